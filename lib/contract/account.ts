@@ -1,0 +1,9 @@
+import { z } from "zod";
+
+/** Account plan (section Account plan); `api_enabled` false means creation answers 403. */
+export const accountPlan = z.looseObject({
+  object: z.literal("account_plan"),
+  plan: z.string(),
+  api_enabled: z.boolean(),
+});
+export type AccountPlan = z.infer<typeof accountPlan>;

@@ -1,0 +1,152 @@
+import { z } from "zod";
+
+/**
+ * Everything the API text leaves open and we had to decide. Someone who holds the real service's
+ * reference corrects this one file; no other module spells these names or shapes.
+ */
+
+/** Text: "gamma-2.5 accepts … first plus last frame, or up to 4 reference images"; field names not shown. */
+export const VIDEO_FRAME_FIELDS = {
+  lastFrame: "last_frame_image_url",
+  references: "reference_image_urls",
+} as const;
+
+/** Optional extras that rest on an assumption; offered with a real upstream only when the operator lists them. */
+export const EXTENSIONS = ["frames"] as const;
+export type Extension = (typeof EXTENSIONS)[number];
+
+/** Text: query parameters of the list endpoints not shown. */
+export const LIST_QUERY = { pageSize: "limit", cursor: "cursor" } as const;
+
+/** Text: retrieval of a video job is referred to, path and shape not shown. We read a GenerationJob. */
+export const VIDEO_JOB_PATH = "/v1/video-generations/{job_id}";
+/** Text: creation of talking avatars is referred to, path not shown. */
+export const AVATAR_CREATE_PATH = "/v1/talking-avatars";
+export const AVATAR_JOB_PATH = "/v1/talking-avatars/{job_id}";
+/** Text: creation and list of custom voices referred to, path not shown. */
+export const CUSTOM_VOICES_PATH = "/v1/custom-voices";
+
+/** Text: POST /v1/assets "hosts local files and returns a URL"; shape not shown. Multipart, one part; 201 with an Asset. */
+export const ASSET_UPLOAD = { path: "/v1/assets", part: "file", status: 201 } as const;
+
+/** Text: GET /v1/models/{model_id} is "authoritative options for a model"; shape not shown. */
+export const audioRule = z.enum(["toggle", "on", "off", "ignored"]);
+export type AudioRule = z.infer<typeof audioRule>;
+export const inputRule = z.enum(["none", "optional", "required"]);
+export type InputRule = z.infer<typeof inputRule>;
+export const modelOptions = z.looseObject({
+  id: z.string(),
+  object: z.literal("model"),
+  modes: z.array(z.string()),
+  tiers: z.array(z.string()),
+  ratios: z.array(z.string()),
+  resolutions: z.array(z.string()),
+  /** Seconds, as strings. */
+  durations: z.array(z.string()),
+  audio: audioRule,
+  inputs: z.looseObject({ image: inputRule, video: inputRule }),
+});
+export type ModelOptions = z.infer<typeof modelOptions>;
+
+/** Text: "Name of the request field that selects tts or sts: not shown". */
+export const VOICE_MODE_FIELD = "mode";
+
+/** Text: pricing rows' `product` is a string, its values not shown. These are the embedded service's. */
+export const PRODUCTS = {
+  video: "video",
+  image: "image",
+  voice: "voice",
+  avatar: "talking_avatar",
+} as const;
+
+/** Text: custom voice record fields not shown beyond the identifier. */
+export const customVoice = z.looseObject({
+  id: z.string().min(1),
+  object: z.literal("custom_voice"),
+  name: z.string(),
+  description: z.string().nullish(),
+  locale: z.string().nullish(),
+});
+export type CustomVoice = z.infer<typeof customVoice>;
+export const customVoiceRequest = z.strictObject({
+  name: z.string().min(1).max(200),
+  audio_url: z.url(),
+  description: z.string().max(1000).optional(),
+  locale: z.string().max(35).optional(),
+});
+
+/** Text: image creation "accepts per-model ratios … and a quality field"; shape not shown. */
+export const imageRequest = z.strictObject({
+  model_id: z.string().min(1),
+  prompt: z.string().min(1).max(4096),
+  ratio: z.string().optional(),
+  resolution: z.string().optional(),
+  quality: z.string().optional(),
+  input_image_url: z.url().optional(),
+});
+export type ImageRequest = z.infer<typeof imageRequest>;
+
+/** Text: creation of talking avatars, shape not shown. A portrait with a voice and text, or with audio. */
+export const avatarRequest = z
+  .strictObject({
+    image_url: z.url(),
+    voice_id: z.string().optional(),
+    text: z.string().min(1).max(8192).optional(),
+    audio_url: z.url().optional(),
+    resolution: z.string().optional(),
+  })
+  .refine(
+    (body) => (body.audio_url === undefined) === (body.voice_id !== undefined && body.text !== undefined),
+    {
+      error: "Send either audio_url, or voice_id with text.",
+      path: ["audio_url"],
+    },
+  );
+export type AvatarRequest = z.infer<typeof avatarRequest>;
+
+const role = z.enum(["system", "user", "assistant"]);
+/** Text: POST /v1/llm/chat "takes attachments for vision, audio and video"; shape not shown. */
+export const chatRequest = z.strictObject({
+  model: z.string().min(1),
+  messages: z.array(z.strictObject({ role, content: z.string() })).min(1),
+  attachments: z
+    .array(z.strictObject({ type: z.enum(["image", "audio", "video"]), url: z.url() }))
+    .optional(),
+});
+
+/** Text: compat-a takes "a JSON object"; we assume the widely used messages shape. Unknown fields pass. */
+export const messagesRequest = z.looseObject({
+  model: z.string().min(1),
+  max_tokens: z.int().positive(),
+  system: z
+    .union([z.string(), z.array(z.looseObject({ type: z.literal("text"), text: z.string() }))])
+    .optional(),
+  messages: z
+    .array(
+      z.looseObject({
+        role: z.enum(["user", "assistant"]),
+        content: z.union([
+          z.string(),
+          z.array(z.looseObject({ type: z.string(), text: z.string().optional() })),
+        ]),
+      }),
+    )
+    .min(1),
+  stream: z.boolean().optional(),
+});
+
+/** Text: compat-b answers "a JSON object in list shape". */
+export const compatModelList = z.looseObject({
+  object: z.literal("list"),
+  data: z.array(
+    z.looseObject({
+      id: z.string(),
+      object: z.literal("model"),
+      created: z.int().nullish(),
+      owned_by: z.string().nullish(),
+    }),
+  ),
+});
+
+/** Text: credit prices of language models in millicredits (mc); the ratio is not stated. */
+export const MILLICREDITS_PER_CREDIT = 1000;

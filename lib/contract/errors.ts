@@ -1,0 +1,82 @@
+import { z } from "zod";
+
+/** The envelope every error of the service travels in (section Error envelope). */
+export const errorEnvelope = z.looseObject({
+  error: z.looseObject({
+    code: z.string(),
+    message: z.string(),
+    request_id: z.string(),
+    details: z.record(z.string(), z.unknown()).optional(),
+  }),
+});
+export type ErrorEnvelope = z.infer<typeof errorEnvelope>;
+
+/**
+ * Codes we write ourselves, and the status each travels under. The text names `invalid_request` only;
+ * readers decide by HTTP status, so the others are ours to choose (section Errors).
+ */
+export const ERROR_STATUS = {
+  invalid_request: 400,
+  unauthenticated: 401,
+  insufficient_credits: 402,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  gone: 410,
+  payload_too_large: 413,
+  unsupported_media: 415,
+  range_not_satisfiable: 416,
+  content_not_allowed: 422,
+  rate_limited: 429,
+  internal: 500,
+  upstream_invalid: 502,
+  upstream_unreachable: 502,
+  unavailable: 503,
+  upstream_timeout: 504,
+} as const;
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+export type ApiErrorDetails = {
+  status?: number;
+  requestId?: string;
+  retryAfterSeconds?: number;
+  details?: Record<string, unknown>;
+  cause?: unknown;
+};
+
+/**
+ * The one error type that crosses layers. `code` is ours or the service's own word; `status` decides
+ * what happens next. Anything else that escapes is a bug and answers 500.
+ */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly status: number;
+  readonly requestId: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+  readonly details: Record<string, unknown> | undefined;
+
+  constructor(
+    readonly code: ErrorCode | (string & {}),
+    message: string,
+    { status, requestId, retryAfterSeconds, details, cause }: ApiErrorDetails = {},
+  ) {
+    super(message, { cause });
+    this.status = status ?? (code in ERROR_STATUS ? ERROR_STATUS[code as ErrorCode] : 500);
+    this.requestId = requestId;
+    this.retryAfterSeconds = retryAfterSeconds;
+    this.details = details;
+  }
+}
+
+/** The wire form of an error; `cause` stays on the server. */
+export function toEnvelope(error: ApiError, requestId: string): ErrorEnvelope {
+  return {
+    error: {
+      code: error.code,
+      message: error.message,
+      request_id: error.requestId ?? requestId,
+      ...(error.details ? { details: error.details } : {}),
+    },
+  };
+}

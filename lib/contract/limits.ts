@@ -1,0 +1,16 @@
+/** Every limit of the API text, section Limits. Bytes, seconds, characters, as the names say. */
+export const LIMITS = {
+  idempotencyKeyMinLength: 8,
+  idempotencyKeyMaxLength: 128,
+  videoPromptMaxLength: 4096,
+  voiceTextMaxLength: 8192,
+  voiceAudioMaxBytes: 50_000_000,
+  voiceCharactersPerSecond: 12,
+  gammaReferenceImagesMax: 4,
+  kappaReferenceMaxBytes: 50_000_000,
+  kappaReferenceMinSeconds: 2,
+  kappaReferenceMaxSeconds: 15,
+} as const;
+
+/** Formats the text accepts as the source of speech-to-speech, section POST /v1/voice-generations. */
+export const VOICE_AUDIO_FORMATS = ["mp3", "wav", "m4a", "ogg", "webm"] as const;

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { VOICE_MODE_FIELD } from "./assumptions";
+import { LIMITS } from "./limits";
+import { listOf } from "./list";
+
+/** A library voice (section Voice). */
+export const voice = z.looseObject({
+  id: z.string().min(1),
+  object: z.literal("voice"),
+  name: z.string(),
+  description: z.string().nullish(),
+  locale: z.string().nullish(),
+  preview_url: z.string().nullish(),
+});
+export type Voice = z.infer<typeof voice>;
+export const voiceList = listOf(voice);
+
+const voiceId = z.string().min(1, "Choose a voice.");
+/** Body of POST /v1/voice-generations: text to speech, or speech to speech. */
+export const voiceRequest = z.discriminatedUnion(VOICE_MODE_FIELD, [
+  z.strictObject({
+    voice_id: voiceId,
+    [VOICE_MODE_FIELD]: z.literal("tts"),
+    text: z
+      .string()
+      .min(1, "Write something to say.")
+      .max(LIMITS.voiceTextMaxLength, `A script has at most ${LIMITS.voiceTextMaxLength} characters.`),
+  }),
+  z.strictObject({
+    voice_id: voiceId,
+    [VOICE_MODE_FIELD]: z.literal("sts"),
+    audio_url: z.url({ protocol: /^https?$/ }),
+  }),
+]);
+export type VoiceRequest = z.infer<typeof voiceRequest>;
+
+/** Estimated length in seconds of a script: characters ÷ 12 (section POST /v1/voice-generations). */
+export const estimateSpeechSeconds = (text: string): number => text.length / LIMITS.voiceCharactersPerSecond;
+
+/** Credits for a sound: 2 per started 10 seconds, at least 2 (section POST /v1/voice-generations). */
+export const voiceCredits = (durationSeconds: number): number =>
+  Math.max(2, Math.ceil(durationSeconds / 10) * 2);

@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { assetType } from "@/lib/contract/asset";
+import { listOf } from "@/lib/contract/list";
+
+/** What a job makes; the word our own routes and pages use. */
+export const jobKind = z.enum(["video", "voice", "image", "avatar"]);
+export type JobKind = z.infer<typeof jobKind>;
+
+/**
+ * The contract's states, and three of ours around acceptance: `sending` (on disk, not answered yet),
+ * `checking` (an answer was lost; the same key is asked again until we know) and `rejected`
+ * (the service refused it; nothing was reserved).
+ */
+export const jobState = z.enum([
+  "sending",
+  "checking",
+  "queued",
+  "processing",
+  "completed",
+  "failed",
+  "canceled",
+  "rejected",
+]);
+export type JobState = z.infer<typeof jobState>;
+
+const SETTLED: ReadonlySet<JobState> = new Set(["completed", "failed", "canceled", "rejected"]);
+/** Nothing more will happen to a settled job. */
+export const isSettled = (status: JobState): boolean => SETTLED.has(status);
+/** Sent or on its way, and not settled. */
+export const isActive = (status: JobState): boolean => !SETTLED.has(status);
+
+const timestamp = z.iso.datetime({ offset: true });
+
+/** A result as our pages see it: every address is our own, never the service's. */
+export const jobAsset = z.object({
+  id: z.string(),
+  object: z.literal("asset"),
+  type: assetType,
+  url: z.string(),
+  poster_url: z.string().nullable(),
+  mime_type: z.string(),
+  size_bytes: z.int().nullable(),
+  duration_seconds: z.number().nullable(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  /** When the service's own link dies; null when it never does or nobody said. */
+  expires_at: timestamp.nullable(),
+  archived_at: timestamp.nullable(),
+  archive_error: z.string().nullable(),
+});
+export type JobAsset = z.infer<typeof jobAsset>;
+
+/** Why the service refused or could not be asked, in its own words, with the id to quote to support. */
+export const jobError = z.object({
+  status: z.int(),
+  code: z.string(),
+  message: z.string(),
+  request_id: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()).nullable(),
+});
+export type JobError = z.infer<typeof jobError>;
+
+/** A job of ours. Credits are whole credits; null means the service has not said, which is not 0. */
+export const job = z.object({
+  id: z.string().startsWith("job_"),
+  object: z.literal("job"),
+  kind: jobKind,
+  status: jobState,
+  /** Grows with every visible change of this job; a reader drops anything not newer than what it has. */
+  revision: z.int(),
+  progress_percent: z.int().min(0).max(100).nullable(),
+  model_id: z.string(),
+  prompt: z.string(),
+  /** The body as it is sent to the service. */
+  request: z.record(z.string(), z.unknown()),
+  credits_quoted: z.int().nullable(),
+  credits_reserved: z.int().nullable(),
+  credits_used: z.int().nullable(),
+  credits_refunded: z.int().nullable(),
+  assets: z.array(jobAsset),
+  failure_code: z.string().nullable(),
+  failure_message: z.string().nullable(),
+  error: jobError.nullable(),
+  /** When a rate limit or a back-off lets the next try go; null when nothing is being waited for. */
+  retry_at: timestamp.nullable(),
+  upstream_id: z.string().nullable(),
+  request_id: z.string().nullable(),
+  person_name: z.string().nullable(),
+  created_at: timestamp,
+  updated_at: timestamp,
+  accepted_at: timestamp.nullable(),
+  completed_at: timestamp.nullable(),
+  failed_at: timestamp.nullable(),
+});
+export type Job = z.infer<typeof job>;
+export const jobList = listOf(job);
+
+/** One step in the life of a job, for its timeline. */
+export const jobStep = z.object({ at: timestamp, status: jobState, note: z.string().nullable() });
+export const jobDetail = job.extend({ timeline: z.array(jobStep) });
+export type JobDetail = z.infer<typeof jobDetail>;
+
+/** Body of POST /api/jobs. `request` is checked against the catalog of its kind. */
+export const createJob = z.strictObject({
+  kind: z.literal("video"),
+  request: z.record(z.string(), z.unknown()),
+});
+export type CreateJob = z.infer<typeof createJob>;
+
+/** What the top bar says. `spent` is used credits of this month, through this dashboard. */
+export const jobSummary = z.object({
+  active: z.int(),
+  held_credits: z.int(),
+  spent_this_month_credits: z.int(),
+});
+export type JobSummary = z.infer<typeof jobSummary>;
