@@ -1,0 +1,110 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** What may happen to one request on its way to the service and back. */
+export const FAULTS = [
+  "none",
+  "unavailable",
+  "limited",
+  "lost-before",
+  "lost-after",
+  "slow",
+  "garbage",
+] as const;
+export type Fault = (typeof FAULTS)[number];
+
+type FaultProxy = {
+  url: string;
+  /** How often each fault was dealt. */
+  dealt: Record<Fault, number>;
+  close(): Promise<void>;
+};
+
+/** A small seeded generator, so that a failing run can be repeated (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/**
+ * Stands between Atelier and the service and does what networks do: loses requests before they arrive
+ * and answers after they were given, answers 503, 429 or garbage, and delays.
+ */
+export async function startFaultProxy(
+  target: string,
+  pick: (incoming: IncomingMessage) => Fault,
+): Promise<FaultProxy> {
+  const dealt = Object.fromEntries(FAULTS.map((fault) => [fault, 0])) as Record<Fault, number>;
+  const server = createServer((incoming, outgoing) => {
+    const fault = pick(incoming);
+    dealt[fault] += 1;
+    void deal(fault, target, incoming, outgoing);
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    dealt,
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function deal(fault: Fault, target: string, incoming: IncomingMessage, outgoing: ServerResponse) {
+  const body = await read(incoming);
+  if (fault === "lost-before") return incoming.socket.destroy();
+  if (fault === "unavailable") return refuse(outgoing, 503, {});
+  if (fault === "limited") return refuse(outgoing, 429, { "retry-after": "1" });
+  if (fault === "slow") await new Promise((wait) => setTimeout(wait, 400));
+
+  const answer = await pass(target, incoming, body).catch(() => null);
+  if (!answer || fault === "lost-after") return incoming.socket.destroy();
+  if (fault === "garbage") {
+    outgoing.writeHead(answer.status, { "content-type": "application/json" });
+    return outgoing.end("{not json");
+  }
+  outgoing.writeHead(answer.status, answer.headers);
+  return outgoing.end(answer.body);
+}
+
+function refuse(outgoing: ServerResponse, status: number, headers: Record<string, string>) {
+  outgoing.writeHead(status, { "content-type": "application/json", ...headers });
+  outgoing.end(
+    JSON.stringify({
+      error: { code: "proxy_fault", message: "Dealt by the fault proxy.", request_id: "req_fault" },
+    }),
+  );
+}
+
+function pass(target: string, { url, method, headers }: IncomingMessage, body: Buffer) {
+  return new Promise<{ status: number; headers: IncomingMessage["headers"]; body: Buffer }>(
+    (resolve, reject) => {
+      const onward = request(
+        new URL(url ?? "/", target),
+        { method, headers: { ...headers, host: new URL(target).host } },
+        (answer) => {
+          read(answer).then(
+            (bytes) => resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body: bytes }),
+            reject,
+          );
+        },
+      );
+      onward.on("error", reject);
+      onward.end(body);
+    },
+  );
+}
+
+async function read(stream: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
