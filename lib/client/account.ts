@@ -1,0 +1,13 @@
+import { accountPlan } from "@/lib/contract/account";
+import { ENDPOINTS } from "@/lib/contract/endpoints";
+import { createHttp, type HttpOptions } from "./http";
+
+/** The account's plan, through our pass-through. */
+export function createAccountClient(options: HttpOptions = {}) {
+  const call = createHttp(options);
+  return {
+    plan: ({ signal }: { signal?: AbortSignal | undefined } = {}) =>
+      call({ path: `/api${ENDPOINTS.getPlan.path}`, result: accountPlan, signal }),
+  };
+}
+export type AccountClient = ReturnType<typeof createAccountClient>;

@@ -1,0 +1,83 @@
+import type { z } from "zod";
+import { ApiError, errorEnvelope } from "@/lib/contract/errors";
+
+export type HttpOptions = {
+  /** Empty for the page's own origin. */
+  baseUrl?: string;
+  /** Injected so that a page, a server component and a test can each bring their own. */
+  fetch?: typeof globalThis.fetch;
+};
+
+export type Call<Result extends z.ZodType> = {
+  method?: "GET" | "POST" | "DELETE";
+  path: string;
+  query?: Record<string, string | number | null | undefined>;
+  headers?: Record<string, string>;
+  body?: unknown;
+  result: Result;
+  signal?: AbortSignal | undefined;
+};
+
+/**
+ * Makes the one function every client resource calls: sends JSON, parses the reply with its schema.
+ * Throws ApiError for every refusal and for a reply in a shape nobody knows; an abort passes through.
+ */
+export function createHttp({ baseUrl = "", fetch = globalThis.fetch }: HttpOptions = {}) {
+  return async function call<Result extends z.ZodType>(request: Call<Result>): Promise<z.output<Result>> {
+    const { method = "GET", body, headers, signal } = request;
+    let response: Response;
+    try {
+      response = await fetch(baseUrl + request.path + search(request.query), {
+        method,
+        headers: {
+          accept: "application/json",
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(signal ? { signal } : {}),
+      });
+    } catch (cause) {
+      if (signal?.aborted) throw cause;
+      throw new ApiError("unavailable", "The server could not be reached.", { cause });
+    }
+    return readReply(response, request.result);
+  };
+}
+
+/** Parses a reply with its schema, or throws what it says went wrong. */
+export async function readReply<Result extends z.ZodType>(
+  response: Response,
+  result: Result,
+): Promise<z.output<Result>> {
+  const payload: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) throw refusal(response.status, response.headers.get("retry-after"), payload);
+  const parsed = result.safeParse(payload);
+  if (parsed.success) return parsed.data;
+  throw new ApiError("upstream_invalid", "The server answered in a shape this page does not know.", {
+    cause: parsed.error,
+  });
+}
+
+/** Turns a reply that is not 2xx into the error it names. `retryAfter` is whole seconds, as a header. */
+export function refusal(status: number, retryAfter: string | null, payload: unknown): ApiError {
+  const seconds = Number(retryAfter ?? Number.NaN);
+  const wait = Number.isFinite(seconds) ? { retryAfterSeconds: seconds } : {};
+  const parsed = errorEnvelope.safeParse(payload);
+  if (!parsed.success) return new ApiError("internal", `The server answered ${status}.`, { status, ...wait });
+  const { code, message, request_id, details } = parsed.data.error;
+  return new ApiError(code, message, {
+    status,
+    requestId: request_id,
+    ...wait,
+    ...(details ? { details } : {}),
+  });
+}
+
+function search(query: Call<z.ZodType>["query"] = {}): string {
+  const kept = Object.entries(query).filter(
+    ([, value]) => value !== null && value !== undefined && value !== "",
+  );
+  if (kept.length === 0) return "";
+  return `?${new URLSearchParams(kept.map(([name, value]) => [name, String(value)]))}`;
+}

@@ -1,0 +1,32 @@
+import { IDEMPOTENCY_HEADER } from "@/lib/contract/idempotency";
+import type { JobFilters } from "@/lib/jobs/filters";
+import { type CreateJob, job, jobDetail, jobList, jobSummary } from "@/lib/jobs/job";
+import { createHttp, type HttpOptions } from "./http";
+
+export type JobPage = JobFilters & { cursor?: string | null; limit?: number };
+type Cancel = { signal?: AbortSignal | undefined };
+
+/** Our own jobs over HTTP. `create` takes a token of the intent: the same token never makes a second job. */
+export function createJobsClient(options: HttpOptions = {}) {
+  const call = createHttp(options);
+  const at = (id: string) => `/api/jobs/${encodeURIComponent(id)}`;
+  return {
+    list: (page: JobPage = {}, { signal }: Cancel = {}) =>
+      call({ path: "/api/jobs", query: page, result: jobList, signal }),
+    get: (id: string, { signal }: Cancel = {}) => call({ path: at(id), result: jobDetail, signal }),
+    create: (body: CreateJob, token: string) =>
+      call({
+        method: "POST",
+        path: "/api/jobs",
+        headers: { [IDEMPOTENCY_HEADER]: token },
+        body,
+        result: job,
+      }),
+    /** Reads the job from the service again, or asks about a lost answer again. Free. */
+    check: (id: string) => call({ method: "POST", path: `${at(id)}/check`, body: {}, result: jobDetail }),
+    /** `timeZone` is an IANA name and decides where a month begins. */
+    summary: (timeZone?: string, { signal }: Cancel = {}) =>
+      call({ path: "/api/jobs/summary", query: { tz: timeZone }, result: jobSummary, signal }),
+  };
+}
+export type JobsClient = ReturnType<typeof createJobsClient>;

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { isActive, type Job, jobKind, jobState } from "./job";
+
+/** A state, or every state that is not settled. */
+export const statusFilter = z.union([jobState, z.literal("active")]);
+export type StatusFilter = z.infer<typeof statusFilter>;
+
+/** What a list of jobs can be narrowed by; the address of the gallery and GET /api/jobs share it. */
+export const jobFilters = z.object({
+  kind: jobKind.nullish(),
+  status: statusFilter.nullish(),
+  model: z.string().max(200).nullish(),
+  /** Words looked for in the prompt. */
+  q: z.string().trim().max(200).nullish(),
+});
+export type JobFilters = z.infer<typeof jobFilters>;
+
+/** Whether a live job belongs in a list with these filters; the same question the server answers in SQL. */
+export function isMatch(job: Job, { kind, status, model, q }: JobFilters): boolean {
+  if (kind && job.kind !== kind) return false;
+  if (status && status !== job.status && !(status === "active" && isActive(job.status))) return false;
+  if (model && job.model_id !== model) return false;
+  return searchWords(q).every((word) => job.prompt.toLowerCase().includes(word));
+}
+
+/** The words of a search, lower case. Every one must be found, anywhere in the prompt. */
+export const searchWords = (q: string | null | undefined): string[] =>
+  (q ?? "").toLowerCase().split(/\s+/u).filter(Boolean).slice(0, 12);

@@ -1,0 +1,47 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { isMatch, type JobFilters } from "./filters";
+import type { Job } from "./job";
+import { newer, newestFirst, type Page } from "./placing";
+
+/** Enough to bridge the time between asking for a page and getting it. */
+const KEPT = 500;
+const BY_CACHE = new WeakMap<QueryClient, Map<string, Job>>();
+
+/** The latest frames this cache has seen, oldest first, by job id. */
+export function liveJobs(cache: QueryClient): Map<string, Job> {
+  const known = BY_CACHE.get(cache) ?? new Map<string, Job>();
+  BY_CACHE.set(cache, known);
+  return known;
+}
+
+/** Keeps a frame for answers that are still on their way. */
+export function remember(cache: QueryClient, job: Job): void {
+  const live = liveJobs(cache);
+  live.delete(job.id);
+  live.set(job.id, job);
+  for (const id of live.keys()) {
+    if (live.size <= KEPT) break;
+    live.delete(id);
+  }
+}
+
+/**
+ * Brings a page that was read some time ago up to the frames that came meanwhile, so that an answer on
+ * its way never undoes what the screen has already shown.
+ */
+export function catchUp(
+  cache: QueryClient,
+  page: Page,
+  { filters, isFirst }: { filters: JobFilters; isFirst: boolean },
+): Page {
+  const live = liveJobs(cache);
+  const known = page.data.map((job) => newer(job, live.get(job.id))).filter((job) => isMatch(job, filters));
+  const top = page.data[0];
+  const ids = new Set(page.data.map(({ id }) => id));
+  const missed = [...live.values()].filter(
+    (job) => isFirst && !ids.has(job.id) && isMatch(job, filters) && (!top || newestFirst(job, top) < 0),
+  );
+  return missed.length === 0
+    ? { ...page, data: known }
+    : { ...page, data: [...missed, ...known].sort(newestFirst) };
+}

@@ -1,0 +1,98 @@
+import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { JobsClient } from "@/lib/client/jobs";
+import { type JobFilters, jobFilters } from "./filters";
+import { type CreateJob, isSettled, type Job, type JobDetail } from "./job";
+import { catchUp, liveJobs, remember } from "./live-jobs";
+import { newer, type Pages, placeJob } from "./placing";
+
+/** Every cache entry about jobs starts with this key, so that one line can drop them all. */
+export const jobsKey = ["jobs"] as const;
+const listsKey = [...jobsKey, "list"] as const;
+const detailKey = (id: string) => [...jobsKey, "detail", id] as const;
+const summaryKey = [...jobsKey, "summary"] as const;
+
+/** Filters in one spelling: absent, null and "" are the same list and the same key. */
+const plain = ({ kind, status, model, q }: JobFilters) => ({
+  kind: kind ?? null,
+  status: status ?? null,
+  model: model || null,
+  q: q?.trim() || null,
+});
+
+/** What pages read about jobs. The client is an argument: browser, page prefetch and tests bring their own. */
+export const jobQueries = (client: Pick<JobsClient, "list" | "get" | "create" | "summary">) => ({
+  list: (filters: JobFilters = {}, limit = 50) =>
+    infiniteQueryOptions({
+      queryKey: [...listsKey, plain(filters)],
+      queryFn: async ({ pageParam, signal, client: cache }) =>
+        catchUp(cache, await client.list({ ...plain(filters), cursor: pageParam, limit }, { signal }), {
+          filters,
+          isFirst: pageParam === null,
+        }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => (page.has_more ? (page.next_cursor ?? null) : null),
+      // The live feed keeps lists fresh; reconnecting replays what was missed.
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+  detail: (id: string) =>
+    queryOptions({
+      queryKey: detailKey(id),
+      queryFn: async ({ signal, client: cache }): Promise<JobDetail> => {
+        const answer = await client.get(id, { signal });
+        return { ...newer(answer, liveJobs(cache).get(id)), timeline: answer.timeline };
+      },
+      staleTime: ({ state }) =>
+        state.data && isSettled(state.data.status) ? Number.POSITIVE_INFINITY : 30_000,
+    }),
+  summary: (timeZone?: string) =>
+    queryOptions({
+      queryKey: [...summaryKey, timeZone ?? null],
+      queryFn: ({ signal }) => client.summary(timeZone, { signal }),
+      staleTime: 60_000,
+    }),
+  /** `token` names the intent: keep it for every retry of the same press of the button. */
+  create: () =>
+    mutationOptions({
+      mutationKey: [...jobsKey, "create"],
+      mutationFn: ({ body, token }: { body: CreateJob; token: string }) => client.create(body, token),
+    }),
+});
+export type JobQueries = ReturnType<typeof jobQueries>;
+
+/**
+ * The single place where a live frame, or the answer of a creation, touches the cache. Older revisions
+ * change nothing, so frames may come twice and in any order.
+ */
+export function applyJob(cache: QueryClient, job: Job): void {
+  const known = findJob(cache, job.id);
+  if (known && known.revision >= job.revision) return;
+  remember(cache, job);
+  patchDetail(cache, job);
+  for (const [queryKey, pages] of cache.getQueriesData<Pages>({ queryKey: listsKey })) {
+    if (pages) cache.setQueryData<Pages>(queryKey, placeJob(pages, job, filtersOf(queryKey)));
+  }
+  if (known?.status !== job.status) void cache.invalidateQueries({ queryKey: summaryKey });
+}
+
+/** The newest revision of a job in any list or detail of the cache. */
+export function findJob(cache: QueryClient, id: string): Job | undefined {
+  const live = liveJobs(cache).get(id);
+  if (live) return live;
+  const inLists = cache
+    .getQueriesData<Pages>({ queryKey: listsKey })
+    .flatMap(([, pages]) => pages?.pages ?? [])
+    .flatMap((page) => page.data.filter((job) => job.id === id));
+  const detail = cache.getQueryData<JobDetail>(detailKey(id));
+  return [...inLists, ...(detail ? [detail] : [])].sort((a, b) => b.revision - a.revision)[0];
+}
+
+function patchDetail(cache: QueryClient, job: Job): void {
+  const queryKey = detailKey(job.id);
+  const known = cache.getQueryData<JobDetail>(queryKey);
+  if (!known) return;
+  cache.setQueryData<JobDetail>(queryKey, { ...job, timeline: known.timeline });
+  // A frame carries no timeline; a new state has a new step in it.
+  if (known.status !== job.status) void cache.invalidateQueries({ queryKey });
+}
+
+const filtersOf = (queryKey: readonly unknown[]): JobFilters => jobFilters.safeParse(queryKey[2]).data ?? {};

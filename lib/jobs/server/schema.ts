@@ -1,0 +1,86 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { bigserial, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import type { JobError, JobKind, JobState } from "../job";
+
+/** Milliseconds are kept and no more, so that a time read here and sent back in a cursor compares equal. */
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
+
+/**
+ * The registry and the ledger: one row an intent. Everything the dashboard knows about a job lies here;
+ * the service has no list of video jobs to lean on.
+ */
+export const jobs = pgTable(
+  "jobs",
+  {
+    id: text("id").primaryKey(),
+    workspaceId: text("workspace_id").notNull(),
+    personId: text("person_id").notNull(),
+    personName: text("person_name"),
+    keyId: text("key_id").notNull(),
+    kind: text("kind").$type<JobKind>().notNull(),
+    modelId: text("model_id").notNull(),
+    prompt: text("prompt").notNull(),
+    request: jsonb("request").$type<Record<string, unknown>>().notNull(),
+    status: text("status").$type<JobState>().notNull().default("sending"),
+    revision: integer("revision").notNull().default(1),
+    /** What the browser calls this intent; repeats of it find this row. */
+    clientToken: text("client_token").notNull(),
+    bodyHash: text("body_hash").notNull(),
+    /** What the service calls this intent. Random, ours, and the only one this row ever has. */
+    upstreamKey: text("upstream_key").notNull(),
+    creditsQuoted: integer("credits_quoted"),
+    creditsReserved: integer("credits_reserved"),
+    creditsUsed: integer("credits_used"),
+    creditsRefunded: integer("credits_refunded"),
+    progressPercent: integer("progress_percent"),
+    upstreamId: text("upstream_id"),
+    requestId: text("request_id"),
+    failureCode: text("failure_code"),
+    failureMessage: text("failure_message"),
+    error: jsonb("error").$type<JobError>(),
+    /** When this row is next due: to be sent, asked again or polled. Null once nothing is left to do. */
+    nextAttemptAt: moment("next_attempt_at"),
+    /** What `next_attempt_at` waits for, when a person should see it. */
+    retryAt: moment("retry_at"),
+    leaseUntil: moment("lease_until"),
+    leaseOwner: text("lease_owner"),
+    /** Tries since the last answer; drives the back-off. */
+    attempts: integer("attempts").notNull().default(0),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    changedAt: moment("changed_at").notNull().defaultNow(),
+    sentAt: moment("sent_at"),
+    acceptedAt: moment("accepted_at"),
+    completedAt: moment("completed_at"),
+    failedAt: moment("failed_at"),
+  },
+  (table) => [
+    uniqueIndex("jobs_person_token").on(table.personId, table.clientToken),
+    uniqueIndex("jobs_upstream_key").on(table.upstreamKey),
+    index("jobs_page").on(table.workspaceId, table.createdAt.desc(), table.id.desc()),
+    index("jobs_page_status").on(table.workspaceId, table.status, table.createdAt.desc(), table.id.desc()),
+    index("jobs_page_model").on(table.workspaceId, table.modelId, table.createdAt.desc(), table.id.desc()),
+    index("jobs_changed").on(table.workspaceId, table.changedAt),
+    index("jobs_due").on(table.nextAttemptAt).where(sql`${table.nextAttemptAt} is not null`),
+    index("jobs_key_active")
+      .on(table.keyId)
+      .where(sql`${table.status} in ('sending', 'checking', 'queued', 'processing')`),
+  ],
+);
+export type JobRow = typeof jobs.$inferSelect;
+export type NewJobRow = typeof jobs.$inferInsert;
+
+/** The life of each job, append-only: what a person reads as its timeline. */
+export const jobSteps = pgTable(
+  "job_steps",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    jobId: text("job_id")
+      .notNull()
+      .references(() => jobs.id, { onDelete: "cascade" }),
+    at: moment("at").notNull().defaultNow(),
+    status: text("status").$type<JobState>().notNull(),
+    note: text("note"),
+  },
+  (table) => [index("job_steps_job").on(table.jobId, table.id)],
+);

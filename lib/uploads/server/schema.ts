@@ -1,0 +1,44 @@
+import "server-only";
+import {
+  bigint,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import type { AssetType } from "@/lib/contract/asset";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
+
+/** A file a person brought: our copy for previews, and the address the service hosts it under. */
+export const uploads = pgTable(
+  "uploads",
+  {
+    id: text("id").primaryKey(),
+    workspaceId: text("workspace_id").notNull(),
+    personId: text("person_id").notNull(),
+    keyId: text("key_id").notNull(),
+    sha256: text("sha256").notNull(),
+    name: text("name").notNull(),
+    kind: text("kind").$type<AssetType>().notNull(),
+    mimeType: text("mime_type").notNull(),
+    sizeBytes: bigint("size_bytes", { mode: "number" }).notNull(),
+    width: integer("width"),
+    height: integer("height"),
+    durationSeconds: doublePrecision("duration_seconds"),
+    storedName: text("stored_name").notNull(),
+    upstreamUrl: text("upstream_url").notNull(),
+    upstreamExpiresAt: moment("upstream_expires_at"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    usedAt: moment("used_at").notNull().defaultNow(),
+  },
+  (table) => [
+    // The same bytes under another key are another hosted file: an address belongs to the key that made it.
+    uniqueIndex("uploads_content").on(table.workspaceId, table.keyId, table.sha256),
+    index("uploads_recent").on(table.workspaceId, table.usedAt.desc()),
+  ],
+);
+export type UploadRow = typeof uploads.$inferSelect;

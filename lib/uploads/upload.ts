@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { assetType } from "@/lib/contract/asset";
+import { listOf } from "@/lib/contract/list";
+
+/** A file a person brought. `url` is what goes into a request; `preview_url` is our own copy, for the page. */
+export const upload = z.object({
+  id: z.string().startsWith("upl_"),
+  object: z.literal("upload"),
+  kind: assetType,
+  name: z.string(),
+  url: z.url(),
+  preview_url: z.string(),
+  mime_type: z.string(),
+  size_bytes: z.int(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  duration_seconds: z.number().nullable(),
+  /** When the service stops hosting it; null when nobody said. */
+  expires_at: z.iso.datetime({ offset: true }).nullable(),
+  created_at: z.iso.datetime({ offset: true }),
+});
+export type Upload = z.infer<typeof upload>;
+export const uploadList = listOf(upload);
+
+/** What may be brought at all, in bytes, pixels and seconds. The model's own limits are checked by the form. */
+export const UPLOAD_LIMITS = {
+  maxBytes: 50_000_000,
+  maxPixels: 50_000_000,
+  maxSidePixels: 16_384,
+  maxSeconds: 600,
+  bytesPerDay: 5_000_000_000,
+} as const;
