@@ -1,0 +1,38 @@
+import {
+  createLoader,
+  createSerializer,
+  type inferParserType,
+  parseAsBoolean,
+  parseAsString,
+} from "nuqs/server";
+
+/**
+ * What a link to Create › Video may preset. `from` is a job of ours whose whole request fills the form
+ * (remix); the others set one field each. Opening such a link never runs anything.
+ */
+export const createVideoSearch = {
+  from: parseAsString,
+  model: parseAsString,
+  prompt: parseAsString,
+  negative: parseAsString,
+  tier: parseAsString,
+  ratio: parseAsString,
+  resolution: parseAsString,
+  duration: parseAsString,
+  audio: parseAsBoolean,
+  image: parseAsString,
+  video: parseAsString,
+};
+
+export const loadCreateVideoSearch = createLoader(createVideoSearch);
+export type CreateVideoSearch = inferParserType<typeof createVideoSearch>;
+
+const serialize = createSerializer(createVideoSearch);
+
+/** A link that fills the video form; what is left out keeps the person's draft. */
+export function createVideoLink(
+  preset: Partial<CreateVideoSearch> = {},
+): `/create/video${"" | `?${string}`}` {
+  const query = serialize(preset);
+  return query.startsWith("?") ? `/create/video?${query.slice(1)}` : "/create/video";
+}

@@ -1,0 +1,32 @@
+import {
+  createLoader,
+  createSerializer,
+  type inferParserType,
+  parseAsString,
+  parseAsStringLiteral,
+} from "nuqs/server";
+import { jobKind, jobState } from "@/lib/jobs/job";
+
+/** The gallery's filters; an unreadable value falls back to "everything" for that field alone. */
+export const gallerySearch = {
+  kind: parseAsStringLiteral(jobKind.options),
+  status: parseAsStringLiteral(jobState.options),
+  model: parseAsString,
+  q: parseAsString.withDefault("").withOptions({ clearOnDefault: true }),
+};
+
+export const loadGallerySearch = createLoader(gallerySearch);
+export type GallerySearch = inferParserType<typeof gallerySearch>;
+
+const serialize = createSerializer(gallerySearch);
+
+/** The gallery with these filters; defaults are left out so that links stay short. */
+export function galleryLink(search: Partial<GallerySearch> = {}): `/gallery${"" | `?${string}`}` {
+  const query = serialize(search);
+  return query.startsWith("?") ? `/gallery?${query.slice(1)}` : "/gallery";
+}
+
+/** One job's own address; filters travel along so that closing it comes back to the same list. */
+export function jobLink(jobId: string, search: Partial<GallerySearch> = {}): `/gallery/${string}` {
+  return `/gallery/${encodeURIComponent(jobId)}${serialize(search)}`;
+}

@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { createVideoLink, loadCreateVideoSearch } from "./create-video";
+import { galleryLink, jobLink, loadGallerySearch } from "./gallery";
+import { signInLink } from "./sign-in";
+
+it("writes only what a preset names", () => {
+  expect(createVideoLink()).toBe("/create/video");
+  expect(createVideoLink({ from: "job_1" })).toBe("/create/video?from=job_1");
+});
+
+it("reads back the preset it wrote, whatever the prompt holds", async () => {
+  const prompt = "50% & more? #1 — ümlaut\n“two lines”";
+  const link = new URL(createVideoLink({ prompt, ratio: "9:16", audio: false }), "http://localhost");
+  const read = await loadCreateVideoSearch(link);
+  expect(read).toMatchObject({ prompt, ratio: "9:16", audio: false, model: null, from: null });
+});
+
+it("falls back field by field when a link is from another release", async () => {
+  const read = await loadGallerySearch(new URL("http://localhost/gallery?status=melted&q=rain&kind=video"));
+  expect(read).toEqual({ status: null, q: "rain", kind: "video", model: null });
+});
+
+it("keeps the filters on the way to a job and leaves defaults out", () => {
+  expect(jobLink("job_1", { q: "rain" })).toBe("/gallery/job_1?q=rain");
+  expect(galleryLink({ q: "" })).toBe("/gallery");
+});
+
+it("carries the way back through sign-in", () => {
+  expect(signInLink("/create/video")).toBe("/sign-in?next=/create/video");
+});

@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { recall, remember, searchPrompts } from "./prompt-history";
+
+it("keeps the newest first and every prompt once", () => {
+  expect(remember(["a", "b"], " b ")).toEqual(["b", "a"]);
+  expect(remember(["a"], "   ")).toEqual(["a"]);
+});
+
+it("forgets the oldest after 200", () => {
+  const full = Array.from({ length: 200 }, (_, index) => `p${index}`);
+  const next = remember(full, "new");
+  expect(next).toHaveLength(200);
+  expect(next[0]).toBe("new");
+  expect(next).not.toContain("p199");
+});
+
+it("finds prompts by all their words in any order", () => {
+  expect(searchPrompts(["Rain over Lisbon", "Lisbon sun"], "lisbon RAIN")).toEqual(["Rain over Lisbon"]);
+});
+
+it("walks to older prompts and back to the text that was being written", () => {
+  const first = recall(["newest", "oldest"], { index: -1, draft: "mine" }, "older");
+  expect(first?.text).toBe("newest");
+  const second = recall(["newest", "oldest"], first!.at, "older");
+  expect(second?.text).toBe("oldest");
+  expect(recall(["newest", "oldest"], second!.at, "older")).toBeNull();
+  expect(recall(["newest", "oldest"], first!.at, "newer")?.text).toBe("mine");
+  expect(recall(["newest"], { index: -1, draft: "mine" }, "newer")).toBeNull();
+});
