@@ -1,0 +1,56 @@
+import { clsx } from "clsx";
+import type { ComponentProps, ReactNode } from "react";
+import { Spinner } from "./spinner";
+
+type Look = { variant?: "primary" | "secondary" | "quiet" | "danger"; size?: "sm" | "md" | "lg" };
+
+const VARIANT = {
+  primary: "bg-accent text-on-accent hover:bg-accent-hover",
+  secondary: "border border-line bg-raised text-ink shadow-control hover:bg-hover",
+  quiet: "text-ink-soft hover:bg-hover hover:text-ink",
+  danger: "bg-danger-fill text-white hover:brightness-90",
+} as const;
+
+const SIZE = {
+  sm: "h-7 px-2.5 text-sm gap-1.5",
+  md: "h-9 px-3.5 text-base gap-2",
+  lg: "h-11 px-5 text-base gap-2",
+} as const;
+
+/** The look of a button, for links that lead on (`<Link className={buttonLook({})}>`). */
+export function buttonLook({ variant = "secondary", size = "md" }: Look): string {
+  return clsx(
+    "touch-target inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-md font-medium transition-colors",
+    "active:brightness-95 disabled:pointer-events-none disabled:opacity-45",
+    VARIANT[variant],
+    SIZE[size],
+  );
+}
+
+type ButtonProps = ComponentProps<"button"> & Look & { busy?: boolean; icon?: ReactNode };
+
+/** While `busy` it keeps focus and its name, and does nothing: a second press must not act twice. */
+export function Button({
+  variant,
+  size,
+  busy = false,
+  icon,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest["aria-disabled"]}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      className={clsx(buttonLook({ variant, size }), className)}
+    >
+      {busy ? <Spinner /> : icon}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,36 @@
+import { clsx } from "clsx";
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+
+const LOOK = {
+  info: { box: "bg-sunken", icon: <Info className="text-ink-faint" /> },
+  accent: { box: "bg-accent-soft", icon: <Info className="text-accent-ink" /> },
+  positive: { box: "bg-positive-soft", icon: <CircleCheck className="text-positive" /> },
+  warning: { box: "bg-warning-soft", icon: <TriangleAlert className="text-warning" /> },
+  danger: { box: "bg-danger-soft", icon: <CircleAlert className="text-danger" /> },
+} as const;
+
+type CalloutProps = {
+  tone?: keyof typeof LOOK;
+  title?: string;
+  action?: ReactNode;
+  className?: string;
+  children?: ReactNode;
+};
+
+/** A calm panel inside the flow of a page. It is not announced; say it with `announce` where that is wanted. */
+export function Callout({ tone = "info", title, action, className, children }: CalloutProps) {
+  const { box, icon } = LOOK[tone];
+  return (
+    <div className={clsx("flex gap-2.5 rounded-lg p-3 text-sm", box, className)}>
+      <span aria-hidden className="mt-0.5 shrink-0 [&_svg]:size-4">
+        {icon}
+      </span>
+      <div className="min-w-0 flex-1">
+        {title && <p className="font-medium text-ink">{title}</p>}
+        {children && <div className="text-ink-soft [&_a]:underline">{children}</div>}
+        {action && <div className="mt-2.5 flex flex-wrap gap-2">{action}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+"use client";
+
+import { Combobox as Base } from "@base-ui/react/combobox";
+import { Check, Search } from "lucide-react";
+import type { RefObject } from "react";
+import type { ComboboxGroup, ComboboxItem, ComboboxProps } from "./combobox";
+
+type ComboboxPopupProps = Omit<ComboboxProps, "shown" | "placeholder" | "className"> & {
+  id: string;
+  anchor: RefObject<HTMLButtonElement | null>;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
+
+/** Every word typed must occur somewhere in the text or its keywords, in any order. */
+const matches = (item: ComboboxItem, query: string): boolean => {
+  const text = `${item.text} ${item.keywords ?? ""}`.toLowerCase();
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+};
+
+export default function ComboboxPopup(props: ComboboxPopupProps) {
+  const { id, anchor, open, onOpenChange, groups, value, onChange, searchLabel, header, empty } = props;
+  const picked = groups.flatMap((group) => group.items).find((item) => item.value === value) ?? null;
+  return (
+    <Base.Root<ComboboxItem>
+      items={groups.map(({ label, items }) => ({ value: label, items }))}
+      value={picked}
+      onValueChange={(item) => {
+        if (!item) return;
+        onChange(item.value);
+        onOpenChange(false);
+      }}
+      isItemEqualToValue={(one, other) => one.value === other.value}
+      itemToStringLabel={(item) => item.text}
+      filter={matches}
+      autoHighlight
+      open={open}
+      onOpenChange={(next, details) => {
+        // The button closes by its own click; closing here as well would open it again.
+        const onButton =
+          details.event.target instanceof Node && anchor.current?.contains(details.event.target);
+        if (!next && details.reason === "outside-press" && onButton) details.cancel();
+        else onOpenChange(next);
+      }}
+    >
+      <Base.Portal>
+        <Base.Positioner
+          anchor={anchor}
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-50 outline-none"
+        >
+          <Base.Popup
+            id={id}
+            aria-label={searchLabel}
+            finalFocus={anchor}
+            className="flex max-h-[min(32rem,var(--available-height))] w-[max(var(--anchor-width),22rem)] max-w-(--available-width) origin-(--transform-origin) flex-col overflow-hidden rounded-lg bg-raised text-ink shadow-float outline-none transition-[opacity,scale] data-ending-style:scale-98 data-starting-style:scale-98 data-ending-style:opacity-0 data-starting-style:opacity-0"
+          >
+            <div className="flex items-center gap-2 border-line border-b px-3">
+              <Search aria-hidden className="size-4 shrink-0 text-ink-faint" />
+              <Base.Input
+                aria-label={searchLabel}
+                placeholder={searchLabel}
+                className="h-10 min-w-0 flex-1 bg-transparent outline-none pointer-coarse:h-11 pointer-coarse:text-lg"
+              />
+            </div>
+            {header && <div className="border-line border-b px-3 py-2">{header}</div>}
+            <Base.Empty className="empty:hidden">
+              <div className="px-3 py-8 text-center text-ink-soft text-sm">{empty ?? "Nothing matches."}</div>
+            </Base.Empty>
+            <Base.List className="min-h-0 flex-1 scroll-py-8 overflow-y-auto overscroll-contain p-1 outline-none data-empty:p-0">
+              {(group: { value: string; items: ComboboxGroup["items"] }) => (
+                <Base.Group key={group.value} items={group.items}>
+                  <Base.GroupLabel className="sticky -top-1 z-1 bg-raised px-2.5 pt-2 pb-1 text-ink-faint text-xs">
+                    {group.value}
+                  </Base.GroupLabel>
+                  <Base.Collection>
+                    {(item: ComboboxItem) => <Row key={item.value} item={item} />}
+                  </Base.Collection>
+                </Base.Group>
+              )}
+            </Base.List>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+function Row({ item }: { item: ComboboxItem }) {
+  return (
+    <Base.Item
+      value={item}
+      disabled={item.disabled}
+      data-value={item.value}
+      className="flex min-h-8 cursor-default select-none items-center gap-2 rounded-md px-2.5 py-1.5 text-sm outline-none data-disabled:opacity-45 data-highlighted:bg-hover pointer-coarse:min-h-11"
+    >
+      <span className="min-w-0 flex-1">{item.row ?? item.text}</span>
+      <Base.ItemIndicator>
+        <Check aria-hidden className="size-4 text-accent-ink" />
+      </Base.ItemIndicator>
+    </Base.Item>
+  );
+}

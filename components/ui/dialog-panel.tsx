@@ -1,0 +1,60 @@
+"use client";
+
+import { Dialog as Base } from "@base-ui/react/dialog";
+import { clsx } from "clsx";
+import { X } from "lucide-react";
+import type { DialogProps } from "./dialog";
+
+const SIZE = { sm: "max-w-sm", md: "max-w-lg", lg: "max-w-3xl", full: "h-full max-w-none" } as const;
+
+const SIDE = {
+  center: "m-auto max-h-full rounded-xl data-ending-style:scale-98 data-starting-style:scale-98",
+  right: "mr-0 ml-auto h-full data-ending-style:translate-x-4 data-starting-style:translate-x-4",
+} as const;
+
+export default function DialogPanel(props: DialogProps) {
+  const { open, onOpenChange, title, hideTitle, description, footer, size = "md", side = "center" } = props;
+  const full = size === "full";
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Viewport className={clsx("fixed inset-0 z-40 flex", side === "center" && !full && "p-4")}>
+          <Base.Popup
+            data-theme={props.theme}
+            {...(props.initialFocus && { initialFocus: props.initialFocus })}
+            className={clsx(
+              "flex w-full flex-col overflow-hidden bg-raised text-ink shadow-dialog outline-none transition-[scale,opacity,translate] duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0",
+              SIZE[size],
+              SIDE[side],
+              full && "rounded-none",
+            )}
+          >
+            <header className={clsx("flex items-start gap-4 px-5 pt-4 pb-2", hideTitle && "sr-only")}>
+              <div className="min-w-0 flex-1">
+                <Base.Title className="font-semibold text-lg">{title}</Base.Title>
+                {description && (
+                  <Base.Description className="mt-0.5 text-ink-soft text-sm">{description}</Base.Description>
+                )}
+              </div>
+              {!hideTitle && (
+                <Base.Close
+                  aria-label="Close"
+                  className="touch-target -mr-2 grid size-8 place-items-center rounded-md text-ink-faint hover:bg-hover hover:text-ink"
+                >
+                  <X aria-hidden className="size-4" />
+                </Base.Close>
+              )}
+            </header>
+            <div className={clsx("min-h-0 flex-1 overflow-y-auto", !hideTitle && "px-5 pb-5")}>
+              {props.children}
+            </div>
+            {footer && (
+              <footer className="flex justify-end gap-2 border-line border-t px-5 py-3">{footer}</footer>
+            )}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

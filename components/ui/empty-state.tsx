@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+
+type EmptyStateProps = {
+  /** A drawing of what will be here; it says nothing the words do not. */
+  drawing?: ReactNode;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+};
+
+/** What a page shows before there is anything: what it is for, and what to do first. */
+export function EmptyState({ drawing, title, children, action }: EmptyStateProps) {
+  return (
+    <div className="mx-auto flex max-w-sm flex-col items-center px-6 py-16 text-center">
+      {drawing && (
+        <div aria-hidden className="mb-6 text-ink-faint">
+          {drawing}
+        </div>
+      )}
+      <h2 className="text-balance font-semibold text-lg">{title}</h2>
+      {children && <div className="mt-1.5 text-pretty text-ink-soft">{children}</div>}
+      {action && <div className="mt-6 flex flex-wrap justify-center gap-2">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Unplug } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "./button";
+
+type ErrorStateProps = {
+  title: string;
+  /** What happened and what it means for the person, in words. */
+  children?: ReactNode;
+  onRetry?: () => void;
+  action?: ReactNode;
+  /** Shown small, to quote to support. */
+  requestId?: string | null | undefined;
+};
+
+export function ErrorState({ title, children, onRetry, action, requestId }: ErrorStateProps) {
+  return (
+    <div className="mx-auto flex max-w-sm flex-col items-center px-6 py-16 text-center">
+      <Unplug aria-hidden className="mb-4 size-6 text-ink-faint" strokeWidth={1.5} />
+      <h2 className="text-balance font-semibold text-lg">{title}</h2>
+      {children && <div className="mt-1.5 text-pretty text-ink-soft">{children}</div>}
+      <div className="mt-6 flex flex-wrap justify-center gap-2">
+        {onRetry && <Button onClick={onRetry}>Try again</Button>}
+        {action}
+      </div>
+      {requestId && (
+        <p className="mt-6 text-ink-faint text-xs">
+          Request <code className="select-all font-mono">{requestId}</code>
+        </p>
+      )}
+    </div>
+  );
+}

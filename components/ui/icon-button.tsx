@@ -1,0 +1,34 @@
+import { clsx } from "clsx";
+import type { ComponentProps, ReactNode } from "react";
+import { Tooltip } from "./tooltip";
+
+const SIZE = { sm: "size-7", md: "size-9" } as const;
+
+type IconButtonProps = Omit<ComponentProps<"button">, "aria-label" | "children"> & {
+  /** The name, spoken and shown as a tooltip. */
+  label: string;
+  icon: ReactNode;
+  size?: keyof typeof SIZE;
+  /** Keys that do the same, shown beside the label: "⌘ K". */
+  keys?: string;
+};
+
+export function IconButton({ label, icon, size = "md", keys, className, ...rest }: IconButtonProps) {
+  return (
+    <Tooltip text={label} keys={keys} names>
+      <button
+        type="button"
+        {...rest}
+        aria-label={label}
+        className={clsx(
+          "touch-target grid shrink-0 place-items-center rounded-md text-ink-soft transition-colors hover:bg-hover hover:text-ink",
+          "aria-pressed:bg-press aria-pressed:text-ink disabled:pointer-events-none disabled:opacity-45 [&_svg]:size-4.5",
+          SIZE[size],
+          className,
+        )}
+      >
+        {icon}
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,15 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+
+export function Kbd({ inverted = false, children }: { inverted?: boolean; children: ReactNode }) {
+  return (
+    <kbd
+      className={clsx(
+        "ml-1.5 inline-block rounded-sm border px-1 font-sans text-2xs tabular-nums",
+        inverted ? "border-current/30" : "border-line bg-sunken text-ink-soft",
+      )}
+    >
+      {children}
+    </kbd>
+  );
+}

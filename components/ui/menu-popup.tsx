@@ -1,0 +1,116 @@
+"use client";
+
+import { Menu as Base } from "@base-ui/react/menu";
+import { clsx } from "clsx";
+import { Check } from "lucide-react";
+import type { ReactNode, RefObject } from "react";
+import { Kbd } from "./kbd";
+import type { MenuAction, MenuChoice, MenuSection } from "./menu";
+
+type MenuPopupProps = {
+  id: string;
+  label: string;
+  anchor: RefObject<HTMLButtonElement | null>;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  sections: MenuSection[];
+  header?: ReactNode;
+  align?: "start" | "center" | "end";
+};
+
+const ITEM =
+  "flex min-h-8 cursor-default select-none items-center gap-2.5 rounded-md px-2.5 text-sm outline-none data-disabled:opacity-45 data-highlighted:bg-hover pointer-coarse:min-h-11 [&_svg]:size-4";
+
+export default function MenuPopup(props: MenuPopupProps) {
+  const { id, label, anchor, open, onOpenChange, sections, header, align = "end" } = props;
+  return (
+    <Base.Root
+      open={open}
+      modal={false}
+      onOpenChange={(next, details) => {
+        // The button closes by its own click; closing here as well would open it again.
+        const onButton =
+          details.event.target instanceof Node && anchor.current?.contains(details.event.target);
+        if (!next && details.reason === "outside-press" && onButton) details.cancel();
+        else onOpenChange(next);
+      }}
+    >
+      <Base.Portal>
+        <Base.Positioner
+          anchor={anchor}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50 outline-none"
+        >
+          <Base.Popup
+            id={id}
+            aria-label={label}
+            finalFocus={anchor}
+            className="min-w-48 max-w-80 origin-(--transform-origin) rounded-lg bg-raised p-1 text-ink shadow-float outline-none transition-[opacity,scale] data-ending-style:scale-98 data-starting-style:scale-98 data-ending-style:opacity-0 data-starting-style:opacity-0"
+          >
+            {header}
+            {sections.map((section, index) => (
+              <Base.Group
+                key={section.label ?? section.choice?.label ?? index}
+                className={clsx((index > 0 || header) && "mt-1 border-line border-t pt-1")}
+              >
+                {section.label && (
+                  <Base.GroupLabel className="px-2.5 py-1 text-ink-faint text-xs">
+                    {section.label}
+                  </Base.GroupLabel>
+                )}
+                {section.actions?.map((action) => (
+                  <ActionItem key={action.label} action={action} />
+                ))}
+                {section.choice && <ChoiceItems choice={section.choice} />}
+              </Base.Group>
+            ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+function ActionItem({ action }: { action: MenuAction }) {
+  const { label, icon, keys, tone, disabled } = action;
+  const className = clsx(ITEM, tone === "danger" && "text-danger");
+  const content = (
+    <>
+      {icon}
+      <span className="flex-1">{label}</span>
+      {keys && <Kbd>{keys}</Kbd>}
+    </>
+  );
+  if ("href" in action) {
+    return (
+      <Base.LinkItem href={action.href} download={action.download} closeOnClick className={className}>
+        {content}
+      </Base.LinkItem>
+    );
+  }
+  return (
+    <Base.Item disabled={disabled} onClick={action.onPick} className={className}>
+      {content}
+    </Base.Item>
+  );
+}
+
+function ChoiceItems({ choice }: { choice: MenuChoice }) {
+  return (
+    <Base.RadioGroup aria-label={choice.label} value={choice.value} onValueChange={choice.onChange}>
+      <div aria-hidden className="px-2.5 py-1 text-ink-faint text-xs">
+        {choice.label}
+      </div>
+      {choice.options.map(({ value, label }) => (
+        <Base.RadioItem key={value} value={value} closeOnClick={false} className={ITEM}>
+          <span className="flex-1">{label}</span>
+          <Base.RadioItemIndicator>
+            <Check aria-hidden />
+          </Base.RadioItemIndicator>
+        </Base.RadioItem>
+      ))}
+    </Base.RadioGroup>
+  );
+}

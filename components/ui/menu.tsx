@@ -1,0 +1,77 @@
+"use client";
+
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from "react";
+
+const load = () => import("./menu-popup");
+const MenuPopup = lazy(load);
+
+export type MenuAction = {
+  label: string;
+  icon?: ReactNode;
+  keys?: string;
+  tone?: "danger";
+  disabled?: boolean;
+} & ({ href: string; download?: boolean } | { onPick: () => void });
+
+export type MenuChoice = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  options: { value: string; label: string }[];
+};
+
+/** A run of entries with a line between runs; a `choice` is a set of radio items. */
+export type MenuSection = { label?: string; actions?: MenuAction[]; choice?: MenuChoice };
+
+type MenuProps = {
+  /** Names the button and the menu. */
+  label: string;
+  /** What the button shows. */
+  trigger: ReactNode;
+  triggerClassName: string;
+  sections: MenuSection[];
+  /** Not entries: who is signed in, what serves. Drawn above them. */
+  header?: ReactNode;
+  align?: "start" | "center" | "end";
+};
+
+/** A button with a menu. The menu's code arrives when the pointer or the focus first reaches the button. */
+export function Menu({ label, trigger, triggerClassName, ...popup }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const toggle = (next: boolean) => {
+    setWanted(true);
+    setOpen(next);
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        data-open={open || undefined}
+        className={triggerClassName}
+        onPointerEnter={load}
+        onFocus={load}
+        onClick={() => toggle(!open)}
+        onKeyDown={(event) => {
+          if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+          event.preventDefault();
+          toggle(true);
+        }}
+      >
+        {trigger}
+      </button>
+      {wanted && (
+        <Suspense fallback={null}>
+          <MenuPopup {...popup} id={id} label={label} anchor={button} open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  );
+}

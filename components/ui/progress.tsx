@@ -1,0 +1,31 @@
+import { clsx } from "clsx";
+
+type ProgressProps = {
+  label: string;
+  /** 0 to 100; null while nobody has said a figure. The bar never moves by itself. */
+  percent: number | null;
+  className?: string;
+};
+
+export function Progress({ label, percent, className }: ProgressProps) {
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent ?? undefined}
+      aria-valuetext={percent === null ? "no figure yet" : `${percent} %`}
+      className={clsx("h-1 overflow-hidden rounded-full bg-press", className)}
+    >
+      {percent === null ? (
+        <div className="h-full w-full animate-pulse-slow bg-accent/35" />
+      ) : (
+        <div
+          className="h-full rounded-full bg-accent transition-[width] duration-150"
+          style={{ width: `${percent}%` }}
+        />
+      )}
+    </div>
+  );
+}

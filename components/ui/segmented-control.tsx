@@ -1,0 +1,115 @@
+"use client";
+
+import { clsx } from "clsx";
+import { type ReactNode, useId } from "react";
+import { FieldError } from "./field-error";
+import { Tooltip } from "./tooltip";
+
+export type Segment<Value extends string> = {
+  value: Value;
+  label: string;
+  /** Why this one does not fit right now. It is dimmed and can still be picked. */
+  reason?: string | null;
+  /** A small picture before the label, such as a RatioDrawing. */
+  drawing?: ReactNode;
+};
+
+type SegmentedControlProps<Value extends string> = {
+  label: string;
+  segments: readonly Segment<Value>[];
+  value: Value | null;
+  onChange: (value: Value) => void;
+  hint?: ReactNode;
+  error?: ReactNode;
+  aside?: ReactNode;
+  hideLabel?: boolean;
+};
+
+/** Up to seven choices side by side: native radio buttons, so arrow keys and forms work as everywhere. */
+export function SegmentedControl<Value extends string>({
+  label,
+  segments,
+  value,
+  onChange,
+  hint,
+  error,
+  aside,
+  hideLabel,
+}: SegmentedControlProps<Value>) {
+  const id = useId();
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <div className={hideLabel ? "sr-only" : "flex items-baseline justify-between gap-3"}>
+        <span id={`${id}-label`} className="font-medium text-sm">
+          {label}
+        </span>
+        {aside && <span className="text-ink-faint text-xs tabular-nums">{aside}</span>}
+      </div>
+      <div
+        role="radiogroup"
+        aria-labelledby={`${id}-label`}
+        aria-describedby={describedBy}
+        aria-invalid={error ? true : undefined}
+        className="flex flex-wrap gap-0.5 rounded-lg border border-line bg-sunken p-0.5"
+      >
+        {segments.map((segment) => (
+          <SegmentButton
+            key={segment.value}
+            segment={segment}
+            group={id}
+            checked={segment.value === value}
+            onPick={() => onChange(segment.value)}
+          />
+        ))}
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className="text-ink-faint text-xs">
+          {hint}
+        </p>
+      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+}
+
+type SegmentButtonProps = {
+  segment: Segment<string>;
+  group: string;
+  checked: boolean;
+  onPick: () => void;
+};
+
+function SegmentButton({ segment, group, checked, onPick }: SegmentButtonProps) {
+  const { value, label, reason, drawing } = segment;
+  const button = (
+    <input
+      type="radio"
+      name={group}
+      value={value}
+      aria-label={label}
+      checked={checked}
+      onChange={onPick}
+      data-possible={!reason}
+      className="peer absolute inset-0 z-1 m-0 cursor-pointer appearance-none rounded-md"
+    />
+  );
+  return (
+    <span className="relative flex min-w-fit flex-1">
+      {reason ? <Tooltip text={reason}>{button}</Tooltip> : button}
+      <span
+        aria-hidden
+        className={clsx(
+          "flex h-8 flex-1 select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-md px-2.5 text-sm tabular-nums transition-colors pointer-coarse:h-11",
+          checked
+            ? "bg-raised font-medium text-ink shadow-[0_0_0_1px_var(--line),0_1px_2px_var(--shade)]"
+            : "text-ink-soft peer-hover:bg-hover peer-hover:text-ink",
+          reason && "border border-line-field border-dashed text-ink-faint",
+        )}
+      >
+        {drawing}
+        {label}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,86 @@
+"use client";
+
+import { clsx } from "clsx";
+import { X } from "lucide-react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Button } from "./button";
+import { dismissToast, type Toast, toastStore } from "./toast";
+
+/** Where toasts appear; mounted once. F8 moves the focus there, Escape inside dismisses. */
+export function Toaster() {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer);
+  const list = useRef<HTMLOListElement>(null);
+  const [held, setHeld] = useState(false);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === "F8") list.current?.querySelector("button")?.focus();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+
+  if (toasts.length === 0) return null;
+  return (
+    <section
+      aria-label="Notifications"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bar,0px)+1rem)] z-50 flex justify-center md:inset-x-auto md:right-6 md:bottom-6"
+    >
+      <ol
+        ref={list}
+        className="pointer-events-auto flex w-full max-w-sm flex-col gap-2"
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+      >
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} held={held} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const EDGE = { neutral: "", positive: "before:bg-positive", danger: "before:bg-danger" } as const;
+
+function ToastCard({ toast: { id, text, tone, action, lifeMs }, held }: { toast: Toast; held: boolean }) {
+  useEffect(() => {
+    if (held || lifeMs === 0) return;
+    const timer = setTimeout(() => dismissToast(id), lifeMs);
+    return () => clearTimeout(timer);
+  }, [id, lifeMs, held]);
+  return (
+    <li
+      onKeyDown={(event) => event.key === "Escape" && dismissToast(id)}
+      className={clsx(
+        "relative flex min-h-11 animate-enter items-center gap-2 overflow-hidden rounded-lg bg-raised py-1.5 pr-1.5 pl-4 text-sm shadow-float",
+        tone !== "neutral" && "before:absolute before:inset-y-0 before:left-0 before:w-1",
+        EDGE[tone],
+      )}
+    >
+      <span className="flex-1 py-1">{text}</span>
+      {action && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="text-accent-ink"
+          onClick={() => {
+            dismissToast(id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={() => dismissToast(id)}
+        className="touch-target grid size-7 place-items-center rounded-md text-ink-faint hover:bg-hover hover:text-ink"
+      >
+        <X aria-hidden className="size-4" />
+      </button>
+    </li>
+  );
+}

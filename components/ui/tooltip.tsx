@@ -1,0 +1,106 @@
+"use client";
+
+import {
+  cloneElement,
+  type HTMLAttributes,
+  type ReactElement,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { Kbd } from "./kbd";
+import { place } from "./place";
+
+type TooltipProps = {
+  text: string;
+  keys?: string;
+  /** The text is the trigger's own name already: it is shown and not spoken a second time. */
+  names?: boolean;
+  side?: "top" | "bottom";
+  children: ReactElement<HTMLAttributes<HTMLElement>>;
+};
+
+const WAIT_MS = 350;
+
+/**
+ * Words for the element it wraps, on hover and on keyboard focus. The words can be hovered and go with
+ * Escape (WCAG 1.4.13). It lies in the top layer, so nothing clips it.
+ */
+export function Tooltip({ text, keys, names = false, side = "top", children }: TooltipProps) {
+  const id = useId();
+  const tip = useRef<HTMLSpanElement>(null);
+  const anchor = useRef<HTMLElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [open, setOpen] = useState(false);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (!open || !tip.current || !anchor.current) return;
+    const popover = tip.current;
+    popover.showPopover();
+    place(popover, anchor.current.getBoundingClientRect(), side);
+    const onKey = (event: KeyboardEvent) => event.key === "Escape" && setOpen(false);
+    const close = () => setOpen(false);
+    document.addEventListener("keydown", onKey);
+    window.addEventListener("scroll", close, { capture: true, passive: true });
+    return () => {
+      document.removeEventListener("keydown", onKey);
+      window.removeEventListener("scroll", close, { capture: true });
+      if (popover.matches(":popover-open")) popover.hidePopover();
+    };
+  }, [open, side]);
+
+  const after = (wait: number, next: boolean) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setOpen(next), wait);
+  };
+  const now = (next: boolean) => {
+    clearTimeout(timer.current);
+    setOpen(next);
+  };
+  const given = children.props;
+  return (
+    <>
+      {cloneElement(children, {
+        "aria-describedby": names
+          ? given["aria-describedby"]
+          : [given["aria-describedby"], id].filter(Boolean).join(" "),
+        onPointerEnter: (event) => {
+          given.onPointerEnter?.(event);
+          anchor.current = event.currentTarget;
+          if (event.pointerType === "mouse") after(WAIT_MS, true);
+        },
+        onPointerLeave: (event) => {
+          given.onPointerLeave?.(event);
+          after(80, false);
+        },
+        onPointerDown: (event) => {
+          given.onPointerDown?.(event);
+          now(false);
+        },
+        onFocus: (event) => {
+          given.onFocus?.(event);
+          anchor.current = event.currentTarget;
+          if (event.target.matches(":focus-visible")) now(true);
+        },
+        onBlur: (event) => {
+          given.onBlur?.(event);
+          now(false);
+        },
+      })}
+      <span
+        ref={tip}
+        id={id}
+        role="tooltip"
+        popover="manual"
+        onPointerEnter={() => clearTimeout(timer.current)}
+        onPointerLeave={() => after(80, false)}
+        className="pointer-events-auto fixed w-max max-w-64 rounded-md bg-ink px-2 py-1 text-xs text-canvas open:animate-enter"
+      >
+        {text}
+        {keys && <Kbd inverted>{keys}</Kbd>}
+      </span>
+    </>
+  );
+}
