@@ -1,0 +1,122 @@
+import "server-only";
+import path from "node:path";
+import { z } from "zod";
+import { EXTENSIONS, type Extension } from "@/lib/contract/assumptions";
+import { authSecrets } from "./auth-secret";
+import { isLoopbackHost, upstreamUrl } from "./upstream-url";
+
+const port = (fallback: number) =>
+  z.coerce
+    .number({ error: "must be a port number" })
+    .int("must be a whole number")
+    .min(1, "must be between 1 and 65535")
+    .max(65535, "must be between 1 and 65535")
+    .default(fallback);
+
+const list = z
+  .string()
+  .default("")
+  .transform((text) => text.split(",").map((part) => part.trim()))
+  .transform((parts) => parts.filter((part) => part !== ""));
+
+const schema = z.object({
+  PORT: port(3000),
+  SANDBOX_PORT: port(4010),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  DATA_DIR: z.string().min(1).default("./data"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://")
+    .optional(),
+  CREATIVE_API_BASE_URL: z.string().optional(),
+  CREATIVE_API_EXTENSIONS: list.pipe(z.array(z.enum(EXTENSIONS))),
+  CREATIVE_API_ALLOW_HTTP: z.enum(["0", "1"], { error: "must be 0 or 1" }).default("0"),
+  AUTH_SECRET: z.string().optional(),
+  SANDBOX_RATE_LIMIT: z.coerce.number({ error: "must be a number" }).int().min(0).default(600),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+});
+
+type Variables = z.infer<typeof schema>;
+
+export type Env = Omit<Variables, "AUTH_SECRET" | "CREATIVE_API_EXTENSIONS"> & {
+  /** Newest first: the first encrypts, every one decrypts. Empty until the launcher has made one. */
+  AUTH_SECRET: string[];
+  CREATIVE_API_EXTENSIONS: Extension[];
+  /** Origin and base path of the Creative Generation API, without a slash at the end. */
+  upstreamBaseUrl: string;
+  /** True when the embedded service is the upstream. */
+  embedded: boolean;
+  /** What may be sent beyond the API text: everything to the embedded service, else what the operator lists. */
+  extensions: readonly Extension[];
+};
+
+/** The environment is not usable; `message` has one line for each variable, fit to print. */
+export class EnvironmentError extends Error {
+  override readonly name = "EnvironmentError";
+  constructor(readonly problems: readonly string[]) {
+    super(`The environment is not usable:\n${problems.map((problem) => `  ${problem}`).join("\n")}`);
+  }
+}
+
+/**
+ * Checks variables and derives from them. Empty strings count as unset, as in most shells' env files.
+ * @throws EnvironmentError naming every variable that is wrong
+ */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    throw new EnvironmentError(
+      parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`),
+    );
+  }
+  const { AUTH_SECRET, CREATIVE_API_BASE_URL, ...values } = parsed.data;
+  const problems: string[] = [];
+  const keep = <T>(read: () => T, fallback: T): T => {
+    try {
+      return read();
+    } catch (error) {
+      problems.push(error instanceof Error ? error.message : String(error));
+      return fallback;
+    }
+  };
+  const embedded = CREATIVE_API_BASE_URL === undefined;
+  const secrets = keep(() => authSecrets(AUTH_SECRET), []);
+  const upstreamBaseUrl = embedded
+    ? `http://${loopbackFor(values.HOST)}:${values.SANDBOX_PORT}`
+    : keep(() => upstreamUrl(CREATIVE_API_BASE_URL, values.CREATIVE_API_ALLOW_HTTP === "1"), "");
+  if (embedded && values.PORT === values.SANDBOX_PORT) {
+    problems.push("SANDBOX_PORT must differ from PORT");
+  }
+  if (problems.length > 0) throw new EnvironmentError(problems);
+  return {
+    ...values,
+    CREATIVE_API_BASE_URL,
+    // Relative to the project, which is where every process of ours is started.
+    DATA_DIR: path.resolve(/* turbopackIgnore: true */ process.cwd(), values.DATA_DIR),
+    AUTH_SECRET: secrets,
+    upstreamBaseUrl,
+    embedded,
+    extensions: embedded ? EXTENSIONS : values.CREATIVE_API_EXTENSIONS,
+  };
+}
+
+/** A listening address of "everywhere" is no address to call. */
+function loopbackFor(host: string): string {
+  if (host === "::") return "[::1]";
+  if (host === "0.0.0.0") return "127.0.0.1";
+  return host.includes(":") && isLoopbackHost(host) ? `[${host}]` : host;
+}
+
+let current: Env | undefined;
+
+/** The environment of this process, checked at the first call, so that a build needs none of it. */
+export function env(): Env {
+  current ??= readEnv(process.env);
+  return current;
+}
+
+/** Drops what was read; for tests that change `process.env`. */
+export function resetEnv(): void {
+  current = undefined;
+}

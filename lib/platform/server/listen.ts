@@ -1,0 +1,130 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { Client } from "pg";
+import { database, databaseUrl, type Executor } from "./database";
+import { logger } from "./logger";
+import { singleton } from "./singleton";
+
+type Subscription = { onPayload: (payload: string) => void; onReconnect: (() => void) | undefined };
+
+const LONGEST_WAIT_MS = 5_000;
+const CHECK_EVERY_MS = 15_000;
+
+/**
+ * One LISTEN connection for the whole process, however many channels and subscribers. It comes back by
+ * itself when it breaks; what was notified in between is lost, which is what `onReconnect` is for.
+ */
+class Listener {
+  readonly #channels = new Map<string, Set<Subscription>>();
+  #client: Promise<Client> | undefined;
+  #failures = 0;
+  #connectedBefore = false;
+
+  async subscribe(channel: string, subscription: Subscription): Promise<void> {
+    const first = !this.#channels.has(channel);
+    const held = this.#channels.get(channel) ?? new Set();
+    this.#channels.set(channel, held.add(subscription));
+    if (this.#client === undefined) this.#client = this.#connect();
+    else if (first) await (await this.#client).query(`listen ${quoted(channel)}`);
+    await this.#client;
+  }
+
+  unsubscribe(channel: string, subscription: Subscription): void {
+    const held = this.#channels.get(channel);
+    if (!held?.delete(subscription) || held.size > 0) return;
+    this.#channels.delete(channel);
+    this.#client?.then((client) => client.query(`unlisten ${quoted(channel)}`)).catch(() => undefined);
+  }
+
+  async #connect(): Promise<Client> {
+    for (;;) {
+      const client = new Client({
+        connectionString: databaseUrl(),
+        keepAlive: true,
+        query_timeout: CHECK_EVERY_MS,
+        application_name: `${process.env.ATELIER_PROCESS ?? "atelier"} listen`,
+      });
+      try {
+        await this.#open(client);
+        return client;
+      } catch (error) {
+        client.end().catch(() => undefined);
+        this.#failures += 1;
+        const waitMs = Math.min(LONGEST_WAIT_MS, 50 * 2 ** this.#failures) * (0.5 + Math.random() / 2);
+        logger.warn({ err: error, waitMs: Math.round(waitMs) }, "the LISTEN connection is down");
+        await new Promise((resolve) => setTimeout(resolve, waitMs).unref());
+      }
+    }
+  }
+
+  async #open(client: Client): Promise<void> {
+    client.on("notification", ({ channel, payload }) => {
+      for (const { onPayload } of this.#channels.get(channel) ?? []) onPayload(payload ?? "");
+    });
+    let lost = false;
+    const reconnect = () => {
+      if (lost) return;
+      lost = true;
+      client.end().catch(() => undefined);
+      this.#client = this.#connect();
+    };
+    client.on("error", () => undefined);
+    await client.connect();
+    for (const channel of this.#channels.keys()) await client.query(`listen ${quoted(channel)}`);
+    client.on("end", reconnect);
+    client.on("error", reconnect);
+    // A connection cut without a word (a sleeping laptop, a lost route) shows only when used.
+    const check = setInterval(() => client.query("select 1").catch(reconnect), CHECK_EVERY_MS).unref();
+    client.once("end", () => clearInterval(check));
+    this.#failures = 0;
+    if (this.#connectedBefore) this.#announceReconnect();
+    this.#connectedBefore = true;
+  }
+
+  #announceReconnect(): void {
+    for (const subscriptions of this.#channels.values()) {
+      for (const { onReconnect } of subscriptions) onReconnect?.();
+    }
+  }
+}
+
+function quoted(channel: string): string {
+  if (!/^[a-z][a-z0-9_]{0,62}$/.test(channel)) throw new Error(`"${channel}" is no channel name`);
+  return `"${channel}"`;
+}
+
+const listener = () => singleton("listener", () => new Listener());
+
+export type Listening = {
+  /** Ends the subscription. */
+  (): void;
+  /** Settles when notifications begin to arrive. */
+  ready: Promise<void>;
+};
+
+/**
+ * Calls `onPayload` for each notification on a channel until the returned function is called.
+ * @param onReconnect called after the connection was lost and is back: payloads may have been missed
+ */
+export function listen(
+  channel: string,
+  onPayload: (payload: string) => void,
+  { onReconnect }: { onReconnect?: () => void } = {},
+): Listening {
+  const subscription: Subscription = { onPayload, onReconnect };
+  const ready = listener().subscribe(channel, subscription);
+  ready.catch((error) => logger.error({ err: error, channel }, "could not listen"));
+  return Object.assign(() => listener().unsubscribe(channel, subscription), { ready });
+}
+
+/**
+ * Notifies every process that listens on a channel; inside a transaction, when it commits.
+ * @param payload under 8000 bytes: send an id, not a row
+ */
+export async function notify(
+  channel: string,
+  payload: string,
+  executor: Executor = database(),
+): Promise<void> {
+  await executor.execute(sql`select pg_notify(${channel}, ${payload})`);
+}

@@ -1,0 +1,37 @@
+import "server-only";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
+import { Client } from "pg";
+import { PgBoss } from "pg-boss";
+import { QUEUE_SCHEMA } from "./queue";
+
+/** Any number that nothing else locks: several instances may start on one database at once. */
+const LOCK = 7_316_001;
+
+/**
+ * Brings a database up to date: our tables, then the queue's.
+ * @throws Error when the database cannot be reached or a migration fails; it is then as it was before
+ */
+export async function migrate(connectionString: string): Promise<void> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [LOCK]);
+    const folder = path.join(process.cwd(), "lib/platform/server/migrations");
+    if (existsSync(path.join(folder, "meta/_journal.json"))) {
+      await applyMigrations(drizzle(client), { migrationsFolder: folder });
+    }
+    const boss = new PgBoss({
+      db: { executeSql: (text, values) => client.query(text, values) },
+      schema: QUEUE_SCHEMA,
+      supervise: false,
+      schedule: false,
+    });
+    await boss.start();
+    await boss.stop({ graceful: false });
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,40 @@
+import "server-only";
+import { type ChildProcess, type ForkOptions, fork } from "node:child_process";
+import path from "node:path";
+
+/** The programs that run in processes of their own, named by their source file. */
+export const ENTRIES = [
+  "lib/launcher/main",
+  "lib/worker/main",
+  "lib/sandbox/main",
+  "lib/media/child",
+  "lib/sandbox/renderers/child",
+] as const;
+export type Entry = (typeof ENTRIES)[number];
+
+/** Files in `server/` folders import "server-only", which resolves to nothing under this condition. */
+const CONDITION = "--conditions=react-server";
+
+function bundled(): boolean {
+  return process.env.NODE_ENV === "production";
+}
+
+/** Absolute path of a program: its bundle in production, its TypeScript source in development and tests. */
+export function processEntry(entry: Entry): string {
+  const file = bundled() ? path.join("dist", `${entry}.js`) : `${entry}.ts`;
+  return path.join(/* turbopackIgnore: true */ process.cwd(), file);
+}
+
+/** What Node must be told to run a program of ours. */
+export function entryArguments(): string[] {
+  return bundled() ? [CONDITION] : [CONDITION, "--import", "tsx"];
+}
+
+/** Forks a program with an IPC channel. */
+export function forkEntry(
+  entry: Entry,
+  args: readonly string[] = [],
+  options: ForkOptions = {},
+): ChildProcess {
+  return fork(processEntry(entry), [...args], { ...options, execArgv: entryArguments() });
+}

@@ -1,0 +1,105 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { fromDrizzle, type Job, PgBoss, type QueueOptions, type SendOptions } from "pg-boss";
+import { databaseUrl, pool, type Transaction } from "./database";
+import { logger } from "./logger";
+import { singleton } from "./singleton";
+
+export const QUEUE_SCHEMA = "pgboss";
+
+/** How a task behaves unless its queue says otherwise: tried for some hours, ever more rarely. */
+const DEFAULTS: QueueOptions = {
+  retryLimit: 20,
+  retryDelay: 1,
+  retryBackoff: true,
+  retryDelayMax: 900,
+  expireInSeconds: 900,
+  heartbeatSeconds: 30,
+};
+
+/** Web processes only send: over the shared pool, with no timers of their own. */
+function sender(): Promise<PgBoss> {
+  return singleton("queue.sender", async () => {
+    const boss = new PgBoss({
+      db: { executeSql: (text, values) => pool().query(text, values) },
+      schema: QUEUE_SCHEMA,
+      migrate: false,
+      createSchema: false,
+      supervise: false,
+      schedule: false,
+    });
+    boss.on("error", (error) => logger.error({ err: error }, "queue"));
+    return await boss.start();
+  });
+}
+
+/** The instance that works: with maintenance, cron and a LISTEN connection of its own. */
+export function queue(): Promise<PgBoss> {
+  return singleton("queue.worker", async () => {
+    const boss = new PgBoss({
+      connectionString: databaseUrl(),
+      schema: QUEUE_SCHEMA,
+      max: 4,
+      migrate: false,
+      createSchema: false,
+      useListenNotify: true,
+      application_name: `${process.env.ATELIER_PROCESS ?? "atelier"} queue`,
+    });
+    boss.on("error", (error) => logger.error({ err: error }, "queue"));
+    return await boss.start();
+  });
+}
+
+const known = () => singleton("queue.known", () => new Map<string, Promise<void>>());
+
+function ensureQueue(boss: PgBoss, name: string, options: QueueOptions = {}): Promise<void> {
+  const held = known().get(name);
+  if (held !== undefined) return held;
+  const made = boss.createQueue(name, { ...DEFAULTS, ...options, notify: true });
+  known().set(name, made);
+  made.catch(() => known().delete(name));
+  return made;
+}
+
+/**
+ * Puts a task on a queue; with `transaction`, exactly when that commits.
+ * @returns the task's id, or null when `singletonKey` found one waiting
+ */
+export async function enqueue(
+  name: string,
+  data: object,
+  { transaction, ...options }: SendOptions & { transaction?: Transaction } = {},
+): Promise<string | null> {
+  const boss = await sender();
+  await ensureQueue(boss, name);
+  return boss.send(name, data, {
+    ...options,
+    ...(transaction === undefined ? {} : { db: fromDrizzle(transaction, sql) }),
+  });
+}
+
+/**
+ * Works on a queue until the process ends. A handler that throws has its task tried again.
+ * @param concurrency tasks at once in this process
+ */
+export async function workQueue<T extends object>(
+  name: string,
+  handler: (data: T, job: Job<T>) => Promise<void>,
+  { concurrency = 4, queue: queueOptions }: { concurrency?: number; queue?: QueueOptions } = {},
+): Promise<void> {
+  const boss = await queue();
+  await ensureQueue(boss, name, queueOptions);
+  await boss.work<T>(
+    name,
+    { localConcurrency: concurrency, batchSize: 1, burstWhenBatchFull: true, pollingIntervalSeconds: 2 },
+    async (jobs) => {
+      for (const job of jobs) await handler(job.data, job);
+    },
+  );
+}
+
+/** Waits for tasks in hand, at most `timeoutMs`, and stops working. */
+export async function stopQueue(timeoutMs = 8_000): Promise<void> {
+  const boss = await queue();
+  await boss.stop({ graceful: true, timeout: timeoutMs });
+}

@@ -1,0 +1,62 @@
+import "server-only";
+import { logger } from "./logger";
+import { singleton } from "./singleton";
+
+type Closer = () => void | Promise<void>;
+
+const LONGEST_MS = 10_000;
+
+const closers = () => singleton("shutdown.closers", () => new Set<Closer>());
+const state = () =>
+  singleton("shutdown.state", () => ({ controller: new AbortController(), installed: false }));
+
+/** Aborts when the process is asked to stop: loops end, nothing new is begun. */
+export function shutdownSignal(): AbortSignal {
+  return state().controller.signal;
+}
+
+/**
+ * Has something closed when the process is asked to stop; newest first.
+ * @returns a function that takes it off the list
+ */
+export function onShutdown(close: Closer): () => void {
+  closers().add(close);
+  return () => closers().delete(close);
+}
+
+/** Closes everything registered, each at most once, within ten seconds. Safe to call twice. */
+export async function closeAll(): Promise<void> {
+  state().controller.abort();
+  const open = [...closers()].reverse();
+  closers().clear();
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, LONGEST_MS);
+  });
+  const closing = (async () => {
+    for (const close of open) {
+      try {
+        await close();
+      } catch (error) {
+        logger.error({ err: error }, "could not close in order");
+      }
+    }
+  })();
+  await Promise.race([closing, limit]);
+  clearTimeout(timer);
+}
+
+/**
+ * Closes everything on SIGTERM and SIGINT.
+ * @param exit whether to end the process afterwards; Next ends its own
+ */
+export function installShutdown({ exit }: { exit: boolean }): void {
+  if (state().installed) return;
+  state().installed = true;
+  const stop = async () => {
+    await closeAll();
+    if (exit) process.exit(0);
+  };
+  process.once("SIGTERM", stop);
+  process.once("SIGINT", stop);
+}
