@@ -1,0 +1,100 @@
+import { execFileSync, type SpawnOptions } from "node:child_process";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+
+/** Who runs the database server: PostgreSQL refuses to be root. */
+export type Account = { uid: number; gid: number };
+
+const NAME = "postgres";
+
+/**
+ * The account for a cluster, or null for the one we run under. As root, a cluster that exists is run by
+ * its owner, a new one by the user "postgres", who is made when missing.
+ * @throws Error when we are root and there is no way to be somebody else
+ */
+export function serverAccount(directory: string): Account | null {
+  if (process.getuid?.() !== 0) return null;
+  if (existsSync(directory)) {
+    const { uid, gid } = statSync(directory);
+    if (uid !== 0) return { uid, gid };
+  }
+  return lookUp() ?? create();
+}
+
+function lookUp(): Account | null {
+  const id = (flag: string) =>
+    Number.parseInt(
+      execFileSync("id", [flag, NAME], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }),
+      10,
+    );
+  try {
+    return { uid: id("-u"), gid: id("-g") };
+  } catch {
+    return null;
+  }
+}
+
+function create(): Account {
+  const makers: [string, string[]][] = [
+    ["useradd", ["--system", "--user-group", "--no-create-home", "--shell", "/usr/sbin/nologin", NAME]],
+    ["adduser", ["-S", "-D", "-H", NAME]],
+  ];
+  for (const [command, args] of makers) {
+    try {
+      execFileSync(command, args, { stdio: "ignore" });
+    } catch {
+      continue;
+    }
+    const made = lookUp();
+    if (made !== null) return made;
+  }
+  throw new Error(
+    `PostgreSQL does not run as root, and the user "${NAME}" could not be made; run as another user, or set DATABASE_URL`,
+  );
+}
+
+/** Whether an account may pass through every folder down to a path. Access lists are not looked at. */
+export function reachable(target: string, { uid, gid }: Account): boolean {
+  for (let folder = path.dirname(path.resolve(target)); ; folder = path.dirname(folder)) {
+    const { uid: owner, gid: group, mode } = statSync(folder);
+    const bit = owner === uid ? 0o100 : group === gid ? 0o010 : 0o001;
+    if ((mode & bit) === 0) return false;
+    if (folder === path.dirname(folder)) return true;
+  }
+}
+
+type Command = { command: string; args: string[]; options: SpawnOptions };
+
+/**
+ * How to run a program under an account. Where it could not pass through a folder on the way (a home of
+ * mode 700), it gets the one capability for that, so that the data can stay where it was asked to be.
+ * @param paths everything the program must reach
+ * @throws Error when it cannot reach them and cannot be helped
+ */
+export function runAs(account: Account | null, command: string, args: string[], paths: string[]): Command {
+  if (account === null) return { command, args, options: {} };
+  const blocked = [command, ...paths].find((target) => !reachable(target, account));
+  if (blocked === undefined) return { command, args, options: { uid: account.uid, gid: account.gid } };
+  const capability = traversalCapability();
+  if (capability === null) {
+    throw new Error(
+      `The database's account may not reach ${blocked}; move it or DATA_DIR to a folder open to all, run as another user, or set DATABASE_URL`,
+    );
+  }
+  const identity = [`--reuid=${account.uid}`, `--regid=${account.gid}`, "--clear-groups"];
+  const rights = [`--inh-caps=-all,+${capability}`, `--ambient-caps=-all,+${capability}`];
+  return { command: "setpriv", args: [...identity, ...rights, command, ...args], options: {} };
+}
+
+/** The least of our capabilities that passes closed folders; containers often have only the second. */
+function traversalCapability(): string | null {
+  try {
+    execFileSync("setpriv", ["--version"], { stdio: "ignore" });
+    const status = readFileSync("/proc/self/status", "utf8");
+    const held = BigInt(`0x${/^CapEff:\s*([0-9a-f]+)/m.exec(status)?.[1] ?? "0"}`);
+    if (held & (1n << 2n)) return "dac_read_search";
+    return held & (1n << 1n) ? "dac_override" : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,174 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
+import { Client } from "pg";
+import { type Account, runAs, serverAccount } from "./account";
+import { type Binaries, postgresBinaries } from "./binaries";
+import { clearStalePidFile, stopServer } from "./postmaster";
+import { makeSocketDirectory, socketDirectory, socketUrl } from "./socket";
+
+const USER = "atelier";
+const READY_WITHIN_MS = 60_000;
+const LOG_LIMIT_BYTES = 10_000_000;
+/** A change of major version would need an upgrade of the files; that must be a decision. */
+const MAJOR = "18";
+
+export type ClusterOptions = {
+  /** Everything of the cluster lies in here: its files, its log, and where possible its socket. */
+  dataDir: string;
+  /** More server settings, as `name=value`. */
+  settings?: readonly string[];
+};
+
+/** A PostgreSQL server of our own behind a Unix socket, and nothing listening on the network. */
+export class Cluster {
+  readonly directory: string;
+  readonly #dataDir: string;
+  readonly #socket: string;
+  readonly #settings: readonly string[];
+  readonly #log: string;
+
+  constructor({ dataDir, settings = [] }: ClusterOptions) {
+    this.#dataDir = dataDir;
+    this.directory = path.join(dataDir, "postgres");
+    this.#socket = socketDirectory(dataDir);
+    this.#settings = settings;
+    this.#log = path.join(dataDir, "postgres.log");
+  }
+
+  /** The address of one of its databases. */
+  url(database: string): string {
+    return socketUrl(this.#socket, USER, database);
+  }
+
+  /**
+   * Makes the server answer: adopts the one that runs already (we were killed and it was not), else
+   * starts one, creating the cluster first if there is none.
+   * @returns "adopted" or "started"
+   * @throws Error when it does not come up, with the end of its log
+   */
+  async start(): Promise<"adopted" | "started"> {
+    if ((await this.#probe()) === "ready") return "adopted";
+    mkdirSync(this.#dataDir, { recursive: true });
+    const account = serverAccount(this.directory);
+    const binaries = postgresBinaries();
+    if (!existsSync(path.join(this.directory, "PG_VERSION"))) await this.#create(binaries, account);
+    this.#checkVersion();
+    makeSocketDirectory(this.#socket, account);
+    const deadline = Date.now() + READY_WITHIN_MS;
+    for (;;) {
+      clearStalePidFile(this.directory);
+      const child = this.#spawn(binaries, account);
+      if (await this.#becomesReady(child, deadline)) return "started";
+      // What a kill left behind (backends that still end, a server that still starts) goes by itself.
+      if (Date.now() > deadline) throw new Error(`The database did not start:\n${this.#lastWords()}`);
+      await wait(250);
+    }
+  }
+
+  /** Creates a database if there is none of that name. */
+  async ensureDatabase(name: string): Promise<void> {
+    const client = new Client({ connectionString: this.url("postgres") });
+    await client.connect();
+    try {
+      const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
+      if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** Shuts the server down in order, adopted or not. */
+  stop(): Promise<void> {
+    return stopServer(this.directory);
+  }
+
+  async #create(binaries: Binaries, account: Account | null): Promise<void> {
+    // Made beside and then renamed: a kill half-way leaves nothing that looks like a cluster.
+    const draft = `${this.directory}.new`;
+    rmSync(draft, { recursive: true, force: true });
+    mkdirSync(draft, { mode: 0o700 });
+    if (account !== null) chownSync(draft, account.uid, account.gid);
+    const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+    const args = [`--pgdata=${draft}`, `--username=${USER}`, "--auth=trust", "--no-instructions", ...locale];
+    const { command, args: all, options } = runAs(account, binaries.initdb, args, [draft]);
+    try {
+      await promisify(execFile)(command, all, { ...options, cwd: "/", encoding: "utf8" });
+    } catch (cause) {
+      const said = cause instanceof Error && "stderr" in cause ? String(cause.stderr) : String(cause);
+      throw new Error(`The database could not be created in ${this.directory}:\n${said.trim()}`, { cause });
+    }
+    renameSync(draft, this.directory);
+  }
+
+  #checkVersion(): void {
+    const found = readFileSync(path.join(this.directory, "PG_VERSION"), "utf8").trim();
+    if (found !== MAJOR) {
+      throw new Error(`${this.directory} was made by PostgreSQL ${found}, this program brings ${MAJOR}`);
+    }
+  }
+
+  #spawn(binaries: Binaries, account: Account | null): ChildProcess {
+    if (existsSync(this.#log) && statSync(this.#log).size > LOG_LIMIT_BYTES)
+      renameSync(this.#log, `${this.#log}.1`);
+    const log = openSync(this.#log, "a", 0o600);
+    const settings = [
+      "listen_addresses=",
+      `unix_socket_directories="${this.#socket.replaceAll('"', '""')}"`,
+      "max_connections=200",
+      ...this.#settings,
+    ];
+    const args = ["-D", this.directory, ...settings.flatMap((setting) => ["-c", setting])];
+    const {
+      command,
+      args: all,
+      options,
+    } = runAs(account, binaries.postgres, args, [this.directory, this.#socket]);
+    // In a session of its own: Ctrl-C in the terminal reaches us alone, and we stop it last.
+    const child = spawn(command, all, { ...options, cwd: "/", detached: true, stdio: ["ignore", log, log] });
+    child.on("error", () => undefined);
+    child.unref();
+    return child;
+  }
+
+  async #becomesReady(child: ChildProcess, deadline: number): Promise<boolean> {
+    while (Date.now() < deadline) {
+      if ((await this.#probe()) === "ready") return true;
+      if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return false;
+      await wait(20);
+    }
+    return false;
+  }
+
+  async #probe(): Promise<"ready" | "absent"> {
+    const client = new Client({ connectionString: this.url("postgres"), connectionTimeoutMillis: 5_000 });
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      return "ready";
+    } catch {
+      return "absent";
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  #lastWords(): string {
+    try {
+      return readFileSync(this.#log, "utf8").trim().split("\n").slice(-8).join("\n");
+    } catch {
+      return "(it left no log)";
+    }
+  }
+}

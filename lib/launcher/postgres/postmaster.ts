@@ -1,0 +1,66 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+/** The process id the server wrote into its data folder, or null. */
+export function postmasterPid(directory: string): number | null {
+  try {
+    const pid = Number.parseInt(readFileSync(path.join(directory, "postmaster.pid"), "utf8"), 10);
+    return Number.isSafeInteger(pid) && pid > 1 ? pid : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a process exists; one of another user counts. */
+export function alive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+function isPostgres(pid: number): boolean {
+  try {
+    return execFileSync("ps", ["-o", "comm=", "-p", String(pid)], { encoding: "utf8" }).includes("postgres");
+  } catch {
+    return readCommandLine(pid).includes("postgres");
+  }
+}
+
+function readCommandLine(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+/**
+ * Removes a postmaster.pid that a crash left behind and whose number a stranger has since been given
+ * (usual in containers). The server clears every other stale one by itself.
+ */
+export function clearStalePidFile(directory: string): void {
+  const pid = postmasterPid(directory);
+  if (pid !== null && alive(pid) && !isPostgres(pid))
+    rmSync(path.join(directory, "postmaster.pid"), { force: true });
+}
+
+/**
+ * Ends the server of a data folder as an orderly "fast" shutdown, whoever started it.
+ * @throws Error when it is still there after the limit
+ */
+export async function stopServer(directory: string, limitMs = 20_000): Promise<void> {
+  const pid = postmasterPid(directory);
+  if (pid === null || !alive(pid) || !isPostgres(pid)) return;
+  process.kill(pid, "SIGINT");
+  const deadline = Date.now() + limitMs;
+  while (postmasterPid(directory) === pid && alive(pid)) {
+    if (Date.now() > deadline)
+      throw new Error(`The database (process ${pid}) did not stop within ${limitMs} ms`);
+    await wait(20);
+  }
+}

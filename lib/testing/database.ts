@@ -1,0 +1,48 @@
+import { randomBytes } from "node:crypto";
+import { Client } from "pg";
+import { afterAll, beforeAll, inject } from "vitest";
+import { closeDatabase } from "@/lib/platform/server/database";
+import { resetEnv } from "@/lib/platform/server/env";
+
+export type TestDatabase = { url: string; drop(): Promise<void> };
+
+async function asAdmin(statement: string): Promise<void> {
+  const client = new Client({ connectionString: inject("databaseServer").adminUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A fresh, migrated database on the run's server. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { adminUrl, template } = inject("databaseServer");
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  await asAdmin(`create database ${name} template ${template} strategy file_copy`);
+  return {
+    url: adminUrl.replace("/postgres?", `/${name}?`),
+    drop: () => asAdmin(`drop database if exists ${name} with (force)`),
+  };
+}
+
+/**
+ * Gives the test file a database of its own, as the one `database()` and `pool()` use. Call it at the
+ * top of the file.
+ */
+export function withTestDatabase(): void {
+  let held: TestDatabase;
+  const before = process.env.DATABASE_URL;
+  beforeAll(async () => {
+    held = await createTestDatabase();
+    process.env.DATABASE_URL = held.url;
+    resetEnv();
+  });
+  afterAll(async () => {
+    await closeDatabase();
+    await held.drop();
+    process.env.DATABASE_URL = before;
+    resetEnv();
+  });
+}

@@ -1,0 +1,23 @@
+import path from "node:path";
+import { defineConfig } from "vitest/config";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+export default defineConfig({
+  root,
+  resolve: {
+    alias: [
+      { find: /^server-only$/, replacement: path.join(root, "lib/testing/empty.ts") },
+      { find: /^@\//, replacement: `${root}/` },
+    ],
+  },
+  test: {
+    include: ["{app,components,lib}/**/*.test.{ts,tsx}"],
+    globalSetup: ["lib/testing/start-database.ts"],
+    setupFiles: ["lib/testing/test-environment.ts"],
+    pool: "forks",
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    restoreMocks: true,
+  },
+});
