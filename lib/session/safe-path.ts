@@ -1,0 +1,16 @@
+const MAX_LENGTH = 2000;
+const NOWHERE = "http://atelier.invalid";
+
+/**
+ * A place within this app to go to after signing in, or "/". Refuses other hosts in every spelling
+ * ("//host", "/\host", "https:host"), our own routes that are not pages, and sign-in itself.
+ */
+export function safePath(value: string | null | undefined): string {
+  if (!value || value.length > MAX_LENGTH || !value.startsWith("/")) return "/";
+  // Browsers drop tabs and line breaks from addresses and read "\" as "/".
+  if (/[\\\p{Cc}]/u.test(value) || !URL.canParse(value, NOWHERE)) return "/";
+  const url = new URL(value, NOWHERE);
+  if (url.origin !== NOWHERE || url.pathname.startsWith("//")) return "/";
+  if (/^\/(api|sign-in)(\/|$)/.test(url.pathname)) return "/";
+  return url.pathname + url.search + url.hash;
+}

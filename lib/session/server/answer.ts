@@ -1,0 +1,39 @@
+import "server-only";
+import { ApiError, toEnvelope } from "@/lib/contract/errors";
+import { logger } from "@/lib/platform/server/logger";
+
+/** On every answer of the API, unless a route has set its own. */
+const DEFAULTS = {
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "referrer-policy": "no-referrer",
+  "cross-origin-resource-policy": "same-origin",
+} as const;
+
+/** Adds the headers that every answer of ours carries. */
+export function withDefaults(response: Response, requestId: string): Response {
+  for (const [name, value] of Object.entries({ ...DEFAULTS, "x-request-id": requestId })) {
+    if (!response.headers.has(name)) response.headers.set(name, value);
+  }
+  return response;
+}
+
+/**
+ * An error as the envelope. What is not an `ApiError` is a bug of ours: it answers 500 without a word of
+ * its cause, which goes to the log instead.
+ */
+export function errorResponse(error: unknown, requestId: string): Response {
+  const known =
+    error instanceof ApiError
+      ? error
+      : new ApiError("internal", "Something went wrong on our side.", { cause: error });
+  if (known.status >= 500) {
+    logger.error({ err: known, code: known.code, requestId }, "a request failed");
+  }
+  const headers = new Headers();
+  if (known.retryAfterSeconds !== undefined) {
+    headers.set("retry-after", String(Math.max(1, Math.ceil(known.retryAfterSeconds))));
+  }
+  return Response.json(toEnvelope(known, requestId), { status: known.status, headers });
+}

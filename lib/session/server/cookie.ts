@@ -1,0 +1,38 @@
+import "server-only";
+
+const NAME = "atelier.session";
+const SECURE_NAME = `__Host-${NAME}`;
+
+/** Days a browser may stay away and still be signed in. */
+export const COOKIE_MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
+
+/** Over https the prefix makes the browser refuse a cookie that another host of the domain planted. */
+export const sessionCookieName = (secure: boolean): string => (secure ? SECURE_NAME : NAME);
+
+/** Whether the browser reached us over https, by the word of the proxy in front. */
+export const isSecure = (headers: Headers): boolean =>
+  headers.get("x-forwarded-proto")?.split(",")[0]?.trim().toLowerCase() === "https";
+
+export const sessionCookieOptions = (secure: boolean) =>
+  ({ httpOnly: true, sameSite: "lax", path: "/", secure }) as const;
+
+/** One cookie's value out of a Cookie header; undefined when absent. Never throws, whatever was sent. */
+export function readCookie(header: string | null, name: string): string | undefined {
+  for (const pair of header?.split(";") ?? []) {
+    const split = pair.indexOf("=");
+    if (split > 0 && pair.slice(0, split).trim() === name) return decode(pair.slice(split + 1).trim());
+  }
+  return undefined;
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
+/** The session cookie as it was sent, from the headers alone: a caller's Authorization is never a session. */
+export const sessionCookie = (headers: Headers): string | undefined =>
+  readCookie(headers.get("cookie"), sessionCookieName(isSecure(headers)));

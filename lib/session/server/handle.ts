@@ -1,0 +1,95 @@
+import "server-only";
+import { unstable_rethrow } from "next/navigation";
+import type { z } from "zod";
+import { ApiError } from "@/lib/contract/errors";
+import { createRequestId } from "@/lib/platform/server/request-id";
+import { errorResponse, withDefaults } from "./answer";
+import { readJson } from "./json-body";
+import { assertSameOrigin } from "./same-origin";
+import { readSession, type Session } from "./session";
+
+type Context = { params: Promise<unknown> };
+type Nothing = z.ZodUndefined;
+
+export type Handler<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = {
+  params?: Params;
+  query?: Query;
+  /** A JSON body. A route that reads another kind of body itself says `rawBody`. */
+  body?: Body;
+  rawBody?: boolean;
+  /** HTTP status of a result that is not a Response; 200 when left out. */
+  status?: number;
+  /** Returns JSON, a Response, or nothing (204). Throws `ApiError`. */
+  run(input: {
+    session: Session;
+    params: z.output<Params>;
+    query: z.output<Query>;
+    body: z.output<Body>;
+    request: Request;
+    requestId: string;
+  }): unknown;
+};
+
+/**
+ * A route handler: session, origin, parsing, error envelope and headers in one place, so that a route is
+ * left with one call to the domain. Works for every method; anything but GET and HEAD must come from our
+ * own pages.
+ */
+export function handle<
+  Params extends z.ZodType = Nothing,
+  Query extends z.ZodType = Nothing,
+  Body extends z.ZodType = Nothing,
+>(handler: Handler<Params, Query, Body>) {
+  return (request: Request, context: Context): Promise<Response> =>
+    respond(async (requestId) => {
+      const session = await readSession(request);
+      if (!session) throw new ApiError("unauthenticated", "Sign in to continue.");
+      if (!isSafe(request)) assertSameOrigin(request);
+      const result = await handler.run({
+        session,
+        params: parse(handler.params, await context.params),
+        query: parse(handler.query, Object.fromEntries(new URL(request.url).searchParams)),
+        body: parse(handler.body, await readBody(request, handler)),
+        request,
+        requestId,
+      });
+      if (result instanceof Response) return result;
+      if (result === undefined) return new Response(null, { status: 204 });
+      return Response.json(result, { status: handler.status ?? 200 });
+    });
+}
+
+/** For the few routes without a session: the same envelope and headers around `run`. */
+export async function respond(run: (requestId: string) => Promise<Response>): Promise<Response> {
+  const requestId = createRequestId();
+  try {
+    return withDefaults(await run(requestId), requestId);
+  } catch (error) {
+    unstable_rethrow(error); // redirect() and notFound() travel as exceptions and belong to Next
+    return withDefaults(errorResponse(error, requestId), requestId);
+  }
+}
+
+const isSafe = ({ method }: Request) => method === "GET" || method === "HEAD";
+
+async function readBody(request: Request, { body, rawBody }: { body?: z.ZodType; rawBody?: boolean }) {
+  if (body) return readJson(request);
+  // A form of another kind on a route that takes no body is not one of ours.
+  if (!rawBody && !isSafe(request) && request.headers.has("content-type")) await readJson(request);
+  return undefined;
+}
+
+/** Throws `invalid_request` naming the first field that is wrong. */
+function parse<Schema extends z.ZodType>(schema: Schema | undefined, value: unknown): z.output<Schema> {
+  // Without a schema the type parameter is `Nothing`, whose output is undefined.
+  if (!schema) return undefined as z.output<Schema>;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new ApiError("invalid_request", issue?.message ?? "The request is not valid.", {
+    details: {
+      field: issue?.path.join(".") ?? "",
+      issues: parsed.error.issues.map(({ path, message }) => ({ field: path.join("."), message })),
+    },
+  });
+}

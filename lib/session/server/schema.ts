@@ -1,0 +1,99 @@
+import "server-only";
+import {
+  type AnyPgColumn,
+  boolean,
+  customType,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+} from "drizzle-orm/pg-core";
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** One account of the service: everyone who signs in with the same key meets here. */
+export const workspaces = pgTable("workspaces", {
+  id: text("id").primaryKey(),
+  createdAt: moment("created_at").notNull().defaultNow(),
+});
+
+/** Who made it. A name is only a label within its workspace; null is the person who gave none. */
+export const people = pgTable(
+  "people",
+  {
+    id: text("id").primaryKey(),
+    workspaceId: text("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    name: text("name"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [unique("people_workspace_name").on(table.workspaceId, table.name).nullsNotDistinct()],
+);
+
+/**
+ * The vault. `ciphertext` is AES-256-GCM under a key derived from the AUTH_SECRET whose id is `secretId`,
+ * bound to this row and workspace; it is null once wiped. `fingerprint` recognises a key without keeping it.
+ */
+export const apiKeys = pgTable(
+  "api_keys",
+  {
+    id: text("id").primaryKey(),
+    workspaceId: text("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    fingerprint: text("fingerprint").notNull().unique(),
+    ciphertext: bytes("ciphertext"),
+    nonce: bytes("nonce"),
+    secretId: text("secret_id"),
+    /** What the service last said of this account. */
+    plan: text("plan").notNull(),
+    apiEnabled: boolean("api_enabled").notNull(),
+    /** Nothing is sent with this key before then: the service answered 429. */
+    cooldownUntil: moment("cooldown_until"),
+    /** The key that took this one's place; whatever was begun with the old one goes on with it. */
+    replacedBy: text("replaced_by").references((): AnyPgColumn => apiKeys.id),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    wipedAt: moment("wiped_at"),
+  },
+  (table) => [index("api_keys_workspace").on(table.workspaceId)],
+);
+
+/** A signed-in browser. The cookie names this row; revoking the row ends the session everywhere. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: text("id").primaryKey(),
+    workspaceId: text("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    personId: text("person_id")
+      .notNull()
+      .references(() => people.id),
+    keyId: text("key_id")
+      .notNull()
+      .references(() => apiKeys.id),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    expiresAt: moment("expires_at").notNull(),
+    revokedAt: moment("revoked_at"),
+  },
+  (table) => [index("sessions_key").on(table.keyId)],
+);
+
+/** The secret that fingerprints are made with, itself sealed, so that it outlives a rotation of AUTH_SECRET. */
+export const fingerprintSecret = pgTable("fingerprint_secret", {
+  id: text("id").primaryKey(),
+  ciphertext: bytes("ciphertext").notNull(),
+  nonce: bytes("nonce").notNull(),
+  secretId: text("secret_id").notNull(),
+});
+
+/** Sign-ins that were not (yet) accepted, counted per address and per key within a window. */
+export const signInAttempts = pgTable("sign_in_attempts", {
+  subject: text("subject").primaryKey(),
+  failures: integer("failures").notNull(),
+  windowEndsAt: moment("window_ends_at").notNull(),
+});

@@ -1,0 +1,39 @@
+import "server-only";
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { authSecrets, deriveKey, secretId } from "./secrets";
+
+export type Sealed = { ciphertext: Buffer; nonce: Buffer; secretId: string };
+
+const CIPHER = "aes-256-gcm";
+const TAG_BYTES = 16;
+
+/**
+ * Encrypts under the newest AUTH_SECRET with a fresh nonce. `boundTo` is authenticated, not stored:
+ * what is sealed for one row cannot be opened as another's.
+ */
+export function seal(plaintext: string, boundTo: string): Sealed {
+  const [secret] = authSecrets();
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv(CIPHER, deriveKey(secret, "vault"), nonce).setAAD(Buffer.from(boundTo));
+  const body = Buffer.concat([cipher.update(plaintext, "utf8"), cipher.final()]);
+  return { ciphertext: Buffer.concat([body, cipher.getAuthTag()]), nonce, secretId: secretId(secret) };
+}
+
+/** Opens what `seal` made. Throws if it was altered, moved to another row, or sealed under an unknown secret. */
+export function unseal(sealed: Sealed, boundTo: string): string {
+  const secret = authSecrets().find((candidate) => secretId(candidate) === sealed.secretId);
+  if (secret === undefined) {
+    throw new Error("Sealed under an AUTH_SECRET that is not configured: add the earlier one after a comma.");
+  }
+  const split = sealed.ciphertext.length - TAG_BYTES;
+  const decipher = createDecipheriv(CIPHER, deriveKey(secret, "vault"), sealed.nonce)
+    .setAAD(Buffer.from(boundTo))
+    .setAuthTag(sealed.ciphertext.subarray(split));
+  return Buffer.concat([decipher.update(sealed.ciphertext.subarray(0, split)), decipher.final()]).toString(
+    "utf8",
+  );
+}
+
+/** True when a newer secret has been put in front and this should be sealed again. */
+export const isOutdated = (sealed: Pick<Sealed, "secretId">): boolean =>
+  sealed.secretId !== secretId(authSecrets()[0]);

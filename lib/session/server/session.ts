@@ -1,0 +1,62 @@
+import "server-only";
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { database } from "@/lib/platform/server/database";
+import { safePath } from "@/lib/session/safe-path";
+import { sessionCookie } from "./cookie";
+import { listenForRevocations } from "./revocation";
+import { people, sessions } from "./schema";
+import { cachedSession } from "./session-cache";
+import { openToken } from "./token";
+
+/** Who is asking, and with which key. Ids only: the key itself stays in the vault. */
+export type Session = {
+  id: string;
+  workspaceId: string;
+  personId: string;
+  /** Null for the person who gave no name. */
+  personName: string | null;
+  keyId: string;
+};
+
+/** The header in which proxy.ts tells pages the address that was asked for. */
+export const PATH_HEADER = "x-atelier-path";
+
+/**
+ * The session of a request (of the one being rendered, when none is given), or null. Only the session
+ * cookie counts. Answers may be up to 60 s old, but never older than a revocation.
+ */
+export async function readSession(request?: Request): Promise<Session | null> {
+  const cookie = sessionCookie(request ? request.headers : await headers());
+  if (!cookie) return null;
+  listenForRevocations();
+  return cachedSession(cookie, async () => {
+    const token = await openToken(cookie);
+    return token && liveSession(token.sid);
+  });
+}
+
+/** For pages: the session, or a redirect to sign-in that comes back here afterwards. */
+export async function requireSession(): Promise<Session> {
+  const session = await readSession();
+  if (session) return session;
+  const next = safePath((await headers()).get(PATH_HEADER));
+  redirect(next === "/" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(next)}`);
+}
+
+/** The session row as it stands now, or null when it was revoked or has run out. */
+export async function liveSession(sessionId: string): Promise<Session | null> {
+  const [row] = await database()
+    .select({
+      id: sessions.id,
+      workspaceId: sessions.workspaceId,
+      personId: sessions.personId,
+      personName: people.name,
+      keyId: sessions.keyId,
+    })
+    .from(sessions)
+    .innerJoin(people, eq(people.id, sessions.personId))
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt), gt(sessions.expiresAt, new Date())));
+  return row ?? null;
+}

@@ -1,0 +1,39 @@
+import "server-only";
+import { decode, encode } from "next-auth/jwt";
+import { z } from "zod";
+import { COOKIE_MAX_AGE_SECONDS } from "./cookie";
+import { authSecrets } from "./secrets";
+
+/** What the cookie says: which session row, and whose. No key, nothing to spend. */
+const sessionToken = z.object({
+  sid: z.string(),
+  wid: z.string(),
+  pid: z.string(),
+  name: z.string().nullish(),
+  iat: z.number(),
+});
+export type SessionToken = z.infer<typeof sessionToken>;
+export type OpenedToken = SessionToken & { isStale: boolean };
+
+const REISSUE_AFTER_SECONDS = 24 * 60 * 60;
+const MAX_LENGTH = 4096;
+
+/** Encrypts under the newest AUTH_SECRET. */
+export const sealToken = (token: Omit<SessionToken, "iat">): Promise<string> =>
+  encode({ token, secret: authSecrets()[0], maxAge: COOKIE_MAX_AGE_SECONDS });
+
+/**
+ * Opens a session cookie under any configured AUTH_SECRET; null for anything else, however malformed.
+ * `isStale` asks for a fresh cookie: this one is a day old, or sealed under an earlier secret.
+ */
+export async function openToken(cookie: string | undefined): Promise<OpenedToken | null> {
+  if (!cookie || cookie.length > MAX_LENGTH) return null;
+  for (const [index, secret] of authSecrets().entries()) {
+    const claims = await decode({ token: cookie, secret }).catch(() => null);
+    const parsed = sessionToken.safeParse(claims);
+    if (!parsed.success) continue;
+    const ageSeconds = Date.now() / 1000 - parsed.data.iat;
+    return { ...parsed.data, isStale: index > 0 || ageSeconds > REISSUE_AFTER_SECONDS };
+  }
+  return null;
+}

@@ -1,0 +1,42 @@
+import "server-only";
+import type { EndpointName } from "@/lib/contract/endpoints";
+import type { ErrorEnvelope } from "@/lib/contract/errors";
+import { createRequestId } from "@/lib/platform/server/request-id";
+import { openVault } from "@/lib/session/server/vault";
+import { callUpstream, type UpstreamAnswer, type UpstreamCall } from "./call";
+import { holdKey } from "./cooldown";
+
+/**
+ * `callUpstream` with a key of the vault, behind the gate of that key: while a 429 is being waited out
+ * nothing is sent, and the answer is a 429 of our own with the seconds that are left. Throws like
+ * `callUpstream` and `openVault`.
+ */
+export async function askUpstream(
+  keyId: string,
+  endpoint: EndpointName,
+  call: Omit<UpstreamCall, "key"> = {},
+): Promise<UpstreamAnswer> {
+  const { keyId: openedId, key, heldUntil } = await openVault(keyId);
+  if (heldUntil) return heldAnswer(heldUntil);
+  const answer = await callUpstream(endpoint, { ...call, key });
+  if (answer.status === 429) await holdKey(openedId, answer.retryAfterSeconds);
+  return answer;
+}
+
+/** What is answered in the service's place while a key is held. */
+export function heldAnswer(until: Date): UpstreamAnswer {
+  const requestId = createRequestId();
+  const body: ErrorEnvelope = {
+    error: {
+      code: "rate_limited",
+      message: "The service asked to wait before the next request with this key.",
+      request_id: requestId,
+    },
+  };
+  return {
+    status: 429,
+    requestId,
+    retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - Date.now()) / 1000)),
+    body,
+  };
+}

@@ -1,0 +1,47 @@
+import "server-only";
+import { ApiError } from "@/lib/contract/errors";
+import { singleton } from "@/lib/platform/server/singleton";
+
+const FAILURES_IN_A_ROW = 10;
+const OPEN_MS = 2_000;
+
+/**
+ * Stops asking a service that has been unreachable ten times running: for two seconds every call fails
+ * at once, then a single one may try, and its outcome decides.
+ */
+export class Breaker {
+  #failures = 0;
+  #openUntil = 0;
+  #probing = false;
+
+  constructor(private readonly now: () => number = Date.now) {}
+
+  /** Before a call. Throws `upstream_unreachable` while the circuit is open. */
+  enter(): void {
+    if (this.#failures < FAILURES_IN_A_ROW) return;
+    if (this.#probing || this.now() < this.#openUntil) {
+      throw new ApiError("upstream_unreachable", "The service cannot be reached at the moment.", {
+        retryAfterSeconds: Math.ceil(OPEN_MS / 1000),
+      });
+    }
+    this.#probing = true;
+  }
+
+  succeeded(): void {
+    this.#failures = 0;
+    this.#probing = false;
+  }
+
+  failed(): void {
+    this.#failures += 1;
+    this.#probing = false;
+    this.#openUntil = this.now() + OPEN_MS;
+  }
+
+  /** The caller went away before the call could tell anything. */
+  leave(): void {
+    this.#probing = false;
+  }
+}
+
+export const breaker = () => singleton("upstream-breaker", () => new Breaker());

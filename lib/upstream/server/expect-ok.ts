@@ -1,0 +1,56 @@
+import "server-only";
+import type { z } from "zod";
+import { ApiError, type ErrorCode, errorEnvelope } from "@/lib/contract/errors";
+import { logger } from "@/lib/platform/server/logger";
+import type { UpstreamAnswer } from "./call";
+
+/** A success, parsed. Throws the service's error, or `upstream_invalid` when the shape is not the contract's. */
+export function expectOk<Schema extends z.ZodType>(answer: UpstreamAnswer, schema: Schema): z.output<Schema> {
+  if (answer.status >= 400) throw refusalOf(answer);
+  const parsed = schema.safeParse(answer.body);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  logger.warn(
+    { path: issue?.path.join("."), problem: issue?.code, upstreamRequestId: answer.requestId },
+    "the service answered in a shape that breaks the contract",
+  );
+  throw new ApiError("upstream_invalid", "The service answered in a shape we don't know.", {
+    ...(answer.requestId === null ? {} : { requestId: answer.requestId }),
+  });
+}
+
+const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
+  400: "invalid_request",
+  401: "unauthenticated",
+  402: "insufficient_credits",
+  403: "forbidden",
+  404: "not_found",
+  409: "conflict",
+  410: "gone",
+  413: "payload_too_large",
+  415: "unsupported_media",
+  422: "content_not_allowed",
+  429: "rate_limited",
+};
+
+/** The service's refusal with its own code and words. Its words about trouble of its own (5xx) are not repeated. */
+export function refusalOf({ status, body, requestId, retryAfterSeconds }: UpstreamAnswer): ApiError {
+  const said = errorEnvelope.safeParse(body).data?.error;
+  const about = {
+    ...(requestId === null ? {} : { requestId }),
+    ...(retryAfterSeconds === null ? {} : { retryAfterSeconds }),
+  };
+  if (status >= 500) {
+    const isBusy = status === 503;
+    return new ApiError(
+      isBusy ? "unavailable" : "upstream_invalid",
+      isBusy ? "The service is busy at the moment." : "The service had a problem of its own.",
+      about,
+    );
+  }
+  return new ApiError(
+    said?.code ?? CODE_OF_STATUS[status] ?? "invalid_request",
+    said?.message ?? `The service refused this with status ${status}.`,
+    { ...about, status, ...(said?.details ? { details: said.details } : {}) },
+  );
+}

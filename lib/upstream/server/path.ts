@@ -1,0 +1,29 @@
+import "server-only";
+import { ENDPOINTS, type EndpointName } from "@/lib/contract/endpoints";
+import { ApiError } from "@/lib/contract/errors";
+
+/** Ids of the service as they may stand in a path: no slash, no escape, and no "." or ".." segment. */
+const ID = /^(?!\.{1,2}$)[A-Za-z0-9_.-]{1,200}$/;
+
+export const isId = (value: string): boolean => ID.test(value);
+
+export type PathParams = Readonly<Record<string, string>>;
+export type Query = Readonly<Record<string, string | number | undefined>>;
+
+/**
+ * The path and query of one endpoint of the closed table.
+ * @throws ApiError not_found when an id could not be one of the service's
+ */
+export function endpointPath(endpoint: EndpointName, params: PathParams = {}, query: Query = {}): string {
+  const path = ENDPOINTS[endpoint].path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`${endpoint} needs ${name}`);
+    if (!isId(value)) throw new ApiError("not_found", "There is nothing with that id.");
+    return value;
+  });
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+}

@@ -1,0 +1,19 @@
+import "server-only";
+import { errors } from "undici";
+import { ApiError } from "@/lib/contract/errors";
+
+const TIMEOUTS = [errors.ConnectTimeoutError, errors.HeadersTimeoutError, errors.BodyTimeoutError];
+
+/** What went wrong between us and the service, as one of three codes; the cause is for the log. */
+export function toTransportError(cause: unknown, ranOut: boolean): ApiError {
+  if (cause instanceof ApiError) return cause;
+  if (ranOut || TIMEOUTS.some((kind) => cause instanceof kind)) {
+    return new ApiError("upstream_timeout", "The service took too long to answer.", { cause });
+  }
+  if (cause instanceof errors.HTTPParserError || cause instanceof errors.HeadersOverflowError) {
+    return new ApiError("upstream_invalid", "The service answered with something that is not HTTP.", {
+      cause,
+    });
+  }
+  return new ApiError("upstream_unreachable", "The service could not be reached.", { cause });
+}
