@@ -1,0 +1,53 @@
+import "server-only";
+import { keepAssets } from "@/lib/assets/server/keep";
+import { isSettled, type JobState } from "../job";
+import { type Change, FREE } from "./change-job";
+import { merge } from "./merge";
+import { pollDelayMs } from "./pacing";
+import type { Reading } from "./reading";
+import type { JobRow } from "./schema";
+
+const WORDS: Partial<Record<JobState, string>> = {
+  queued: "Accepted by the service",
+  processing: "In the works",
+  completed: "Finished",
+  failed: "Failed at the service",
+  canceled: "Canceled at the service",
+};
+
+/**
+ * What a reading of the service does to a row, whether it came as the answer to the creation or to a
+ * poll: the merge, the next poll, the step, and the results, whose archiving is queued with them.
+ */
+export function acceptance(
+  now: JobRow,
+  reading: Reading,
+  requestId: string | null,
+  activeWithKey = 1,
+): Change {
+  const merged = merge(now, reading, new Date());
+  const status = merged.status ?? now.status;
+  const acceptedAt = merged.acceptedAt ?? now.acceptedAt ?? new Date();
+  const isFirst = now.upstreamId === null;
+  return {
+    fields: {
+      ...merged,
+      ...(isFirst && requestId ? { requestId } : {}),
+      ...(now.retryAt ? { retryAt: null } : {}),
+      ...(now.error ? { error: null } : {}),
+    },
+    schedule: {
+      ...FREE,
+      attempts: 0,
+      nextAttemptAt: isSettled(status)
+        ? null
+        : new Date(
+            Date.now() +
+              pollDelayMs({ ageMs: Date.now() - acceptedAt.getTime(), activeWithKey, failures: 0 }),
+          ),
+    },
+    step: merged.status ? { status, note: reading.failureMessage ?? WORDS[status] ?? null } : undefined,
+    also: (row, within) =>
+      status === "completed" ? keepAssets(row, reading.assets, within) : Promise.resolve(false),
+  };
+}

@@ -1,0 +1,17 @@
+import "server-only";
+import type { Transaction } from "@/lib/platform/server/database";
+import { notify } from "@/lib/platform/server/listen";
+
+/** Every visible change of a job is announced here, when it commits. */
+export const JOB_CHANGED = "job_changed";
+
+export type JobChanged = { workspaceId: string; jobId: string };
+
+export const announce = ({ workspaceId, jobId }: JobChanged, within: Transaction): Promise<void> =>
+  notify(JOB_CHANGED, `${workspaceId} ${jobId}`, within);
+
+/** Reads a payload of the channel; null for what is not ours. */
+export function readAnnouncement(payload: string): JobChanged | null {
+  const [workspaceId, jobId] = payload.split(" ");
+  return workspaceId && jobId ? { workspaceId, jobId } : null;
+}

@@ -1,0 +1,75 @@
+import "server-only";
+import { openVault } from "@/lib/session/server/vault";
+import { callUpstream, type UpstreamAnswer } from "@/lib/upstream/server/call";
+import { holdKey } from "@/lib/upstream/server/cooldown";
+import type { JobError } from "../job";
+import { acceptance } from "./acceptance";
+import { type Change, changeJob, FREE } from "./change-job";
+import { readEndpoint } from "./endpoints";
+import { type ClaimedJob, release } from "./lease";
+import { readError } from "./outcome";
+import { CALL_TIMEOUT_MS, pollDelayMs } from "./pacing";
+import { readJob } from "./reading";
+import type { JobRow } from "./schema";
+
+/** How long a service may deny knowing a job it accepted before we believe it. */
+const DENIED_FOR_MS = 60 * 60_000;
+
+/** Reads one accepted job of the service and lays the answer over its row. The caller holds the lease. */
+export async function followJob(row: ClaimedJob): Promise<void> {
+  if (row.upstreamId === null) return release(row, { nextAttemptAt: null });
+  const { key, keyId, heldUntil } = await openVault(row.keyId);
+  if (heldUntil)
+    return release(row, { nextAttemptAt: new Date(heldUntil.getTime() + Math.random() * 1_000) });
+  const { endpoint, params } = readEndpoint(row.kind, row.upstreamId);
+  const answer = await callUpstream(endpoint, { key, params, signal: AbortSignal.timeout(CALL_TIMEOUT_MS) });
+  if (answer.status === 429) return wait(row, keyId, answer.retryAfterSeconds ?? 5);
+  const reading = answer.status === 200 ? readJob(answer.body) : null;
+  if (!reading) {
+    await changeJob(row.id, (now) => unreadable(now, row, answer));
+    return;
+  }
+  await changeJob(row.id, (now) => acceptance(now, reading, null, row.activeWithKey));
+}
+
+/** A poll that brought nothing: the same row again, later each time. */
+export const postpone = (row: ClaimedJob): Promise<void> =>
+  release(row, { attempts: row.attempts + 1, nextAttemptAt: later(row, row.attempts + 1) });
+
+async function wait(row: ClaimedJob, keyId: string, seconds: number): Promise<void> {
+  await holdKey(keyId, seconds);
+  await release(row, { nextAttemptAt: new Date(Date.now() + seconds * 1_000 + Math.random() * 1_000) });
+}
+
+function unreadable(now: JobRow, row: ClaimedJob, answer: UpstreamAnswer): Change {
+  const attempts = now.attempts + 1;
+  const schedule = { ...FREE, attempts, nextAttemptAt: later(row, attempts) };
+  const isDenied = answer.status === 404 || answer.status === 410;
+  const age = Date.now() - (now.acceptedAt ?? now.createdAt).getTime();
+  if (isDenied && age > DENIED_FOR_MS) return lost(now);
+  // A key that is refused needs a person; anything else mends itself.
+  if (answer.status !== 401 && answer.status !== 403) return { schedule };
+  const error: JobError = readError(answer);
+  return now.error?.status === answer.status ? { schedule } : { schedule, fields: { error } };
+}
+
+function lost(now: JobRow): Change {
+  const failureMessage = "The service no longer knows this job. Check the credits of the account.";
+  if (now.status !== "queued" && now.status !== "processing")
+    return { schedule: { ...FREE, nextAttemptAt: null } };
+  return {
+    fields: { status: "failed", failureCode: "job_not_found", failureMessage, failedAt: new Date() },
+    schedule: { ...FREE, nextAttemptAt: null },
+    step: { status: "failed", note: failureMessage },
+  };
+}
+
+const later = (row: ClaimedJob, failures: number): Date =>
+  new Date(
+    Date.now() +
+      pollDelayMs({
+        ageMs: Date.now() - (row.acceptedAt ?? row.createdAt).getTime(),
+        activeWithKey: row.activeWithKey,
+        failures,
+      }),
+  );

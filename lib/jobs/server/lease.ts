@@ -1,0 +1,81 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { hostname } from "node:os";
+import { and, asc, eq, getTableColumns, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { database } from "@/lib/platform/server/database";
+import { singleton } from "@/lib/platform/server/singleton";
+import { LEASE_MS } from "./pacing";
+import { type JobRow, jobs } from "./schema";
+
+/** A row this process holds until its lease runs out. */
+export type ClaimedJob = JobRow & { activeWithKey: number };
+
+/** The name of this process on the leases it holds. */
+export const leaseOwner = (): string =>
+  singleton("jobs.lease-owner", () => `${hostname()}:${process.pid}:${randomBytes(4).toString("hex")}`);
+
+const isFree = or(isNull(jobs.leaseUntil), lt(jobs.leaseUntil, sql`now()`));
+const isUnsent = inArray(jobs.status, ["sending", "checking"]);
+
+/** Claims up to `limit` rows that are due and that nobody holds; another process's claims are skipped over. */
+export async function claimDue(limit: number): Promise<ClaimedJob[]> {
+  const due = database()
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(lte(jobs.nextAttemptAt, sql`now()`), isFree))
+    .orderBy(asc(jobs.nextAttemptAt))
+    .limit(limit)
+    .for("update", { skipLocked: true });
+  // The array keeps the planner from running the locking query more than once.
+  return claim(sql`${jobs.id} = any(array(${due}))`);
+}
+
+/** Claims one intent that still has to be sent or asked about; null when someone holds it or it was answered. */
+export async function claimToSend(jobId: string): Promise<ClaimedJob | null> {
+  const [row] = await claim(and(eq(jobs.id, jobId), isUnsent, lte(jobs.nextAttemptAt, sql`now()`), isFree));
+  return row ?? null;
+}
+
+/** Gives a row back, to be looked at again at `nextAttemptAt`; nothing happens when another process has it by now. */
+export async function release(
+  row: Pick<JobRow, "id">,
+  next: Partial<Pick<JobRow, "nextAttemptAt" | "attempts">> = {},
+): Promise<void> {
+  await database()
+    .update(jobs)
+    .set({ ...next, leaseOwner: null, leaseUntil: null })
+    .where(and(eq(jobs.id, row.id), eq(jobs.leaseOwner, leaseOwner())));
+}
+
+/** Gives everything back that this process holds; for a clean end. */
+export async function releaseAll(): Promise<void> {
+  await database()
+    .update(jobs)
+    .set({ leaseOwner: null, leaseUntil: null })
+    .where(eq(jobs.leaseOwner, leaseOwner()));
+}
+
+/** Milliseconds until some row becomes due, at most `limitMs`. */
+export async function untilNextDueMs(limitMs: number): Promise<number> {
+  const [next] = await database()
+    .select({
+      waitMs: sql<
+        number | null
+      >`(extract(epoch from min(greatest(${jobs.nextAttemptAt}, ${jobs.leaseUntil})) - now()) * 1000)::float8`,
+    })
+    .from(jobs)
+    .where(sql`${jobs.nextAttemptAt} is not null`);
+  return Math.min(limitMs, Math.max(5, next?.waitMs ?? limitMs));
+}
+
+function claim(which: SQL | undefined): Promise<ClaimedJob[]> {
+  return database()
+    .update(jobs)
+    .set({ leaseOwner: leaseOwner(), leaseUntil: sql`now() + ${LEASE_MS} * interval '1 millisecond'` })
+    .where(which)
+    .returning({
+      ...getTableColumns(jobs),
+      activeWithKey: sql<number>`(select count(*)::int from ${jobs} other where other.key_id = ${jobs.keyId}
+        and other.status in ('sending', 'checking', 'queued', 'processing'))`,
+    });
+}

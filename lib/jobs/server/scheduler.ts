@@ -1,0 +1,79 @@
+import "server-only";
+import { listen } from "@/lib/platform/server/listen";
+import { logger } from "@/lib/platform/server/logger";
+import { JOB_CHANGED } from "./channel";
+import { followJob, postpone } from "./follow";
+import { type ClaimedJob, claimDue, releaseAll, untilNextDueMs } from "./lease";
+import { sendJob } from "./send";
+
+const AT_ONCE = 32;
+const LONGEST_SLEEP_MS = 1_000;
+
+/**
+ * Works off rows as they become due: sends what is unsent, polls what is accepted, takes over what a dead
+ * process held. Any number of processes may run one; a row is only ever in one of them.
+ */
+export function startScheduler({ atOnce = AT_ONCE } = {}): { stop: (withinMs: number) => Promise<void> } {
+  const running = new Set<Promise<void>>();
+  let isStopped = false;
+  let wake = () => {};
+
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  const start = (row: ClaimedJob) => {
+    const work = workOn(row).finally(() => {
+      running.delete(work);
+      wake();
+    });
+    running.add(work);
+  };
+
+  const turn = async () => {
+    const room = atOnce - running.size;
+    if (room <= 0) return pause(LONGEST_SLEEP_MS);
+    const claimed = await claimDue(room);
+    for (const row of claimed) start(row);
+    if (claimed.length < room && !isStopped) await pause(await untilNextDueMs(LONGEST_SLEEP_MS));
+  };
+
+  const loop = (async () => {
+    while (!isStopped) {
+      await turn().catch(async (error) => {
+        logger.error({ err: error }, "the scheduler could not reach the database");
+        await pause(LONGEST_SLEEP_MS);
+      });
+    }
+  })();
+  // A job that was just accepted is due sooner than the sleep may last.
+  const unlisten = listen(JOB_CHANGED, () => wake());
+
+  return {
+    async stop(withinMs) {
+      isStopped = true;
+      unlisten();
+      wake();
+      await loop;
+      await Promise.race([
+        Promise.all(running),
+        new Promise((resolve) => setTimeout(resolve, withinMs).unref()),
+      ]);
+      await releaseAll();
+    },
+  };
+}
+
+async function workOn(row: ClaimedJob): Promise<void> {
+  try {
+    await (row.status === "sending" || row.status === "checking" ? sendJob(row) : followJob(row));
+  } catch (error) {
+    logger.warn({ err: error, jobId: row.id }, "a job could not be worked on; it will be tried again");
+    await postpone(row).catch(() => undefined);
+  }
+}
