@@ -1,0 +1,32 @@
+"use client";
+
+import { Check, Copy } from "lucide-react";
+import { useState } from "react";
+import { announce } from "@/components/ui/announce";
+import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast";
+
+/** Copies `text`; says so in its own label and once in the live region. */
+export function CopyButton({ label, text }: { label: string; text: string }) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      announce("Copied");
+    } catch {
+      toast("The browser did not allow copying", { tone: "danger" });
+    }
+  };
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      icon={copied ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />}
+      onClick={copy}
+      onBlur={() => setCopied(false)}
+    >
+      {copied ? "Copied" : label}
+    </Button>
+  );
+}

@@ -1,0 +1,30 @@
+import { Callout } from "@/components/ui/callout";
+import type { Job } from "@/lib/jobs/job";
+import { CopyButton } from "./copy-button";
+import { failureWords } from "./failure-words";
+
+/** What happened, what it cost, what to do next, and the id to quote. Nothing for a job without a failure. */
+export function FailurePanel({ job }: { job: Job }) {
+  const words = failureWords(job);
+  if (!words) return null;
+  const { title, what, cost, next, requestId } = words;
+  return (
+    <Callout
+      tone="danger"
+      title={title}
+      action={
+        requestId && (
+          <span className="flex flex-wrap items-center gap-2 text-ink-soft text-xs">
+            Request id <code className="select-all font-mono">{requestId}</code>
+            <CopyButton label="Copy request id" text={requestId} />
+          </span>
+        )
+      }
+    >
+      <p className="break-words">{what}</p>
+      <p className="mt-1">
+        {cost} {next}
+      </p>
+    </Callout>
+  );
+}

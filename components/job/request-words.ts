@@ -1,0 +1,36 @@
+import { z } from "zod";
+
+const shown = z.object({
+  tier: z.string().optional().catch(undefined),
+  ratio: z.string().optional().catch(undefined),
+  resolution: z.string().optional().catch(undefined),
+  duration_seconds: z.string().optional().catch(undefined),
+  audio_enabled: z.boolean().optional().catch(undefined),
+  negative_prompt: z.string().optional().catch(undefined),
+  input_image_url: z.string().optional().catch(undefined),
+  input_video_url: z.string().optional().catch(undefined),
+});
+
+/** The settings of a request as a person reads them, in the order of the form. Fields not sent are left out. */
+export function requestWords(request: Record<string, unknown>): { name: string; value: string }[] {
+  const fields = shown.parse(request);
+  const audio = fields.audio_enabled === undefined ? undefined : fields.audio_enabled ? "on" : "off";
+  const rows: [string, string | undefined][] = [
+    ["Tier", fields.tier],
+    ["Ratio", fields.ratio],
+    ["Resolution", fields.resolution],
+    ["Duration", fields.duration_seconds && `${fields.duration_seconds} s`],
+    ["Audio", audio],
+    ["First frame", fields.input_image_url && "given"],
+    ["Source video", fields.input_video_url && "given"],
+    ["Negative prompt", fields.negative_prompt],
+  ];
+  return rows.flatMap(([name, value]) => (value ? [{ name, value }] : []));
+}
+
+/** One line: "16:9 · 1080p · 8 s". */
+export const requestLine = (request: Record<string, unknown>): string =>
+  requestWords(request)
+    .filter(({ name }) => ["Tier", "Ratio", "Resolution", "Duration"].includes(name))
+    .map(({ value }) => value)
+    .join(" · ");

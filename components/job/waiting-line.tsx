@@ -1,0 +1,22 @@
+"use client";
+
+import type { Job } from "@/lib/jobs/job";
+import { Countdown } from "./countdown";
+import { STATUS_WORDS } from "./status-words";
+
+/** Why an active job is not further yet, in one line; a wait that ends by itself is counted down. */
+export function WaitingLine({ job }: { job: Job }) {
+  const { explained } = STATUS_WORDS[job.status];
+  return (
+    <p className="text-ink-soft text-sm">
+      {job.retry_at ? (
+        <>
+          {job.error?.status === 429 ? "The service asked us to wait. " : "Asking again by itself "}
+          Next try <Countdown at={Date.parse(job.retry_at)} />. Nothing to do.
+        </>
+      ) : (
+        explained
+      )}
+    </p>
+  );
+}

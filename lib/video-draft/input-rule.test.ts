@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { type InputRule, lengthObjection, objection, ruleInWords } from "./input-rule";
+
+const rule: InputRule = {
+  type: "video",
+  mimeTypes: ["video/mp4", "video/quicktime"],
+  maxBytes: 50_000_000,
+  minSeconds: 2,
+  maxSeconds: 15,
+};
+const clip = { mimeType: "video/mp4", sizeBytes: 1_000_000, durationSeconds: 8 };
+
+it("says the rule before anything is chosen", () => {
+  expect(ruleInWords(rule)).toBe("MP4 or MOV, at most 50 MB, 2 to 15 s");
+  expect(ruleInWords({ ...rule, mimeTypes: ["image/png"], minSeconds: null, maxSeconds: null })).toBe(
+    "PNG, at most 50 MB",
+  );
+});
+
+it("takes what the rule takes, at both ends of every limit", () => {
+  expect(objection(clip, rule)).toBeNull();
+  expect(objection({ ...clip, sizeBytes: 50_000_000, durationSeconds: 15 }, rule)).toBeNull();
+  expect(objection({ ...clip, durationSeconds: 2 }, rule)).toBeNull();
+});
+
+it("goes by the bytes, whatever the file is called", () => {
+  expect(objection({ ...clip, mimeType: "image/png" }, rule)).toContain("This is PNG");
+  expect(objection({ ...clip, mimeType: null }, rule)).toContain("not recognised");
+});
+
+it("names the figure that is too much", () => {
+  expect(objection({ ...clip, sizeBytes: 51_000_000 }, rule)).toBe(
+    "This file has 51 MB; the limit is 50 MB.",
+  );
+  expect(objection({ ...clip, durationSeconds: 16 }, rule)).toContain("at most 15 s");
+  expect(objection({ ...clip, durationSeconds: 1 }, rule)).toContain("at least 2 s");
+  expect(objection({ ...clip, sizeBytes: 0 }, rule)).toBe("This file is empty.");
+});
+
+it("leaves an unknown length to the service", () => {
+  expect(lengthObjection(null, rule)).toBeNull();
+});

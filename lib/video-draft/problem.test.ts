@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { problemOf } from "./problem";
+
+const refusal = (status: number, details: Record<string, unknown> | null = null) => ({
+  status,
+  message: "as the service said it",
+  details,
+  request_id: "req_1",
+});
+
+it("puts a 400 on its control with the values the service takes", () => {
+  expect(problemOf(refusal(400, { field: "ratio", accepted: ["16:9", "9:16"] }))).toMatchObject({
+    field: "ratio",
+    accepted: ["16:9", "9:16"],
+    message: "as the service said it",
+  });
+  expect(problemOf(refusal(400, { field: "duration_seconds", accepted: [8] })).accepted).toEqual(["8"]);
+});
+
+it("finds the list field by its first element", () => {
+  expect(problemOf(refusal(400, { field: "reference_image_urls.2" })).field).toBe("references");
+});
+
+it("leaves a refusal of the whole request to the panel", () => {
+  for (const status of [402, 403, 409, 422]) expect(problemOf(refusal(status)).field).toBeNull();
+  expect(problemOf(refusal(400, { field: "flavour", accepted: "none" }))).toMatchObject({
+    field: null,
+    accepted: [],
+  });
+});
+
+it("keeps the words of a broken server to itself", () => {
+  expect(problemOf(refusal(500)).message).not.toContain("as the service said it");
+});
