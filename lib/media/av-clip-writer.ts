@@ -1,0 +1,146 @@
+import type { Encoder, FilterAPI, Muxer } from "node-av/api";
+import type { Frame } from "node-av/lib";
+import { type ClipFormat, type ClipWriter, SOUND_RATE, type Sound } from "./encode";
+import { breathe, type MediaEngine, mediaEngine } from "./engine";
+
+/** Another number of threads gives other bytes, so it does not depend on the machine. */
+const ENCODER_THREADS = 2;
+const AAC_FRAME = 1024;
+const FRAMES_PER_BREATH = 4;
+/** Above this many pixels x264 is asked to hurry: 4K otherwise costs three times the processor time. */
+const HURRY_ABOVE_PIXELS = 2_100_000;
+const STEREO = { nbChannels: 2, order: 1, mask: 3n };
+
+/** Opens a writer on FFmpeg. For a forked child; see `mediaEngine`. */
+export async function openAvClipWriter(format: ClipFormat): Promise<AvClipWriter> {
+  return new AvClipWriter(await mediaEngine(), format);
+}
+
+/** A ClipWriter that also takes FFmpeg's own frames, for work that never leaves FFmpeg (edits). */
+export class AvClipWriter implements ClipWriter {
+  readonly #engine: MediaEngine;
+  readonly #format: ClipFormat;
+  readonly #muxer: Muxer;
+  readonly #video: { encoder: Encoder; index: number };
+  readonly #audio: { encoder: Encoder; index: number; sound: Sound } | null;
+  readonly #convert: FilterAPI;
+  #framesWritten = 0;
+  #samplesWritten = 0;
+
+  constructor(engine: MediaEngine, format: ClipFormat) {
+    const { api, lib, codes } = engine;
+    this.#engine = engine;
+    this.#format = format;
+    this.#muxer = api.Muxer.openSync(format.path, {
+      format: "mp4",
+      options: { movflags: "+faststart" },
+      useSyncQueue: false,
+      useAsyncWrite: false,
+      configure(context) {
+        if (format.metadata) context.metadata = lib.Dictionary.fromObject(format.metadata);
+      },
+    });
+    const hurry = format.width * format.height > HURRY_ABOVE_PIXELS;
+    const encoder = api.Encoder.createSync(codes.FF_ENCODER_LIBX264, {
+      threadCount: ENCODER_THREADS,
+      gopSize: format.fps * 2,
+      options: { preset: hurry ? "superfast" : "veryfast", crf: hurry ? 22 : 20, profile: "high" },
+    });
+    this.#video = { encoder, index: this.#muxer.addStream(encoder) };
+    this.#audio = format.sound ? this.#addAudio(format.sound) : null;
+    this.#convert = api.FilterAPI.create(toDelivery(format), { threads: 1 });
+  }
+
+  async writePicture(pixels: Buffer): Promise<void> {
+    const { lib, codes } = this.#engine;
+    const { width, height } = this.#format.drawn ?? this.#format;
+    const frame = lib.Frame.fromVideoBuffer(pixels, {
+      width,
+      height,
+      format: codes.AV_PIX_FMT_RGBA,
+      timeBase: { num: 1, den: this.#format.fps },
+      pts: BigInt(this.#framesWritten),
+    });
+    const converted = this.#convert.processAllSync(frame);
+    frame.free();
+    for (const picture of converted) await this.writeFrame(picture);
+  }
+
+  /** Adds a frame that already has the clip's size in yuv420p, and frees it. Its time is its place in line. */
+  async writeFrame(frame: Frame): Promise<void> {
+    frame.pts = BigInt(this.#framesWritten);
+    frame.timeBase = new this.#engine.lib.Rational(1, this.#format.fps);
+    frame.duration = 1n;
+    frame.pictType = this.#engine.codes.AV_PICTURE_TYPE_NONE;
+    await this.#encode(this.#video, frame, this.#framesWritten === 0);
+    frame.free();
+    this.#framesWritten++;
+    await this.#writeSoundUpTo(Math.round((this.#framesWritten * SOUND_RATE) / this.#format.fps));
+    if (this.#framesWritten % FRAMES_PER_BREATH === 0) await breathe();
+  }
+
+  async finish(): Promise<void> {
+    await this.#encode(this.#video, null, false);
+    if (this.#audio) {
+      await this.#writeSoundUpTo(this.#audio.sound.left.length);
+      await this.#encode(this.#audio, null, false);
+    }
+    this.#muxer.closeSync();
+    for (const part of [this.#video.encoder, this.#audio?.encoder, this.#convert]) part?.close();
+  }
+
+  #addAudio(sound: Sound) {
+    const { api, codes } = this.#engine;
+    const encoder = api.Encoder.createSync(codes.FF_ENCODER_AAC, { bitrate: "128k" });
+    return { encoder, index: this.#muxer.addStream(encoder), sound };
+  }
+
+  /** Encodes in whole AAC frames, the last one padded: the encoder would drop a short one. */
+  async #writeSoundUpTo(end: number): Promise<void> {
+    if (!this.#audio) return;
+    const { lib, codes } = this.#engine;
+    const { left, right } = this.#audio.sound;
+    while (this.#samplesWritten < Math.min(end, left.length)) {
+      const from = this.#samplesWritten;
+      const planes = new Float32Array(AAC_FRAME * 2);
+      planes.set(left.subarray(from, from + AAC_FRAME), 0);
+      planes.set(right.subarray(from, from + AAC_FRAME), AAC_FRAME);
+      const frame = lib.Frame.fromAudioBuffer(Buffer.from(planes.buffer), {
+        nbSamples: AAC_FRAME,
+        format: codes.AV_SAMPLE_FMT_FLTP,
+        sampleRate: SOUND_RATE,
+        channelLayout: STEREO,
+        timeBase: { num: 1, den: SOUND_RATE },
+        pts: BigInt(from),
+      });
+      await this.#encode(this.#audio, frame, from === 0);
+      frame.free();
+      this.#samplesWritten += AAC_FRAME;
+    }
+  }
+
+  /**
+   * The first frame opens the codec, and must do so by the asynchronous call: the synchronous one frees the
+   * options twice and the process dies at its end. All others go the cheaper, synchronous way.
+   */
+  async #encode(target: { encoder: Encoder; index: number }, frame: Frame | null, first: boolean) {
+    const packets = first ? await target.encoder.encodeAll(frame) : target.encoder.encodeAllSync(frame);
+    for (const packet of packets) {
+      this.#muxer.writePacketSync(packet, target.index);
+      packet.free();
+    }
+  }
+}
+
+/** Without the matrix and the tags, swscale writes BT.601 and players guess the colours. */
+function toDelivery({ width, height }: ClipFormat): string {
+  return [
+    `scale=${width}:${height}:flags=bicubic:out_color_matrix=bt709:out_range=tv`,
+    "format=yuv420p",
+    DELIVERY_TAGS,
+  ].join(",");
+}
+
+/** Filter that marks frames as BT.709, limited range. */
+export const DELIVERY_TAGS =
+  "setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709";

@@ -1,0 +1,61 @@
+import { MediaError } from "./media-error";
+
+/** The parts of node-av (FFmpeg in this process) that the project uses. */
+export type MediaEngine = {
+  api: typeof import("node-av/api");
+  lib: typeof import("node-av/lib");
+  codes: typeof import("node-av/constants");
+};
+
+let loaded: Promise<MediaEngine> | undefined;
+
+/**
+ * Loads the native media engine once a process. It is an optional dependency and native code: call this in a
+ * forked child only.
+ *
+ * @throws MediaError "engine-missing" where no build exists for this machine.
+ */
+export function mediaEngine(): Promise<MediaEngine> {
+  loaded ??= load();
+  return loaded;
+}
+
+async function load(): Promise<MediaEngine> {
+  installWithResolvers();
+  try {
+    const [api, lib, codes] = await Promise.all([
+      import("node-av/api"),
+      import("node-av/lib"),
+      import("node-av/constants"),
+    ]);
+    lib.Log.setLevel(codes.AV_LOG_ERROR);
+    return { api, lib, codes };
+  } catch (cause) {
+    throw new MediaError("engine-missing", "The media engine is not installed on this machine", { cause });
+  }
+}
+
+/** node-av's packet queues use Promise.withResolvers, which Node 20 lacks; without it they end silently. */
+function installWithResolvers(): void {
+  if ("withResolvers" in Promise) return;
+  Object.defineProperty(Promise, "withResolvers", {
+    configurable: true,
+    value<T>(): { promise: Promise<T>; resolve(value: T): void; reject(reason: unknown): void } {
+      let resolve: (value: T) => void = () => {};
+      let reject: (reason: unknown) => void = () => {};
+      const promise = new Promise<T>((onResolve, onReject) => {
+        resolve = onResolve;
+        reject = onReject;
+      });
+      return { promise, resolve, reject };
+    },
+  });
+}
+
+/**
+ * Lets the event loop turn. Frames are freed by finalizers that only run between turns, so a loop that never
+ * yields grows by megabytes a frame.
+ */
+export function breathe(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,56 @@
+export type Dimensions = { width: number; height: number };
+
+/** Short edge in pixels of each resolution label of the contract. */
+const SHORT_EDGE: Readonly<Record<string, number>> = {
+  "480p": 480,
+  "720p": 720,
+  "768p": 768,
+  "1080p": 1080,
+  "1K": 1024,
+  "2K": 1440,
+  "4K": 2160,
+};
+
+const DEFAULT_RATIO = 16 / 9;
+/** A source wider than this (or as tall) is cropped: encoders and players stop at such strips. */
+const WIDEST_RATIO = 21 / 9;
+
+/**
+ * The exact size of a clip, always even. A label such as "720p" names the short edge whatever the ratio, as is
+ * usual: 16:9 gives 1280×720, 9:16 gives 720×1280, 1:1 gives 720×720, 21:9 gives 1680×720. A label with both
+ * edges ("1024x1792") is taken as it is and turned to lie the way the ratio lies.
+ *
+ * @param ratio "W:H"; "adaptive" or nothing follows the source, and without a source is 16:9.
+ * @param source size of the input as it is shown, that is after its rotation.
+ * @throws RangeError on a label or a ratio that is not in the contract.
+ */
+export function dimensions(resolution: string, ratio?: string | null, source?: Dimensions): Dimensions {
+  const shape = aspect(ratio, source);
+  const pair = /^(\d+)x(\d+)$/.exec(resolution);
+  if (pair) return lying(Number(pair[1]), Number(pair[2]), shape >= 1);
+  const short = SHORT_EDGE[resolution];
+  if (!short) throw new RangeError(`Unknown resolution ${resolution}`);
+  return shape >= 1
+    ? { width: even(short * shape), height: short }
+    : { width: short, height: even(short / shape) };
+}
+
+function aspect(ratio: string | null | undefined, source: Dimensions | undefined): number {
+  if (ratio && ratio !== "adaptive") {
+    const match = /^(\d+):(\d+)$/.exec(ratio);
+    if (!match) throw new RangeError(`Unknown ratio ${ratio}`);
+    return Number(match[1]) / Number(match[2]);
+  }
+  if (!source) return DEFAULT_RATIO;
+  return Math.min(WIDEST_RATIO, Math.max(1 / WIDEST_RATIO, source.width / source.height));
+}
+
+function lying(a: number, b: number, landscape: boolean): Dimensions {
+  const [short, long] = a < b ? [a, b] : [b, a];
+  return landscape ? { width: long, height: short } : { width: short, height: long };
+}
+
+/** The nearest even number, upwards at half: 480p at 16:9 is 854 wide, 768p is 1366. */
+function even(pixels: number): number {
+  return Math.round(pixels / 2) * 2;
+}

@@ -1,0 +1,33 @@
+import { runForked } from "@/lib/media/run-forked";
+import { processEntry } from "@/lib/platform/server/process-entry";
+import { type RenderedVideo, renderedVideo, type VideoOrder, videoSpec } from "./spec";
+
+/** The largest clip of the contract (4K, 8 s) takes about a minute of one slow core; this is for hangs. */
+const TIMEOUT_MS = 15 * 60_000;
+/** 4K peaks below 1 GB; what needs three times that has run away. */
+const MEMORY_LIMIT_MB = 3_000;
+
+export type RenderOptions = {
+  /** Share of the frames drawn and encoded, 0 to 1, at most about ten times a second. */
+  onProgress?: (share: number) => void;
+  /** Cancels: the child is killed at once and the half-written file is left to the caller. */
+  signal?: AbortSignal;
+  timeoutMs?: number;
+};
+
+/**
+ * Draws one clip in a process of its own and writes it to `outputPath` (MP4, H.264, AAC if asked, index first).
+ *
+ * @throws MediaError with a `fault`: "unreadable" for a bad input, "crashed", "timed-out", "aborted", ...
+ */
+export async function renderVideo(order: VideoOrder, options: RenderOptions = {}): Promise<RenderedVideo> {
+  return runForked({
+    entry: processEntry("lib/sandbox/renderers/child"),
+    task: videoSpec.parse(order),
+    answer: renderedVideo,
+    timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
+    memoryLimitMb: MEMORY_LIMIT_MB,
+    onProgress: options.onProgress,
+    signal: options.signal,
+  });
+}

@@ -1,0 +1,31 @@
+import { openAvClipWriter } from "@/lib/media/av-clip-writer";
+import type { Sound } from "@/lib/media/encode";
+import { clipMetadata } from "./clip-metadata";
+import type { Scene } from "./scene";
+import { frameCount, type VideoSpec } from "./spec";
+
+/** Draws every frame of a scene and writes the clip. The scene's canvas may be smaller than the clip. */
+export async function paintClip(
+  spec: VideoSpec,
+  scene: Scene,
+  sound: Sound | undefined,
+  reportProgress: (share: number) => void,
+): Promise<void> {
+  const frames = frameCount(spec);
+  const writer = await openAvClipWriter({
+    path: spec.outputPath,
+    width: spec.width,
+    height: spec.height,
+    fps: spec.fps,
+    drawn: { width: scene.canvas.width, height: scene.canvas.height },
+    sound,
+    metadata: clipMetadata(spec),
+  });
+  for (let frame = 0; frame < frames; frame++) {
+    scene.draw(frame / Math.max(1, frames - 1), frame / spec.fps);
+    // The view is live, and the writer has converted it before it returns.
+    await writer.writePicture(scene.canvas.data());
+    reportProgress((frame + 1) / frames);
+  }
+  await writer.finish();
+}

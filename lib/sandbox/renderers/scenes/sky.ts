@@ -1,0 +1,134 @@
+import type { Brief } from "../brief";
+import { blend, packPixel } from "../colour";
+import { clamp, smooth } from "../curves";
+import { noiseMap, sample } from "../noise";
+import type { Camera, Surface } from "../scene";
+import { type ShadedBuffer, shadedBuffer } from "../shaded-buffer";
+import { type AuroraCurtains, auroraCurtains } from "./aurora";
+
+/** Where the horizon and the sun stand, in shares of the picture. */
+export type SkyLayout = { horizon: number; sunX: number; sunY: number };
+
+export type Sky = { paint(surface: Surface, camera: Camera): void };
+
+const LONG_EDGE = 240;
+
+/**
+ * A sky of three colours with the sun's glow, drifting clouds that are lit from the sun's side, and an aurora.
+ * The part that never changes is computed once.
+ */
+export function createSky(surface: Surface, brief: Brief, layout: SkyLayout): Sky {
+  const buffer = shadedBuffer(surface, LONG_EDGE, brief.seed);
+  const still = stillSky(buffer, brief, layout);
+  const clouds = brief.clouds ? cloudLayer(buffer, brief, layout, still) : null;
+  const aurora = brief.aurora ? auroraCurtains(buffer, brief) : null;
+  const rows = Math.min(buffer.height, Math.ceil(buffer.height * (layout.horizon + 0.03)));
+  return {
+    paint({ context, width, height }, camera) {
+      shade(buffer, still, rows, { clouds, aurora, camera });
+      buffer.publish(rows);
+      const bottom = ((height + 4) * rows) / buffer.height;
+      context.drawImage(buffer.canvas, 0, 0, buffer.width, rows, -2, -2, width + 4, bottom);
+    },
+  };
+}
+
+type StillSky = {
+  red: Float32Array;
+  green: Float32Array;
+  blue: Float32Array;
+  glow: Float32Array;
+  sunDistance: Float32Array;
+};
+
+function stillSky(buffer: ShadedBuffer, { palette }: Brief, layout: SkyLayout): StillSky {
+  const { width, height, aspect, dither } = buffer;
+  const field = () => new Float32Array(width * height);
+  const still = { red: field(), green: field(), blue: field(), glow: field(), sunDistance: field() };
+  for (let y = 0, i = 0; y < height; y++) {
+    const v = y / height;
+    const down = clamp(v / layout.horizon);
+    const row =
+      down < 0.55
+        ? blend(palette.zenith, palette.sky, smooth(0, 0.55, down))
+        : blend(palette.sky, palette.horizon, smooth(0.5, 1.02, down));
+    for (let x = 0; x < width; x++, i++) {
+      const distance2 = ((x / width - layout.sunX) * aspect) ** 2 + (v - layout.sunY) ** 2;
+      const glow = palette.dark ? 0.05 / (distance2 * 14 + 0.12) : 0.34 / (distance2 * 9 + 0.42);
+      const grain = dither[i] ?? 0;
+      still.glow[i] = glow;
+      still.sunDistance[i] = Math.sqrt(distance2);
+      still.red[i] = row[0] + (palette.light[0] - row[0]) * glow * 0.9 + grain;
+      still.green[i] = row[1] + (palette.light[1] - row[1]) * glow * 0.9 + grain;
+      still.blue[i] = row[2] + (palette.light[2] - row[2]) * glow * 0.8 + grain;
+    }
+  }
+  return still;
+}
+
+type Moving = { clouds: CloudLayer | null; aurora: AuroraCurtains | null; camera: Camera };
+
+function shade(buffer: ShadedBuffer, still: StillSky, rows: number, moving: Moving): void {
+  const { width, height, pixels, vignette } = buffer;
+  const { clouds, aurora, camera } = moving;
+  const colour = new Float32Array(3);
+  aurora?.sway(camera.seconds);
+  for (let y = 0, i = 0; y < rows; y++) {
+    clouds?.enterRow(y, camera);
+    for (let x = 0; x < width; x++, i++) {
+      colour[0] = still.red[i] ?? 0;
+      colour[1] = still.green[i] ?? 0;
+      colour[2] = still.blue[i] ?? 0;
+      clouds?.cover(colour, x, i);
+      aurora?.light(colour, x, y / height);
+      const dim = vignette[i] ?? 1;
+      pixels[i] = packPixel((colour[0] ?? 0) * dim, (colour[1] ?? 0) * dim, (colour[2] ?? 0) * dim);
+    }
+  }
+}
+
+type CloudLayer = {
+  enterRow(y: number, camera: Camera): void;
+  cover(colour: Float32Array, x: number, index: number): void;
+};
+
+/** Clouds as noise bent by noise, drawn out towards the horizon as a flat ceiling would be. */
+function cloudLayer(buffer: ShadedBuffer, brief: Brief, layout: SkyLayout, still: StillSky): CloudLayer {
+  const { width, height, aspect } = buffer;
+  const { far, light } = brief.palette;
+  const shadow = [far[0] * 0.9, far[1] * 0.9, far[2] * 0.95] as const;
+  const fine = noiseMap(brief.seed ^ 1, 6);
+  const coarse = noiseMap(brief.seed ^ 2, 4);
+  let above = false;
+  let depth = 0;
+  let thickness = 0;
+  let drift = 0;
+  let warpDrift = 0;
+  return {
+    enterRow(y, camera) {
+      const height01 = layout.horizon - y / height;
+      above = height01 > 0;
+      depth = 1 / (0.18 + Math.max(0, height01) * 1.6);
+      thickness = smooth(0, 0.1, height01 + 0.06) * 0.85;
+      drift = camera.seconds * 1.1 + camera.travel * 6;
+      warpDrift = camera.seconds * 0.5;
+    },
+    cover(colour, x, index) {
+      if (!above) return;
+      const acrossX = (x / width - 0.5) * aspect * depth * 19 + drift;
+      const acrossY = depth * 46;
+      const warp = sample(coarse, acrossX * 0.7 + warpDrift, acrossY * 0.7) * 14;
+      const density = sample(fine, acrossX * 1.3 + warp, acrossY * 1.6 + warp * 0.6);
+      if (density <= 0.5) return;
+      const distance = still.sunDistance[index] ?? 0;
+      const lit = clamp(0.55 + 1.6 * (density - 0.35) * (1 - distance) + (still.glow[index] ?? 0) * 1.2);
+      const share = smooth(0.5, 0.86, density) * thickness;
+      for (let channel = 0; channel < 3; channel++) {
+        const dark = shadow[channel] ?? 0;
+        const cloud = dark + ((light[channel] ?? 0) - dark) * lit;
+        const under = colour[channel] ?? 0;
+        colour[channel] = under + (cloud - under) * share;
+      }
+    },
+  };
+}
