@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Program } from "./programs";
+
+const FIRST_WAIT_MS = 250;
+const LONGEST_WAIT_MS = 15_000;
+/** Whoever has run this long is well; the next failure begins a new count. */
+const SETTLED_MS = 30_000;
+const STOP_WITHIN_MS = 12_000;
+/** Failures in a row before a first healthy answer after which a start is given up. */
+const START_TRIES = 3;
+
+/** One process of ours, started again whenever it ends without being asked to. */
+export class Child {
+  readonly name: string;
+  readonly #program: Program;
+  readonly #env: NodeJS.ProcessEnv;
+  #process: ChildProcess | undefined;
+  #stopping = false;
+  #failures = 0;
+  #wasHealthy = false;
+
+  constructor(program: Program, env: NodeJS.ProcessEnv) {
+    this.name = program.name;
+    this.#program = program;
+    this.#env = { ...env, ATELIER_PROCESS: program.name };
+  }
+
+  start(): void {
+    const leash = path.join(process.cwd(), "lib/launcher/leash.mjs");
+    const startedAt = Date.now();
+    // In a session of its own, so that Ctrl-C reaches us alone and we stop everything in order.
+    const child = spawn(process.execPath, ["--import", leash, ...this.#program.args], {
+      env: this.#env,
+      detached: true,
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+    });
+    this.#process = child;
+    child.once("error", () => undefined);
+    child.once("exit", (code, signal) => {
+      if (this.#stopping) return;
+      if (Date.now() - startedAt > SETTLED_MS) this.#failures = 0;
+      const waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#failures);
+      this.#failures += 1;
+      console.error(
+        `The ${this.name} process ended (${signal ?? `code ${code}`}); starting it again in ${waitMs} ms`,
+      );
+      setTimeout(() => this.#stopping || this.start(), waitMs);
+    });
+  }
+
+  /**
+   * Settles when the process answers 200 at its health address.
+   * @throws Error when it keeps ending, or has not answered within the limit
+   */
+  async healthy(limitMs: number): Promise<void> {
+    const { healthUrl } = this.#program;
+    if (healthUrl === null) return;
+    const deadline = Date.now() + limitMs;
+    while (!(await answers(healthUrl))) {
+      if (this.#stopping) return;
+      if (!this.#wasHealthy && this.#failures >= START_TRIES)
+        throw new Error(`The ${this.name} process does not start`);
+      if (Date.now() > deadline) throw new Error(`The ${this.name} process did not answer at ${healthUrl}`);
+      await wait(25);
+    }
+    this.#wasHealthy = true;
+  }
+
+  /** Asks the process to end, and ends it when it does not. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    const child = this.#process;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+    child.kill("SIGTERM");
+    const timer = setTimeout(() => {
+      console.error(`The ${this.name} process did not stop in time and was ended`);
+      child.kill("SIGKILL");
+    }, STOP_WITHIN_MS);
+    await ended;
+    clearTimeout(timer);
+  }
+
+  /** Ends the process at once. */
+  kill(): void {
+    this.#stopping = true;
+    this.#process?.kill("SIGKILL");
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(5_000), redirect: "manual" });
+    await response.arrayBuffer();
+    return response.status === 200;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,40 @@
+import { createServer } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+
+/** Why a port cannot be listened on, as Node's code, or null when it can. */
+function portProblem(port: number, host: string): Promise<string | null> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? "unknown"));
+    probe.listen(port, host, () => probe.close(() => resolve(null)));
+  });
+}
+
+/**
+ * Makes sure that a port can be listened on.
+ * @param patienceMs how long somebody who is just leaving may take
+ * @throws Error with a sentence for the person who started us
+ */
+export async function requirePort(
+  name: string,
+  port: number,
+  host: string,
+  patienceMs: number,
+): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    const problem = await portProblem(port, host);
+    if (problem === null) return;
+    if (problem === "EADDRINUSE" && Date.now() < deadline) {
+      await wait(100);
+      continue;
+    }
+    if (problem === "EADDRINUSE") throw new Error(`Port ${port} on ${host} is taken; set ${name} to another`);
+    if (problem === "EACCES")
+      throw new Error(`Port ${port} needs rights we lack; set ${name} to one above 1023`);
+    if (problem === "EADDRNOTAVAIL" || problem === "ENOTFOUND") {
+      throw new Error(`HOST ${host} is no address of this machine`);
+    }
+    throw new Error(`Port ${port} on ${host} cannot be used (${problem}); set ${name} to another`);
+  }
+}

@@ -1,0 +1,42 @@
+import path from "node:path";
+import type { Env } from "@/lib/platform/server/env";
+import { processEntry } from "@/lib/platform/server/process-entry";
+
+export type Mode = "start" | "dev" | "sandbox";
+export type ProgramName = "web" | "worker" | "sandbox";
+
+/** A process to keep running: what Node runs, and where it says that it is well. */
+export type Program = { name: ProgramName; args: string[]; healthUrl: string | null };
+
+const inPackages = (script: string) => path.join(process.cwd(), "node_modules", script);
+
+/** What has to run in a mode, in the order of starting; stopping goes the other way round. */
+export function programs(mode: Mode, env: Env): Program[] {
+  const own = (entry: "lib/worker/main" | "lib/sandbox/main"): string[] => {
+    const condition = "--conditions=react-server";
+    if (mode !== "dev") return [condition, processEntry(entry)];
+    return [inPackages("tsx/dist/cli.mjs"), "watch", "--clear-screen=false", condition, processEntry(entry)];
+  };
+  const next = inPackages("next/dist/bin/next");
+  const where = ["-p", String(env.PORT), "-H", env.HOST];
+  const sandbox: Program = {
+    name: "sandbox",
+    args: own("lib/sandbox/main"),
+    healthUrl: `${address(env.HOST, env.SANDBOX_PORT)}/health`,
+  };
+  const worker: Program = { name: "worker", args: own("lib/worker/main"), healthUrl: null };
+  const web: Program = {
+    name: "web",
+    args: [next, mode === "dev" ? "dev" : "start", ...where],
+    healthUrl: `${address(env.HOST, env.PORT)}/api/health`,
+  };
+  if (mode === "sandbox") return [sandbox];
+  return env.embedded ? [sandbox, worker, web] : [worker, web];
+}
+
+/** An address a browser on this machine can open. */
+export function address(host: string, port: number): string {
+  const name =
+    host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "[::1]" : host.includes(":") ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}

@@ -1,0 +1,20 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+const BYTES = 32;
+
+/**
+ * The secret of this installation, made at the first start and kept in DATA_DIR, readable by its owner
+ * alone. Two processes that start at once agree on one.
+ */
+export function storedSecret(dataDir: string): string {
+  const file = path.join(dataDir, "auth-secret");
+  try {
+    writeFileSync(file, `${randomBytes(BYTES).toString("base64url")}\n`, { flag: "wx", mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  }
+  chmodSync(file, 0o600);
+  return readFileSync(file, "utf8").trim();
+}

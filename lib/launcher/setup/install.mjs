@@ -1,0 +1,44 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileDigest, root } from "./project.mjs";
+import { run } from "./run.mjs";
+
+const OLDEST = [20, 9];
+const stamp = path.join(root, "node_modules/.installed-lock");
+
+/** Refuses a Node that the packages do not run on. */
+export function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  const [needMajor = 0, needMinor = 0] = OLDEST;
+  if (major > needMajor || (major === needMajor && minor >= needMinor)) return;
+  console.error(`Node ${OLDEST.join(".")} or newer is needed; this is ${process.versions.node}`);
+  process.exit(1);
+}
+
+function installed() {
+  const digest = fileDigest("package-lock.json");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === digest) return true;
+  // An install by hand leaves npm's own record, newer than the lock it was made from.
+  const record = path.join(root, "node_modules/.package-lock.json");
+  const lock = path.join(root, "package-lock.json");
+  if (!existsSync(record) || statSync(record).mtimeMs < statSync(lock).mtimeMs) return false;
+  writeFileSync(stamp, digest);
+  return true;
+}
+
+/** Installs exactly what the lock says, if node_modules is not that already. Scripts of packages do not run. */
+export async function install() {
+  if (installed()) return;
+  console.log("Installing packages (npm ci)");
+  const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+  const code = await run(npm, [
+    "ci",
+    "--ignore-scripts",
+    "--include=dev",
+    "--include=optional",
+    "--no-audit",
+    "--no-fund",
+  ]);
+  if (code !== 0) throw new Error(`npm ci failed with code ${code}`);
+  writeFileSync(stamp, fileDigest("package-lock.json"));
+}

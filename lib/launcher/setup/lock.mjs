@@ -1,0 +1,52 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { root } from "./project.mjs";
+
+const file = path.join(root, ".setup.lock");
+
+/** @param {number} pid */
+function alive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+function take() {
+  try {
+    writeFileSync(file, String(process.pid), { flag: "wx" });
+    return true;
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  }
+  try {
+    const holder = Number.parseInt(readFileSync(file, "utf8"), 10);
+    if (holder === process.pid || !alive(holder)) rmSync(file, { force: true });
+  } catch {
+    // It was let go between the two looks; the next try takes it.
+  }
+  return false;
+}
+
+/**
+ * Does something while no other copy started from this folder installs or builds.
+ * @template T
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function alone(work) {
+  let told = false;
+  while (!take()) {
+    if (!told) console.log("Waiting for another copy that installs or builds here");
+    told = true;
+    await wait(200);
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(file, { force: true });
+  }
+}

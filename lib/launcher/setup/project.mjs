@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+
+/** The project's folder; every path of ours starts here, wherever the command was given. */
+export const root = path.resolve(import.meta.dirname, "../../..");
+
+const SOURCES = [
+  "app",
+  "components",
+  "lib",
+  "public",
+  "instrumentation.ts",
+  "proxy.ts",
+  "next.config.ts",
+  "tsconfig.json",
+  "package.json",
+  "package-lock.json",
+];
+
+/** @param {string} file */
+function countsForBuild(file) {
+  return !/\.test\.tsx?$|(^|\/)(lib\/testing|node_modules)(\/|$)|\.md$/.test(file);
+}
+
+/**
+ * @param {string} relative
+ * @returns {string[]}
+ */
+function filesUnder(relative) {
+  const absolute = path.join(root, relative);
+  if (!existsSync(absolute) || !countsForBuild(relative)) return [];
+  if (!statSync(absolute).isDirectory()) return [relative];
+  return readdirSync(absolute)
+    .sort()
+    .flatMap((name) => filesUnder(`${relative}/${name}`));
+}
+
+/** A digest of everything the build is made from: times lie after a checkout or a copy, content does not. */
+export function sourceDigest() {
+  const hash = createHash("sha256").update(process.version);
+  for (const file of SOURCES.flatMap(filesUnder)) {
+    hash.update(`\0${file}\0`).update(readFileSync(path.join(root, file)));
+  }
+  return hash.digest("hex");
+}
+
+/**
+ * The digest of one file, or "" when it is missing.
+ * @param {string} relative
+ */
+export function fileDigest(relative) {
+  const file = path.join(root, relative);
+  return existsSync(file) ? createHash("sha256").update(readFileSync(file)).digest("hex") : "";
+}

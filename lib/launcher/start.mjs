@@ -1,0 +1,25 @@
+/**
+ * `npm start`: installs, builds and runs, each only as far as needed. Plain JavaScript without packages,
+ * since on a fresh machine there are none yet.
+ */
+
+import { buildIfNeeded } from "./setup/build.mjs";
+import { checkNode, install } from "./setup/install.mjs";
+import { alone } from "./setup/lock.mjs";
+import { root } from "./setup/project.mjs";
+
+checkNode();
+process.chdir(root);
+try {
+  await alone(async () => {
+    await install();
+    await buildIfNeeded();
+  });
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+process.env.NODE_ENV = "production";
+const main = new URL("../../dist/lib/launcher/main.js", import.meta.url).href;
+const { launch } = await import(main);
+await launch("start");

@@ -1,0 +1,22 @@
+import "server-only";
+import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { singleton } from "./singleton";
+import { openStreams } from "./sse";
+
+/** The process's metrics: Node's own, and how many live streams are open. Others register theirs on it. */
+export function metrics(): Registry {
+  return singleton("metrics", () => {
+    const registry = new Registry();
+    registry.setDefaultLabels({ process: process.env.ATELIER_PROCESS ?? "app" });
+    collectDefaultMetrics({ register: registry });
+    new Gauge({
+      name: "atelier_open_streams",
+      help: "Server-sent event streams open in this process",
+      registers: [registry],
+      collect() {
+        this.set(openStreams());
+      },
+    });
+    return registry;
+  });
+}
