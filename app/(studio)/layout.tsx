@@ -1,0 +1,36 @@
+import { cookies } from "next/headers";
+import type { ReactNode } from "react";
+import { LiveJobs } from "@/components/shell/live-jobs";
+import { NOTICE_COOKIE } from "@/components/shell/notice-cookie";
+import { Notices } from "@/components/shell/notices";
+import { Rail } from "@/components/shell/rail";
+import { TabTitle } from "@/components/shell/tab-title";
+import { TopBar } from "@/components/shell/top-bar";
+import { env } from "@/lib/platform/server/env";
+import { requireSession } from "@/lib/session/server/session";
+
+export default async function StudioLayout({ children }: { children: ReactNode }) {
+  const { personName } = await requireSession();
+  const { embedded } = env();
+  const dismissed = (await cookies()).has(NOTICE_COOKIE);
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-accent px-4 py-2 text-on-accent focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <Rail />
+      <div className="flex min-h-dvh flex-col pb-(--bar) md:pl-(--rail)">
+        <TopBar personName={personName} embedded={embedded} />
+        <Notices embedded={embedded && !dismissed} />
+        <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+          {children}
+        </main>
+      </div>
+      <LiveJobs />
+      <TabTitle />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Metadata, Viewport } from "next";
+import localFont from "next/font/local";
+import { headers } from "next/headers";
+import type { ReactNode } from "react";
+import { THEME_SCRIPT } from "@/components/shell/theme";
+import { LiveRegion } from "@/components/ui/live-region";
+import { Toaster } from "@/components/ui/toaster";
+import "./globals.css";
+import { Providers } from "./providers";
+
+const inter = localFont({
+  src: "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
+  variable: "--font-inter",
+  weight: "100 900",
+});
+
+export const metadata: Metadata = {
+  title: { default: "Atelier", template: "%s · Atelier" },
+  description: "A self-hosted studio for the Creative Generation API.",
+  robots: { index: false },
+};
+
+export const viewport: Viewport = {
+  colorScheme: "light dark",
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#fafafa" },
+    { media: "(prefers-color-scheme: dark)", color: "#0f0f0f" },
+  ],
+};
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const nonce = (await headers()).get("x-nonce") ?? undefined;
+  return (
+    // The theme script writes `data-theme` before React arrives, which is no mismatch.
+    <html lang="en" className={inter.variable} suppressHydrationWarning>
+      <head>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the first paint. */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+      </head>
+      <body>
+        <Providers>{children}</Providers>
+        <Toaster />
+        <LiveRegion />
+      </body>
+    </html>
+  );
+}

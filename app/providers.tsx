@@ -1,0 +1,28 @@
+"use client";
+
+import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
+import { type ReactNode, useState } from "react";
+import { onQueryError, shouldRetry } from "@/components/shell/query-errors";
+
+const createQueryClient = () =>
+  new QueryClient({
+    queryCache: new QueryCache({ onError: onQueryError }),
+    defaultOptions: {
+      queries: {
+        // What the server rendered is fresh: a page never asks again for what it just got.
+        staleTime: 30_000,
+        refetchOnWindowFocus: false,
+        retry: shouldRetry,
+      },
+    },
+  });
+
+export function Providers({ children }: { children: ReactNode }) {
+  const [client] = useState(createQueryClient);
+  return (
+    <NuqsAdapter>
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    </NuqsAdapter>
+  );
+}

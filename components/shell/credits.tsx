@@ -1,0 +1,27 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Skeleton } from "@/components/ui/skeleton";
+import { formatCount, NO_DATA } from "@/lib/platform/format";
+import { summaryQuery } from "./browser-queries";
+
+/** What running jobs hold, and what this dashboard has used this month. */
+export function Credits() {
+  const { data, isPending } = useQuery(summaryQuery());
+  if (isPending) return <Skeleton className="h-4 w-28 lg:w-56" />;
+  return (
+    <dl className="flex text-2xs text-ink-faint tabular-nums max-lg:flex-col max-lg:items-end lg:gap-5 lg:text-xs">
+      <Figure label="credits held" value={data?.held_credits} />
+      <Figure label="spent this month" value={data?.spent_this_month_credits} />
+    </dl>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: number | undefined }) {
+  return (
+    <div className="flex flex-row-reverse gap-1 whitespace-nowrap leading-4">
+      <dt>{label}</dt>
+      <dd className="font-medium text-ink">{value === undefined ? NO_DATA : formatCount(value)}</dd>
+    </div>
+  );
+}

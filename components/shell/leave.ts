@@ -1,0 +1,13 @@
+import { toast } from "@/components/ui/toast";
+import { signOut } from "@/lib/session/sign-in";
+
+/** Signs out everywhere the key is kept, then leaves by a full load, so that no cached page stays behind. */
+export async function leave(): Promise<void> {
+  try {
+    await signOut();
+  } catch {
+    toast("Signing out did not work: the server could not be reached. Try again.", { tone: "danger" });
+    return;
+  }
+  window.location.assign("/sign-in");
+}

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import type { Connection } from "./connection";
+import { type LiveStream, openLiveStream, readFrame } from "./live-stream";
+
+const NAME = "atelier-live";
+
+const message = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("job"), raw: z.string() }),
+  z.object({
+    type: z.literal("state"),
+    state: z.enum(["connecting", "connected", "reconnecting", "offline"]),
+  }),
+  z.object({ type: z.literal("gap") }),
+  z.object({ type: z.literal("hello") }),
+]);
+type Message = z.infer<typeof message>;
+
+/**
+ * One connection for all tabs of a browser, or eight open tabs would use up what HTTP/1.1 allows an
+ * origin: the tab that holds the lock holds the connection and passes frames on; when it goes, another
+ * takes over. Where locks are missing (plain http away from localhost) each tab has its own. Returns the end.
+ */
+export function joinLiveTabs(stream: LiveStream): () => void {
+  if (!("locks" in navigator)) return openLiveStream(stream);
+  const channel = new BroadcastChannel(NAME);
+  const post = (sent: Message) => channel.postMessage(sent);
+  const ending = new AbortController();
+  let state: Connection = "connecting";
+  let leads = false;
+
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    const received = message.safeParse(data).data;
+    if (!received) return;
+    if (received.type === "hello") {
+      if (leads) post({ type: "state", state });
+    } else if (received.type === "state") stream.onState(received.state);
+    else if (received.type === "gap") stream.onGap();
+    else {
+      const job = readFrame(received.raw);
+      if (job) stream.onJob(job, received.raw);
+    }
+  };
+  post({ type: "hello" });
+
+  const lead = (): Promise<void> => {
+    leads = true;
+    // The tab before may have gone with frames it never passed on.
+    if (state !== "connecting") stream.onGap();
+    const close = openLiveStream({
+      onJob(job, raw) {
+        post({ type: "job", raw });
+        stream.onJob(job, raw);
+      },
+      onState(next) {
+        state = next;
+        post({ type: "state", state });
+        stream.onState(state);
+      },
+      onGap() {
+        post({ type: "gap" });
+        stream.onGap();
+      },
+    });
+    return new Promise((resolve) => {
+      ending.signal.addEventListener("abort", () => {
+        close();
+        resolve();
+      });
+    });
+  };
+  navigator.locks.request(NAME, { signal: ending.signal }, lead).catch((error: unknown) => {
+    // Leaving before the lock was granted is the usual end of a tab that never led.
+    if (!ending.signal.aborted) throw error;
+  });
+  return () => {
+    ending.abort();
+    channel.close();
+  };
+}

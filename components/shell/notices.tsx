@@ -1,0 +1,91 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { X } from "lucide-react";
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { announce } from "@/components/ui/announce";
+import { planQuery } from "./browser-queries";
+import { connection } from "./connection";
+import { dismissNotice } from "./notice-cookie";
+import { reachability } from "./reachability";
+
+const ASK_AGAIN_MS = 10_000;
+
+/** What is true of the whole studio right now and matters for everything in it, most urgent first. */
+export function Notices({ embedded }: { embedded: boolean }) {
+  const state = useSyncExternalStore(connection.subscribe, connection.read, connection.readOnServer);
+  const lost = useSyncExternalStore(reachability.subscribe, reachability.read, reachability.readOnServer);
+  const plan = useQuery({ ...planQuery(), refetchInterval: lost ? ASK_AGAIN_MS : false });
+  useEffect(() => {
+    if (plan.dataUpdatedAt > 0) reachability.noteAnswer();
+  }, [plan.dataUpdatedAt]);
+
+  if (state === "offline") {
+    return (
+      <Notice tone="warning" spoken="You are offline.">
+        You are offline. Running jobs go on without this device; what is shown here may be old.
+      </Notice>
+    );
+  }
+  if (lost) {
+    return (
+      <Notice tone="warning" spoken="The creative service cannot be reached.">
+        The creative service cannot be reached. Everything made so far is here; new jobs wait until it
+        answers.
+      </Notice>
+    );
+  }
+  if (plan.data?.api_enabled === false) {
+    return (
+      <Notice tone="warning">
+        The API is switched off for this account, so nothing new can be made. Ask whoever manages the plan to
+        enable it.
+      </Notice>
+    );
+  }
+  return embedded && <EmbeddedNotice />;
+}
+
+function EmbeddedNotice() {
+  const [shown, setShown] = useState(true);
+  if (!shown) return null;
+  const dismiss = () => {
+    dismissNotice();
+    setShown(false);
+  };
+  return (
+    <Notice onDismiss={dismiss}>
+      The embedded service is answering: clips are real files, drawn procedurally by no AI model. Credits are
+      play money.
+    </Notice>
+  );
+}
+
+type NoticeProps = { tone?: "warning"; spoken?: string; onDismiss?: () => void; children: ReactNode };
+
+function Notice({ tone, spoken, onDismiss, children }: NoticeProps) {
+  useEffect(() => {
+    if (spoken) announce(spoken);
+  }, [spoken]);
+  return (
+    <div
+      className={clsx(
+        "flex items-center gap-3 border-line border-b px-4 py-1.5 text-xs md:px-6",
+        tone === "warning" ? "bg-warning-soft text-warning" : "bg-sunken text-ink-soft",
+      )}
+    >
+      <p className="flex-1 py-1">{children}</p>
+      {onDismiss && (
+        <button
+          type="button"
+          aria-label="Dismiss notice"
+          onClick={onDismiss}
+          className="touch-target grid size-6 place-items-center rounded-md hover:bg-hover"
+        >
+          <X aria-hidden className="size-3.5" />
+        </button>
+      )}
+    </div>
+  );
+}

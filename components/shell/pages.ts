@@ -1,0 +1,34 @@
+import { Clapperboard, LayoutGrid, type LucideIcon } from "lucide-react";
+import type { Route } from "next";
+
+export type StudioPage = {
+  /** Where the rail leads. */
+  href: Route;
+  label: string;
+  icon: LucideIcon;
+  /** Addresses under this belong to the page, so the rail shows it as current. */
+  root: string;
+  /** More words the palette finds it by. */
+  keywords: string;
+};
+
+/** Every page of the studio in the order of the rail. The rail, the phone's bar and the palette read this. */
+export const STUDIO_PAGES: readonly StudioPage[] = [
+  {
+    href: "/create/video",
+    label: "Create",
+    icon: Clapperboard,
+    root: "/create",
+    keywords: "video clip new generate",
+  },
+  {
+    href: "/gallery",
+    label: "Gallery",
+    icon: LayoutGrid,
+    root: "/gallery",
+    keywords: "jobs history results library",
+  },
+];
+
+export const isCurrent = (page: StudioPage, pathname: string): boolean =>
+  pathname === page.root || pathname.startsWith(`${page.root}/`);

@@ -1,0 +1,123 @@
+"use client";
+
+import { Autocomplete } from "@base-ui/react/autocomplete";
+import { Dialog } from "@base-ui/react/dialog";
+import { LogOut, Search, SunMoon } from "lucide-react";
+import type { Route } from "next";
+import { useRouter } from "next/navigation";
+import { type ReactNode, useState } from "react";
+import { galleryLink } from "@/lib/navigation/gallery";
+import { leave } from "./leave";
+import { STUDIO_PAGES } from "./pages";
+import { flipTheme } from "./theme";
+
+type Command = {
+  id: string;
+  label: string;
+  keywords: string;
+  icon: ReactNode;
+  run: (go: (to: Route) => void) => void;
+};
+
+const COMMANDS: readonly Command[] = [
+  ...STUDIO_PAGES.map(
+    ({ href, label, keywords, icon: Icon }): Command => ({
+      id: href,
+      label: `Go to ${label}`,
+      keywords,
+      icon: <Icon aria-hidden />,
+      run: (go) => go(href),
+    }),
+  ),
+  {
+    id: "theme",
+    label: "Switch theme",
+    keywords: "dark light",
+    icon: <SunMoon aria-hidden />,
+    run: flipTheme,
+  },
+  {
+    id: "sign-out",
+    label: "Sign out",
+    keywords: "leave log out",
+    icon: <LogOut aria-hidden />,
+    run: () => void leave(),
+  },
+];
+
+/** What is typed can always be looked for in the gallery, whatever else it matches. */
+const searchFor = (query: string): Command => ({
+  id: "search",
+  label: `Search the gallery for “${query}”`,
+  keywords: query,
+  icon: <Search aria-hidden />,
+  run: (go) => go(galleryLink({ q: query })),
+});
+
+const matches = ({ label, keywords }: Command, query: string) =>
+  query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => `${label} ${keywords}`.toLowerCase().includes(word));
+
+type PaletteProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+export default function Palette({ open, onOpenChange }: PaletteProps) {
+  const router = useRouter();
+  const [query, setQuery] = useState("");
+  const typed = query.trim();
+  const close = (next: boolean) => {
+    onOpenChange(next);
+    if (!next) setQuery("");
+  };
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => close(next)}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Dialog.Popup
+          aria-label="Search and commands"
+          className="fixed top-[12vh] left-1/2 z-40 w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 overflow-hidden rounded-xl bg-raised text-ink shadow-dialog outline-none transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0"
+        >
+          <Autocomplete.Root
+            open
+            inline
+            autoHighlight="always"
+            keepHighlight
+            items={[...COMMANDS, ...(typed ? [searchFor(typed)] : [])]}
+            filter={matches}
+            itemToStringValue={(command) => command.label}
+            value={query}
+            onValueChange={(next, { reason }) => {
+              if (reason !== "item-press") setQuery(next);
+            }}
+          >
+            <div className="flex items-center gap-3 border-line border-b px-4">
+              <Search aria-hidden className="size-4 text-ink-faint" />
+              <Autocomplete.Input
+                aria-label="Search and commands"
+                placeholder="Search prompts, or go to…"
+                className="h-12 min-w-0 flex-1 bg-transparent text-lg outline-none"
+              />
+            </div>
+            <Autocomplete.List className="max-h-[50vh] overflow-y-auto p-1.5 outline-none">
+              {(command: Command) => (
+                <Autocomplete.Item
+                  key={command.id}
+                  value={command}
+                  onClick={() => {
+                    close(false);
+                    command.run((to) => router.push(to));
+                  }}
+                  className="flex h-10 cursor-default select-none items-center gap-3 rounded-md px-3 text-sm outline-none data-highlighted:bg-hover [&_svg]:size-4 [&_svg]:text-ink-faint"
+                >
+                  {command.icon}
+                  <span className="truncate">{command.label}</span>
+                </Autocomplete.Item>
+              )}
+            </Autocomplete.List>
+          </Autocomplete.Root>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

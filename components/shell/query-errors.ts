@@ -1,0 +1,19 @@
+import { ApiError } from "@/lib/contract/errors";
+import { signInLink } from "@/lib/navigation/sign-in";
+import { reachability } from "./reachability";
+
+const TRIES = 2;
+
+/** A refusal is an answer and stays one; only what may pass by itself is asked again. */
+export const shouldRetry = (failures: number, error: Error): boolean =>
+  failures < TRIES && !(error instanceof ApiError && error.status < 500);
+
+/** What every failed read means for the whole page: signed out elsewhere, or the service is away. */
+export function onQueryError(error: Error): void {
+  if (error instanceof ApiError && error.status === 401) {
+    const { pathname, search } = window.location;
+    if (pathname !== "/sign-in") window.location.assign(signInLink(pathname + search));
+    return;
+  }
+  reachability.noteFailure(error);
+}

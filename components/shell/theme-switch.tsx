@@ -1,0 +1,22 @@
+"use client";
+
+import { Moon, Sun } from "lucide-react";
+import { IconButton } from "@/components/ui/icon-button";
+import { flipTheme } from "./theme";
+
+/** Which picture shows is decided by CSS: the server does not know the theme. */
+export function ThemeSwitch() {
+  return (
+    <IconButton
+      label="Switch theme"
+      onClick={flipTheme}
+      className="max-md:hidden"
+      icon={
+        <>
+          <Moon aria-hidden className="dark:hidden" strokeWidth={1.75} />
+          <Sun aria-hidden className="hidden dark:block" strokeWidth={1.75} />
+        </>
+      }
+    />
+  );
+}

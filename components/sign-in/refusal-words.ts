@@ -1,0 +1,50 @@
+/** What sign-in says when it did not work. `onKey` marks the key field itself. */
+export type Refusal = { title: string; advice: string; onKey?: boolean };
+
+type Refused = { code: string; message?: string | undefined; retryAfterSeconds?: number | undefined };
+
+const WORDS: Record<string, Refusal> = {
+  unauthenticated: {
+    title: "The service does not know this key",
+    advice:
+      "Copy it again from your account, whole and without spaces. A revoked key cannot be used any more.",
+    onKey: true,
+  },
+  forbidden: {
+    title: "This key may not be used here",
+    advice:
+      "The service knows the key and refuses it. Ask whoever made the key to allow it, or use another one.",
+  },
+  api_disabled: {
+    title: "The API is switched off for this account",
+    advice:
+      "The key is right, but its plan does not include the API. Enable it in the account's plan, then sign in again.",
+  },
+  upstream_unreachable: {
+    title: "The creative service cannot be reached",
+    advice:
+      "The key was not checked and not kept. Try again in a minute; if it stays so, look at the service's address in the configuration.",
+  },
+  invalid_request: {
+    title: "This does not look like an API key",
+    advice: "A key is one line without spaces. Copy it again from your account.",
+    onKey: true,
+  },
+};
+
+const UNKNOWN: Refusal = {
+  title: "Signing in did not work",
+  advice: "Nothing was kept. Try again; if it stays so, the server's log says more.",
+};
+
+/** Title and advice for a refused sign-in. */
+export function refusalWords({ code, retryAfterSeconds }: Refused): Refusal {
+  if (code === "rate_limited") {
+    const wait = retryAfterSeconds ? `Wait ${retryAfterSeconds} seconds` : "Wait a minute";
+    return { title: "Too many tries", advice: `${wait}, then try again. The key was not checked.` };
+  }
+  if (code === "upstream_timeout" || code === "upstream_invalid" || code === "unavailable") {
+    return WORDS.upstream_unreachable ?? UNKNOWN;
+  }
+  return WORDS[code] ?? UNKNOWN;
+}

@@ -1,0 +1,98 @@
+"use client";
+
+import { type FormEvent, useRef, useState } from "react";
+import { announce } from "@/components/ui/announce";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { signIn } from "@/lib/session/sign-in";
+import { type Refusal, refusalWords } from "./refusal-words";
+
+type SignInFormProps = {
+  /** An address of ours to go to afterwards. */
+  next: string;
+  /** The embedded service's own key; null where another service answers. */
+  demoKey: string | null;
+};
+
+export function SignInForm({ next, demoKey }: SignInFormProps) {
+  const [busy, setBusy] = useState<"key" | "demo" | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const keyInput = useRef<HTMLInputElement>(null);
+
+  const enter = async (apiKey: string, name: string, by: "key" | "demo") => {
+    setBusy(by);
+    setRefusal(null);
+    const result = await signIn({ apiKey, name });
+    // A full load, so that the studio starts from the server with the new cookie.
+    if (result.ok) return window.location.assign(next);
+    const words = refusalWords(result);
+    setBusy(null);
+    setRefusal(words);
+    announce(`${words.title}. ${words.advice}`);
+    keyInput.current?.focus();
+  };
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const apiKey = String(form.get("apiKey") ?? "").trim();
+    if (busy) return;
+    if (!apiKey) {
+      setRefusal({
+        title: "Enter your API key",
+        advice: "It starts with sk_ in most accounts.",
+        onKey: true,
+      });
+      keyInput.current?.focus();
+      return;
+    }
+    void enter(apiKey, String(form.get("name") ?? "").trim(), "key");
+  };
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <Field label="API key" error={refusal?.onKey && refusal.title}>
+        <Input
+          ref={keyInput}
+          name="apiKey"
+          type="password"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          className="h-11"
+        />
+      </Field>
+      <Field label="Name" optional hint="Shown as “made by”, for those who share a key.">
+        <Input name="name" autoComplete="nickname" maxLength={80} className="h-11" />
+      </Field>
+      {refusal && !refusal.onKey && (
+        <Callout tone="danger" title={refusal.title}>
+          {refusal.advice}
+        </Callout>
+      )}
+      {refusal?.onKey && <p className="-mt-2 text-ink-soft text-sm">{refusal.advice}</p>}
+      <Button type="submit" variant="primary" size="lg" busy={busy === "key"}>
+        Sign in
+      </Button>
+      {demoKey && (
+        <div className="mt-3 border-line border-t pt-6">
+          <Button
+            size="lg"
+            className="w-full"
+            busy={busy === "demo"}
+            onClick={() => void enter(demoKey, "", "demo")}
+          >
+            Try it with the demo key
+          </Button>
+          <p className="mt-2.5 text-pretty text-ink-faint text-xs">
+            No account needed: an embedded service answers here. Its clips are real files, drawn procedurally
+            by no AI model, and its credits are play money.
+          </p>
+        </div>
+      )}
+    </form>
+  );
+}
