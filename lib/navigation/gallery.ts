@@ -10,7 +10,7 @@ import { jobKind, jobState } from "@/lib/jobs/job";
 /** The gallery's filters; an unreadable value falls back to "everything" for that field alone. */
 export const gallerySearch = {
   kind: parseAsStringLiteral(jobKind.options),
-  status: parseAsStringLiteral(jobState.options),
+  status: parseAsStringLiteral(["active", ...jobState.options] as const),
   model: parseAsString,
   q: parseAsString.withDefault("").withOptions({ clearOnDefault: true }),
 };

@@ -1,0 +1,53 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { RefreshCw } from "lucide-react";
+import { useState } from "react";
+import { jobsClient, storesOf } from "@/components/job/clients";
+import { JobActions } from "@/components/job/job-actions";
+import { quoteOf, useVideoCatalog } from "@/components/job/use-video-catalog";
+import { announce } from "@/components/ui/announce";
+import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast";
+import { isSettled, type Job } from "@/lib/jobs/job";
+import { applyJob } from "@/lib/jobs/queries";
+
+/** The actions of the open job: the same as on the stage, and a free look at where it stands. */
+export function GalleryActions({ job, personId }: { job: Job; personId: string }) {
+  const catalog = useVideoCatalog();
+  const { sender } = storesOf(personId);
+  const credits = quoteOf(catalog, job.request);
+  return (
+    <JobActions
+      job={job}
+      againCredits={credits}
+      onRunAgain={({ request }) => {
+        if (sender.press(request, credits)) toast("Sent again as a new job.");
+      }}
+    >
+      {!isSettled(job.status) && <CheckAgain job={job} />}
+    </JobActions>
+  );
+}
+
+/** Asks the service about this very job; the same key, so it costs nothing. */
+function CheckAgain({ job }: { job: Job }) {
+  const cache = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const check = async () => {
+    setIsBusy(true);
+    try {
+      applyJob(cache, await jobsClient.check(job.id));
+      announce("Checked.");
+    } catch (error) {
+      toast(error instanceof Error ? error.message : "It could not be checked.", { tone: "danger" });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Button size="sm" busy={isBusy} icon={<RefreshCw aria-hidden className="size-4" />} onClick={check}>
+      Check again · free
+    </Button>
+  );
+}

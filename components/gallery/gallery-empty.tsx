@@ -1,0 +1,35 @@
+import { Images, SearchX } from "lucide-react";
+import Link from "next/link";
+import { Button, buttonLook } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { createVideoLink } from "@/lib/navigation/create-video";
+import type { GallerySearch } from "@/lib/navigation/gallery";
+
+/** Nothing made yet, or nothing that fits: two different things to do next. */
+export function GalleryEmpty({ search, onClear }: { search: GallerySearch; onClear: () => void }) {
+  const isNarrowed = Boolean(search.q || search.status || search.model || search.kind);
+  if (isNarrowed) {
+    return (
+      <EmptyState
+        title="Nothing fits these filters"
+        drawing={<SearchX className="size-10" strokeWidth={1} />}
+        action={<Button onClick={onClear}>Clear filters</Button>}
+      >
+        The search looks for every word in the prompt.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="What you make appears here"
+      drawing={<Images className="size-10" strokeWidth={1} />}
+      action={
+        <Link href={createVideoLink()} className={buttonLook({ variant: "primary" })}>
+          Make a video
+        </Link>
+      }
+    >
+      Every job is kept with its settings and its price, and results are copied to your own storage.
+    </EmptyState>
+  );
+}

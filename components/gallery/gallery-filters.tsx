@@ -1,0 +1,101 @@
+"use client";
+
+import { Search, X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { STATUS_WORDS } from "@/components/job/status-words";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { VIDEO_MODEL_IDS } from "@/lib/contract/video";
+import { jobState } from "@/lib/jobs/job";
+import type { GallerySearch } from "@/lib/navigation/gallery";
+
+type GalleryFiltersProps = {
+  search: GallerySearch;
+  onChange: (patch: Partial<GallerySearch>) => void;
+};
+
+const STATUS_OPTIONS = [
+  { value: "", label: "Any status" },
+  { value: "active", label: "In progress" },
+  ...jobState.options
+    .filter((status) => status !== "sending" && status !== "checking")
+    .map((status) => ({ value: status, label: STATUS_WORDS[status].label })),
+];
+const MODEL_OPTIONS = [
+  { value: "", label: "Any model" },
+  ...VIDEO_MODEL_IDS.map((id) => ({ value: id, label: id })),
+];
+
+/** What the grid is narrowed by; every value is in the address. */
+export function GalleryFilters({ search, onChange }: GalleryFiltersProps) {
+  const isNarrowed = Boolean(search.q || search.status || search.model || search.kind);
+  return (
+    <search className="flex flex-wrap items-end gap-2">
+      <PromptSearch value={search.q} onChange={(q) => onChange({ q })} />
+      <Field label="Status" hideLabel>
+        <Select
+          value={search.status ?? ""}
+          options={STATUS_OPTIONS}
+          onChange={(value) =>
+            onChange({
+              status: (STATUS_OPTIONS.find((option) => option.value === value)?.value ||
+                null) as GallerySearch["status"],
+            })
+          }
+        />
+      </Field>
+      <Field label="Model" hideLabel>
+        <Select
+          value={search.model ?? ""}
+          options={MODEL_OPTIONS}
+          onChange={(value) => onChange({ model: value || null })}
+        />
+      </Field>
+      {isNarrowed && (
+        <Button
+          variant="quiet"
+          icon={<X aria-hidden className="size-4" />}
+          onClick={() => onChange({ q: "", status: null, model: null, kind: null })}
+        >
+          Clear
+        </Button>
+      )}
+    </search>
+  );
+}
+
+/** Types freely; the address follows after a moment of rest, and Enter at once. */
+function PromptSearch({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (value !== known) {
+    setKnown(value);
+    setTyped(value);
+  }
+  useEffect(() => {
+    if (typed === value) return;
+    const timer = setTimeout(() => onChange(typed), 250);
+    return () => clearTimeout(timer);
+  }, [typed, value, onChange]);
+  return (
+    <div className="relative min-w-48 flex-1 sm:max-w-80">
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-3 z-1 size-4 -translate-y-1/2 text-ink-faint"
+      />
+      <Field label="Search prompts" hideLabel>
+        <Input
+          type="search"
+          placeholder="Search prompts"
+          value={typed}
+          maxLength={200}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => event.key === "Enter" && onChange(typed)}
+          className="pl-9"
+        />
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { CopyButton } from "@/components/job/copy-button";
+import { LedgerLine } from "@/components/job/ledger-line";
+import { requestWords } from "@/components/job/request-words";
+import { STATUS_WORDS } from "@/components/job/status-words";
+import type { Job, JobDetail } from "@/lib/jobs/job";
+import { formatBytes, formatSeconds, NO_DATA } from "@/lib/platform/format";
+
+/** Everything known about one job: what was asked for, what it cost, when it passed which state. */
+export function JobFacts({ job }: { job: JobDetail }) {
+  return (
+    <div className="flex flex-col gap-6">
+      <Section title="Settings">
+        <Facts rows={[{ name: "Model", value: job.model_id }, ...requestWords(job.request)]} />
+      </Section>
+      <Section title="Credits">
+        <LedgerLine job={job} />
+      </Section>
+      <Section title="Result">
+        <Facts rows={resultWords(job)} />
+      </Section>
+      <Section title="Timeline">
+        <Timeline job={job} />
+      </Section>
+      <Section title="To quote to support">
+        <Identifier name="Job" value={job.upstream_id} />
+        <Identifier name="Request" value={job.request_id} />
+      </Section>
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="font-medium text-ink-soft text-xs">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Facts({ rows }: { rows: { name: string; value: string }[] }) {
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+      {rows.map(({ name, value }) => (
+        <div key={name} className="contents">
+          <dt className="text-ink-faint">{name}</dt>
+          <dd className="min-w-0 break-words tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function resultWords({ assets }: Job): { name: string; value: string }[] {
+  const [made] = assets;
+  if (!made) return [{ name: "File", value: "none yet" }];
+  const size = made.width && made.height ? `${made.width} × ${made.height}` : NO_DATA;
+  return [
+    { name: "Size", value: size },
+    { name: "Length", value: formatSeconds(made.duration_seconds) },
+    { name: "File", value: formatBytes(made.size_bytes) },
+    { name: "Kept", value: keptWords(made) },
+  ];
+}
+
+function keptWords({ archived_at, archive_error, expires_at }: Job["assets"][number]): string {
+  if (archived_at) return "archived in your own storage";
+  if (archive_error) return `not archived: ${archive_error}`;
+  return expires_at
+    ? `being archived; the service's link ends ${new Date(expires_at).toLocaleString()}`
+    : "being archived";
+}
+
+function Timeline({ job }: { job: JobDetail }) {
+  return (
+    <ol className="flex flex-col gap-1.5 border-line border-l pl-3 text-sm">
+      {job.timeline.map((step) => (
+        <li
+          key={`${step.at}${step.status}${step.note ?? ""}`}
+          className="flex items-baseline justify-between gap-4"
+        >
+          <span>
+            {STATUS_WORDS[step.status].label}
+            {step.note && <span className="block break-words text-ink-faint text-xs">{step.note}</span>}
+          </span>
+          <time dateTime={step.at} className="shrink-0 text-ink-faint text-xs tabular-nums">
+            {new Date(step.at).toLocaleTimeString()}
+          </time>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Identifier({ name, value }: { name: string; value: string | null }) {
+  return (
+    <div className="flex min-w-0 items-center gap-2 text-sm">
+      <span className="w-16 shrink-0 text-ink-faint">{name}</span>
+      <code className="min-w-0 flex-1 truncate font-mono text-xs">{value ?? NO_DATA}</code>
+      {value && <CopyButton label={`Copy ${name.toLowerCase()} id`} text={value} />}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+"use client";
+
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { useEffect, useMemo } from "react";
+import { aspectOf } from "@/components/job/shape";
+import type { Job } from "@/lib/jobs/job";
+import { JobTile } from "./job-tile";
+import { justify, type Row } from "./justify";
+import { useHoverPreview } from "./use-hover-preview";
+import { useWidth } from "./use-width";
+
+const GAP_PX = 8;
+const ROW_PX = { narrow: 132, wide: 216 };
+const NARROW_PX = 560;
+
+type JobGridProps = {
+  jobs: readonly Job[];
+  hrefOf: (id: string) => string;
+  onOpen: (id: string) => void;
+  /** Asked when the end of what is loaded comes near. */
+  onNearEnd: () => void;
+};
+
+/** Justified rows of posters; only what is near the window exists in the document. */
+export function JobGrid({ jobs, hrefOf, onOpen, onNearEnd }: JobGridProps) {
+  const { ref, width } = useWidth<HTMLDivElement>();
+  const rows = useMemo(() => {
+    const targetHeight = width < NARROW_PX ? ROW_PX.narrow : ROW_PX.wide;
+    return width === 0 ? [] : justify(jobs, aspectOf, { width, targetHeight, gap: GAP_PX });
+  }, [jobs, width]);
+  return (
+    <div ref={ref}>
+      {width === 0 ? null : (
+        <Rows
+          rows={rows}
+          top={ref.current?.offsetTop ?? 0}
+          hrefOf={hrefOf}
+          onOpen={onOpen}
+          onNearEnd={onNearEnd}
+        />
+      )}
+    </div>
+  );
+}
+
+type RowsProps = Omit<JobGridProps, "jobs"> & { rows: readonly Row<Job>[]; top: number };
+
+function Rows({ rows, top, hrefOf, onOpen, onNearEnd }: RowsProps) {
+  "use no memo"; // the virtualizer hands out one object that changes inside
+  const { previewId, hover } = useHoverPreview();
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: (index) => (rows[index]?.height ?? 0) + GAP_PX,
+    scrollMargin: top,
+    overscan: 3,
+  });
+  // Heights come from the layout, not from measuring, so a new layout has to be told.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `rows` is what changed
+  useEffect(() => virtualizer.measure(), [rows, virtualizer]);
+
+  const visible = virtualizer.getVirtualItems();
+  const isNearEnd = (visible.at(-1)?.index ?? 0) >= rows.length - 4;
+  useEffect(() => {
+    if (isNearEnd) onNearEnd();
+  }, [isNearEnd, onNearEnd]);
+
+  return (
+    <ul aria-label="Jobs" className="relative" style={{ height: virtualizer.getTotalSize() }}>
+      {visible.flatMap(({ index }) => {
+        const row = rows[index];
+        return (row?.tiles ?? []).map(({ item, left, width }) => (
+          <li
+            key={item.id}
+            className="absolute top-0 left-0"
+            style={{ width, height: row?.height, transform: `translate(${left}px, ${row?.top ?? 0}px)` }}
+          >
+            <JobTile
+              job={item}
+              href={hrefOf(item.id)}
+              isPreviewing={previewId === item.id}
+              onOpen={onOpen}
+              onHover={hover}
+            />
+          </li>
+        ));
+      })}
+    </ul>
+  );
+}

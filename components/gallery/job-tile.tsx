@@ -1,0 +1,83 @@
+"use client";
+
+import { clsx } from "clsx";
+import { memo } from "react";
+import { Elapsed } from "@/components/job/elapsed";
+import { JobPicture } from "@/components/job/job-picture";
+import { JobProgress } from "@/components/job/job-progress";
+import { requestLine } from "@/components/job/request-words";
+import { clipOf } from "@/components/job/shape";
+import { StatusBadge } from "@/components/job/status-badge";
+import { STATUS_WORDS } from "@/components/job/status-words";
+import { isActive, type Job } from "@/lib/jobs/job";
+
+type JobTileProps = {
+  job: Job;
+  href: string;
+  isPreviewing: boolean;
+  onOpen: (id: string) => void;
+  onHover: (id: string | null) => void;
+};
+
+/** One job in the grid: its poster, or where it stands. A link, so that it can be opened in a new tab. */
+export const JobTile = memo(function JobTile({ job, href, isPreviewing, onOpen, onHover }: JobTileProps) {
+  const clip = clipOf(job);
+  const hasPicture = Boolean(clip?.poster_url);
+  return (
+    <a
+      href={href}
+      data-job-id={job.id}
+      data-status={job.status}
+      aria-label={`${STATUS_WORDS[job.status].label}: ${job.prompt}`}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        onOpen(job.id);
+      }}
+      onPointerEnter={(event) => event.pointerType === "mouse" && onHover(job.id)}
+      onPointerLeave={() => onHover(null)}
+      className="group relative block size-full overflow-hidden rounded-lg bg-sunken outline-offset-2"
+    >
+      <JobPicture job={job} />
+      {isPreviewing && clip?.type === "video" && (
+        <video
+          src={clip.url}
+          autoPlay
+          muted
+          loop
+          playsInline
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+      <TileWords job={job} hasPicture={hasPicture} />
+    </a>
+  );
+});
+
+function TileWords({ job, hasPicture }: { job: Job; hasPicture: boolean }) {
+  return (
+    <span
+      aria-hidden
+      className={clsx(
+        "absolute inset-x-0 bottom-0 flex flex-col gap-1.5 p-3 transition-opacity duration-150",
+        hasPicture
+          ? "bg-linear-to-t from-black/75 to-transparent pt-10 text-white opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
+          : "top-0 justify-end text-ink",
+      )}
+    >
+      {!hasPicture && (
+        <span className="mb-auto flex items-center justify-between gap-2 text-ink-soft text-xs">
+          <StatusBadge status={job.status} />
+          {isActive(job.status) && <Elapsed since={job.created_at} />}
+        </span>
+      )}
+      <span className="line-clamp-2 break-words text-sm">{job.prompt}</span>
+      <span
+        className={clsx("truncate text-xs tabular-nums", hasPicture ? "text-white/80" : "text-ink-faint")}
+      >
+        {job.model_id} · {requestLine(job.request)}
+      </span>
+      <JobProgress job={job} />
+    </span>
+  );
+}

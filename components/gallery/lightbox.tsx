@@ -1,0 +1,151 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ChevronLeft, ChevronRight, X } from "lucide-react";
+import { type KeyboardEvent, useRef } from "react";
+import { queries } from "@/components/job/clients";
+import { FailurePanel } from "@/components/job/failure-panel";
+import { JobPlayer } from "@/components/job/job-player";
+import { JobProgress } from "@/components/job/job-progress";
+import { StatusBadge } from "@/components/job/status-badge";
+import { WaitingLine } from "@/components/job/waiting-line";
+import { Dialog } from "@/components/ui/dialog";
+import { ErrorState } from "@/components/ui/error-state";
+import { IconButton } from "@/components/ui/icon-button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { ApiError } from "@/lib/contract/errors";
+import { isActive, type JobDetail } from "@/lib/jobs/job";
+import { GalleryActions } from "./gallery-actions";
+import { JobFacts } from "./job-facts";
+
+type LightboxProps = {
+  jobId: string;
+  personId: string;
+  /** Neighbours in the grid's order; null at its ends. */
+  previousId: string | null;
+  nextId: string | null;
+  onOpen: (id: string) => void;
+  onClose: () => void;
+};
+
+/** One job, large, over the grid. Always dark: the media is the colour. */
+export default function Lightbox({ jobId, personId, previousId, nextId, onOpen, onClose }: LightboxProps) {
+  const { data: job, error, refetch } = useQuery(queries.detail(jobId));
+  const closeButton = useRef<HTMLButtonElement>(null);
+  const turn = (event: KeyboardEvent) => {
+    // Arrow keys belong to the player and to text while one of them has the focus.
+    if (event.target instanceof HTMLElement && event.target.closest("video, input, textarea, select")) return;
+    const id = event.key === "ArrowLeft" ? previousId : event.key === "ArrowRight" ? nextId : null;
+    if (id) onOpen(id);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={job?.prompt ?? "Job"}
+      hideTitle
+      size="full"
+      theme="dark"
+      initialFocus={closeButton}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys that work wherever the focus is inside */}
+      <div onKeyDown={turn} className="flex min-h-full flex-col lg:h-full lg:flex-row">
+        <div className="relative flex min-h-64 flex-1 items-center justify-center bg-sunken p-4 lg:min-h-0 lg:p-10">
+          <div className="absolute top-3 right-3 left-3 z-1 flex items-center justify-between gap-1">
+            <span className="flex gap-1">
+              <IconButton
+                label="Newer job"
+                keys="←"
+                icon={<ChevronLeft aria-hidden />}
+                disabled={!previousId}
+                onClick={() => previousId && onOpen(previousId)}
+              />
+              <IconButton
+                label="Older job"
+                keys="→"
+                icon={<ChevronRight aria-hidden />}
+                disabled={!nextId}
+                onClick={() => nextId && onOpen(nextId)}
+              />
+            </span>
+            <CloseButton buttonRef={closeButton} onClose={onClose} />
+          </div>
+          {job ? <Stage job={job} /> : <Skeleton className="aspect-video w-full max-w-3xl" />}
+        </div>
+        <aside className="flex w-full shrink-0 flex-col gap-6 border-line p-5 lg:w-96 lg:overflow-y-auto lg:border-l">
+          {job ? (
+            <Facts job={job} personId={personId} />
+          ) : error ? (
+            <ErrorState
+              title={
+                error instanceof ApiError && error.status === 404
+                  ? "There is no such job here"
+                  : "This job could not be read"
+              }
+              requestId={error instanceof ApiError ? error.requestId : null}
+              onRetry={() => void refetch()}
+            >
+              {error.message}
+            </ErrorState>
+          ) : (
+            <Skeleton className="h-40" />
+          )}
+        </aside>
+      </div>
+    </Dialog>
+  );
+}
+
+function CloseButton({
+  buttonRef,
+  onClose,
+}: {
+  buttonRef: React.Ref<HTMLButtonElement>;
+  onClose: () => void;
+}) {
+  return (
+    <button
+      ref={buttonRef}
+      type="button"
+      aria-label="Close"
+      onClick={onClose}
+      className="touch-target grid size-9 place-items-center rounded-md text-ink-soft hover:bg-hover hover:text-ink"
+    >
+      <X aria-hidden className="size-5" />
+    </button>
+  );
+}
+
+function Stage({ job }: { job: JobDetail }) {
+  if (job.status === "completed") return <JobPlayer job={job} autoPlay />;
+  return (
+    <div className="flex w-full max-w-md flex-col gap-4">
+      {isActive(job.status) ? (
+        <>
+          <JobProgress job={job} />
+          <WaitingLine job={job} />
+        </>
+      ) : (
+        <FailurePanel job={job} />
+      )}
+    </div>
+  );
+}
+
+function Facts({ job, personId }: { job: JobDetail; personId: string }) {
+  return (
+    <>
+      <div className="flex flex-col gap-3" data-job-id={job.id} data-status={job.status}>
+        <div className="flex items-center justify-between gap-3">
+          <StatusBadge status={job.status} />
+          <time dateTime={job.created_at} className="text-ink-faint text-xs">
+            {new Date(job.created_at).toLocaleString()}
+          </time>
+        </div>
+        <p className="whitespace-pre-wrap break-words">{job.prompt}</p>
+      </div>
+      <GalleryActions job={job} personId={personId} />
+      <JobFacts job={job} />
+    </>
+  );
+}
