@@ -1,0 +1,59 @@
+import type { VideoCatalog } from "./catalog";
+import { chooseModel } from "./choose";
+import { inputsTaken } from "./inputs";
+import type { Move } from "./moves";
+import { type Quote, quote } from "./quote";
+import type { VideoSelection } from "./selection";
+import type { VideoModel } from "./video-model";
+
+/** The same shot on another model. */
+export type Alternative = {
+  readonly model: VideoModel;
+  readonly selection: VideoSelection;
+  readonly moves: readonly Move[];
+  /** Same ratio, resolution, length and sound; only then are the two prices for the same clip. */
+  readonly exact: boolean;
+  readonly quote: Quote;
+};
+
+/** What a person has at hand; decides which models could take the shot at all. */
+export type AtHand = {
+  readonly hasImage?: boolean;
+  readonly hasVideo?: boolean;
+  readonly inputSeconds?: number;
+};
+
+const SHOT_FIELDS = ["ratio", "resolution", "duration", "audio"] as const;
+
+/**
+ * The shot on every other model that can make it from the same inputs in the same mode, cheapest first.
+ * Each is a complete selection, with what had to move to get there.
+ */
+export function alternatives(
+  catalog: VideoCatalog,
+  selection: VideoSelection,
+  { hasImage = false, hasVideo = false, inputSeconds }: AtHand = {},
+): Alternative[] {
+  return catalog.models
+    .filter(
+      (model) => model.available && model.id !== selection.modelId && model.modes.includes(selection.mode),
+    )
+    .flatMap((model) => {
+      const { selection: other, moves } = chooseModel(catalog, selection, model.id);
+      const price = quote(catalog, other, { inputSeconds });
+      const taken = inputsTaken(model, other);
+      const usable =
+        other.mode === selection.mode && takes(taken.image, hasImage) && takes(taken.video, hasVideo);
+      if (!price || !usable) return [];
+      const exact = SHOT_FIELDS.every((field) => isSameShot(selection[field], other[field]));
+      return [{ model, selection: other, moves, exact, quote: price }];
+    })
+    .sort((a, b) => a.quote.reserved - b.quote.reserved || Number(b.exact) - Number(a.exact));
+}
+
+const takes = (rule: "none" | "optional" | "required", has: boolean): boolean =>
+  has ? rule !== "none" : rule !== "required";
+
+/** A field that applies to only one of the two does not tell them apart. */
+const isSameShot = (a: string | boolean | null, b: string | boolean | null): boolean =>
+  a === null || b === null || a === b;

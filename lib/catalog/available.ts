@@ -1,0 +1,48 @@
+import type { VideoCatalog } from "./catalog";
+import { valuesOf } from "./moves";
+import { nearestOn } from "./nearest";
+import { isOfferOf, type Offer } from "./offer";
+import { type Field, PRICED_FIELDS, type PricedField, type VideoSelection } from "./selection";
+import type { VideoModel } from "./video-model";
+import { phrase, valueLabel } from "./words";
+
+/** One value of an option. An impossible one can still be chosen: the other options then move. */
+export type Choice = {
+  readonly value: string | boolean;
+  readonly label: string;
+  readonly possible: boolean;
+  /** Why it does not go with the rest: "10 s only at 768p". Null when it does. */
+  readonly reason: string | null;
+};
+
+/** Every value the model has for a field, in display order, each with what stands in its way. */
+export function available(catalog: VideoCatalog, selection: VideoSelection, field: Field): Choice[] {
+  const model = catalog.byId.get(selection.modelId);
+  if (!model) return [];
+  return valuesOf(model, field).map((value) => {
+    const reason = field === "ratio" ? null : obstacle(model, selection, field, value);
+    return { value, label: valueLabel(field, value), possible: reason === null, reason };
+  });
+}
+
+function obstacle(
+  model: VideoModel,
+  selection: VideoSelection,
+  field: Exclude<Field, "ratio">,
+  value: string | boolean,
+): string | null {
+  const wish = { ...selection, [field]: value };
+  if (model.offers.some((offer) => isOfferOf(offer, wish))) return null;
+  const repaired = nearestOn(model, wish, field);
+  if (!repaired) return `${model.name} has no ${valueLabel(field, value)}`;
+  const moved = PRICED_FIELDS.filter((other) => repaired[other] !== wish[other]);
+  const conditions = moved.map((other) => phrase(other, partners(model.offers, repaired, other)));
+  return `${valueLabel(field, value)} only ${conditions.join(" ")}`;
+}
+
+/** Values of `field` that rows combine with everything else of a selection. */
+const partners = (offers: readonly Offer[], selection: VideoSelection, field: PricedField) => [
+  ...new Set(
+    offers.filter((offer) => isOfferOf(offer, selection, [field])).flatMap((offer) => offer[field] ?? []),
+  ),
+];

@@ -1,0 +1,40 @@
+import type { VideoCatalog } from "./catalog";
+import { movesBetween } from "./moves";
+import { nearest, nearestOn, type Repaired } from "./nearest";
+import type { Field, VideoSelection } from "./selection";
+
+/** What the form starts with: the wished model or the first available one. Null when none is available. */
+export function initialSelection(catalog: VideoCatalog, modelId?: string): VideoSelection | null {
+  return nearest(catalog, { modelId: modelId ?? null })?.selection ?? null;
+}
+
+/**
+ * Takes the newest choice as final and moves whatever no row combines with it to its nearest value. The
+ * result is a row again. A value the model does not have changes nothing.
+ */
+export function choose(
+  catalog: VideoCatalog,
+  selection: VideoSelection,
+  field: Field,
+  value: string | boolean,
+): Repaired {
+  const model = catalog.byId.get(selection.modelId);
+  const wish = { ...selection, [field]: value };
+  if (field === "ratio" && !model?.ratios.some((ratio) => ratio === value)) return { selection, moves: [] };
+  const chosen = model && nearestOn(model, wish, field);
+  return chosen
+    ? { selection: chosen, moves: movesBetween(model, wish, chosen, field) }
+    : { selection, moves: [] };
+}
+
+/**
+ * Switches models, keeping what still fits and moving the rest to the nearest valid value. A model that
+ * is not available changes nothing.
+ */
+export function chooseModel(catalog: VideoCatalog, selection: VideoSelection, modelId: string): Repaired {
+  const model = catalog.byId.get(modelId);
+  const chosen = model && nearestOn(model, selection);
+  return chosen
+    ? { selection: chosen, moves: movesBetween(model, selection, chosen) }
+    : { selection, moves: [] };
+}

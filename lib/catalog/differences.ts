@@ -1,0 +1,104 @@
+import type { ModelOptions } from "@/lib/contract/assumptions";
+import type { PricingRow } from "@/lib/contract/pricing";
+import { createVideoCatalog } from "./catalog";
+import type { VideoModel } from "./video-model";
+
+/** Where the service's live data departs from the built-in table. The live data is what is used. */
+export type Difference = {
+  readonly modelId: string;
+  readonly subject:
+    | "tier"
+    | "ratio"
+    | "resolution"
+    | "duration"
+    | "audio"
+    | "mode"
+    | "input"
+    | "combination"
+    | "price";
+  /** Live has it, the table does not. */
+  readonly added: readonly string[];
+  /** The table has it, live does not. */
+  readonly missing: readonly string[];
+};
+
+/**
+ * What the operator should know about: models without usable prices, and every value that only the table
+ * or only the live data has. Options the text does not show are not compared.
+ */
+export function differences(rows: readonly PricingRow[], options: readonly ModelOptions[]): Difference[] {
+  return createVideoCatalog({ rows, options }).models.flatMap((model) => {
+    if (!model.available) {
+      return [{ modelId: model.id, subject: "price", added: [], missing: [model.unavailableReason ?? ""] }];
+    }
+    const lists = comparisons(
+      model,
+      options.some((each) => each.id === model.id),
+    );
+    return lists.flatMap(({ subject, table, live }) => {
+      const added = live.filter((value) => !table.includes(value));
+      const missing = table.filter((value) => !live.includes(value));
+      return added.length + missing.length > 0 ? [{ modelId: model.id, subject, added, missing }] : [];
+    });
+  });
+}
+
+type Comparison = {
+  readonly subject: Difference["subject"];
+  readonly table: readonly string[];
+  readonly live: readonly string[];
+};
+
+function comparisons(model: VideoModel, hasOptions: boolean): Comparison[] {
+  const { rules } = model;
+  const all: (Comparison | false)[] = [
+    hasOptions && { subject: "mode", table: [rules.mode], live: model.modes },
+    hasOptions && {
+      subject: "input",
+      table: [`image ${rules.image}`, `video ${rules.video}`],
+      live: [`image ${model.inputs.image}`, `video ${model.inputs.video}`],
+    },
+    rules.audio !== null && { subject: "audio", table: [rules.audio], live: [model.audio] },
+    ...(rules.clips.length > 0 ? statedComparisons(model) : []),
+  ];
+  return all.filter((each) => each !== false);
+}
+
+function statedComparisons(model: VideoModel): Comparison[] {
+  const { clips, tiers, ratios } = model.rules;
+  const resolutions = clips.flatMap((each) => each.resolutions);
+  const durations = clips.flatMap((each) => each.durations);
+  const combinations = clips.flatMap((each) =>
+    (tiers.length > 0 ? (each.tiers ?? tiers) : [null]).flatMap((tier) =>
+      each.resolutions.flatMap((resolution) =>
+        each.durations.map((seconds) => spell(tier, resolution, seconds)),
+      ),
+    ),
+  );
+  // A value unknown to either side is reported once, as itself, and not in every combination it is part of.
+  const shared = (offer: VideoModel["offers"][number]) =>
+    (offer.tier === null || tiers.includes(offer.tier)) &&
+    resolutions.includes(offer.resolution) &&
+    durations.includes(offer.duration);
+  const live = model.offers
+    .filter(shared)
+    .map((offer) => spell(offer.tier, offer.resolution, offer.duration));
+  const priced = combinations.filter((combination) => {
+    const [tier, resolution = "", duration = ""] = combination.split(" ");
+    return (
+      (tier === "-" || model.tiers.includes(tier ?? "")) &&
+      model.resolutions.includes(resolution) &&
+      model.durations.includes(duration)
+    );
+  });
+  return [
+    { subject: "tier", table: tiers, live: model.tiers },
+    { subject: "ratio", table: ratios, live: model.ratios },
+    { subject: "resolution", table: [...new Set(resolutions)], live: model.resolutions },
+    { subject: "duration", table: [...new Set(durations)], live: model.durations },
+    { subject: "combination", table: priced, live: [...new Set(live)] },
+  ];
+}
+
+const spell = (tier: string | null, resolution: string, duration: string): string =>
+  [tier ?? "-", resolution, duration].join(" ");

@@ -1,0 +1,50 @@
+import { AUDIO_RULES } from "./moves";
+import type { VideoSelection } from "./selection";
+import type { VideoModel } from "./video-model";
+
+/** How the sound control shows: a switch, or a statement with its reason. */
+export type AudioState = {
+  readonly state: "toggle" | "always-on" | "always-off" | "not-applicable";
+  readonly reason: string;
+};
+
+const AUDIO_STATES = {
+  toggle: "toggle",
+  on: "always-on",
+  off: "always-off",
+  ignored: "not-applicable",
+} as const;
+
+/** The sound rule of a model as the form shows it. */
+export const audioState = (model: VideoModel): AudioState => ({
+  state: AUDIO_STATES[model.audio],
+  reason: AUDIO_RULES[model.audio](model.name),
+});
+
+/** How the ratio control shows: choices, or a statement that the shape comes from the input. */
+export type RatioState = {
+  readonly state: "choice" | "from-input";
+  readonly reason: string | null;
+};
+
+/** Whether a ratio is sent. kappa-h3 sends none beside a first frame: the clip then matches the image. */
+export function ratioState(model: VideoModel, { hasImage }: { hasImage: boolean }): RatioState {
+  if (!model.sendsRatio) {
+    const reason =
+      model.inputs.image === "none" && model.inputs.video === "none"
+        ? `${model.name} decides its ratio itself`
+        : `${model.name} takes its ratio from the input`;
+    return { state: "from-input", reason };
+  }
+  if (model.rules.ratioFollowsImage && hasImage) {
+    return { state: "from-input", reason: `${model.name} matches the first frame` };
+  }
+  return { state: "choice", reason: null };
+}
+
+/** The ratio that reaches the service for a selection; null when it follows the input. */
+export const sentRatio = (
+  model: VideoModel,
+  { ratio }: Pick<VideoSelection, "ratio">,
+  presence: { hasImage: boolean },
+): string | null => (ratioState(model, presence).state === "choice" ? ratio : null);

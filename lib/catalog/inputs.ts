@@ -1,0 +1,32 @@
+import type { InputRule } from "@/lib/contract/assumptions";
+import { LIMITS } from "@/lib/contract/limits";
+import type { VideoSelection } from "./selection";
+import type { VideoModel } from "./video-model";
+
+/** Which inputs a selection takes; the form shows exactly these, the request carries no other. */
+export type InputsTaken = {
+  readonly image: InputRule;
+  readonly video: InputRule;
+  /** A last frame beside a first frame. */
+  readonly lastFrame: boolean;
+  /** How many reference images, never together with a first or last frame. */
+  readonly referencesMax: number;
+  /** Why an image the model otherwise takes is refused; null when it is not. */
+  readonly imageReason: string | null;
+};
+
+/** Inputs by mode and tier (section Additional input rules): edit needs a video, motion an image and a video. */
+export function inputsTaken(
+  model: VideoModel,
+  { mode, tier }: Pick<VideoSelection, "mode" | "tier">,
+): InputsTaken {
+  const refused = tier !== null && model.rules.tiersWithoutImage.includes(tier);
+  const frames = model.frames && mode === "generate";
+  return {
+    image: refused ? "none" : mode === "motion" ? "required" : model.inputs.image,
+    video: mode === "generate" ? (model.modes.length > 1 ? "none" : model.inputs.video) : "required",
+    lastFrame: frames,
+    referencesMax: frames ? LIMITS.gammaReferenceImagesMax : 0,
+    imageReason: refused ? `${model.name} takes no uploaded image with tier ${tier}` : null,
+  };
+}

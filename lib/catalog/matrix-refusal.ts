@@ -1,0 +1,42 @@
+import { isOfferOf, offerOf } from "./offer";
+import type { Refusal } from "./refusals";
+import { PRICED_FIELDS, type PricedField, type VideoSelection } from "./selection";
+import type { VideoModel } from "./video-model";
+import { phrase, valueLabel } from "./words";
+
+/** The name each option carries in a request. */
+const WIRE_FIELDS: Readonly<Record<PricedField, string>> = {
+  mode: "mode",
+  tier: "tier",
+  resolution: "resolution",
+  duration: "duration_seconds",
+  audio: "audio_enabled",
+};
+
+/** Which option to blame when the values are fine one by one: the first whose change alone gives a row. */
+const BLAME_ORDER = ["duration", "resolution", "audio", "tier", "mode"] as const satisfies PricedField[];
+
+/** Refuses a combination no price row has, naming the one option whose change mends it. */
+export function matrixRefusal(model: VideoModel, selection: VideoSelection): Refusal | null {
+  if (offerOf(model.offers, selection)) return null;
+  for (const field of BLAME_ORDER) {
+    const accepted = model.offers
+      .filter((offer) => isOfferOf(offer, selection, [field]))
+      .flatMap((offer) => offer[field] ?? []);
+    const value = selection[field];
+    if (accepted.length > 0 && value !== null) {
+      const rest = PRICED_FIELDS.filter((other) => other !== field && distinguishes(model, other));
+      const held = rest.flatMap((other) => phrase(other, [selection[other] ?? ""]));
+      return {
+        field: WIRE_FIELDS[field],
+        reason: `${model.name} has no ${valueLabel(field, value)} ${held.join(" ")}`,
+        accepted,
+      };
+    }
+  }
+  return { field: "resolution", reason: `${model.name} has no such combination of options` };
+}
+
+/** Worth naming: the model has more than one value of it. */
+const distinguishes = (model: VideoModel, field: PricedField): boolean =>
+  new Set(model.offers.map((offer) => offer[field])).size > 1;

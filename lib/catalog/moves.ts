@@ -1,0 +1,123 @@
+import { FIELDS, type Field, type VideoSelection, type Wish } from "./selection";
+import type { VideoModel } from "./video-model";
+import { FIELD_NAMES, listWords, phrase, valueLabel } from "./words";
+
+/** One option that had to change, and why. Null: the option does not apply to that model. */
+export type Move = {
+  readonly field: Field;
+  readonly from: string | boolean | null;
+  readonly to: string | boolean | null;
+  /** A clause that follows a colon: "alpha-3.1 makes 8-second clips". */
+  readonly reason: string;
+};
+
+/** The whole line: "Duration 10 s → 8 s: alpha-3.1 makes 8-second clips". */
+export function moveLine({ field, from, to, reason }: Move): string {
+  const name = FIELD_NAMES[field];
+  if (to === null) return `${name} left out: ${reason}`;
+  const label = valueLabel(field, to);
+  return from === null
+    ? `${name} ${label}: ${reason}`
+    : `${name} ${valueLabel(field, from)} → ${label}: ${reason}`;
+}
+
+/** Every option of `wish` that the selection does not carry as wished, except the one just `chosen`. */
+export function movesBetween(
+  model: VideoModel,
+  wish: Wish,
+  selection: VideoSelection,
+  chosen?: Field,
+): Move[] {
+  return FIELDS.filter((field) => field !== chosen && (wish[field] ?? null) !== selection[field]).flatMap(
+    (field) => {
+      // A field nobody wished anything for has not moved.
+      if (wish[field] === undefined) return [];
+      const [from, to] = [wish[field] ?? null, selection[field]];
+      return { field, from, to, reason: reasonFor(model, field, from, selection, chosen) };
+    },
+  );
+}
+
+function reasonFor(
+  model: VideoModel,
+  field: Field,
+  from: string | boolean | null,
+  selection: VideoSelection,
+  chosen: Field | undefined,
+): string {
+  const rule = ruleOf(model, field);
+  const offered = from !== null && valuesOf(model, field).includes(from);
+  if (!offered) return rule;
+  // The model does make it, only not together with the rest: name what it is now held to.
+  const held = chosen ?? conflicting(model, field, from, selection);
+  const value = held && selection[held];
+  return held && value !== null && value !== undefined
+    ? `${model.name} has no ${valueLabel(field, from)} ${phrase(held, [value])}`
+    : rule;
+}
+
+/** The option whose value no row combines with `from`. */
+const conflicting = (
+  model: VideoModel,
+  field: Field,
+  from: string | boolean,
+  selection: VideoSelection,
+): Field | undefined =>
+  (["resolution", "tier", "duration", "audio", "mode"] as const).find(
+    (other) =>
+      other !== field &&
+      field !== "ratio" &&
+      !model.offers.some((offer) => offer[field] === from && offer[other] === selection[other]),
+  );
+
+/** What the model offers for a field, in one clause. */
+export function ruleOf(model: VideoModel, field: Field): string {
+  switch (field) {
+    case "mode":
+      return `${model.name} works ${phrase("mode", model.modes)}`;
+    case "tier":
+      return model.tiers.length > 0
+        ? `${model.name} has ${listWords(model.tiers, "and")}`
+        : `${model.name} has no tiers`;
+    case "ratio":
+      return model.sendsRatio
+        ? `${model.name} makes ${listWords(model.ratios, "and")}`
+        : `${model.name} takes its ratio from the input`;
+    case "resolution":
+      return `${model.name} makes ${listWords(model.resolutions, "and")}`;
+    case "duration":
+      return `${model.name} makes ${listWords(
+        model.durations.map((seconds, index, all) =>
+          index === all.length - 1 ? `${seconds}-second` : seconds,
+        ),
+      )} clips`;
+    case "audio":
+      return AUDIO_RULES[model.audio](model.name);
+  }
+}
+
+/** Why the sound of a model is what it is, by its rule. */
+export const AUDIO_RULES: Readonly<Record<VideoModel["audio"], (name: string) => string>> = {
+  toggle: (name) => `${name} makes clips with or without sound`,
+  on: (name) => `${name} always makes sound`,
+  off: (name) => `${name} makes clips without sound`,
+  ignored: (name) => `${name} takes no audio setting`,
+};
+
+/** Every value of a field that the model has in some combination, in display order. */
+export function valuesOf(model: VideoModel, field: Field): readonly (string | boolean)[] {
+  switch (field) {
+    case "mode":
+      return model.modes;
+    case "tier":
+      return model.tiers;
+    case "ratio":
+      return model.ratios;
+    case "resolution":
+      return model.resolutions;
+    case "duration":
+      return model.durations;
+    case "audio":
+      return [true, false].filter((state) => model.offers.some((offer) => offer.audio === state));
+  }
+}

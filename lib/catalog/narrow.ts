@@ -1,0 +1,103 @@
+import type { VideoCatalog } from "./catalog";
+import { pixels } from "./measure";
+import { nearestOn } from "./nearest";
+import type { Offer } from "./offer";
+import type { VideoSelection } from "./selection";
+import type { VideoModel } from "./video-model";
+
+/** What a person needs of a model; what is left out does not matter. */
+export type Needs = {
+  readonly sound?: boolean | undefined;
+  /** At least this many pixels. */
+  readonly resolution?: string | undefined;
+  readonly minSeconds?: number | undefined;
+  readonly ratio?: string | undefined;
+  readonly from?: "text" | "image" | "video" | "motion" | undefined;
+  readonly maxCredits?: number | undefined;
+};
+
+/** How a model answers to needs. */
+export type Fit = {
+  readonly model: VideoModel;
+  readonly fits: boolean;
+  /** Why not, one clause a need that is not met. */
+  readonly reasons: readonly string[];
+  /** The cheapest combination that meets every need but the budget; null when there is none. */
+  readonly credits: number | null;
+  /** That combination, ready to be used. */
+  readonly selection: VideoSelection | null;
+};
+
+/** Every model, fitting or not, in catalog order; a misfit says why. */
+export const narrow = (catalog: VideoCatalog, needs: Needs): Fit[] =>
+  catalog.models.map((model) => fitOf(model, needs));
+
+function fitOf(model: VideoModel, needs: Needs): Fit {
+  if (!model.available) {
+    return { model, fits: false, reasons: [model.unavailableReason ?? ""], credits: null, selection: null };
+  }
+  const lacking = [...modelMisfits(model, needs), ...offerMisfits(model, needs)];
+  const cheapest = model.offers
+    .filter((offer) => OFFER_NEEDS.every((need) => need.meets(offer, needs)))
+    .reduce<Offer | null>((best, offer) => (best && best.credits <= offer.credits ? best : offer), null);
+  if (lacking.length > 0) return { model, fits: false, reasons: lacking, credits: null, selection: null };
+  if (!cheapest) {
+    const reasons = [`${model.name} has no clip with all of this at once`];
+    return { model, fits: false, reasons, credits: null, selection: null };
+  }
+  const { credits, ...options } = cheapest;
+  const selection = nearestOn(model, { ...options, ratio: needs.ratio });
+  const reasons = tooDear(credits, needs);
+  return { model, fits: reasons.length === 0, reasons, credits, selection };
+}
+
+const tooDear = (credits: number, { maxCredits }: Needs): string[] =>
+  maxCredits !== undefined && credits > maxCredits ? [`costs at least ${credits} credits`] : [];
+
+/** Needs that a combination meets or not, each with what the model says when none does. */
+const OFFER_NEEDS: readonly {
+  readonly meets: (offer: Offer, needs: Needs) => boolean;
+  readonly misfit: (model: VideoModel, needs: Needs) => string;
+}[] = [
+  {
+    meets: ({ audio }, { sound }) => sound === undefined || (audio === true) === sound,
+    misfit: (_model, { sound }) => (sound ? "makes no sound" : "always makes sound"),
+  },
+  {
+    meets: (offer, { resolution }) =>
+      resolution === undefined || pixels(offer.resolution) >= pixels(resolution),
+    misfit: ({ highestResolution }) => `highest resolution is ${highestResolution}`,
+  },
+  {
+    meets: ({ duration }, { minSeconds }) => minSeconds === undefined || Number(duration) >= minSeconds,
+    misfit: ({ longestSeconds }) => `longest clip is ${longestSeconds} s`,
+  },
+];
+
+const offerMisfits = (model: VideoModel, needs: Needs): string[] =>
+  OFFER_NEEDS.filter(({ meets }) => !model.offers.some((offer) => meets(offer, needs))).map(({ misfit }) =>
+    misfit(model, needs),
+  );
+
+function modelMisfits(model: VideoModel, { ratio, from }: Needs): string[] {
+  const misfits: string[] = [];
+  // A model that takes its ratio from the input makes any ratio its input has.
+  if (ratio !== undefined && model.sendsRatio && !model.ratios.includes(ratio)) misfits.push(`no ${ratio}`);
+  if (from !== undefined && !SOURCES[from].has(model)) misfits.push(SOURCES[from].misfit);
+  return misfits;
+}
+
+const SOURCES: Readonly<
+  Record<NonNullable<Needs["from"]>, { has: (model: VideoModel) => boolean; misfit: string }>
+> = {
+  text: {
+    has: ({ modes, inputs }) => modes.includes("generate") && inputs.image !== "required",
+    misfit: "does not work from text alone",
+  },
+  image: {
+    has: ({ modes, inputs }) => modes.includes("generate") && inputs.image !== "none",
+    misfit: "takes no first frame",
+  },
+  video: { has: ({ modes }) => modes.includes("edit"), misfit: "does not edit a video" },
+  motion: { has: ({ modes }) => modes.includes("motion"), misfit: "does not take motion from a video" },
+};

@@ -1,0 +1,25 @@
+import type { VideoMode } from "@/lib/contract/video";
+import { PRICED_FIELDS, type PricedField, type VideoSelection } from "./selection";
+
+/** One purchasable combination of a model: a price row with nothing left open. Credits are whole credits. */
+export type Offer = {
+  readonly mode: VideoMode;
+  readonly tier: string | null;
+  readonly resolution: string;
+  readonly duration: string;
+  readonly audio: boolean | null;
+  readonly credits: number;
+};
+
+/** True when the offer is the selection, apart from the fields in `except`. */
+export const isOfferOf = (
+  offer: Offer,
+  selection: Pick<VideoSelection, PricedField>,
+  except: readonly PricedField[] = [],
+): boolean => PRICED_FIELDS.every((field) => except.includes(field) || offer[field] === selection[field]);
+
+/** The row a selection stands on. */
+export const offerOf = (
+  offers: readonly Offer[],
+  selection: Pick<VideoSelection, PricedField>,
+): Offer | undefined => offers.find((offer) => isOfferOf(offer, selection));

@@ -1,0 +1,59 @@
+import { durationLabel, type PricingRow } from "@/lib/contract/pricing";
+import type { VideoMode } from "@/lib/contract/video";
+import type { Offer } from "./offer";
+
+/** What a row leaves open is filled from here. */
+export type OfferSpace = {
+  readonly modes: readonly VideoMode[];
+  /** Empty: tiers do not apply, whatever a row says. */
+  readonly tiers: readonly string[];
+  /** The audio states a selection can have; `[null]` when the setting does not apply. */
+  readonly audio: readonly (boolean | null)[];
+};
+
+/** A row names a combination only with both of these; without them it prices something we cannot ask for. */
+export const isCombination = (row: PricingRow): boolean =>
+  Boolean(row.resolution) && typeof row.duration_seconds === "number";
+
+/**
+ * The complete combinations behind a model's price rows. A row without a tier or audio state stands for
+ * all of them. Where two rows price the same combination, the dearer stands: we never quote too little.
+ */
+export function offersOf(rows: readonly PricingRow[], space: OfferSpace): Offer[] {
+  const offers = new Map<string, Offer>();
+  for (const row of rows) {
+    for (const offer of expand(row, space)) {
+      const key = [offer.mode, offer.tier, offer.resolution, offer.duration, offer.audio].join("|");
+      const known = offers.get(key);
+      if (!known || known.credits < offer.credits) offers.set(key, offer);
+    }
+  }
+  return [...offers.values()];
+}
+
+function expand(row: PricingRow, space: OfferSpace): Offer[] {
+  const { resolution, duration_seconds: seconds, credits } = row;
+  if (!resolution || typeof seconds !== "number") return [];
+  const duration = durationLabel(seconds);
+  return named(row.mode, space.modes).flatMap((mode) =>
+    tiersOf(row, space).flatMap((tier) =>
+      audioOf(row, space).map((audio) => ({ mode, tier, resolution, duration, audio, credits })),
+    ),
+  );
+}
+
+/** The modes a row names; a word we do not know as one of the model's modes says nothing. */
+const named = (mode: string | null | undefined, modes: readonly VideoMode[]): readonly VideoMode[] => {
+  const known = modes.filter((each) => each === mode);
+  return known.length > 0 ? known : modes;
+};
+
+function tiersOf(row: PricingRow, { tiers }: OfferSpace): readonly (string | null)[] {
+  if (tiers.length === 0) return [null];
+  return row.tier ? tiers.filter((tier) => tier === row.tier) : tiers;
+}
+
+function audioOf(row: PricingRow, { audio }: OfferSpace): readonly (boolean | null)[] {
+  if (typeof row.audio_enabled !== "boolean" || audio.includes(null)) return audio;
+  return audio.filter((state) => state === row.audio_enabled);
+}

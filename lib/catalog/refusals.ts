@@ -1,0 +1,139 @@
+import { VIDEO_FRAME_FIELDS } from "@/lib/contract/assumptions";
+import type { VideoRequest } from "@/lib/contract/video";
+import type { VideoCatalog } from "./catalog";
+import { ratioState } from "./field-state";
+import { inputsTaken } from "./inputs";
+import { matrixRefusal } from "./matrix-refusal";
+import { ruleOf } from "./moves";
+import { requestSelection } from "./request-selection";
+import type { VideoModel } from "./video-model";
+
+/** The first thing wrong with a request: its wire field, a clause why, and what would be accepted. */
+export type Refusal = {
+  readonly field: string;
+  readonly reason: string;
+  readonly accepted?: readonly (string | boolean)[];
+};
+
+type Rule = (model: VideoModel, request: VideoRequest) => Refusal | null;
+
+/** What is wrong with a request of the right shape, in the order of the text; null when nothing is. */
+export function firstRefusal(catalog: VideoCatalog, request: VideoRequest): Refusal | null {
+  const model = catalog.byId.get(request.model_id);
+  if (!model?.available) {
+    return {
+      field: "model_id",
+      reason: model?.unavailableReason?.replace(/\.$/, "") ?? `${request.model_id} is not a video model`,
+      accepted: catalog.models.filter((each) => each.available).map((each) => each.id),
+    };
+  }
+  for (const rule of RULES) {
+    const refusal = rule(model, request);
+    if (refusal) return refusal;
+  }
+  return null;
+}
+
+const mode: Rule = (model, request) =>
+  model.modes.includes(request.mode ?? "generate")
+    ? null
+    : { field: "mode", reason: ruleOf(model, "mode"), accepted: model.modes };
+
+/** A model without tiers ignores the field. */
+const tier: Rule = (model, request) =>
+  request.tier === undefined || model.tiers.length === 0 || model.tiers.includes(request.tier)
+    ? null
+    : { field: "tier", reason: ruleOf(model, "tier"), accepted: model.tiers };
+
+const ratio: Rule = (model, request) => {
+  const { state, reason } = ratioState(model, { hasImage: request.input_image_url !== undefined });
+  if (state === "from-input") {
+    return request.ratio === undefined
+      ? null
+      : { field: "ratio", reason: `${reason}, leave it out`, accepted: [] };
+  }
+  if (request.ratio === undefined) {
+    return model.rules.ratioFollowsImage
+      ? { field: "ratio", reason: `${model.name} needs a ratio for text to video`, accepted: model.ratios }
+      : null;
+  }
+  return model.ratios.includes(request.ratio)
+    ? null
+    : { field: "ratio", reason: ruleOf(model, "ratio"), accepted: model.ratios };
+};
+
+const resolution: Rule = (model, request) =>
+  model.resolutions.includes(request.resolution)
+    ? null
+    : { field: "resolution", reason: ruleOf(model, "resolution"), accepted: model.resolutions };
+
+const duration: Rule = (model, request) =>
+  model.durations.includes(request.duration_seconds)
+    ? null
+    : { field: "duration_seconds", reason: ruleOf(model, "duration"), accepted: model.durations };
+
+const audio: Rule = (model, { audio_enabled: asked }) => {
+  const field = "audio_enabled";
+  if (model.audio === "ignored") return null;
+  if (model.audio === "toggle") {
+    return asked === undefined && model.audioPriced
+      ? { field, reason: `${model.name} is priced by sound, say if you want it`, accepted: [true, false] }
+      : null;
+  }
+  const forced = model.audio === "on";
+  return asked === undefined || asked === forced
+    ? null
+    : { field, reason: ruleOf(model, "audio"), accepted: [forced] };
+};
+
+/** Inputs the model does not take, and frames and references that do not go together. */
+const strayInputs: Rule = (model, request) => {
+  const taken = inputsTaken(model, requestSelection(model, request));
+  const { lastFrame, references } = VIDEO_FRAME_FIELDS;
+  if (request.input_image_url && taken.image === "none") {
+    return { field: "input_image_url", reason: taken.imageReason ?? `${model.name} takes no image` };
+  }
+  if (request.input_video_url && taken.video === "none") {
+    return { field: "input_video_url", reason: `${model.name} takes no source video` };
+  }
+  if (request[lastFrame]) {
+    if (!taken.lastFrame) return { field: lastFrame, reason: `${model.name} takes no last frame` };
+    if (!request.input_image_url) {
+      return { field: lastFrame, reason: "A last frame needs a first frame in input_image_url" };
+    }
+  }
+  if (request[references]) {
+    if (taken.referencesMax === 0) {
+      return { field: references, reason: `${model.name} takes no reference images` };
+    }
+    if (request.input_image_url) {
+      return { field: references, reason: "Reference images are never mixed with a first or last frame" };
+    }
+  }
+  return null;
+};
+
+const requiredInputs: Rule = (model, request) => {
+  const taken = inputsTaken(model, requestSelection(model, request));
+  if (taken.image === "required" && !request.input_image_url) {
+    return { field: "input_image_url", reason: `${model.name} needs an image` };
+  }
+  if (taken.video === "required" && !request.input_video_url) {
+    return { field: "input_video_url", reason: `${model.name} needs a source video` };
+  }
+  return null;
+};
+
+const matrix: Rule = (model, request) => matrixRefusal(model, requestSelection(model, request));
+
+const RULES: readonly Rule[] = [
+  mode,
+  tier,
+  ratio,
+  resolution,
+  duration,
+  audio,
+  strayInputs,
+  requiredInputs,
+  matrix,
+];

@@ -1,0 +1,40 @@
+import type { VideoMode, VideoRequest } from "@/lib/contract/video";
+import { sentRatio } from "./field-state";
+import { defaultRatio, defaultTier } from "./nearest";
+import type { VideoSelection } from "./selection";
+import type { VideoModel } from "./video-model";
+
+/**
+ * What a request means on a model: what it leaves out takes its default, what the model forces or
+ * ignores reads as the model has it. The ratio is null when the clip's shape follows the input.
+ * The result is not checked; `checkVideoRequest` does that.
+ */
+export function requestSelection(model: VideoModel, request: VideoRequest): VideoSelection {
+  return {
+    modelId: model.id,
+    mode: modeOf(model, request),
+    tier: model.tiers.length > 0 ? (request.tier ?? defaultTier(model)) : null,
+    ratio: sentRatio(
+      model,
+      { ratio: request.ratio ?? defaultRatio(model) },
+      { hasImage: request.input_image_url !== undefined },
+    ),
+    resolution: request.resolution,
+    duration: request.duration_seconds,
+    audio: audioOf(model, request),
+  };
+}
+
+/** A request without a mode is a generate request (section POST /v1/video-generations, mode values). */
+export const modeOf = (_model: VideoModel, request: VideoRequest): VideoMode => request.mode ?? "generate";
+
+function audioOf(model: VideoModel, { audio_enabled: audio }: VideoRequest): boolean | null {
+  switch (model.audio) {
+    case "ignored":
+      return null;
+    case "on":
+      return audio ?? true;
+    default:
+      return audio ?? false;
+  }
+}

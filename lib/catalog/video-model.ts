@@ -1,0 +1,136 @@
+import type { AudioRule, Extension, InputRule, ModelOptions } from "@/lib/contract/assumptions";
+import type { PricingRow } from "@/lib/contract/pricing";
+import { type VideoMode, type VideoModelId, videoMode } from "@/lib/contract/video";
+import { pixels } from "./measure";
+import type { ModelRules } from "./model-rules";
+import type { Offer } from "./offer";
+import { isCombination, type OfferSpace, offersOf } from "./offers";
+import { MODEL_RULES } from "./rules/all";
+
+/** A model as it can be used right now: the text's rules, overruled by what the service says live. */
+export type VideoModel = {
+  readonly id: VideoModelId;
+  readonly family: string;
+  readonly name: string;
+  readonly modes: readonly VideoMode[];
+  /** What the model takes at all; `inputsTaken` says it for a given mode and tier. */
+  readonly inputs: { readonly image: InputRule; readonly video: InputRule };
+  readonly audio: AudioRule;
+  /** Some price row names an audio state, so a request for a model with a switch must name one too. */
+  readonly audioPriced: boolean;
+  /** Each list holds only values that some price row has; empty means the option does not apply. */
+  readonly tiers: readonly string[];
+  readonly ratios: readonly string[];
+  readonly resolutions: readonly string[];
+  /** Seconds as strings, shortest first. */
+  readonly durations: readonly string[];
+  readonly sendsRatio: boolean;
+  readonly negativePrompt: boolean;
+  /** Last frame and reference images are offered. */
+  readonly frames: boolean;
+  /** Cheapest combination, in credits. */
+  readonly fromCredits: number | null;
+  readonly longestSeconds: number | null;
+  readonly highestResolution: string | null;
+  readonly available: boolean;
+  readonly unavailableReason: string | null;
+  readonly offers: readonly Offer[];
+  readonly rules: ModelRules;
+};
+
+type Live = {
+  readonly rows: readonly PricingRow[];
+  readonly options: ModelOptions | undefined;
+  readonly extensions: readonly Extension[];
+};
+
+/** Joins the text's rules of one model with its price rows and the service's own options, which win. */
+export function videoModel(id: VideoModelId, { rows, options, extensions }: Live): VideoModel {
+  const rules = MODEL_RULES[id];
+  const priced = rows.filter(isCombination);
+  const audio = options?.audio ?? audioFromRows(rules.audio, priced);
+  const offers = within(offersOf(priced, space(rules, options, audio, priced)), options);
+  const ratios = options?.ratios ?? rules.ratios;
+  const resolutions = listed(options?.resolutions ?? stated(rules, "resolutions"), offers, "resolution");
+  const durations = distinct(offers.map((offer) => offer.duration)).sort((a, b) => Number(a) - Number(b));
+  return {
+    id,
+    family: id.slice(0, id.indexOf("-") === -1 ? undefined : id.indexOf("-")),
+    name: id,
+    modes: modesOf(rules, options),
+    inputs: { image: options?.inputs.image ?? rules.image, video: options?.inputs.video ?? rules.video },
+    audio,
+    audioPriced: priced.some((row) => typeof row.audio_enabled === "boolean"),
+    tiers: listed(options?.tiers ?? rules.tiers, offers, "tier"),
+    ratios,
+    resolutions,
+    durations,
+    sendsRatio: ratios.length > 0,
+    negativePrompt: rules.negativePrompt,
+    frames: rules.frames && extensions.includes("frames"),
+    fromCredits: offers.length > 0 ? Math.min(...offers.map((offer) => offer.credits)) : null,
+    longestSeconds: durations.length > 0 ? Number(durations.at(-1)) : null,
+    highestResolution: resolutions.toSorted((a, b) => pixels(a) - pixels(b)).at(-1) ?? null,
+    available: offers.length > 0,
+    unavailableReason: offers.length > 0 ? null : unavailable(id, rows, priced),
+    offers,
+    rules,
+  };
+}
+
+function space(
+  rules: ModelRules,
+  options: ModelOptions | undefined,
+  audio: AudioRule,
+  rows: readonly PricingRow[],
+): OfferSpace {
+  const fromRows = distinct(rows.flatMap((row) => row.tier ?? []));
+  return {
+    modes: modesOf(rules, options),
+    tiers: options?.tiers ?? (fromRows.length > 0 ? fromRows : rules.tiers),
+    audio: { toggle: [true, false], on: [true], off: [false], ignored: [null] }[audio],
+  };
+}
+
+function modesOf(rules: ModelRules, options: ModelOptions | undefined): readonly VideoMode[] {
+  const known = videoMode.options.filter((mode) => options?.modes.includes(mode));
+  return known.length > 0 ? known : [rules.mode];
+}
+
+/** Rows that name an audio state decide; rows that name none leave the text's rule standing. */
+function audioFromRows(rule: AudioRule | null, rows: readonly PricingRow[]): AudioRule {
+  const states = new Set(rows.map((row) => row.audio_enabled ?? null));
+  const [on, off] = [states.has(true), states.has(false)];
+  if (on && off) return "toggle";
+  if (rule === "ignored") return "ignored";
+  const priced = on ? "on" : off ? "off" : null;
+  return states.has(null) ? (rule ?? priced ?? "ignored") : (priced ?? rule ?? "ignored");
+}
+
+/** The service's options narrow the rows where they list anything. */
+const within = (offers: Offer[], options: ModelOptions | undefined): Offer[] =>
+  offers.filter(
+    (offer) =>
+      (!options?.resolutions.length || options.resolutions.includes(offer.resolution)) &&
+      (!options?.durations.length || options.durations.includes(offer.duration)),
+  );
+
+const stated = (rules: ModelRules, field: "resolutions" | "durations"): readonly string[] =>
+  distinct(rules.clips.flatMap((clips) => clips[field]));
+
+/** Values that have an offer: in the stated order, then those only the rows know. */
+function listed(order: readonly string[], offers: readonly Offer[], field: "tier" | "resolution"): string[] {
+  const priced = distinct(offers.flatMap((offer) => offer[field] ?? []));
+  return [
+    ...order.filter((value) => priced.includes(value)),
+    ...priced.filter((value) => !order.includes(value)),
+  ];
+}
+
+function unavailable(id: string, rows: readonly PricingRow[], priced: readonly PricingRow[]): string {
+  if (rows.length === 0) return `The service lists no price for ${id}.`;
+  if (priced.length === 0) return `The prices of ${id} name no resolution and duration.`;
+  return `The prices of ${id} and its options have no combination in common.`;
+}
+
+const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
