@@ -26,3 +26,6 @@ export function isMatch(job: Job, { kind, status, model, q }: JobFilters): boole
 /** The words of a search, lower case. Every one must be found, anywhere in the prompt. */
 export const searchWords = (q: string | null | undefined): string[] =>
   (q ?? "").toLowerCase().split(/\s+/u).filter(Boolean).slice(0, 12);
+
+/** Path of one job's routes. An id of another shape is one that does not exist. */
+export const jobPath = z.object({ jobId: z.string().min(1).max(100) });

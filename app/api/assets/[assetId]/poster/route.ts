@@ -1,0 +1,13 @@
+import { assetPath } from "@/lib/assets/asset-path";
+import { deliverPoster } from "@/lib/assets/server/deliver";
+import { handle } from "@/lib/session/server/handle";
+
+export const dynamic = "force-dynamic";
+
+const deliver = handle({
+  params: assetPath,
+  run: ({ session, params, request }) => deliverPoster(session, params.assetId, request),
+});
+
+/** HEAD is named so that Next does not answer it by opening a body nobody reads. */
+export { deliver as GET, deliver as HEAD };

@@ -1,0 +1,11 @@
+import { jobFeed } from "@/lib/jobs/server/feed";
+import { handle } from "@/lib/session/server/handle";
+
+export const dynamic = "force-dynamic";
+
+export const GET = handle({ run: ({ session, request }) => jobFeed(session, request) });
+
+/** Next would answer HEAD by running GET and leave its stream open for ever. */
+export const HEAD = handle({
+  run: () => new Response(null, { headers: { "content-type": "text/event-stream; charset=utf-8" } }),
+});

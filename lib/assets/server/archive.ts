@@ -1,0 +1,68 @@
+import "server-only";
+import { eq } from "drizzle-orm";
+import { ApiError } from "@/lib/contract/errors";
+import { changeJob } from "@/lib/jobs/server/change-job";
+import { logger } from "@/lib/platform/server/logger";
+import { type AssetWithJob, findAsset } from "./asset";
+import { LARGEST_ASSET_BYTES, openUpstreamCopy } from "./download";
+import type { ArchiveTask } from "./keep";
+import { judgeType } from "./media-type";
+import { makePoster } from "./poster";
+import { type AssetRow, assets } from "./schema";
+import { assetStore } from "./store";
+
+/**
+ * Copies one result into our own store, with a hash and a poster, and may be run any number of times. A
+ * failure is written on the row for people to see and thrown for the queue to try again.
+ */
+export async function archiveAsset({ assetId }: ArchiveTask): Promise<void> {
+  const found = await findAsset(assetId);
+  if (!found) return;
+  try {
+    const stored = found.asset.storedName ? found.asset : await copy(found);
+    if (!stored.posterName) await addPoster(stored);
+  } catch (error) {
+    await note(found.asset, { archiveError: wordsFor(error) });
+    throw error;
+  }
+}
+
+async function copy(found: AssetWithJob): Promise<AssetRow> {
+  const { bytes } = await openUpstreamCopy(found);
+  const file = await assetStore().write(bytes, { maxBytes: LARGEST_ASSET_BYTES });
+  const facts = {
+    storedName: file.name,
+    sha256: file.sha256,
+    sizeBytes: file.sizeBytes,
+    mimeType: await judgeType(file.head),
+    archivedAt: new Date(),
+    archiveError: null,
+  };
+  await note(found.asset, facts);
+  return { ...found.asset, ...facts };
+}
+
+/** A clip without a poster is still archived: the failure is logged, and no reason to copy it again. */
+async function addPoster(asset: AssetRow): Promise<void> {
+  try {
+    const poster = await makePoster(asset);
+    if (poster) await note(asset, poster);
+  } catch (error) {
+    logger.warn({ err: error, assetId: asset.id }, "a poster could not be made");
+  }
+}
+
+/** Writes on the row of a result, as a visible change of its job. */
+async function note(asset: AssetRow, fields: Partial<AssetRow>): Promise<void> {
+  await changeJob(asset.jobId, () => ({
+    also: async (_job, within) => {
+      await within.update(assets).set(fields).where(eq(assets.id, asset.id));
+      return true;
+    },
+  }));
+}
+
+function wordsFor(error: unknown): string {
+  if (error instanceof ApiError && error.status < 600 && error.code !== "internal") return error.message;
+  return "This file could not be copied yet. It will be tried again.";
+}

@@ -1,0 +1,40 @@
+import "server-only";
+import { ApiError } from "@/lib/contract/errors";
+import { readAgain } from "@/lib/jobs/server/check";
+import { singleton } from "@/lib/platform/server/singleton";
+import { type FetchedAsset, fetchAsset } from "@/lib/upstream/server/fetch-asset";
+import { type AssetWithJob, findAsset } from "./asset";
+
+/** The largest result that is copied or passed through, in bytes. */
+export const LARGEST_ASSET_BYTES = 4_000_000_000;
+
+/**
+ * Opens the service's copy of a result. A link that has expired is renewed by reading the job once, however
+ * many ask at the same time, and then tried once more. Throws `gone` when the service has it no longer.
+ */
+export async function openUpstreamCopy(found: AssetWithJob, signal?: AbortSignal): Promise<FetchedAsset> {
+  const options = { maxBytes: LARGEST_ASSET_BYTES, ...(signal ? { signal } : {}) };
+  try {
+    return await fetchAsset(found.asset.upstreamUrl, options);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== "gone") throw error;
+    const url = await renewedUrl(found);
+    if (!url) throw error;
+    return fetchAsset(url, options);
+  }
+}
+
+const renewals = () => singleton("assets.renewals", () => new Map<string, Promise<void>>());
+
+/** The address as the job's record has it now; null when it is the one that failed. */
+async function renewedUrl({ asset, job }: AssetWithJob): Promise<string | null> {
+  // Somebody may have renewed it since this row was read.
+  const before = await findAsset(asset.id);
+  if (before && before.asset.upstreamUrl !== asset.upstreamUrl) return before.asset.upstreamUrl;
+  if (!job.upstreamId) return null;
+  const underway = renewals().get(job.id) ?? readAgain(job, job.upstreamId);
+  renewals().set(job.id, underway);
+  await underway.finally(() => renewals().delete(job.id));
+  const after = await findAsset(asset.id);
+  return after && after.asset.upstreamUrl !== asset.upstreamUrl ? after.asset.upstreamUrl : null;
+}

@@ -1,0 +1,90 @@
+import "server-only";
+import { createHash, randomBytes } from "node:crypto";
+import { type FileHandle, mkdir, open, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { ApiError } from "@/lib/contract/errors";
+import { env } from "@/lib/platform/server/env";
+
+export type StoredFile = {
+  /** Random and ours; where the file lies in the store, and nothing else. */
+  name: string;
+  sizeBytes: number;
+  sha256: string;
+  /** The first bytes, enough to judge the type by. */
+  head: Uint8Array;
+};
+
+const HEAD_BYTES = 4_100;
+const NAME = /^[0-9a-f]{2}\/[0-9a-f]{32}$/;
+const UNFINISHED = "unfinished";
+
+/** Files under DATA_DIR with names of our own: nothing a person or the service said becomes part of a path. */
+export type FileStore = ReturnType<typeof createStore>;
+
+export const assetStore = () => createStore(path.join(env().DATA_DIR, "assets"));
+export const uploadStore = () => createStore(path.join(env().DATA_DIR, "uploads"));
+
+export function createStore(folder: string) {
+  const unfinished = path.join(folder, UNFINISHED);
+
+  /** Absolute path of a stored file. Throws for a name the store never gave. */
+  function pathOf(name: string): string {
+    if (!NAME.test(name)) throw new ApiError("internal", "This is not a name of the store.");
+    return path.join(folder, name);
+  }
+
+  /**
+   * Streams a file in: complete and on disk when this returns, and gone without a trace when it throws.
+   * Throws `payload_too_large` at the first byte over the limit.
+   */
+  async function write(
+    source: AsyncIterable<Uint8Array>,
+    { maxBytes }: { maxBytes: number },
+  ): Promise<StoredFile> {
+    const random = randomBytes(16).toString("hex");
+    const name = `${random.slice(0, 2)}/${random}`;
+    const temporary = path.join(unfinished, random);
+    await mkdir(unfinished, { recursive: true });
+    const file = await open(temporary, "wx", 0o600);
+    try {
+      const written = await pour(source, file, maxBytes);
+      await file.sync();
+      await file.close();
+      await mkdir(path.dirname(pathOf(name)), { recursive: true });
+      await rename(temporary, pathOf(name));
+      return { name, ...written };
+    } catch (error) {
+      await file.close().catch(() => undefined);
+      await rm(temporary, { force: true });
+      throw error;
+    }
+  }
+
+  return {
+    pathOf,
+    write,
+    remove: (name: string) => rm(pathOf(name), { force: true }),
+    /** Drops what processes left half-written when they died. Call it when none of them is writing. */
+    sweep: () => rm(unfinished, { recursive: true, force: true }),
+  };
+}
+
+async function pour(source: AsyncIterable<Uint8Array>, file: FileHandle, maxBytes: number) {
+  const hash = createHash("sha256");
+  const heads: Uint8Array[] = [];
+  let headBytes = 0;
+  let sizeBytes = 0;
+  for await (const part of source) {
+    sizeBytes += part.byteLength;
+    if (sizeBytes > maxBytes) {
+      throw new ApiError("payload_too_large", `The file is larger than ${Math.floor(maxBytes / 1e6)} MB.`);
+    }
+    if (headBytes < HEAD_BYTES) {
+      heads.push(part);
+      headBytes += part.byteLength;
+    }
+    hash.update(part);
+    await file.writeFile(part);
+  }
+  return { sizeBytes, sha256: hash.digest("hex"), head: Buffer.concat(heads).subarray(0, HEAD_BYTES) };
+}

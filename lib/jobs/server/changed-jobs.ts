@@ -1,0 +1,41 @@
+import "server-only";
+import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { database } from "@/lib/platform/server/database";
+import type { Job } from "../job";
+import { ACTIVE_STATES } from "./list";
+import { withAssets } from "./read";
+import { type JobRow, jobs } from "./schema";
+import type { JobSource } from "./watch";
+
+const PAGE = 200;
+/** Rows commit in another order than their times say; a reader looks back this far. */
+const SLACK_MS = 5_000;
+
+/** The jobs with these ids as browsers see them. */
+export async function loadJobs(jobIds: string[]): Promise<Job[]> {
+  return withAssets(await database().select().from(jobs).where(inArray(jobs.id, jobIds)));
+}
+
+/** The database as a source for live readers, a page at a time. */
+export const jobSource: JobSource = {
+  active: (workspaceId) => pages(workspaceId, inArray(jobs.status, [...ACTIVE_STATES])),
+  changedSince: (workspaceId, since) =>
+    pages(workspaceId, gt(jobs.changedAt, new Date(since.getTime() - SLACK_MS))),
+};
+
+async function* pages(workspaceId: string, which: SQL): AsyncGenerator<Job, void> {
+  for (let last: JobRow | undefined, isMore = true; isMore; ) {
+    const rows: JobRow[] = await database()
+      .select()
+      .from(jobs)
+      .where(and(eq(jobs.workspaceId, workspaceId), which, last ? after(last) : undefined))
+      .orderBy(asc(jobs.changedAt), asc(jobs.id))
+      .limit(PAGE);
+    yield* await withAssets(rows);
+    last = rows.at(-1);
+    isMore = rows.length === PAGE;
+  }
+}
+
+const after = ({ changedAt, id }: JobRow): SQL =>
+  sql`(${jobs.changedAt}, ${jobs.id}) > (${changedAt.toISOString()}::timestamptz, ${id})`;

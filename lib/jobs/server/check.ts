@@ -1,0 +1,49 @@
+import "server-only";
+import { eq, sql } from "drizzle-orm";
+import { ApiError } from "@/lib/contract/errors";
+import { database } from "@/lib/platform/server/database";
+import type { Session } from "@/lib/session/server/session";
+import { askUpstream } from "@/lib/upstream/server/ask";
+import { refusalOf } from "@/lib/upstream/server/expect-ok";
+import type { JobDetail } from "../job";
+import { acceptance } from "./acceptance";
+import { changeJob } from "./change-job";
+import { readEndpoint } from "./endpoints";
+import { ownJob, readDetail } from "./read";
+import { readJob } from "./reading";
+import { type JobRow, jobs } from "./schema";
+import { sendNow } from "./send";
+
+/**
+ * Looks again, now and for free: an accepted job is read from the service, settled or not; an intent
+ * without an answer is asked about with its own key. Throws `not_found` for another workspace's job,
+ * and the service's refusal to be read.
+ */
+export async function checkJob(session: Session, jobId: string): Promise<JobDetail> {
+  const row = await ownJob(session, jobId);
+  if (row.upstreamId) await readAgain(row, row.upstreamId);
+  else if (row.status === "sending" || row.status === "checking") await askAgain(row);
+  return readDetail(session, jobId);
+}
+
+/** Also the way to fresh addresses of results that have expired. */
+export async function readAgain(row: JobRow, upstreamId: string): Promise<void> {
+  const { endpoint, params } = readEndpoint(row.kind, upstreamId);
+  const answer = await askUpstream(row.keyId, endpoint, { params });
+  if (answer.status !== 200) throw refusalOf(answer);
+  const reading = readJob(answer.body);
+  if (!reading) throw new ApiError("upstream_invalid", "The service answered in a shape we don't know.");
+  await changeJob(row.id, (now) => {
+    const change = acceptance(now, reading, null);
+    // Whoever follows this job keeps its lease.
+    const { leaseOwner: _owner, leaseUntil: _until, ...schedule } = change.schedule ?? {};
+    return { ...change, schedule };
+  });
+}
+
+async function askAgain(row: JobRow): Promise<void> {
+  // A rate limit is the service's own wish and is kept; a back-off of ours is not.
+  if (row.error?.status === 429) return;
+  await database().update(jobs).set({ nextAttemptAt: sql`now()` }).where(eq(jobs.id, row.id));
+  await sendNow(row.id);
+}

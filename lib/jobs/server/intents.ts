@@ -1,0 +1,133 @@
+import "server-only";
+import { createHash, randomUUID } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { checkVideoRequest } from "@/lib/catalog/check";
+import { quoteRequest } from "@/lib/catalog/quote-request";
+import { ApiError } from "@/lib/contract/errors";
+import { idempotencyKey } from "@/lib/contract/idempotency";
+import { database, transaction } from "@/lib/platform/server/database";
+import { enqueue } from "@/lib/platform/server/queue";
+import { liveCatalog } from "@/lib/pricing/server/live-catalog";
+import type { Session } from "@/lib/session/server/session";
+import type { CreateJob, Job } from "../job";
+import { announce } from "./channel";
+import { withAssets } from "./read";
+import { type JobRow, jobSteps, jobs } from "./schema";
+import { sendNow } from "./send";
+
+/** The queue that sends an intent when the process that took it did not live to. */
+export const SEND_QUEUE = "send-job";
+export type SendTask = { jobId: string };
+
+const ACTIVE_AT_ONCE = 500;
+const PER_MINUTE = 600;
+
+/**
+ * Takes an intent: checks it against the live catalog, writes it down with its queue message in one
+ * transaction, and only then begins to send it, without waiting for that. The same token with the same
+ * body finds the same job; with another body it throws `conflict`. Throws `invalid_request` with the
+ * field for what the catalog does not allow, `rate_limited` beyond the caps.
+ */
+export async function createIntent(session: Session, body: CreateJob, token: string | null): Promise<Job> {
+  const clientToken = readToken(token);
+  const bodyHash = hashBody(body);
+  const known = await findIntent(session.personId, clientToken);
+  if (known) return repeat(known, bodyHash);
+  const { catalog } = await liveCatalog(session.keyId);
+  const request = checkVideoRequest(catalog, body.request);
+  await refuseOverload(session);
+  const made = await writeIntent({
+    id: `job_${randomUUID()}`,
+    workspaceId: session.workspaceId,
+    personId: session.personId,
+    personName: session.personName,
+    keyId: session.keyId,
+    kind: body.kind,
+    modelId: request.model_id,
+    prompt: request.prompt,
+    request,
+    clientToken,
+    bodyHash,
+    upstreamKey: randomUUID(),
+    creditsQuoted: quoteRequest(catalog, request)?.reserved ?? null,
+  });
+  if (made) void sendNow(made.id);
+  const row = made ?? (await findIntent(session.personId, clientToken));
+  if (!row) throw new ApiError("internal", "The intent could not be written.");
+  return repeat(row, bodyHash);
+}
+
+/** Null when another request with this token was first. */
+function writeIntent(intent: typeof jobs.$inferInsert): Promise<JobRow | null> {
+  return transaction(async (within) => {
+    const [row] = await within
+      .insert(jobs)
+      .values({ ...intent, nextAttemptAt: sql`now()` })
+      .onConflictDoNothing()
+      .returning();
+    if (!row) return null;
+    await within.insert(jobSteps).values({ jobId: row.id, status: "sending", note: null });
+    await enqueue(SEND_QUEUE, { jobId: row.id } satisfies SendTask, { transaction: within });
+    await announce({ workspaceId: row.workspaceId, jobId: row.id }, within);
+    return row;
+  });
+}
+
+async function findIntent(personId: string, clientToken: string): Promise<JobRow | undefined> {
+  const [row] = await database()
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.personId, personId), eq(jobs.clientToken, clientToken)));
+  return row;
+}
+
+async function repeat(row: JobRow, bodyHash: string): Promise<Job> {
+  if (row.bodyHash !== bodyHash) {
+    throw new ApiError("conflict", "This Idempotency-Key was used for another request.");
+  }
+  const [job] = await withAssets([row]);
+  if (!job) throw new ApiError("internal", "The intent could not be read.");
+  return job;
+}
+
+function readToken(token: string | null): string {
+  const parsed = idempotencyKey.safeParse(token ?? undefined);
+  if (parsed.success) return parsed.data;
+  throw new ApiError("invalid_request", parsed.error.issues[0]?.message ?? "The key is not valid.", {
+    details: { field: "Idempotency-Key" },
+  });
+}
+
+async function refuseOverload({ workspaceId }: Session): Promise<void> {
+  const [count] = await database()
+    .select({
+      active: sql<number>`(count(*) filter (where ${jobs.status} in ('sending', 'checking', 'queued', 'processing')))::int`,
+      recent: sql<number>`(count(*) filter (where ${jobs.createdAt} > now() - interval '1 minute'))::int`,
+    })
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.workspaceId, workspaceId),
+        sql`(${jobs.nextAttemptAt} is not null or ${jobs.createdAt} > now() - interval '1 minute')`,
+      ),
+    );
+  if ((count?.active ?? 0) >= ACTIVE_AT_ONCE || (count?.recent ?? 0) >= PER_MINUTE) {
+    throw new ApiError("rate_limited", "Too many jobs at once. Wait for some to finish.", {
+      retryAfterSeconds: 10,
+    });
+  }
+}
+
+/** One hash for one meaning: the order of fields does not matter. */
+function hashBody(body: CreateJob): string {
+  return createHash("sha256")
+    .update(JSON.stringify(sorted(body)))
+    .digest("hex");
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([name, inner]) => [name, sorted(inner)]));
+}

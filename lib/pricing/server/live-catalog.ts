@@ -1,0 +1,92 @@
+import "server-only";
+import { createVideoCatalog } from "@/lib/catalog/catalog";
+import { differences } from "@/lib/catalog/differences";
+import { type Extension, type ModelOptions, modelOptions } from "@/lib/contract/assumptions";
+import { type PricingRow, pricingList } from "@/lib/contract/pricing";
+import { VIDEO_MODEL_IDS } from "@/lib/contract/video";
+import { env } from "@/lib/platform/server/env";
+import { logger } from "@/lib/platform/server/logger";
+import { singleton } from "@/lib/platform/server/singleton";
+import { askUpstream } from "@/lib/upstream/server/ask";
+import { expectOk } from "@/lib/upstream/server/expect-ok";
+import { createCache } from "./cached";
+
+const MINUTE = 60_000;
+const ROWS = { freshMs: MINUTE, keptMs: 60 * MINUTE };
+/** Twenty-three requests a reading, and options change with releases of the service. */
+const OPTIONS = { freshMs: 15 * MINUTE, keptMs: 24 * 60 * MINUTE };
+const AT_ONCE = 6;
+
+export type CatalogSource = { rows: PricingRow[]; options: ModelOptions[]; extensions: readonly Extension[] };
+
+const caches = () =>
+  singleton("pricing.caches", () => ({
+    rows: createCache<PricingRow[]>(ROWS),
+    options: createCache<ModelOptions[]>(OPTIONS),
+    said: new Set<string>(),
+  }));
+
+/** Price rows as this key sees them, at most a minute old while the service answers. Throws ApiError. */
+export const priceRows = (keyId: string): Promise<PricingRow[]> =>
+  caches().rows.get(keyId, async () => expectOk(await askUpstream(keyId, "listPricing"), pricingList).data);
+
+/** What the service says of each video model; a model it says nothing readable about is left out. */
+export const videoOptions = (keyId: string): Promise<ModelOptions[]> =>
+  caches().options.get(keyId, async () => {
+    const waiting = [...VIDEO_MODEL_IDS];
+    const found: ModelOptions[] = [];
+    const readOn = async () => {
+      for (let id = waiting.shift(); id; id = waiting.shift()) found.push(...(await readOptions(keyId, id)));
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, readOn));
+    return found;
+  });
+
+/** What the video catalog is made of, for a page to make it again in the browser. */
+export async function catalogSource(keyId: string): Promise<CatalogSource> {
+  const [rows, options] = await Promise.all([priceRows(keyId), videoOptions(keyId)]);
+  report(rows, options);
+  return { rows, options, extensions: env().extensions };
+}
+
+/** The video catalog as it stands, and what it was made of. Throws ApiError while the service was never reached. */
+export async function liveCatalog(keyId: string) {
+  const source = await catalogSource(keyId);
+  return { source, catalog: catalogOf(source) };
+}
+
+const BUILT = new WeakMap<
+  PricingRow[],
+  { options: ModelOptions[]; catalog: ReturnType<typeof createVideoCatalog> }
+>();
+
+/** Made once for the same data: the walk over every row is not free. */
+function catalogOf({ rows, options, extensions }: CatalogSource) {
+  const known = BUILT.get(rows);
+  if (known?.options === options) return known.catalog;
+  const catalog = createVideoCatalog({ rows, options, extensions: [...extensions] });
+  BUILT.set(rows, { options, catalog });
+  return catalog;
+}
+
+async function readOptions(keyId: string, modelId: string): Promise<ModelOptions[]> {
+  try {
+    const answer = await askUpstream(keyId, "getModel", { params: { model_id: modelId }, tries: 1 });
+    const parsed = modelOptions.safeParse(answer.body);
+    return answer.status === 200 && parsed.success ? [parsed.data] : [];
+  } catch {
+    // The built-in table and the price rows stand in for what could not be read.
+    return [];
+  }
+}
+
+/** Tells the operator where the live data and the built-in table disagree: once for each difference. */
+function report(rows: PricingRow[], options: ModelOptions[]): void {
+  const { said } = caches();
+  for (const difference of differences(rows, options)) {
+    const word = JSON.stringify(difference);
+    if (said.has(word) || said.size > 1_000) continue;
+    said.add(word);
+    logger.warn({ difference }, "the service and the built-in table of models disagree; the service wins");
+  }
+}

@@ -1,0 +1,13 @@
+import "server-only";
+import { logger } from "@/lib/platform/server/logger";
+import { wipeUnusedKeys } from "@/lib/session/server/wipe";
+
+const EVERY_MS = 60_000;
+
+/** Wipes keys that nobody needs any more, every minute; returns the end of it. */
+export function startKeyWiping(): () => void {
+  const timer = setInterval(() => {
+    wipeUnusedKeys().catch((error) => logger.warn({ err: error }, "unused keys could not be wiped"));
+  }, EVERY_MS);
+  return () => clearInterval(timer);
+}

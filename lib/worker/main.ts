@@ -1,0 +1,32 @@
+import "server-only";
+import { archiveAsset } from "@/lib/assets/server/archive";
+import { ARCHIVE_QUEUE, type ArchiveTask } from "@/lib/assets/server/keep";
+import { SEND_QUEUE, type SendTask } from "@/lib/jobs/server/intents";
+import { startScheduler } from "@/lib/jobs/server/scheduler";
+import { sendNow } from "@/lib/jobs/server/send";
+import { closeDatabase, database } from "@/lib/platform/server/database";
+import { env } from "@/lib/platform/server/env";
+import { logger } from "@/lib/platform/server/logger";
+import { stopQueue, workQueue } from "@/lib/platform/server/queue";
+import { installShutdown, onShutdown } from "@/lib/platform/server/shutdown";
+import { startKeyWiping } from "./key-wiping";
+
+const FINISH_WITHIN_MS = 8_000;
+/** Copying is disk and network, posters are a core each: few at once leave room for rendering. */
+const ARCHIVES_AT_ONCE = 2;
+
+env();
+await database().execute("select 1");
+// Closed newest first: the scheduler and the queue end before the connections they use.
+onShutdown(closeDatabase);
+onShutdown(() => stopQueue(FINISH_WITHIN_MS));
+
+await workQueue<SendTask>(SEND_QUEUE, ({ jobId }) => sendNow(jobId), { concurrency: 8 });
+await workQueue<ArchiveTask>(ARCHIVE_QUEUE, archiveAsset, { concurrency: ARCHIVES_AT_ONCE });
+const scheduler = startScheduler();
+onShutdown(() => scheduler.stop(FINISH_WITHIN_MS));
+onShutdown(startKeyWiping());
+
+installShutdown({ exit: true });
+logger.info("the worker is ready");
+process.send?.({ type: "ready" });
