@@ -16,13 +16,14 @@ export const isSecure = (headers: Headers): boolean =>
 export const sessionCookieOptions = (secure: boolean) =>
   ({ httpOnly: true, sameSite: "lax", path: "/", secure }) as const;
 
-/** One cookie's value out of a Cookie header; undefined when absent. Never throws, whatever was sent. */
-export function readCookie(header: string | null, name: string): string | undefined {
-  for (const pair of header?.split(";") ?? []) {
+/** The cookies of a Cookie header by name. Never throws, whatever was sent. */
+export function readCookies(headers: Headers): Record<string, string> {
+  const pairs = (headers.get("cookie") ?? "").split(";").map((pair) => {
     const split = pair.indexOf("=");
-    if (split > 0 && pair.slice(0, split).trim() === name) return decode(pair.slice(split + 1).trim());
-  }
-  return undefined;
+    return [pair.slice(0, Math.max(split, 0)).trim(), decode(pair.slice(split + 1).trim())] as const;
+  });
+  // The first of a name counts: it has the longest path and is ours.
+  return Object.fromEntries(pairs.reverse());
 }
 
 function decode(value: string): string {
@@ -35,4 +36,4 @@ function decode(value: string): string {
 
 /** The session cookie as it was sent, from the headers alone: a caller's Authorization is never a session. */
 export const sessionCookie = (headers: Headers): string | undefined =>
-  readCookie(headers.get("cookie"), sessionCookieName(isSecure(headers)));
+  readCookies(headers)[sessionCookieName(isSecure(headers))];

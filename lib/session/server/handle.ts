@@ -1,10 +1,9 @@
 import "server-only";
-import { unstable_rethrow } from "next/navigation";
 import type { z } from "zod";
 import { ApiError } from "@/lib/contract/errors";
-import { createRequestId } from "@/lib/platform/server/request-id";
-import { errorResponse, withDefaults } from "./answer";
 import { readJson } from "./json-body";
+import { parseOrRefuse } from "./parse";
+import { respond } from "./respond";
 import { assertSameOrigin } from "./same-origin";
 import { readSession, type Session } from "./session";
 
@@ -59,17 +58,6 @@ export function handle<
     });
 }
 
-/** For the few routes without a session: the same envelope and headers around `run`. */
-export async function respond(run: (requestId: string) => Promise<Response>): Promise<Response> {
-  const requestId = createRequestId();
-  try {
-    return withDefaults(await run(requestId), requestId);
-  } catch (error) {
-    unstable_rethrow(error); // redirect() and notFound() travel as exceptions and belong to Next
-    return withDefaults(errorResponse(error, requestId), requestId);
-  }
-}
-
 const isSafe = ({ method }: Request) => method === "GET" || method === "HEAD";
 
 async function readBody(request: Request, { body, rawBody }: { body?: z.ZodType; rawBody?: boolean }) {
@@ -79,17 +67,7 @@ async function readBody(request: Request, { body, rawBody }: { body?: z.ZodType;
   return undefined;
 }
 
-/** Throws `invalid_request` naming the first field that is wrong. */
 function parse<Schema extends z.ZodType>(schema: Schema | undefined, value: unknown): z.output<Schema> {
   // Without a schema the type parameter is `Nothing`, whose output is undefined.
-  if (!schema) return undefined as z.output<Schema>;
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new ApiError("invalid_request", issue?.message ?? "The request is not valid.", {
-    details: {
-      field: issue?.path.join(".") ?? "",
-      issues: parsed.error.issues.map(({ path, message }) => ({ field: path.join("."), message })),
-    },
-  });
+  return schema ? parseOrRefuse(schema, value) : (undefined as z.output<Schema>);
 }

@@ -1,44 +1,27 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
+import { readText } from "./body-text";
 
-const MAX_BYTES = 1_000_000;
 const MAX_DEPTH = 64;
 
+/** The media type of a request's body, without parameters; empty when none is stated. */
+export const mediaType = (request: Request): string =>
+  (request.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
+
 /**
- * The JSON body of a request, at most 1 MB and 64 levels deep; anything longer is cut off while it is
- * read. Throws `unsupported_media`, `payload_too_large` or `invalid_request`.
+ * The JSON body of a request, at most 1 MB and 64 levels deep. Throws `unsupported_media`,
+ * `payload_too_large` or `invalid_request`.
  */
 export async function readJson(request: Request): Promise<unknown> {
-  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
-  if (type !== "application/json") {
+  if (mediaType(request) !== "application/json") {
     throw new ApiError("unsupported_media", "Send application/json.");
   }
-  if (Number(request.headers.get("content-length")) > MAX_BYTES) throw tooLarge();
   const text = await readText(request);
   assertShallow(text);
   try {
     return JSON.parse(text);
   } catch {
     throw new ApiError("invalid_request", "The body is not JSON.");
-  }
-}
-
-async function readText(request: Request): Promise<string> {
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  const reader = request.body?.getReader();
-  let text = "";
-  let bytes = 0;
-  try {
-    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-      bytes += part.value.byteLength;
-      if (bytes > MAX_BYTES) throw tooLarge();
-      text += decoder.decode(part.value, { stream: true });
-    }
-    return text + decoder.decode();
-  } catch (error) {
-    await reader?.cancel().catch(() => undefined);
-    if (error instanceof ApiError) throw error;
-    throw new ApiError("invalid_request", "The body could not be read as UTF-8 text.");
   }
 }
 
@@ -59,5 +42,3 @@ function endOfString(text: string, start: number): number {
   while (index < text.length && text[index] !== '"') index += text[index] === "\\" ? 2 : 1;
   return index;
 }
-
-const tooLarge = () => new ApiError("payload_too_large", "The body is larger than 1 MB.");

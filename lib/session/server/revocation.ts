@@ -7,17 +7,25 @@ import { singleton } from "@/lib/platform/server/singleton";
 import { sessions } from "./schema";
 import { forgetAllSessions, forgetSession } from "./session-cache";
 
-const CHANNEL = "session_revoked";
+const REVOKED = "session_revoked";
+const CHANGED = "session_changed";
 type Watcher = () => void;
 
 const watchers = () => singleton("session-watchers", () => new Map<string, Set<Watcher>>());
 
-/** Hears of revocations made by other processes; started once, by the first session that is read. */
+/** Hears of what other processes did to sessions; started once, by the first session that is read. */
 export const listenForRevocations = () =>
-  singleton("session-revocations", () =>
+  singleton("session-revocations", () => [
     // What was revoked while the connection was down is unknown: every session is read afresh.
-    listen(CHANNEL, announce, { onReconnect: () => void recheckWatched() }),
-  );
+    listen(REVOKED, announce, { onReconnect: () => void recheckWatched() }),
+    listen(CHANGED, forgetSession),
+  ]);
+
+/** Has every process read this session afresh: its key was replaced. */
+export async function announceChange(sessionId: string): Promise<void> {
+  forgetSession(sessionId);
+  await notify(CHANGED, sessionId);
+}
 
 /**
  * Calls `onRevoked` when this session is ended, in whichever process that happens; for streams that
@@ -42,7 +50,7 @@ export async function revokeSession(sessionId: string): Promise<void> {
     .returning({ id: sessions.id });
   if (ended.length === 0) return;
   announce(sessionId);
-  await notify(CHANNEL, sessionId);
+  await notify(REVOKED, sessionId);
 }
 
 function announce(sessionId: string): void {

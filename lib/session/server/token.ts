@@ -5,21 +5,22 @@ import { COOKIE_MAX_AGE_SECONDS } from "./cookie";
 import { authSecrets } from "./secrets";
 
 /** What the cookie says: which session row, and whose. No key, nothing to spend. */
-const sessionToken = z.object({
+export const sessionClaims = z.object({
   sid: z.string(),
   wid: z.string(),
   pid: z.string(),
   name: z.string().nullish(),
-  iat: z.number(),
 });
-export type SessionToken = z.infer<typeof sessionToken>;
-export type OpenedToken = SessionToken & { isStale: boolean };
+export type SessionClaims = z.infer<typeof sessionClaims>;
+export type OpenedToken = SessionClaims & { isStale: boolean };
+
+const opened = sessionClaims.extend({ iat: z.number() });
 
 const REISSUE_AFTER_SECONDS = 24 * 60 * 60;
 const MAX_LENGTH = 4096;
 
 /** Encrypts under the newest AUTH_SECRET. */
-export const sealToken = (token: Omit<SessionToken, "iat">): Promise<string> =>
+export const sealToken = (token: SessionClaims): Promise<string> =>
   encode({ token, secret: authSecrets()[0], maxAge: COOKIE_MAX_AGE_SECONDS });
 
 /**
@@ -30,10 +31,11 @@ export async function openToken(cookie: string | undefined): Promise<OpenedToken
   if (!cookie || cookie.length > MAX_LENGTH) return null;
   for (const [index, secret] of authSecrets().entries()) {
     const claims = await decode({ token: cookie, secret }).catch(() => null);
-    const parsed = sessionToken.safeParse(claims);
+    const parsed = opened.safeParse(claims);
     if (!parsed.success) continue;
-    const ageSeconds = Date.now() / 1000 - parsed.data.iat;
-    return { ...parsed.data, isStale: index > 0 || ageSeconds > REISSUE_AFTER_SECONDS };
+    const { iat, ...rest } = parsed.data;
+    const ageSeconds = Date.now() / 1000 - iat;
+    return { ...rest, isStale: index > 0 || ageSeconds > REISSUE_AFTER_SECONDS };
   }
   return null;
 }

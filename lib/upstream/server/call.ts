@@ -18,7 +18,9 @@ export type UpstreamCall = {
   /** A body that is not JSON, with its content type; a stream can be sent only once, so it is never retried. */
   body?: { content: Readable | Uint8Array; type: string; lengthBytes?: number };
   idempotencyKey?: string;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
+  /** What kind of answer is asked for; JSON when left out. */
+  accept?: string;
   timeouts?: Partial<Timeouts>;
   /** Tries in all for a GET that met a passing fault; 3 when left out. Other methods are tried once. */
   tries?: number;
@@ -59,7 +61,7 @@ export function openExchange(endpoint: EndpointName, call: UpstreamCall): Promis
     method: ENDPOINTS[endpoint].method,
     path: endpointPath(endpoint, call.params, call.query),
     headers: {
-      accept: "application/json",
+      accept: call.accept ?? "application/json",
       "accept-encoding": "identity",
       authorization: `Bearer ${call.key}`,
       ...(type === undefined ? {} : { "content-type": type }),
@@ -72,7 +74,8 @@ export function openExchange(endpoint: EndpointName, call: UpstreamCall): Promis
   });
 }
 
-function toAnswer({ status, headers, retryAfterSeconds }: Exchange, text: string): UpstreamAnswer {
+/** The answer of an exchange whose body was read. Throws `upstream_invalid` for a success that is not JSON. */
+export function toAnswer({ status, headers, retryAfterSeconds }: Exchange, text: string): UpstreamAnswer {
   const body = parseJson(text);
   if (body === undefined && status < 400) {
     throw new ApiError("upstream_invalid", "The service answered with something that is not JSON.");

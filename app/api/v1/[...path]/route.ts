@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { handle } from "@/lib/session/server/handle";
+import { forward } from "@/lib/upstream/server/forward";
+
+const pass = handle({
+  params: z.object({ path: z.array(z.string()) }),
+  rawBody: true,
+  run: ({ session, params, request }) => forward(session, params.path, request),
+});
+
+// HEAD has a handler of its own: Next would otherwise run GET and never read what it answers.
+export { pass as DELETE, pass as GET, pass as HEAD, pass as POST };

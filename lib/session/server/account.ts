@@ -1,0 +1,23 @@
+import "server-only";
+import { eq } from "drizzle-orm";
+import { database } from "@/lib/platform/server/database";
+import { env } from "@/lib/platform/server/env";
+import type { SessionAccount } from "@/lib/session/account";
+import { apiKeys } from "./schema";
+import type { Session } from "./session";
+
+/** What a signed-in person may know of the session: names and the plan, no ids and no key. */
+export async function sessionAccount(session: Session): Promise<SessionAccount> {
+  const [key] = await database()
+    .select({ plan: apiKeys.plan, apiEnabled: apiKeys.apiEnabled })
+    .from(apiKeys)
+    .where(eq(apiKeys.id, session.keyId));
+  return {
+    object: "session",
+    person: session.personName,
+    workspace: session.workspaceId,
+    embedded: env().embedded,
+    plan: key?.plan ?? null,
+    api_enabled: key?.apiEnabled ?? null,
+  };
+}

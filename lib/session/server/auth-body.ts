@@ -1,0 +1,24 @@
+import "server-only";
+import { z } from "zod";
+import { ApiError } from "@/lib/contract/errors";
+import { readText } from "./body-text";
+import { mediaType, readJson } from "./json-body";
+
+const fields = z.record(z.string(), z.unknown());
+
+/** The fields of a sign-in or sign-out form, as JSON or as the browser's own form; only strings are kept. */
+export async function readAuthBody(request: Request): Promise<Record<string, string>> {
+  const given = fields.safeParse(await readFields(request));
+  if (!given.success) throw new ApiError("invalid_request", "Send an object of fields.");
+  return Object.fromEntries(
+    Object.entries(given.data).filter((field): field is [string, string] => typeof field[1] === "string"),
+  );
+}
+
+async function readFields(request: Request): Promise<unknown> {
+  if (mediaType(request) === "application/json") return readJson(request);
+  if (mediaType(request) === "application/x-www-form-urlencoded") {
+    return Object.fromEntries(new URLSearchParams(await readText(request)));
+  }
+  throw new ApiError("unsupported_media", "Send application/json or a form.");
+}

@@ -1,0 +1,66 @@
+import "server-only";
+import type { AuthOptions } from "next-auth";
+import CredentialsProvider from "next-auth/providers/credentials";
+import { logger } from "@/lib/platform/server/logger";
+import { safePath } from "@/lib/session/safe-path";
+import { COOKIE_MAX_AGE_SECONDS, sessionCookieName, sessionCookieOptions } from "./cookie";
+import type { Entered } from "./enter";
+import { authSecrets } from "./secrets";
+import { liveSession } from "./session";
+import { openToken, sealToken, sessionClaims } from "./token";
+
+export type AuthRun = {
+  secure: boolean;
+  /** Called with what was sent to the sign-in form; null refuses. */
+  authorize(credentials: unknown): Promise<Entered | null>;
+};
+
+/** next-auth's settings for one request: our cookie, our secrets, and nothing secret in any answer. */
+export const authOptions = ({ secure, authorize }: AuthRun): AuthOptions => ({
+  secret: authSecrets()[0],
+  useSecureCookies: secure,
+  session: { strategy: "jwt", maxAge: COOKIE_MAX_AGE_SECONDS },
+  pages: { signIn: "/sign-in" },
+  cookies: { sessionToken: { name: sessionCookieName(secure), options: sessionCookieOptions(secure) } },
+  jwt: {
+    encode: ({ token }) => sealToken(sessionClaims.parse(token)),
+    decode: ({ token }) => openToken(token),
+  },
+  providers: [
+    CredentialsProvider({
+      credentials: { apiKey: { type: "password" }, name: { type: "text" }, demo: { type: "hidden" } },
+      authorize: async (credentials) => {
+        const entered = await authorize(credentials);
+        return entered && { id: entered.sessionId, ...entered };
+      },
+    }),
+  ],
+  callbacks: {
+    async jwt({ token, user }) {
+      if (user) return asToken(user as unknown as Entered);
+      const { sid } = sessionClaims.parse(token);
+      // next-auth answers as signed out, and takes the cookie back.
+      if (!(await liveSession(sid))) throw new Error("The session has ended.");
+      return token;
+    },
+    // An allow-list: whatever else the token may come to hold stays in it.
+    session: ({ session, token }) => ({ user: { name: token.name ?? null }, expires: session.expires }),
+    redirect: ({ url }) => safePath(url),
+  },
+  logger: {
+    error: (code, detail) => {
+      // A cookie that is not (or no longer) a session is the visitor's, not ours.
+      const level = code === "JWT_SESSION_ERROR" ? "debug" : "error";
+      logger[level]({ code, err: detail instanceof Error ? detail : detail.error }, "next-auth");
+    },
+    warn: (code) => logger.debug({ code }, "next-auth"),
+    debug: () => undefined,
+  },
+});
+
+const asToken = ({ sessionId, workspaceId, personId, name }: Entered) => ({
+  sid: sessionId,
+  wid: workspaceId,
+  pid: personId,
+  name,
+});

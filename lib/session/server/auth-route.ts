@@ -1,0 +1,102 @@
+import "server-only";
+import { z } from "zod";
+import { ApiError } from "@/lib/contract/errors";
+import { safePath } from "@/lib/session/safe-path";
+import { readAuthBody } from "./auth-body";
+import { authOptions } from "./auth-options";
+import { clientAddress } from "./client-address";
+import { isSecure, readCookies } from "./cookie";
+import type { Entered } from "./enter";
+import { type AuthReply, runNextAuth } from "./next-auth-bridge";
+import { respond } from "./respond";
+import { revokeSession } from "./revocation";
+import { isCrossSite } from "./same-origin";
+import { readSession } from "./session";
+import { signIn } from "./sign-in";
+import { wipeUnusedKeys } from "./wipe";
+
+type Context = { params: Promise<{ nextauth: string[] }> };
+
+const SIGN_IN = "callback/credentials";
+const SIGN_OUT = "signout";
+
+/** GET of next-auth's routes: what its clients read, and its pages, which are all our sign-in page. */
+export const authGet = (request: Request, { params }: Context): Promise<Response> =>
+  respond(async () => {
+    const { nextauth: path } = await params;
+    const action = path.join("/");
+    if (action === "signin" || action === "signout" || action === "error") return goTo("/sign-in");
+    if (action !== "session" && action !== "csrf" && action !== "providers") throw notFound();
+    const options = authOptions({ secure: isSecure(request.headers), authorize: async () => null });
+    const cookies = readCookies(request.headers);
+    return toResponse(await runNextAuth(options, { path, method: "GET", cookies, body: {} }));
+  });
+
+/** POST of the two that change something: signing in and signing out, both behind next-auth's CSRF token. */
+export const authPost = (request: Request, { params }: Context): Promise<Response> =>
+  respond(async () => {
+    const { nextauth: path } = await params;
+    const action = path.join("/");
+    if (action !== SIGN_IN && action !== SIGN_OUT) throw notFound();
+    if (isCrossSite(request)) throw new ApiError("forbidden", "This form was sent by another site.");
+    const body = await readAuthBody(request);
+    const before = await readSession(request);
+    const outcome: { entered?: Entered; error?: unknown } = {};
+    const options = authOptions({
+      secure: isSecure(request.headers),
+      authorize: async (credentials) => {
+        try {
+          outcome.entered = await signIn(credentials, clientAddress(request.headers));
+        } catch (error) {
+          outcome.error = error;
+        }
+        return outcome.entered ?? null;
+      },
+    });
+    const cookies = readCookies(request.headers);
+    const reply = await runNextAuth(options, { path, method: "POST", cookies, body });
+    if (outcome.error !== undefined) throw outcome.error;
+    if (isExpired(reply))
+      throw new ApiError("forbidden", "The form has expired. Load the page and try again.");
+    if (before && (outcome.entered || action === SIGN_OUT)) {
+      // Also after another sign-in: nobody can reach the earlier session, and it would keep its key alive.
+      await revokeSession(before.id);
+      await wipeUnusedKeys();
+    }
+    const answer = toResponse(reply);
+    return body.json === "true" ? answer : goTo(targetOf(reply), answer.headers);
+  });
+
+const redirection = z.object({ url: z.string() });
+
+/** next-auth sends a form without a valid CSRF token back to where it came from. */
+const isExpired = (reply: AuthReply) =>
+  redirection.safeParse(reply.body).data?.url.includes("csrf=true") === true;
+
+/** Where next-auth wants the browser to go, as a path of ours: its own origin is not to be relied on. */
+function targetOf({ body }: AuthReply): string {
+  const url = redirection.safeParse(body).data?.url ?? "/";
+  return safePath(URL.canParse(url) ? new URL(url).pathname : url);
+}
+
+function toResponse(reply: AuthReply): Response {
+  const { headers } = reply;
+  headers.delete("location");
+  headers.set("cache-control", "no-store");
+  if (redirection.safeParse(reply.body).success) {
+    return Response.json({ url: targetOf(reply) }, { status: reply.status, headers });
+  }
+  return Response.json(withoutOrigin(reply.body), { status: reply.status, headers });
+}
+
+/** Addresses in next-auth's answers begin with an origin it had to guess. */
+const withoutOrigin = (body: unknown): unknown =>
+  JSON.parse(JSON.stringify(body ?? {}).replaceAll("http://localhost:3000/api/auth", "/api/auth"));
+
+function goTo(path: string, headers = new Headers()): Response {
+  headers.set("location", path);
+  headers.delete("content-type");
+  return new Response(null, { status: 303, headers });
+}
+
+const notFound = () => new ApiError("not_found", "There is nothing at this address.");

@@ -1,0 +1,61 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { type NextRequest, NextResponse } from "next/server";
+import { safePath } from "@/lib/session/safe-path";
+import { contentPolicy } from "./content-policy";
+import {
+  COOKIE_MAX_AGE_SECONDS,
+  isSecure,
+  sessionCookie,
+  sessionCookieName,
+  sessionCookieOptions,
+} from "./cookie";
+import { PATH_HEADER } from "./session";
+import { openToken, sealToken } from "./token";
+
+const SIGN_IN = "/sign-in";
+
+/**
+ * What happens to every page before it is rendered: a nonce and its policy, the address for pages that
+ * need to come back to it, a fresh cookie for one that is stale, and a short cut to sign-in for those
+ * without any cookie. The short cut is a convenience: every page and route checks the session itself.
+ */
+export async function guardPage(request: NextRequest): Promise<NextResponse> {
+  const { pathname, search } = request.nextUrl;
+  const cookie = sessionCookie(request.headers);
+  if (!cookie && pathname !== SIGN_IN) return withHeaders(toSignIn(request, pathname + search));
+  const nonce = randomBytes(16).toString("base64");
+  const policy = contentPolicy(nonce, process.env.NODE_ENV === "development");
+  const headers = new Headers(request.headers);
+  headers.set("x-nonce", nonce);
+  // Next reads the nonce for its own scripts from here; whatever the caller sent under this name is gone.
+  headers.set("content-security-policy", policy);
+  headers.set(PATH_HEADER, pathname + search);
+  const response = NextResponse.next({ request: { headers } });
+  response.headers.set("content-security-policy", policy);
+  await renew(response, cookie, isSecure(request.headers));
+  return withHeaders(response);
+}
+
+function toSignIn(request: NextRequest, from: string): NextResponse {
+  const next = safePath(from);
+  const url = new URL(next === "/" ? SIGN_IN : `${SIGN_IN}?next=${encodeURIComponent(next)}`, request.url);
+  return NextResponse.redirect(url);
+}
+
+async function renew(response: NextResponse, cookie: string | undefined, secure: boolean): Promise<void> {
+  const token = await openToken(cookie);
+  if (!token?.isStale) return;
+  response.cookies.set(sessionCookieName(secure), await sealToken(token), {
+    ...sessionCookieOptions(secure),
+    maxAge: COOKIE_MAX_AGE_SECONDS,
+  });
+}
+
+function withHeaders(response: NextResponse): NextResponse {
+  response.headers.set("x-content-type-options", "nosniff");
+  response.headers.set("referrer-policy", "same-origin");
+  response.headers.set("cross-origin-opener-policy", "same-origin");
+  response.headers.set("cache-control", "no-store");
+  return response;
+}

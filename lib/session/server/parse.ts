@@ -1,0 +1,14 @@
+import "server-only";
+import type { z } from "zod";
+import { ApiError } from "@/lib/contract/errors";
+
+/** Input checked against its schema. Throws `invalid_request` whose details name each field that is wrong. */
+export function parseOrRefuse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.map(({ path, message }) => ({ field: path.join("."), message }));
+  const [first] = issues;
+  throw new ApiError("invalid_request", first?.message ?? "The request is not valid.", {
+    details: { field: first?.field ?? "", issues },
+  });
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { errorEnvelope } from "@/lib/contract/errors";
+
+export type Credentials = { apiKey: string; name?: string } | { demo: true; name?: string };
+
+export type SignInResult =
+  | { ok: true }
+  | {
+      ok: false;
+      code: string;
+      message: string;
+      requestId?: string | undefined;
+      retryAfterSeconds?: number | undefined;
+    };
+
+const csrf = z.object({ csrfToken: z.string() });
+
+/**
+ * Signs in with a key, or with the demo key, which stays on the server. The result says what went wrong in
+ * words for people; codes are those of the contract (`unauthenticated`, `forbidden`, `rate_limited`,
+ * `upstream_unreachable`, …), or `offline` when this dashboard itself did not answer.
+ */
+export async function signIn(credentials: Credentials): Promise<SignInResult> {
+  return post("/api/auth/callback/credentials", {
+    ...("demo" in credentials ? { demo: "1" } : { apiKey: credentials.apiKey }),
+    name: credentials.name ?? "",
+  });
+}
+
+/** Ends this session everywhere; the key is wiped when nothing needs it any more. Throws when it did not work. */
+export async function signOut(): Promise<void> {
+  const result = await post("/api/auth/signout", {});
+  if (!result.ok) throw new Error(result.message);
+}
+
+async function post(path: string, fields: Record<string, string>): Promise<SignInResult> {
+  try {
+    const { csrfToken } = csrf.parse(await (await fetch("/api/auth/csrf")).json());
+    const reply = await fetch(path, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ ...fields, csrfToken, json: "true" }),
+    });
+    return reply.ok ? { ok: true } : await explain(reply);
+  } catch {
+    return failure("offline", "This dashboard could not be reached. Check the connection and try again.");
+  }
+}
+
+async function explain(reply: Response): Promise<SignInResult> {
+  const said = errorEnvelope.safeParse(await reply.json().catch(() => null)).data?.error;
+  const message = said?.message ?? "Something went wrong on our side.";
+  return {
+    ...failure(said?.code ?? "internal", message),
+    requestId: said?.request_id,
+    retryAfterSeconds: Number(reply.headers.get("retry-after")) || undefined,
+  };
+}
+
+const failure = (code: string, message: string) => ({ ok: false, code, message }) as const;

@@ -1,0 +1,35 @@
+import "server-only";
+import type { LookupAddress } from "node:dns";
+import { lookup as lookupName } from "node:dns/promises";
+import type { LookupFunction } from "node:net";
+import { isPublicAddress } from "./public-address";
+
+export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
+
+export const resolveName: Resolve = (hostname) => lookupName(hostname, { all: true, verbatim: true });
+
+/** A host that leads, wholly or partly, into a network that is not public. */
+export class PrivateAddressError extends Error {
+  override readonly name = "PrivateAddressError";
+}
+
+/**
+ * The lookup of a connection. What is checked here is what is connected to, so a name that answers
+ * differently the next time gains nothing. One private address among public ones refuses the name.
+ */
+export const publicLookup =
+  (resolve: Resolve): LookupFunction =>
+  (hostname, options, callback) => {
+    resolve(hostname)
+      .then((addresses) => {
+        const [first] = addresses;
+        if (!first || !addresses.every(({ address }) => isPublicAddress(address))) {
+          throw new PrivateAddressError("The name does not lead to public addresses only.");
+        }
+        if (options.all) callback(null, [...addresses]);
+        else callback(null, first.address, first.family);
+      })
+      .catch((error: unknown) => {
+        callback(error instanceof Error ? error : new Error("The name could not be looked up."), "");
+      });
+  };
