@@ -9,7 +9,6 @@ const AAC_FRAME = 1024;
 const FRAMES_PER_BREATH = 4;
 /** Above this many pixels x264 is asked to hurry: 4K otherwise costs three times the processor time. */
 const HURRY_ABOVE_PIXELS = 2_100_000;
-const STEREO = { nbChannels: 2, order: 1, mask: 3n };
 
 /** Opens a writer on FFmpeg. For a forked child; see `mediaEngine`. */
 export async function openAvClipWriter(format: ClipFormat): Promise<AvClipWriter> {
@@ -109,7 +108,7 @@ export class AvClipWriter implements ClipWriter {
         nbSamples: AAC_FRAME,
         format: codes.AV_SAMPLE_FMT_FLTP,
         sampleRate: SOUND_RATE,
-        channelLayout: STEREO,
+        channelLayout: codes.AV_CHANNEL_LAYOUT_STEREO,
         timeBase: { num: 1, den: SOUND_RATE },
         pts: BigInt(from),
       });
@@ -142,5 +141,4 @@ function toDelivery({ width, height }: ClipFormat): string {
 }
 
 /** Filter that marks frames as BT.709, limited range. */
-export const DELIVERY_TAGS =
-  "setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709";
+export const DELIVERY_TAGS = "setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709";

@@ -4,7 +4,13 @@ import { childMessage } from "./forked-messages";
 import { MediaError, type MediaFault } from "./media-error";
 
 const STDERR_KEPT = 2_000;
-const FAULTS: readonly MediaFault[] = ["unreadable", "too-large", "engine-missing", "out-of-memory", "failed"];
+const FAULTS: readonly MediaFault[] = [
+  "unreadable",
+  "too-large",
+  "engine-missing",
+  "out-of-memory",
+  "failed",
+];
 
 export type ForkedTask<Schema extends z.ZodType> = {
   /** Path of the child's module: `.ts` while developing, `.js` in a bundle. */

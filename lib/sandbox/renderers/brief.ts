@@ -45,14 +45,19 @@ const KIND_WORDS: readonly [SceneKind, RegExp][] = [
   ["city", /\bcity|skyline|tokyo|new york|downtown|cyber|neon|skyscraper|metropolis|rooftop/],
 ];
 
+/** Scenes that need a dark ground to glow on. */
+const NIGHTLY: ReadonlySet<SceneKind> = new Set(["bokeh", "nebula", "planet"]);
+
 /** Reads a prompt; what it leaves open is decided by chance, which is the same for the same prompt and seed. */
 export function readBrief(prompt: string, jobSeed: string): Brief {
   const text = prompt.toLowerCase();
   const seed = (hashText(text) ^ (jobSeed === "" ? 0 : hashText(jobSeed))) >>> 0;
   const random = randomFrom(seed);
-  const colours = palette(namedPalette(text) ?? pick(PALETTE_NAMES, random));
-  const has = (words: RegExp) => words.test(text);
   const kind = KIND_WORDS.find(([, words]) => words.test(text))?.[0] ?? "landscape";
+  const named = namedPalette(text);
+  const suits = (name: PaletteName) => palette(name).dark || !NIGHTLY.has(kind);
+  const colours = palette(named && suits(named) ? named : pick(PALETTE_NAMES.filter(suits), random));
+  const has = (words: RegExp) => words.test(text);
   const flat = has(/desert|dune|meadow|field|\bsea\b|ocean|prairie/);
   const dry = has(/desert|dune|forest|jungle|\bwoods?\b|canyon|volcan/);
   return {
@@ -60,7 +65,8 @@ export function readBrief(prompt: string, jobSeed: string): Brief {
     kind,
     palette: colours,
     flat,
-    water: has(/lake|fjord|ocean|\bsea\b|river|water|beach|coast|reflection|boat/) || (!dry && random() < 0.35),
+    water:
+      has(/lake|fjord|ocean|\bsea\b|river|water|beach|coast|reflection|boat/) || (!dry && random() < 0.35),
     aurora: colours.name === "aurora",
     clouds: !colours.dark || has(/cloud|storm|mist|fog/),
     trees: has(/forest|tree|pine|wood|winter|snow|fjord|aurora|autumn/) || (!flat && random() < 0.35),

@@ -4,6 +4,7 @@ import { mix } from "./curves";
 export type Rgb = readonly [number, number, number];
 
 export const WHITE: Rgb = [255, 255, 255];
+export const BLACK: Rgb = [0, 0, 0];
 
 export function fromHex(hex: string): Rgb {
   const value = Number.parseInt(hex.slice(1), 16);

@@ -60,8 +60,10 @@ export function sample(map: NoiseMap, x: number, y: number): number {
   const right = (floorX + 1) & MASK;
   const row = (floorY & MASK) * SIZE;
   const nextRow = ((floorY + 1) & MASK) * SIZE;
-  const above = at(map, row | left) + (at(map, row | right) - at(map, row | left)) * u;
-  const below = at(map, nextRow | left) + (at(map, nextRow | right) - at(map, nextRow | left)) * u;
+  const topLeft = map[row | left] ?? 0;
+  const bottomLeft = map[nextRow | left] ?? 0;
+  const above = topLeft + ((map[row | right] ?? 0) - topLeft) * u;
+  const below = bottomLeft + ((map[nextRow | right] ?? 0) - bottomLeft) * u;
   return above + (below - above) * v;
 }
 

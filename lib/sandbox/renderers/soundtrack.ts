@@ -15,7 +15,14 @@ const CONTROL_SAMPLES = 64;
 const FADE_IN_SECONDS = 0.4;
 const FADE_OUT_SECONDS = 0.6;
 
-type Voice = { phase: number; detunedPhase: number; pan: number; swellHz: number; swellPhase: number; tuning: number };
+type Voice = {
+  phase: number;
+  detunedPhase: number;
+  pan: number;
+  swellHz: number;
+  swellPhase: number;
+  tuning: number;
+};
 
 /** A slow pad of five voices over wind, the same for the same prompt, faded at both ends. */
 export function soundtrack(prompt: string, seconds: number): Sound {
@@ -29,14 +36,16 @@ export function soundtrack(prompt: string, seconds: number): Sound {
 
 function addPad({ left, right }: Sound, random: Random): void {
   const root = ROOTS[Math.floor(random() * ROOTS.length)] ?? ROOTS[0];
-  const voices = CHORDS[0].map((): Voice => ({
-    phase: random() * 2 * Math.PI,
-    detunedPhase: random() * 2 * Math.PI,
-    pan: 0.25 + 0.5 * random(),
-    swellHz: 0.1 + 0.25 * random(),
-    swellPhase: random() * 2 * Math.PI,
-    tuning: 1 + (random() - 0.5) * 0.004,
-  }));
+  const voices = CHORDS[0].map(
+    (): Voice => ({
+      phase: random() * 2 * Math.PI,
+      detunedPhase: random() * 2 * Math.PI,
+      pan: 0.25 + 0.5 * random(),
+      swellHz: 0.1 + 0.25 * random(),
+      swellPhase: random() * 2 * Math.PI,
+      tuning: 1 + (random() - 0.5) * 0.004,
+    }),
+  );
   for (let start = 0; start < left.length; start += CONTROL_SAMPLES) {
     const seconds = start / SOUND_RATE;
     const end = Math.min(left.length, start + CONTROL_SAMPLES);
@@ -58,12 +67,20 @@ function chordTone(voice: number, seconds: number): number {
   return from + (to - from) * into * into * (3 - 2 * into);
 }
 
-function sing(voice: Voice, { left, right }: Sound, from: number, to: number, step: number, loudness: number) {
+function sing(
+  voice: Voice,
+  { left, right }: Sound,
+  from: number,
+  to: number,
+  step: number,
+  loudness: number,
+) {
   for (let i = from; i < to; i++) {
     voice.phase += step;
     voice.detunedPhase += step * 1.003;
     const tone =
-      (Math.sin(voice.phase) + 0.5 * Math.sin(voice.detunedPhase) + 0.18 * Math.sin(voice.phase * 2)) * loudness;
+      (Math.sin(voice.phase) + 0.5 * Math.sin(voice.detunedPhase) + 0.18 * Math.sin(voice.phase * 2)) *
+      loudness;
     left[i] = (left[i] ?? 0) + tone * (1 - voice.pan);
     right[i] = (right[i] ?? 0) + tone * voice.pan;
   }

@@ -30,7 +30,8 @@ export function auroraCurtains({ width, aspect }: ShadedBuffer, { seed, palette 
           const wave =
             (sample(coarse, across * 38 + phase + seconds * 1.7, phase + seconds * 2.2) - 0.5) * 0.42 +
             (sample(fine, across * 17 - phase, seconds * 1.1 + phase) - 0.5) * 0.22;
-          const rays = 0.42 + 0.95 * sample(fine, across * 150 + phase * 3 + wave * 160, seconds * 3.2 + phase);
+          const rays =
+            0.42 + 0.95 * sample(fine, across * 150 + phase * 3 + wave * 160, seconds * 3.2 + phase);
           edge[curtain * width + x] = 0.36 + curtain * 0.135 + wave;
           strength[curtain * width + x] = rays * rays * (0.4 - 0.075 * curtain);
         }

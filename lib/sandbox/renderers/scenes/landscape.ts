@@ -45,7 +45,14 @@ export function createLandscape(brief: Brief, width: number, height: number): Sc
         surface.context.fillRect(0, Math.floor(height * (layout.horizon + 0.02)), width, height);
       }
       const zoom = 1 + PUSH_IN * travel;
-      surface.context.setTransform(zoom, 0, 0, zoom, (width / 2) * (1 - zoom), height * layout.horizon * (1 - zoom));
+      surface.context.setTransform(
+        zoom,
+        0,
+        0,
+        zoom,
+        (width / 2) * (1 - zoom),
+        height * layout.horizon * (1 - zoom),
+      );
       stars.paint(surface, camera);
       disc?.paint(surface, camera);
       ridges.paint(surface, camera);
@@ -80,7 +87,11 @@ export function sunDisc(surface: Surface, { palette }: Brief, { sunX, sunY }: Sk
   return {
     paint({ context, width, height }: Surface, { pan }: Camera): void {
       context.globalCompositeOperation = "lighter";
-      context.drawImage(sprite, sunX * width - sprite.width / 2 + pan * 0.04, sunY * height - sprite.height / 2);
+      context.drawImage(
+        sprite,
+        sunX * width - sprite.width / 2 + pan * 0.04,
+        sunY * height - sprite.height / 2,
+      );
       context.globalCompositeOperation = "source-over";
     },
   };

@@ -42,11 +42,13 @@ function createRidge(surface: Surface, brief: Brief, horizon: number, index: num
   const nearness = index / (count - 1);
   const foot =
     height *
-    (water
-      ? mix(horizon - 0.065, horizon + 0.004, nearness)
-      : mix(horizon - 0.05, 0.96, nearness ** 1.15));
+    (water ? mix(horizon - 0.065, horizon + 0.004, nearness) : mix(horizon - 0.05, 0.96, nearness ** 1.15));
   const outline = ridgeOutline(surface, brief, { index, count, nearness, foot });
-  const body = blend(blend(palette.far, palette.horizon, 0.3 * (1 - nearness)), palette.near, nearness ** 0.8);
+  const body = blend(
+    blend(palette.far, palette.horizon, 0.3 * (1 - nearness)),
+    palette.near,
+    nearness ** 0.8,
+  );
   const mist = blend(body, palette.horizon, water ? 0.38 * (1 - nearness) : 0.52 * (1 - nearness) + 0.06);
   let top = height;
   for (let i = 1; i < outline.length; i += 2) top = Math.min(top, outline[i] ?? height);

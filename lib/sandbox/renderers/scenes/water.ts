@@ -55,7 +55,17 @@ export function createWater(surface: Surface, brief: Brief, horizon: number, sun
         const mirrored = mirror.height * (1 - (share * share * 0.35 + share * 0.65) * 0.95) - STRIP_HEIGHT;
         const from = clamp(mirrored, 0, mirror.height - STRIP_HEIGHT);
         const tall = stripTop((i + 1) / STRIPS) - top + 1;
-        context.drawImage(mirror, 0, from, mirror.width, STRIP_HEIGHT, -width * 0.03 + wobble, top, width * 1.06, tall);
+        context.drawImage(
+          mirror,
+          0,
+          from,
+          mirror.width,
+          STRIP_HEIGHT,
+          -width * 0.03 + wobble,
+          top,
+          width * 1.06,
+          tall,
+        );
       }
       context.fillStyle = depthTint;
       context.fillRect(0, shore, width, depth);

@@ -21,13 +21,16 @@ export type Weather = { paint: Paint };
 /** What is in the air: dust in the light, snow, rain, sparks or petals. Drawn last, over everything. */
 export function createWeather({ seed, palette, weather }: Brief): Weather {
   const random = randomFrom(seed ^ 1234);
-  const particles = Array.from({ length: COUNT[weather] }, (): Particle => ({
-    x: random(),
-    y: random(),
-    nearness: random(),
-    phase: random() * 2 * Math.PI,
-    chance: random(),
-  }));
+  const particles = Array.from(
+    { length: COUNT[weather] },
+    (): Particle => ({
+      x: random(),
+      y: random(),
+      nearness: random(),
+      phase: random() * 2 * Math.PI,
+      chance: random(),
+    }),
+  );
   const glow = glowSprite(48, [
     [0, blend(palette.light, WHITE, 0.6), 1],
     [0.18, palette.light, 0.65],
@@ -49,7 +52,11 @@ export function createWeather({ seed, palette, weather }: Brief): Weather {
     },
   };
 
-  function dust({ context, width, height, unit }: Surface, { travel, seconds }: Camera, strength: number): void {
+  function dust(
+    { context, width, height, unit }: Surface,
+    { travel, seconds }: Camera,
+    strength: number,
+  ): void {
     context.globalCompositeOperation = "lighter";
     for (const { x, y, nearness, phase, chance } of particles) {
       const alpha = (0.35 + 0.35 * Math.sin(seconds * 1.8 + phase)) * Math.min(0.9, 0.4 * strength);
@@ -67,7 +74,8 @@ export function createWeather({ seed, palette, weather }: Brief): Weather {
     context.globalCompositeOperation = "lighter";
     for (const { x, y, nearness, phase } of particles) {
       const fallen = wrap(y + seconds * mix(0.05, 0.16, nearness));
-      const drifted = x + Math.sin(seconds * 0.7 + phase) * 0.012 + (seconds * 0.015 + travel * 0.05) * nearness;
+      const drifted =
+        x + Math.sin(seconds * 0.7 + phase) * 0.012 + (seconds * 0.015 + travel * 0.05) * nearness;
       const half = mix(1.6, 6, nearness * nearness) * unit * 2;
       context.globalAlpha = mix(0.25, 0.85, nearness);
       context.drawImage(glow, (drifted % 1) * width - half, fallen * height - half, half * 2, half * 2);
