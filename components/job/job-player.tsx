@@ -8,7 +8,6 @@ export function JobPlayer({ job, autoPlay = false }: { job: Job; autoPlay?: bool
   const clip = clipOf(job);
   if (!clip) return null;
   return (
-    // biome-ignore lint/a11y/useMediaCaption: a made clip has no transcript to caption with
     <video
       key={clip.id}
       src={clip.url}

@@ -1,0 +1,12 @@
+import { createJobsClient } from "@/lib/client/jobs";
+import { createUploadsClient } from "@/lib/client/uploads";
+import { jobQueries } from "@/lib/jobs/queries";
+import { type VideoStores, videoStores } from "@/lib/video-draft/stores";
+
+/** The page's own origin serves them all. */
+export const jobsClient = createJobsClient();
+export const uploadsClient = createUploadsClient();
+export const queries = jobQueries(jobsClient);
+
+/** What this person keeps in this browser for the video form. */
+export const storesOf = (personId: string): VideoStores => videoStores(personId, jobsClient);

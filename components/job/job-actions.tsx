@@ -1,0 +1,48 @@
+"use client";
+
+import { Download, RotateCw, Shuffle } from "lucide-react";
+import Link from "next/link";
+import { Button, buttonLook } from "@/components/ui/button";
+import { isSettled, type Job } from "@/lib/jobs/job";
+import { createVideoLink } from "@/lib/navigation/create-video";
+import { formatCredits } from "@/lib/platform/format";
+import { CopyButton } from "./copy-button";
+import { clipOf } from "./shape";
+
+type JobActionsProps = {
+  job: Job;
+  /** Price of the same request again, in credits; null when it can no longer be made. */
+  againCredits: number | null;
+  onRunAgain: (job: Job) => void;
+  children?: React.ReactNode;
+};
+
+/** What can be done with a job. Run again makes a new job and names its price; remix only fills the form. */
+export function JobActions({ job, againCredits, onRunAgain, children }: JobActionsProps) {
+  const clip = clipOf(job);
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {clip && (
+        <a
+          href={`${clip.url}?download`}
+          download
+          className={buttonLook({ variant: "secondary", size: "sm" })}
+        >
+          <Download aria-hidden className="size-4" />
+          Download
+        </a>
+      )}
+      {isSettled(job.status) && againCredits !== null && (
+        <Button size="sm" icon={<RotateCw aria-hidden className="size-4" />} onClick={() => onRunAgain(job)}>
+          Run again · {formatCredits(againCredits)}
+        </Button>
+      )}
+      <Link href={createVideoLink({ from: job.id })} prefetch={false} className={buttonLook({ size: "sm" })}>
+        <Shuffle aria-hidden className="size-4" />
+        Remix
+      </Link>
+      {children}
+      <CopyButton label="Copy prompt" text={job.prompt} />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import type { StoredValue } from "@/lib/video-draft/stored-value";
+
+const whole = <Value>(value: Value): Value => value;
+
+/**
+ * A stored value, or a part of it that `select` picks (the same reference while nothing changed). While
+ * hydrating it is the initial value, like on the server.
+ */
+export function useStored<Value>(store: StoredValue<Value>): Value;
+export function useStored<Value, Part>(store: StoredValue<Value>, select: (value: Value) => Part): Part;
+export function useStored<Value>(store: StoredValue<Value>, select: (value: Value) => unknown = whole) {
+  return useSyncExternalStore(
+    store.subscribe,
+    () => select(store.get()),
+    () => select(store.initial()),
+  );
+}
+
+const never = () => () => undefined;
+
+/** False on the server and while hydrating, true ever after. */
+export const useHydrated = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );

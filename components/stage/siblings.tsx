@@ -1,0 +1,34 @@
+"use client";
+
+import { JobCard } from "@/components/job/job-card";
+import type { Job } from "@/lib/jobs/job";
+
+type SiblingsProps = { jobs: readonly Job[]; onShow: (jobId: string) => void };
+
+/** Earlier jobs in small, live; pressing one shows it large. */
+export function Siblings({ jobs, onShow }: SiblingsProps) {
+  if (jobs.length === 0) return null;
+  return (
+    <section aria-label="Earlier jobs" className="flex flex-col gap-3">
+      <h2 className="font-medium text-ink-soft text-sm">Earlier</h2>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-4">
+        {jobs.map((job) => (
+          <li key={job.id}>
+            <JobCard job={job}>
+              {(picture) => (
+                <button
+                  type="button"
+                  aria-label={`Show: ${job.prompt.slice(0, 80)}`}
+                  onClick={() => onShow(job.id)}
+                  className="rounded-lg text-left"
+                >
+                  {picture}
+                </button>
+              )}
+            </JobCard>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { Volume2, VolumeX } from "lucide-react";
+import { FieldError } from "@/components/ui/field-error";
+import { Switch } from "@/components/ui/switch";
+import { available } from "@/lib/catalog/available";
+import type { VideoCatalog } from "@/lib/catalog/catalog";
+import { audioState } from "@/lib/catalog/field-state";
+import type { VideoSelection } from "@/lib/catalog/selection";
+
+type AudioFieldProps = {
+  catalog: VideoCatalog;
+  selection: VideoSelection;
+  onChoose: (audio: boolean) => void;
+  error?: string | null;
+};
+
+const STATE = {
+  toggle: "",
+  "always-on": "Always on",
+  "always-off": "Always off",
+  "not-applicable": "Not applicable",
+} as const;
+
+/** A switch where the model leaves a choice; else a statement of what it does and why. */
+export function AudioField({ catalog, selection, onChoose, error }: AudioFieldProps) {
+  const model = catalog.byId.get(selection.modelId);
+  if (!model) return null;
+  const { state, reason } = audioState(model);
+  if (state === "toggle") {
+    const other = available(catalog, selection, "audio").find(({ value }) => value !== selection.audio);
+    return (
+      <div className="flex flex-col gap-1.5">
+        <Switch
+          label="Audio"
+          checked={selection.audio ?? false}
+          onChange={onChoose}
+          {...(other?.reason ? { hint: `Audio ${other.reason}` } : {})}
+        />
+        {error && <FieldError id="audio-error">{error}</FieldError>}
+      </div>
+    );
+  }
+  const Icon = state === "always-on" ? Volume2 : VolumeX;
+  return (
+    <div className="flex flex-col gap-1" data-audio={state}>
+      <p className="font-medium text-sm">Audio</p>
+      <p className="flex items-center gap-2 text-ink-soft text-sm">
+        <Icon aria-hidden className="size-4 shrink-0" />
+        <span>
+          {STATE[state]}. {reason}.
+        </span>
+      </p>
+      {error && <FieldError id="audio-error">{error}</FieldError>}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { useState } from "react";
+import { Combobox } from "@/components/ui/combobox";
+import { Field } from "@/components/ui/field";
+import type { VideoCatalog } from "@/lib/catalog/catalog";
+import { type Fit, narrow } from "@/lib/catalog/narrow";
+import { formatCredits } from "@/lib/platform/format";
+import { byFamily, capabilities } from "./capabilities";
+import { NeedFilters } from "./need-filters";
+import { type NeedName, needsOf } from "./needs";
+
+type ModelPickerProps = {
+  catalog: VideoCatalog;
+  modelId: string;
+  onModel: (modelId: string) => void;
+  onFit: (fit: Fit) => void;
+  error?: string | null;
+};
+
+/** Every model by family, searchable, narrowed by what is needed; each says what it can do and costs. */
+export function ModelPicker({ catalog, modelId, onModel, onFit, error }: ModelPickerProps) {
+  const [pressed, setPressed] = useState<Set<NeedName>>(new Set());
+  const [maxCredits, setMaxCredits] = useState<number | null>(null);
+  const narrowed = pressed.size > 0 || maxCredits !== null;
+  const fits = narrow(catalog, needsOf(pressed, maxCredits)).filter((fit) => fit.fits || !narrowed);
+  const model = catalog.byId.get(modelId);
+
+  const pick = (id: string) => {
+    const fit = fits.find((each) => each.model.id === id);
+    if (narrowed && fit) onFit(fit);
+    else onModel(id);
+  };
+  return (
+    <Field label="Model" error={error} hint={model && capabilities(model)}>
+      <Combobox
+        value={modelId}
+        onChange={pick}
+        searchLabel="Search models"
+        empty="No model has all of this. Take a filter off."
+        header={
+          <NeedFilters
+            pressed={pressed}
+            onPressed={setPressed}
+            maxCredits={maxCredits}
+            onMaxCredits={setMaxCredits}
+          />
+        }
+        groups={byFamily(fits).map(([family, items]) => ({
+          label: family,
+          items: items.map((fit) => ({
+            value: fit.model.id,
+            text: fit.model.name,
+            keywords: `${family} ${capabilities(fit.model)}`,
+            disabled: !fit.model.available,
+            row: <ModelRow fit={fit} />,
+          })),
+        }))}
+      />
+    </Field>
+  );
+}
+
+function ModelRow({ fit: { model, credits } }: { fit: Fit }) {
+  return (
+    <span className="flex items-baseline gap-3">
+      <span className="min-w-0 flex-1">
+        <span className="font-medium">{model.name}</span>
+        <span className="block text-ink-faint text-xs">
+          {model.available ? capabilities(model) : model.unavailableReason}
+        </span>
+      </span>
+      {credits !== null && (
+        <span className="shrink-0 text-ink-soft text-xs tabular-nums">from {formatCredits(credits)}</span>
+      )}
+    </span>
+  );
+}

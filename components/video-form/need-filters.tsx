@@ -1,0 +1,49 @@
+"use client";
+
+import { clsx } from "clsx";
+import { NEEDS, type NeedName, toggleNeed } from "./needs";
+
+type NeedFiltersProps = {
+  pressed: ReadonlySet<NeedName>;
+  onPressed: (names: Set<NeedName>) => void;
+  maxCredits: number | null;
+  onMaxCredits: (credits: number | null) => void;
+};
+
+/** What I need: each filter narrows the list of models. */
+export function NeedFilters({ pressed, onPressed, maxCredits, onMaxCredits }: NeedFiltersProps) {
+  return (
+    <fieldset className="flex flex-wrap items-center gap-1.5">
+      <legend className="sr-only">What the clip needs</legend>
+      {NEEDS.map(({ name, label }) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={pressed.has(name)}
+          onClick={() => onPressed(toggleNeed(pressed, name))}
+          className={clsx(
+            "h-6 rounded-full border px-2.5 text-xs transition-colors pointer-coarse:h-9",
+            pressed.has(name)
+              ? "border-transparent bg-accent-soft font-medium text-accent-ink"
+              : "border-line text-ink-soft hover:bg-hover",
+          )}
+        >
+          {label}
+        </button>
+      ))}
+      <label className="flex items-center gap-1.5 text-ink-soft text-xs">
+        under
+        <input
+          type="number"
+          min={1}
+          inputMode="numeric"
+          aria-label="At most this many credits"
+          value={maxCredits ?? ""}
+          onChange={(event) => onMaxCredits(event.target.value === "" ? null : event.target.valueAsNumber)}
+          className="field-box h-6 w-16 px-2 tabular-nums pointer-coarse:h-9"
+        />
+        credits
+      </label>
+    </fieldset>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Needs } from "@/lib/catalog/narrow";
+
+export type NeedName = "sound" | "4k" | "long" | "tall" | "image" | "video" | "motion";
+
+/** The filters of the model list, in the order they are shown. */
+export const NEEDS: readonly { name: NeedName; label: string; needs: Needs }[] = [
+  { name: "sound", label: "Has sound", needs: { sound: true } },
+  { name: "4k", label: "4K", needs: { resolution: "4K" } },
+  { name: "long", label: "At least 15 s", needs: { minSeconds: 15 } },
+  { name: "tall", label: "9:16", needs: { ratio: "9:16" } },
+  { name: "image", label: "From an image", needs: { from: "image" } },
+  { name: "video", label: "Edits a video", needs: { from: "video" } },
+  { name: "motion", label: "Copies a motion", needs: { from: "motion" } },
+];
+
+/** What the pressed filters ask for together. Of two about the source, the later in the list counts. */
+export function needsOf(names: ReadonlySet<NeedName>, maxCredits: number | null): Needs {
+  const asked = NEEDS.filter(({ name }) => names.has(name)).map(({ needs }) => needs);
+  return Object.assign({}, ...asked, maxCredits === null ? {} : { maxCredits });
+}
+
+/** Pressing a filter about the source replaces another about the source: a clip has one. */
+export function toggleNeed(names: ReadonlySet<NeedName>, name: NeedName): Set<NeedName> {
+  if (names.has(name)) return new Set([...names].filter((other) => other !== name));
+  const isSource = (other: NeedName) => NEEDS.find((need) => need.name === other)?.needs.from !== undefined;
+  return new Set([...[...names].filter((other) => !(isSource(name) && isSource(other))), name]);
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { Field } from "@/components/ui/field";
+import { RatioDrawing } from "@/components/ui/ratio-drawing";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { Select } from "@/components/ui/select";
+import { available } from "@/lib/catalog/available";
+import type { VideoCatalog } from "@/lib/catalog/catalog";
+import type { VideoSelection } from "@/lib/catalog/selection";
+import { FIELD_NAMES } from "@/lib/catalog/words";
+
+/** More choices than this stand in a list instead of side by side. */
+const SIDE_BY_SIDE = 7;
+
+type OptionFieldProps = {
+  catalog: VideoCatalog;
+  selection: VideoSelection;
+  field: "tier" | "ratio" | "resolution" | "duration";
+  onChoose: (value: string) => void;
+  error?: string | null;
+};
+
+/** One option with every value the model has. Impossible ones are dimmed, say why, and swap when picked. */
+export function OptionField({ catalog, selection, field, onChoose, error }: OptionFieldProps) {
+  const choices = available(catalog, selection, field);
+  if (choices.length === 0) return null;
+  const label = FIELD_NAMES[field];
+  const value = selection[field];
+  if (choices.length > SIDE_BY_SIDE) {
+    return (
+      <Field label={label} error={error}>
+        <Select
+          value={value ?? ""}
+          onChange={onChoose}
+          options={choices.map((choice) => ({
+            value: String(choice.value),
+            label: choice.reason ? `${choice.label} (${choice.reason})` : choice.label,
+          }))}
+        />
+      </Field>
+    );
+  }
+  return (
+    <SegmentedControl
+      label={label}
+      value={value}
+      onChange={onChoose}
+      error={error}
+      segments={choices.map(({ value: each, label: text, reason }) => ({
+        value: String(each),
+        label: text,
+        reason,
+        ...(field === "ratio" ? { drawing: <RatioDrawing ratio={String(each)} /> } : {}),
+      }))}
+    />
+  );
+}

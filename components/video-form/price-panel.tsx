@@ -1,0 +1,77 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { type Alternative, type AtHand, alternatives } from "@/lib/catalog/alternatives";
+import type { VideoCatalog } from "@/lib/catalog/catalog";
+import { quote } from "@/lib/catalog/quote";
+import type { VideoSelection } from "@/lib/catalog/selection";
+import { valueLabel } from "@/lib/catalog/words";
+import { formatCount, formatCredits } from "@/lib/platform/format";
+
+type PricePanelProps = {
+  catalog: VideoCatalog;
+  selection: VideoSelection;
+  atHand: AtHand;
+  onTake: (alternative: Alternative) => void;
+};
+
+const FEW = 4;
+const perSecond = (credits: number) =>
+  `${credits.toLocaleString("en-US", { maximumFractionDigits: 2 })} credits a second`;
+
+/** What the clip costs, and the same shot elsewhere, cheapest first. */
+export function PricePanel({ catalog, selection, atHand, onTake }: PricePanelProps) {
+  const price = quote(catalog, selection, atHand);
+  if (!price) return null;
+  return (
+    <section aria-label="Price" className="flex flex-col gap-3 rounded-lg bg-sunken p-3">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 tabular-nums">
+        {price.expected === price.reserved ? (
+          <span className="font-medium">{formatCredits(price.reserved)}</span>
+        ) : (
+          <span className="font-medium">
+            {formatCredits(price.reserved)} held · about {formatCount(price.expected)} expected
+          </span>
+        )}
+        <span className="text-ink-soft text-xs">{perSecond(price.perSecond)}</span>
+      </p>
+      <Elsewhere others={alternatives(catalog, selection, atHand)} onTake={onTake} />
+    </section>
+  );
+}
+
+function Elsewhere({ others, onTake }: { others: Alternative[]; onTake: (other: Alternative) => void }) {
+  const [all, setAll] = useState(false);
+  if (others.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-1">
+      <h3 className="text-ink-faint text-xs">The same shot on other models</h3>
+      <ul className="-mx-2">
+        {others.slice(0, all ? undefined : FEW).map((other) => (
+          <li key={other.model.id}>
+            <button
+              type="button"
+              onClick={() => onTake(other)}
+              aria-label={`Switch to ${other.model.name}, ${formatCredits(other.quote.reserved)}`}
+              className="flex min-h-7 w-full items-baseline gap-3 rounded-md px-2 py-1 text-left text-sm hover:bg-hover pointer-coarse:min-h-11"
+            >
+              <span className="font-medium">{other.model.name}</span>
+              <span className="min-w-0 flex-1 truncate text-ink-faint text-xs">{differing(other)}</span>
+              <span className="tabular-nums">{formatCredits(other.quote.reserved)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {others.length > FEW && (
+        <Button variant="quiet" size="sm" className="self-start" onClick={() => setAll(!all)}>
+          {all ? "Fewer" : `All ${others.length}`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What would be different there: "8 s, 1080p"; nothing when it is the very same clip. */
+const differing = ({ exact, moves }: Alternative): string =>
+  exact ? "" : moves.flatMap(({ field, to }) => (to === null ? [] : [valueLabel(field, to)])).join(", ");

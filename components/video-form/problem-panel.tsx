@@ -1,0 +1,71 @@
+import { X } from "lucide-react";
+import Link from "next/link";
+import { CopyButton } from "@/components/job/copy-button";
+import { requestWords } from "@/components/job/request-words";
+import { buttonLook } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { IconButton } from "@/components/ui/icon-button";
+import { createVideoLink } from "@/lib/navigation/create-video";
+import { signInLink } from "@/lib/navigation/sign-in";
+import { formatCredits } from "@/lib/platform/format";
+import type { Problem } from "@/lib/video-draft/problem";
+
+type ProblemPanelProps = {
+  problem: Problem;
+  /** What was sent, for a refusal that is about the whole of it. */
+  sent: Record<string, unknown> | null;
+  credits: number | null;
+  onDismiss: () => void;
+};
+
+/** A refusal that belongs to no single control: what was said, what it cost (nothing), what to do. */
+export function ProblemPanel({ problem, sent, credits, onDismiss }: ProblemPanelProps) {
+  const { status, title, message, advice, requestId } = problem;
+  return (
+    <Callout tone={status === 402 || status === 429 ? "warning" : "danger"}>
+      <div className="flex items-start gap-2">
+        <p className="flex-1 font-medium text-ink">{title}</p>
+        <IconButton label="Dismiss" size="sm" icon={<X />} onClick={onDismiss} />
+      </div>
+      <p className="break-words">{message}</p>
+      <p className="mt-1">
+        {status === 402 && credits !== null && <>It needs {formatCredits(credits)}. </>}
+        Nothing was reserved. {advice}
+      </p>
+      {status === 422 && sent && <Sent request={sent} />}
+      <div className="mt-2 flex flex-wrap items-center gap-2">
+        {status === 401 && (
+          <Link href={signInLink(createVideoLink())} className={buttonLook({ size: "sm" })}>
+            Sign in again
+          </Link>
+        )}
+        {requestId && (
+          <>
+            <span className="text-xs">
+              Request id <code className="select-all font-mono">{requestId}</code>
+            </span>
+            <CopyButton label="Copy request id" text={requestId} />
+          </>
+        )}
+      </div>
+    </Callout>
+  );
+}
+
+function Sent({ request }: { request: Record<string, unknown> }) {
+  const rows = [
+    { name: "Model", value: String(request.model_id) },
+    ...requestWords(request),
+    { name: "Prompt", value: String(request.prompt) },
+  ];
+  return (
+    <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-xs" aria-label="What was sent">
+      {rows.map(({ name, value }) => (
+        <div key={name} className="contents">
+          <dt>{name}</dt>
+          <dd className="line-clamp-2 break-words text-ink">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Wish } from "@/lib/catalog/selection";
+import { VIDEO_FRAME_FIELDS } from "@/lib/contract/assumptions";
+import { videoRequest } from "@/lib/contract/video";
+import type { CreateVideoSearch } from "@/lib/navigation/create-video";
+import { EMPTY_DRAFT, type VideoDraft } from "./draft";
+import { type HostedInput, linkedInput } from "./hosted-input";
+
+/** What a link or an old job asks the form to hold. `wish` is made a valid selection by the catalog. */
+export type Preset = { wish: Wish; fields: Partial<Omit<VideoDraft, "selection">> };
+
+const linked = (url: string | undefined, type: HostedInput["type"]) => (url ? linkedInput(url, type) : null);
+
+/** A job's whole request, for a remix. Null when it is not a request of the video form. */
+export function presetFromRequest(request: unknown): Preset | null {
+  const parsed = videoRequest.safeParse(request);
+  if (!parsed.success) return null;
+  const { data } = parsed;
+  return {
+    wish: {
+      modelId: data.model_id,
+      mode: data.mode,
+      tier: data.tier,
+      ratio: data.ratio,
+      resolution: data.resolution,
+      duration: data.duration_seconds,
+      audio: data.audio_enabled,
+    },
+    fields: {
+      prompt: data.prompt,
+      negativePrompt: data.negative_prompt ?? "",
+      firstFrame: linked(data.input_image_url, "image"),
+      sourceVideo: linked(data.input_video_url, "video"),
+      lastFrame: linked(data[VIDEO_FRAME_FIELDS.lastFrame], "image"),
+      references: (data[VIDEO_FRAME_FIELDS.references] ?? []).map((url) => linkedInput(url, "image")),
+    },
+  };
+}
+
+/** The fields a link names; null when it names none. What it leaves out keeps the person's draft. */
+export function presetFromSearch(search: Omit<CreateVideoSearch, "from">): Preset | null {
+  const { model, prompt, negative, tier, ratio, resolution, duration, audio, image, video } = search;
+  const wish: Wish = { modelId: model, tier, ratio, resolution, duration, audio };
+  const fields = {
+    ...(prompt === null ? {} : { prompt }),
+    ...(negative === null ? {} : { negativePrompt: negative }),
+    ...(isHttp(image) ? { firstFrame: linkedInput(image, "image") } : {}),
+    ...(isHttp(video) ? { sourceVideo: linkedInput(video, "video") } : {}),
+  };
+  const names = [...Object.values(wish), ...Object.keys(fields)].filter((value) => value !== null);
+  return names.length > 0 ? { wish, fields } : null;
+}
+
+const isHttp = (url: string | null): url is string => url !== null && /^https?:\/\/[^\s]+$/.test(url);
+
+/** The draft with a preset laid over it. `select` turns a wish into a selection the catalog has. */
+export function applyPreset(
+  draft: VideoDraft,
+  preset: Preset,
+  select: (wish: Wish) => VideoDraft["selection"],
+): VideoDraft {
+  const wished = Object.fromEntries(
+    Object.entries(preset.wish).filter(([, value]) => value !== null && value !== undefined),
+  );
+  return { ...EMPTY_DRAFT, ...draft, ...preset.fields, selection: select({ ...draft.selection, ...wished }) };
+}
