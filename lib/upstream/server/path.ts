@@ -2,8 +2,8 @@ import "server-only";
 import { ENDPOINTS, type EndpointName } from "@/lib/contract/endpoints";
 import { ApiError } from "@/lib/contract/errors";
 
-/** Ids of the service as they may stand in a path: no slash, no escape, and no "." or ".." segment. */
-const ID = /^(?!\.{1,2}$)[A-Za-z0-9_.-]{1,200}$/;
+/** Ids of the service as they may stand in a path: no slash, no escape, no leading dot and no "..". */
+const ID = /^(?!.*\.\.)[A-Za-z0-9_-][A-Za-z0-9_.-]{0,199}$/;
 
 export const isId = (value: string): boolean => ID.test(value);
 

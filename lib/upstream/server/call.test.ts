@@ -1,0 +1,121 @@
+import { createGzip } from "node:zlib";
+import { afterEach, expect, it } from "vitest";
+import { forgetSingleton } from "@/lib/platform/server/singleton";
+import { json, StubService, withStubService } from "@/lib/testing/stub-service";
+import { callUpstream } from "./call";
+
+const stub = withStubService();
+const plan = { object: "account_plan", plan: "studio", api_enabled: true };
+const ask = (more: Partial<Parameters<typeof callUpstream>[1]> = {}) =>
+  callUpstream("getPlan", { key: "sk_test_key", tries: 1, ...more });
+
+afterEach(() => {
+  for (const name of ["upstream-breaker", "upstream-retry-budget"]) forgetSingleton(name);
+});
+
+it("speaks with the key it is given and asks for no encoding", async () => {
+  stub.answer = json(200, plan, { "x-request-id": "req_1" });
+  expect(await ask()).toEqual({ status: 200, requestId: "req_1", retryAfterSeconds: null, body: plan });
+  expect(stub.asked[0]).toMatchObject({
+    method: "GET",
+    url: "/v1/account/plan",
+    headers: { authorization: "Bearer sk_test_key", "accept-encoding": "identity" },
+  });
+});
+
+it("returns every HTTP status as an answer, also one without JSON", async () => {
+  const error = { code: "invalid_request", message: "No.", request_id: "req_9" };
+  stub.answer = json(400, { error });
+  expect(await ask()).toMatchObject({ status: 400, requestId: "req_9", body: { error } });
+  stub.answer = (_, response) => void response.writeHead(500).end("<h1>Oops</h1>");
+  expect(await ask()).toMatchObject({ status: 500, body: null });
+  stub.answer = (_, response) => void response.writeHead(429, { "retry-after": "7" }).end();
+  expect(await ask()).toMatchObject({ status: 429, retryAfterSeconds: 7, body: null });
+});
+
+it("refuses a success that is not JSON", async () => {
+  stub.answer = (_, response) => void response.writeHead(200).end("{ half");
+  await expect(ask()).rejects.toMatchObject({ code: "upstream_invalid", status: 502 });
+});
+
+it("never follows a redirect, so the key goes nowhere else", async () => {
+  const canary = new StubService();
+  await canary.start();
+  stub.answer = (_, response) => void response.writeHead(307, { location: `${canary.origin}/steal` }).end();
+  await expect(ask()).rejects.toMatchObject({ code: "upstream_invalid" });
+  await expect(
+    callUpstream("createVideo", { key: "k", json: {}, idempotencyKey: "12345678" }),
+  ).rejects.toMatchObject({ code: "upstream_invalid" });
+  expect(canary.asked).toEqual([]);
+  await canary.stop();
+});
+
+it("gives up on a service that takes the request and says nothing", async () => {
+  stub.answer = () => undefined;
+  const started = performance.now();
+  await expect(ask({ timeouts: { totalMs: 300 } })).rejects.toMatchObject({
+    code: "upstream_timeout",
+    status: 504,
+  });
+  expect(performance.now() - started).toBeLessThan(1_300);
+});
+
+it("gives up on an answer that drips for longer than the whole call may take", async () => {
+  let drip: NodeJS.Timeout | undefined;
+  stub.answer = (_, response) => {
+    response.writeHead(200, { "content-type": "application/json" });
+    drip = setInterval(() => response.write(" "), 20);
+    response.on("close", () => clearInterval(drip));
+  };
+  await expect(ask({ timeouts: { totalMs: 300 } })).rejects.toMatchObject({ code: "upstream_timeout" });
+});
+
+it("stops reading at 5 MB, packed or not, long before a bomb has gone off", async () => {
+  const zeros = Buffer.alloc(1_000_000);
+  stub.answer = (_, response) => {
+    response.writeHead(200, { "content-encoding": "gzip" });
+    const pack = createGzip();
+    pack.pipe(response);
+    response.on("close", () => pack.destroy());
+    for (let megabyte = 0; megabyte < 300; megabyte++) pack.write(zeros);
+    pack.end();
+  };
+  const before = process.memoryUsage().arrayBuffers;
+  await expect(ask()).rejects.toMatchObject({ code: "upstream_invalid" });
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(64_000_000);
+  stub.answer = (_, response) => void response.writeHead(200, { "content-length": "9000000" }).end(zeros);
+  await expect(ask()).rejects.toMatchObject({ code: "upstream_invalid" });
+});
+
+it("reports a connection that broke off as unreachable", async () => {
+  stub.answer = (_, response) => void response.destroy();
+  await expect(ask()).rejects.toMatchObject({ code: "upstream_unreachable" });
+});
+
+it("tries a read three times at most, and a creation once", async () => {
+  stub.answer = json(503, {});
+  expect(await callUpstream("getPlan", { key: "k" })).toMatchObject({ status: 503 });
+  expect(stub.asked).toHaveLength(3);
+  await callUpstream("createVideo", { key: "k", json: {}, idempotencyKey: "12345678" });
+  expect(stub.asked).toHaveLength(4);
+});
+
+it("retries no more than one in ten once a service is in trouble", async () => {
+  stub.answer = json(503, {});
+  const calls = 200;
+  for (let call = 0; call < calls; call++) await callUpstream("getPlan", { key: "k" });
+  // Ten retries to begin with, then one for every ten calls.
+  expect(stub.asked.length).toBeLessThanOrEqual(calls * 1.1 + 10);
+}, 60_000);
+
+it("stops at once when the caller leaves, and gives the connection back", async () => {
+  const gone = new AbortController();
+  const closed = new Promise<void>((resolve) => {
+    stub.answer = (request) => {
+      request.socket.on("close", () => resolve());
+      gone.abort();
+    };
+  });
+  await expect(ask({ signal: gone.signal })).rejects.toMatchObject({ code: "upstream_unreachable" });
+  await closed;
+});
