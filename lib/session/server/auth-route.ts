@@ -5,7 +5,7 @@ import { safePath } from "@/lib/session/safe-path";
 import { readAuthBody } from "./auth-body";
 import { authOptions } from "./auth-options";
 import { clientAddress } from "./client-address";
-import { isSecure, readCookies } from "./cookie";
+import { isSecure, readCookies, sessionCookieName } from "./cookie";
 import type { Entered } from "./enter";
 import { type AuthReply, runNextAuth } from "./next-auth-bridge";
 import { respond } from "./respond";
@@ -28,7 +28,7 @@ export const authGet = (request: Request, { params }: Context): Promise<Response
     if (action === "signin" || action === "signout" || action === "error") return goTo("/sign-in");
     if (action !== "session" && action !== "csrf" && action !== "providers") throw notFound();
     const options = authOptions({ secure: isSecure(request.headers), authorize: async () => null });
-    const cookies = readCookies(request.headers);
+    const cookies = authCookies(request.headers);
     return toResponse(await runNextAuth(options, { path, method: "GET", cookies, body: {} }));
   });
 
@@ -53,7 +53,7 @@ export const authPost = (request: Request, { params }: Context): Promise<Respons
         return outcome.entered ?? null;
       },
     });
-    const cookies = readCookies(request.headers);
+    const cookies = authCookies(request.headers);
     const reply = await runNextAuth(options, { path, method: "POST", cookies, body });
     if (outcome.error !== undefined) throw outcome.error;
     if (isExpired(reply))
@@ -66,6 +66,13 @@ export const authPost = (request: Request, { params }: Context): Promise<Respons
     const answer = toResponse(reply);
     return body.json === "true" ? answer : goTo(targetOf(reply), answer.headers);
   });
+
+/** The two cookies next-auth needs. Of others it believes the names, and fails on what they hold. */
+function authCookies(headers: Headers): Record<string, string> {
+  const secure = isSecure(headers);
+  const needed = [sessionCookieName(secure), `${secure ? "__Host-" : ""}next-auth.csrf-token`];
+  return Object.fromEntries(Object.entries(readCookies(headers)).filter(([name]) => needed.includes(name)));
+}
 
 const redirection = z.object({ url: z.string() });
 

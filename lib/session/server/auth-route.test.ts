@@ -1,0 +1,254 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { database, pool } from "@/lib/platform/server/database";
+import { accountService, aPlan } from "@/lib/testing/account-service";
+import { withTestDatabase } from "@/lib/testing/database";
+import { json, withStubService } from "@/lib/testing/stub-service";
+import { Visitor } from "@/lib/testing/visitor";
+import { onSessionRevoked } from "./revocation";
+import { apiKeys, people, sessions, signInAttempts } from "./schema";
+import { readSession } from "./session";
+
+withTestDatabase();
+const stub = withStubService();
+
+beforeEach(async () => {
+  stub.answer = accountService;
+  await database().delete(signInAttempts);
+});
+
+const errorOf = async (answer: Response) => (await answer.json()).error;
+
+async function signedIn(apiKey: string, name = "", visitor = new Visitor()) {
+  const answer = await visitor.signIn(apiKey, name);
+  expect(answer.status).toBe(200);
+  const session = await readSession(visitor.request("/"));
+  if (!session) throw new Error("not signed in");
+  return { visitor, session };
+}
+
+describe("signing in", () => {
+  it("opens a session whose answer and cookie hold no key", async () => {
+    const key = "good_key_that_must_not_travel";
+    const { visitor } = await signedIn(key, "Mira");
+    const answer = await visitor.auth("session");
+    const body = await answer.json();
+    expect(body).toEqual({ user: { name: "Mira" }, expires: expect.any(String) });
+    expect(JSON.stringify([...visitor.cookies, ...answer.headers])).not.toContain(key);
+  });
+
+  it("keeps the cookie from scripts, and under 4096 bytes with the longest key", async () => {
+    const answer = await new Visitor().signIn(`good${"k".repeat(508)}`, "N".repeat(500));
+    const line = answer.headers.getSetCookie().find((cookie) => cookie.startsWith("atelier.session="));
+    expect(line).toMatch(/; HttpOnly/);
+    expect(line).toMatch(/; SameSite=Lax/);
+    expect(line?.length).toBeLessThan(4096);
+  });
+
+  it("over https makes the cookie Secure and ties it to this host", async () => {
+    const visitor = new Visitor({ "x-forwarded-proto": "https", origin: "https://atelier.test" });
+    const answer = await visitor.signIn("good_https");
+    expect(answer.headers.getSetCookie().join("\n")).toMatch(/__Host-atelier\.session=[^\n]*; Secure/);
+    expect(await readSession(visitor.request("/"))).not.toBeNull();
+  });
+
+  it("refuses an unknown key, a wrong one and nonsense with one and the same answer", async () => {
+    const answers = await Promise.all(
+      ["unknown_key", "wrong", "two words", "é", "", "x".repeat(600)].map(async (key) => {
+        const answer = await new Visitor().signIn(key);
+        const { request_id: _, ...error } = await errorOf(answer);
+        return { status: answer.status, error };
+      }),
+    );
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(answers[0]).toMatchObject({ status: 401, error: { code: "unauthenticated" } });
+  });
+
+  it("passes on the service's reason for a 403, and lets a plan without API in", async () => {
+    const barred = await new Visitor().signIn("barred_key");
+    expect(barred.status).toBe(403);
+    expect(await errorOf(barred)).toMatchObject({ message: "Your plan ended.", request_id: "req_stub" });
+    const { session } = await signedIn("disabled_key");
+    const [row] = await database().select().from(apiKeys).where(eq(apiKeys.id, session.keyId));
+    expect(row?.apiEnabled).toBe(false);
+  });
+
+  it("says so when the service cannot be asked, and keeps nothing", async () => {
+    stub.answer = (_, response) => void response.destroy();
+    const answer = await new Visitor().signIn("good_but_unreachable");
+    expect(answer.status).toBe(502);
+    expect((await errorOf(answer)).code).toBe("upstream_unreachable");
+  });
+
+  it("needs next-auth's CSRF token and refuses other sites", async () => {
+    const visitor = new Visitor();
+    const fields = { apiKey: "good_key", json: "true", csrfToken: "guessed" };
+    expect((await visitor.auth("callback/credentials", fields)).status).toBe(403);
+    const token = await visitor.csrfToken();
+    const foreign: Record<string, string>[] = [
+      { origin: "https://evil.example" },
+      { origin: "null" },
+      { "sec-fetch-site": "cross-site" },
+    ];
+    for (const headers of foreign) {
+      const answer = await visitor.auth("callback/credentials", { ...fields, csrfToken: token }, { headers });
+      expect(answer.status).toBe(403);
+    }
+    expect(stub.asked).toEqual([]);
+  });
+
+  it("goes nowhere else afterwards", async () => {
+    const visitor = new Visitor();
+    for (const callbackUrl of [
+      "https://evil.example",
+      "//evil.example",
+      "/\\evil.example",
+      "javascript:alert(1)",
+    ]) {
+      const fields = { apiKey: "good_key", csrfToken: await visitor.csrfToken(), callbackUrl };
+      expect((await visitor.auth("callback/credentials", fields)).headers.get("location")).toBe("/");
+      const answer = await visitor.auth("callback/credentials", { ...fields, json: "true" });
+      expect(await answer.json()).toEqual({ url: "/" });
+    }
+  });
+});
+
+describe("limits", () => {
+  it("lets ten tries of one key and twenty of one address through to the service", async () => {
+    const statuses: number[] = [];
+    for (let round = 0; round < 30; round++) {
+      statuses.push((await new Visitor({ "x-forwarded-for": "198.51.100.7" }).signIn(`bad_${round}`)).status);
+    }
+    expect(stub.asked).toHaveLength(20);
+    expect(statuses.slice(20)).toEqual(Array(10).fill(429));
+    const late = await new Visitor({ "x-forwarded-for": "198.51.100.7" }).signIn("bad_again");
+    expect(Number(late.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+
+  it("counts parallel tries before the service is asked", async () => {
+    await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        new Visitor({ "x-forwarded-for": `198.51.100.${index}` }).signIn("bad_same_key"),
+      ),
+    );
+    expect(stub.asked).toHaveLength(10);
+  });
+
+  it("does not count what succeeded", async () => {
+    for (let round = 0; round < 25; round++) await signedIn("good_busy_office");
+  });
+});
+
+describe("a workspace", () => {
+  it("is the same for the same key, with another person for another name", async () => {
+    const [mira, leon, again] = [
+      await signedIn("good_shared", "Mira"),
+      await signedIn("good_shared", "Leon"),
+      await signedIn("good_shared", " Mira "),
+    ];
+    expect(leon.session.workspaceId).toBe(mira.session.workspaceId);
+    expect(leon.session.personId).not.toBe(mira.session.personId);
+    expect(again.session.personId).toBe(mira.session.personId);
+    const other = await signedIn("good_other", "Mira");
+    expect(other.session.workspaceId).not.toBe(mira.session.workspaceId);
+  });
+
+  it("is made once, however many sign in first at once", async () => {
+    const all = await Promise.all(Array.from({ length: 8 }, () => signedIn("good_race")));
+    expect(new Set(all.map(({ session }) => session.workspaceId)).size).toBe(1);
+    expect(new Set(all.map(({ session }) => session.personId)).size).toBe(1);
+    const made = await database()
+      .select()
+      .from(people)
+      .where(eq(people.workspaceId, all[0]!.session.workspaceId));
+    expect(made).toHaveLength(1);
+  });
+});
+
+describe("signing out", () => {
+  it("ends the session at once, also where it was cached, and closes its streams", async () => {
+    const { visitor, session } = await signedIn("good_leaver");
+    const copied = new Map(visitor.cookies);
+    const closed = vi.fn();
+    onSessionRevoked(session.id, closed);
+    expect((await visitor.signOut()).status).toBe(200);
+    expect(visitor.sessionCookie).toBeUndefined();
+    expect(closed).toHaveBeenCalledOnce();
+    const thief = new Visitor();
+    for (const [name, value] of copied) thief.cookies.set(name, value);
+    expect(await readSession(thief.request("/"))).toBeNull();
+    expect(await (await thief.auth("session")).json()).toEqual({});
+  });
+
+  it("wipes the key once nobody is signed in with it", async () => {
+    const [one, two] = [await signedIn("good_wiped"), await signedIn("good_wiped")];
+    const stored = async () =>
+      (await database().select().from(apiKeys).where(eq(apiKeys.id, one.session.keyId)))[0];
+    await one.visitor.signOut();
+    expect((await stored())?.ciphertext).not.toBeNull();
+    await two.visitor.signOut();
+    expect(await stored()).toMatchObject({ ciphertext: null, nonce: null, wipedAt: expect.any(Date) });
+    await signedIn("good_wiped");
+    expect(await stored()).toMatchObject({ ciphertext: expect.any(Buffer), wipedAt: null });
+  });
+
+  it("happens by itself to the session that another sign-in replaces", async () => {
+    const { visitor, session } = await signedIn("good_first");
+    await signedIn("good_second", "", visitor);
+    const [row] = await database().select().from(sessions).where(eq(sessions.id, session.id));
+    expect(row?.revokedAt).not.toBeNull();
+  });
+});
+
+it.each([
+  ["nothing", ""],
+  ["garbage", "%%%"],
+  ["a token of somebody else's making", "eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..x.y.z"],
+  ["a bare percent", "%"],
+  ["five thousand characters", "x".repeat(5_000)],
+])("takes %s in the cookie for no session, and never fails over it", async (_what, value) => {
+  const visitor = new Visitor();
+  visitor.cookies.set("atelier.session", value);
+  visitor.cookies.set("next-auth.callback-url", "http://[");
+  expect(await readSession(visitor.request("/"))).toBeNull();
+  const answer = await visitor.auth("session");
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toEqual({});
+});
+
+it.each(["Bearer %", "Bearer %E0%A4%A", "Bearer", "Basic x"])(
+  "never takes Authorization %j for a session",
+  async (authorization) => {
+    const { visitor } = await signedIn("good_bearer");
+    const [, token] = visitor.sessionCookie!;
+    for (const value of [authorization, `Bearer ${token}`]) {
+      const stranger = new Visitor({ authorization: value });
+      expect(await readSession(stranger.request("/"))).toBeNull();
+      expect(await (await stranger.auth("session")).json()).toEqual({});
+    }
+  },
+);
+
+it("has no other routes of next-auth", async () => {
+  const visitor = new Visitor();
+  expect((await visitor.auth("_log", { level: "error", code: "x" })).status).toBe(404);
+  expect((await visitor.auth("verify-request")).status).toBe(404);
+  expect((await visitor.auth("signin")).headers.get("location")).toBe("/sign-in");
+  expect(JSON.stringify(await (await visitor.auth("providers")).json())).not.toContain("http");
+});
+
+it("leaves no key in the database", async () => {
+  const key = "good_needle_in_the_database";
+  await signedIn(key, "Mira");
+  stub.answer = json(200, aPlan);
+  const { rows: tables } = await pool().query(
+    "select table_name as name from information_schema.tables where table_schema = 'public'",
+  );
+  for (const { name } of tables) {
+    const { rows } = await pool().query(`select t::text as row from "${name}" t`);
+    for (const { row } of rows) {
+      expect(row).not.toContain(key);
+      expect(Buffer.from(row.match(/\\x([0-9a-f]+)/)?.[1] ?? "", "hex").toString()).not.toContain(key);
+    }
+  }
+});

@@ -1,0 +1,206 @@
+import { once } from "node:events";
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { GET, HEAD, POST } from "@/app/api/v1/[...path]/route";
+import { database } from "@/lib/platform/server/database";
+import { apiKeys } from "@/lib/session/server/schema";
+import { accountService, aPlan } from "@/lib/testing/account-service";
+import { withTestDatabase } from "@/lib/testing/database";
+import { json, withStubService } from "@/lib/testing/stub-service";
+import { Visitor } from "@/lib/testing/visitor";
+
+withTestDatabase();
+const stub = withStubService();
+const key = "good_forwarded_key";
+const visitor = new Visitor();
+
+beforeAll(async () => {
+  stub.answer = accountService;
+  expect((await visitor.signIn(key)).status).toBe(200);
+});
+beforeEach(async () => {
+  stub.asked.length = 0;
+  await database().update(apiKeys).set({ cooldownUntil: null });
+});
+
+const to = (path: string) => ({ params: Promise.resolve({ path: path.split("?")[0]!.split("/") }) });
+const get = (path: string, headers: Record<string, string> = {}) =>
+  GET(visitor.request(`/api/v1/${path}`, { headers }), to(path));
+const post = (path: string, body: unknown, signal?: AbortSignal) =>
+  POST(
+    visitor.request(`/api/v1/${path}`, {
+      method: "POST",
+      body: JSON.stringify(body),
+      headers: { "content-type": "application/json" },
+      ...(signal ? { signal } : {}),
+    }),
+    to(path),
+  );
+
+it("speaks as the session, whatever the caller sends", async () => {
+  stub.answer = json(200, aPlan);
+  const answer = await get("account/plan?admin=1", {
+    authorization: "Bearer forged",
+    "x-api-key": "forged",
+    "x-forwarded-host": "evil.example",
+    connection: "keep-alive",
+  });
+  expect(await answer.json()).toEqual(aPlan);
+  expect(stub.asked).toHaveLength(1);
+  expect(stub.asked[0]).toMatchObject({
+    url: "/v1/account/plan",
+    headers: { authorization: `Bearer ${key}` },
+  });
+  expect(JSON.stringify(stub.asked[0])).not.toMatch(/forged|evil|atelier\.session/);
+});
+
+it("asks for a session first", async () => {
+  expect((await GET(new Visitor().request("/api/v1/pricing"), to("pricing"))).status).toBe(401);
+  expect(stub.asked).toEqual([]);
+});
+
+it.each([
+  "",
+  "account",
+  "account/plan/x",
+  "../v1/account/plan",
+  "models/..",
+  "admin",
+  "v1/pricing",
+  "webhooks",
+])("sends nothing for %j", async (path) => {
+  expect((await get(path)).status).toBe(404);
+  expect(stub.asked).toEqual([]);
+});
+
+it("brings back no header of the service but those that mean something to a browser", async () => {
+  stub.answer = json(200, aPlan, {
+    "set-cookie": "a=b",
+    server: "nginx",
+    "access-control-allow-origin": "*",
+    "content-security-policy": "default-src *",
+    "x-powered-by": "x",
+    etag: '"1"',
+    "x-request-id": "req_theirs",
+  });
+  const { headers } = await get("account/plan");
+  expect([...headers.keys()].sort()).toEqual([
+    "cache-control",
+    "content-security-policy",
+    "content-type",
+    "cross-origin-resource-policy",
+    "referrer-policy",
+    "x-content-type-options",
+    "x-request-id",
+  ]);
+  expect(headers.get("x-request-id")).toBe("req_theirs");
+  expect(headers.get("content-security-policy")).toContain("'none'");
+});
+
+it("passes on a refusal in the service's words, and its own trouble in ours", async () => {
+  const error = { code: "not_found", message: "No such model.", request_id: "req_7" };
+  stub.answer = json(404, { error });
+  const refused = await get("models/zeta-9");
+  expect([refused.status, await refused.json()]).toEqual([404, { error }]);
+  stub.answer = json(500, { error: { ...error, message: "stack trace at db.internal:5432" } });
+  const broken = await get("pricing");
+  expect(broken.status).toBe(502);
+  expect(await broken.text()).not.toContain("db.internal");
+});
+
+it("closes the gate of a key after a 429, and of no other key", async () => {
+  stub.answer = json(429, {}, { "retry-after": "5" });
+  expect((await get("pricing")).status).toBe(429);
+  stub.asked.length = 0;
+  stub.answer = accountService;
+  const held = await get("pricing");
+  expect(held.status).toBe(429);
+  expect(Number(held.headers.get("retry-after"))).toBeGreaterThan(3);
+  expect(stub.asked).toEqual([]);
+  const other = new Visitor();
+  await other.signIn("good_other_key");
+  expect((await GET(other.request("/api/v1/account/plan"), to("account/plan"))).status).toBe(200);
+  const past = new Date(Date.now() - 1);
+  await database()
+    .update(apiKeys)
+    .set({ cooldownUntil: past })
+    .where(eq(apiKeys.cooldownUntil, apiKeys.cooldownUntil));
+  expect((await get("pricing")).status).toBe(200);
+});
+
+it("sends on only bodies of the contract", async () => {
+  const answer = await post("llm/video/describe", {
+    video_url: "https://x.example/a.mp4",
+    model: "m",
+    extra: 1,
+  });
+  expect(answer.status).toBe(400);
+  expect(stub.asked).toEqual([]);
+});
+
+it("pages lists with the two parameters there are", async () => {
+  stub.answer = json(200, { object: "list", data: [] });
+  await get("image-generations?limit=5&cursor=a%26b&secret=1");
+  expect(stub.asked[0]?.url).toBe("/v1/image-generations?limit=5&cursor=a%26b");
+});
+
+it("answers HEAD without a body, for what GET would find", async () => {
+  stub.answer = json(200, aPlan);
+  const answer = await HEAD(visitor.request("/api/v1/account/plan", { method: "HEAD" }), to("account/plan"));
+  expect([answer.status, answer.body]).toEqual([200, null]);
+  expect(stub.asked[0]?.method).toBe("GET");
+});
+
+const message = {
+  model: "m",
+  max_tokens: 10,
+  messages: [{ role: "user", content: "Hi" }],
+  stream: true,
+};
+
+it("streams an answer part by part as it is made", async () => {
+  let more: ((text: string) => void) | undefined;
+  stub.answer = (_, response) => {
+    response.writeHead(200, { "content-type": "text/event-stream", "set-cookie": "a=b" });
+    response.write("event: message_start\n\n");
+    more = (text) => response.end(text);
+  };
+  const answer = await post("compat-a/v1/messages", message);
+  expect(answer.headers.get("content-type")).toContain("text/event-stream");
+  expect(answer.headers.get("set-cookie")).toBeNull();
+  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+  expect((await reader.read()).value).toBe("event: message_start\n\n");
+  more?.("event: message_stop\n\n");
+  expect((await reader.read()).value).toBe("event: message_stop\n\n");
+  expect((await reader.read()).done).toBe(true);
+});
+
+it("ends the call when the reader leaves", async () => {
+  let gone: Promise<unknown> | undefined;
+  stub.answer = (request, response) => {
+    gone = once(request.socket, "close");
+    response.writeHead(200, { "content-type": "text/event-stream" }).write("event: message_start\n\n");
+  };
+  const answer = await post("compat-a/v1/messages", message);
+  const reader = answer.body!.getReader();
+  await reader.read();
+  await reader.cancel();
+  await gone;
+});
+
+it("breaks off a stream that the service broke off", async () => {
+  stub.answer = (_, response) => {
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    response.write("event: message_start\n\n", () => response.destroy());
+  };
+  const answer = await post("compat-a/v1/messages", message);
+  await expect(answer.text()).rejects.toThrow();
+});
+
+it("passes on a refusal although a stream was asked for", async () => {
+  stub.answer = json(402, {
+    error: { code: "credits", message: "Not enough credits.", request_id: "req_c" },
+  });
+  const answer = await post("compat-a/v1/messages", message);
+  expect([answer.status, (await answer.json()).error.message]).toEqual([402, "Not enough credits."]);
+});
