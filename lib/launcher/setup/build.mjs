@@ -16,7 +16,7 @@ const ENTRIES = [
 
 /** Bundles our own code of each program; packages stay in node_modules. */
 export async function bundle() {
-  const { build } = await import("esbuild");
+  const { build, stop } = await import("esbuild");
   await build({
     absWorkingDir: root,
     entryPoints: ENTRIES.map((entry) => `${entry}.ts`).filter((file) => existsSync(path.join(root, file))),
@@ -42,6 +42,7 @@ export async function bundle() {
       },
     ],
   });
+  await stop();
 }
 
 /** Builds everything, whether needed or not. */

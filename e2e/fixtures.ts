@@ -1,0 +1,75 @@
+import { randomBytes } from "node:crypto";
+import AxeBuilder from "@axe-core/playwright";
+import { test as base, type ConsoleMessage, expect, type Page } from "@playwright/test";
+import { currentRun, type Run } from "./run";
+
+type Options = {
+  /** Whether `page` begins signed in. */
+  signedIn: boolean;
+  /** Errors in the browser's console that a test is about; any other fails it. */
+  expectedErrors: RegExp[];
+};
+
+type Fixtures = {
+  /** The run's ports, folders and addresses. */
+  run: Run;
+  /** A fresh account of the embedded service: every scope, 10,000 credits. */
+  apiKey: string;
+  /** Fails when axe finds anything on the page, in light and in dark. */
+  axe: (page: Page, where?: string) => Promise<void>;
+};
+
+export const test = base.extend<Options & Fixtures>({
+  signedIn: [true, { option: true }],
+  expectedErrors: [[], { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs here.
+  run: async ({}, use) => use(await currentRun()),
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  apiKey: async ({}, use) => use(`sk_sandbox_demo_${randomBytes(6).toString("hex")}`),
+  page: async ({ page, apiKey, signedIn, expectedErrors }, use) => {
+    const errors: string[] = [];
+    page.on("pageerror", (error) => errors.push(error.stack ?? error.message));
+    page.on("console", (message) => {
+      if (message.type() === "error" && !isRefusal(message)) errors.push(message.text());
+    });
+    if (signedIn) await signIn(page, apiKey);
+    await use(page);
+    const unexpected = errors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error)));
+    expect(unexpected, "errors in the browser's console").toEqual([]);
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  axe: async ({}, use) => use(expectAccessible),
+});
+
+/** The browser reports every 4xx of a fetch as an error, although our pages expect and show them. */
+function isRefusal(message: ConsoleMessage): boolean {
+  return (
+    /^Failed to load resource: .* status of 4\d\d/.test(message.text()) &&
+    message.location().url.includes("/api/")
+  );
+}
+
+/** Signs a page's browser in without the form, as the form does it. */
+export async function signIn(page: Page, apiKey: string, name = "Ada"): Promise<void> {
+  const { csrfToken } = await (await page.request.get("/api/auth/csrf")).json();
+  const answer = await page.request.post("/api/auth/callback/credentials", {
+    form: { csrfToken, apiKey, name, json: "true" },
+    headers: { "sec-fetch-site": "same-origin" },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+async function expectAccessible(page: Page, where?: string): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const builder = new AxeBuilder({ page });
+    if (where !== undefined) builder.include(where);
+    const { violations } = await builder.analyze();
+    const found = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
+    );
+    expect(found, `axe, ${colorScheme}`).toEqual([]);
+  }
+}
+
+export { expect };

@@ -1,0 +1,37 @@
+import { defineConfig } from "@playwright/test";
+import { findBrowser } from "../lib/launcher/setup/browser.mjs";
+import { currentRun } from "./run";
+
+const { baseUrl } = await currentRun();
+// The tests' processes read this file too; they need not look again.
+process.env.CHROMIUM_PATH ??= (await findBrowser()) ?? "";
+
+export default defineConfig({
+  testDir: ".",
+  outputDir: ".results/failures",
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ["json", { outputFile: ".results/e2e.json" }]],
+  use: {
+    baseURL: baseUrl,
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    launchOptions: {
+      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+      // Chromium's sandbox does not start under root, which containers often are.
+      args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
+    },
+  },
+  webServer: {
+    command: "node --import tsx e2e/server.ts",
+    cwd: "..",
+    url: `${baseUrl}/api/health`,
+    timeout: 300_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 30_000 },
+    stdout: "pipe",
+  },
+});

@@ -1,0 +1,20 @@
+/** Runs the product for the browser tests exactly as `npm start` does, on ports and data of its own. */
+import { spawn } from "node:child_process";
+import { mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { currentRun } from "./run";
+
+const { port, sandboxPort, dataDir, serverLog } = await currentRun();
+mkdirSync(path.dirname(serverLog), { recursive: true });
+const log = openSync(serverLog, "w");
+const launcher = spawn(process.execPath, ["lib/launcher/start.mjs"], {
+  cwd: path.resolve(import.meta.dirname, ".."),
+  stdio: ["ignore", log, log],
+  env: { ...process.env, PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir },
+});
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => launcher.kill("SIGTERM"));
+launcher.on("exit", (code) => {
+  if (code !== 0) console.error(readFileSync(serverLog, "utf8").slice(-4_000));
+  rmSync(dataDir, { recursive: true, force: true });
+  process.exit(code ?? 1);
+});

@@ -1,0 +1,13 @@
+import { expect, test } from "./fixtures";
+
+test.use({ signedIn: false });
+
+test("every process is well", async ({ request }) => {
+  const answer = await request.get("/api/health");
+  expect(answer.status()).toBe(200);
+});
+
+test("a visitor finds the way in", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
+});

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import * as directions from "./testing/architecture/directions";
+import * as hygiene from "./testing/architecture/hygiene";
+import { type Tree, workingTree } from "./testing/architecture/tree";
+
+const tree = workingTree();
+
+type Rule = (tree: Tree) => string[];
+const rules: Record<string, Rule> = { ...directions, ...hygiene };
+
+test.each(Object.entries(rules))("the project keeps to: %s", (_name, rule) => {
+  expect(rule(tree)).toEqual([]);
+});
+
+/** For each rule, files that break it, one by one, beside a harmless one. */
+const planted: [Rule, file: string, text: string, more?: Record<string, string>][] = [
+  [directions.folderDirections, "lib/contract/a.ts", 'import { sql } from "drizzle-orm";'],
+  [directions.folderDirections, "lib/contract/a.ts", 'import { a } from "@/lib/catalog/a";'],
+  [directions.folderDirections, "lib/catalog/a.ts", 'import type { Job } from "@/lib/jobs/job";'],
+  [directions.folderDirections, "lib/client/a.ts", 'import { useMemo } from "react";'],
+  [directions.folderDirections, "lib/sandbox/a.ts", 'import { job } from "@/lib/jobs/job";'],
+  [directions.folderDirections, "lib/jobs/a.ts", 'const a = await import("@/lib/sandbox/app");'],
+  [directions.folderDirections, "lib/jobs/a.ts", 'export { aJob } from "@/lib/testing/job";'],
+  [
+    directions.serverBoundary,
+    "components/ui/a.tsx",
+    'import { pool } from "@/lib/platform/server/database";',
+  ],
+  [
+    directions.serverBoundary,
+    "lib/jobs/queries.ts",
+    'import {\n  send,\n  type Sent,\n} from "./server/send";',
+  ],
+  [
+    directions.componentDirections,
+    "components/stage/a.tsx",
+    'import { G } from "@/components/gallery/grid";',
+  ],
+  [directions.layerDirections, "lib/jobs/a.ts", 'import { Button } from "@/components/ui/button";'],
+  [directions.layerDirections, "components/ui/a.ts", 'import { page } from "@/app/page";'],
+  [directions.pathStyle, "lib/jobs/a.ts", 'import { b } from "../catalog/b";'],
+  [
+    directions.cycles,
+    "lib/a/a.ts",
+    'import { b } from "./b";',
+    { "lib/a/b.ts": 'export { a } from "@/lib/a/a";\nb();' },
+  ],
+  [hygiene.serverMarkers, "lib/jobs/server/a.ts", '\nimport "server-only";\n'],
+  [hygiene.barrels, "lib/jobs/all.ts", '/** All. */\nexport * from "./job";\nexport { a } from "./a";\n'],
+  [hygiene.serverActions, "app/a.ts", "'use server'\nexport async function act() {}"],
+  [hygiene.names, "lib/jobs/utils.ts", "export {}"],
+  [hygiene.names, "tailwind.config.ts", "export {}"],
+  [hygiene.lengths, "lib/jobs/a.ts", "a();\n".repeat(301)],
+  [hygiene.machinePaths, "README.md", `See ${"/work"}/shared/design.`],
+  [hygiene.environmentReads, "lib/jobs/a.ts", "const port = process.env.PORT;"],
+];
+
+test.each(planted)("a planted violation is found: %o in %s", (rule, file, text, more = {}) => {
+  const innocent = { "lib/jobs/job.ts": 'import { z } from "zod";\nexport const job = z.string();\n' };
+  expect(rule(new Map(Object.entries(innocent)))).toEqual([]);
+  expect(rule(new Map(Object.entries({ ...innocent, ...more, [file]: text })))).toHaveLength(1);
+});
+
+test("types may cross where values may not", () => {
+  const text = 'import type { Sent } from "./server/send";\n';
+  expect(directions.serverBoundary(new Map([["lib/jobs/queries.ts", text]]))).toEqual([]);
+});
+
+test("what a comment says is no import", () => {
+  const text = '/* import { a } from "@/lib/sandbox/a"; */\n// import { a } from "@/lib/sandbox/a";\n';
+  expect(directions.folderDirections(new Map([["lib/jobs/a.ts", text]]))).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { z } from "zod";
+
+const lock = z
+  .object({
+    packages: z.record(
+      z.string(),
+      z.looseObject({
+        version: z.string().optional(),
+        resolved: z.string().optional(),
+        optionalDependencies: z.record(z.string(), z.string()).optional(),
+      }),
+    ),
+  })
+  .parse(JSON.parse(readFileSync("package-lock.json", "utf8")));
+
+const manifest = z
+  .object({
+    dependencies: z.record(z.string(), z.string()),
+    devDependencies: z.record(z.string(), z.string()),
+  })
+  .parse(JSON.parse(readFileSync("package.json", "utf8")));
+
+/** The releases before these have published holes; see the advisories of each project. */
+const FLOORS = { next: [16, 3, 3], "next-auth": [4, 24, 15] } as const;
+
+function isAtLeast(version: string, floor: readonly number[]): boolean {
+  const parts = version.split(/[.-]/).map(Number);
+  for (const [place, least] of floor.entries()) {
+    const part = parts[place] ?? 0;
+    if (part !== least) return part > least;
+  }
+  return true;
+}
+
+/** Where a package's dependency is found: in its own folder, or in one above. */
+function isLocked(from: string, name: string): boolean {
+  for (let folder = from; ; folder = folder.slice(0, folder.lastIndexOf("/node_modules/"))) {
+    const place = folder === "" ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
+    if (place in lock.packages) return true;
+    if (!folder.includes("/node_modules/")) return `node_modules/${name}` in lock.packages;
+  }
+}
+
+test("the lock holds the binaries of every platform, so that npm ci works on each", () => {
+  const missing = Object.entries(lock.packages).flatMap(([from, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies)
+      .filter((name) => !isLocked(from, name))
+      .map((name) => `${from || "package.json"} needs ${name}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test.each(Object.entries(FLOORS))("%s is not older than its last security release", (name, floor) => {
+  expect(isAtLeast(lock.packages[`node_modules/${name}`]?.version ?? "0", floor)).toBe(true);
+});
+
+test("a version is compared by its numbers", () => {
+  expect(isAtLeast("16.3.2", [16, 3, 3])).toBe(false);
+  expect(isAtLeast("16.10.0", [16, 3, 3])).toBe(true);
+  expect(isAtLeast("17.0.0", [16, 3, 3])).toBe(true);
+});
+
+test("every direct dependency is pinned to one version", () => {
+  const loose = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }).filter(
+    ([, range]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(range),
+  );
+  expect(loose).toEqual([]);
+});

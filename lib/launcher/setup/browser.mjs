@@ -1,0 +1,74 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { run, runPackage } from "./run.mjs";
+
+const ON_PATH = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "microsoft-edge"];
+const ELSEWHERE = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
+];
+
+/**
+ * Whether a file is a browser that runs here: one with missing libraries does not.
+ * @param {string} file
+ */
+function runs(file) {
+  try {
+    execFileSync(file, ["--version"], { stdio: "ignore", timeout: 20_000 });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function playwrightBrowser() {
+  const { chromium } = await import("@playwright/test");
+  return chromium.executablePath();
+}
+
+/**
+ * A Chromium that runs: CHROMIUM_PATH, Playwright's own, or one of the system.
+ * @returns {Promise<string | null>} its file
+ */
+export async function findBrowser() {
+  const asked = process.env.CHROMIUM_PATH;
+  if (asked) {
+    if (runs(asked)) return asked;
+    throw new Error(`CHROMIUM_PATH is ${asked}, which does not run`);
+  }
+  const folders = (process.env.PATH ?? "").split(path.delimiter);
+  const onPath = ON_PATH.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  const candidates = [await playwrightBrowser(), ...onPath, ...ELSEWHERE];
+  return candidates.find((file) => existsSync(file) && runs(file)) ?? null;
+}
+
+/**
+ * A Chromium that runs, installed if there is none: Playwright's own, else, as root, Debian's package.
+ * @returns {Promise<string>}
+ */
+export async function ensureBrowser() {
+  const found = await findBrowser();
+  if (found !== null) return found;
+  const root = process.getuid?.() === 0;
+  console.log("No Chromium found: installing Playwright's own");
+  await runPackage("@playwright/test/cli.js", [
+    "install",
+    ...(root ? ["--with-deps"] : []),
+    "chromium",
+  ]).catch(() => 1);
+  const own = await findBrowser();
+  if (own !== null) return own;
+  if (root && existsSync("/usr/bin/apt-get")) {
+    console.log("Installing the package chromium");
+    const quiet = { DEBIAN_FRONTEND: "noninteractive" };
+    await run("apt-get", ["update"], quiet);
+    await run("apt-get", ["install", "-y", "--no-install-recommends", "chromium", "fonts-liberation"], quiet);
+    const packaged = await findBrowser();
+    if (packaged !== null) return packaged;
+  }
+  throw new Error(
+    "The browser tests need Chromium. Install it (Debian: sudo apt-get install chromium), or set CHROMIUM_PATH to one, and run npm test again.",
+  );
+}

@@ -1,0 +1,94 @@
+/**
+ * `npm test`: everything a change must pass, from a fresh clone on. Ends with `N passed, N failed`, where
+ * a lint or type check counts as one.
+ */
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { ensureBrowser } from "./setup/browser.mjs";
+import { buildIfNeeded } from "./setup/build.mjs";
+import { checkNode, install } from "./setup/install.mjs";
+import { alone } from "./setup/lock.mjs";
+import { root } from "./setup/project.mjs";
+import { runPackage } from "./setup/run.mjs";
+
+/** @typedef {{ passed: number, failed: number }} Count */
+
+const results = path.join(root, "e2e/.results");
+const timings = [];
+/** @type {Count} */
+const total = { passed: 0, failed: 0 };
+
+/**
+ * Runs a stage, whatever became of the ones before: a person wants to see all that is wrong at once.
+ * @param {string} name
+ * @param {() => Promise<Count>} work
+ */
+async function stage(name, work) {
+  console.log(`\n── ${name}`);
+  const startedAt = performance.now();
+  /** @type {Count} */
+  let count = { passed: 0, failed: 1 };
+  try {
+    count = await work();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+  }
+  total.passed += count.passed;
+  total.failed += count.failed;
+  timings.push({ name, seconds: (performance.now() - startedAt) / 1000, ...count });
+  return count.failed === 0;
+}
+
+/** @param {number} code */
+const oneCheck = (code) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+
+/** @param {string} name */
+const readResults = (name) => JSON.parse(readFileSync(path.join(results, name), "utf8"));
+
+async function unit() {
+  const report = path.join(results, "unit.json");
+  const args = ["run", "--config", "lib/testing/vitest.config.ts", "--reporter=default", "--reporter=json"];
+  const code = await runPackage("vitest/vitest.mjs", [...args, `--outputFile.json=${report}`]);
+  const { numPassedTests, numFailedTests } = readResults("unit.json");
+  // A file that cannot be loaded has no tests that could fail, but the run did.
+  return { passed: numPassedTests, failed: Math.max(numFailedTests, code === 0 ? 0 : 1) };
+}
+
+/** @param {string} browser */
+async function endToEnd(browser) {
+  const code = await runPackage("@playwright/test/cli.js", ["test", "-c", "e2e"], { CHROMIUM_PATH: browser });
+  const { stats } = readResults("e2e.json");
+  return { passed: stats.expected, failed: Math.max(stats.unexpected + stats.flaky, code === 0 ? 0 : 1) };
+}
+
+checkNode();
+process.chdir(root);
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+
+let browser = "";
+const ready = await stage("set-up", async () => {
+  await alone(install);
+  browser = await ensureBrowser();
+  console.log(`Browser: ${browser}`);
+  return { passed: 0, failed: 0 };
+});
+if (ready) {
+  await stage("lint", async () =>
+    oneCheck(await runPackage("@biomejs/biome/bin/biome", ["ci", "--error-on-warnings"])),
+  );
+  await stage("types", async () => oneCheck(await runPackage("typescript/bin/tsc", ["--noEmit"])));
+  await stage("unit", unit);
+  const built = await stage("build", async () => {
+    await alone(buildIfNeeded);
+    return { passed: 1, failed: 0 };
+  });
+  if (built) await stage("e2e", () => endToEnd(browser));
+}
+
+console.log("");
+for (const { name, seconds, passed, failed } of timings) {
+  console.log(`${name.padEnd(8)} ${seconds.toFixed(1).padStart(7)} s   ${passed} passed, ${failed} failed`);
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 ? 0 : 1);

@@ -1,0 +1,108 @@
+import { isCode, isTest, type Tree } from "./tree";
+
+const LONGEST_LINES = 300;
+/** Files that are tables of data, which are as long as the data. */
+const TABLES =
+  /^lib\/(catalog\/rules|sandbox\/prices)\/|^lib\/platform\/server\/migrations\/|^lib\/sandbox\/migrations\//;
+const GRAB_BAGS = /(^|\/)(utils?|helpers?|misc|common|types|constants|index)\.tsx?$/;
+const TOP_LEVEL = new Set([
+  ".ci",
+  ".gitignore",
+  ".npmrc",
+  "LICENSE",
+  "NOTICE",
+  "README.md",
+  "app",
+  "biome.json",
+  "components",
+  "docs",
+  "e2e",
+  "instrumentation-client.ts",
+  "instrumentation.ts",
+  "lib",
+  "next.config.ts",
+  "package-lock.json",
+  "package.json",
+  "proxy.ts",
+  "public",
+  "tsconfig.json",
+]);
+
+const code = (tree: Tree) => [...tree].filter(([file]) => isCode(file));
+
+/** The marker that keeps server code out of the browser stands first in each file it is about. */
+export function serverMarkers(tree: Tree): string[] {
+  return code(tree)
+    .filter(
+      ([file, text]) =>
+        file.includes("/server/") && !isTest(file) && !text.startsWith('import "server-only";\n'),
+    )
+    .map(([file]) => `${file} does not begin with import "server-only"`);
+}
+
+/** A file that only passes others' names on hides where things are. */
+export function barrels(tree: Tree): string[] {
+  return code(tree)
+    .filter(([file, text]) => {
+      // An address is where a file lies; its handler may live elsewhere.
+      if (file.startsWith("app/")) return false;
+      const statements = text.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, "").split(";");
+      const said = statements.map((statement) => statement.trim()).filter((statement) => statement !== "");
+      return said.length > 0 && said.every((statement) => /^export\s[^=(]*\sfrom\s/.test(statement));
+    })
+    .map(([file]) => `${file} is a barrel`);
+}
+
+/** Routes speak JSON; server actions would open a second, less guarded way in. */
+export function serverActions(tree: Tree): string[] {
+  return code(tree)
+    .filter(([, text]) => /^\s*["']use server["'];?\s*$/m.test(text))
+    .map(([file]) => `${file} has server actions`);
+}
+
+/** Names say what a file holds, and the top level stays small enough to read. */
+export function names(tree: Tree): string[] {
+  return [...tree.keys()].flatMap((file) => {
+    const top = file.split("/")[0] ?? "";
+    const found: string[] = [];
+    if (!TOP_LEVEL.has(top)) found.push(`${file}: "${top}" is new at the top level`);
+    if (isCode(file) && GRAB_BAGS.test(file)) found.push(`${file}: name it for what it holds`);
+    return found;
+  });
+}
+
+/** A file that is too long has two subjects. */
+export function lengths(tree: Tree): string[] {
+  return code(tree)
+    .filter(([file]) => !TABLES.test(file))
+    .map(([file, text]) => [file, text.split("\n").length - 1] as const)
+    .filter(([, lines]) => lines > LONGEST_LINES)
+    .map(([file, lines]) => `${file} has ${lines} lines`);
+}
+
+/** Places where only the machine of somebody who worked on this has anything. */
+const MACHINE = new RegExp(["/work/(main|shared)", "/home/[a-z]+/", "/Users/[a-z]+/"].join("|"));
+
+/** The repository holds nothing of the machine it was written on. */
+export function machinePaths(tree: Tree): string[] {
+  return [...tree]
+    .filter(
+      ([file, text]) =>
+        !file.startsWith("lib/testing/architecture/") &&
+        file !== "lib/architecture.test.ts" &&
+        MACHINE.test(text),
+    )
+    .map(([file]) => `${file} names a path of somebody's machine`);
+}
+
+const ENV_READERS =
+  /^lib\/(launcher|testing)\/|^lib\/platform\/server\/|^e2e\/|\.config\.ts$|^instrumentation\.ts$/;
+
+/** Settings are read and checked in one place. The build's own NODE_ENV is no setting. */
+export function environmentReads(tree: Tree): string[] {
+  return code(tree)
+    .filter(
+      ([file, text]) => !ENV_READERS.test(file) && !isTest(file) && /process\.env(?!\.NODE_ENV\b)/.test(text),
+    )
+    .map(([file]) => `${file} reads process.env; lib/platform/server/env.ts does that`);
+}

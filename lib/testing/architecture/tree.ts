@@ -1,0 +1,74 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+/** A project as its rules see it: the text of each file under its path from the top. */
+export type Tree = ReadonlyMap<string, string>;
+
+export type Import = {
+  /** The file it stands in. */
+  from: string;
+  /** The file it leads to, from the top of the project without its extension; or a package's name. */
+  to: string;
+  ours: boolean;
+  /** Erased by the compiler: only types cross. */
+  typeOnly: boolean;
+};
+
+const TEXT = /\.(ts|tsx|mjs|css|json|md|html|svg|yml|sh)$|(^|\/)(run|LICENSE|NOTICE|\.[a-z]+)$/;
+
+/** Every text file of the working tree that is, or is about to be, in the repository. */
+export function workingTree(): Tree {
+  const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+    encoding: "utf8",
+    maxBuffer: 64_000_000,
+  });
+  const files = listed.split("\n").filter((file) => TEXT.test(file) && existsSync(file));
+  return new Map(files.map((file) => [file, readFileSync(file, "utf8")]));
+}
+
+export function isCode(file: string): boolean {
+  return /\.(ts|tsx)$/.test(file);
+}
+
+/** A test, or something made for tests: `x.test.ts`, `test-x.ts`, and the folders of both kinds. */
+export function isTest(file: string): boolean {
+  return (
+    /\.(test|bench)\.tsx?$|(^|\/)test-[^/]+\.tsx?$/.test(file) ||
+    file.startsWith("lib/testing/") ||
+    file.startsWith("e2e/")
+  );
+}
+
+const STATEMENT =
+  /(?:^|\n)[ \t]*(?:import|export)\s+(type\s+)?(?:[\w*\s{},$]+?\s+from\s+)?["']([^"'\n]+)["']|\bimport\(\s*["']([^"'\n]+)["']\s*\)/g;
+
+/** The imports and re-exports of one file. */
+export function importsOf(file: string, text: string): Import[] {
+  const withoutComments = text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|[\s;])\/\/[^\n]*/g, "$1");
+  return [...withoutComments.matchAll(STATEMENT)].map(([, type, named, dynamic]) => {
+    const specifier = named ?? dynamic ?? "";
+    return { from: file, ...resolve(file, specifier), typeOnly: type !== undefined };
+  });
+}
+
+function resolve(file: string, specifier: string): { to: string; ours: boolean } {
+  if (specifier.startsWith("@/")) return { to: withoutExtension(specifier.slice(2)), ours: true };
+  if (!specifier.startsWith(".")) return { to: specifier, ours: false };
+  return { to: withoutExtension(path.posix.join(path.posix.dirname(file), specifier)), ours: true };
+}
+
+export function withoutExtension(file: string): string {
+  return file.replace(/\.(tsx?|mjs)$/, "");
+}
+
+/** Every import of every file of code. */
+export function allImports(tree: Tree): Import[] {
+  return [...tree].filter(([file]) => isCode(file)).flatMap(([file, text]) => importsOf(file, text));
+}
+
+/** The folder that is one subject: `lib/jobs`, `components/ui`, `app`. */
+export function subject(file: string): string {
+  const [top = "", second = ""] = file.split("/");
+  return top === "lib" || top === "components" ? `${top}/${second}` : top;
+}
