@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import { ApiError } from "@/lib/contract/errors";
+
+export type Scope = "videos:write" | "images:write" | "voices:write" | "avatars:write" | "llm:write";
+
+export const EVERY_SCOPE: readonly Scope[] = [
+  "videos:write",
+  "images:write",
+  "voices:write",
+  "avatars:write",
+  "llm:write",
+];
+
+type Sort = { plan: string; apiEnabled: boolean; scopes: readonly Scope[]; grantedCredits: number };
+
+/** What each fixed key may do. */
+const SORTS = {
+  demo: { plan: "studio", apiEnabled: true, scopes: EVERY_SCOPE, grantedCredits: 10_000 },
+  readonly: { plan: "studio", apiEnabled: true, scopes: [], grantedCredits: 10_000 },
+  broke: { plan: "starter", apiEnabled: true, scopes: EVERY_SCOPE, grantedCredits: 0 },
+  disabled: { plan: "free", apiEnabled: false, scopes: EVERY_SCOPE, grantedCredits: 10_000 },
+} as const satisfies Record<string, Sort>;
+
+/** The tenant behind a key. Credits are whole credits, granted once, when the account is opened. */
+export type Account = Sort & { id: string; sort: string };
+
+const KEY = /^sk_sandbox_(demo|readonly|broke|disabled)(?:_[A-Za-z0-9_-]{1,64})?$/;
+const BEARER = /^Bearer +(\S+)$/i;
+
+const isSort = (word: string | undefined): word is keyof typeof SORTS =>
+  word !== undefined && Object.hasOwn(SORTS, word);
+
+/**
+ * Reads the account from an Authorization header. A key with a suffix is an account of its own of the
+ * same sort, so that tests run side by side.
+ * @throws ApiError unauthenticated (section Authentication)
+ */
+export function readAccount(authorization: string | undefined): Account {
+  const key = BEARER.exec(authorization ?? "")?.[1];
+  if (key === undefined) {
+    throw new ApiError("unauthenticated", "Send the API key as Authorization: Bearer <API_KEY>.");
+  }
+  const sort = KEY.exec(key)?.[1];
+  if (!isSort(sort)) throw new ApiError("unauthenticated", "This API key is not known.");
+  return { ...SORTS[sort], sort, id: accountId(key) };
+}
+
+const accountId = (key: string): string =>
+  `acct_${createHash("sha256").update(key).digest("hex").slice(0, 24)}`;
+
+/** @throws ApiError forbidden when the account cannot create, or the key lacks every scope named */
+export function requireScope(account: Account, ...scopes: readonly Scope[]): void {
+  if (!account.apiEnabled) {
+    throw new ApiError("forbidden", "API access is not enabled for this account's plan.", {
+      details: { plan: account.plan, api_enabled: false },
+    });
+  }
+  if (!scopes.some((scope) => account.scopes.includes(scope))) {
+    throw new ApiError("forbidden", `This API key lacks the scope ${scopes.join(" or ")}.`, {
+      details: { required_scope: scopes.join(" or ") },
+    });
+  }
+}

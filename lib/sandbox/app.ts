@@ -1,0 +1,86 @@
+import os from "node:os";
+import { Hono } from "hono";
+import { methodNotAllowed } from "hono/method-not-allowed";
+import type { Logger } from "pino";
+import { createVideoCatalog } from "@/lib/catalog/catalog";
+import { EXTENSIONS } from "@/lib/contract/assumptions";
+import { ApiError } from "@/lib/contract/errors";
+import type { Database } from "./database";
+import { Engine } from "./engine/engine";
+import type { RenderVideo } from "./engine/renderer";
+import type { FileStore } from "./files/file-store";
+import { createSigner } from "./files/signed-link";
+import { authenticate } from "./http/authenticate";
+import { answerError } from "./http/errors";
+import { requestLog } from "./http/request-log";
+import { MODEL_OPTIONS } from "./models/options";
+import { pricingRows } from "./prices/rows";
+import { assetRoutes } from "./routes/assets";
+import { catalogRoutes } from "./routes/catalogs";
+import { docsRoutes } from "./routes/docs";
+import { fileRoutes } from "./routes/files";
+import { healthRoutes } from "./routes/health";
+import { videoRoutes } from "./routes/videos";
+import type { RequestEnv, Service } from "./service";
+
+export type SandboxOptions = {
+  database: Database;
+  store: FileStore;
+  logger: Logger;
+  render: RenderVideo;
+  /** Requests a minute and key; 0 for no limit. */
+  requestsPerMinute: number;
+  /** Names this installation, the same after a restart. */
+  runner: string;
+  /** Renders at once; cores − 1 when left out. */
+  concurrency?: number;
+  clock?: () => Date;
+  /** How long `[sandbox:slow]` takes at least, in milliseconds. */
+  slowMs?: number;
+};
+
+const SLOW_MS = 20_000;
+
+/**
+ * The whole service: `app` answers requests (`app.fetch`, `app.request`), `engine` makes what was asked for.
+ * The tables of the schema `sandbox` must exist.
+ */
+export function createSandbox(options: SandboxOptions) {
+  const clock = options.clock ?? (() => new Date());
+  const concurrency = options.concurrency ?? Math.max(1, os.availableParallelism() - 1);
+  const engine = new Engine({ ...options, clock, concurrency });
+  const service: Service = {
+    ...options,
+    clock,
+    slowMs: options.slowMs ?? SLOW_MS,
+    catalog: createVideoCatalog({ rows: pricingRows, options: MODEL_OPTIONS, extensions: EXTENSIONS }),
+    signer: createSigner(options.store.secret),
+    wake: engine.wake,
+  };
+  return { app: createApp(service, options.requestsPerMinute), engine };
+}
+
+function createApp(service: Service, requestsPerMinute: number) {
+  const app = new Hono<RequestEnv>();
+  const answer = answerError(service);
+  const onMethodNotAllowed: Parameters<typeof methodNotAllowed<RequestEnv>>[0]["onMethodNotAllowed"] = (
+    c,
+    allowed,
+  ) => {
+    c.header("Allow", allowed.join(", "));
+    return answer(new ApiError("method_not_allowed", `Use ${allowed.join(" or ")} here.`), c);
+  };
+  app.use(requestLog(service));
+  app.use(methodNotAllowed({ app, onMethodNotAllowed }));
+  app.onError(answer);
+  app.notFound((c) => answer(new ApiError("not_found", "There is no such address here."), c));
+  app.route("/", docsRoutes());
+  app.route("/", healthRoutes(service));
+  app.route("/", fileRoutes(service));
+  const authenticated = authenticate(requestsPerMinute, service.clock);
+  for (const routes of [catalogRoutes(), assetRoutes(service), videoRoutes(service)]) {
+    for (const path of new Set(routes.routes.map((route) => route.path))) app.use(path, authenticated);
+    app.route("/", routes);
+  }
+  return app;
+}

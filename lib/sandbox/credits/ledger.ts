@@ -1,0 +1,73 @@
+import { eq, sql } from "drizzle-orm";
+import { ApiError } from "@/lib/contract/errors";
+import type { Account } from "../account";
+import type { Executor, Transaction } from "../database";
+import { accounts, ledgerEntries } from "../schema";
+
+/**
+ * Opens the account at its first use, with its credits, and locks it until the transaction ends: whatever
+ * spends credits of one account happens one after the other.
+ */
+export async function lockAccount(transaction: Transaction, account: Account): Promise<void> {
+  const opened = await transaction
+    .insert(accounts)
+    .values({ id: account.id, sort: account.sort })
+    .onConflictDoNothing()
+    .returning({ id: accounts.id });
+  if (opened.length > 0) {
+    await transaction
+      .insert(ledgerEntries)
+      .values({ accountId: account.id, kind: "grant", credits: account.grantedCredits });
+  }
+  await transaction
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.id, account.id))
+    .for("update");
+}
+
+/** Whole credits that can still be spent: what was granted, less what is held or spent. */
+export async function availableCredits(executor: Executor, accountId: string): Promise<number> {
+  const [sum] = await executor
+    .select({
+      credits: sql<number>`coalesce(sum(case ${ledgerEntries.kind}
+        when 'grant' then ${ledgerEntries.credits}
+        when 'release' then ${ledgerEntries.credits}
+        when 'hold' then -${ledgerEntries.credits}
+        else 0 end), 0)::int`,
+    })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.accountId, accountId));
+  return sum?.credits ?? 0;
+}
+
+/** @throws ApiError insufficient_credits when the account, which must be locked, cannot pay */
+export async function requireCredits(
+  transaction: Transaction,
+  accountId: string,
+  credits: number,
+): Promise<void> {
+  const available = await availableCredits(transaction, accountId);
+  if (credits <= available) return;
+  throw new ApiError("insufficient_credits", `This needs ${credits} credits and ${available} are left.`, {
+    details: { credits_required: credits, credits_available: available },
+  });
+}
+
+type Held = { accountId: string; jobId: string; credits: number };
+
+/** Sets credits aside for a job; its row exists already. */
+export async function hold(transaction: Transaction, { accountId, jobId, credits }: Held): Promise<void> {
+  await transaction.insert(ledgerEntries).values({ accountId, jobId, kind: "hold", credits });
+}
+
+/** Ends a hold: `used` of it is spent, the rest goes back. A second time breaks a unique constraint. */
+export async function settle(
+  transaction: Transaction,
+  { accountId, jobId, credits, used }: Held & { used: number },
+): Promise<void> {
+  await transaction.insert(ledgerEntries).values([
+    { accountId, jobId, kind: "capture", credits: used },
+    { accountId, jobId, kind: "release", credits: credits - used },
+  ]);
+}

@@ -1,0 +1,28 @@
+import path from "node:path";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import { Client } from "pg";
+
+export type Database = NodePgDatabase;
+export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+/** Where a statement runs: inside a caller's transaction, or by itself. */
+export type Executor = Database | Transaction;
+
+/** Two copies of the service may start on one database at once; one of them migrates. */
+const MIGRATION_LOCK = 4_010_001;
+
+/** Brings the tables of the schema `sandbox` up to date. @throws when the database cannot be reached */
+export async function migrateSandbox(connectionString: string): Promise<void> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await migrate(drizzle(client), {
+      migrationsFolder: path.join(process.cwd(), "lib/sandbox/migrations"),
+      migrationsSchema: "sandbox",
+      migrationsTable: "migrations",
+    });
+  } finally {
+    await client.end();
+  }
+}

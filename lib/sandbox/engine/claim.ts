@@ -1,0 +1,56 @@
+import { and, asc, eq, inArray, lt, or, sql } from "drizzle-orm";
+import type { Database } from "../database";
+import type { JobRow } from "../job-view";
+import { jobs } from "../schema";
+
+/** A job is another runner's to take when its own has not said for this long that it is at work. */
+export const LEASE_SECONDS = 10;
+
+const leaseEnd = sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
+
+/**
+ * Takes the oldest job that waits or whose runner is gone. Runners never get the same one, and a job that
+ * was taken before keeps its state and progress: nobody who watches sees it go back.
+ */
+export async function claimJob(database: Database, runner: string): Promise<JobRow | undefined> {
+  const oldest = database
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(or(eq(jobs.status, "queued"), and(eq(jobs.status, "processing"), lt(jobs.leaseUntil, sql`now()`))))
+    .orderBy(asc(jobs.createdAt), asc(jobs.id))
+    .limit(1)
+    .for("update", { skipLocked: true });
+  const [job] = await database
+    .update(jobs)
+    .set({
+      status: "processing",
+      runner,
+      attempt: sql`${jobs.attempt} + 1`,
+      leaseUntil: leaseEnd,
+      startedAt: sql`coalesce(${jobs.startedAt}, now())`,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(jobs.id, sql`(${oldest})`))
+    .returning();
+  return job;
+}
+
+/** Says that these jobs are still being worked on. */
+export async function renewLeases(database: Database, runner: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await database
+    .update(jobs)
+    .set({ leaseUntil: leaseEnd })
+    .where(and(inArray(jobs.id, [...ids]), eq(jobs.runner, runner), eq(jobs.status, "processing")));
+}
+
+/**
+ * Lets go of everything `runner` holds, to be taken again at once. At a start this frees what a former life
+ * of the same runner left behind, without waiting for its leases to run out.
+ */
+export async function releaseJobs(database: Database, runner: string): Promise<void> {
+  await database
+    .update(jobs)
+    .set({ leaseUntil: sql`now() - interval '1 second'` })
+    .where(and(eq(jobs.runner, runner), eq(jobs.status, "processing")));
+}

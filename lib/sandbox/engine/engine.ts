@@ -1,0 +1,111 @@
+import type { Logger } from "pino";
+import type { Database } from "../database";
+import type { FileStore } from "../files/file-store";
+import type { JobRow } from "../job-view";
+import { claimJob, LEASE_SECONDS, releaseJobs, renewLeases } from "./claim";
+import { gaveUp } from "./outcome";
+import { perform } from "./perform";
+import { progressWriter } from "./progress";
+import type { RenderVideo } from "./renderer";
+import { settleJob } from "./settle-job";
+
+const LOOK_AGAIN_MS = 1000;
+/** A job that took the service down with it this often is not tried again. */
+const MAX_ATTEMPTS = 5;
+
+export type EngineOptions = {
+  database: Database;
+  store: FileStore;
+  clock: () => Date;
+  logger: Logger;
+  render: RenderVideo;
+  /** Renders at once; the rest wait in the table. */
+  concurrency: number;
+  /** Names this installation, the same after a restart. */
+  runner: string;
+};
+
+/** Works the table of jobs: `start` takes up what waits and what a former life left, `stop` lets go of all. */
+export class Engine {
+  readonly #options: EngineOptions;
+  readonly #running = new Map<string, Promise<void>>();
+  readonly #stopping = new AbortController();
+  #timers: NodeJS.Timeout[] = [];
+  #looking = false;
+  #again = false;
+
+  constructor(options: EngineOptions) {
+    this.#options = options;
+  }
+
+  async start(): Promise<void> {
+    const { database, runner } = this.#options;
+    await releaseJobs(database, runner);
+    this.#timers = [
+      setInterval(this.wake, LOOK_AGAIN_MS),
+      setInterval(() => void this.#renew(), (LEASE_SECONDS * 1000) / 3),
+    ];
+    this.wake();
+  }
+
+  /** Ends the renders under way; their jobs are free to be taken up again. */
+  async stop(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#stopping.abort();
+    await Promise.allSettled(this.#running.values());
+    await releaseJobs(this.#options.database, this.#options.runner);
+  }
+
+  /** Looks for work now. Cheap to call often. */
+  readonly wake = (): void => {
+    this.#again = true;
+    if (!this.#looking) void this.#look();
+  };
+
+  async #look(): Promise<void> {
+    const { database, runner, concurrency, logger } = this.#options;
+    this.#looking = true;
+    try {
+      while (this.#again) {
+        this.#again = false;
+        while (this.#running.size < concurrency && !this.#stopping.signal.aborted) {
+          const job = await claimJob(database, runner);
+          if (!job) break;
+          this.#running.set(job.id, this.#run(job));
+        }
+      }
+    } catch (error) {
+      logger.error({ err: error }, "could not look for jobs");
+    } finally {
+      this.#looking = false;
+    }
+  }
+
+  async #run(job: JobRow): Promise<void> {
+    const { database, store, render, logger } = this.#options;
+    const progress = progressWriter(database, job, logger);
+    try {
+      const outcome =
+        job.attempt > MAX_ATTEMPTS
+          ? gaveUp
+          : await perform(job, { store, render, signal: this.#stopping.signal, onProgress: progress.report });
+      await progress.settled();
+      if (outcome.type !== "released") await settleJob(this.#options, job, outcome);
+      logger.info({ jobId: job.id, attempt: job.attempt, outcome: outcome.type }, "a job ended");
+    } catch (error) {
+      // Its lease runs out, and whoever is next takes it up.
+      logger.error({ err: error, jobId: job.id }, "a job could not be settled");
+    } finally {
+      await store.remove(store.draft(`${job.id}-${job.attempt}.mp4`)).catch(() => {});
+      this.#running.delete(job.id);
+      if (!this.#stopping.signal.aborted) this.wake();
+    }
+  }
+
+  async #renew(): Promise<void> {
+    const { database, runner, logger } = this.#options;
+    await renewLeases(database, runner, [...this.#running.keys()]).catch((error: unknown) =>
+      logger.warn({ err: error }, "leases could not be renewed"),
+    );
+  }
+}

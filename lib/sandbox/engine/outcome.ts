@@ -1,0 +1,39 @@
+import { MediaError, type MediaFault } from "@/lib/media/media-error";
+import type { RenderedVideo } from "../renderers/spec";
+
+/** How the work on a job ended; `released` means it is to be taken up again. */
+export type Outcome =
+  | { type: "completed"; rendered: RenderedVideo; draft: string }
+  | { type: "failed"; code: string; message: string }
+  | { type: "canceled" }
+  | { type: "released" };
+
+const REFUNDED = "All reserved credits were returned.";
+
+export const askedToFail: Outcome = {
+  type: "failed",
+  code: "sandbox_failure",
+  message: `The job failed, as its prompt asked. ${REFUNDED}`,
+};
+
+export const gaveUp: Outcome = {
+  type: "failed",
+  code: "renderer_crashed",
+  message: `The job could not be finished in several tries. ${REFUNDED}`,
+};
+
+const CODES: Partial<Record<MediaFault, string>> = {
+  unreadable: "input_unreadable",
+  "too-large": "input_too_large",
+  "engine-missing": "renderer_missing",
+  crashed: "renderer_crashed",
+  "out-of-memory": "renderer_out_of_memory",
+  "timed-out": "renderer_timed_out",
+};
+
+/** The outcome of a render that threw; its message is for the person who asked for the clip. */
+export function failureOf(error: unknown): Outcome {
+  const fault = error instanceof MediaError ? error.fault : "failed";
+  const what = error instanceof MediaError ? error.message : "The renderer failed";
+  return { type: "failed", code: CODES[fault] ?? "render_failed", message: `${what}. ${REFUNDED}` };
+}

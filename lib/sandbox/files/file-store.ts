@@ -1,0 +1,44 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+/** The folder of hosted files. Names are our own ids; nothing a caller wrote reaches the file system. */
+export type FileStore = {
+  /** Absolute path of a kept file. */
+  pathOf(name: string): string;
+  /** Absolute path for a file that is being made. It is swept at the next start when nobody keeps it. */
+  draft(name: string): string;
+  /** Moves a finished draft among the kept files. */
+  keep(draftPath: string, name: string): Promise<void>;
+  remove(filePath: string): Promise<void>;
+  /** Secret of this folder's links, made at first use, so that links outlive a restart. */
+  secret: Buffer;
+};
+
+const SECRET_BYTES = 32;
+
+/** Opens (and makes, where missing) the store under `directory`, and sweeps drafts a crash left behind. */
+export async function openFileStore(directory: string): Promise<FileStore> {
+  const kept = path.resolve(directory, "files");
+  const drafts = path.resolve(directory, "drafts");
+  await Promise.all([kept, drafts].map((folder) => mkdir(folder, { recursive: true })));
+  await Promise.all((await readdir(drafts)).map((name) => rm(path.join(drafts, name), { force: true })));
+  const secret = await readSecret(path.resolve(directory, "link-secret"));
+  return {
+    pathOf: (name) => path.join(kept, path.basename(name)),
+    draft: (name) => path.join(drafts, path.basename(name)),
+    keep: (draftPath, name) => rename(draftPath, path.join(kept, path.basename(name))),
+    remove: (filePath) => rm(filePath, { force: true }),
+    secret,
+  };
+}
+
+async function readSecret(file: string): Promise<Buffer> {
+  try {
+    // "wx" fails when the file exists: the first process to start decides.
+    await writeFile(file, randomBytes(SECRET_BYTES), { flag: "wx", mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  }
+  return readFile(file);
+}

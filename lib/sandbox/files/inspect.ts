@@ -1,0 +1,66 @@
+import type { AssetType } from "@/lib/contract/asset";
+import { ASSET_UPLOAD } from "@/lib/contract/assumptions";
+import { ApiError } from "@/lib/contract/errors";
+import { inspectMedia } from "@/lib/media/inspect";
+import { MediaError } from "@/lib/media/media-error";
+
+export type ContentType = { type: AssetType; mimeType: string; extension: string };
+
+/** What a file holds; null where it has no such thing. */
+export type MediaFacts = {
+  durationSeconds: number | null;
+  width: number | null;
+  height: number | null;
+  /** "avc" and "hevc" are H.264 and H.265; null without a moving picture. */
+  videoCodec: string | null;
+};
+
+/** Served type and extension by the container that the first bytes show; nothing else is hosted. */
+const CONTAINERS: Record<string, { mimeType: string; extension: string; soundOnly?: string }> = {
+  "image/png": { mimeType: "image/png", extension: "png" },
+  "image/jpeg": { mimeType: "image/jpeg", extension: "jpg" },
+  "image/webp": { mimeType: "image/webp", extension: "webp" },
+  "audio/mpeg": { mimeType: "audio/mpeg", extension: "mp3" },
+  "audio/wav": { mimeType: "audio/wav", extension: "wav" },
+  "audio/x-m4a": { mimeType: "audio/mp4", extension: "m4a" },
+  "audio/ogg": { mimeType: "audio/ogg", extension: "ogg" },
+  "video/mp4": { mimeType: "video/mp4", extension: "mp4", soundOnly: "audio/mp4" },
+  "video/x-m4v": { mimeType: "video/mp4", extension: "mp4" },
+  "video/quicktime": { mimeType: "video/quicktime", extension: "mov" },
+  "video/webm": { mimeType: "video/webm", extension: "webm", soundOnly: "audio/webm" },
+};
+
+/**
+ * Looks into a file: its kind by its content, never by its name or by what the caller calls it.
+ * @throws ApiError unsupported_media, payload_too_large
+ */
+export async function inspectFile(filePath: string): Promise<{ content: ContentType; facts: MediaFacts }> {
+  const found = await inspectMedia(filePath).catch((error: unknown) => {
+    throw error instanceof MediaError ? refusal(error) : error;
+  });
+  const [essence = ""] = found.mimeType.split(";");
+  const served = CONTAINERS[essence];
+  if (!served) throw unsupported(`Files of type ${essence} are not hosted`);
+  const { mimeType, extension, soundOnly } = served;
+  return {
+    content: {
+      type: found.kind,
+      mimeType: found.kind === "audio" ? (soundOnly ?? mimeType) : mimeType,
+      extension,
+    },
+    facts: {
+      durationSeconds: found.durationSeconds ?? null,
+      width: found.width ?? null,
+      height: found.height ?? null,
+      videoCodec: found.kind === "video" ? (found.codecs[0] ?? null) : null,
+    },
+  };
+}
+
+const unsupported = (reason: string, cause?: unknown) =>
+  new ApiError("unsupported_media", `${reason}.`, { details: { field: ASSET_UPLOAD.part, reason }, cause });
+
+const refusal = (error: MediaError): ApiError =>
+  error.fault === "too-large"
+    ? new ApiError("payload_too_large", `${error.message}.`, { cause: error })
+    : unsupported(error.message, error);

@@ -1,0 +1,72 @@
+import { createWriteStream } from "node:fs";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { Busboy, type BusboyFileStream } from "@fastify/busboy";
+import { ASSET_UPLOAD } from "@/lib/contract/assumptions";
+import { ApiError } from "@/lib/contract/errors";
+
+/** Largest file this service hosts. The text limits the inputs of some endpoints to 50 MB; those check it. */
+export const MAX_FILE_BYTES = 100_000_000;
+/** What the multipart framing may add around the file. */
+const FRAMING_BYTES = 64_000;
+
+const invalid = (message: string) =>
+  new ApiError("invalid_request", message, { details: { field: ASSET_UPLOAD.part, reason: message } });
+const tooLarge = () =>
+  new ApiError("payload_too_large", `A file has at most ${MAX_FILE_BYTES / 1_000_000} MB.`);
+
+/**
+ * Streams the part `file` of a multipart body into `target`; the body is never held in memory, and reading
+ * stops at the limit. Whoever calls removes `target` when this throws.
+ * @returns the size in bytes
+ * @throws ApiError invalid_request, payload_too_large
+ */
+export async function receiveFile(request: Request, target: string): Promise<number> {
+  const contentType = request.headers.get("content-type") ?? "";
+  if (!/^multipart\/form-data\s*;.*boundary=/i.test(contentType) || !request.body) {
+    throw invalid(`Send multipart/form-data with one part named "${ASSET_UPLOAD.part}".`);
+  }
+  if (Number(request.headers.get("content-length") ?? 0) > MAX_FILE_BYTES + FRAMING_BYTES) throw tooLarge();
+  const writing: Promise<number>[] = [];
+  const parser = new Busboy({
+    headers: { "content-type": contentType },
+    limits: { fileSize: MAX_FILE_BYTES, files: 2, fields: 16, fieldSize: 4096, parts: 18, headerPairs: 32 },
+    // A part is a file by its name: a client may well leave its file name out.
+    isPartAFile: (name) => name === ASSET_UPLOAD.part,
+  });
+  parser.on("file", (_name, stream) => {
+    const written = writing.length === 0 ? write(stream, target) : refuse(stream);
+    // Settled below, after the parser; until then a failure here is not unhandled.
+    written.catch((error: unknown) => parser.destroy(error instanceof Error ? error : undefined));
+    writing.push(written);
+  });
+  try {
+    await pipeline(Readable.from(chunksOf(request.body)), parser);
+  } catch (error) {
+    await Promise.allSettled(writing);
+    throw error instanceof ApiError ? error : invalid("The multipart body is malformed or cut short.");
+  }
+  const [sizeBytes = 0] = await Promise.all(writing);
+  if (sizeBytes === 0) throw invalid(`The part "${ASSET_UPLOAD.part}" is missing or empty.`);
+  return sizeBytes;
+}
+
+async function write(stream: BusboyFileStream, target: string): Promise<number> {
+  stream.once("limit", () => stream.destroy(tooLarge()));
+  await pipeline(stream, createWriteStream(target, { flags: "wx" }));
+  return stream.bytesRead;
+}
+
+function refuse(stream: BusboyFileStream): Promise<number> {
+  stream.resume();
+  return Promise.reject(invalid(`Send exactly one part named "${ASSET_UPLOAD.part}".`));
+}
+
+async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+  } finally {
+    await reader.cancel();
+  }
+}

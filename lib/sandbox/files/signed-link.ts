@@ -1,0 +1,49 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+/** Path prefix of hosted files. */
+export const FILES_PATH = "/files/";
+
+const HOUR_MS = 3_600_000;
+/** How long a link to a result lives; reading its job again gives a new one. */
+const LINK_LIFE_MS = 24 * HOUR_MS;
+
+type Dated = { expiresAt: Date | null; createdAt: Date };
+export type Signer = ReturnType<typeof createSigner>;
+
+/** Makes and checks links to hosted files: a path, when it expires, and an HMAC over both. */
+export function createSigner(secret: Buffer) {
+  const sign = (name: string, expires: string): string =>
+    createHmac("sha256", secret).update(`${name}\n${expires}`).digest("base64url");
+
+  return {
+    /** Absolute address of a file under `origin`, good until `expiresAt`. */
+    link(origin: string, name: string, expiresAt: Date): string {
+      const expires = String(Math.floor(expiresAt.getTime() / 1000));
+      const query = new URLSearchParams({ expires, signature: sign(name, expires) });
+      return `${origin}${FILES_PATH}${name}?${query}`;
+    },
+
+    /** Reads a link of ours: the file's name, or why it is none. */
+    read(url: URL, now: Date): { name: string } | { fault: "foreign" | "expired" } {
+      const name = url.pathname.startsWith(FILES_PATH) ? url.pathname.slice(FILES_PATH.length) : "";
+      const expires = url.searchParams.get("expires") ?? "";
+      const given = Buffer.from(url.searchParams.get("signature") ?? "");
+      const expected = Buffer.from(sign(name, expires));
+      if (name === "" || given.length !== expected.length || !timingSafeEqual(given, expected)) {
+        return { fault: "foreign" };
+      }
+      return Number(expires) * 1000 <= now.getTime() ? { fault: "expired" } : { name };
+    },
+  };
+}
+
+/**
+ * When the link to a file expires. Links of results move on in whole half lives, so that two readings of a
+ * job a moment apart give the same address; a file with an end of its own keeps that.
+ */
+export function linkExpiry(file: Dated, now: Date): Date {
+  if (file.expiresAt) return file.expiresAt;
+  const half = LINK_LIFE_MS / 2;
+  const halves = Math.max(0, Math.floor((now.getTime() - file.createdAt.getTime()) / half));
+  return new Date(file.createdAt.getTime() + (halves + 2) * half);
+}

@@ -1,0 +1,71 @@
+import { ApiError } from "@/lib/contract/errors";
+
+const MAX_BYTES = 1_000_000;
+const MAX_DEPTH = 64;
+const READ_TIMEOUT_MS = 30_000;
+
+/**
+ * Reads a JSON body of at most 1 MB and 64 levels.
+ * @throws ApiError invalid_request, payload_too_large; 408 when the body does not arrive within 30 s
+ */
+export async function readJson(request: Request): Promise<unknown> {
+  if (Number(request.headers.get("content-length") ?? 0) > MAX_BYTES) throw tooLarge();
+  const text = await readText(request);
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw new ApiError("invalid_request", "The body is not valid JSON.");
+  }
+  if (isDeeperThan(body, MAX_DEPTH)) {
+    throw new ApiError("invalid_request", `The body is nested deeper than ${MAX_DEPTH} levels.`);
+  }
+  return body;
+}
+
+async function readText(request: Request): Promise<string> {
+  const reader = request.body?.getReader();
+  if (!reader) return "";
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const timer = setTimeout(() => void reader.cancel(), READ_TIMEOUT_MS);
+  const deadline = Date.now() + READ_TIMEOUT_MS;
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      size += next.value.byteLength;
+      if (size > MAX_BYTES) {
+        await reader.cancel();
+        throw tooLarge();
+      }
+      chunks.push(next.value);
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+  if (Date.now() >= deadline) {
+    throw new ApiError("timeout", "The body did not arrive in time.", { status: 408 });
+  }
+  return decode(Buffer.concat(chunks));
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new ApiError("invalid_request", "The body is not valid UTF-8.");
+  }
+}
+
+const tooLarge = () => new ApiError("payload_too_large", "A JSON body has at most 1 MB.");
+
+/** Level by level and not by recursion, which a hostile body could exhaust. */
+function isDeeperThan(body: unknown, levels: number): boolean {
+  let level: unknown[] = [body];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > levels) return true;
+    level = level.flatMap((value) =>
+      typeof value === "object" && value !== null ? Object.values(value) : [],
+    );
+  }
+  return false;
+}

@@ -1,0 +1,19 @@
+import type { MiddlewareHandler } from "hono";
+import { createRequestId } from "@/lib/platform/server/request-id";
+import type { RequestEnv, Service } from "../service";
+
+/** Names every request, in the header X-Request-Id and in the log; a line holds no key and no query. */
+export const requestLog =
+  ({ logger }: Pick<Service, "logger">): MiddlewareHandler<RequestEnv> =>
+  async (c, next) => {
+    const startedAt = performance.now();
+    const requestId = createRequestId();
+    c.set("requestId", requestId);
+    c.header("X-Request-Id", requestId);
+    await next();
+    c.res.headers.set("X-Request-Id", requestId);
+    c.res.headers.set("X-Content-Type-Options", "nosniff");
+    const { method, path } = c.req;
+    const durationMs = Math.round(performance.now() - startedAt);
+    logger.info({ requestId, method, path, status: c.res.status, account: c.get("account")?.id, durationMs });
+  };

@@ -1,0 +1,11 @@
+import { randomBytes } from "node:crypto";
+
+type Prefix = "vid" | "asset" | "file";
+
+const PATTERN = /^[a-z]+_[0-9a-f]{24}$/;
+
+/** A fresh id with its prefix in the value: `vid_` for video jobs, `asset_` for hosted files. */
+export const newId = (prefix: Prefix): string => `${prefix}_${randomBytes(12).toString("hex")}`;
+
+/** Whether a path segment can be an id of ours; anything else is not worth asking the database. */
+export const isId = (text: string): boolean => PATTERN.test(text);

@@ -1,0 +1,55 @@
+import path from "node:path";
+import { serve } from "@hono/node-server";
+import { database, databaseUrl } from "@/lib/platform/server/database";
+import { env } from "@/lib/platform/server/env";
+import { logger } from "@/lib/platform/server/logger";
+import { installShutdown, onShutdown } from "@/lib/platform/server/shutdown";
+import { createSandbox } from "./app";
+import { migrateSandbox } from "./database";
+import { openFileStore } from "./files/file-store";
+import { renderVideo } from "./renderers/fork";
+
+const HEADERS_TIMEOUT_MS = 15_000;
+/** An upload of 100 MB over a slow line; JSON bodies have their own, shorter limit. */
+const REQUEST_TIMEOUT_MS = 300_000;
+const MAX_HEADER_BYTES = 16_384;
+
+const { HOST, SANDBOX_PORT, DATA_DIR, SANDBOX_RATE_LIMIT } = env();
+
+await migrateSandbox(databaseUrl());
+const { app, engine } = createSandbox({
+  database: database(),
+  store: await openFileStore(path.join(DATA_DIR, "sandbox")),
+  logger,
+  render: renderVideo,
+  requestsPerMinute: SANDBOX_RATE_LIMIT,
+  runner: `${HOST}:${SANDBOX_PORT}`,
+});
+
+const server = serve(
+  {
+    fetch: app.fetch,
+    hostname: HOST,
+    port: SANDBOX_PORT,
+    serverOptions: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      maxHeaderSize: MAX_HEADER_BYTES,
+    },
+  },
+  () => {
+    // Only the process that owns the port takes over what a former life left unfinished.
+    void engine.start();
+    logger.info({ address: `http://${HOST}:${SANDBOX_PORT}` }, "the embedded service listens");
+  },
+);
+server.on("error", (error) => {
+  logger.fatal({ err: error }, "the embedded service cannot listen");
+  process.exit(1);
+});
+
+const closeServer = () => new Promise<void>((resolve) => server.close(() => resolve()));
+onShutdown(async () => {
+  await Promise.all([closeServer(), engine.stop()]);
+});
+installShutdown({ exit: true });

@@ -1,0 +1,91 @@
+import { html } from "hono/html";
+
+const KEYS = [
+  ["sk_sandbox_demo", "every scope, 10,000 credits"],
+  ["sk_sandbox_readonly", "no write scope: creation answers 403"],
+  ["sk_sandbox_broke", "0 credits: creation answers 402"],
+  ["sk_sandbox_disabled", "api_enabled is false: creation answers 403"],
+] as const;
+
+const TRIGGERS = [
+  ["[sandbox:fail]", "is accepted, then fails; all credits come back"],
+  ["[sandbox:cancel]", "is accepted, then ends canceled; all credits come back"],
+  ["[sandbox:policy]", "is refused with 422"],
+  ["[sandbox:busy]", "answers 429 with Retry-After 2; the next try with the same key is accepted"],
+  ["[sandbox:slow]", "takes at least 20 seconds"],
+  ["[sandbox:short-lived]", "gives an asset that expires after 60 seconds"],
+] as const;
+
+const ENDPOINTS = [
+  ["GET /v1/account/plan", "the plan behind a key"],
+  ["GET /v1/pricing", "a row for every combination that is sold"],
+  ["GET /v1/models/{model_id}", "what a video model takes"],
+  ["POST /v1/assets", 'hosts a file: multipart/form-data with one part "file", at most 100 MB'],
+  ["POST /v1/video-generations", "makes a clip; needs an Idempotency-Key"],
+  ["GET /v1/video-generations/{job_id}", "how it is getting on"],
+  ["GET /health", "200 while the service can answer; needs no key"],
+] as const;
+
+const table = (rows: readonly (readonly [string, string])[]) =>
+  html`<table>${rows.map(([name, text]) => html`<tr><td><code>${name}</code></td><td>${text}</td></tr>`)}</table>`;
+
+const STYLE = `:root{color-scheme:light dark}body{font:16px/1.55 system-ui,sans-serif;max-width:46rem;margin:3rem auto;padding:0 1.25rem}
+h1{line-height:1.2}h2{margin-top:2.2rem;font-size:1.15rem}table{border-collapse:collapse;width:100%}
+td{padding:.4rem .8rem .4rem 0;border-bottom:1px solid color-mix(in srgb,currentColor 15%,transparent);vertical-align:top}
+code{font-size:.9em}td:first-child{white-space:nowrap}pre{overflow:auto;padding:1rem;border-radius:.5rem;background:color-mix(in srgb,currentColor 7%,transparent)}
+@media(max-width:36rem){td{display:block;border:0;padding:.1rem 0}td+td{padding-bottom:.6rem}}`;
+
+/** The page at the service's root: endpoints, keys, trigger words, and what is real here and what is not. */
+export const docsPage = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Embedded Creative Generation API</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>Embedded Creative Generation API</h1>
+<p>An emulator of the Creative Generation API for trying things out without an account. It keeps to the
+API's rules: validation, idempotency, credits, errors, limits.</p>
+
+<h2>What is real, and what is not</h2>
+<ul>
+<li>There is <strong>no AI model here</strong>. Clips are drawn procedurally from the prompt's words, or made
+by filtering your own files.</li>
+<li>The files are real: MP4 in the resolution, ratio and length asked for. Progress is the share of frames
+drawn.</li>
+<li>Prices are this service's own invention, except where the API text states a figure. So are the options of
+models the text does not describe.</li>
+<li>Credits are real only in here. Every key starts with what is said below.</li>
+<li>Nothing is ever fetched from the network: an input must be hosted here first.</li>
+<li>Voice, images, talking avatars and language models are in the price list where the text gives figures;
+their endpoints answer 404.</li>
+</ul>
+
+<h2>Keys</h2>
+${table(KEYS)}
+<p>Any of them with a suffix, as in <code>sk_sandbox_demo_42</code>, is a fresh account of its own of the same
+sort.</p>
+
+<h2>Endpoints</h2>
+${table(ENDPOINTS)}
+<p>All under <code>/v1</code> need <code>Authorization: Bearer &lt;key&gt;</code>. Errors come as
+<code>{"error": {"code", "message", "request_id"}}</code>; the request id is also in the header
+<code>X-Request-Id</code>.</p>
+
+<h2>Trigger words</h2>
+<p>Put one into a prompt:</p>
+${table(TRIGGERS)}
+
+<h2>A first clip</h2>
+<pre><code>curl -X POST $BASE/v1/video-generations \\
+  -H "Authorization: Bearer sk_sandbox_demo" \\
+  -H "Idempotency-Key: my-first-clip" \\
+  -H "Content-Type: application/json" \\
+  -d '{"model_id":"kappa-h3","prompt":"Rain over a quiet harbour",
+       "resolution":"768p","duration_seconds":"4","ratio":"16:9"}'</code></pre>
+</main>
+</body>
+</html>`;

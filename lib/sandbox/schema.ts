@@ -1,0 +1,119 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  json,
+  pgSchema,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from "drizzle-orm/pg-core";
+import type { AssetType } from "@/lib/contract/asset";
+import type { JobStatus } from "@/lib/contract/job";
+
+/** The service's own tables; nothing else reads or writes them. */
+export const sandbox = pgSchema("sandbox");
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+/** One row a key that has ever created something. Its row lock serialises what spends its credits. */
+export const accounts = sandbox.table("accounts", {
+  id: text("id").primaryKey(),
+  sort: text("sort").notNull(),
+  createdAt: moment("created_at").notNull().defaultNow(),
+});
+
+/** A job is its own queue entry: the engine claims rows by status and lease. */
+export const jobs = sandbox.table(
+  "jobs",
+  {
+    id: text("id").primaryKey(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    idempotencyKey: text("idempotency_key").notNull(),
+    requestHash: text("request_hash").notNull(),
+    kind: text("kind", { enum: ["video"] }).notNull(),
+    // json and not jsonb: a prompt may hold \u0000 or half a surrogate pair, which jsonb refuses.
+    request: json("request").$type<unknown>().notNull(),
+    plan: json("plan").$type<unknown>().notNull(),
+    status: text("status").$type<JobStatus>().notNull().default("queued"),
+    progressPercent: integer("progress_percent").notNull().default(0),
+    creditsReserved: integer("credits_reserved").notNull(),
+    creditsUsed: integer("credits_used"),
+    creditsRefunded: integer("credits_refunded").notNull().default(0),
+    failureCode: text("failure_code"),
+    failureMessage: text("failure_message"),
+    /** How often a runner has taken the job; a runner that finds another number has lost it. */
+    attempt: integer("attempt").notNull().default(0),
+    runner: text("runner"),
+    leaseUntil: moment("lease_until"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    startedAt: moment("started_at"),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+    completedAt: moment("completed_at"),
+    failedAt: moment("failed_at"),
+  },
+  (table) => [
+    unique("jobs_idempotency").on(table.accountId, table.idempotencyKey),
+    index("jobs_open").on(table.createdAt, table.id).where(sql`${table.status} in ('queued', 'processing')`),
+    check(
+      "jobs_settled",
+      sql`${table.status} in ('queued', 'processing') or (${table.creditsUsed} + ${table.creditsRefunded} = ${table.creditsReserved}) is true`,
+    ),
+  ],
+);
+
+/** Append only. A balance is Σ grant − Σ hold + Σ release; captures say what a hold was spent on. */
+export const ledgerEntries = sandbox.table(
+  "ledger_entries",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    jobId: text("job_id").references(() => jobs.id),
+    kind: text("kind", { enum: ["grant", "hold", "capture", "release"] }).notNull(),
+    credits: integer("credits").notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("ledger_account").on(table.accountId),
+    // A job is held, captured and released at most once each, whatever is retried.
+    unique("ledger_once").on(table.jobId, table.kind),
+    check("ledger_amount", sql`${table.credits} >= 0`),
+  ],
+);
+
+/** Hosted files: uploads (no job) and results. */
+export const files = sandbox.table(
+  "files",
+  {
+    id: text("id").primaryKey(),
+    accountId: text("account_id").notNull(),
+    jobId: text("job_id").references(() => jobs.id),
+    type: text("type").$type<AssetType>().notNull(),
+    mimeType: text("mime_type").notNull(),
+    /** File name in the store's folder. */
+    name: text("name").notNull(),
+    sizeBytes: bigint("size_bytes", { mode: "number" }).notNull(),
+    durationMs: integer("duration_ms"),
+    width: integer("width"),
+    height: integer("height"),
+    videoCodec: text("video_codec"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    /** When the file itself goes; null while only its links expire. */
+    expiresAt: moment("expires_at"),
+  },
+  (table) => [index("files_job").on(table.jobId)],
+);
+
+/** Idempotency keys whose first try was answered 429 on request, so that the next is accepted. */
+export const busyTurns = sandbox.table(
+  "busy_turns",
+  { accountId: text("account_id").notNull(), idempotencyKey: text("idempotency_key").notNull() },
+  (table) => [primaryKey({ columns: [table.accountId, table.idempotencyKey] })],
+);

@@ -1,0 +1,23 @@
+import type { Logger } from "pino";
+import type { VideoCatalog } from "@/lib/catalog/catalog";
+import type { Account } from "./account";
+import type { Database } from "./database";
+import type { FileStore } from "./files/file-store";
+import type { Signer } from "./files/signed-link";
+
+/** What the routes work with; made once by `createSandbox`. */
+export type Service = {
+  database: Database;
+  catalog: VideoCatalog;
+  store: FileStore;
+  signer: Signer;
+  clock: () => Date;
+  logger: Logger;
+  /** How long a job with the trigger word for slowness takes at least, in milliseconds. */
+  slowMs: number;
+  /** Tells the engine that a job was added. */
+  wake: () => void;
+};
+
+/** What a request carries through the middleware. */
+export type RequestEnv = { Variables: { requestId: string; account: Account } };

@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { Pool } from "pg";
+import { pino } from "pino";
+import { afterAll, beforeAll } from "vitest";
+import type { GenerationJob } from "@/lib/contract/job";
+import { createTestDatabase } from "@/lib/testing/database";
+import { createSandbox, type SandboxOptions } from "./app";
+import { migrateSandbox } from "./database";
+import type { RenderVideo } from "./engine/renderer";
+import { openFileStore } from "./files/file-store";
+import { parseJob } from "./test-parse";
+
+export const ORIGIN = "http://service.test";
+const PATH = "/v1/video-generations";
+
+/** A renderer that writes a few bytes at once; for tests of what surrounds a render. */
+export const quickRender: RenderVideo = async (order, { onProgress }) => {
+  onProgress?.(0.5);
+  await writeFile(order.outputPath, "0123456789");
+  return { width: order.width, height: order.height, durationSeconds: order.seconds, sizeBytes: 10 };
+};
+
+/** The cheapest request there is: 9 credits, text alone. */
+export const aClip = (changes: Record<string, unknown> = {}) => ({
+  model_id: "zeta",
+  prompt: "A paper boat on a pond",
+  tier: "fun",
+  ratio: "1:1",
+  resolution: "480p",
+  duration_seconds: "6",
+  ...changes,
+});
+export const A_CLIP_CREDITS = 9;
+
+type Sandbox = ReturnType<typeof createSandbox>;
+export type TestSandbox = Sandbox & {
+  database: ReturnType<typeof drizzle>;
+  directory: string;
+  /** Another instance on the same tables and files, as after a restart. */
+  again(overrides?: Partial<SandboxOptions>): Promise<Sandbox>;
+  call(method: string, path: string, init?: CallInit): Promise<Response>;
+  create(body: unknown, init?: CallInit): Promise<Response>;
+  accepted(body: unknown, init?: CallInit): Promise<GenerationJob>;
+  read(id: string, key?: string): Promise<GenerationJob>;
+  until(id: string, isDone: (job: GenerationJob) => boolean, key?: string): Promise<GenerationJob>;
+};
+type CallInit = { key?: string; idempotencyKey?: string; body?: BodyInit; headers?: Record<string, string> };
+
+/** A service of the test file's own: its tables, its files, its engine. The engine runs unless told otherwise. */
+export function withSandbox(overrides: Partial<SandboxOptions> = {}, { work = true } = {}): TestSandbox {
+  const held = {} as TestSandbox;
+  const closers: (() => Promise<unknown>)[] = [];
+  beforeAll(async () => {
+    const { url, drop } = await createTestDatabase();
+    const directory = await mkdtemp(path.join(os.tmpdir(), "sandbox-"));
+    const pool = new Pool({ connectionString: url, max: 12 });
+    closers.push(
+      drop,
+      () => rm(directory, { recursive: true }),
+      () => pool.end(),
+    );
+    await migrateSandbox(url);
+    const database = drizzle(pool);
+    const make = async (changes: Partial<SandboxOptions> = {}) => {
+      const made = createSandbox({
+        database,
+        store: await openFileStore(directory),
+        logger: pino({ level: "silent" }),
+        render: quickRender,
+        requestsPerMinute: 0,
+        runner: "test",
+        ...overrides,
+        ...changes,
+      });
+      closers.push(() => made.engine.stop());
+      return made;
+    };
+    Object.assign(held, { database, directory, again: make }, callers(held), await make());
+    if (work) await held.engine.start();
+  });
+  afterAll(async () => {
+    for (const close of closers.reverse()) await close();
+  });
+  return held;
+}
+
+function callers(held: TestSandbox) {
+  const call = async (method: string, target: string, init: CallInit = {}) => {
+    const { key = "sk_sandbox_demo", body, headers, idempotencyKey } = init;
+    const response = await held.app.request(new URL(target, ORIGIN), {
+      method,
+      body,
+      headers: {
+        ...(key === "" ? {} : { authorization: `Bearer ${key}` }),
+        ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
+        ...headers,
+      },
+    });
+    return response;
+  };
+  const create = (body: unknown, init: CallInit = {}) =>
+    call("POST", PATH, { idempotencyKey: randomUUID(), body: JSON.stringify(body), ...init });
+  const accepted = async (body: unknown, init?: CallInit) => {
+    const response = await create(body, init);
+    if (response.status !== 202) throw new Error(`${response.status} ${await response.text()}`);
+    return parseJob(await response.json());
+  };
+  const read = async (id: string, key?: string) =>
+    parseJob(await (await call("GET", `${PATH}/${id}`, { key })).json());
+  const until = async (id: string, isDone: (job: GenerationJob) => boolean, key?: string) => {
+    for (;;) {
+      const job = await read(id, key);
+      if (isDone(job)) return job;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+  return { call, create, accepted, read, until };
+}

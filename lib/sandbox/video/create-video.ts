@@ -1,0 +1,93 @@
+import { and, eq } from "drizzle-orm";
+import { ApiError } from "@/lib/contract/errors";
+import type { Account } from "../account";
+import { hold, lockAccount, requireCredits } from "../credits/ledger";
+import type { Executor } from "../database";
+import { requestHash } from "../http/request-hash";
+import { newId } from "../ids";
+import type { JobRow } from "../job-view";
+import { busyTurns, jobs } from "../schema";
+import type { Service } from "../service";
+import { planVideo } from "./plan-video";
+import { asksForBusy, asksForRefusal } from "./triggers";
+
+const BUSY_SECONDS = 2;
+
+/**
+ * Accepts a video request, or answers a repeated one with the job it already has. The credits are held and
+ * the job is queued in one transaction under the account's lock, so a key makes one job however many
+ * requests carry it at once.
+ * @throws ApiError invalid_request, conflict, rate_limited, content_not_allowed, insufficient_credits
+ */
+export async function createVideo(
+  service: Service,
+  account: Account,
+  key: string,
+  body: unknown,
+): Promise<JobRow> {
+  const hash = requestHash("video", body);
+  const known = await jobOfKey(service.database, account.id, key, hash);
+  if (known) return known;
+  const { request, reserved, plan } = await planVideo(service, body);
+  if (asksForBusy(request.prompt)) await takeBusyTurn(service.database, account.id, key);
+  if (asksForRefusal(request.prompt)) {
+    throw new ApiError("content_not_allowed", "The prompt is not allowed by the content policy.", {
+      details: { field: "prompt" },
+    });
+  }
+  const job = await service.database.transaction(async (transaction) => {
+    await lockAccount(transaction, account);
+    const raced = await jobOfKey(transaction, account.id, key, hash);
+    if (raced) return raced;
+    await requireCredits(transaction, account.id, reserved);
+    const [row] = await transaction
+      .insert(jobs)
+      .values({
+        id: newId("vid"),
+        accountId: account.id,
+        idempotencyKey: key,
+        requestHash: hash,
+        kind: "video",
+        request: body,
+        plan,
+        creditsReserved: reserved,
+      })
+      .returning();
+    if (!row) throw new Error("an inserted job was not returned");
+    await hold(transaction, { accountId: account.id, jobId: row.id, credits: reserved });
+    return row;
+  });
+  service.wake();
+  return job;
+}
+
+async function jobOfKey(
+  executor: Executor,
+  accountId: string,
+  key: string,
+  hash: string,
+): Promise<JobRow | undefined> {
+  const [job] = await executor
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.accountId, accountId), eq(jobs.idempotencyKey, key)));
+  if (job && job.requestHash !== hash) {
+    throw new ApiError("conflict", "This Idempotency-Key was used with another body.", {
+      details: { field: "Idempotency-Key" },
+    });
+  }
+  return job;
+}
+
+/** The first try of a key is turned away, the next is let through. @throws ApiError rate_limited */
+async function takeBusyTurn(executor: Executor, accountId: string, key: string): Promise<void> {
+  const first = await executor
+    .insert(busyTurns)
+    .values({ accountId, idempotencyKey: key })
+    .onConflictDoNothing()
+    .returning();
+  if (first.length === 0) return;
+  throw new ApiError("rate_limited", "The service is busy, as the prompt asked.", {
+    retryAfterSeconds: BUSY_SECONDS,
+  });
+}

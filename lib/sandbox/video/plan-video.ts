@@ -1,0 +1,86 @@
+import { checkVideoRequest } from "@/lib/catalog/check-request";
+import { quoteRequest } from "@/lib/catalog/quote-request";
+import type { VideoModel } from "@/lib/catalog/video-model";
+import { VIDEO_FRAME_FIELDS } from "@/lib/contract/assumptions";
+import { ApiError } from "@/lib/contract/errors";
+import type { VideoRequest } from "@/lib/contract/video";
+import type { HostedFile } from "../files/hosted-file";
+import { videoCredits } from "../prices/video-credits";
+import { dimensions } from "../renderers/dimensions";
+import type { Service } from "../service";
+import { inputFile } from "./input-file";
+import { checkReferenceVideo } from "./reference-video";
+import { behaviourOf } from "./triggers";
+import type { VideoPlan } from "./video-plan";
+
+export type PlannedVideo = { request: VideoRequest; reserved: number; plan: VideoPlan };
+
+/**
+ * Checks a body in the order of the text (body, model's rules, required inputs, price matrix, then the
+ * inputs themselves) and says what is to be made and what it costs.
+ * @throws ApiError invalid_request
+ */
+export async function planVideo(service: Service, body: unknown): Promise<PlannedVideo> {
+  const request = checkVideoRequest(service.catalog, body);
+  const model = service.catalog.byId.get(request.model_id);
+  const quoted = quoteRequest(service.catalog, request);
+  if (!model || !quoted) throw new ApiError("invalid_request", "This combination has no price.");
+  const files = await inputFiles(service, request);
+  if (files.video) checkReferenceVideo(model.id, files.video);
+  const seconds = Number(request.duration_seconds);
+  const audio = soundOf(model, request);
+  const measured = measuredCredits(model, request, audio, files.video);
+  return {
+    request,
+    reserved: quoted.reserved,
+    plan: {
+      mode: model.modes[0] ?? "generate",
+      prompt: request.prompt,
+      negativePrompt: model.negativePrompt ? (request.negative_prompt ?? null) : null,
+      ...dimensions(request.resolution, request.ratio, sizeOf(files.image ?? files.video)),
+      seconds,
+      audio,
+      image: files.image?.name ?? null,
+      video: files.video?.name ?? null,
+      lastFrame: files.lastFrame?.name ?? null,
+      references: files.references.map((file) => file.name),
+      creditsOnSuccess: Math.min(measured ?? quoted.reserved, quoted.reserved),
+      ...behaviourOf(request.prompt, service.slowMs),
+    },
+  };
+}
+
+async function inputFiles(service: Service, request: VideoRequest) {
+  const { lastFrame, references } = VIDEO_FRAME_FIELDS;
+  const one = (field: string, address: string | undefined, type: "image" | "video") =>
+    address === undefined ? null : inputFile(service, field, address, type);
+  return {
+    image: await one("input_image_url", request.input_image_url, "image"),
+    video: await one("input_video_url", request.input_video_url, "video"),
+    lastFrame: await one(lastFrame, request[lastFrame], "image"),
+    references: await Promise.all(
+      (request[references] ?? []).map((address, index) =>
+        inputFile(service, `${references}.${index}`, address, "image"),
+      ),
+    ),
+  };
+}
+
+const soundOf = (model: VideoModel, request: VideoRequest): boolean =>
+  model.audio === "on" || (model.audio === "toggle" && request.audio_enabled === true);
+
+function sizeOf(file: HostedFile | null): { width: number; height: number } | undefined {
+  return file?.width && file.height ? { width: file.width, height: file.height } : undefined;
+}
+
+/** The charge on input and output seconds as they were measured; null where the reserve is the charge. */
+function measuredCredits(
+  { id, tiers }: VideoModel,
+  { resolution, duration_seconds }: VideoRequest,
+  audio: boolean,
+  source: HostedFile | null,
+): number | null {
+  if (!source?.durationMs || tiers.length > 0) return null;
+  const point = { model: id, tier: null, resolution, seconds: Number(duration_seconds), audio };
+  return videoCredits(point, source.durationMs / 1000);
+}
