@@ -45,6 +45,12 @@ const oneCheck = (code) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0,
 /** @param {string} name */
 const readResults = (name) => JSON.parse(readFileSync(path.join(results, name), "utf8"));
 
+async function types() {
+  // Pages' props are typed from the routes there are, by Next.
+  await runPackage("next/dist/bin/next", ["typegen"], { NEXT_TELEMETRY_DISABLED: "1" });
+  return oneCheck(await runPackage("typescript/bin/tsc", ["--noEmit"]));
+}
+
 async function unit() {
   const report = path.join(results, "unit.json");
   const args = ["run", "--config", "lib/testing/vitest.config.ts", "--reporter=default", "--reporter=json"];
@@ -77,7 +83,7 @@ if (ready) {
   await stage("lint", async () =>
     oneCheck(await runPackage("@biomejs/biome/bin/biome", ["ci", "--error-on-warnings"])),
   );
-  await stage("types", async () => oneCheck(await runPackage("typescript/bin/tsc", ["--noEmit"])));
+  await stage("types", types);
   await stage("unit", unit);
   const built = await stage("build", async () => {
     await alone(buildIfNeeded);
