@@ -9,7 +9,7 @@ import { afterAll, beforeAll } from "vitest";
 import type { GenerationJob } from "@/lib/contract/job";
 import { createTestDatabase } from "@/lib/testing/database";
 import { createSandbox, type SandboxOptions } from "./app";
-import { migrateSandbox } from "./database";
+import { type Database, migrateSandbox } from "./database";
 import type { RenderVideo } from "./engine/renderer";
 import { openFileStore } from "./files/file-store";
 import { parseJob } from "./test-parse";
@@ -38,7 +38,7 @@ export const A_CLIP_CREDITS = 9;
 
 type Sandbox = ReturnType<typeof createSandbox>;
 export type TestSandbox = Sandbox & {
-  database: ReturnType<typeof drizzle>;
+  database: Database;
   directory: string;
   /** Another instance on the same tables and files, as after a restart. */
   again(overrides?: Partial<SandboxOptions>): Promise<Sandbox>;

@@ -118,11 +118,11 @@ function motion(resolutions: string[], durations: string[]): Card {
 
 /** The options of every video model, in the shape of GET /v1/models/{model_id}. */
 export const MODEL_OPTIONS: readonly ModelOptions[] = Object.entries(CARDS).map(
-  ([id, { image = "optional", video = "none", ...options }]): ModelOptions => ({
+  ([id, { image, video, ...options }]): ModelOptions => ({
     id,
     object: "model",
     ...options,
-    inputs: { image, video },
+    inputs: { image: image ?? "optional", video: video ?? "none" },
   }),
 );
 

@@ -1,0 +1,126 @@
+import { eq, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { MediaError } from "@/lib/media/media-error";
+import { readAccount } from "../account";
+import { availableCredits } from "../credits/ledger";
+import { jobs, ledgerEntries } from "../schema";
+import { errorOf } from "../test-parse";
+import { A_CLIP_CREDITS, aClip, quickRender, withSandbox } from "../test-sandbox";
+import type { RenderVideo } from "./renderer";
+
+const isOver = ({ status }: { status: string }) => !["queued", "processing"].includes(status);
+
+/** Crashes when the prompt says so, and hangs until withdrawn when it says that. */
+const render: RenderVideo = async (order, options) => {
+  if (order.prompt.includes("crash")) throw new MediaError("crashed", "The child ended early (SIGSEGV)");
+  if (order.prompt.includes("hang")) {
+    options.onProgress?.(0.4);
+    await new Promise((_, reject) =>
+      options.signal?.addEventListener("abort", () => reject(new Error("gone"))),
+    );
+  }
+  return quickRender(order, options);
+};
+const sandbox = withSandbox({ render, slowMs: 600, concurrency: 2 });
+const left = (key: string) => availableCredits(sandbox.database, readAccount(`Bearer ${key}`).id);
+
+it("fails a job whose renderer crashes, with a full refund, and goes on", async () => {
+  const key = "sk_sandbox_demo_crash";
+  const [bad, good] = await Promise.all([
+    sandbox.accepted(aClip({ prompt: "crash" }), { key }),
+    sandbox.accepted(aClip(), { key }),
+  ]);
+  expect(await sandbox.until(bad.id, isOver, key)).toMatchObject({
+    status: "failed",
+    failure_code: "renderer_crashed",
+    credits_used: 0,
+    credits_refunded: A_CLIP_CREDITS,
+    assets: [],
+  });
+  expect((await sandbox.until(good.id, isOver, key)).status).toBe("completed");
+  expect(await left(key)).toBe(10_000 - A_CLIP_CREDITS);
+});
+
+it.each([
+  ["[sandbox:fail]", "failed", A_CLIP_CREDITS],
+  ["[sandbox:cancel]", "canceled", A_CLIP_CREDITS],
+  ["[sandbox:slow]", "completed", 0],
+])("%s ends %s with %i credits back", async (word, status, refunded) => {
+  const { id } = await sandbox.accepted(aClip({ prompt: `A pond ${word}` }));
+  const job = await sandbox.until(id, isOver);
+  expect(job).toMatchObject({ status, credits_refunded: refunded, credits_used: A_CLIP_CREDITS - refunded });
+});
+
+it("paces a slow job, and shows its progress on the way", async () => {
+  const startedAt = performance.now();
+  const { id } = await sandbox.accepted(aClip({ prompt: "[sandbox:slow]" }));
+  const seen = new Set<number>();
+  await sandbox.until(id, (job) => {
+    seen.add(job.progress_percent ?? -1);
+    return isOver(job);
+  });
+  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(600);
+  expect([...seen].some((percent) => percent > 0 && percent < 100)).toBe(true);
+});
+
+it("[sandbox:busy] answers 429 once and then accepts the same key", async () => {
+  const init = { idempotencyKey: "busy-key-1" };
+  const body = aClip({ prompt: "[sandbox:busy]" });
+  const first = await sandbox.create(body, init);
+  expect(first.headers.get("retry-after")).toBe("2");
+  expect((await errorOf(first)).status).toBe(429);
+  expect((await sandbox.create(body, init)).status).toBe(202);
+});
+
+it("takes up after a restart what was under way, once", async () => {
+  const hanging = await sandbox.accepted(aClip({ prompt: "hang" }));
+  await sandbox.until(hanging.id, (job) => job.status === "processing" && job.progress_percent === 40);
+  await sandbox.engine.stop();
+  const waiting = await sandbox.accepted(aClip());
+  const { engine } = await sandbox.again({ render: quickRender });
+  await engine.start();
+  for (const { id } of [hanging, waiting]) {
+    const job = await sandbox.until(id, isOver);
+    expect(job.status).toBe("completed");
+    const entries = await sandbox.database.select().from(ledgerEntries).where(eq(ledgerEntries.jobId, id));
+    expect(entries.map((entry) => entry.kind).sort()).toEqual(["capture", "hold", "release"]);
+  }
+});
+
+it("keeps every account at or above zero, and used + refunded = reserved, through any history", async () => {
+  const { engine } = await sandbox.again({ render });
+  await engine.start();
+  const key = "sk_sandbox_demo_history";
+  const word = fc.constantFrom("", "[sandbox:fail]", "[sandbox:cancel]", "crash");
+  // 4K of the dearest tier: 400 credits, so that the account runs dry under way.
+  const dear = {
+    model_id: "alpha-3.1",
+    tier: "quality",
+    ratio: "16:9",
+    resolution: "4K",
+    duration_seconds: "8",
+  };
+  const prompts = fc.sample(word, 80);
+  const answers = await Promise.all(
+    prompts.map((prompt, index) => sandbox.create({ ...dear, prompt: `${index} ${prompt}` }, { key })),
+  );
+  const statuses = new Set(answers.map((answer) => answer.status));
+  expect([...statuses].sort()).toEqual([202, 402]);
+  expect(await left(key)).toBeGreaterThanOrEqual(0);
+  const ids = await Promise.all(
+    answers
+      .filter((answer) => answer.status === 202)
+      .map(async (answer) => (await answer.json()).id as string),
+  );
+  const settled = await Promise.all(ids.map((id) => sandbox.until(id, isOver, key)));
+  for (const job of settled)
+    expect((job.credits_used ?? 0) + job.credits_refunded).toBe(job.credits_reserved);
+  const used = settled.reduce((sum, job) => sum + (job.credits_used ?? 0), 0);
+  expect(await left(key)).toBe(10_000 - used);
+  const [open] = await sandbox.database
+    .select({ count: sql<number>`count(*)::int` })
+    .from(jobs)
+    .where(sql`status in ('queued', 'processing')`);
+  expect(open?.count).toBe(0);
+});
