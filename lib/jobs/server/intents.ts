@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash, randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import { checkVideoRequest } from "@/lib/catalog/check";
+import { checkVideoRequest } from "@/lib/catalog/check-request";
 import { quoteRequest } from "@/lib/catalog/quote-request";
 import { ApiError } from "@/lib/contract/errors";
 import { idempotencyKey } from "@/lib/contract/idempotency";
