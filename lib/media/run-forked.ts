@@ -12,11 +12,11 @@ const FAULTS: readonly MediaFault[] = [
   "failed",
 ];
 
-export type ForkedTask<Schema extends z.ZodType> = {
+export type ForkedTask<Answer> = {
   /** Path of the child's module: `.ts` while developing, `.js` in a bundle. */
   entry: string;
   task: unknown;
-  answer: Schema;
+  answer: z.ZodType<Answer>;
   timeoutMs: number;
   memoryLimitMb: number;
   /** Withdraws the work: the child is killed at once. */
@@ -31,9 +31,7 @@ export type ForkedTask<Schema extends z.ZodType> = {
  *
  * @throws MediaError with the reason.
  */
-export async function runForked<Schema extends z.ZodType>(
-  work: ForkedTask<Schema>,
-): Promise<z.infer<Schema>> {
+export async function runForked<Answer>(work: ForkedTask<Answer>): Promise<Answer> {
   if (work.signal?.aborted) throw new MediaError("aborted", "The work was withdrawn");
   const child = fork(work.entry, [], {
     execArgv: work.entry.endsWith(".ts") ? ["--import", "tsx"] : [],
@@ -47,10 +45,7 @@ export async function runForked<Schema extends z.ZodType>(
   }
 }
 
-function answerOf<Schema extends z.ZodType>(
-  child: ChildProcess,
-  work: ForkedTask<Schema>,
-): Promise<z.infer<Schema>> {
+function answerOf<Answer>(child: ChildProcess, work: ForkedTask<Answer>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const fail = (fault: MediaFault, message: string, cause?: unknown) => {
       reject(new MediaError(fault, message, { cause }));

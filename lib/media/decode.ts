@@ -1,0 +1,149 @@
+import type { Demuxer } from "node-av/api";
+import type { Frame, Stream } from "node-av/lib";
+import { SOUND_RATE, type Sound } from "./encode";
+import { breathe, type MediaEngine, mediaEngine } from "./engine";
+import { asMediaError, MediaError } from "./media-error";
+import { rotationFilter } from "./rotation";
+
+const PACKETS_PER_BREATH = 16;
+
+/** Opens a file, hands it to `use` and closes it whatever happens. */
+export async function withInput<T>(
+  path: string,
+  use: (input: Demuxer, engine: MediaEngine) => Promise<T>,
+): Promise<T> {
+  const engine = await mediaEngine();
+  let input: Demuxer;
+  try {
+    input = await engine.api.Demuxer.open(path);
+  } catch (cause) {
+    throw asMediaError(cause, "unreadable", "The file cannot be read as media");
+  }
+  try {
+    return await use(input, engine);
+  } finally {
+    await input.close();
+  }
+}
+
+/**
+ * Decodes the picture of a file, upright, through a filter graph; `take` owns each frame it gets and answers
+ * false to stop. A damaged stretch is skipped, so a truncated file gives what it has, perhaps nothing.
+ *
+ * @param options.startSeconds begins at the key frame before this moment.
+ * @returns the number of frames taken.
+ * @throws MediaError "unreadable" if the file has no picture.
+ */
+export async function decodeVideo(
+  path: string,
+  options: { filter: string; startSeconds?: number },
+  take: (frame: Frame) => Promise<boolean> | boolean,
+): Promise<number> {
+  return withInput(path, async (input, engine) => {
+    const stream = input.video();
+    if (!stream) throw new MediaError("unreadable", "The file has no picture");
+    if (options.startSeconds) await seek(input, stream, options.startSeconds, engine);
+    const filter = [...rotationFilter(stream, engine), options.filter].join(",");
+    return decode(input, stream, filter, engine, take);
+  });
+}
+
+/**
+ * Decodes the sound of a file to 48 kHz stereo.
+ *
+ * @returns null if the file has no sound.
+ */
+export async function decodeSound(path: string, seconds: number): Promise<Sound | null> {
+  return withInput(path, async (input, engine) => {
+    const stream = input.audio();
+    if (!stream) return null;
+    const length = Math.round(seconds * SOUND_RATE);
+    const left = new Float32Array(length);
+    const right = new Float32Array(length);
+    let written = 0;
+    const filter = `aresample=${SOUND_RATE},aformat=sample_fmts=fltp:channel_layouts=stereo`;
+    await decode(input, stream, filter, engine, (frame) => {
+      const room = Math.min(frame.nbSamples, length - written);
+      left.set(plane(frame, 0).subarray(0, room), written);
+      right.set(plane(frame, 1).subarray(0, room), written);
+      written += room;
+      frame.free();
+      return written < length;
+    });
+    return { left: left.subarray(0, written), right: right.subarray(0, written) };
+  });
+}
+
+/** One channel of a planar float frame. */
+function plane(frame: Frame, channel: number): Float32Array {
+  const bytes = frame.data?.[channel];
+  if (!bytes) return new Float32Array(0);
+  const copy = new Uint8Array(frame.nbSamples * Float32Array.BYTES_PER_ELEMENT);
+  copy.set(bytes.subarray(0, copy.length));
+  return new Float32Array(copy.buffer);
+}
+
+async function seek(input: Demuxer, stream: Stream, seconds: number, { codes }: MediaEngine): Promise<void> {
+  // A file without an index cannot seek; it is then read from its start.
+  await input.seek(seconds, stream.index, codes.AVSEEK_FLAG_BACKWARD).catch(() => undefined);
+}
+
+async function decode(
+  input: Demuxer,
+  stream: Stream,
+  description: string,
+  { api }: MediaEngine,
+  take: (frame: Frame) => Promise<boolean> | boolean,
+): Promise<number> {
+  const decoder = await api.Decoder.create(stream, { threadCount: 2, exitOnError: false });
+  const filter = api.FilterAPI.create(description, { threads: 1 });
+  let taken = 0;
+  let wanted = true;
+
+  const give = async (frames: Iterable<Frame>): Promise<void> => {
+    for (const frame of frames) {
+      if (!wanted) {
+        frame.free();
+        continue;
+      }
+      taken++;
+      wanted = await take(frame);
+    }
+  };
+  const giveFiltered = async (decoded: Frame[]): Promise<void> => {
+    for (const frame of decoded) {
+      const filtered = wanted ? filter.processAllSync(frame) : [];
+      frame.free();
+      await give(filtered);
+    }
+  };
+
+  try {
+    let packets = 0;
+    for (const packet of input.packetsSync(stream.index)) {
+      if (!packet || !wanted) {
+        packet?.free();
+        break;
+      }
+      // The first call opens the codec and must be the asynchronous one; see AvClipWriter.
+      const decoded = packets === 0 ? await decoder.decodeAll(packet) : decoder.decodeAllSync(packet);
+      packet.free();
+      await giveFiltered(decoded);
+      if (++packets % PACKETS_PER_BREATH === 0) await breathe();
+    }
+    if (wanted) await giveFiltered(decoder.decodeAllSync(null));
+    if (wanted && taken > 0) {
+      filter.flushSync();
+      for (const frame of filter.flushFramesSync()) {
+        await give([frame]);
+        if (!wanted) break;
+      }
+    }
+    return taken;
+  } catch (cause) {
+    throw asMediaError(cause, "unreadable", "The file cannot be decoded");
+  } finally {
+    decoder.close();
+    filter.close();
+  }
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { type Peaks, peaks } from "./peaks";
+import { type Poster, poster } from "./poster";
+import { type Probed, probed } from "./probe";
+import { type Strip, strip } from "./strip";
+
+const path = z.string().min(1);
+
+/** What the media child can be asked. Paths are absolute and local. */
+export const mediaTask = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("probe"), path }),
+  z.object({
+    kind: z.literal("poster"),
+    path,
+    outputPath: path,
+    width: z.int().min(16).max(4096),
+    atSeconds: z.number().nonnegative(),
+  }),
+  z.object({
+    kind: z.literal("strip"),
+    path,
+    outputPath: path,
+    tiles: z.int().min(1).max(60),
+    tileWidth: z.int().min(16).max(640),
+  }),
+  z.object({ kind: z.literal("peaks"), path, buckets: z.int().min(1).max(4096) }),
+]);
+export type MediaTask = z.infer<typeof mediaTask>;
+
+/** What comes back for each kind. */
+export type MediaAnswers = { probe: Probed; poster: Poster; strip: Strip; peaks: Peaks };
+
+export const mediaAnswer: { [Kind in keyof MediaAnswers]: z.ZodType<MediaAnswers[Kind]> } = {
+  probe: probed,
+  poster,
+  strip,
+  peaks,
+};

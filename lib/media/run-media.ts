@@ -1,0 +1,28 @@
+import { processEntry } from "@/lib/platform/server/process-entry";
+import { type MediaAnswers, type MediaTask, mediaAnswer } from "./media-task";
+import { runForked } from "./run-forked";
+
+const TIMEOUT_MS = 60_000;
+/** A 100-megapixel image takes 400 MB, its scaled copy less; a 4K frame takes 33 MB. */
+const MEMORY_LIMIT_MB = 1_500;
+
+/**
+ * Looks into a media file in a process of its own: a hostile or broken file can crash or hang that, and is an
+ * error here.
+ *
+ * @throws MediaError with a `fault`; its message is fit for the person whose file it is.
+ */
+export async function runMedia<Kind extends keyof MediaAnswers>(
+  task: MediaTask & { kind: Kind },
+  options: { timeoutMs?: number; signal?: AbortSignal } = {},
+): Promise<MediaAnswers[Kind]> {
+  const kind: Kind = task.kind;
+  return runForked({
+    entry: processEntry("lib/media/child"),
+    task,
+    answer: mediaAnswer[kind],
+    timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
+    memoryLimitMb: MEMORY_LIMIT_MB,
+    signal: options.signal,
+  });
+}

@@ -1,0 +1,107 @@
+import { createCanvas } from "@napi-rs/canvas";
+import { openAvClipWriter } from "@/lib/media/av-clip-writer";
+import { decodeVideo } from "@/lib/media/decode";
+import { MediaError } from "@/lib/media/media-error";
+import { drawCover, loadPicture, type Picture } from "@/lib/media/picture";
+import { clipMetadata } from "./clip-metadata";
+import type { Dimensions } from "./dimensions";
+import { soundOf } from "./edit";
+import { emptyField, LUMA_HEIGHT, LUMA_WIDTH, type MotionField, motionBetween } from "./motion-field";
+import { frameCount, type VideoSpec } from "./spec";
+import { type Pixels, warp } from "./warp";
+
+/** The warp is plain JavaScript, so it works at this many lines at most and the encoder enlarges. */
+const MOST_LINES = 540;
+/** The still is prepared this much larger than the picture. */
+const MARGIN = 1.14;
+/** Motion read this way comes out too small on flat ground, and old motion is slowly forgotten. */
+const GAIN = 0.9;
+const MEMORY = 0.985;
+/** Luma pixels a node may be pulled; more would show the end of the margin. */
+const FARTHEST = 16;
+
+/** Moves a still the way a driving video moves. A driving video that is too short plays back and forth. */
+export async function motion(spec: VideoSpec, reportProgress: (share: number) => void): Promise<void> {
+  const { inputImagePath, inputVideoPath } = spec;
+  if (!inputImagePath || !inputVideoPath)
+    throw new MediaError("failed", "A motion needs an image and a video");
+  const frames = frameCount(spec);
+  const drawn = workingSize(spec);
+  const still = stillPixels(await loadPicture(inputImagePath), drawn);
+  const luma = await lumaPictures(inputVideoPath, spec.fps, frames);
+  const output = Buffer.alloc(drawn.width * drawn.height * 4);
+  const target = { words: new Uint32Array(output.buffer, output.byteOffset, output.length / 4), ...drawn };
+  const writer = await openAvClipWriter({
+    path: spec.outputPath,
+    width: spec.width,
+    height: spec.height,
+    fps: spec.fps,
+    drawn,
+    sound: spec.audio ? await soundOf(inputVideoPath, spec) : undefined,
+    metadata: clipMetadata(spec),
+  });
+  let field: MotionField | null = null;
+  for (let frame = 0; frame < frames; frame++) {
+    const before = luma[backAndForth(frame - 1, luma.length)];
+    const after = luma[backAndForth(frame, luma.length)];
+    const moved: MotionField | null = frame > 0 && before && after ? motionBetween(before, after) : null;
+    field = accumulated(field, moved);
+    warp(still, target, field);
+    await writer.writePicture(output);
+    reportProgress((frame + 1) / frames);
+  }
+  await writer.finish();
+}
+
+function workingSize({ width, height }: Dimensions): Dimensions {
+  const scale = Math.min(1, MOST_LINES / Math.min(width, height));
+  return { width: Math.round((width * scale) / 2) * 2, height: Math.round((height * scale) / 2) * 2 };
+}
+
+function stillPixels(picture: Picture, { width, height }: Dimensions): Pixels {
+  const canvas = createCanvas(Math.round(width * MARGIN), Math.round(height * MARGIN));
+  const context = canvas.getContext("2d");
+  context.imageSmoothingQuality = "high";
+  context.fillStyle = "black";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  drawCover(context, picture, canvas.width, canvas.height);
+  const bytes = Uint8Array.from(canvas.data());
+  return { words: new Uint32Array(bytes.buffer), width: canvas.width, height: canvas.height };
+}
+
+/** The driving video, small and grey: 14 kB a frame, so the longest clip fits in 10 MB. */
+async function lumaPictures(path: string, fps: number, most: number): Promise<Uint8Array[]> {
+  const pictures: Uint8Array[] = [];
+  const filter = `fps=${fps},scale=${LUMA_WIDTH}:${LUMA_HEIGHT}:flags=area,format=gray`;
+  await decodeVideo(path, { filter }, (frame) => {
+    const rows = frame.data?.[0];
+    const stride = frame.linesize[0] ?? LUMA_WIDTH;
+    const luma = new Uint8Array(LUMA_WIDTH * LUMA_HEIGHT);
+    for (let y = 0; rows && y < LUMA_HEIGHT; y++) {
+      luma.set(rows.subarray(y * stride, y * stride + LUMA_WIDTH), y * LUMA_WIDTH);
+    }
+    pictures.push(luma);
+    frame.free();
+    return pictures.length < most;
+  });
+  if (pictures.length === 0) {
+    throw new MediaError("unreadable", "Not one frame of the driving video can be decoded");
+  }
+  return pictures;
+}
+
+/** 0, 1, 2, 1, 0, 1, ... for three pictures. */
+export function backAndForth(frame: number, length: number): number {
+  if (length < 2 || frame < 0) return 0;
+  const period = 2 * (length - 1);
+  const at = frame % period;
+  return at < length ? at : period - at;
+}
+
+function accumulated(field: MotionField | null, moved: MotionField | null): MotionField {
+  if (!field) return emptyField();
+  return field.map((value, i) => {
+    const next = (value + (moved?.[i] ?? 0) * GAIN) * MEMORY;
+    return Math.max(-FARTHEST, Math.min(FARTHEST, next));
+  });
+}
