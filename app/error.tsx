@@ -7,7 +7,7 @@ type ErrorPageProps = { error: Error & { digest?: string }; reset: () => void };
 export default function RootError({ error, reset }: ErrorPageProps) {
   return (
     <main className="grid min-h-dvh place-items-center">
-      <ErrorState title="Something went wrong" onRetry={reset} requestId={error.digest}>
+      <ErrorState heading="h1" title="Something went wrong" onRetry={reset} requestId={error.digest}>
         Nothing was sent or charged by this. Try again, or come back in a moment.
       </ErrorState>
     </main>

@@ -12,7 +12,7 @@ export default function GlobalError({ error, reset }: ErrorPageProps) {
       <body>
         <title>Something went wrong · Atelier</title>
         <main className="grid min-h-dvh place-items-center">
-          <ErrorState title="Something went wrong" onRetry={reset} requestId={error.digest}>
+          <ErrorState heading="h1" title="Something went wrong" onRetry={reset} requestId={error.digest}>
             The page could not be drawn. Running jobs are not affected.
           </ErrorState>
         </main>

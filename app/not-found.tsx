@@ -6,6 +6,7 @@ export default function NotFound() {
   return (
     <main className="grid min-h-dvh place-items-center">
       <EmptyState
+        heading="h1"
         title="There is nothing at this address"
         action={
           <Link href="/" className={buttonLook({})}>

@@ -6,6 +6,7 @@ export default function StudioNotFound() {
   return (
     <div className="grid flex-1 place-items-center">
       <EmptyState
+        heading="h1"
         title="There is nothing at this address"
         action={
           <Link href="/" className={buttonLook({})}>

@@ -1,17 +1,14 @@
 import type { Metadata, Route } from "next";
 import { redirect } from "next/navigation";
 import { Mark } from "@/components/shell/mark";
-import { FormatSheet } from "@/components/sign-in/format-sheet";
 import { SignInForm } from "@/components/sign-in/sign-in-form";
+import { Stills } from "@/components/sign-in/stills";
 import { loadSignInSearch } from "@/lib/navigation/sign-in";
 import { env } from "@/lib/platform/server/env";
 import { safePath } from "@/lib/session/safe-path";
 import { readSession } from "@/lib/session/server/session";
 
 export const metadata: Metadata = { title: "Sign in" };
-
-/** The key the embedded service always knows. */
-const DEMO_KEY = "sk_sandbox_demo";
 
 export default async function SignInPage({ searchParams }: PageProps<"/sign-in">) {
   const { next } = await loadSignInSearch(searchParams);
@@ -29,10 +26,10 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
         <div className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center py-12">
           <h1 className="font-semibold text-2xl">Sign in</h1>
           <p className="mt-1.5 mb-8 text-ink-soft">Your API key opens the studio. It stays on this server.</p>
-          <SignInForm next={target} demoKey={embedded ? DEMO_KEY : null} />
+          <SignInForm next={target} embedded={embedded} />
         </div>
       </div>
-      <FormatSheet />
+      <Stills />
     </main>
   );
 }

@@ -14,7 +14,7 @@ import { applyJob } from "@/lib/jobs/queries";
 
 /** The actions of the open job: the same as on the stage, and a free look at where it stands. */
 export function GalleryActions({ job, personId }: { job: Job; personId: string }) {
-  const catalog = useVideoCatalog();
+  const { data: catalog } = useVideoCatalog();
   const { sender } = storesOf(personId);
   const credits = quoteOf(catalog, job.request);
   return (

@@ -43,6 +43,7 @@ export function joinLiveTabs(stream: LiveStream): () => void {
   post({ type: "hello" });
 
   const lead = (): Promise<void> => {
+    if (ending.signal.aborted) return Promise.resolve();
     leads = true;
     // The tab before may have gone with frames it never passed on.
     if (state !== "connecting") stream.onGap();

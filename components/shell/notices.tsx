@@ -69,7 +69,8 @@ function Notice({ tone, spoken, onDismiss, children }: NoticeProps) {
     if (spoken) announce(spoken);
   }, [spoken]);
   return (
-    <div
+    <aside
+      aria-label="Notice"
       className={clsx(
         "flex items-center gap-3 border-line border-b px-4 py-1.5 text-xs md:px-6",
         tone === "warning" ? "bg-warning-soft text-warning" : "bg-sunken text-ink-soft",
@@ -86,6 +87,6 @@ function Notice({ tone, spoken, onDismiss, children }: NoticeProps) {
           <X aria-hidden className="size-3.5" />
         </button>
       )}
-    </div>
+    </aside>
   );
 }

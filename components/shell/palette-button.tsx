@@ -27,7 +27,6 @@ export function PaletteButton() {
     <>
       <button
         type="button"
-        aria-label="Search and commands"
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
         onPointerEnter={load}
@@ -39,8 +38,10 @@ export function PaletteButton() {
         className="touch-target flex h-8 items-center gap-2 rounded-md px-2 text-ink-faint text-sm transition-colors hover:bg-hover hover:text-ink sm:w-56 sm:border sm:border-line sm:bg-surface sm:px-2.5 sm:hover:bg-surface lg:w-72"
       >
         <Search aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
-        <span className="flex-1 text-left max-sm:hidden">Search or go to…</span>
-        <kbd className="font-sans text-2xs text-ink-faint max-sm:hidden">Ctrl K</kbd>
+        <span className="flex-1 text-left max-sm:sr-only">Search or go to…</span>
+        <kbd aria-hidden className="font-sans text-2xs text-ink-faint max-sm:hidden">
+          Ctrl K
+        </kbd>
       </button>
       {wanted && <Palette open={open} onOpenChange={setOpen} />}
     </>

@@ -6,25 +6,25 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { signIn } from "@/lib/session/sign-in";
+import { type Credentials, signIn } from "@/lib/session/sign-in";
 import { type Refusal, refusalWords } from "./refusal-words";
 
 type SignInFormProps = {
   /** An address of ours to go to afterwards. */
   next: string;
-  /** The embedded service's own key; null where another service answers. */
-  demoKey: string | null;
+  /** The embedded service answers here, and has a demo key of its own. */
+  embedded: boolean;
 };
 
-export function SignInForm({ next, demoKey }: SignInFormProps) {
+export function SignInForm({ next, embedded }: SignInFormProps) {
   const [busy, setBusy] = useState<"key" | "demo" | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const keyInput = useRef<HTMLInputElement>(null);
 
-  const enter = async (apiKey: string, name: string, by: "key" | "demo") => {
-    setBusy(by);
+  const enter = async (credentials: Credentials) => {
+    setBusy("demo" in credentials ? "demo" : "key");
     setRefusal(null);
-    const result = await signIn({ apiKey, name });
+    const result = await signIn(credentials);
     // A full load, so that the studio starts from the server with the new cookie.
     if (result.ok) return window.location.assign(next);
     const words = refusalWords(result);
@@ -48,7 +48,7 @@ export function SignInForm({ next, demoKey }: SignInFormProps) {
       keyInput.current?.focus();
       return;
     }
-    void enter(apiKey, String(form.get("name") ?? "").trim(), "key");
+    void enter({ apiKey, name: String(form.get("name") ?? "").trim() });
   };
 
   return (
@@ -77,13 +77,13 @@ export function SignInForm({ next, demoKey }: SignInFormProps) {
       <Button type="submit" variant="primary" size="lg" busy={busy === "key"}>
         Sign in
       </Button>
-      {demoKey && (
+      {embedded && (
         <div className="mt-3 border-line border-t pt-6">
           <Button
             size="lg"
             className="w-full"
             busy={busy === "demo"}
-            onClick={() => void enter(demoKey, "", "demo")}
+            onClick={() => void enter({ demo: true })}
           >
             Try it with the demo key
           </Button>

@@ -10,6 +10,7 @@ import { useStored } from "@/components/job/use-stored";
 import { quoteOf, useVideoCatalog } from "@/components/job/use-video-catalog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
+import { STAGE_LIST } from "@/lib/video-draft/stage-list";
 import { MainJob } from "./main-job";
 import { SendingCard } from "./sending-card";
 import { Siblings } from "./siblings";
@@ -21,7 +22,7 @@ export function Stage({ personId }: { personId: string }) {
   useOutbox(stores);
   const sending = useStored(stores.box);
   const { data: catalog } = useVideoCatalog();
-  const list = useInfiniteQuery(queries.list({ kind: "video" }, 24));
+  const list = useInfiniteQuery(queries.list(...STAGE_LIST));
   const [shown, setShown] = useState<string | null>(null);
 
   if (list.isPending) return <StageSkeleton />;

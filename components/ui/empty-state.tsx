@@ -4,12 +4,14 @@ type EmptyStateProps = {
   /** A drawing of what will be here; it says nothing the words do not. */
   drawing?: ReactNode;
   title: string;
+  /** `h1` where this is all the page has. */
+  heading?: "h1" | "h2";
   children?: ReactNode;
   action?: ReactNode;
 };
 
 /** What a page shows before there is anything: what it is for, and what to do first. */
-export function EmptyState({ drawing, title, children, action }: EmptyStateProps) {
+export function EmptyState({ drawing, title, heading: Heading = "h2", children, action }: EmptyStateProps) {
   return (
     <div className="mx-auto flex max-w-sm flex-col items-center px-6 py-16 text-center">
       {drawing && (
@@ -17,7 +19,7 @@ export function EmptyState({ drawing, title, children, action }: EmptyStateProps
           {drawing}
         </div>
       )}
-      <h2 className="text-balance font-semibold text-lg">{title}</h2>
+      <Heading className="text-balance font-semibold text-lg">{title}</Heading>
       {children && <div className="mt-1.5 text-pretty text-ink-soft">{children}</div>}
       {action && <div className="mt-6 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>

@@ -4,6 +4,8 @@ import { Button } from "./button";
 
 type ErrorStateProps = {
   title: string;
+  /** `h1` where this is all the page has. */
+  heading?: "h1" | "h2";
   /** What happened and what it means for the person, in words. */
   children?: ReactNode;
   onRetry?: () => void;
@@ -12,11 +14,18 @@ type ErrorStateProps = {
   requestId?: string | null | undefined;
 };
 
-export function ErrorState({ title, children, onRetry, action, requestId }: ErrorStateProps) {
+export function ErrorState({
+  title,
+  heading: Heading = "h2",
+  children,
+  onRetry,
+  action,
+  requestId,
+}: ErrorStateProps) {
   return (
     <div className="mx-auto flex max-w-sm flex-col items-center px-6 py-16 text-center">
       <Unplug aria-hidden className="mb-4 size-6 text-ink-faint" strokeWidth={1.5} />
-      <h2 className="text-balance font-semibold text-lg">{title}</h2>
+      <Heading className="text-balance font-semibold text-lg">{title}</Heading>
       {children && <div className="mt-1.5 text-pretty text-ink-soft">{children}</div>}
       <div className="mt-6 flex flex-wrap justify-center gap-2">
         {onRetry && <Button onClick={onRetry}>Try again</Button>}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { problemOf } from "./problem";
+import { fieldMessage, problemOf } from "./problem";
 
 const refusal = (status: number, details: Record<string, unknown> | null = null) => ({
   status,
@@ -31,4 +31,11 @@ it("leaves a refusal of the whole request to the panel", () => {
 
 it("keeps the words of a broken server to itself", () => {
   expect(problemOf(refusal(500)).message).not.toContain("as the service said it");
+});
+
+it("names the accepted values once under the control", () => {
+  const ours = refusal(400, { field: "ratio", reason: "alpha-3.1 has no 1:1", accepted: ["16:9", "9:16"] });
+  expect(fieldMessage(problemOf(ours))).toBe("alpha-3.1 has no 1:1. Accepted: 16:9, 9:16.");
+  const theirs = { ...refusal(400, { field: "ratio", accepted: ["16:9"] }), message: "Use 16:9." };
+  expect(fieldMessage(problemOf(theirs))).toBe("Use 16:9.");
 });

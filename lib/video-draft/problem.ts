@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ApiError } from "@/lib/contract/errors";
 import type { JobError } from "@/lib/jobs/job";
 
 /** The controls of the video form by the names the rest of the form uses. */
@@ -53,6 +54,8 @@ export type Problem = {
 
 const details = z.object({
   field: z.string().optional().catch(undefined),
+  /** Our own catalog's clause; the service's words stand in `message`. */
+  reason: z.string().optional().catch(undefined),
   accepted: z.array(z.coerce.string()).optional().catch(undefined),
 });
 
@@ -76,9 +79,25 @@ export function problemOf(error: Pick<JobError, "status" | "message" | "details"
     status: error.status,
     field: FIELD_OF[known.field?.split(".")[0] ?? ""] ?? null,
     title: words.title,
-    message: error.status >= 500 ? "The server had a problem of its own." : error.message,
+    message: error.status >= 500 ? "The server had a problem of its own." : (known.reason ?? error.message),
     advice: words.advice,
     accepted: known.accepted ?? [],
     requestId: error.request_id,
   };
 }
+
+/** What stands under the control: what is wrong, and the values that would be taken. */
+export function fieldMessage({ message, accepted }: Problem): string {
+  const sentence = message.endsWith(".") ? message : `${message}.`;
+  const unsaid = accepted.filter((value) => !message.includes(value));
+  return unsaid.length > 0 ? `${sentence} Accepted: ${accepted.join(", ")}.` : sentence;
+}
+
+/** An error of our own route or of the catalog as the same refusal the service's have. */
+export const problemFromError = (error: ApiError): Problem =>
+  problemOf({
+    status: error.status,
+    message: error.message,
+    details: error.details ?? null,
+    request_id: error.requestId ?? null,
+  });

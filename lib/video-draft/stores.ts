@@ -29,8 +29,15 @@ function makeStores(personId: string, jobs: Pick<JobsClient, "create">) {
     initial: EMPTY_DRAFT,
     storage,
   });
+  const fills = new StoredValue({ key: "", schema: z.number(), initial: 0, storage: () => null });
   return {
     draft,
+    /** Counts what filled the form from outside, so that its text fields begin anew. */
+    fills,
+    fill: (next: VideoDraft) => {
+      draft.set(next);
+      fills.set((count) => count + 1);
+    },
     box,
     history: new StoredValue<string[]>({ key: key("prompts"), schema: promptHistory, initial: [], storage }),
     saved: new StoredValue<string[]>({

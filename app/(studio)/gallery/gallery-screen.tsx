@@ -1,19 +1,20 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
-import type { Metadata } from "next";
-import { notFound } from "next/navigation";
+import type { SearchParams } from "nuqs/server";
 import { Gallery } from "@/components/gallery/gallery";
 import { jobQueries } from "@/lib/jobs/queries";
 import { serverJobsClient } from "@/lib/jobs/server/client";
 import { loadGallerySearch } from "@/lib/navigation/gallery";
 import { requireSession } from "@/lib/session/server/session";
 
-export const metadata: Metadata = { title: "Gallery" };
+type GalleryScreenProps = {
+  searchParams: Promise<SearchParams>;
+  /** The job whose detail lies open over the grid. */
+  openId?: string;
+};
 
-export default async function GalleryPage({ params, searchParams }: PageProps<"/gallery/[[...jobId]]">) {
+/** The grid, with or without an open job: one screen under two addresses. */
+export async function GalleryScreen({ searchParams, openId }: GalleryScreenProps) {
   const session = await requireSession();
-  const [openId, ...rest] = (await params).jobId ?? [];
-  if (rest.length > 0) notFound();
-
   const queries = jobQueries(serverJobsClient(session));
   const cache = new QueryClient();
   await Promise.all([

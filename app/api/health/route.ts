@@ -1,0 +1,15 @@
+import { pool } from "@/lib/platform/server/database";
+
+export const dynamic = "force-dynamic";
+
+/** 200 while this process can reach its database; says nothing of who uses it. */
+export async function GET(): Promise<Response> {
+  const isWell = await pool()
+    .query("select 1")
+    .then(() => true)
+    .catch(() => false);
+  return Response.json(
+    { status: isWell ? "ok" : "unavailable" },
+    { status: isWell ? 200 : 503, headers: { "cache-control": "no-store" } },
+  );
+}

@@ -1,0 +1,65 @@
+import { clsx } from "clsx";
+
+const PROMISES = [
+  ["The price is on the button", "Exact, before you press. Afterwards: reserved, used, refunded."],
+  ["One press, one clip, one charge", "Double clicks, reloads and lost answers never make a second."],
+  ["Nothing you made is lost", "Results are copied here before their links expire."],
+] as const;
+
+/** Rows of stills with width and height in pixels; a row shares its width by ratio, as the gallery does. */
+const ROWS = [
+  [
+    { name: "lake", width: 800, height: 450 },
+    { name: "reef", width: 480, height: 480 },
+  ],
+  [
+    { name: "city", width: 300, height: 533 },
+    { name: "planet", width: 960, height: 411 },
+  ],
+  [
+    { name: "aurora", width: 560, height: 420 },
+    { name: "dunes", width: 340, height: 453 },
+    { name: "forest", width: 420, height: 420 },
+  ],
+] as const;
+
+/** Beside the form on wide screens: stills of clips the embedded service drew, and what the studio promises. */
+export function Stills() {
+  return (
+    <div className="hidden flex-col justify-center gap-10 border-line border-l bg-sunken p-12 lg:flex">
+      <figure className="flex max-w-3xl flex-col gap-2">
+        {ROWS.map((row, index) => (
+          <div
+            key={row[0].name}
+            className={clsx("flex gap-2", index === 2 && "[@media(height<50rem)]:hidden")}
+          >
+            {row.map(({ name, width, height }) => (
+              <div key={name} className="min-w-0" style={{ flex: `${width / height} 1 0` }}>
+                {/* biome-ignore lint/performance/noImgElement: a small file of ours in its exact size; the optimiser is off. */}
+                <img
+                  src={`/stills/${name}.webp`}
+                  width={width}
+                  height={height}
+                  alt=""
+                  loading="lazy"
+                  className="h-auto w-full rounded-sm"
+                />
+              </div>
+            ))}
+          </div>
+        ))}
+        <figcaption className="text-ink-faint text-xs">
+          Stills from clips drawn by the embedded service.
+        </figcaption>
+      </figure>
+      <ul className="grid max-w-3xl gap-6 xl:grid-cols-3">
+        {PROMISES.map(([title, meaning]) => (
+          <li key={title} className="text-sm">
+            <p className="text-balance font-medium">{title}</p>
+            <p className="mt-1 text-pretty text-ink-soft">{meaning}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+"use client";
+
+import type { KeyboardEvent } from "react";
+import { useStored } from "@/components/job/use-stored";
+import { Field } from "@/components/ui/field";
+import { TextArea } from "@/components/ui/text-area";
+import type { VideoCatalog } from "@/lib/catalog/catalog";
+import { inputsTaken } from "@/lib/catalog/inputs";
+import { quote } from "@/lib/catalog/quote";
+import { type FormField, fieldMessage } from "@/lib/video-draft/problem";
+import type { VideoStores } from "@/lib/video-draft/stores";
+import type { ReadyControls } from "./form-body";
+import { Inputs } from "./inputs";
+import { ModelPicker } from "./model-picker";
+import { MoveNotice } from "./move-notice";
+import { Options } from "./options";
+import { PricePanel } from "./price-panel";
+import { ProblemPanel } from "./problem-panel";
+import { PromptField } from "./prompt-field";
+import { SubmitBar } from "./submit-bar";
+import { usePress } from "./use-press";
+import { useSubmit } from "./use-submit";
+import { useText } from "./use-text";
+
+type FieldsProps = { stores: VideoStores; catalog: VideoCatalog; ready: boolean; controls: ReadyControls };
+
+/** Every control of the form, in the order of the page. */
+export function Fields({ stores, catalog, ready, controls }: FieldsProps) {
+  const { selection, notice } = controls;
+  const text = useText(stores);
+  const submit = useSubmit(stores);
+  const press = usePress({ stores, catalog, selection, submit });
+  const { firstFrame, sourceVideo } = useStored(stores.draft);
+  const model = catalog.byId.get(selection.modelId);
+  if (!model) return null;
+
+  const taken = inputsTaken(model, selection);
+  const hasImage = taken.image !== "none" && firstFrame !== null;
+  const hasVideo = taken.video !== "none" && sourceVideo !== null;
+  const atHand = {
+    hasImage,
+    hasVideo,
+    ...(hasVideo && sourceVideo.durationSeconds !== null
+      ? { inputSeconds: sourceVideo.durationSeconds }
+      : {}),
+  };
+  const errorAt = (field: FormField) =>
+    submit.problem?.field === field ? fieldMessage(submit.problem) : null;
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+    event.preventDefault();
+    event.currentTarget.requestSubmit();
+  };
+
+  return (
+    <form
+      aria-label="New video"
+      noValidate
+      inert={!ready}
+      onSubmit={text.form.handleSubmit(press)}
+      onKeyDown={onKeyDown}
+      onChange={() => submit.problem?.field && submit.dismiss()}
+      className="flex flex-1 flex-col gap-6"
+    >
+      <div data-field="model" className="flex flex-col gap-2">
+        <ModelPicker
+          catalog={catalog}
+          modelId={selection.modelId}
+          onModel={controls.chooseModel}
+          onFit={controls.chooseFit}
+          error={errorAt("model") ?? errorAt("mode")}
+        />
+        <MoveNotice notice={notice} onUndo={controls.undo} onDismiss={controls.dismiss} />
+      </div>
+      <PromptField stores={stores} text={text} error={errorAt("prompt")} />
+      <Inputs stores={stores} model={model} taken={taken} errorAt={errorAt} />
+      <Options
+        catalog={catalog}
+        model={model}
+        selection={selection}
+        hasImage={hasImage}
+        onChoose={controls.choose}
+        errorAt={errorAt}
+      />
+      {model.negativePrompt && (
+        <div data-field="negativePrompt">
+          <Field
+            label="Negative prompt"
+            optional
+            error={text.errors.negativePrompt ?? errorAt("negativePrompt")}
+          >
+            <TextArea {...text.negativeInput} rows={2} placeholder="What should not appear" />
+          </Field>
+        </div>
+      )}
+      <PricePanel
+        catalog={catalog}
+        selection={selection}
+        atHand={atHand}
+        onTake={({ model: other }) => controls.chooseModel(other.id)}
+      />
+      {submit.problem && !submit.problem.field && (
+        <ProblemPanel
+          problem={submit.problem}
+          sent={submit.sent}
+          credits={submit.credits}
+          onDismiss={submit.dismiss}
+        />
+      )}
+      <SubmitBar price={quote(catalog, selection, atHand)} waitsUntil={submit.waitsUntil} />
+    </form>
+  );
+}

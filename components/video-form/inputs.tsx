@@ -1,0 +1,81 @@
+"use client";
+
+import { useStored } from "@/components/job/use-stored";
+import type { InputsTaken } from "@/lib/catalog/inputs";
+import type { VideoModel } from "@/lib/catalog/video-model";
+import type { VideoDraft } from "@/lib/video-draft/draft";
+import type { FormField } from "@/lib/video-draft/problem";
+import type { VideoStores } from "@/lib/video-draft/stores";
+import { InputField } from "./input-field";
+import { IMAGE_RULE, sourceVideoRule } from "./input-rules";
+import { References } from "./references";
+
+type InputsProps = {
+  stores: VideoStores;
+  model: VideoModel;
+  taken: InputsTaken;
+  errorAt: (field: FormField) => string | null;
+};
+
+/** The inputs this model takes with these settings; the others are kept and not shown. */
+export function Inputs({ stores: { draft }, model, taken, errorAt }: InputsProps) {
+  const { firstFrame, sourceVideo, lastFrame, references } = useStored(draft);
+  const put = (part: Partial<VideoDraft>) => draft.set((old) => ({ ...old, ...part }));
+  const hasReferences = taken.referencesMax > 0 && references.length > 0;
+  const hasFrames = firstFrame !== null || (taken.lastFrame && lastFrame !== null);
+  return (
+    <>
+      {taken.video !== "none" && (
+        <div data-field="sourceVideo">
+          <InputField
+            label="Source video"
+            rule={sourceVideoRule(model.rules.sourceVideo)}
+            required={taken.video === "required"}
+            value={sourceVideo}
+            onChange={(input) => put({ sourceVideo: input })}
+            error={errorAt("sourceVideo")}
+          />
+        </div>
+      )}
+      {taken.image !== "none" && !hasReferences && (
+        <div data-field="firstFrame">
+          <InputField
+            label="First frame"
+            rule={IMAGE_RULE}
+            required={taken.image === "required"}
+            value={firstFrame}
+            onChange={(input) => put({ firstFrame: input })}
+            error={errorAt("firstFrame")}
+          />
+        </div>
+      )}
+      {taken.imageReason && (
+        <p className="text-ink-soft text-sm">
+          <span className="font-medium text-ink">First frame</span> {taken.imageReason}.
+        </p>
+      )}
+      {taken.lastFrame && firstFrame && !hasReferences && (
+        <div data-field="lastFrame">
+          <InputField
+            label="Last frame"
+            rule={IMAGE_RULE}
+            required={false}
+            value={lastFrame}
+            onChange={(input) => put({ lastFrame: input })}
+            error={errorAt("lastFrame")}
+          />
+        </div>
+      )}
+      {taken.referencesMax > 0 && !hasFrames && (
+        <div data-field="references">
+          <References
+            max={taken.referencesMax}
+            values={references}
+            onChange={(inputs) => put({ references: inputs })}
+            error={errorAt("references")}
+          />
+        </div>
+      )}
+    </>
+  );
+}

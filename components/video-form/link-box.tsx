@@ -1,0 +1,39 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+
+const isAddress = (text: string): boolean => /^https?:$/.test(URL.parse?.(text)?.protocol ?? "");
+
+type LinkBoxProps = { type: "image" | "video"; onLink: (url: string) => void };
+
+/** The address of a hosted file. It goes to the service as it is; we never fetch it. */
+export function LinkBox({ type, onLink }: LinkBoxProps) {
+  const [text, setText] = useState("");
+  const [tried, setTried] = useState(false);
+  const use = () => (isAddress(text.trim()) ? onLink(text.trim()) : setTried(true));
+  return (
+    <Field
+      label={type === "image" ? "Image address" : "Video address"}
+      error={tried && !isAddress(text.trim()) && "An address begins with https:// or http://."}
+    >
+      <div className="flex gap-2">
+        <Input
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            use();
+          }}
+        />
+        <Button onClick={use}>Use</Button>
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,102 @@
+"use client";
+
+import { Bookmark, BookmarkX } from "lucide-react";
+import { useState } from "react";
+import { useStored } from "@/components/job/use-stored";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { IconButton } from "@/components/ui/icon-button";
+import { Input } from "@/components/ui/input";
+import { remember, searchPrompts } from "@/lib/video-draft/prompt-history";
+import type { VideoStores } from "@/lib/video-draft/stores";
+
+type PromptLibraryProps = {
+  stores: VideoStores;
+  current: string;
+  onPick: (prompt: string) => void;
+  onClose: () => void;
+};
+
+/** Prompts that were saved or sent before, searchable; picking one puts it into the box. */
+export default function PromptLibrary({
+  stores: { history, saved },
+  current,
+  onPick,
+  onClose,
+}: PromptLibraryProps) {
+  const sent = useStored(history);
+  const kept = useStored(saved);
+  const [query, setQuery] = useState("");
+  const pick = (prompt: string) => {
+    onPick(prompt);
+    onClose();
+  };
+  const forget = (prompt: string) => saved.set((all) => all.filter((each) => each !== prompt));
+  const keep = (prompt: string) => saved.set((all) => remember(all, prompt));
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Prompts"
+      footer={
+        <Button
+          disabled={current.trim() === "" || kept.includes(current.trim())}
+          onClick={() => keep(current)}
+        >
+          Save the current prompt
+        </Button>
+      }
+    >
+      <Input
+        type="search"
+        aria-label="Search prompts"
+        placeholder="Search prompts"
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
+      />
+      <PromptList title="Saved" prompts={searchPrompts(kept, query)} onPick={pick} saved onToggle={forget} />
+      <PromptList
+        title="Sent before"
+        prompts={searchPrompts(sent, query).filter((prompt) => !kept.includes(prompt))}
+        onPick={pick}
+        saved={false}
+        onToggle={keep}
+      />
+    </Dialog>
+  );
+}
+
+type PromptListProps = {
+  title: string;
+  prompts: readonly string[];
+  saved: boolean;
+  onPick: (prompt: string) => void;
+  onToggle: (prompt: string) => void;
+};
+
+function PromptList({ title, prompts, saved, onPick, onToggle }: PromptListProps) {
+  return (
+    <section className="mt-4">
+      <h3 className="mb-1 text-ink-faint text-xs">{title}</h3>
+      {prompts.length === 0 && <p className="text-ink-soft text-sm">Nothing here.</p>}
+      <ul className="-mx-2">
+        {prompts.slice(0, 100).map((prompt) => (
+          <li key={prompt} className="flex items-start gap-1">
+            <button
+              type="button"
+              onClick={() => onPick(prompt)}
+              className="line-clamp-3 min-w-0 flex-1 rounded-md px-2 py-1.5 text-left text-sm hover:bg-hover"
+            >
+              {prompt}
+            </button>
+            <IconButton
+              label={saved ? "Remove from saved" : "Save"}
+              icon={saved ? <BookmarkX /> : <Bookmark />}
+              onClick={() => onToggle(prompt)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { Countdown } from "@/components/job/countdown";
+import { Button } from "@/components/ui/button";
+import { Kbd } from "@/components/ui/kbd";
+import type { Quote } from "@/lib/catalog/quote";
+import { formatCount, formatCredits } from "@/lib/platform/format";
+
+type SubmitBarProps = { price: Quote | null; waitsUntil: string | null };
+
+/** Price and button, always in sight: at the foot of the form, above a phone's page bar. */
+export function SubmitBar({ price, waitsUntil }: SubmitBarProps) {
+  return (
+    <div className="sticky bottom-(--bar) z-10 -mx-4 mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t bg-canvas px-4 py-3 md:-mx-6 md:px-6">
+      <p className="min-w-0 flex-1 text-ink-soft text-xs tabular-nums">
+        {waitsUntil ? (
+          <>
+            The service asked us to wait. It goes by itself <Countdown at={Date.parse(waitsUntil)} />.
+          </>
+        ) : price && price.expected !== price.reserved ? (
+          <>
+            {formatCredits(price.reserved)} held · about {formatCount(price.expected)} expected
+          </>
+        ) : (
+          <span className="max-lg:hidden">
+            <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd>
+          </span>
+        )}
+      </p>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        disabled={!price}
+        className="max-sm:flex-1 tabular-nums"
+      >
+        {price ? `Generate · ${formatCredits(price.reserved)}` : "Generate"}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Progress } from "@/components/ui/progress";
+import type { Transfer } from "./use-transfer";
+
+/** A file on its way, with the share that has really left, or why it did not go. */
+export function TransferLine({ transfer, onStop }: { transfer: Transfer; onStop: () => void }) {
+  if (transfer.phase === "idle") return null;
+  if (transfer.phase === "failed") {
+    return (
+      <Callout
+        tone="danger"
+        title={transfer.name}
+        action={
+          <>
+            {transfer.retry && (
+              <Button size="sm" onClick={transfer.retry}>
+                Try again
+              </Button>
+            )}
+            <Button size="sm" variant="quiet" onClick={onStop}>
+              Dismiss
+            </Button>
+          </>
+        }
+      >
+        {transfer.reason}
+      </Callout>
+    );
+  }
+  const percent = transfer.phase === "sending" ? Math.round(transfer.share * 100) : null;
+  return (
+    <div className="flex flex-col gap-2 rounded-lg border border-line p-3 text-sm">
+      <div className="flex items-center gap-3">
+        <span className="min-w-0 flex-1 truncate">{transfer.name}</span>
+        <span className="text-ink-soft text-xs tabular-nums">{progressWords(percent)}</span>
+        <Button size="sm" variant="quiet" onClick={onStop}>
+          Stop
+        </Button>
+      </div>
+      <Progress label={`Upload of ${transfer.name}`} percent={percent} />
+    </div>
+  );
+}
+
+const progressWords = (percent: number | null): string =>
+  percent === null ? "Checking" : percent < 100 ? `${percent} %` : "Hosting";

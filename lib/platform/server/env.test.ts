@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { EnvironmentError, readEnv } from "./env";
+
+const GOOD = "k3f9Zq7vXw2LmT8bRy5NcJd4HsGp6AeU";
+const OLDER = "Qw8eRt6yUi4oPa2sDf0gHj1kLz3xCv5b";
+
+test("nothing set is a laptop with the embedded service", () => {
+  const env = readEnv({});
+  expect(env).toMatchObject({ PORT: 3000, SANDBOX_PORT: 4010, embedded: true, AUTH_SECRET: [] });
+  expect(env.upstreamBaseUrl).toBe("http://127.0.0.1:4010");
+  expect(env.extensions).toEqual(["frames"]);
+});
+
+test("with a real service, extras are offered only when listed", () => {
+  const base = { CREATIVE_API_BASE_URL: "https://api.example.com/creative/" };
+  expect(readEnv(base)).toMatchObject({
+    embedded: false,
+    extensions: [],
+    upstreamBaseUrl: "https://api.example.com/creative",
+  });
+  expect(readEnv({ ...base, CREATIVE_API_EXTENSIONS: " frames ," }).extensions).toEqual(["frames"]);
+});
+
+test("two secrets are a rotation: newest first", () => {
+  expect(readEnv({ AUTH_SECRET: `${GOOD}, ${OLDER}` }).AUTH_SECRET).toEqual([GOOD, OLDER]);
+});
+
+test.each([
+  [{ PORT: "0" }, /^PORT /],
+  [{ PORT: "3000x" }, /^PORT /],
+  [{ PORT: "4010" }, /SANDBOX_PORT must differ/],
+  [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL /],
+  [{ DATABASE_URL: "mysql://db" }, /^DATABASE_URL /],
+  [{ CREATIVE_API_EXTENSIONS: "teleport" }, /^CREATIVE_API_EXTENSIONS/],
+  [{ CREATIVE_API_BASE_URL: "http://example.com" }, /must be https/],
+  [{ CREATIVE_API_BASE_URL: "ftp://example.com" }, /http or https/],
+  [{ CREATIVE_API_BASE_URL: "https://user:pass@example.com" }, /no user/],
+  [{ AUTH_SECRET: "changeme" }, /AUTH_SECRET looks like an example/],
+  [{ AUTH_SECRET: "secret-secret-secret-secret-secret-1" }, /AUTH_SECRET looks like an example/],
+  [{ AUTH_SECRET: "a".repeat(40) }, /AUTH_SECRET looks like an example/],
+  [{ AUTH_SECRET: "Zq7vXw2LmT8b" }, /at least 32 bytes/],
+  [{ AUTH_SECRET: `${GOOD},short` }, /AUTH_SECRET/],
+])("%o is refused in a sentence", (source, sentence) => {
+  const read = () => readEnv(source);
+  expect(read).toThrow(EnvironmentError);
+  try {
+    read();
+  } catch (error) {
+    expect((error as EnvironmentError).problems).toEqual([expect.stringMatching(sentence)]);
+  }
+});
+
+test("plain http is for this machine, or for whoever insists", () => {
+  expect(readEnv({ CREATIVE_API_BASE_URL: "http://localhost:9" }).upstreamBaseUrl).toBe("http://localhost:9");
+  const insists = { CREATIVE_API_BASE_URL: "http://example.com", CREATIVE_API_ALLOW_HTTP: "1" };
+  expect(readEnv(insists).upstreamBaseUrl).toBe("http://example.com");
+});

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { createLogger } from "./logger";
+
+function logged(write: (logger: ReturnType<typeof createLogger>) => void): string {
+  const lines: string[] = [];
+  write(createLogger("info", (line) => lines.push(line)));
+  expect(lines).toHaveLength(1);
+  return lines[0] ?? "";
+}
+
+test("nothing secret reaches a line, however deep it lies", () => {
+  const line = logged((logger) =>
+    logger.info(
+      {
+        headers: { Authorization: "Bearer abc.def", cookie: "session=xyz" },
+        url: "https://cdn.example.com/a.mp4?X-Amz-Signature=f00",
+        list: [{ apiKey: "plain" }, "key sk_live_12345678"],
+        prompt: "a private wish",
+        database: "postgresql://ada:lovelace@db/atelier",
+      },
+      "with sk_sandbox_demo_1 and Bearer tok",
+    ),
+  );
+  for (const secret of [
+    "abc.def",
+    "xyz",
+    "f00",
+    "plain",
+    "12345678",
+    "private",
+    "lovelace",
+    "demo_1",
+    "tok",
+  ]) {
+    expect(line).not.toContain(secret);
+  }
+  expect(line).toContain("https://cdn.example.com/a.mp4?[hidden]");
+});
+
+test("errors keep what helps and lose what must not be read", () => {
+  const cause = new Error("GET https://a.example/b?sig=1 failed");
+  const line = logged((logger) => logger.error(new Error("no sk_live_abcdef", { cause })));
+  expect(JSON.parse(line).err).toMatchObject({ message: "no sk_[hidden]", cause: { name: "Error" } });
+  expect(line).not.toContain("sig=1");
+});
+
+test("a line break in a value forges no entry", () => {
+  expect(
+    logged((logger) => logger.info({ id: '\n{"level":"error"}' }, "one"))
+      .trim()
+      .split("\n"),
+  ).toHaveLength(1);
+});

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { closeAll } from "./shutdown";
+import { encodeFrame, eventStream, openStreams, type SseFrame } from "./sse";
+
+const wait = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
+
+async function* oneAndWait(signal: AbortSignal): AsyncGenerator<SseFrame> {
+  yield { event: "job", data: { n: 1 }, id: "7" };
+  await wait(signal);
+}
+
+test("frames arrive as events, after the time to wait before coming back", async () => {
+  async function* frames() {
+    yield { event: "job", data: { text: "a\nb" }, id: "1" };
+  }
+  const answer = eventStream(frames, { signal: new AbortController().signal, retryMs: 500 });
+  expect(answer.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+  expect(await answer.text()).toBe('retry: 500\n\nevent: job\nid: 1\ndata: {"text":"a\\nb"}\n\n');
+  expect(openStreams()).toBe(0);
+});
+
+test("an id cannot smuggle a line in", () => {
+  expect(encodeFrame({ event: "job", data: 1, id: "1\nevent: x" })).toBe(
+    "event: job\nid: 1event: x\ndata: 1\n\n",
+  );
+});
+
+test("silence is broken by comments", async () => {
+  const leaving = new AbortController();
+  const reader = eventStream(oneAndWait, { signal: leaving.signal, heartbeatMs: 5 }).body!.getReader();
+  const read = async () => new TextDecoder().decode((await reader.read()).value);
+  expect([await read(), await read(), await read()].at(-1)).toBe(":\n\n");
+  leaving.abort();
+});
+
+test.each([
+  ["the reader leaves", (leave: AbortController) => leave.abort()],
+  ["the process is asked to stop", () => closeAll()],
+])("a stream ends when %s", async (_name, end) => {
+  const leaving = new AbortController();
+  const answer = eventStream(oneAndWait, { signal: leaving.signal });
+  expect(openStreams()).toBe(1);
+  await end(leaving);
+  await answer.text();
+  expect(openStreams()).toBe(0);
+});
+
+test("a stream ends with its life", async () => {
+  await eventStream(oneAndWait, { signal: new AbortController().signal, maxMs: 5 }).text();
+  expect(openStreams()).toBe(0);
+});
+
+test("a reader that does not read holds its own frames back", async () => {
+  let made = 0;
+  async function* endless() {
+    for (;;) yield { event: "n", data: made++ };
+  }
+  const leaving = new AbortController();
+  const reader = eventStream(endless, { signal: leaving.signal }).body!.getReader();
+  await reader.read();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(made).toBeLessThan(4);
+  leaving.abort();
+});

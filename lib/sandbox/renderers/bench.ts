@@ -1,1 +1,0 @@
-import { fork } from "node:child_process";

@@ -1,0 +1,38 @@
+import "server-only";
+import { shownType, UNKNOWN_TYPE } from "@/lib/assets/server/media-type";
+import { ApiError } from "@/lib/contract/errors";
+import { type InspectedMedia, inspectMedia } from "@/lib/media/inspect";
+import { MediaError } from "@/lib/media/media-error";
+import { UPLOAD_LIMITS } from "../upload";
+
+/**
+ * What a received file is, by its content. Throws `unsupported_media` when it is no media or says it is
+ * another kind than it is, and `content_not_allowed` beyond the limits of pixels and seconds.
+ */
+export async function judgeUpload(path: string, declaredType: string): Promise<InspectedMedia> {
+  const media = await inspectMedia(path).catch(explain);
+  const type = shownType(media.mimeType);
+  if (type === UNKNOWN_TYPE) {
+    throw new ApiError("unsupported_media", `Files of type ${media.mimeType} are not accepted.`);
+  }
+  const declared = shownType(declaredType);
+  if (declared !== UNKNOWN_TYPE && kindOf(declared) !== kindOf(type)) {
+    throw new ApiError("unsupported_media", `The file says it is ${declared}, but it is ${type}.`);
+  }
+  const pixels = (media.width ?? 0) * (media.height ?? 0);
+  if (pixels > UPLOAD_LIMITS.maxPixels) {
+    throw new ApiError("content_not_allowed", `The picture is ${media.width} × ${media.height}: too large.`);
+  }
+  if ((media.durationSeconds ?? 0) > UPLOAD_LIMITS.maxSeconds) {
+    throw new ApiError("content_not_allowed", `It is longer than ${UPLOAD_LIMITS.maxSeconds} seconds.`);
+  }
+  return { ...media, mimeType: type };
+}
+
+const kindOf = (type: string): string => type.split("/")[0] ?? "";
+
+function explain(error: unknown): never {
+  if (!(error instanceof MediaError)) throw error;
+  const code = error.fault === "too-large" ? "content_not_allowed" : "unsupported_media";
+  throw new ApiError(code, `${error.message}.`, { cause: error });
+}

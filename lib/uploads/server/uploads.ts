@@ -1,0 +1,61 @@
+import "server-only";
+import { createReadStream } from "node:fs";
+import { and, desc, eq, gt, isNull, or } from "drizzle-orm";
+import { ownAsset } from "@/lib/assets/server/asset";
+import { serveFile } from "@/lib/assets/server/serve";
+import { assetStore, uploadStore } from "@/lib/assets/server/store";
+import { ApiError } from "@/lib/contract/errors";
+import { database } from "@/lib/platform/server/database";
+import type { Session } from "@/lib/session/server/session";
+import type { Upload, uploadList } from "../upload";
+import { receiveUpload } from "./receive";
+import { uploads } from "./schema";
+import { toUpload } from "./wire";
+
+const SHOWN_AT_MOST = 60;
+
+/** Earlier uploads of this key that the service still hosts, the latest used first. */
+export async function listUploads({ workspaceId, keyId }: Session): Promise<(typeof uploadList)["_output"]> {
+  const rows = await database()
+    .select()
+    .from(uploads)
+    .where(
+      and(
+        eq(uploads.workspaceId, workspaceId),
+        eq(uploads.keyId, keyId),
+        or(isNull(uploads.upstreamExpiresAt), gt(uploads.upstreamExpiresAt, new Date())),
+      ),
+    )
+    .orderBy(desc(uploads.usedAt))
+    .limit(SHOWN_AT_MOST);
+  return { object: "list", data: rows.map(toUpload) };
+}
+
+/** Our copy of an upload, with Range. Throws `not_found`, also for another workspace's. */
+export async function deliverUpload(
+  { workspaceId }: Session,
+  id: string,
+  request: Request,
+): Promise<Response> {
+  const [row] = await database()
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.id, id), eq(uploads.workspaceId, workspaceId)));
+  if (!row) throw new ApiError("not_found", "There is no such upload.");
+  const path = uploadStore().pathOf(row.storedName);
+  return serveFile({ path, sizeBytes: row.sizeBytes, type: row.mimeType, tag: row.sha256 }, request);
+}
+
+/** Hosts one of our own archived results again, so that it can be an input. Throws `conflict` while it is not archived. */
+export async function uploadAsset(session: Session, assetId: string, signal: AbortSignal): Promise<Upload> {
+  const { asset, job } = await ownAsset(session, assetId);
+  if (!asset.storedName) {
+    throw new ApiError("conflict", "This result is still being copied. Try again in a moment.");
+  }
+  const bytes = createReadStream(assetStore().pathOf(asset.storedName));
+  return receiveUpload(
+    session,
+    { bytes, name: job.prompt.slice(0, 80), declaredType: asset.mimeType },
+    signal,
+  );
+}
