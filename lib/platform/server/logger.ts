@@ -13,6 +13,8 @@ export function createLogger(level: string, write?: (line: string) => void): Log
     level,
     base: { process: process.env.ATELIER_PROCESS ?? "app" },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    // Errors arrive here as `scrub` left them; pino's own serializer would take them apart again.
+    serializers: { err: (error: unknown) => error },
     formatters: { level: (label: string) => ({ level: label }) },
     hooks: {
       logMethod(this: Logger, args: unknown[], method: (...args: unknown[]) => void) {
