@@ -2,6 +2,7 @@ import "server-only";
 import { eq } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { changeJob } from "@/lib/jobs/server/change-job";
+import { inspectMedia } from "@/lib/media/inspect";
 import { logger } from "@/lib/platform/server/logger";
 import { type AssetWithJob, findAsset } from "./asset";
 import { LARGEST_ASSET_BYTES, openUpstreamCopy } from "./download";
@@ -38,8 +39,19 @@ async function copy(found: AssetWithJob): Promise<AssetRow> {
     archivedAt: new Date(),
     archiveError: null,
   };
-  await note(found.asset, facts);
-  return { ...found.asset, ...facts };
+  const measured = { ...facts, ...(await measure(found.asset, assetStore().pathOf(file.name))) };
+  await note(found.asset, measured);
+  return { ...found.asset, ...measured };
+}
+
+/** What the service did not say and the file itself does. */
+async function measure(asset: AssetRow, path: string): Promise<Partial<AssetRow>> {
+  const found = await inspectMedia(path).catch(() => null);
+  return {
+    width: asset.width ?? found?.width ?? null,
+    height: asset.height ?? found?.height ?? null,
+    durationSeconds: asset.durationSeconds ?? found?.durationSeconds ?? null,
+  };
 }
 
 /** A clip without a poster is still archived: the failure is logged, and no reason to copy it again. */
