@@ -28,7 +28,6 @@ export const JobTile = memo(function JobTile({ job, href, isPreviewing, onOpen, 
       href={href}
       data-job-id={job.id}
       data-status={job.status}
-      aria-label={`${STATUS_WORDS[job.status].label}: ${job.prompt}`}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
@@ -57,7 +56,6 @@ export const JobTile = memo(function JobTile({ job, href, isPreviewing, onOpen, 
 function TileWords({ job, hasPicture }: { job: Job; hasPicture: boolean }) {
   return (
     <span
-      aria-hidden
       className={clsx(
         "absolute inset-x-0 bottom-0 flex flex-col gap-1.5 p-3 transition-opacity duration-150",
         hasPicture
@@ -65,6 +63,7 @@ function TileWords({ job, hasPicture }: { job: Job; hasPicture: boolean }) {
           : "top-0 justify-end text-ink",
       )}
     >
+      {hasPicture && <span className="sr-only">{STATUS_WORDS[job.status].label}</span>}
       {!hasPicture && (
         <span className="mb-auto flex items-center justify-between gap-2 text-ink-soft text-xs">
           <StatusBadge status={job.status} />

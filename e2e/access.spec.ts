@@ -1,0 +1,68 @@
+import { expect, test } from "./fixtures";
+
+const PAGES = ["/create/video", "/gallery"];
+const SIZES = [
+  { width: 360, height: 780 },
+  { width: 1280, height: 850 },
+];
+
+for (const address of PAGES) {
+  for (const size of SIZES) {
+    test(`axe finds nothing on ${address} at ${size.width} px`, async ({ page, axe }) => {
+      await page.setViewportSize(size);
+      await page.goto(address);
+      await expect(page.getByRole("main")).toBeVisible();
+      await axe(page);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow, "pixels the page is wider than the window").toBeLessThanOrEqual(0);
+    });
+  }
+}
+
+test("axe finds nothing on a page with every kind of job, nor in its lightbox", async ({ page, axe }) => {
+  const create = async (prompt: string) => {
+    const answer = await page.request.post("/api/jobs", {
+      headers: { "idempotency-key": `axe-${prompt}`, "sec-fetch-site": "same-origin" },
+      data: {
+        kind: "video",
+        request: {
+          model_id: "beta-3.0",
+          mode: "generate",
+          prompt,
+          ratio: "16:9",
+          resolution: "720p",
+          duration_seconds: "3",
+          audio_enabled: false,
+        },
+      },
+    });
+    expect(answer.status(), await answer.text()).toBe(202);
+  };
+  for (const prompt of [
+    "A quiet pier",
+    "[sandbox:fail] x",
+    "[sandbox:policy] x",
+    "[sandbox:cancel] x",
+    "[sandbox:slow] x",
+  ]) {
+    await create(prompt);
+  }
+  await page.goto("/gallery");
+  for (const status of ["completed", "failed", "rejected", "canceled", "processing"]) {
+    await expect(page.locator(`[data-status="${status}"]`).first()).toBeVisible({ timeout: 45_000 });
+  }
+  await axe(page);
+  await page.locator('[data-status="completed"]').first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await axe(page, "[role=dialog]");
+});
+
+test.describe("before signing in", () => {
+  test.use({ signedIn: false });
+  test("axe finds nothing on sign-in", async ({ page, axe }) => {
+    await page.goto("/sign-in");
+    await axe(page);
+    await page.setViewportSize({ width: 360, height: 780 });
+    await axe(page);
+  });
+});

@@ -1,0 +1,82 @@
+import { readFile } from "node:fs/promises";
+import { inspectMedia } from "@/lib/media/inspect";
+import { expect, test } from "./fixtures";
+
+test("a creator makes, watches, previews and downloads a clip", async ({ page }) => {
+  await page.goto("/create/video");
+  await page.getByLabel("Prompt", { exact: true }).fill("A harbour at dawn, gulls over the water");
+  const generate = page.getByRole("button", { name: /^Generate · \d/ });
+  const price = Number((await generate.innerText()).replace(/\D/g, ""));
+  await generate.click();
+
+  const card = page.locator("[data-job-id]").first();
+  await expect(card).toHaveAttribute("data-status", /sending|queued|processing|completed/);
+  await expect(page.locator('[data-job-id][data-status="completed"]').first()).toBeVisible({
+    timeout: 60_000,
+  });
+
+  const player = page.locator("video").first();
+  await player.evaluate((video: HTMLVideoElement) => video.play());
+  await expect
+    .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(0.1);
+
+  const ledger = page.getByLabel("Credits of this job").first();
+  await expect(ledger).toContainText(`Reserved${price}`);
+  await expect(ledger).toContainText(`Used${price}`);
+
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download" }).first().click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^alpha-3[.-]1-a-harbour-at-dawn.*\.mp4$/);
+  const clip = await inspectMedia(new Blob([await readFile(await download.path())]));
+  expect(clip).toMatchObject({ kind: "video", width: 1280, height: 720, codecs: ["avc", "aac"] });
+  expect(clip.durationSeconds).toBeCloseTo(8, 1);
+});
+
+test("makes a clip with the keyboard alone", async ({ page }) => {
+  await page.goto("/create/video");
+  await expect(page.getByRole("button", { name: /^Generate · \d/ })).toBeVisible();
+  const prompt = page.getByLabel("Prompt", { exact: true });
+  for (
+    let step = 0;
+    step < 40 && !(await prompt.evaluate((field) => field === document.activeElement));
+    step++
+  ) {
+    await page.keyboard.press("Tab");
+  }
+  await expect(prompt).toBeFocused();
+  await page.keyboard.type("Snow over pines");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.locator('[data-job-id][data-status="completed"]').first()).toBeVisible({
+    timeout: 60_000,
+  });
+});
+
+test("a double click, a reload and a second tab make one job", async ({ page, context }) => {
+  await page.goto("/create/video");
+  await page.getByLabel("Prompt", { exact: true }).fill("[sandbox:slow] One lantern");
+  await page.getByRole("button", { name: /^Generate · \d/ }).dblclick();
+  await page.reload();
+  const other = await context.newPage();
+  await other.goto("/create/video");
+  await expect(other.locator("[data-job-id]").first()).toBeVisible();
+  const list = await (await page.request.get("/api/jobs")).json();
+  expect(list.data).toHaveLength(1);
+  await expect(page.getByLabel("Prompt", { exact: true })).toHaveValue("[sandbox:slow] One lantern");
+});
+
+test("progress is the service's own and reaches a second tab", async ({ page, context }) => {
+  await page.goto("/create/video");
+  await page.getByLabel("Prompt", { exact: true }).fill("[sandbox:slow] A slow tide");
+  await page.getByRole("button", { name: /^Generate · \d/ }).click();
+  const gallery = await context.newPage();
+  await gallery.goto("/gallery");
+  await expect(gallery.locator('[data-status="processing"]')).toBeVisible({ timeout: 15_000 });
+  const bar = gallery.getByRole("progressbar").first();
+  await expect(bar).toHaveAttribute("aria-valuenow", /[1-9]/, { timeout: 20_000 });
+  await expect(gallery).toHaveTitle(/^\(1\)/);
+  await expect(gallery.locator('[data-status="completed"]')).toBeVisible({ timeout: 50_000 });
+  await expect(gallery).not.toHaveTitle(/^\(/);
+});
