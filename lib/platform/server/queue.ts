@@ -1,7 +1,8 @@
 import "server-only";
 import { sql } from "drizzle-orm";
+import { Pool } from "pg";
 import { fromDrizzle, type Job, PgBoss, type QueueOptions, type SendOptions } from "pg-boss";
-import { databaseUrl, pool, type Transaction } from "./database";
+import { databaseUrl, type Transaction } from "./database";
 import { logger } from "./logger";
 import { singleton } from "./singleton";
 
@@ -17,11 +18,22 @@ const DEFAULTS: QueueOptions = {
   heartbeatSeconds: 30,
 };
 
-/** Web processes only send: over the shared pool, with no timers of their own. */
+/**
+ * Web processes only send, with no timers of their own. What is not part of the caller's transaction goes
+ * over connections of its own: callers hold one of the shared pool while they wait here, and when all of
+ * those wait for another, none ever comes.
+ */
 function sender(): Promise<PgBoss> {
   return singleton("queue.sender", async () => {
+    const connections = new Pool({
+      connectionString: databaseUrl(),
+      max: 2,
+      allowExitOnIdle: true,
+      application_name: `${process.env.ATELIER_PROCESS ?? "atelier"} sender`,
+    });
+    connections.on("error", (error) => logger.warn({ err: error }, "an idle queue connection broke"));
     const boss = new PgBoss({
-      db: { executeSql: (text, values) => pool().query(text, values) },
+      db: { executeSql: (text, values) => connections.query(text, values) },
       schema: QUEUE_SCHEMA,
       migrate: false,
       createSchema: false,

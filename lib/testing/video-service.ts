@@ -1,0 +1,111 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { PricingRow } from "@/lib/contract/pricing";
+import { json, type StubAnswer, type StubService } from "./stub-service";
+
+/** What may happen to one creation on its way. */
+export type CreateFault =
+  | "ok"
+  | "lost-before"
+  | "lost-after"
+  | "unavailable"
+  | "limited"
+  | "conflict"
+  | "garbage";
+
+type ServiceJob = { id: string; key: string; body: string; reads: number };
+
+export const A_CLIP = {
+  model_id: "zeta",
+  prompt: "A paper boat on a pond",
+  tier: "fun",
+  ratio: "1:1",
+  resolution: "480p",
+  duration_seconds: "6",
+};
+
+const ROW: PricingRow = {
+  object: "pricing_row",
+  product: "video",
+  credits: 9,
+  model_id: "zeta",
+  tier: "fun",
+  resolution: "480p",
+  duration_seconds: 6,
+};
+
+/**
+ * A service that keeps its word about idempotency and is otherwise as unreliable as it is told to be.
+ * Jobs finish after `readsToFinish` polls.
+ */
+export class VideoService {
+  readonly jobs = new Map<string, ServiceJob>();
+  readonly keysSeen = new Map<string, Set<string>>();
+  creates = 0;
+  readsToFinish = 1;
+  assetsOf: (job: ServiceJob) => unknown[] = () => [];
+  fault: () => CreateFault = () => "ok";
+  /** Answers what this service does not know: files, other endpoints. */
+  other: StubAnswer = json(404, {
+    error: { code: "not_found", message: "Not here.", request_id: "req_stub" },
+  });
+
+  constructor(private readonly stub: StubService) {}
+
+  install(): void {
+    this.stub.answer = (request, response) => this.#answer(request, response);
+  }
+
+  #answer(request: IncomingMessage, response: ServerResponse): void {
+    this.#judge(request)(request, response);
+  }
+
+  #judge({ method, url = "", headers }: IncomingMessage): StubAnswer {
+    if (url === "/v1/pricing") return json(200, { object: "list", data: [ROW] });
+    if (method === "POST" && url === "/v1/video-generations")
+      return this.#create(String(headers["idempotency-key"]));
+    const asked = /^\/v1\/video-generations\/(\w+)$/.exec(url)?.[1];
+    const job = [...this.jobs.values()].find(({ id }) => id === asked);
+    if (!job) return this.other;
+    job.reads += 1;
+    return json(200, this.#wire(job));
+  }
+
+  #create(key: string): StubAnswer {
+    const body = this.stub.asked.at(-1)?.body ?? "";
+    this.keysSeen.set(body, (this.keysSeen.get(body) ?? new Set()).add(key));
+    const fault = this.fault();
+    const refuse = (status: number, headers = {}) =>
+      json(status, { error: { code: fault, message: `Dealt: ${fault}.`, request_id: "req_fault" } }, headers);
+    if (fault === "lost-before") return hangUp;
+    if (fault === "unavailable") return refuse(503);
+    if (fault === "conflict") return refuse(409);
+    if (fault === "limited") return refuse(429, { "retry-after": "1" });
+    if (!this.jobs.has(key)) this.creates += 1;
+    const job = this.jobs.get(key) ?? { id: `up${this.creates}`, key, body, reads: 0 };
+    this.jobs.set(key, job);
+    if (fault === "lost-after") return hangUp;
+    return fault === "garbage" ? garbage : json(202, this.#wire(job));
+  }
+
+  #wire(job: ServiceJob) {
+    const isDone = job.reads >= this.readsToFinish;
+    return {
+      id: job.id,
+      object: "video_generation_job",
+      status: isDone ? "completed" : job.reads > 0 ? "processing" : "queued",
+      progress_percent: Math.min(100, Math.floor((job.reads * 100) / this.readsToFinish)),
+      credits_reserved: 9,
+      credits_used: isDone ? 9 : null,
+      credits_refunded: 0,
+      assets: isDone ? this.assetsOf(job) : [],
+      created_at: new Date().toISOString(),
+    };
+  }
+}
+
+const hangUp: StubAnswer = (request) => {
+  request.socket.destroy();
+};
+const garbage: StubAnswer = (_, response) => {
+  response.writeHead(202, { "content-type": "application/json" }).end("{not json");
+};
