@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
 import { database } from "@/lib/platform/server/database";
 import type { Job } from "../job";
 import { ACTIVE_STATES } from "./list";
@@ -10,6 +10,8 @@ import type { JobSource } from "./watch";
 const PAGE = 200;
 /** Rows commit in another order than their times say; a reader looks back this far. */
 const SLACK_MS = 5_000;
+/** A page shows what was so when the server drew it; its feed opens when its scripts run. This bridges the two. */
+const DRAWING_MS = 120_000;
 
 /** The jobs with these ids as browsers see them. */
 export async function loadJobs(jobIds: string[]): Promise<Job[]> {
@@ -18,12 +20,16 @@ export async function loadJobs(jobIds: string[]): Promise<Job[]> {
 
 /** The database as a source for live readers, a page at a time. */
 export const jobSource: JobSource = {
-  active: (workspaceId) => pages(workspaceId, inArray(jobs.status, [...ACTIVE_STATES])),
+  current: (workspaceId) =>
+    pages(
+      workspaceId,
+      or(inArray(jobs.status, [...ACTIVE_STATES]), gt(jobs.changedAt, new Date(Date.now() - DRAWING_MS))),
+    ),
   changedSince: (workspaceId, since) =>
     pages(workspaceId, gt(jobs.changedAt, new Date(since.getTime() - SLACK_MS))),
 };
 
-async function* pages(workspaceId: string, which: SQL): AsyncGenerator<Job, void> {
+async function* pages(workspaceId: string, which: SQL | undefined): AsyncGenerator<Job, void> {
   for (let last: JobRow | undefined, isMore = true; isMore; ) {
     const rows: JobRow[] = await database()
       .select()

@@ -33,7 +33,7 @@ const streams = () => singleton("jobs.streams", () => new Map<string, number>())
 
 /**
  * The live feed of a workspace as server-sent events: `event: job`, data the job, id the time of its
- * change. Resumes after `Last-Event-ID` or `?after=`; without either it begins with the active jobs.
+ * change. Resumes after `Last-Event-ID` or `?after=`; without either it begins with the active jobs and the latest changes.
  * Ends with the session. Throws `rate_limited` beyond eight streams of one session.
  */
 export async function jobFeed(session: Session, request: Request): Promise<Response> {

@@ -4,12 +4,13 @@ import type { JobHub } from "./hub";
 
 /** Where a reader finds what it has not been told. */
 export type JobSource = {
-  active(workspaceId: string): AsyncIterable<Job>;
+  /** The active jobs, and those that ended so lately that a page may not know. */
+  current(workspaceId: string): AsyncIterable<Job>;
   changedSince(workspaceId: string, since: Date): AsyncIterable<Job>;
 };
 
 /**
- * Every job that changed after `since`, or every active one when there is no such time, then each change
+ * Every job that changed after `since`, or the current ones when there is no such time, then each change
  * as it comes, until the signal aborts. A job may come twice, never older than before. Knows no HTTP and
  * no clock but the rows' own.
  */
@@ -23,7 +24,7 @@ export async function* watchJobs(
   try {
     while (!signal.aborted) {
       if (subscription.takeReplay()) {
-        const missed = seen ? source.changedSince(workspaceId, seen) : source.active(workspaceId);
+        const missed = seen ? source.changedSince(workspaceId, seen) : source.current(workspaceId);
         for await (const job of missed) {
           if (signal.aborted) return;
           seen = latest(seen, job);

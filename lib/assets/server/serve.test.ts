@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { attachment, downloadName } from "./file-name";
+import { type ServedFile, serveFile } from "./serve";
+import { createStore } from "./store";
+
+const bytes = Buffer.from(Array.from({ length: 1_000 }, (_, at) => at % 251));
+let folder: string;
+let file: ServedFile;
+
+beforeAll(async () => {
+  folder = await mkdtemp("/tmp/atelier-serve-");
+  const store = createStore(folder);
+  const stored = await store.write(chunks(bytes), { maxBytes: 1_000 });
+  expect(stored.sha256).toBe(createHash("sha256").update(bytes).digest("hex"));
+  file = { path: store.pathOf(stored.name), sizeBytes: 1_000, type: "video/mp4", tag: "tag" };
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function* chunks(all: Buffer) {
+  for (let at = 0; at < all.length; at += 300) yield all.subarray(at, at + 300);
+}
+const ask = (headers: Record<string, string> = {}, method = "GET") =>
+  serveFile(file, new Request("http://atelier.test/x", { method, headers }));
+
+it.each([
+  ["bytes=0-99", 206, "bytes 0-99/1000", 0, 100],
+  ["bytes=990-", 206, "bytes 990-999/1000", 990, 1000],
+  ["bytes=-10", 206, "bytes 990-999/1000", 990, 1000],
+  ["bytes=0-5000", 206, "bytes 0-999/1000", 0, 1000],
+  ["bytes=0-1,5-6", 200, null, 0, 1000],
+  [`bytes=${"0-9,".repeat(1_000)}0-9`, 200, null, 0, 1000],
+  ["items=0-1", 200, null, 0, 1000],
+])("answers %s", async (range, status, contentRange, start, end) => {
+  const answer = await ask({ range });
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get("content-range")).toBe(contentRange);
+  expect(answer.headers.get("content-length")).toBe(String(end - start));
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes.subarray(start, end));
+});
+
+it.each(["bytes=1000-", "bytes=5000-6000", "bytes=-0"])("cannot satisfy %s", async (range) => {
+  const answer = await ask({ range });
+  expect([answer.status, answer.headers.get("content-range")]).toEqual([416, "bytes */1000"]);
+});
+
+it("takes If-Range and If-None-Match at their word", async () => {
+  expect((await ask({ range: "bytes=0-1", "if-range": '"tag"' })).status).toBe(206);
+  expect((await ask({ range: "bytes=0-1", "if-range": '"old"' })).status).toBe(200);
+  expect((await ask({ "if-none-match": '"tag"' })).status).toBe(304);
+});
+
+it("answers HEAD with everything but a body, and lets no media run as a page", async () => {
+  const answer = await ask({}, "HEAD");
+  expect([answer.status, answer.body]).toEqual([200, null]);
+  expect(answer.headers.get("content-length")).toBe("1000");
+  expect(answer.headers.get("content-security-policy")).toContain("sandbox");
+  expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+});
+
+it("leaves nothing behind of a file that is too large", async () => {
+  const store = createStore(folder);
+  const before = await readdir(folder, { recursive: true });
+  await expect(store.write(chunks(bytes), { maxBytes: 999 })).rejects.toMatchObject({ status: 413 });
+  expect(await readdir(folder, { recursive: true })).toEqual(before);
+  expect(() => store.pathOf("../../etc/passwd")).toThrow();
+});
+
+it.each(['"\r\nX: y/../', "😀 ☃ 東京", "a%22b", "...", ""])("names a download of %j safely", (prompt) => {
+  const name = downloadName({ modelId: "zeta", prompt, createdAt: new Date(0), ending: "mp4" });
+  const header = attachment(name);
+  expect(header).toMatch(/^attachment; filename="[\x20-\x7e]+"; filename\*=UTF-8''[\w.%~-]+$/);
+  expect(header).not.toMatch(/[\r\n/]/);
+  expect(new Headers({ "content-disposition": header }).get("content-disposition")).toBe(header);
+});

@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { isTerminal } from "@/lib/contract/job";
+import { type Known, merge } from "./merge";
+import { readJob } from "./reading";
+
+const NOW = new Date("2026-01-01T00:00:00Z");
+const fresh: Known = {
+  status: "sending",
+  upstreamId: null,
+  progressPercent: null,
+  creditsReserved: null,
+  creditsUsed: null,
+  creditsRefunded: null,
+  failureCode: null,
+  failureMessage: null,
+  acceptedAt: null,
+  completedAt: null,
+  failedAt: null,
+};
+
+const nonsense = fc.oneof(fc.constant(null), fc.constant(undefined), fc.string(), fc.double(), fc.object());
+const answer = fc.record(
+  {
+    id: fc.constant("up_1"),
+    status: fc.oneof(
+      { weight: 8, arbitrary: fc.constantFrom("queued", "processing", "completed", "failed", "canceled") },
+      nonsense,
+    ),
+    progress_percent: fc.oneof(fc.integer({ min: -20, max: 140 }), nonsense),
+    credits_reserved: fc.oneof(fc.nat(500), nonsense),
+    credits_used: fc.oneof(fc.nat(500), nonsense),
+    credits_refunded: fc.oneof(fc.nat(500), nonsense),
+    failure_code: nonsense,
+    assets: fc.oneof(fc.array(nonsense), nonsense),
+    extra: nonsense,
+  },
+  { requiredKeys: ["id"] },
+);
+
+it("only ever moves forward, over 10,000 random histories", () => {
+  fc.assert(
+    fc.property(fc.array(answer, { maxLength: 12 }), (answers) => {
+      let known = fresh;
+      for (const body of answers) {
+        const reading = readJob(body);
+        if (!reading) throw new Error("An answer with an id is always readable.");
+        const next: Known = { ...known, ...merge(known, reading, NOW) };
+        if (isTerminal(known.status)) {
+          expect(next.status).toBe(known.status);
+          expect(next.completedAt).toEqual(known.completedAt);
+        }
+        if (known.status === "processing") expect(next.status).not.toBe("queued");
+        expect(next.progressPercent ?? -1).toBeGreaterThanOrEqual(known.progressPercent ?? -1);
+        expect(next.creditsRefunded ?? -1).toBeGreaterThanOrEqual(known.creditsRefunded ?? -1);
+        if (known.creditsReserved !== null) expect(next.creditsReserved).toBe(known.creditsReserved);
+        if (known.creditsUsed !== null) expect(next.creditsUsed).toBe(known.creditsUsed);
+        // The same answer twice changes nothing more.
+        expect(merge(next, reading, NOW)).toEqual({});
+        known = next;
+      }
+    }),
+    { numRuns: 10_000 },
+  );
+});
+
+it("takes an acceptance as proof, even of a job thought rejected", () => {
+  const reading = readJob({ id: "up_1", status: "queued", credits_reserved: 9 });
+  expect(reading && merge({ ...fresh, status: "rejected" }, reading, NOW)).toMatchObject({
+    status: "queued",
+    upstreamId: "up_1",
+    creditsReserved: 9,
+  });
+});
+
+it("lets no other job's answer in", () => {
+  const reading = readJob({ id: "up_2", status: "completed" });
+  expect(reading && merge({ ...fresh, status: "queued", upstreamId: "up_1" }, reading, NOW)).toEqual({});
+});

@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import { deliverAsset } from "@/lib/assets/server/deliver";
+import { database } from "@/lib/platform/server/database";
+import { aSession, withJobService } from "@/lib/testing/job-service";
+import { checkJob } from "./check";
+import { listJobs } from "./list";
+import { readDetail } from "./read";
+import { jobs, type NewJobRow } from "./schema";
+import { summarize } from "./summary";
+
+withJobService();
+
+type Owner = Awaited<ReturnType<typeof aSession>>;
+const aRow = (owner: Owner, changes: Partial<NewJobRow> = {}): NewJobRow => ({
+  id: `job_${randomUUID()}`,
+  workspaceId: owner.workspaceId,
+  personId: owner.personId,
+  keyId: owner.keyId,
+  kind: "video",
+  modelId: "zeta",
+  prompt: "A harbour at dawn",
+  request: {},
+  clientToken: randomUUID(),
+  bodyHash: "hash",
+  upstreamKey: randomUUID(),
+  ...changes,
+});
+
+it("pages through everything once, newest first, even where times are equal", async () => {
+  const owner = await aSession();
+  const times = Array.from(
+    { length: 57 },
+    (_, number) => new Date(1_700_000_000_000 + Math.floor(number / 5)),
+  );
+  await database()
+    .insert(jobs)
+    .values(times.map((createdAt) => aRow(owner, { createdAt })));
+  const seen: string[] = [];
+  for (let cursor: string | null | undefined, pages = 0; pages < 20; pages++) {
+    const page = await listJobs(owner, { cursor, limit: 7 });
+    seen.push(...page.data.map(({ id, created_at }) => `${created_at} ${id}`));
+    cursor = page.next_cursor;
+    if (!page.has_more) break;
+  }
+  expect(seen).toHaveLength(57);
+  expect(seen).toEqual([...new Set(seen)].sort().reverse());
+});
+
+it("narrows by state, model and every word of a search, taking % literally", async () => {
+  const owner = await aSession();
+  await database()
+    .insert(jobs)
+    .values([
+      aRow(owner, { prompt: "Red boat, 100% calm", status: "completed" }),
+      aRow(owner, { prompt: "Blue boat", status: "queued", modelId: "beta-3.0" }),
+    ]);
+  const count = async (query: Parameters<typeof listJobs>[1]) => (await listJobs(owner, query)).data.length;
+  expect(await count({ q: "BOAT" })).toBe(2);
+  expect(await count({ q: "boat red" })).toBe(1);
+  expect(await count({ q: "%" })).toBe(1);
+  expect(await count({ status: "active" })).toBe(1);
+  expect(await count({ model: "beta-3.0" })).toBe(1);
+});
+
+it.each(["", "x", "W10", Buffer.from('["a",1]').toString("base64url")])(
+  "refuses the cursor %j",
+  async (cursor) => {
+    const owner = await aSession();
+    const listing = listJobs(owner, { cursor });
+    if (cursor === "") expect((await listing).data).toEqual([]);
+    else await expect(listing).rejects.toMatchObject({ status: 400 });
+  },
+);
+
+it("shows nobody another workspace's jobs, by any way in", async () => {
+  const [owner, stranger] = [await aSession(), await aSession()];
+  const row = aRow(owner);
+  await database().insert(jobs).values(row);
+  expect((await listJobs(stranger, {})).data).toEqual([]);
+  await expect(readDetail(stranger, row.id)).rejects.toMatchObject({ status: 404 });
+  await expect(checkJob(stranger, row.id)).rejects.toMatchObject({ status: 404 });
+  await expect(deliverAsset(stranger, "asset_1", new Request("http://x/"))).rejects.toMatchObject({
+    status: 404,
+  });
+  expect(await summarize(stranger)).toEqual({ active: 0, held_credits: 0, spent_this_month_credits: 0 });
+});
+
+it("sums what is held and what was spent", async () => {
+  const owner = await aSession();
+  await database()
+    .insert(jobs)
+    .values([
+      aRow(owner, { status: "processing", creditsQuoted: 9, creditsReserved: 12 }),
+      aRow(owner, { status: "sending", creditsQuoted: 9 }),
+      aRow(owner, { status: "completed", creditsReserved: 10, creditsUsed: 7, completedAt: new Date() }),
+      aRow(owner, { status: "failed", creditsReserved: 10, creditsRefunded: 10, failedAt: new Date() }),
+    ]);
+  expect(await summarize(owner, "Asia/Tokyo")).toEqual({
+    active: 2,
+    held_credits: 21,
+    spent_this_month_credits: 7,
+  });
+});
