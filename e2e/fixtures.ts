@@ -30,7 +30,8 @@ export const test = base.extend<Options & Fixtures>({
     const errors: string[] = [];
     page.on("pageerror", (error) => errors.push(error.stack ?? error.message));
     page.on("console", (message) => {
-      if (message.type() === "error" && !isRefusal(message)) errors.push(message.text());
+      if (message.type() === "error" && !isRefusal(message))
+        errors.push(`${message.text()} ${message.location().url}`);
     });
     if (signedIn) await signIn(page, apiKey);
     await use(page);

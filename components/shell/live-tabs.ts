@@ -3,6 +3,8 @@ import type { Connection } from "./connection";
 import { type LiveStream, openLiveStream, readFrame } from "./live-stream";
 
 const NAME = "atelier-live";
+/** Longer than a page takes from being drawn on the server to listening. */
+const RECENT_MS = 60_000;
 
 const message = z.discriminatedUnion("type", [
   z.object({ type: z.literal("job"), raw: z.string() }),
@@ -27,12 +29,16 @@ export function joinLiveTabs(stream: LiveStream): () => void {
   const ending = new AbortController();
   let state: Connection = "connecting";
   let leads = false;
+  const recent = new Map<string, { raw: string; at: number }>();
 
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     const received = message.safeParse(data).data;
     if (!received) return;
     if (received.type === "hello") {
-      if (leads) post({ type: "state", state });
+      if (!leads) return;
+      post({ type: "state", state });
+      // A tab that was drawn a moment ago missed what came while its scripts were loading.
+      for (const { raw, at } of recent.values()) if (Date.now() - at < RECENT_MS) post({ type: "job", raw });
     } else if (received.type === "state") stream.onState(received.state);
     else if (received.type === "gap") stream.onGap();
     else {
@@ -49,6 +55,9 @@ export function joinLiveTabs(stream: LiveStream): () => void {
     if (state !== "connecting") stream.onGap();
     const close = openLiveStream({
       onJob(job, raw) {
+        recent.delete(job.id);
+        recent.set(job.id, { raw, at: Date.now() });
+        for (const [id, { at }] of recent) if (Date.now() - at > RECENT_MS) recent.delete(id);
         post({ type: "job", raw });
         stream.onJob(job, raw);
       },
