@@ -1,6 +1,7 @@
 import "server-only";
 import { archiveAsset } from "@/lib/assets/server/archive";
 import { ARCHIVE_QUEUE, type ArchiveTask } from "@/lib/assets/server/keep";
+import { assetStore, uploadStore } from "@/lib/assets/server/store";
 import { SEND_QUEUE, type SendTask } from "@/lib/jobs/server/intents";
 import { startScheduler } from "@/lib/jobs/server/scheduler";
 import { sendNow } from "@/lib/jobs/server/send";
@@ -21,6 +22,7 @@ await database().execute("select 1");
 onShutdown(closeDatabase);
 onShutdown(() => stopQueue(FINISH_WITHIN_MS));
 
+await Promise.all([assetStore().sweep(), uploadStore().sweep()]);
 await workQueue<SendTask>(SEND_QUEUE, ({ jobId }) => sendNow(jobId), { concurrency: 8 });
 await workQueue<ArchiveTask>(ARCHIVE_QUEUE, archiveAsset, { concurrency: ARCHIVES_AT_ONCE });
 const scheduler = startScheduler();

@@ -27,14 +27,22 @@ export async function openUpstreamCopy(found: AssetWithJob, signal?: AbortSignal
 const renewals = () => singleton("assets.renewals", () => new Map<string, Promise<void>>());
 
 /** The address as the job's record has it now; null when it is the one that failed. */
-async function renewedUrl({ asset, job }: AssetWithJob): Promise<string | null> {
-  // Somebody may have renewed it since this row was read.
-  const before = await findAsset(asset.id);
-  if (before && before.asset.upstreamUrl !== asset.upstreamUrl) return before.asset.upstreamUrl;
-  if (!job.upstreamId) return null;
-  const underway = renewals().get(job.id) ?? readAgain(job, job.upstreamId);
-  renewals().set(job.id, underway);
-  await underway.finally(() => renewals().delete(job.id));
-  const after = await findAsset(asset.id);
-  return after && after.asset.upstreamUrl !== asset.upstreamUrl ? after.asset.upstreamUrl : null;
+async function renewedUrl(found: AssetWithJob): Promise<string | null> {
+  const jobId = found.job.id;
+  const underway = renewals().get(jobId) ?? renew(found).finally(() => renewals().delete(jobId));
+  renewals().set(jobId, underway);
+  await underway;
+  return freshUrl(found);
+}
+
+/** Whoever comes after a renewal finds its result here and asks nothing. */
+async function renew(found: AssetWithJob): Promise<void> {
+  if ((await freshUrl(found)) === null && found.job.upstreamId)
+    await readAgain(found.job, found.job.upstreamId);
+}
+
+/** What the row says by now, if that is another address than the one at hand. */
+async function freshUrl({ asset }: AssetWithJob): Promise<string | null> {
+  const now = await findAsset(asset.id);
+  return now && now.asset.upstreamUrl !== asset.upstreamUrl ? now.asset.upstreamUrl : null;
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { attachment, downloadName } from "./file-name";
 import { type ServedFile, serveFile } from "./serve";
@@ -65,6 +65,16 @@ it("leaves nothing behind of a file that is too large", async () => {
   await expect(store.write(chunks(bytes), { maxBytes: 999 })).rejects.toMatchObject({ status: 413 });
   expect(await readdir(folder, { recursive: true })).toEqual(before);
   expect(() => store.pathOf("../../etc/passwd")).toThrow();
+});
+
+it("sweeps what a dead process left half-written, and nothing that is being written", async () => {
+  const store = createStore(folder);
+  await mkdir(`${folder}/unfinished`, { recursive: true });
+  await writeFile(`${folder}/unfinished/left`, "half");
+  await store.sweep();
+  expect(await readdir(`${folder}/unfinished`)).toEqual(["left"]);
+  await store.sweep(-1);
+  expect(await readdir(`${folder}/unfinished`)).toEqual([]);
 });
 
 it.each(['"\r\nX: y/../', "😀 ☃ 東京", "a%22b", "...", ""])("names a download of %j safely", (prompt) => {

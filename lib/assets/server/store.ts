@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
-import { type FileHandle, mkdir, open, rename, rm } from "node:fs/promises";
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { ApiError } from "@/lib/contract/errors";
 import { env } from "@/lib/platform/server/env";
@@ -17,6 +17,8 @@ export type StoredFile = {
 const HEAD_BYTES = 4_100;
 const NAME = /^[0-9a-f]{2}\/[0-9a-f]{32}$/;
 const UNFINISHED = "unfinished";
+/** A file nobody has added to for so long has lost its writer: transfers end after 30 idle seconds. */
+const UNFINISHED_FOR_MS = 10 * 60_000;
 
 /** Files under DATA_DIR with names of our own: nothing a person or the service said becomes part of a path. */
 export type FileStore = ReturnType<typeof createStore>;
@@ -64,8 +66,14 @@ export function createStore(folder: string) {
     pathOf,
     write,
     remove: (name: string) => rm(pathOf(name), { force: true }),
-    /** Drops what processes left half-written when they died. Call it when none of them is writing. */
-    sweep: () => rm(unfinished, { recursive: true, force: true }),
+    /** Drops what processes left half-written when they died; what is younger may still be written. */
+    async sweep(olderThanMs = UNFINISHED_FOR_MS): Promise<void> {
+      for (const name of await readdir(unfinished).catch(() => [])) {
+        const file = path.join(unfinished, name);
+        const age = Date.now() - (await stat(file).catch(() => ({ mtimeMs: Date.now() }))).mtimeMs;
+        if (age > olderThanMs) await rm(file, { force: true });
+      }
+    },
   };
 }
 
