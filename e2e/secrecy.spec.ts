@@ -1,0 +1,87 @@
+import { randomBytes } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+
+/** Every byte the browser is given: bodies as text, and headers. */
+function collect(page: Page): { url: string; text: string }[] {
+  const seen: { url: string; text: string }[] = [];
+  page.context().on("response", async (response) => {
+    const headers = JSON.stringify(response.headers());
+    // A stream that stays open and media that was cut short have no body to read.
+    const body = await response.body().catch(() => Buffer.alloc(0));
+    seen.push({ url: response.url(), text: headers + body.toString("latin1") });
+  });
+  return seen;
+}
+
+async function filesWith(folder: string, needle: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const found: string[] = [];
+  for (const entry of entries.filter((file) => file.isFile())) {
+    const file = path.join(entry.parentPath, entry.name);
+    // The database removes files of its own while we look.
+    const bytes = await readFile(file).catch(() => Buffer.alloc(0));
+    if (bytes.includes(needle)) found.push(path.relative(folder, file));
+  }
+  return found;
+}
+
+test.describe("the key", () => {
+  test.use({ signedIn: false });
+
+  test("is in no answer, no address, no storage, no log and no file", async ({
+    page,
+    apiKey,
+    run,
+    context,
+  }) => {
+    const seen = collect(page);
+    const prompt = `A secret garden ${randomBytes(6).toString("hex")}`;
+    await page.goto("/sign-in");
+    await page.getByLabel("API key").fill(apiKey);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page).toHaveURL(/create\/video/);
+    await page.getByLabel("Prompt", { exact: true }).fill(prompt);
+    await page.getByRole("button", { name: /^Generate · \d/ }).click();
+    await expect(page.locator('[data-status="completed"]').first()).toBeVisible({ timeout: 60_000 });
+    await page.goto("/gallery");
+    await page.locator("[data-job-id]").first().click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    for (const address of [
+      "/api/auth/session",
+      "/api/session",
+      "/api/jobs",
+      "/api/v1/account/plan",
+      "/api/v1/no/such",
+    ]) {
+      const answer = await page.request.get(address);
+      seen.push({ url: address, text: JSON.stringify(answer.headers()) + (await answer.text()) });
+    }
+
+    expect(seen.length).toBeGreaterThan(20);
+    expect(
+      seen.filter(({ url, text }) => url.includes(apiKey) || text.includes(apiKey)).map(({ url }) => url),
+    ).toEqual([]);
+    const stored = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+    );
+    expect(stored).not.toContain(apiKey);
+
+    const log = await readFile(run.serverLog, "utf8");
+    expect(log.length).toBeGreaterThan(1_000);
+    const [session] = (await context.cookies()).filter(
+      ({ httpOnly, value }) => httpOnly && value.length > 100,
+    );
+    for (const secret of [apiKey, session?.value ?? "no cookie", prompt, "Bearer sk_"])
+      expect(log).not.toContain(secret);
+    expect(await filesWith(run.dataDir, apiKey)).toEqual([]);
+  });
+});
+
+test("the session endpoint gives a name and an end, and nothing else", async ({ page }) => {
+  const session = await (await page.request.get("/api/auth/session")).json();
+  expect(Object.keys(session).sort()).toEqual(["expires", "user"]);
+  expect(Object.keys(session.user)).toEqual(["name"]);
+});

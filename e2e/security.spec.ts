@@ -1,0 +1,163 @@
+import { connect } from "node:net";
+import { expect, signIn, test } from "./fixtures";
+
+const READS = [
+  "/api/jobs",
+  "/api/jobs/summary",
+  "/api/jobs/events",
+  "/api/jobs/job_none",
+  "/api/assets/ast_none",
+  "/api/uploads",
+  "/api/session",
+  "/api/catalog/video",
+  "/api/v1/account/plan",
+  "/api/v1/pricing",
+];
+const DISGUISES: Record<string, string>[] = [
+  {},
+  { authorization: "Bearer sk_sandbox_demo" },
+  { authorization: "Bearer %" },
+  { cookie: "atelier.session=garbage%" },
+  { "x-middleware-subrequest": "proxy:proxy:proxy" },
+];
+const request = {
+  model_id: "beta-3.0",
+  mode: "generate",
+  prompt: "A pier",
+  ratio: "16:9",
+  resolution: "720p",
+  duration_seconds: "3",
+  audio_enabled: false,
+};
+
+test.describe("a stranger", () => {
+  test.use({ signedIn: false });
+
+  test("reads nothing, whatever the headers say", async ({ page }) => {
+    for (const address of READS) {
+      for (const headers of DISGUISES) {
+        const answer = await page.request.get(address, { headers });
+        expect(answer.status(), `${address} ${JSON.stringify(headers)}`).toBe(401);
+        const body = await answer.json();
+        expect(body.error.request_id).toBeTruthy();
+      }
+    }
+  });
+
+  test("is led to sign-in by pages, and back afterwards to a place of ours only", async ({
+    page,
+    apiKey,
+  }) => {
+    await page.goto("/gallery?q=kite");
+    await expect(page).toHaveURL(/sign-in\?next=/);
+    await page.getByLabel("API key").fill(apiKey);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page).toHaveURL(/\/gallery\?q=kite/);
+    await page.goto("/sign-in?next=https://evil.example/");
+    await expect(page).not.toHaveURL(/evil/);
+  });
+});
+
+test("another workspace's things are not there", async ({ page, browser, baseURL }) => {
+  const answer = await page.request.post("/api/jobs", {
+    headers: { "idempotency-key": "mine-and-only-mine", "sec-fetch-site": "same-origin" },
+    data: { kind: "video", request },
+  });
+  const job = await answer.json();
+  const other = await browser.newContext(baseURL ? { baseURL } : {});
+  const stranger = await other.newPage();
+  await signIn(stranger, `sk_sandbox_demo_other_${Date.now()}`);
+  for (const address of [`/api/jobs/${job.id}`, "/api/assets/ast_none", `/api/uploads/upl_none`]) {
+    expect((await stranger.request.get(address)).status(), address).toBe(404);
+  }
+  expect((await (await stranger.request.get("/api/jobs")).json()).data).toEqual([]);
+  await other.close();
+});
+
+test("changes are taken from our own pages only", async ({ page }) => {
+  const attempt = (headers: Record<string, string>, data: unknown = { kind: "video", request }) =>
+    page.request.post("/api/jobs", { headers: { "idempotency-key": "csrf-attempt", ...headers }, data });
+  expect((await attempt({ "sec-fetch-site": "cross-site" })).status()).toBe(403);
+  expect((await attempt({ origin: "null" })).status()).toBe(403);
+  expect((await attempt({ origin: "https://evil.example" })).status()).toBe(403);
+  const plain = await attempt(
+    { "sec-fetch-site": "same-origin", "content-type": "text/plain" },
+    JSON.stringify({ kind: "video", request }),
+  );
+  expect(plain.status()).toBe(415);
+  expect((await (await page.request.get("/api/jobs")).json()).data).toEqual([]);
+});
+
+test("answers carry the headers that keep them private and inert", async ({ page }) => {
+  const api = (await page.request.get("/api/jobs")).headers();
+  expect(api).toMatchObject({ "x-content-type-options": "nosniff" });
+  expect(api["cache-control"]).toContain("no-store");
+  const html = (await page.request.get("/create/video")).headers();
+  expect(html["content-security-policy"]).toMatch(/script-src[^;]*'nonce-/);
+  for (const rule of ["object-src 'none'", "frame-ancestors 'none'", "base-uri 'none'"]) {
+    expect(html["content-security-policy"]).toContain(rule);
+  }
+  expect(html["cache-control"]).toContain("no-store");
+  expect(html["referrer-policy"]).toBeTruthy();
+  expect(html["x-powered-by"]).toBeUndefined();
+});
+
+test("there is no image optimiser, no server action and no way through by an absolute address", async ({
+  page,
+  run,
+}) => {
+  expect([400, 404]).toContain((await page.request.get("/_next/image?url=/icon.svg&w=64&q=75")).status());
+  const action = await page.request.post("/create/video", {
+    headers: { "next-action": "0".repeat(40), origin: run.baseUrl },
+    data: "[]",
+  });
+  expect(action.status()).toBeGreaterThanOrEqual(400);
+  const raw = (head: string) =>
+    new Promise<string>((resolve) => {
+      const socket = connect(run.port, "127.0.0.1", () =>
+        socket.end(`${head}\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`),
+      );
+      let text = "";
+      socket.on("data", (part) => {
+        text += part.toString();
+      });
+      socket.on("close", () => resolve(text));
+      socket.on("error", () => resolve(text));
+      socket.setTimeout(5_000, () => socket.destroy());
+    });
+  const absolute = await raw(`GET http://127.0.0.1:${run.sandboxPort}/health HTTP/1.1`);
+  expect(absolute).not.toContain("200 OK");
+  const upgrade = await raw(
+    "GET /api/jobs HTTP/1.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13",
+  );
+  expect(upgrade).not.toContain("101 Switching");
+});
+
+test("a hundred HEADs leave nothing open", async ({ page }) => {
+  for (let turn = 0; turn < 100; turn++) {
+    const answer = await page.request.head("/api/jobs/events");
+    expect(answer.status()).toBeLessThan(500);
+  }
+  const answer = await page.request.get("/api/jobs");
+  expect(answer.status()).toBe(200);
+  const metrics = await page.request.head("/api/jobs/events");
+  expect(metrics.status()).toBe(200);
+});
+
+test("reports no violation of the content policy", async ({ page }) => {
+  const violations: string[] = [];
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) => {
+      console.error(`policy violation: ${event.violatedDirective} ${event.blockedURI}`);
+    });
+  });
+  page.on(
+    "console",
+    (message) => message.text().startsWith("policy violation") && violations.push(message.text()),
+  );
+  for (const address of ["/create/video", "/gallery"]) {
+    await page.goto(address);
+    await expect(page.getByRole("main")).toBeVisible();
+  }
+  expect(violations).toEqual([]);
+});
