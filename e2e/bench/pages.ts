@@ -1,0 +1,34 @@
+/**
+ * Prints, for each page of a running Atelier, the script a first visit loads and Lighthouse's scores.
+ * `npm run bench:pages -- http://127.0.0.1:3000`; it signs in with a demo key of the embedded service.
+ */
+import { request } from "playwright";
+import { findBrowser } from "../../lib/launcher/setup/browser.mjs";
+import { scoresOf } from "./lighthouse";
+import { firstLoadBytes } from "./measure-page";
+
+const baseURL = process.argv[2] ?? "http://127.0.0.1:3000";
+process.env.CHROMIUM_PATH ??= (await findBrowser()) ?? "";
+const visitor = await request.newContext({ baseURL });
+const rows: Record<string, unknown>[] = [];
+
+async function measure(page: string) {
+  const { cookies } = await visitor.storageState();
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  const bytes = await firstLoadBytes(visitor, page);
+  rows.push({
+    page,
+    "script kB (gzip)": Math.round(bytes / 100) / 10,
+    ...(await scoresOf(baseURL + page, cookie)),
+  });
+}
+
+await measure("/sign-in");
+const { csrfToken } = await (await visitor.get("/api/auth/csrf")).json();
+await visitor.post("/api/auth/callback/credentials", {
+  form: { csrfToken, apiKey: `sk_sandbox_demo_bench_${Date.now()}`, name: "Bench", json: "true" },
+  headers: { "sec-fetch-site": "same-origin" },
+});
+for (const page of ["/create/video", "/gallery"]) await measure(page);
+console.table(rows);
+await visitor.dispose();
