@@ -32,7 +32,7 @@ const MODEL_OPTIONS = [
 export function GalleryFilters({ search, onChange }: GalleryFiltersProps) {
   const isNarrowed = Boolean(search.q || search.status || search.model || search.kind);
   return (
-    <search className="flex flex-wrap items-end gap-2">
+    <search className="flex w-full flex-wrap items-end gap-2 sm:w-auto">
       <PromptSearch value={search.q} onChange={(q) => onChange({ q })} />
       <Field label="Status" hideLabel>
         <Select

@@ -36,7 +36,7 @@ export function Gallery({ personId }: { personId: string }) {
   const at = jobs.findIndex(({ id }) => id === openId);
 
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-5 px-4 py-6 sm:px-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 className="font-semibold text-xl">Gallery</h1>
         <GalleryFilters search={search} onChange={narrow} />

@@ -3,15 +3,19 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useMemo } from "react";
 import { aspectOf } from "@/components/job/shape";
-import type { Job } from "@/lib/jobs/job";
+import { isSettled, type Job } from "@/lib/jobs/job";
 import { JobTile } from "./job-tile";
 import { justify, type Row } from "./justify";
 import { useHoverPreview } from "./use-hover-preview";
 import { useWidth } from "./use-width";
 
 const GAP_PX = 8;
-const ROW_PX = { narrow: 132, wide: 216 };
+const ROW_PX = { narrow: 168, wide: 224 };
 const NARROW_PX = 560;
+
+/** A job that ended without a picture has only words to show, and they want some width. */
+const tileAspect = (job: Job): number =>
+  isSettled(job.status) && job.assets.length === 0 ? Math.max(1.2, aspectOf(job)) : aspectOf(job);
 
 type JobGridProps = {
   jobs: readonly Job[];
@@ -26,7 +30,7 @@ export function JobGrid({ jobs, hrefOf, onOpen, onNearEnd }: JobGridProps) {
   const { ref, width } = useWidth<HTMLDivElement>();
   const rows = useMemo(() => {
     const targetHeight = width < NARROW_PX ? ROW_PX.narrow : ROW_PX.wide;
-    return width === 0 ? [] : justify(jobs, aspectOf, { width, targetHeight, gap: GAP_PX });
+    return width === 0 ? [] : justify(jobs, tileAspect, { width, targetHeight, gap: GAP_PX });
   }, [jobs, width]);
   return (
     <div ref={ref}>

@@ -35,7 +35,7 @@ export const JobTile = memo(function JobTile({ job, href, isPreviewing, onOpen, 
       }}
       onPointerEnter={(event) => event.pointerType === "mouse" && onHover(job.id)}
       onPointerLeave={() => onHover(null)}
-      className="group relative block size-full overflow-hidden rounded-lg bg-sunken outline-offset-2"
+      className="group @container relative block size-full overflow-hidden rounded-lg bg-sunken outline-offset-2"
     >
       <JobPicture job={job} />
       {isPreviewing && clip?.type === "video" && (
@@ -60,12 +60,12 @@ function TileWords({ job, hasPicture }: { job: Job; hasPicture: boolean }) {
         "absolute inset-x-0 bottom-0 flex flex-col gap-1.5 p-3 transition-opacity duration-150",
         hasPicture
           ? "bg-linear-to-t from-black/75 to-transparent pt-10 text-white opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
-          : "top-0 justify-end text-ink",
+          : "top-0 justify-end rounded-lg text-ink ring-1 ring-line ring-inset",
       )}
     >
       {hasPicture && <span className="sr-only">{STATUS_WORDS[job.status].label}</span>}
       {!hasPicture && (
-        <span className="mb-auto flex items-center justify-between gap-2 text-ink-soft text-xs">
+        <span className="mb-auto flex flex-wrap items-center justify-between gap-1 text-ink-soft text-xs">
           <StatusBadge status={job.status} />
           {isActive(job.status) && <Elapsed since={job.created_at} />}
         </span>

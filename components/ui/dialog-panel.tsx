@@ -8,7 +8,7 @@ import type { DialogProps } from "./dialog";
 const SIZE = { sm: "max-w-sm", md: "max-w-lg", lg: "max-w-3xl", full: "h-full max-w-none" } as const;
 
 const SIDE = {
-  center: "m-auto max-h-full rounded-xl data-ending-style:scale-98 data-starting-style:scale-98",
+  center: "m-auto max-h-full data-ending-style:scale-98 data-starting-style:scale-98",
   right: "mr-0 ml-auto h-full data-ending-style:translate-x-4 data-starting-style:translate-x-4",
 } as const;
 
@@ -27,7 +27,7 @@ export default function DialogPanel(props: DialogProps) {
               "flex w-full flex-col overflow-hidden bg-raised text-ink shadow-dialog outline-none transition-[scale,opacity,translate] duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0",
               SIZE[size],
               SIDE[side],
-              full && "rounded-none",
+              side === "center" && !full && "rounded-xl",
             )}
           >
             <header className={clsx("flex items-start gap-4 px-5 pt-4 pb-2", hideTitle && "sr-only")}>
