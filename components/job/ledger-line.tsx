@@ -12,17 +12,21 @@ export function LedgerLine({ job }: { job: Job }) {
     { name: "Refunded", credits: job.credits_refunded },
   ];
   return (
-    <dl className="flex flex-wrap gap-x-5 gap-y-1 text-xs" aria-label="Credits of this job">
-      {entries.map(({ name, credits }) => (
-        <div key={name} className="flex items-baseline gap-1.5">
-          <dt className="text-ink-faint">{name}</dt>
-          <dd className="font-medium tabular-nums">
-            {figure(credits)}
-            {credits !== null && <span className="sr-only"> credits</span>}
-          </dd>
-        </div>
-      ))}
-      <div className="text-ink-faint">in credits</div>
-    </dl>
+    <div className="flex flex-wrap gap-x-5 gap-y-1 text-xs">
+      <dl className="flex flex-wrap gap-x-5 gap-y-1" aria-label="Credits of this job">
+        {entries.map(({ name, credits }) => (
+          <div key={name} className="flex items-baseline gap-1.5">
+            <dt className="text-ink-faint">{name}</dt>
+            <dd className="font-medium tabular-nums">
+              {figure(credits)}
+              {credits !== null && <span className="sr-only"> credits</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p aria-hidden className="text-ink-faint">
+        in credits
+      </p>
+    </div>
   );
 }
