@@ -27,7 +27,7 @@ type FieldsProps = { stores: VideoStores; catalog: VideoCatalog; ready: boolean;
 /** Every control of the form, in the order of the page. */
 export function Fields({ stores, catalog, ready, controls }: FieldsProps) {
   const { selection, notice } = controls;
-  const text = useText(stores);
+  const text = useText(stores, ready);
   const submit = useSubmit(stores);
   const press = usePress({ stores, catalog, selection, submit });
   const { firstFrame, sourceVideo } = useStored(stores.draft);

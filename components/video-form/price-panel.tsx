@@ -46,17 +46,19 @@ function Elsewhere({ others, onTake }: { others: Alternative[]; onTake: (other: 
   if (others.length === 0) return null;
   return (
     <div className="flex flex-col gap-1">
-      <h3 className="text-ink-faint text-xs">The same shot on other models</h3>
+      <h2 className="text-ink-faint text-xs">The same shot on other models</h2>
       <ul className="-mx-2">
         {others.slice(0, all ? undefined : FEW).map((other) => (
           <li key={other.model.id}>
             <button
               type="button"
               onClick={() => onTake(other)}
-              aria-label={`Switch to ${other.model.name}, ${formatCredits(other.quote.reserved)}`}
               className="flex min-h-7 w-full items-baseline gap-3 rounded-md px-2 py-1 text-left text-sm hover:bg-hover pointer-coarse:min-h-11"
             >
-              <span className="font-medium">{other.model.name}</span>
+              <span className="font-medium">
+                <span className="sr-only">Switch to </span>
+                {other.model.name}
+              </span>
               <span className="min-w-0 flex-1 truncate text-ink-faint text-xs">{differing(other)}</span>
               <span className="tabular-nums">{formatCredits(other.quote.reserved)}</span>
             </button>

@@ -14,8 +14,9 @@ const negativeProblemIn = (text: string): string | true =>
   videoRequest.shape.negative_prompt.safeParse(text).error?.issues[0]?.message ?? true;
 
 /** What a person types. Every keystroke is also kept with the draft, so a crash loses none. */
-export function useText({ draft }: VideoStores) {
-  const { prompt, negativePrompt } = draft.get();
+export function useText({ draft }: VideoStores, ready: boolean) {
+  // The server knows no draft, and the first render in the browser must draw what the server drew.
+  const { prompt, negativePrompt } = ready ? draft.get() : draft.initial();
   const form = useForm<TextFields>({ defaultValues: { prompt, negativePrompt } });
   const keep = (part: Partial<TextFields>) => draft.set((old) => ({ ...old, ...part }));
   const { errors } = form.formState;

@@ -24,11 +24,14 @@ export default async function CreateVideoPage({ searchParams }: PageProps<"/crea
   return (
     <HydrationBoundary state={dehydrate(cache)}>
       <h1 className="sr-only">Create video</h1>
-      <div className="flex flex-1 flex-col lg:grid lg:grid-cols-[minmax(22rem,27rem)_minmax(0,1fr)]">
-        <div className="flex flex-col border-line px-4 pt-5 max-lg:border-b md:px-6 lg:sticky lg:top-(--top) lg:h-[calc(100dvh-var(--top))] lg:overflow-y-auto lg:border-r">
+      <div
+        data-page="panes"
+        className="flex flex-1 flex-col lg:grid lg:min-h-0 lg:grid-cols-[minmax(22rem,27rem)_minmax(0,1fr)]"
+      >
+        <div className="flex flex-col border-line px-4 pt-5 max-lg:border-b md:px-6 lg:overflow-y-auto lg:border-r">
           <VideoForm personId={session.personId} preset={preset} />
         </div>
-        <section aria-label="Stage" className="min-w-0 px-4 py-6 md:px-6 lg:px-8">
+        <section aria-label="Stage" className="min-w-0 px-4 py-6 md:px-6 lg:overflow-y-auto lg:px-8">
           <div className="mx-auto max-w-5xl">
             <Stage personId={session.personId} />
           </div>
