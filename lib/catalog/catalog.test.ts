@@ -1,0 +1,220 @@
+import { describe, expect, it } from "vitest";
+import { ApiError } from "@/lib/contract/errors";
+import type { PricingRow } from "@/lib/contract/pricing";
+import { VIDEO_MODEL_IDS } from "@/lib/contract/video";
+import { MODEL_OPTIONS } from "@/lib/sandbox/models/options";
+import { pricingRows } from "@/lib/sandbox/prices/rows";
+import { available } from "./available";
+import { buildVideoRequest } from "./build-request";
+import { createVideoCatalog } from "./catalog";
+import { checkVideoRequest } from "./check-request";
+import { choose, chooseModel, initialSelection } from "./choose";
+import { differences } from "./differences";
+import { moveLine } from "./moves";
+import { narrow } from "./narrow";
+import { measuredCredits, quote } from "./quote";
+import type { VideoSelection } from "./selection";
+
+const catalog = createVideoCatalog({ rows: pricingRows, options: MODEL_OPTIONS, extensions: ["frames"] });
+const IMAGE = "https://files.test/a.png";
+const VIDEO = "https://files.test/a.mp4";
+
+function start(modelId: string): VideoSelection {
+  const selection = initialSelection(catalog, modelId);
+  if (!selection) throw new Error(`${modelId} has no selection`);
+  return selection;
+}
+const build = (selection: VideoSelection, inputs = {}) =>
+  buildVideoRequest(catalog, { selection, prompt: "A pier", negativePrompt: "people", inputs });
+
+describe("what is sent", () => {
+  it("forces, omits and sends sound as the model has it", () => {
+    expect(build(start("alpha-3.1")).audio_enabled).toBe(true);
+    expect(build(start("delta-2.7")).audio_enabled).toBe(false);
+    expect(build(start("gamma-2.0"))).not.toHaveProperty("audio_enabled");
+    expect(build(start("kappa-h3"))).not.toHaveProperty("audio_enabled");
+    expect(build(choose(catalog, start("beta-3.0"), "audio", false).selection).audio_enabled).toBe(false);
+  });
+
+  it("leaves the ratio out where it is inherited, and where an image decides it", () => {
+    for (const id of ["delta-2.6", "delta-2.6-v2v", "epsilon-2.3", "beta-2.6-mc", "zeta-1.5"]) {
+      expect(build(start(id), { image: IMAGE, video: VIDEO }), id).not.toHaveProperty("ratio");
+    }
+    expect(build(start("kappa-h3"))).toHaveProperty("ratio");
+    expect(build(start("kappa-h3"), { image: IMAGE })).not.toHaveProperty("ratio");
+  });
+
+  it("sends a tier only to models that have tiers, and alpha's default is fast", () => {
+    expect(build(start("alpha-3.1")).tier).toBe("fast");
+    expect(build(start("beta-2.6"))).not.toHaveProperty("tier");
+  });
+
+  it("sends a negative prompt only where the text says it is supported", () => {
+    const takes = VIDEO_MODEL_IDS.filter(
+      (id) => "negative_prompt" in build(start(id), { image: IMAGE, video: VIDEO }),
+    );
+    expect(takes.sort()).toEqual(
+      VIDEO_MODEL_IDS.filter((id) => /^(beta|gamma|delta)|v2v|-mc/.test(id)).sort(),
+    );
+  });
+
+  it("gives zeta's spicy tier no uploaded reference", () => {
+    const spicy = choose(catalog, start("zeta"), "tier", "spicy").selection;
+    expect(build(spicy, { image: IMAGE })).not.toHaveProperty("input_image_url");
+    expect(build(choose(catalog, spicy, "tier", "fun").selection, { image: IMAGE })).toHaveProperty(
+      "input_image_url",
+    );
+  });
+});
+
+describe("what is refused, with the field and the accepted values", () => {
+  const refusal = (body: unknown) => {
+    try {
+      checkVideoRequest(catalog, body);
+    } catch (error) {
+      if (error instanceof ApiError) return { status: error.status, ...error.details };
+    }
+    return null;
+  };
+  const alpha = { ...build(start("alpha-3.1")) };
+  const gamma = { ...build(start("gamma-2.5")) };
+
+  it.each([
+    ["model_id", { ...alpha, model_id: "omega" }],
+    ["tier", { ...alpha, tier: "royal" }],
+    ["ratio", { ...alpha, ratio: "1:1" }],
+    ["resolution", { ...alpha, resolution: "480p" }],
+    ["duration_seconds", { ...alpha, duration_seconds: "5" }],
+    ["audio_enabled", { ...alpha, audio_enabled: false }],
+    ["audio_enabled", { ...build(start("delta-2.7")), audio_enabled: true }],
+    ["mode", { ...alpha, mode: "edit" }],
+    ["prompt", { ...alpha, prompt: "" }],
+    ["seed", { ...alpha, seed: 4 }],
+    ["input_image_url", build(start("delta-2.6"))],
+    ["input_video_url", build(start("gamma-2.5-v2v"))],
+    ["input_video_url", build(start("beta-3.0-mc"), { image: IMAGE })],
+  ])("%s", (field, body) => {
+    expect(refusal(body)).toMatchObject({ status: 400, field });
+  });
+
+  it("lists the ratios a model makes", () => {
+    expect(refusal({ ...alpha, ratio: "1:1" })).toMatchObject({ accepted: ["9:16", "16:9"] });
+  });
+
+  it("never takes references beside frames", () => {
+    const mixed = { ...gamma, input_image_url: IMAGE, reference_image_urls: [IMAGE] };
+    expect(refusal(mixed)).toMatchObject({ status: 400 });
+    expect(refusal({ ...gamma, reference_image_urls: [IMAGE, IMAGE] })).toBeNull();
+    expect(refusal({ ...gamma, input_image_url: IMAGE, last_frame_image_url: IMAGE })).toBeNull();
+    expect(refusal({ ...gamma, reference_image_urls: Array(5).fill(IMAGE) })).toMatchObject({
+      field: "reference_image_urls",
+    });
+  });
+
+  it("lets pass what the text says is ignored", () => {
+    expect(refusal({ ...build(start("beta-2.6")), tier: "royal" })).toBeNull();
+    expect(refusal({ ...build(start("gamma-2.0")), audio_enabled: true })).toBeNull();
+  });
+});
+
+describe("words", () => {
+  it("says why a value is dimmed, and what moves when it is taken", () => {
+    const hd = choose(catalog, start("epsilon-2.3"), "resolution", "1080p").selection;
+    const ten = available(catalog, hd, "duration").find(({ value }) => value === "10");
+    expect(ten).toMatchObject({ possible: false, reason: "10 s only at 768p" });
+    expect(choose(catalog, hd, "duration", "10").moves.map(moveLine)[0]).toMatch(
+      /^Resolution 1080p → 768p: /,
+    );
+  });
+
+  it("says in one line what a switch of models changed", () => {
+    const ten = choose(catalog, start("beta-3.0"), "duration", "10").selection;
+    const lines = chooseModel(catalog, ten, "alpha-3.1").moves.map(moveLine);
+    expect(lines).toContain("Duration 10 s → 8 s: alpha-3.1 makes 8-second clips");
+  });
+});
+
+describe("needs", () => {
+  it("narrows models and gives each misfit its reason", () => {
+    const fits = narrow(catalog, { sound: true, minSeconds: 20 });
+    for (const { model, fits: does, reasons, selection } of fits) {
+      expect(reasons.length === 0, model.id).toBe(does);
+      if (does && selection) {
+        expect(Number(selection.duration)).toBeGreaterThanOrEqual(20);
+        expect(selection.audio).toBe(true);
+      }
+    }
+    expect(fits.filter((fit) => fit.fits).map((fit) => fit.model.id)).toEqual(
+      expect.arrayContaining(["gamma-2.5", "iota-2", "iota-2-pro"]),
+    );
+  });
+
+  it("quotes a fit at the price of the selection it offers", () => {
+    for (const { fits, credits, selection } of narrow(catalog, { maxCredits: 60 })) {
+      if (fits && selection) expect(quote(catalog, selection)?.reserved).toBe(credits);
+      if (fits) expect(credits).toBeLessThanOrEqual(60);
+    }
+  });
+});
+
+describe("kappa-h3-v2v", () => {
+  it("holds the row's ceiling and expects what is measured, rounded up to the next 10", () => {
+    const selection = start("kappa-h3-v2v");
+    const known = quote(catalog, selection, { inputSeconds: 2 });
+    expect(known?.reserved).toBe(quote(catalog, selection)?.reserved);
+    expect(known?.expected).toBe(measuredCredits(8, 2, Number(selection.duration)));
+    expect(measuredCredits(8, 2.1, 4)).toBe(50);
+  });
+});
+
+describe("live data", () => {
+  const row = (patch: Partial<PricingRow>): PricingRow => ({
+    object: "pricing_row",
+    product: "video",
+    credits: 10,
+    model_id: "beta-2.6",
+    resolution: "1080p",
+    duration_seconds: 5,
+    ...patch,
+  });
+
+  it("wins over the built-in table, and the difference is told", () => {
+    const rows = [row({ duration_seconds: 6 }), row({ resolution: "4K", credits: 90 })];
+    const live = createVideoCatalog({ rows });
+    expect(live.byId.get("beta-2.6")).toMatchObject({ durations: ["5", "6"], resolutions: ["1080p", "4K"] });
+    const told = differences(rows, []).filter(({ modelId }) => modelId === "beta-2.6");
+    expect(told).toContainEqual(
+      expect.objectContaining({ subject: "duration", added: ["6"], missing: ["10"] }),
+    );
+  });
+
+  it("lists a model without prices as unavailable, with the reason", () => {
+    const live = createVideoCatalog({ rows: [row({})] });
+    expect(live.byId.get("alpha-3.1")).toMatchObject({
+      available: false,
+      unavailableReason: "The service lists no price for alpha-3.1.",
+    });
+    expect(initialSelection(live, "alpha-3.1")?.modelId).toBe("beta-2.6");
+    expect(initialSelection(createVideoCatalog({ rows: [] }))).toBeNull();
+  });
+
+  it("finds nothing to tell where table and service agree", () => {
+    const stated = differences(pricingRows, MODEL_OPTIONS).filter(
+      ({ modelId }) => !["eta-1.1", "theta-omni"].includes(modelId),
+    );
+    expect(stated).toEqual([]);
+  });
+});
+
+it("answers a whole form in well under the time of a frame", () => {
+  const selection = start("gamma-2.5");
+  const ask = () =>
+    (["mode", "tier", "ratio", "resolution", "duration", "audio"] as const).map((field) =>
+      available(catalog, selection, field),
+    );
+  for (let warm = 0; warm < 50; warm++) ask();
+  const startedAt = performance.now();
+  for (let turn = 0; turn < 100; turn++) ask();
+  // A frame is 16 ms; a hundred forms in the time of ten frames leaves room for a slow machine.
+  expect(performance.now() - startedAt).toBeLessThan(1_600);
+});

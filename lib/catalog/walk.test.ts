@@ -1,0 +1,160 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { EXTENSIONS } from "@/lib/contract/assumptions";
+import { durationLabel } from "@/lib/contract/pricing";
+import { VIDEO_MODEL_IDS, type VideoRequest } from "@/lib/contract/video";
+import { MODEL_OPTIONS } from "@/lib/sandbox/models/options";
+import { pricingRows } from "@/lib/sandbox/prices/rows";
+import { alternatives } from "./alternatives";
+import { available } from "./available";
+import { buildVideoRequest } from "./build-request";
+import { createVideoCatalog, type VideoCatalog } from "./catalog";
+import { checkVideoRequest } from "./check-request";
+import { choose, chooseModel, initialSelection } from "./choose";
+import { inputsTaken } from "./inputs";
+import { quote } from "./quote";
+import { quoteRequest } from "./quote-request";
+import { FIELDS, type Field, type VideoSelection } from "./selection";
+
+const IMAGE = "https://files.test/a.png";
+const VIDEO = "https://files.test/a.mp4";
+const catalog = createVideoCatalog({ rows: pricingRows, options: MODEL_OPTIONS, extensions: EXTENSIONS });
+
+/** Every selection of a model that a person can reach by choosing options one after another. */
+function reachable(from: VideoCatalog, modelId: string): VideoSelection[] {
+  const first = initialSelection(from, modelId);
+  const seen = new Map<string, VideoSelection>();
+  const waiting = first ? [first] : [];
+  for (let state = waiting.pop(); state; state = waiting.pop()) {
+    const key = JSON.stringify(state);
+    if (seen.has(key)) continue;
+    seen.set(key, state);
+    for (const field of FIELDS) {
+      for (const { value } of available(from, state, field))
+        waiting.push(choose(from, state, field, value).selection);
+    }
+  }
+  return [...seen.values()];
+}
+
+function requestOf(selection: VideoSelection): VideoRequest {
+  const model = catalog.byId.get(selection.modelId);
+  if (!model) throw new Error(`${selection.modelId} is not in the catalog`);
+  const taken = inputsTaken(model, selection);
+  return buildVideoRequest(catalog, {
+    selection,
+    prompt: "A pier in the rain",
+    negativePrompt: "people",
+    inputs: {
+      ...(taken.image === "required" && { image: IMAGE }),
+      ...(taken.video === "required" && { video: VIDEO }),
+    },
+  });
+}
+
+/** A price row that lists this selection; a row that leaves an option out lists all of them. */
+function rowOf(selection: VideoSelection) {
+  return pricingRows.find(
+    (row) =>
+      row.model_id === selection.modelId &&
+      row.resolution === selection.resolution &&
+      durationLabel(row.duration_seconds ?? 0) === selection.duration &&
+      (row.tier ?? selection.tier) === selection.tier &&
+      (row.audio_enabled ?? selection.audio) === selection.audio,
+  );
+}
+
+describe.each(VIDEO_MODEL_IDS)("every reachable state of %s", (modelId) => {
+  let states: VideoSelection[] = [];
+  beforeAll(() => {
+    states = reachable(catalog, modelId);
+  });
+
+  it("exists, and is a price row with that row's credits", () => {
+    expect(states.length).toBeGreaterThan(0);
+    for (const state of states) {
+      const row = rowOf(state);
+      expect(row, JSON.stringify(state)).toBeDefined();
+      expect(quote(catalog, state)?.reserved).toBe(row?.credits);
+    }
+  });
+
+  it("covers every row of the model and every ratio it makes", () => {
+    const model = catalog.byId.get(modelId);
+    const rows = pricingRows.filter((row) => row.model_id === modelId);
+    for (const row of rows) {
+      expect(
+        states.some((state) => rowOf(state) === row),
+        JSON.stringify(row),
+      ).toBe(true);
+    }
+    expect(new Set(states.flatMap(({ ratio }) => ratio ?? []))).toEqual(new Set(model?.ratios));
+  });
+
+  it("is no dead end: its own value is possible, and any value leads to a row with that value", () => {
+    for (const state of states) {
+      for (const field of FIELDS) {
+        const choices = available(catalog, state, field);
+        if (state[field] !== null) {
+          expect(
+            choices.find(({ value }) => value === state[field])?.possible,
+            `${field} of ${JSON.stringify(state)}`,
+          ).toBe(true);
+        }
+        for (const { value, possible, reason } of choices) {
+          const { selection, moves } = choose(catalog, state, field, value);
+          expect(selection[field]).toBe(value);
+          expect(quote(catalog, selection)).not.toBeNull();
+          expect(reason === null).toBe(possible);
+          if (possible) expect(moves).toEqual([]);
+          expectExplained(state, selection, moves, [field]);
+        }
+      }
+    }
+  });
+
+  it("builds a request the checker takes, priced like the state", () => {
+    for (const state of states) {
+      const request = requestOf(state);
+      expect(checkVideoRequest(catalog, request)).toEqual(request);
+      expect(quoteRequest(catalog, request)?.reserved).toBe(quote(catalog, state)?.reserved);
+    }
+  });
+
+  it("can be left for any other model and keeps what fits, with every move explained", () => {
+    for (const state of states.slice(0, 12)) {
+      for (const other of VIDEO_MODEL_IDS) {
+        const { selection, moves } = chooseModel(catalog, state, other);
+        expect(selection.modelId).toBe(other);
+        expect(quote(catalog, selection)).not.toBeNull();
+        expectExplained(state, selection, moves, []);
+      }
+    }
+  });
+
+  it("names the same shot elsewhere, cheapest first, at that model's own price", () => {
+    for (const state of states.slice(0, 12)) {
+      const others = alternatives(catalog, state, { hasImage: true, hasVideo: true });
+      const credits = others.map((other) => other.quote.reserved);
+      expect(credits).toEqual(credits.toSorted((a, b) => a - b));
+      for (const other of others)
+        expect(quote(catalog, other.selection)?.reserved).toBe(other.quote.reserved);
+    }
+  });
+});
+
+/** Whatever differs was either chosen or has a move that says why. */
+function expectExplained(
+  from: VideoSelection,
+  to: VideoSelection,
+  moves: readonly { field: Field; from: unknown; to: unknown; reason: string }[],
+  chosen: Field[],
+) {
+  const changed = FIELDS.filter((field) => from[field] !== to[field] && !chosen.includes(field));
+  expect(moves.map(({ field }) => field).sort(), `${JSON.stringify(from)} → ${JSON.stringify(to)}`).toEqual(
+    changed.sort(),
+  );
+  for (const move of moves) {
+    expect(move).toMatchObject({ from: from[move.field], to: to[move.field] });
+    expect(move.reason.length).toBeGreaterThan(5);
+  }
+}
