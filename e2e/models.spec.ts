@@ -1,0 +1,223 @@
+import { randomBytes } from "node:crypto";
+import path from "node:path";
+import type { Locator, Page } from "@playwright/test";
+import { type ModelOptions, modelOptions } from "@/lib/contract/assumptions";
+import { pricingList } from "@/lib/contract/pricing";
+import { VIDEO_MODEL_IDS } from "@/lib/contract/video";
+import { expect, signIn, test } from "./fixtures";
+
+const IMAGE = path.join(import.meta.dirname, "../lib/testing/samples/user.jpg");
+const VIDEO = path.join(import.meta.dirname, "../lib/testing/samples/vfr.mp4");
+
+type Offer = {
+  tiers?: string[];
+  /** Left out where the text says the ratio is inherited and not to be sent. */
+  ratios?: string[];
+  resolutions: string[];
+  durations: string[];
+  audio: "toggle" | "on" | "off" | "ignored";
+  image?: "required";
+  video?: "required";
+};
+
+const seconds = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, at) => String(from + at));
+const GAMMA = ["1:1", "4:3", "3:4", "16:9", "9:16", "21:9"];
+const GAMMA_25 = {
+  ratios: [...GAMMA, "adaptive"],
+  resolutions: ["480p", "720p"],
+  durations: ["4", "5", "8", "10", "15", "20", "30"],
+};
+const KAPPA = ["21:9", "16:9", "4:3", "1:1", "3:4", "9:16"];
+const DELTA = ["16:9", "9:16", "1:1", "4:3", "3:4"];
+
+/** The per-model options of the text, written down a second time: whatever the catalog says, this is what it must be. */
+const STATED: Partial<Record<(typeof VIDEO_MODEL_IDS)[number], Offer>> = {
+  "alpha-3.1": {
+    tiers: ["lite", "fast", "quality"],
+    ratios: ["9:16", "16:9"],
+    resolutions: ["720p", "1080p", "4K"],
+    durations: ["8"],
+    audio: "on",
+  },
+  "beta-2.6": {
+    ratios: ["9:16", "16:9", "1:1"],
+    resolutions: ["1080p"],
+    durations: ["5", "10"],
+    audio: "toggle",
+  },
+  "beta-3.0": {
+    ratios: ["9:16", "16:9", "1:1"],
+    resolutions: ["720p", "1080p"],
+    durations: ["3", "5", "7", "10", "15"],
+    audio: "toggle",
+  },
+  "gamma-1.5-pro": {
+    ratios: GAMMA,
+    resolutions: ["480p", "720p", "1080p"],
+    durations: ["4", "8", "12"],
+    audio: "toggle",
+  },
+  "gamma-2.0": {
+    tiers: ["fast", "quality"],
+    ratios: [...GAMMA, "adaptive"],
+    resolutions: ["480p", "720p", "1080p"],
+    durations: ["4", "8", "12"],
+    audio: "ignored",
+  },
+  "gamma-2.5": { ...GAMMA_25, audio: "toggle" },
+  "gamma-2.5-v2v": { ...GAMMA_25, audio: "toggle", video: "required" },
+  "delta-2.6": {
+    resolutions: ["720p", "1080p"],
+    durations: ["5", "10", "15"],
+    audio: "on",
+    image: "required",
+  },
+  "delta-2.7": { ratios: DELTA, resolutions: ["720p", "1080p"], durations: ["5", "8"], audio: "off" },
+  "delta-2.7-videoedit": {
+    ratios: DELTA,
+    resolutions: ["720p", "1080p"],
+    durations: ["5", "8", "10"],
+    audio: "off",
+    video: "required",
+  },
+  "delta-2.6-v2v": {
+    resolutions: ["720p", "1080p"],
+    durations: ["5", "10"],
+    audio: "off",
+    video: "required",
+  },
+  "epsilon-2.3": {
+    tiers: ["standard", "pro"],
+    resolutions: ["768p", "1080p"],
+    durations: ["6", "10"],
+    audio: "off",
+    image: "required",
+  },
+  zeta: {
+    tiers: ["fun", "normal", "spicy"],
+    ratios: ["2:3", "3:2", "1:1", "16:9", "9:16"],
+    resolutions: ["480p", "720p"],
+    durations: ["6", "10", "15", "20", "30"],
+    audio: "off",
+  },
+  "iota-2": {
+    ratios: ["9:16", "16:9"],
+    resolutions: ["720p"],
+    durations: ["4", "8", "12", "16", "20"],
+    audio: "on",
+  },
+  "iota-2-pro": {
+    ratios: ["9:16", "16:9"],
+    resolutions: ["720p", "1024x1792", "1080x1920"],
+    durations: ["4", "8", "12", "16", "20"],
+    audio: "on",
+  },
+  "kappa-h3": { ratios: KAPPA, resolutions: ["768p", "2K"], durations: seconds(4, 15), audio: "on" },
+  "kappa-h3-v2v": {
+    ratios: [...KAPPA, "adaptive"],
+    resolutions: ["768p", "2K"],
+    durations: seconds(4, 15),
+    audio: "on",
+    video: "required",
+  },
+};
+
+const AUDIO_WORDS = { on: "Always on", off: "Always off", ignored: "Not applicable" };
+
+/** Where the text shows no options, what the service itself says of the model stands. */
+const offerFrom = ({ tiers, ratios, resolutions, durations, audio, inputs }: ModelOptions): Offer => ({
+  tiers,
+  ratios,
+  resolutions,
+  durations,
+  audio,
+  ...(inputs.image === "required" && { image: "required" }),
+  ...(inputs.video === "required" && { video: "required" }),
+});
+
+/** The values a field shows: radio buttons, or a list where there are many. */
+async function valuesOf(page: Page, field: string): Promise<string[]> {
+  const group: Locator = page.getByRole("radiogroup", { name: field, exact: true });
+  if (await group.count())
+    return group.getByRole("radio").evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value));
+  const list = page.getByRole("combobox", { name: field, exact: true });
+  if (await list.count())
+    return list.locator("option").evaluateAll((all) => all.map((each) => (each as HTMLOptionElement).value));
+  return [];
+}
+
+const sorted = (values: readonly string[] = []) => [...values].sort();
+
+test.use({ signedIn: false });
+
+for (const model of VIDEO_MODEL_IDS) {
+  test(`${model}: offers what the text allows, at the row's price, and sends what the service takes`, async ({
+    page,
+  }) => {
+    await signIn(page, `sk_sandbox_broke_${randomBytes(6).toString("hex")}`);
+    const { data: rows } = pricingList.parse(await (await page.request.get("/api/v1/pricing")).json());
+    const live = modelOptions.parse(await (await page.request.get(`/api/v1/models/${model}`)).json());
+    const offer = STATED[model] ?? offerFrom(live);
+
+    await page.goto("/create/video");
+    await page.getByLabel("Model", { exact: true }).click();
+    await page.locator("input[aria-label='Search models']").fill(model);
+    await page.locator(`[role=option][data-value="${model}"]`).click();
+
+    expect(sorted(await valuesOf(page, "Tier"))).toEqual(sorted(offer.tiers));
+    expect(sorted(await valuesOf(page, "Ratio"))).toEqual(sorted(offer.ratios));
+    expect(sorted(await valuesOf(page, "Resolution"))).toEqual(sorted(offer.resolutions));
+    expect(sorted(await valuesOf(page, "Duration"))).toEqual(sorted(offer.durations));
+    const toggle = page.getByRole("switch", { name: "Audio" });
+    if (offer.audio === "toggle") await expect(toggle).toBeVisible();
+    else {
+      await expect(toggle).toHaveCount(0);
+      await expect(page.locator('[data-field="audio"]')).toContainText(AUDIO_WORDS[offer.audio]);
+    }
+
+    await page.getByLabel("Prompt", { exact: true }).fill("A pier in the rain");
+    if (offer.image) await page.getByLabel("First frame").setInputFiles(IMAGE);
+    if (offer.video) await page.getByLabel("Source video").setInputFiles(VIDEO);
+    for (const label of [offer.image && "First frame", offer.video && "Source video"]) {
+      if (label)
+        await expect(page.getByRole("button", { name: new RegExp(`remove.*${label}`, "i") })).toBeVisible({
+          timeout: 20_000,
+        });
+    }
+
+    const chosen = async (field: string, fallback: string | null) => {
+      const radio = page
+        .getByRole("radiogroup", { name: field, exact: true })
+        .getByRole("radio", { checked: true });
+      if (await radio.count()) return radio.inputValue();
+      const list = page.getByRole("combobox", { name: field, exact: true });
+      return (await list.count()) ? list.inputValue() : fallback;
+    };
+    const tier = await chosen("Tier", null);
+    const resolution = await chosen("Resolution", offer.resolutions[0] ?? null);
+    const duration = await chosen("Duration", offer.durations[0] ?? null);
+    const audio = offer.audio === "toggle" ? await toggle.isChecked() : offer.audio === "on";
+    const row = rows.find(
+      (each) =>
+        each.model_id === model &&
+        each.resolution === resolution &&
+        String(each.duration_seconds) === duration &&
+        (each.tier ?? tier) === tier &&
+        (each.audio_enabled ?? audio) === audio,
+    );
+    const generate = page.getByRole("button", { name: /^Generate · / });
+    expect(row, `${tier} ${resolution} ${duration} ${audio}`).toBeDefined();
+    await expect(generate).toHaveText(`Generate · ${row?.credits.toLocaleString("en-US")} credits`);
+
+    await generate.click();
+    await expect(page.getByText(/not enough credits/i).first()).toBeVisible();
+    const [job] = (await (await page.request.get("/api/jobs")).json()).data;
+    expect(job).toMatchObject({
+      status: "rejected",
+      model_id: model,
+      credits_quoted: row?.credits,
+      error: { status: 402 },
+    });
+  });
+}
