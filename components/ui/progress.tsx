@@ -19,7 +19,7 @@ export function Progress({ label, percent, className }: ProgressProps) {
       className={clsx("h-1 overflow-hidden rounded-full bg-press", className)}
     >
       {percent === null ? (
-        <div className="h-full w-full animate-pulse-slow bg-accent/35" />
+        <div className="h-full w-full animate-pulse-slow bg-press" />
       ) : (
         <div
           className="h-full rounded-full bg-accent transition-[width] duration-150"

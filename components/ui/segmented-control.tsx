@@ -51,7 +51,8 @@ export function SegmentedControl<Value extends string>({
         aria-labelledby={`${id}-label`}
         aria-describedby={describedBy}
         aria-invalid={error ? true : undefined}
-        className="flex flex-wrap gap-0.5 rounded-lg border border-line bg-sunken p-0.5"
+        className="grid gap-0.5 rounded-lg border border-line bg-sunken p-0.5"
+        style={{ gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${cellWidth(segments)}ch), 1fr))` }}
       >
         {segments.map((segment) => (
           <SegmentButton
@@ -72,6 +73,13 @@ export function SegmentedControl<Value extends string>({
     </div>
   );
 }
+
+const PADDING_CH = 3;
+const DRAWING_CH = 3.5;
+
+/** Columns as wide as the longest label, so that a second line stands under the first and not askew. */
+const cellWidth = (segments: readonly Segment<string>[]): number =>
+  Math.max(...segments.map(({ label, drawing }) => label.length + PADDING_CH + (drawing ? DRAWING_CH : 0)));
 
 type SegmentButtonProps = {
   segment: Segment<string>;
@@ -95,7 +103,7 @@ function SegmentButton({ segment, group, checked, onPick }: SegmentButtonProps) 
     />
   );
   return (
-    <span className="relative flex min-w-fit flex-1">
+    <span className="relative flex min-w-0">
       {reason ? <Tooltip text={reason}>{button}</Tooltip> : button}
       <span
         aria-hidden
