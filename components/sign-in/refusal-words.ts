@@ -1,7 +1,7 @@
 /** What sign-in says when it did not work. `onKey` marks the key field itself. */
 export type Refusal = { title: string; advice: string; onKey?: boolean };
 
-type Refused = { code: string; message?: string | undefined; retryAfterSeconds?: number | undefined };
+type Refused = { code: string; message: string; retryAfterSeconds?: number | undefined };
 
 const WORDS: Record<string, Refusal> = {
   unauthenticated: {
@@ -9,16 +9,6 @@ const WORDS: Record<string, Refusal> = {
     advice:
       "Copy it again from your account, whole and without spaces. A revoked key cannot be used any more.",
     onKey: true,
-  },
-  forbidden: {
-    title: "This key may not be used here",
-    advice:
-      "The service knows the key and refuses it. Ask whoever made the key to allow it, or use another one.",
-  },
-  api_disabled: {
-    title: "The API is switched off for this account",
-    advice:
-      "The key is right, but its plan does not include the API. Enable it in the account's plan, then sign in again.",
   },
   upstream_unreachable: {
     title: "The creative service cannot be reached",
@@ -38,7 +28,19 @@ const UNKNOWN: Refusal = {
 };
 
 /** Title and advice for a refused sign-in. */
-export function refusalWords({ code, retryAfterSeconds }: Refused): Refusal {
+export function refusalWords({ code, message, retryAfterSeconds }: Refused): Refusal {
+  if (code === "forbidden") {
+    return {
+      title: "This key may not be used here",
+      advice: `The service says: “${message}” Ask whoever made the key to allow it, or use another one.`,
+    };
+  }
+  if (code === "offline") {
+    return {
+      title: "This dashboard cannot be reached",
+      advice: "Check the connection of this device, then try again.",
+    };
+  }
   if (code === "rate_limited") {
     const wait = retryAfterSeconds ? `Wait ${retryAfterSeconds} seconds` : "Wait a minute";
     return { title: "Too many tries", advice: `${wait}, then try again. The key was not checked.` };
