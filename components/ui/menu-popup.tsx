@@ -26,7 +26,6 @@ export default function MenuPopup(props: MenuPopupProps) {
   return (
     <Base.Root
       open={open}
-      modal={false}
       onOpenChange={(next, details) => {
         // The button closes by its own click; closing here as well would open it again.
         const onButton =
@@ -35,7 +34,8 @@ export default function MenuPopup(props: MenuPopupProps) {
         else onOpenChange(next);
       }}
     >
-      <Base.Portal>
+      {/* A named section, so that what floats at the end of the body still lies in a landmark. */}
+      <Base.Portal render={<section aria-label={label} />}>
         <Base.Positioner
           anchor={anchor}
           align={align}
@@ -46,10 +46,11 @@ export default function MenuPopup(props: MenuPopupProps) {
           <Base.Popup
             id={id}
             aria-label={label}
+            aria-describedby={header ? `${id}-header` : undefined}
             finalFocus={anchor}
             className="min-w-48 max-w-80 origin-(--transform-origin) rounded-lg bg-raised p-1 text-ink shadow-float outline-none transition-[opacity,scale] data-ending-style:scale-98 data-starting-style:scale-98 data-ending-style:opacity-0 data-starting-style:opacity-0"
           >
-            {header}
+            {header && <div id={`${id}-header`}>{header}</div>}
             {sections.map((section, index) => (
               <Base.Group
                 key={section.label ?? section.choice?.label ?? index}

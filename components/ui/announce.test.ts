@@ -1,0 +1,28 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { announce, announcement } from "./announce";
+
+afterEach(() => vi.useRealTimers());
+
+it("says messages one after the other and loses none of a burst", () => {
+  vi.useFakeTimers();
+  const heard: string[] = [];
+  const stop = announcement.subscribe(() => heard.push(announcement.read()));
+
+  announce("Sending");
+  announce("Queued");
+  expect(heard).toEqual(["Sending"]);
+
+  vi.runAllTimers();
+  expect(heard).toEqual(["Sending", "Queued"]);
+  stop();
+});
+
+it("makes a change of the same words twice, or they would not be read again", () => {
+  vi.useFakeTimers();
+  announce("Copied");
+  const first = announcement.read();
+  vi.runAllTimers();
+  announce("Copied");
+  expect(announcement.read()).not.toBe(first);
+  expect(announcement.read().trim()).toBe("Copied");
+});
