@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, openSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { Client } from "pg";
+import { socketDirectory, socketUrl } from "@/lib/launcher/postgres/socket";
+import { freePort } from "./ports";
+
+const ROOT = path.resolve(import.meta.dirname, "..");
+
+type Victim = "web" | "worker" | "sandbox" | "postgres";
+
+/** One launcher with everything it started, in a folder of its own. */
+export class Stack {
+  readonly dataDir: string;
+  readonly #script: string;
+  readonly #variables: Record<string, string>;
+  readonly url: string;
+  #launcher: ChildProcess | undefined;
+
+  private constructor(script: string, dataDir: string, port: number, variables: Record<string, string>) {
+    this.#script = script;
+    this.dataDir = dataDir;
+    this.url = `http://127.0.0.1:${port}`;
+    this.#variables = variables;
+  }
+
+  /** The embedded service alone. */
+  static async service(): Promise<Stack> {
+    const port = await freePort();
+    return new Stack("sandbox.mjs", mkdtempSync("/tmp/atelier-service-"), port, {
+      SANDBOX_PORT: String(port),
+      SANDBOX_RATE_LIMIT: "0",
+    });
+  }
+
+  /** The dashboard over a service that lives elsewhere. */
+  static async dashboard(upstream: string): Promise<Stack> {
+    const port = await freePort();
+    return new Stack("start.mjs", mkdtempSync("/tmp/atelier-faults-"), port, {
+      PORT: String(port),
+      CREATIVE_API_BASE_URL: upstream,
+    });
+  }
+
+  async start(): Promise<void> {
+    const log = openSync(`${this.dataDir}.log`, "a");
+    this.#launcher = spawn(process.execPath, [path.join("lib/launcher", this.#script)], {
+      cwd: ROOT,
+      stdio: ["ignore", log, log],
+      env: { ...process.env, ...this.#variables, DATA_DIR: this.dataDir },
+    });
+    const health = this.#script === "sandbox.mjs" ? "/health" : "/api/health";
+    const deadline = Date.now() + 90_000;
+    while (
+      !(await fetch(this.url + health).then(
+        (answer) => answer.ok,
+        () => false,
+      ))
+    ) {
+      if (Date.now() > deadline) throw new Error(`no health at ${this.url}:\n${this.log().slice(-2_000)}`);
+      await wait(200);
+    }
+  }
+
+  /** Ends as Ctrl-C does; gives the launcher's exit code. */
+  async stop(): Promise<number | null> {
+    const launcher = this.#launcher;
+    if (!launcher || launcher.exitCode !== null) return launcher?.exitCode ?? null;
+    const ended = new Promise<number | null>((done) => launcher.once("exit", done));
+    launcher.kill("SIGTERM");
+    return ended;
+  }
+
+  /** kill -9 of the launcher itself; what it started is on a leash. */
+  async killLauncher(): Promise<void> {
+    const launcher = this.#launcher;
+    if (!launcher) return;
+    const ended = new Promise((done) => launcher.once("exit", done));
+    launcher.kill("SIGKILL");
+    await ended;
+  }
+
+  log(): string {
+    return readFileSync(`${this.dataDir}.log`, "utf8");
+  }
+
+  /** kill -9 of one process; false when it is not running at this moment. */
+  kill(name: Victim): boolean {
+    const pid = this.#processes().find((each) => each.name === name)?.pid;
+    if (pid === undefined) return false;
+    process.kill(pid, "SIGKILL");
+    return true;
+  }
+
+  async query<Row extends Record<string, unknown>>(sql: string): Promise<Row[]> {
+    const connectionString = socketUrl(socketDirectory(this.dataDir), "atelier", "atelier");
+    const client = new Client({ connectionString });
+    await client.connect();
+    try {
+      return (await client.query<Row>(sql)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** What the launcher started, and the database server on its folder. */
+  #processes(): { pid: number; name: Victim }[] {
+    return readdirSync("/proc")
+      .filter((entry) => /^\d+$/.test(entry))
+      .flatMap((pid) => {
+        const name = this.#nameOf(pid);
+        return name ? [{ pid: Number(pid), name }] : [];
+      });
+  }
+
+  #nameOf(pid: string): Victim | null {
+    try {
+      const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
+      if (command.includes(`${this.dataDir}/postgres`))
+        return command.includes("/bin/postgres ") ? "postgres" : null;
+      const status = readFileSync(`/proc/${pid}/status`, "utf8");
+      if (!new RegExp(`^PPid:\\s*${this.#launcher?.pid}$`, "m").test(status)) return null;
+      if (command.includes("next-server")) return "web";
+      if (command.includes("lib/worker/main")) return "worker";
+      if (command.includes("lib/sandbox/main")) return "sandbox";
+    } catch {
+      // It ended while we looked.
+    }
+    return null;
+  }
+}

@@ -1,0 +1,187 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { type APIRequestContext, request as newRequest } from "@playwright/test";
+import { type Job, jobList } from "@/lib/jobs/job";
+import { FAULTS, type Fault, seeded, startFaultProxy } from "./fault-proxy";
+import { Stack } from "./fault-stack";
+import { expect, test } from "./fixtures";
+
+const INTENTS = 200;
+const AT_ONCE = 8;
+const VICTIMS = ["web", "worker", "service", "database"] as const;
+type Victim = (typeof VICTIMS)[number];
+
+test.use({ signedIn: false });
+test.setTimeout(420_000);
+
+/** Faults by chance: more than a third of what is said about jobs is lost, refused, garbled or late. */
+function dealer(random: () => number) {
+  const mix: [Fault, number][] = [
+    ["lost-before", 0.06],
+    ["lost-after", 0.08],
+    ["unavailable", 0.06],
+    ["limited", 0.01],
+    ["garbage", 0.04],
+    ["slow", 0.1],
+  ];
+  return (isAboutJobs: boolean): Fault => {
+    if (!isAboutJobs) return "none";
+    let chance = random();
+    for (const [fault, share] of mix) {
+      chance -= share;
+      if (chance < 0) return fault;
+    }
+    return "none";
+  };
+}
+
+/** Presses as a person's browser does: the same token until somebody answers, now and then twice at once. */
+async function press(visitor: APIRequestContext, number: number, random: () => number): Promise<Set<string>> {
+  const token = randomUUID();
+  const ids = new Set<string>();
+  const once = async () => {
+    for (;;) {
+      const answer = await visitor
+        .post("/api/jobs", {
+          headers: { "idempotency-key": token, "sec-fetch-site": "same-origin" },
+          data: {
+            kind: "video",
+            request: {
+              model_id: "beta-3.0",
+              mode: "generate",
+              prompt: `[sandbox:fail] intent ${number}`,
+              ratio: "1:1",
+              resolution: "720p",
+              duration_seconds: "3",
+              audio_enabled: false,
+            },
+          },
+          timeout: 10_000,
+        })
+        .catch(() => null);
+      if (answer?.status() === 202) return ids.add((await answer.json()).id);
+      if (answer && answer.status() < 500 && answer.status() !== 429) {
+        throw new Error(`intent ${number}: ${answer.status()} ${await answer.text()}`);
+      }
+      await wait(300);
+    }
+  };
+  await Promise.all(random() < 0.3 ? [once(), once()] : [once()]);
+  return ids;
+}
+
+async function everyJob(visitor: APIRequestContext): Promise<Job[]> {
+  const jobs: Job[] = [];
+  for (let cursor: string | null | undefined = ""; cursor !== null && cursor !== undefined; ) {
+    const answer = await visitor.get(
+      `/api/jobs?limit=100${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ""}`,
+    );
+    const page: ReturnType<typeof jobList.parse> = jobList.parse(await answer.json());
+    jobs.push(...page.data);
+    cursor = page.has_more ? page.next_cursor : null;
+  }
+  return jobs;
+}
+
+async function settled(visitor: APIRequestContext): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const answer = await visitor.get("/api/jobs?status=active&limit=100").catch(() => null);
+        return answer?.ok() ? (await answer.json()).data.length : "no answer";
+      },
+      { timeout: 240_000, intervals: [1_000] },
+    )
+    .toBe(0);
+}
+
+test("200 intents through faults and kills make 200 jobs, each once", async () => {
+  const seed = Number(process.env.FAULT_SEED ?? randomInt(1_000_000));
+  const random = seeded(seed);
+  const deal = dealer(random);
+  const service = await Stack.service();
+  await service.start();
+  const proxy = await startFaultProxy(service.url, ({ url }) =>
+    deal(url?.startsWith("/v1/video-generations") ?? false),
+  );
+  const dashboard = await Stack.dashboard(proxy.url);
+  const killed: Record<Victim, number> = { web: 0, worker: 0, service: 0, database: 0 };
+  const startedAt = Date.now();
+  try {
+    await dashboard.start();
+    const visitor = await newRequest.newContext({ baseURL: dashboard.url });
+    const { csrfToken } = await (await visitor.get("/api/auth/csrf")).json();
+    const signedIn = await visitor.post("/api/auth/callback/credentials", {
+      form: { csrfToken, apiKey: "sk_sandbox_demo_faults", name: "Ada", json: "true" },
+      headers: { "sec-fetch-site": "same-origin" },
+    });
+    expect(signedIn.status()).toBe(200);
+
+    let isPressing = true;
+    const killer = (async () => {
+      while (isPressing) {
+        await wait(500 + random() * 1_000);
+        const victim = VICTIMS[Math.floor(random() * VICTIMS.length)] ?? "web";
+        const name = victim === "service" ? "sandbox" : victim === "database" ? "postgres" : victim;
+        if ((victim === "service" ? service : dashboard).kill(name)) killed[victim] += 1;
+      }
+    })();
+    const numbers = Array.from({ length: INTENTS }, (_, at) => at);
+    const answered = new Set<string>();
+    const presser = async () => {
+      for (let number = numbers.pop(); number !== undefined; number = numbers.pop()) {
+        // People do not press all at once, and a kill should meet every stage of a job's life.
+        await wait(random() * 600);
+        const ids = await press(visitor, number, random);
+        expect(ids.size, "one token, one job").toBe(1);
+        for (const id of ids) answered.add(id);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, presser));
+    isPressing = false;
+    await killer;
+    await settled(visitor);
+
+    const jobs = await everyJob(visitor);
+    const made = await service.query<{
+      id: string;
+      key: string;
+      used: number;
+      refunded: number;
+      reserved: number;
+    }>(
+      "select id, idempotency_key as key, credits_used as used, credits_refunded as refunded, credits_reserved as reserved from sandbox.jobs",
+    );
+    const steps = await dashboard.query<{ job_id: string; count: string }>(
+      "select job_id, count(*) from job_steps where status in ('completed', 'failed', 'canceled') group by job_id",
+    );
+    console.log(
+      JSON.stringify({
+        seed,
+        intents: INTENTS,
+        listed: jobs.length,
+        made: made.length,
+        killed,
+        dealt: proxy.dealt,
+        seconds: Math.round((Date.now() - startedAt) / 1000),
+      }),
+    );
+    expect(answered.size).toBe(INTENTS);
+    expect(new Set(jobs.map(({ id }) => id))).toEqual(answered);
+    expect(made).toHaveLength(INTENTS);
+    expect(new Set(made.map(({ key }) => key)).size).toBe(INTENTS);
+    expect(new Set(jobs.map(({ upstream_id }) => upstream_id))).toEqual(new Set(made.map(({ id }) => id)));
+    expect(new Set(jobs.map(({ status }) => status))).toEqual(new Set(["failed"]));
+    expect(made.filter(({ used, refunded, reserved }) => used + refunded !== reserved)).toEqual([]);
+    expect(steps.filter(({ count }) => Number(count) !== 1)).toEqual([]);
+    for (const fault of FAULTS) expect(proxy.dealt[fault], fault).toBeGreaterThan(0);
+    for (const victim of VICTIMS) expect(killed[victim], victim).toBeGreaterThan(0);
+    await visitor.dispose();
+
+    expect(await dashboard.stop(), "exit code after SIGTERM").toBe(0);
+  } finally {
+    await dashboard.stop();
+    await proxy.close();
+    await service.stop();
+  }
+});
