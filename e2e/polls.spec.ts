@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { type APIRequestContext, request as newRequest } from "@playwright/test";
+import { socketDirectory, socketUrl } from "@/lib/launcher/postgres/socket";
+import { startFaultProxy } from "./fault-proxy";
+import { Stack } from "./fault-stack";
+import { expect, test } from "./fixtures";
+
+test.use({ signedIn: false });
+test.setTimeout(180_000);
+
+const JOBS = 3;
+
+/** A second worker on the same database, as another machine would run it. */
+function anotherWorker(dashboard: Stack, upstream: string): ChildProcess {
+  return spawn(process.execPath, ["--conditions=react-server", "dist/lib/worker/main.js"], {
+    cwd: path.resolve(import.meta.dirname, ".."),
+    stdio: "ignore",
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      DATA_DIR: dashboard.dataDir,
+      DATABASE_URL: socketUrl(socketDirectory(dashboard.dataDir), "atelier", "atelier"),
+      AUTH_SECRET: readFileSync(path.join(dashboard.dataDir, "auth-secret"), "utf8").trim(),
+      CREATIVE_API_BASE_URL: upstream,
+    },
+  });
+}
+
+/** Opens a tab's live feed and counts the ends of jobs it is told. */
+async function openFeed(dashboard: Stack, visitor: APIRequestContext) {
+  const { cookies } = await visitor.storageState();
+  const stop = new AbortController();
+  const ended: string[] = [];
+  const answer = await fetch(`${dashboard.url}/api/jobs/events`, {
+    headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") },
+    signal: stop.signal,
+  });
+  expect(answer.status).toBe(200);
+  const reading = (async () => {
+    let text = "";
+    for await (const part of answer.body ?? []) {
+      text += Buffer.from(part).toString();
+      const events = text.split("\n\n");
+      text = events.pop() ?? "";
+      for (const event of events) {
+        const data = /^data: (.*)$/m.exec(event)?.[1];
+        const job = data ? JSON.parse(data) : null;
+        if (job?.status === "canceled" && !ended.includes(job.id)) ended.push(job.id);
+      }
+    }
+  })().catch(() => undefined);
+  const close = async () => {
+    stop.abort();
+    await reading;
+  };
+  return { ended, close };
+}
+
+async function make(visitor: APIRequestContext, round: string): Promise<void> {
+  for (let number = 0; number < JOBS; number++) {
+    const answer = await visitor.post("/api/jobs", {
+      headers: { "idempotency-key": `polls-${round}-${number}`, "sec-fetch-site": "same-origin" },
+      data: {
+        kind: "video",
+        request: {
+          model_id: "beta-3.0",
+          mode: "generate",
+          prompt: "[sandbox:slow] [sandbox:cancel] tide",
+          ratio: "1:1",
+          resolution: "720p",
+          duration_seconds: "3",
+          audio_enabled: false,
+        },
+      },
+    });
+    expect(answer.status()).toBe(202);
+  }
+}
+
+test("one poll stream a job, however many tabs and workers; a stop with open feeds is clean", async () => {
+  const service = await Stack.service();
+  await service.start();
+  let reads = 0;
+  const proxy = await startFaultProxy(service.url, ({ method, url }) => {
+    if (method === "GET" && url?.startsWith("/v1/video-generations/")) reads += 1;
+    return "none";
+  });
+  const dashboard = await Stack.dashboard(proxy.url);
+  let second: ChildProcess | undefined;
+  try {
+    await dashboard.start();
+    const visitor = await newRequest.newContext({ baseURL: dashboard.url });
+    const { csrfToken } = await (await visitor.get("/api/auth/csrf")).json();
+    await visitor.post("/api/auth/callback/credentials", {
+      form: { csrfToken, apiKey: "sk_sandbox_demo_polls", name: "Ada", json: "true" },
+      headers: { "sec-fetch-site": "same-origin" },
+    });
+
+    const one = await openFeed(dashboard, visitor);
+    await make(visitor, "one");
+    await expect.poll(() => one.ended.length, { timeout: 60_000 }).toBe(JOBS);
+    const alone = reads;
+    await one.close();
+
+    reads = 0;
+    second = anotherWorker(dashboard, proxy.url);
+    const tabs = await Promise.all(Array.from({ length: 6 }, () => openFeed(dashboard, visitor)));
+    const known = tabs[0]?.ended.length ?? 0;
+    await make(visitor, "many");
+    for (const tab of tabs) await expect.poll(() => tab.ended.length, { timeout: 60_000 }).toBe(known + JOBS);
+    console.log(
+      JSON.stringify({
+        jobs: JOBS,
+        "reads with 1 tab, 1 worker": alone,
+        "with 6 tabs, 2 workers": reads,
+        ratio: Math.round((reads / alone) * 100) / 100,
+      }),
+    );
+    expect(alone).toBeGreaterThan(JOBS);
+    expect(reads / alone).toBeLessThan(1.25);
+
+    const startedAt = Date.now();
+    expect(await dashboard.stop(), "exit code with six feeds open").toBe(0);
+    expect(Date.now() - startedAt).toBeLessThan(15_000);
+    for (const tab of tabs) await tab.close();
+  } finally {
+    second?.kill("SIGKILL");
+    await dashboard.stop();
+    await proxy.close();
+    await service.stop();
+  }
+});
