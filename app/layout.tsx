@@ -6,7 +6,6 @@ import { THEME_SCRIPT } from "@/components/shell/theme";
 import { LiveRegion } from "@/components/ui/live-region";
 import { Toaster } from "@/components/ui/toaster";
 import "./globals.css";
-import { Providers } from "./providers";
 
 const inter = localFont({
   src: "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
@@ -38,7 +37,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
       </head>
       <body>
-        <Providers>{children}</Providers>
+        {children}
         <Toaster />
         <LiveRegion />
       </body>

@@ -1,5 +1,6 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { Providers } from "@/app/providers";
 import { LiveJobs } from "@/components/shell/live-jobs";
 import { NOTICE_COOKIE } from "@/components/shell/notice-cookie";
 import { Notices } from "@/components/shell/notices";
@@ -14,7 +15,7 @@ export default async function StudioLayout({ children }: { children: ReactNode }
   const { embedded } = env();
   const dismissed = (await cookies()).has(NOTICE_COOKIE);
   return (
-    <>
+    <Providers>
       <a
         href="#main"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-accent px-4 py-2 text-on-accent focus:translate-y-0"
@@ -35,6 +36,6 @@ export default async function StudioLayout({ children }: { children: ReactNode }
       </div>
       <LiveJobs />
       <TabTitle />
-    </>
+    </Providers>
   );
 }

@@ -16,6 +16,12 @@ type SignInFormProps = {
   embedded: boolean;
 };
 
+const KEY_MISSING: Refusal = {
+  title: "The key is missing",
+  advice: "Enter the API key of your account.",
+  onKey: true,
+};
+
 export function SignInForm({ next, embedded }: SignInFormProps) {
   const [busy, setBusy] = useState<"key" | "demo" | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -40,11 +46,7 @@ export function SignInForm({ next, embedded }: SignInFormProps) {
     const apiKey = String(form.get("apiKey") ?? "").trim();
     if (busy) return;
     if (!apiKey) {
-      setRefusal({
-        title: "Enter your API key",
-        advice: "It starts with sk_ in most accounts.",
-        onKey: true,
-      });
+      setRefusal(KEY_MISSING);
       keyInput.current?.focus();
       return;
     }
@@ -53,7 +55,7 @@ export function SignInForm({ next, embedded }: SignInFormProps) {
 
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-      <Field label="API key" error={refusal?.onKey && refusal.title}>
+      <Field label="API key" error={refusal?.onKey && `${refusal.title}. ${refusal.advice}`}>
         <Input
           ref={keyInput}
           name="apiKey"
@@ -73,7 +75,6 @@ export function SignInForm({ next, embedded }: SignInFormProps) {
           {refusal.advice}
         </Callout>
       )}
-      {refusal?.onKey && <p className="-mt-2 text-ink-soft text-sm">{refusal.advice}</p>}
       <Button type="submit" variant="primary" size="lg" busy={busy === "key"}>
         Sign in
       </Button>
