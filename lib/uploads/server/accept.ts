@@ -1,12 +1,16 @@
 import "server-only";
 import { z } from "zod";
+import { ApiError } from "@/lib/contract/errors";
 import { readJson } from "@/lib/session/server/json-body";
 import { parseOrRefuse } from "@/lib/session/server/parse";
 import type { Session } from "@/lib/session/server/session";
-import type { Upload } from "../upload";
+import { UPLOAD_LIMITS, type Upload } from "../upload";
 import { incomingFile } from "./body";
 import { receiveUpload } from "./receive";
 import { uploadAsset } from "./uploads";
+
+/** What a form may add around its file. */
+const FORM_BYTES = 16_000;
 
 const fromAsset = z.strictObject({ asset_id: z.string().min(1).max(128) });
 
@@ -15,6 +19,10 @@ export async function acceptUpload(session: Session, request: Request): Promise<
   if (request.headers.get("content-type")?.startsWith("application/json")) {
     const { asset_id } = parseOrRefuse(fromAsset, await readJson(request));
     return uploadAsset(session, asset_id, request.signal);
+  }
+  // Said beforehand, it is refused before a byte is read; unsaid, it is cut off while reading.
+  if (Number(request.headers.get("content-length") ?? 0) > UPLOAD_LIMITS.maxBytes + FORM_BYTES) {
+    throw new ApiError("payload_too_large", `A file has at most ${UPLOAD_LIMITS.maxBytes / 1e6} MB.`);
   }
   return receiveUpload(session, await incomingFile(request), request.signal);
 }
