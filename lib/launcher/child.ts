@@ -24,7 +24,7 @@ export class Child {
   constructor(program: Program, env: NodeJS.ProcessEnv) {
     this.name = program.name;
     this.#program = program;
-    this.#env = { ...env, ATELIER_PROCESS: program.name };
+    this.#env = { ...env, ATELIER_PROCESS: program.name, ATELIER_LAUNCHER: String(process.pid) };
   }
 
   start(): void {
