@@ -80,3 +80,17 @@ test("progress is the service's own and reaches a second tab", async ({ page, co
   await expect(gallery.locator('[data-status="completed"]')).toBeVisible({ timeout: 50_000 });
   await expect(gallery).not.toHaveTitle(/^\(/);
 });
+
+test("on a phone a press leads to the new card, and its end is spoken once", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto("/create/video");
+  await page.getByLabel("Prompt", { exact: true }).fill("[sandbox:cancel] A kite");
+  await page.getByRole("button", { name: /^Generate · \d/ }).click();
+  await expect(page.locator("[data-job-id]").first()).toBeInViewport();
+  await expect(page.getByRole("status")).toHaveText(
+    /^Canceled by the service: \[sandbox:cancel\] A kite\.?/,
+    {
+      timeout: 30_000,
+    },
+  );
+});

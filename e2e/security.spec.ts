@@ -161,3 +161,41 @@ test("reports no violation of the content policy", async ({ page }) => {
   }
   expect(violations).toEqual([]);
 });
+
+test("bodies too large or too deep are refused, and slow senders hold nobody up", async ({ page, run }) => {
+  const post = (data: string) =>
+    page.request.post("/api/jobs", {
+      headers: {
+        "idempotency-key": "limits-of-bodies",
+        "sec-fetch-site": "same-origin",
+        "content-type": "application/json",
+      },
+      data,
+    });
+  expect(
+    (await post(JSON.stringify({ kind: "video", request: { prompt: "x".repeat(1_100_000) } }))).status(),
+  ).toBe(413);
+  expect((await post(`${"[".repeat(100)}${"]".repeat(100)}`)).status()).toBe(400);
+
+  const time = async () => {
+    const startedAt = performance.now();
+    for (let turn = 0; turn < 40; turn++) expect((await page.request.get("/api/jobs")).status()).toBe(200);
+    return performance.now() - startedAt;
+  };
+  await time();
+  const calm = await time();
+  const slow = Array.from({ length: 500 }, () => {
+    const socket = connect(run.port, "127.0.0.1", () =>
+      socket.write("POST /api/jobs HTTP/1.1\r\nHost: a\r\nX-Slow: "),
+    );
+    socket.on("error", () => undefined);
+    return socket;
+  });
+  const drip = setInterval(() => {
+    for (const socket of slow) if (socket.writable) socket.write("a");
+  }, 250);
+  const pressed = await time();
+  clearInterval(drip);
+  for (const socket of slow) socket.destroy();
+  expect(pressed / calm, "time of 40 reads beside 500 slow senders, against alone").toBeLessThan(5);
+});

@@ -2,7 +2,9 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { applyJob, jobsKey } from "@/lib/jobs/queries";
+import { announce } from "@/components/ui/announce";
+import type { Job, JobState } from "@/lib/jobs/job";
+import { applyJob, findJob, jobsKey } from "@/lib/jobs/queries";
 import { connection } from "./connection";
 import { joinLiveTabs } from "./live-tabs";
 
@@ -12,11 +14,28 @@ export function LiveJobs() {
   useEffect(
     () =>
       joinLiveTabs({
-        onJob: (job) => applyJob(cache, job),
+        onJob: (job) => {
+          const before = findJob(cache, job.id)?.status;
+          applyJob(cache, job);
+          if (before && before !== job.status) speak(job);
+        },
         onState: connection.set,
         onGap: () => void cache.invalidateQueries({ queryKey: jobsKey }),
       }),
     [cache],
   );
   return null;
+}
+
+const SPOKEN: Partial<Record<JobState, string>> = {
+  completed: "Finished",
+  failed: "Failed",
+  canceled: "Canceled by the service",
+};
+const SPOKEN_WORDS = 8;
+
+/** The end of a job, once, for who does not see the card. A refusal is announced by the form it belongs to. */
+function speak({ status, prompt }: Job): void {
+  const what = SPOKEN[status];
+  if (what) announce(`${what}: ${prompt.split(/\s+/).slice(0, SPOKEN_WORDS).join(" ")}.`);
 }

@@ -41,7 +41,9 @@ export function usePress({ stores, catalog, selection, submit }: PressInput) {
       );
       const inputSeconds = sourceVideo?.durationSeconds ?? undefined;
       const credits = quoteRequest(catalog, request, { inputSeconds })?.reserved ?? null;
-      if (submit.send(request, credits)) stores.history.set((history) => remember(history, prompt));
+      if (!submit.send(request, credits)) return;
+      stores.history.set((history) => remember(history, prompt));
+      showStage();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const problem = problemFromError(error);
@@ -50,6 +52,13 @@ export function usePress({ stores, catalog, selection, submit }: PressInput) {
       focusField(problem.field);
     }
   };
+}
+
+/** Where form and stage lie below each other, the new card is out of sight: go there. */
+function showStage(): void {
+  if (window.matchMedia("(min-width: 64rem)").matches) return;
+  const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  document.getElementById("stage")?.scrollIntoView({ behavior: calm ? "auto" : "smooth", block: "start" });
 }
 
 /** Leads to the control that has to change. */

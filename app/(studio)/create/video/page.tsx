@@ -31,7 +31,11 @@ export default async function CreateVideoPage({ searchParams }: PageProps<"/crea
         <div className="flex flex-col border-line px-4 pt-5 max-lg:border-b md:px-6 lg:overflow-y-auto lg:border-r">
           <VideoForm personId={session.personId} preset={preset} />
         </div>
-        <section aria-label="Stage" className="min-w-0 px-4 py-6 md:px-6 lg:overflow-y-auto lg:px-8">
+        <section
+          id="stage"
+          aria-label="Stage"
+          className="min-w-0 scroll-mt-(--top) px-4 py-6 md:px-6 lg:overflow-y-auto lg:px-8"
+        >
           <div className="mx-auto max-w-5xl">
             <Stage personId={session.personId} />
           </div>
