@@ -73,3 +73,15 @@ test("remix fills the form and runs nothing; run again makes a new job", async (
   await expect(page.getByRole("radio", { name: "3 s" })).toBeChecked();
   expect((await (await page.request.get("/api/jobs")).json()).data).toHaveLength(2);
 });
+
+test("the last frame of a clip starts the next one", async ({ page }) => {
+  const job = await make(page, "A paper boat drifts");
+  await page.goto(`/gallery/${job.id}`);
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.locator('[data-status="completed"]')).toBeVisible({ timeout: 60_000 });
+  await dialog.getByRole("button", { name: "Use last frame as start" }).click();
+  await expect(page).toHaveURL(/create\/video/);
+  await expect(page.getByRole("button", { name: "Remove first frame" })).toBeVisible();
+  await expect(page.getByText("1280 × 720")).toBeVisible();
+  expect((await (await page.request.get("/api/jobs")).json()).data).toHaveLength(1);
+});

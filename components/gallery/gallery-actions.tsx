@@ -5,6 +5,7 @@ import { RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { jobsClient, storesOf } from "@/components/job/clients";
 import { JobActions } from "@/components/job/job-actions";
+import { LastFrameButton } from "@/components/job/last-frame-button";
 import { quoteOf, useVideoCatalog } from "@/components/job/use-video-catalog";
 import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
@@ -26,6 +27,7 @@ export function GalleryActions({ job, personId }: { job: Job; personId: string }
       }}
     >
       {!isSettled(job.status) && <CheckAgain job={job} />}
+      <LastFrameButton job={job} personId={personId} />
     </JobActions>
   );
 }

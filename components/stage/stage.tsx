@@ -5,6 +5,7 @@ import { Clapperboard } from "lucide-react";
 import { useState } from "react";
 import { queries, storesOf } from "@/components/job/clients";
 import { JobActions } from "@/components/job/job-actions";
+import { LastFrameButton } from "@/components/job/last-frame-button";
 import { useOutbox } from "@/components/job/use-outbox";
 import { useStored } from "@/components/job/use-stored";
 import { quoteOf, useVideoCatalog } from "@/components/job/use-video-catalog";
@@ -60,7 +61,9 @@ export function Stage({ personId }: { personId: string }) {
               setShown(null);
               stores.sender.press(job.request, quoteOf(catalog, job.request));
             }}
-          />
+          >
+            <LastFrameButton job={main} personId={personId} />
+          </JobActions>
         </MainJob>
       )}
       <Siblings jobs={jobs.filter((job) => job !== main)} onShow={setShown} />

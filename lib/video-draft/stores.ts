@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { JobsClient } from "@/lib/client/jobs";
 import type { Job } from "@/lib/jobs/job";
 import { EMPTY_DRAFT, readDraft, type VideoDraft } from "./draft";
+import { newToken } from "./new-token";
 import { outbox } from "./outbox";
 import { OutboxSender } from "./outbox-sender";
 import { promptHistory } from "./prompt-history";
@@ -50,7 +51,7 @@ function makeStores(personId: string, jobs: Pick<JobsClient, "create">) {
       box,
       send: ({ request, token }) => jobs.create({ kind: "video", request }, token),
       now: Date.now,
-      newToken: () => crypto.randomUUID(),
+      newToken,
       after: (ms, task) => void setTimeout(task, ms),
     }),
     boxKey: key("outbox"),

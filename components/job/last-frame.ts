@@ -1,0 +1,33 @@
+/** Sought a little before the end: at the very end some players show nothing. Seconds. */
+const BEFORE_END_SECONDS = 0.06;
+
+/**
+ * The last picture of a clip of ours as a PNG file, in the clip's own size. Throws when the clip cannot be
+ * played here.
+ */
+export async function lastFrame(clipUrl: string, name: string): Promise<File> {
+  const video = document.createElement("video");
+  video.muted = true;
+  video.preload = "auto";
+  video.src = clipUrl;
+  await once(video, "loadedmetadata");
+  video.currentTime = Math.max(0, video.duration - BEFORE_END_SECONDS);
+  await once(video, "seeked");
+  const canvas = document.createElement("canvas");
+  canvas.width = video.videoWidth;
+  canvas.height = video.videoHeight;
+  canvas.getContext("2d")?.drawImage(video, 0, 0);
+  video.removeAttribute("src");
+  const picture = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/png"));
+  if (!picture) throw new Error("The last frame could not be read.");
+  return new File([picture], name, { type: "image/png" });
+}
+
+function once(video: HTMLVideoElement, event: "loadedmetadata" | "seeked"): Promise<void> {
+  return new Promise((resolve, reject) => {
+    video.addEventListener(event, () => resolve(), { once: true });
+    video.addEventListener("error", () => reject(new Error("This browser cannot play the clip.")), {
+      once: true,
+    });
+  });
+}
