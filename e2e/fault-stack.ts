@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, openSync, readdirSync, readFileSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
@@ -7,6 +7,10 @@ import { socketDirectory, socketUrl } from "@/lib/launcher/postgres/socket";
 import { freePort } from "./ports";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
+
+const START_WITHIN_MS = 90_000;
+/** What the launcher prints once every health address answers. */
+const READY = /^ {2}(Atelier is ready|The embedded service answers) at /m;
 
 type Victim = "web" | "worker" | "sandbox" | "postgres";
 
@@ -43,23 +47,25 @@ export class Stack {
     });
   }
 
+  /**
+   * Settles when this very launcher says that it is ready: what a killed one left behind may still answer at
+   * the same address for a moment.
+   */
   async start(): Promise<void> {
     const log = openSync(`${this.dataDir}.log`, "a");
-    this.#launcher = spawn(process.execPath, [path.join("lib/launcher", this.#script)], {
+    const before = this.log().length;
+    const launcher = spawn(process.execPath, [path.join("lib/launcher", this.#script)], {
       cwd: ROOT,
       stdio: ["ignore", log, log],
       env: { ...process.env, ...this.#variables, DATA_DIR: this.dataDir },
     });
-    const health = this.#script === "sandbox.mjs" ? "/health" : "/api/health";
-    const deadline = Date.now() + 90_000;
-    while (
-      !(await fetch(this.url + health).then(
-        (answer) => answer.ok,
-        () => false,
-      ))
-    ) {
-      if (Date.now() > deadline) throw new Error(`no health at ${this.url}:\n${this.log().slice(-2_000)}`);
-      await wait(200);
+    closeSync(log);
+    this.#launcher = launcher;
+    const deadline = Date.now() + START_WITHIN_MS;
+    while (!READY.test(this.log().slice(before))) {
+      if (Date.now() > deadline || launcher.exitCode !== null)
+        throw new Error(`no start at ${this.url}:\n${this.log().slice(-2_000)}`);
+      await wait(100);
     }
   }
 
