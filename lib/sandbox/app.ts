@@ -7,12 +7,13 @@ import { EXTENSIONS } from "@/lib/contract/assumptions";
 import { ApiError } from "@/lib/contract/errors";
 import type { Database } from "./database";
 import { Engine } from "./engine/engine";
-import type { RenderVideo } from "./engine/renderer";
+import type { RenderFile } from "./engine/render-file";
 import type { FileStore } from "./files/file-store";
 import { createSigner } from "./files/signed-link";
 import { authenticate } from "./http/authenticate";
 import { answerError } from "./http/errors";
 import { requestLog } from "./http/request-log";
+import { JOB_KINDS } from "./kinds";
 import { MODEL_OPTIONS } from "./models/options";
 import { pricingRows } from "./prices/rows";
 import { assetRoutes } from "./routes/assets";
@@ -20,14 +21,14 @@ import { catalogRoutes } from "./routes/catalogs";
 import { docsRoutes } from "./routes/docs";
 import { fileRoutes } from "./routes/files";
 import { healthRoutes } from "./routes/health";
-import { videoRoutes } from "./routes/videos";
+import { jobRoutes } from "./routes/jobs";
 import type { RequestEnv, Service } from "./service";
 
 export type SandboxOptions = {
   database: Database;
   store: FileStore;
   logger: Logger;
-  render: RenderVideo;
+  render: RenderFile;
   /** Requests a minute and key; 0 for no limit. */
   requestsPerMinute: number;
   /** Names this installation, the same after a restart. */
@@ -78,7 +79,8 @@ function createApp(service: Service, requestsPerMinute: number) {
   app.route("/", healthRoutes(service));
   app.route("/", fileRoutes(service));
   const authenticated = authenticate(requestsPerMinute, service.clock);
-  for (const routes of [catalogRoutes(), assetRoutes(service), videoRoutes(service)]) {
+  const ofKinds = Object.values(JOB_KINDS).map((kind) => jobRoutes(service, kind));
+  for (const routes of [catalogRoutes(), assetRoutes(service), ...ofKinds]) {
     for (const path of new Set(routes.routes.map((route) => route.path))) app.use(path, authenticated);
     app.route("/", routes);
   }

@@ -1,10 +1,21 @@
 import { randomBytes } from "node:crypto";
 
-type Prefix = "vid" | "asset" | "file";
+export type Prefix =
+  | "vid"
+  | "voc"
+  | "img"
+  | "ava"
+  | "voice"
+  | "asset"
+  | "file"
+  | "chg"
+  | "desc"
+  | "chat"
+  | "msg";
 
 const PATTERN = /^[a-z]+_[0-9a-f]{24}$/;
 
-/** A fresh id with its prefix in the value: `vid_` for video jobs, `asset_` for hosted files. */
+/** A fresh id with its prefix in the value: `vid_` for video jobs, `asset_` for hosted files, `voice_` for custom voices. */
 export const newId = (prefix: Prefix): string => `${prefix}_${randomBytes(12).toString("hex")}`;
 
 /** Whether a path segment can be an id of ours; anything else is not worth asking the database. */

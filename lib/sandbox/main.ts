@@ -7,7 +7,7 @@ import { installShutdown, onShutdown } from "@/lib/platform/server/shutdown";
 import { createSandbox } from "./app";
 import { migrateSandbox } from "./database";
 import { openFileStore } from "./files/file-store";
-import { renderVideo } from "./renderers/fork";
+import { renderFile } from "./renderers/fork";
 
 const HEADERS_TIMEOUT_MS = 15_000;
 /** An upload of 100 MB over a slow line; JSON bodies have their own, shorter limit. */
@@ -21,7 +21,7 @@ const { app, engine } = createSandbox({
   database: database(),
   store: await openFileStore(path.join(DATA_DIR, "sandbox")),
   logger,
-  render: renderVideo,
+  render: renderFile,
   requestsPerMinute: SANDBOX_RATE_LIMIT,
   runner: `${HOST}:${SANDBOX_PORT}`,
 });

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -26,6 +27,9 @@ export const accounts = sandbox.table("accounts", {
   createdAt: moment("created_at").notNull().defaultNow(),
 });
 
+export const KIND_NAMES = ["video", "voice", "image", "avatar"] as const;
+export type KindName = (typeof KIND_NAMES)[number];
+
 /** A job is its own queue entry: the engine claims rows by status and lease. */
 export const jobs = sandbox.table(
   "jobs",
@@ -36,10 +40,12 @@ export const jobs = sandbox.table(
       .references(() => accounts.id),
     idempotencyKey: text("idempotency_key").notNull(),
     requestHash: text("request_hash").notNull(),
-    kind: text("kind", { enum: ["video"] }).notNull(),
+    kind: text("kind", { enum: KIND_NAMES }).notNull(),
     // json and not jsonb: a prompt may hold \u0000 or half a surrogate pair, which jsonb refuses.
     request: json("request").$type<unknown>().notNull(),
     plan: json("plan").$type<unknown>().notNull(),
+    /** What the trigger words of its text make of it. */
+    behaviour: json("behaviour").$type<unknown>().notNull(),
     status: text("status").$type<JobStatus>().notNull().default("queued"),
     progressPercent: integer("progress_percent").notNull().default(0),
     creditsReserved: integer("credits_reserved").notNull(),
@@ -59,6 +65,7 @@ export const jobs = sandbox.table(
   },
   (table) => [
     unique("jobs_idempotency").on(table.accountId, table.idempotencyKey),
+    index("jobs_list").on(table.accountId, table.kind, table.createdAt.desc(), table.id.desc()),
     index("jobs_open").on(table.createdAt, table.id).where(sql`${table.status} in ('queued', 'processing')`),
     check(
       "jobs_settled",
@@ -66,6 +73,9 @@ export const jobs = sandbox.table(
     ),
   ],
 );
+
+/** A row of the table of jobs. */
+export type JobRow = typeof jobs.$inferSelect;
 
 /** Append only. A balance is Σ grant − Σ hold + Σ release; captures say what a hold was spent on. */
 export const ledgerEntries = sandbox.table(
@@ -116,4 +126,44 @@ export const busyTurns = sandbox.table(
   "busy_turns",
   { accountId: text("account_id").notNull(), idempotencyKey: text("idempotency_key").notNull() },
   (table) => [primaryKey({ columns: [table.accountId, table.idempotencyKey] })],
+);
+
+/** Voices made from a sample of an account's own. */
+export const customVoices = sandbox.table(
+  "custom_voices",
+  {
+    id: text("id").primaryKey(),
+    accountId: text("account_id").notNull(),
+    name: text("name").notNull(),
+    description: text("description"),
+    locale: text("locale"),
+    /** How the engine is to speak, as measured from the sample. */
+    tuning: json("tuning").$type<unknown>().notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [index("custom_voices_account").on(table.accountId, table.createdAt)],
+);
+
+/**
+ * What synchronous calls cost, in thousandths of a credit. A row stands from before the work with the most it
+ * can cost; afterwards it holds what it did cost, and is settled.
+ */
+export const charges = sandbox.table(
+  "charges",
+  {
+    id: text("id").primaryKey(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    endpoint: text("endpoint").notNull(),
+    model: text("model").notNull(),
+    millicredits: bigint("millicredits", { mode: "number" }).notNull(),
+    settled: boolean("settled").notNull().default(false),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("charges_account").on(table.accountId),
+    index("charges_open").on(table.createdAt).where(sql`not ${table.settled}`),
+    check("charges_amount", sql`${table.millicredits} >= 0`),
+  ],
 );

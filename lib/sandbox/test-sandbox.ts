@@ -10,7 +10,7 @@ import type { GenerationJob } from "@/lib/contract/job";
 import { createTestDatabase } from "@/lib/testing/database";
 import { createSandbox, type SandboxOptions } from "./app";
 import { type Database, migrateSandbox } from "./database";
-import type { RenderVideo } from "./engine/renderer";
+import type { RenderFile } from "./engine/render-file";
 import { openFileStore } from "./files/file-store";
 import { parseJob } from "./test-parse";
 
@@ -18,10 +18,11 @@ export const ORIGIN = "http://service.test";
 const PATH = "/v1/video-generations";
 
 /** A renderer that writes a few bytes at once; for tests of what surrounds a render. */
-export const quickRender: RenderVideo = async (order, { onProgress }) => {
+export const quickRender: RenderFile = async (order, { onProgress }) => {
   onProgress?.(0.5);
   await writeFile(order.outputPath, "0123456789");
-  return { width: order.width, height: order.height, durationSeconds: order.seconds, sizeBytes: 10 };
+  const { width = null, height = null, seconds = null } = { ...order };
+  return { width, height, durationSeconds: seconds, sizeBytes: 10 };
 };
 
 /** The cheapest request there is: 9 credits, text alone. */

@@ -1,8 +1,9 @@
 import { eq, sql } from "drizzle-orm";
+import { MILLICREDITS_PER_CREDIT } from "@/lib/contract/assumptions";
 import { ApiError } from "@/lib/contract/errors";
 import type { Account } from "../account";
 import type { Executor, Transaction } from "../database";
-import { accounts, ledgerEntries } from "../schema";
+import { accounts, charges, ledgerEntries } from "../schema";
 
 /**
  * Opens the account at its first use, with its credits, and locks it until the transaction ends: whatever
@@ -26,8 +27,8 @@ export async function lockAccount(transaction: Transaction, account: Account): P
     .for("update");
 }
 
-/** Whole credits that can still be spent: what was granted, less what is held or spent. */
-export async function availableCredits(executor: Executor, accountId: string): Promise<number> {
+/** Thousandths of a credit that can still be spent: what was granted, less what is held or spent. */
+export async function availableMillicredits(executor: Executor, accountId: string): Promise<number> {
   const [sum] = await executor
     .select({
       credits: sql<number>`coalesce(sum(case ${ledgerEntries.kind}
@@ -38,8 +39,16 @@ export async function availableCredits(executor: Executor, accountId: string): P
     })
     .from(ledgerEntries)
     .where(eq(ledgerEntries.accountId, accountId));
-  return sum?.credits ?? 0;
+  const [charged] = await executor
+    .select({ millicredits: sql<number>`coalesce(sum(${charges.millicredits}), 0)::float8` })
+    .from(charges)
+    .where(eq(charges.accountId, accountId));
+  return (sum?.credits ?? 0) * MILLICREDITS_PER_CREDIT - (charged?.millicredits ?? 0);
 }
+
+/** Whole credits that can still be spent; a begun credit counts as spent. */
+export const availableCredits = async (executor: Executor, accountId: string): Promise<number> =>
+  Math.floor((await availableMillicredits(executor, accountId)) / MILLICREDITS_PER_CREDIT);
 
 /** @throws ApiError insufficient_credits when the account, which must be locked, cannot pay */
 export async function requireCredits(

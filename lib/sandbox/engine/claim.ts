@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, lt, or, sql } from "drizzle-orm";
 import type { Database } from "../database";
-import type { JobRow } from "../job-view";
-import { jobs } from "../schema";
+import { type JobRow, jobs } from "../schema";
 
 /** A job is another runner's to take when its own has not said for this long that it is at work. */
 export const LEASE_SECONDS = 10;

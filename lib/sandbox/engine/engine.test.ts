@@ -7,12 +7,12 @@ import { availableCredits } from "../credits/ledger";
 import { jobs, ledgerEntries } from "../schema";
 import { errorOf } from "../test-parse";
 import { A_CLIP_CREDITS, aClip, quickRender, withSandbox } from "../test-sandbox";
-import type { RenderVideo } from "./renderer";
+import type { RenderFile } from "./render-file";
 
 const isOver = ({ status }: { status: string }) => !["queued", "processing"].includes(status);
 
 /** Crashes when the prompt says so, and hangs until withdrawn when it says that. */
-const render: RenderVideo = async (order, options) => {
+const render: RenderFile = async (order, options) => {
   if (order.prompt.includes("crash")) throw new MediaError("crashed", "The child ended early (SIGSEGV)");
   if (order.prompt.includes("hang")) {
     options.onProgress?.(0.4);

@@ -1,12 +1,13 @@
 import type { Logger } from "pino";
+import { releaseCharges } from "../credits/charge";
 import type { Database } from "../database";
 import type { FileStore } from "../files/file-store";
-import type { JobRow } from "../job-view";
+import type { JobRow } from "../schema";
 import { claimJob, LEASE_SECONDS, releaseJobs, renewLeases } from "./claim";
 import { gaveUp } from "./outcome";
-import { perform } from "./perform";
+import { draftOf, perform } from "./perform";
 import { progressWriter } from "./progress";
-import type { RenderVideo } from "./renderer";
+import type { RenderFile } from "./render-file";
 import { settleJob } from "./settle-job";
 
 const LOOK_AGAIN_MS = 1000;
@@ -18,7 +19,7 @@ export type EngineOptions = {
   store: FileStore;
   clock: () => Date;
   logger: Logger;
-  render: RenderVideo;
+  render: RenderFile;
   /** Renders at once; the rest wait in the table. */
   concurrency: number;
   /** Names this installation, the same after a restart. */
@@ -41,6 +42,7 @@ export class Engine {
   async start(): Promise<void> {
     const { database, runner } = this.#options;
     await releaseJobs(database, runner);
+    await releaseCharges(database);
     this.#timers = [
       setInterval(this.wake, LOOK_AGAIN_MS),
       setInterval(() => void this.#renew(), (LEASE_SECONDS * 1000) / 3),
@@ -96,7 +98,7 @@ export class Engine {
       // Its lease runs out, and whoever is next takes it up.
       logger.error({ err: error, jobId: job.id }, "a job could not be settled");
     } finally {
-      await store.remove(store.draft(`${job.id}-${job.attempt}.mp4`)).catch(() => {});
+      await store.remove(draftOf(job, store)).catch(() => {});
       this.#running.delete(job.id);
       if (!this.#stopping.signal.aborted) this.wake();
     }

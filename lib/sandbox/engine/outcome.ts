@@ -1,9 +1,9 @@
 import { MediaError, type MediaFault } from "@/lib/media/media-error";
-import type { RenderedVideo } from "../renderers/spec";
+import type { RenderedFile } from "../renderers/render-task";
 
 /** How the work on a job ended; `released` means it is to be taken up again. */
 export type Outcome =
-  | { type: "completed"; rendered: RenderedVideo; draft: string }
+  | { type: "completed"; rendered: RenderedFile; draft: string }
   | { type: "failed"; code: string; message: string }
   | { type: "canceled" }
   | { type: "released" };
@@ -13,7 +13,7 @@ const REFUNDED = "All reserved credits were returned.";
 export const askedToFail: Outcome = {
   type: "failed",
   code: "sandbox_failure",
-  message: `The job failed, as its prompt asked. ${REFUNDED}`,
+  message: `The job failed, as its text asked. ${REFUNDED}`,
 };
 
 export const gaveUp: Outcome = {
@@ -31,7 +31,7 @@ const CODES: Partial<Record<MediaFault, string>> = {
   "timed-out": "renderer_timed_out",
 };
 
-/** The outcome of a render that threw; its message is for the person who asked for the clip. */
+/** The outcome of a render that threw; its message is for the person who asked for the file. */
 export function failureOf(error: unknown): Outcome {
   const fault = error instanceof MediaError ? error.fault : "failed";
   const what = error instanceof MediaError ? error.message : "The renderer failed";

@@ -1,8 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Database } from "../database";
-import type { JobRow } from "../job-view";
-import { jobs } from "../schema";
+import { type JobRow, jobs } from "../schema";
 
 const EVERY_MS = 250;
 /** 100 is for a job whose file can be had. */

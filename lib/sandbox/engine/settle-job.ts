@@ -3,15 +3,13 @@ import { settle } from "../credits/ledger";
 import type { Database, Transaction } from "../database";
 import type { FileStore } from "../files/file-store";
 import { newFile } from "../files/hosted-file";
-import type { JobRow } from "../job-view";
-import { files, jobs } from "../schema";
-import { videoPlan } from "../video/video-plan";
+import { behaviour } from "../jobs/behaviour";
+import { kindOf } from "../kinds";
+import { files, type JobRow, jobs } from "../schema";
 import type { Outcome } from "./outcome";
 
 type Ended = Exclude<Outcome, { type: "released" }>;
 type Tools = { database: Database; store: FileStore; clock: () => Date };
-
-const MP4 = { type: "video", mimeType: "video/mp4", extension: "mp4" } as const;
 
 /**
  * Ends a job: its state, its credits and its file in one transaction, once. A runner that has lost the job
@@ -25,7 +23,7 @@ export async function settleJob(tools: Tools, job: JobRow, outcome: Ended): Prom
     .transaction(async (transaction) => {
       if (!(await isStillOurs(transaction, job))) return false;
       if (file) await transaction.insert(files).values(file);
-      const used = outcome.type === "completed" ? videoPlan.parse(job.plan).creditsOnSuccess : 0;
+      const used = outcome.type === "completed" ? kindOf(job.kind).open(job).creditsFor(outcome.rendered) : 0;
       await settle(transaction, {
         accountId: job.accountId,
         jobId: job.id,
@@ -56,12 +54,13 @@ async function isStillOurs(transaction: Transaction, { id, attempt }: JobRow): P
 }
 
 function fileOf({ clock }: Tools, job: JobRow, { rendered }: Extract<Ended, { type: "completed" }>) {
-  const { assetLifeMs } = videoPlan.parse(job.plan);
+  const { assetLifeMs } = behaviour.parse(job.behaviour);
+  const { content } = kindOf(job.kind).open(job);
   return newFile({
     accountId: job.accountId,
     jobId: job.id,
-    content: MP4,
-    facts: { ...rendered, videoCodec: "avc" },
+    content,
+    facts: { ...rendered, videoCodec: content.type === "video" ? "avc" : null },
     sizeBytes: rendered.sizeBytes,
     expiresAt: assetLifeMs === null ? null : new Date(clock().getTime() + assetLifeMs),
   });

@@ -12,6 +12,27 @@ CREATE TABLE "sandbox"."busy_turns" (
 	CONSTRAINT "busy_turns_account_id_idempotency_key_pk" PRIMARY KEY("account_id","idempotency_key")
 );
 --> statement-breakpoint
+CREATE TABLE "sandbox"."charges" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"endpoint" text NOT NULL,
+	"model" text NOT NULL,
+	"millicredits" bigint NOT NULL,
+	"settled" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "charges_amount" CHECK ("sandbox"."charges"."millicredits" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox"."custom_voices" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"name" text NOT NULL,
+	"description" text,
+	"locale" text,
+	"tuning" json NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "sandbox"."files" (
 	"id" text PRIMARY KEY NOT NULL,
 	"account_id" text NOT NULL,
@@ -36,6 +57,7 @@ CREATE TABLE "sandbox"."jobs" (
 	"kind" text NOT NULL,
 	"request" json NOT NULL,
 	"plan" json NOT NULL,
+	"behaviour" json NOT NULL,
 	"status" text DEFAULT 'queued' NOT NULL,
 	"progress_percent" integer DEFAULT 0 NOT NULL,
 	"credits_reserved" integer NOT NULL,
@@ -66,10 +88,15 @@ CREATE TABLE "sandbox"."ledger_entries" (
 	CONSTRAINT "ledger_amount" CHECK ("sandbox"."ledger_entries"."credits" >= 0)
 );
 --> statement-breakpoint
+ALTER TABLE "sandbox"."charges" ADD CONSTRAINT "charges_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "sandbox"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox"."files" ADD CONSTRAINT "files_job_id_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "sandbox"."jobs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox"."jobs" ADD CONSTRAINT "jobs_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "sandbox"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox"."ledger_entries" ADD CONSTRAINT "ledger_entries_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "sandbox"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox"."ledger_entries" ADD CONSTRAINT "ledger_entries_job_id_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "sandbox"."jobs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "charges_account" ON "sandbox"."charges" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "charges_open" ON "sandbox"."charges" USING btree ("created_at") WHERE not "sandbox"."charges"."settled";--> statement-breakpoint
+CREATE INDEX "custom_voices_account" ON "sandbox"."custom_voices" USING btree ("account_id","created_at");--> statement-breakpoint
 CREATE INDEX "files_job" ON "sandbox"."files" USING btree ("job_id");--> statement-breakpoint
+CREATE INDEX "jobs_list" ON "sandbox"."jobs" USING btree ("account_id","kind","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "jobs_open" ON "sandbox"."jobs" USING btree ("created_at","id") WHERE "sandbox"."jobs"."status" in ('queued', 'processing');--> statement-breakpoint
 CREATE INDEX "ledger_account" ON "sandbox"."ledger_entries" USING btree ("account_id");

@@ -1,5 +1,5 @@
 import { serveParent } from "@/lib/media/serve-parent";
 import { render } from "./render";
-import { videoSpec } from "./spec";
+import { renderTask } from "./render-task";
 
-serveParent((task, { reportProgress }) => render(videoSpec.parse(task), reportProgress));
+serveParent((task, { reportProgress }) => render(renderTask.parse(task), reportProgress));

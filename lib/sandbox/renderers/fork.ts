@@ -1,6 +1,7 @@
 import { runForked } from "@/lib/media/run-forked";
 import { processEntry } from "@/lib/platform/server/process-entry";
-import { type RenderedVideo, renderedVideo, type VideoOrder, videoSpec } from "./spec";
+import { type RenderedFile, type RenderOrder, renderedFile, renderTask } from "./render-task";
+import type { VideoOrder } from "./spec";
 
 /** The largest clip of the contract (4K, 8 s) takes about a minute of one slow core; this is for hangs. */
 const TIMEOUT_MS = 15 * 60_000;
@@ -8,7 +9,7 @@ const TIMEOUT_MS = 15 * 60_000;
 const MEMORY_LIMIT_MB = 3_000;
 
 export type RenderOptions = {
-  /** Share of the frames drawn and encoded, 0 to 1, at most about ten times a second. */
+  /** Share of the work done, 0 to 1, at most about ten times a second. */
   onProgress?: (share: number) => void;
   /** Cancels: the child is killed at once and the half-written file is left to the caller. */
   signal?: AbortSignal;
@@ -16,18 +17,22 @@ export type RenderOptions = {
 };
 
 /**
- * Draws one clip in a process of its own and writes it to `outputPath` (MP4, H.264, AAC if asked, index first).
+ * Makes one file in a process of its own and writes it to the order's `outputPath`.
  *
  * @throws MediaError with a `fault`: "unreadable" for a bad input, "crashed", "timed-out", "aborted", ...
  */
-export async function renderVideo(order: VideoOrder, options: RenderOptions = {}): Promise<RenderedVideo> {
+export async function renderFile(order: RenderOrder, options: RenderOptions = {}): Promise<RenderedFile> {
   return runForked({
     entry: processEntry("lib/sandbox/renderers/child"),
-    task: videoSpec.parse(order),
-    answer: renderedVideo,
+    task: renderTask.parse(order),
+    answer: renderedFile,
     timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
     memoryLimitMb: MEMORY_LIMIT_MB,
     onProgress: options.onProgress,
     signal: options.signal,
   });
 }
+
+/** Draws one clip (MP4, H.264, AAC if asked, index first). @throws MediaError */
+export const renderVideo = (order: VideoOrder, options?: RenderOptions): Promise<RenderedFile> =>
+  renderFile({ kind: "video", ...order }, options);

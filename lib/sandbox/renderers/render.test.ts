@@ -45,7 +45,7 @@ describe("a generated clip", () => {
     const shares: number[] = [];
     const clip = await renderVideo(ordered, { onProgress: (share) => shares.push(share) });
     expect(clip).toMatchObject({ width: 192, height: 108 });
-    expect(Math.abs(clip.durationSeconds - 2)).toBeLessThanOrEqual(1 / 24);
+    expect(Math.abs((clip.durationSeconds ?? 0) - 2)).toBeLessThanOrEqual(1 / 24);
     const probed = await runMedia({ kind: "probe", path: ordered.outputPath });
     expect(probed.video).toMatchObject({ codec: "h264", width: 192, height: 108, fps: 24 });
     expect(probed.audio).toMatchObject({ codec: "aac" });

@@ -2,21 +2,27 @@ import { stat } from "node:fs/promises";
 import { edit } from "./edit";
 import { generate } from "./generate";
 import { motion } from "./motion";
-import { frameCount, type RenderedVideo, type VideoSpec } from "./spec";
+import type { RenderedFile, RenderTask } from "./render-task";
+import { frameCount, type VideoSpec } from "./spec";
 
-const RENDERERS = { generate, edit, motion };
+type Report = (share: number) => void;
+type Facts = Omit<RenderedFile, "sizeBytes">;
+type Renderers = {
+  [Kind in RenderTask["kind"]]: (task: Extract<RenderTask, { kind: Kind }>, report: Report) => Promise<Facts>;
+};
 
-/** Draws one clip in this process. For the forked child; everyone else calls `renderVideo`. */
-export async function render(
-  spec: VideoSpec,
-  reportProgress: (share: number) => void,
-): Promise<RenderedVideo> {
-  await RENDERERS[spec.mode](spec, reportProgress);
-  const { size } = await stat(spec.outputPath);
-  return {
-    width: spec.width,
-    height: spec.height,
-    durationSeconds: frameCount(spec) / spec.fps,
-    sizeBytes: size,
-  };
+const MODES = { generate, edit, motion };
+
+async function renderVideo(spec: VideoSpec, report: Report): Promise<Facts> {
+  await MODES[spec.mode](spec, report);
+  return { width: spec.width, height: spec.height, durationSeconds: frameCount(spec) / spec.fps };
+}
+
+const RENDERERS: Renderers = { video: renderVideo };
+
+/** Makes one file in this process. For the forked child; everyone else calls `renderFile`. */
+export async function render(task: RenderTask, reportProgress: Report): Promise<RenderedFile> {
+  const facts = await RENDERERS[task.kind](task, reportProgress);
+  const { size } = await stat(task.outputPath);
+  return { ...facts, sizeBytes: size };
 }

@@ -30,15 +30,6 @@ export type VideoSpec = z.infer<typeof videoSpec>;
 /** A spec as callers write it: defaults may be left out. */
 export type VideoOrder = z.input<typeof videoSpec>;
 
-/** What came out, as read back from the finished file. */
-export const renderedVideo = z.object({
-  width: z.int(),
-  height: z.int(),
-  durationSeconds: z.number(),
-  sizeBytes: z.int(),
-});
-export type RenderedVideo = z.infer<typeof renderedVideo>;
-
 /** Frames of the finished clip. */
 export function frameCount(spec: Pick<VideoSpec, "seconds" | "fps">): number {
   return Math.max(1, Math.round(spec.seconds * spec.fps));

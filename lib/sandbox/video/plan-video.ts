@@ -5,15 +5,15 @@ import { VIDEO_FRAME_FIELDS } from "@/lib/contract/assumptions";
 import { ApiError } from "@/lib/contract/errors";
 import type { VideoRequest } from "@/lib/contract/video";
 import type { HostedFile } from "../files/hosted-file";
+import type { PlannedJob } from "../jobs/job-kind";
 import { videoCredits } from "../prices/video-credits";
 import { dimensions } from "../renderers/dimensions";
 import type { Service } from "../service";
 import { inputFile } from "./input-file";
 import { checkReferenceVideo } from "./reference-video";
-import { behaviourOf } from "./triggers";
 import type { VideoPlan } from "./video-plan";
 
-export type PlannedVideo = { request: VideoRequest; reserved: number; plan: VideoPlan };
+type PlannedVideo = PlannedJob & { plan: VideoPlan };
 
 /**
  * Checks a body in the order of the text (body, model's rules, required inputs, price matrix, then the
@@ -31,7 +31,7 @@ export async function planVideo(service: Service, body: unknown): Promise<Planne
   const audio = soundOf(model, request);
   const measured = measuredCredits(model, request, audio, files.video);
   return {
-    request,
+    words: { field: "prompt", text: request.prompt },
     reserved: quoted.reserved,
     plan: {
       mode: model.modes[0] ?? "generate",
@@ -45,7 +45,6 @@ export async function planVideo(service: Service, body: unknown): Promise<Planne
       lastFrame: files.lastFrame?.name ?? null,
       references: files.references.map((file) => file.name),
       creditsOnSuccess: Math.min(measured ?? quoted.reserved, quoted.reserved),
-      ...behaviourOf(request.prompt, service.slowMs),
     },
   };
 }

@@ -18,8 +18,5 @@ export const videoPlan = z.object({
   references: z.array(fileName),
   /** What the clip costs when it succeeds: the reserve, or less where a reference is billed as measured. */
   creditsOnSuccess: z.int().nonnegative(),
-  outcome: z.enum(["completed", "failed", "canceled"]),
-  minimumMs: z.int().nonnegative(),
-  assetLifeMs: z.int().positive().nullable(),
 });
 export type VideoPlan = z.infer<typeof videoPlan>;

@@ -5,34 +5,34 @@ import { hold, lockAccount, requireCredits } from "../credits/ledger";
 import type { Executor } from "../database";
 import { requestHash } from "../http/request-hash";
 import { newId } from "../ids";
-import type { JobRow } from "../job-view";
-import { busyTurns, jobs } from "../schema";
+import { busyTurns, type JobRow, jobs } from "../schema";
 import type { Service } from "../service";
-import { planVideo } from "./plan-video";
-import { asksForBusy, asksForRefusal } from "./triggers";
+import { asksForBusy, asksForRefusal, behaviourOf } from "./behaviour";
+import type { JobKind } from "./job-kind";
 
 const BUSY_SECONDS = 2;
 
 /**
- * Accepts a video request, or answers a repeated one with the job it already has. The credits are held and
- * the job is queued in one transaction under the account's lock, so a key makes one job however many
- * requests carry it at once.
+ * Accepts a request, or answers a repeated one with the job it already has. The credits are held and the job
+ * is queued in one transaction under the account's lock, so a key makes one job however many requests carry
+ * it at once.
  * @throws ApiError invalid_request, conflict, rate_limited, content_not_allowed, insufficient_credits
  */
-export async function createVideo(
+export async function createJob(
   service: Service,
+  kind: JobKind,
   account: Account,
   key: string,
   body: unknown,
 ): Promise<JobRow> {
-  const hash = requestHash("video", body);
+  const hash = requestHash(kind.name, body);
   const known = await jobOfKey(service.database, account.id, key, hash);
   if (known) return known;
-  const { request, reserved, plan } = await planVideo(service, body);
-  if (asksForBusy(request.prompt)) await takeBusyTurn(service.database, account.id, key);
-  if (asksForRefusal(request.prompt)) {
-    throw new ApiError("content_not_allowed", "The prompt is not allowed by the content policy.", {
-      details: { field: "prompt" },
+  const { words, reserved, plan } = await kind.plan(service, account, body);
+  if (asksForBusy(words.text)) await takeBusyTurn(service.database, account.id, key);
+  if (asksForRefusal(words.text)) {
+    throw new ApiError("content_not_allowed", `The ${words.field} is not allowed by the content policy.`, {
+      details: { field: words.field },
     });
   }
   const job = await service.database.transaction(async (transaction) => {
@@ -43,13 +43,14 @@ export async function createVideo(
     const [row] = await transaction
       .insert(jobs)
       .values({
-        id: newId("vid"),
+        id: newId(kind.idPrefix),
         accountId: account.id,
         idempotencyKey: key,
         requestHash: hash,
-        kind: "video",
+        kind: kind.name,
         request: body,
         plan,
+        behaviour: behaviourOf(words.text, service.slowMs),
         creditsReserved: reserved,
       })
       .returning();
@@ -87,7 +88,7 @@ async function takeBusyTurn(executor: Executor, accountId: string, key: string):
     .onConflictDoNothing()
     .returning();
   if (first.length === 0) return;
-  throw new ApiError("rate_limited", "The service is busy, as the prompt asked.", {
+  throw new ApiError("rate_limited", "The service is busy, as the text asked.", {
     retryAfterSeconds: BUSY_SECONDS,
   });
 }

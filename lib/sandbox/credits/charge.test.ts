@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { readAccount } from "../account";
+import { withSandbox } from "../test-sandbox";
+import { holdCharge, releaseCharges } from "./charge";
+import { availableMillicredits } from "./ledger";
+
+const sandbox = withSandbox({}, { work: false });
+const GRANTED = 10_000_000;
+const call = { endpoint: "/v1/llm/chat", model: "a", ceiling: 4_000_000 };
+const left = (key: string) => availableMillicredits(sandbox.database, readAccount(`Bearer ${key}`).id);
+
+it("holds the ceiling, and keeps what the call did cost", async () => {
+  const key = "sk_sandbox_demo_charge";
+  const charge = await holdCharge(sandbox.database, readAccount(`Bearer ${key}`), call);
+  expect(await left(key)).toBe(GRANTED - call.ceiling);
+  await charge.settle(1234.2);
+  expect(await left(key)).toBe(GRANTED - 1235);
+});
+
+it("gives all back when nothing came of it, at once or after a restart", async () => {
+  const key = "sk_sandbox_demo_released";
+  const account = readAccount(`Bearer ${key}`);
+  await (await holdCharge(sandbox.database, account, call)).release();
+  expect(await left(key)).toBe(GRANTED);
+  await holdCharge(sandbox.database, account, call);
+  await releaseCharges(sandbox.database);
+  expect(await left(key)).toBe(GRANTED);
+});
+
+it("lets no number of calls at once go below zero", async () => {
+  const key = "sk_sandbox_demo_rush";
+  const account = readAccount(`Bearer ${key}`);
+  const calls = Array.from({ length: 10 }, () => holdCharge(sandbox.database, account, call));
+  const outcomes = await Promise.allSettled(calls);
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
+  expect(await left(key)).toBe(GRANTED - 2 * call.ceiling);
+});

@@ -1,0 +1,56 @@
+import { eq } from "drizzle-orm";
+import { MILLICREDITS_PER_CREDIT } from "@/lib/contract/assumptions";
+import { ApiError } from "@/lib/contract/errors";
+import type { Account } from "../account";
+import type { Database } from "../database";
+import { newId } from "../ids";
+import { charges } from "../schema";
+import { availableMillicredits, lockAccount } from "./ledger";
+
+type Call = {
+  endpoint: string;
+  model: string;
+  /** The most the call can cost, in thousandths of a credit; set aside while it runs. */
+  ceiling: number;
+};
+
+/**
+ * Sets aside what a synchronous call can cost at most. The answer ends it: `settle` with what it did cost,
+ * which is never more, or `release` when nothing came of it.
+ * @throws ApiError insufficient_credits before any work is done
+ */
+export async function holdCharge(database: Database, account: Account, { endpoint, model, ceiling }: Call) {
+  const id = newId("chg");
+  await database.transaction(async (transaction) => {
+    await lockAccount(transaction, account);
+    const available = await availableMillicredits(transaction, account.id);
+    if (ceiling > available) throw notEnough(ceiling, available);
+    await transaction
+      .insert(charges)
+      .values({ id, accountId: account.id, endpoint, model, millicredits: ceiling });
+  });
+  const end = async (millicredits: number) => {
+    await database.update(charges).set({ millicredits, settled: true }).where(eq(charges.id, id));
+  };
+  return {
+    settle: (millicredits: number): Promise<void> => end(Math.min(Math.ceil(millicredits), ceiling)),
+    release: (): Promise<void> => end(0),
+  };
+}
+
+/** Gives back what calls held that a former life of the service left unfinished. */
+export async function releaseCharges(database: Database): Promise<void> {
+  await database.update(charges).set({ millicredits: 0, settled: true }).where(eq(charges.settled, false));
+}
+
+const notEnough = (ceiling: number, available: number) =>
+  new ApiError(
+    "insufficient_credits",
+    `This can need ${ceiling / MILLICREDITS_PER_CREDIT} credits and ${available / MILLICREDITS_PER_CREDIT} are left.`,
+    {
+      details: {
+        credits_required: ceiling / MILLICREDITS_PER_CREDIT,
+        credits_available: available / MILLICREDITS_PER_CREDIT,
+      },
+    },
+  );
