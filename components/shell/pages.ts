@@ -1,4 +1,4 @@
-import { Clapperboard, LayoutGrid, type LucideIcon } from "lucide-react";
+import { Clapperboard, LayoutGrid, type LucideIcon, Tags } from "lucide-react";
 import type { Route } from "next";
 
 export type StudioPage = {
@@ -27,6 +27,13 @@ export const STUDIO_PAGES: readonly StudioPage[] = [
     icon: LayoutGrid,
     root: "/gallery",
     keywords: "jobs history results library",
+  },
+  {
+    href: "/pricing",
+    label: "Pricing",
+    icon: Tags,
+    root: "/pricing",
+    keywords: "prices credits cost compare",
   },
 ];
 

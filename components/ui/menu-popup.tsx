@@ -5,7 +5,7 @@ import { clsx } from "clsx";
 import { Check } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
 import { Kbd } from "./kbd";
-import type { MenuAction, MenuChoice, MenuSection } from "./menu";
+import type { MenuAction, MenuChecks, MenuChoice, MenuSection } from "./menu";
 
 type MenuPopupProps = {
   id: string;
@@ -53,7 +53,7 @@ export default function MenuPopup(props: MenuPopupProps) {
             {header && <div id={`${id}-header`}>{header}</div>}
             {sections.map((section, index) => (
               <Base.Group
-                key={section.label ?? section.choice?.label ?? index}
+                key={section.label ?? section.choice?.label ?? section.checks?.label ?? index}
                 className={clsx((index > 0 || header) && "mt-1 border-line border-t pt-1")}
               >
                 {section.label && (
@@ -65,6 +65,7 @@ export default function MenuPopup(props: MenuPopupProps) {
                   <ActionItem key={action.label} action={action} />
                 ))}
                 {section.choice && <ChoiceItems choice={section.choice} />}
+                {section.checks && <CheckItems checks={section.checks} />}
               </Base.Group>
             ))}
           </Base.Popup>
@@ -113,5 +114,35 @@ function ChoiceItems({ choice }: { choice: MenuChoice }) {
         </Base.RadioItem>
       ))}
     </Base.RadioGroup>
+  );
+}
+
+function CheckItems({ checks }: { checks: MenuChecks }) {
+  const { label, options, values, onChange } = checks;
+  return (
+    <Base.Group aria-label={label} className="max-h-80 overflow-y-auto">
+      {options.map(({ value, label: text, aside }) => (
+        <Base.CheckboxItem
+          key={value}
+          checked={values.includes(value)}
+          onCheckedChange={(checked) =>
+            onChange(checked ? [...values, value] : values.filter((other) => other !== value))
+          }
+          closeOnClick={false}
+          className={ITEM}
+        >
+          <span
+            aria-hidden
+            className="grid size-4 shrink-0 place-items-center rounded-sm border border-line-field"
+          >
+            <Base.CheckboxItemIndicator>
+              <Check aria-hidden className="size-3.5!" />
+            </Base.CheckboxItemIndicator>
+          </span>
+          <span className="flex-1">{text}</span>
+          {aside && <span className="text-ink-faint text-xs tabular-nums">{aside}</span>}
+        </Base.CheckboxItem>
+      ))}
+    </Base.Group>
   );
 }

@@ -20,8 +20,20 @@ export type MenuChoice = {
   options: { value: string; label: string }[];
 };
 
-/** A run of entries with a line between runs; a `choice` is a set of radio items. */
-export type MenuSection = { label?: string; actions?: MenuAction[]; choice?: MenuChoice };
+export type MenuChecks = {
+  label: string;
+  values: readonly string[];
+  onChange: (values: string[]) => void;
+  options: readonly { value: string; label: string; aside?: string }[];
+};
+
+/** A run of entries with a line between runs; a `choice` is a set of radio items, `checks` one of check boxes. */
+export type MenuSection = {
+  label?: string;
+  actions?: MenuAction[];
+  choice?: MenuChoice;
+  checks?: MenuChecks;
+};
 
 type MenuProps = {
   /** Names the button and the menu. */

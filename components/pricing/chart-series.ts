@@ -1,0 +1,40 @@
+import type { PriceEntry } from "@/lib/pricing/price-entry";
+
+/** As many lines as can be told apart. */
+export const MOST_SERIES = 8;
+
+export type PriceSeries = { name: string; points: { seconds: number; credits: number }[] };
+
+/** Credits against seconds, one line for all that a row says besides them; the cheapest a second first. */
+export function durationSeries(entries: readonly PriceEntry[]): PriceSeries[] {
+  const lines = new Map<string, PriceEntry[]>();
+  for (const entry of entries) {
+    if (entry.seconds === null) continue;
+    const name = [entry.model ?? entry.product, entry.tier, entry.quality, entry.resolution, entry.audio]
+      .filter(Boolean)
+      .join(" · ");
+    lines.set(name, [...(lines.get(name) ?? []), entry]);
+  }
+  return [...lines]
+    .map(([name, line]) => ({
+      name,
+      rate: Math.min(...line.map(({ perSecond }) => perSecond ?? Number.POSITIVE_INFINITY)),
+      points: line
+        .map(({ seconds, credits }) => ({ seconds: seconds ?? 0, credits }))
+        .sort((a, b) => a.seconds - b.seconds),
+    }))
+    .sort((a, b) => a.rate - b.rate)
+    .map(({ name, points }) => ({ name, points }));
+}
+
+/** The cheapest rows a second, one a model. @param most how many at most */
+export function cheapestPerSecond(entries: readonly PriceEntry[], most: number): PriceEntry[] {
+  const best = new Map<string, PriceEntry>();
+  for (const entry of entries) {
+    if (entry.perSecond === null) continue;
+    const model = entry.model ?? entry.product;
+    const known = best.get(model)?.perSecond ?? Number.POSITIVE_INFINITY;
+    if (entry.perSecond < known) best.set(model, entry);
+  }
+  return [...best.values()].sort((a, b) => (a.perSecond ?? 0) - (b.perSecond ?? 0)).slice(0, most);
+}

@@ -1,0 +1,88 @@
+import { clsx } from "clsx";
+import { X } from "lucide-react";
+import Link from "next/link";
+import { buttonLook } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import type { PriceEntry } from "@/lib/pricing/price-entry";
+import { COLUMN_NAMES, cellText, PRICE_COLUMNS } from "./price-columns";
+import { entryName, formLink, MOST_COMPARED } from "./row-actions";
+
+type ComparePanelProps = {
+  entries: readonly PriceEntry[];
+  keys: readonly string[];
+  onChange: (keys: string[]) => void;
+};
+
+/** Up to four configurations side by side; lines on which they differ stand out. */
+export function ComparePanel({ entries, keys, onChange }: ComparePanelProps) {
+  const chosen = keys
+    .map((key) => entries.find((entry) => entry.key === key))
+    .filter((entry) => entry !== undefined)
+    .slice(0, MOST_COMPARED);
+  if (chosen.length === 0) return null;
+  const lines = PRICE_COLUMNS.filter((column) => chosen.some((entry) => entry[column] !== null));
+  return (
+    <section aria-label="Comparison" className="overflow-x-auto rounded-lg border border-line bg-surface">
+      <table className="w-full text-sm">
+        <thead>
+          <tr>
+            <th scope="col" className="px-4 py-3 text-left font-medium text-ink-faint text-xs">
+              Side by side
+            </th>
+            {chosen.map((entry) => (
+              <th key={entry.key} scope="col" className="px-4 py-3 text-left font-medium">
+                <span className="flex items-center justify-between gap-2">
+                  {entry.model ?? entry.product}
+                  <IconButton
+                    size="sm"
+                    label={`Stop comparing ${entryName(entry)}`}
+                    icon={<X aria-hidden />}
+                    onClick={() => onChange(keys.filter((key) => key !== entry.key))}
+                  />
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((column) => {
+            const differs = new Set(chosen.map((entry) => entry[column])).size > 1;
+            return (
+              <tr key={column} className="border-line border-t">
+                <th scope="row" className="px-4 py-2 text-left font-normal text-ink-faint">
+                  {COLUMN_NAMES[column]}
+                </th>
+                {chosen.map((entry) => (
+                  <td
+                    key={entry.key}
+                    className={clsx(
+                      "px-4 py-2 tabular-nums",
+                      differs ? "font-medium text-ink" : "text-ink-soft",
+                    )}
+                  >
+                    {cellText(column, entry[column]) || "—"}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+          <tr className="border-line border-t">
+            <td />
+            {chosen.map((entry) => {
+              const href = formLink(entry);
+              return (
+                <td key={entry.key} className="px-4 py-3">
+                  {href && (
+                    <Link href={href} className={buttonLook({ size: "sm" })}>
+                      Use in form
+                    </Link>
+                  )}
+                </td>
+              );
+            })}
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  );
+}

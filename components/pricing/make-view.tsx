@@ -1,0 +1,178 @@
+"use client";
+
+import Link from "next/link";
+import { useVideoCatalog } from "@/components/job/use-video-catalog";
+import { buttonLook } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { Select } from "@/components/ui/select";
+import { narrow } from "@/lib/catalog/narrow";
+import type { VideoSelection } from "@/lib/catalog/selection";
+import { createVideoLink } from "@/lib/navigation/create-video";
+import type { PricingSearch } from "@/lib/navigation/pricing";
+import { formatCount, formatCredits } from "@/lib/platform/format";
+
+const RESOLUTIONS = ["480p", "720p", "1080p", "2K", "4K"];
+const RATIOS = ["16:9", "9:16", "1:1", "4:3", "3:4", "21:9"];
+const MOST_CREDITS = 5_000;
+const LONGEST_SECONDS = 30;
+
+type MakeViewProps = { search: PricingSearch; onChange: (patch: Partial<PricingSearch>) => void };
+
+/** What so many credits make: the models that fit a need, and how many clips of the cheapest fitting kind. */
+export function MakeView({ search, onChange }: MakeViewProps) {
+  const { data: catalog } = useVideoCatalog();
+  const fits = catalog
+    ? narrow(catalog, {
+        maxCredits: search.credits,
+        minSeconds: search.least,
+        resolution: search.height ?? undefined,
+        sound: search.sound ?? undefined,
+        ratio: search.ratio ?? undefined,
+      })
+        .flatMap(({ model, fits, credits, selection }) =>
+          fits && credits && selection
+            ? [{ model, credits, selection, clips: Math.floor(search.credits / credits) }]
+            : [],
+        )
+        .sort((a, b) => b.clips - a.clips)
+    : [];
+  const most = fits[0]?.clips ?? 1;
+  return (
+    <div className="grid gap-8 lg:grid-cols-[18rem_minmax(0,1fr)]">
+      <div className="flex flex-col gap-5">
+        <Slider
+          label="Credits"
+          unit="credits"
+          value={search.credits}
+          least={10}
+          most={MOST_CREDITS}
+          step={10}
+          onChange={(credits) => onChange({ credits })}
+        />
+        <Slider
+          label="At least this long"
+          unit="s"
+          value={search.least}
+          least={1}
+          most={LONGEST_SECONDS}
+          step={1}
+          onChange={(least) => onChange({ least })}
+        />
+        <Field label="At least this sharp">
+          <Select
+            value={search.height ?? ""}
+            options={[
+              { value: "", label: "Any resolution" },
+              ...RESOLUTIONS.map((value) => ({ value, label: value })),
+            ]}
+            onChange={(value) => onChange({ height: value || null })}
+          />
+        </Field>
+        <Field label="Ratio">
+          <Select
+            value={search.ratio ?? ""}
+            options={[{ value: "", label: "Any ratio" }, ...RATIOS.map((value) => ({ value, label: value }))]}
+            onChange={(value) => onChange({ ratio: value || null })}
+          />
+        </Field>
+        <SegmentedControl
+          label="Sound"
+          value={search.sound === null ? "any" : search.sound ? "yes" : "no"}
+          segments={[
+            { value: "any", label: "Either" },
+            { value: "yes", label: "With" },
+            { value: "no", label: "Without" },
+          ]}
+          onChange={(value) => onChange({ sound: value === "any" ? null : value === "yes" })}
+        />
+      </div>
+      {catalog && fits.length === 0 ? (
+        <p className="py-12 text-center text-ink-soft">
+          Nothing fits. Ask for less, or give it more credits.
+        </p>
+      ) : (
+        <ul aria-label="What fits" className="flex flex-col">
+          {fits.map(({ model, credits, selection, clips }) => (
+            <li
+              key={model.id}
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 border-line border-b py-3"
+            >
+              <span className="min-w-0">
+                <span className="font-medium">{model.name}</span>{" "}
+                <span className="text-ink-soft text-sm">{selectionWords(selection)}</span>
+              </span>
+              <Link
+                href={linkOf(selection)}
+                aria-label={`Use in form: ${model.name}`}
+                className={buttonLook({ size: "sm" })}
+              >
+                Use in form
+              </Link>
+              <span aria-hidden className="h-1.5 overflow-hidden rounded-full bg-sunken">
+                <span
+                  className="block h-full rounded-full bg-accent"
+                  style={{ width: `${(clips / most) * 100}%` }}
+                />
+              </span>
+              <span className="text-right text-sm tabular-nums">
+                <span className="font-medium">
+                  {formatCount(clips)} {clips === 1 ? "clip" : "clips"}
+                </span>{" "}
+                <span className="text-ink-faint">of {formatCredits(credits)}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const selectionWords = ({ tier, resolution, duration, audio }: VideoSelection): string =>
+  [tier, resolution, duration && `${duration} s`, audio === true && "sound"].filter(Boolean).join(" · ");
+
+const linkOf = ({ modelId, tier, ratio, resolution, duration, audio }: VideoSelection) =>
+  createVideoLink({ model: modelId, tier, ratio, resolution, duration, audio });
+
+type SliderProps = {
+  label: string;
+  unit: string;
+  value: number;
+  least: number;
+  most: number;
+  step: number;
+  onChange: (value: number) => void;
+};
+
+/** A slider and a field for the same figure: one to look for it, one to say it. */
+function Slider({ label, unit, value, least, most, step, onChange }: SliderProps) {
+  const set = (text: string) => {
+    const figure = Math.round(Number(text));
+    if (Number.isFinite(figure)) onChange(Math.max(least, figure));
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <Field label={label} aside={unit}>
+        <Input
+          type="number"
+          inputMode="numeric"
+          min={least}
+          value={value}
+          onChange={(event) => set(event.target.value)}
+        />
+      </Field>
+      <input
+        type="range"
+        aria-label={`${label}, slider`}
+        min={least}
+        max={most}
+        step={step}
+        value={Math.min(value, most)}
+        onChange={(event) => set(event.target.value)}
+        className="slider"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+"use client";
+
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Line,
+  LineChart,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from "recharts";
+import type { PriceEntry } from "@/lib/pricing/price-entry";
+import { cheapestPerSecond, durationSeries, MOST_SERIES, type PriceSeries } from "./chart-series";
+import { entryName } from "./row-actions";
+
+const MOST_BARS = 12;
+const AXIS = {
+  stroke: "var(--ink-faint)",
+  tick: { fill: "var(--ink-soft)", fontSize: 12 },
+  tickLine: false,
+} as const;
+/** Eight hues a step apart, of one lightness, so that none shouts. */
+const colour = (index: number) => `oklch(0.62 0.16 ${(266 + index * 47) % 360})`;
+const POPUP = {
+  contentStyle: {
+    background: "var(--raised)",
+    border: "1px solid var(--line)",
+    borderRadius: 8,
+    fontSize: 12,
+  },
+  labelStyle: { color: "var(--ink)" },
+  itemStyle: { color: "var(--ink-soft)" },
+} as const;
+
+/** Charts of the rows that the view keeps. Loaded when they are first looked at. */
+export default function PriceCharts({ entries }: { entries: readonly PriceEntry[] }) {
+  const series = durationSeries(entries);
+  const shown = series.slice(0, MOST_SERIES);
+  const cheapest = cheapestPerSecond(entries, MOST_BARS);
+  if (series.length === 0)
+    return <p className="py-12 text-center text-ink-soft">No row here names a length.</p>;
+  return (
+    <div className="grid gap-10 xl:grid-cols-2">
+      <figure>
+        <figcaption className="mb-3">
+          <span className="font-medium">Credits against duration</span>
+          <span className="block text-ink-faint text-sm">
+            {series.length > MOST_SERIES
+              ? `The ${MOST_SERIES} cheapest a second of ${series.length}; narrow the filters to see others.`
+              : "Every configuration of this view."}
+          </span>
+        </figcaption>
+        <div className="h-80">
+          <ResponsiveContainer>
+            <LineChart margin={{ top: 8, right: 8, bottom: 4, left: 0 }}>
+              <CartesianGrid stroke="var(--line)" vertical={false} />
+              <XAxis {...AXIS} dataKey="seconds" type="number" domain={[0, "dataMax"]} unit=" s" />
+              <YAxis {...AXIS} dataKey="credits" width={48} />
+              <Tooltip
+                {...POPUP}
+                labelFormatter={(seconds) => `${seconds} s`}
+                formatter={(credits) => `${credits} credits`}
+              />
+              {shown.map(({ name, points }, index) => (
+                <Line
+                  key={name}
+                  name={name}
+                  data={points}
+                  dataKey="credits"
+                  stroke={colour(index)}
+                  strokeWidth={2}
+                  dot={{ r: 3 }}
+                  isAnimationActive={false}
+                />
+              ))}
+            </LineChart>
+          </ResponsiveContainer>
+        </div>
+        <Legend series={shown} />
+      </figure>
+      <figure>
+        <figcaption className="mb-3">
+          <span className="font-medium">Cheapest per second</span>
+          <span className="block text-ink-faint text-sm">The best row of each model in this view.</span>
+        </figcaption>
+        <div style={{ height: 40 + cheapest.length * 30 }}>
+          <ResponsiveContainer>
+            <BarChart
+              layout="vertical"
+              data={cheapest.map((entry) => ({
+                name: entry.model ?? entry.product,
+                rate: entry.perSecond,
+                entry: entryName(entry),
+              }))}
+              margin={{ top: 0, right: 32, bottom: 0, left: 0 }}
+            >
+              <XAxis {...AXIS} type="number" />
+              <YAxis {...AXIS} type="category" dataKey="name" width={132} axisLine={false} />
+              <Tooltip
+                {...POPUP}
+                cursor={{ fill: "var(--hover)" }}
+                labelFormatter={(_name, payload) => payload[0]?.payload.entry}
+                formatter={(rate) => [`${Number(rate).toFixed(2)} credits`, "a second"]}
+              />
+              <Bar dataKey="rate" fill="var(--accent)" radius={3} barSize={14} isAnimationActive={false} />
+            </BarChart>
+          </ResponsiveContainer>
+        </div>
+      </figure>
+    </div>
+  );
+}
+
+function Legend({ series }: { series: readonly PriceSeries[] }) {
+  return (
+    <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-ink-soft text-xs">
+      {series.map(({ name }, index) => (
+        <li key={name} className="flex items-center gap-1.5">
+          <span aria-hidden className="size-2 rounded-full" style={{ background: colour(index) }} />
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,16 @@
+import Papa from "papaparse";
+import type { PriceEntry } from "@/lib/pricing/price-entry";
+import { COLUMN_NAMES, type PriceColumn } from "./price-columns";
+
+/**
+ * A CSV file of rows as they stand on screen, columns as they are shown. Figures are written plainly, so that
+ * a spreadsheet can add them up; a text that a spreadsheet would run as a formula is defused.
+ */
+export const priceCsv = (entries: readonly PriceEntry[], columns: readonly PriceColumn[]): string =>
+  Papa.unparse(
+    {
+      fields: columns.map((column) => COLUMN_NAMES[column]),
+      data: entries.map((entry) => columns.map((column) => entry[column])),
+    },
+    { escapeFormulae: true, newline: "\r\n" },
+  );

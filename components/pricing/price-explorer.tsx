@@ -1,0 +1,106 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useQueryStates } from "nuqs";
+import { useCallback } from "react";
+import { ErrorState } from "@/components/ui/error-state";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Tabs } from "@/components/ui/tabs";
+import { createPricingClient } from "@/lib/client/pricing";
+import { ApiError } from "@/lib/contract/errors";
+import { PRICING_VIEWS, type PricingSearch, pricingSearch } from "@/lib/navigation/pricing";
+import type { PriceEntry } from "@/lib/pricing/price-entry";
+import { priceListQuery } from "@/lib/pricing/price-list-query";
+import { ComparePanel } from "./compare-panel";
+import { MakeView } from "./make-view";
+import { PriceTable, usePriceTable } from "./price-table";
+import { TableToolbar } from "./table-toolbar";
+
+const PriceCharts = dynamic(() => import("./price-charts"), { loading: () => <Skeleton className="h-96" /> });
+
+const pricing = createPricingClient();
+const listQuery = priceListQuery(async (signal) => (await pricing.list({ signal })).data);
+
+const isView = (view: string): view is PricingSearch["view"] => PRICING_VIEWS.some((each) => each === view);
+
+/** The whole price list: a table, charts, and what a number of credits makes. Every view is a link. */
+export function PriceExplorer({ embedded }: { embedded: boolean }) {
+  const [search, setSearch] = useQueryStates(pricingSearch, { history: "replace" });
+  const change = useCallback((patch: Partial<PricingSearch>) => void setSearch(patch), [setSearch]);
+  const list = useQuery(listQuery);
+  return (
+    <div className="flex flex-col gap-5 px-4 py-6 sm:px-6">
+      <div>
+        <h1 className="font-semibold text-xl">Pricing</h1>
+        <p className="mt-1 text-ink-soft">
+          {embedded
+            ? "Every price of the embedded service. Where the API text states no figure, the price is its own invention."
+            : "Every price of the service, as your key sees it."}
+        </p>
+      </div>
+      {list.error && !list.data ? (
+        <ErrorState
+          title="The prices could not be read"
+          requestId={list.error instanceof ApiError ? list.error.requestId : null}
+          onRetry={() => void list.refetch()}
+        >
+          {list.error.message}
+        </ErrorState>
+      ) : (
+        list.data && <Views entries={list.data} search={search} onChange={change} />
+      )}
+    </div>
+  );
+}
+
+type ViewsProps = {
+  entries: PriceEntry[];
+  search: PricingSearch;
+  onChange: (patch: Partial<PricingSearch>) => void;
+};
+
+function Views({ entries, search, onChange }: ViewsProps) {
+  const table = usePriceTable(entries, search);
+  const shown = table.getFilteredRowModel().rows.map((row) => row.original);
+  const toolbar = <TableToolbar entries={entries} table={table} search={search} onChange={onChange} />;
+  return (
+    <Tabs
+      label="Views"
+      value={search.view}
+      onChange={(view) => isView(view) && onChange({ view })}
+      tabs={[
+        {
+          value: "rows",
+          label: "All prices",
+          panel: (
+            <div className="flex flex-col gap-4">
+              {toolbar}
+              <ComparePanel
+                entries={entries}
+                keys={search.compare}
+                onChange={(compare) => onChange({ compare })}
+              />
+              <PriceTable table={table} search={search} onChange={onChange} />
+            </div>
+          ),
+        },
+        {
+          value: "chart",
+          label: "Charts",
+          panel: (
+            <div className="flex flex-col gap-6">
+              {toolbar}
+              <PriceCharts entries={shown} />
+            </div>
+          ),
+        },
+        {
+          value: "make",
+          label: "What can I make?",
+          panel: <MakeView search={search} onChange={onChange} />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import {
+  columnFilteringFeature,
+  columnGroupingFeature,
+  columnVisibilityFeature,
+  createExpandedRowModel,
+  createFilteredRowModel,
+  createGroupedRowModel,
+  createSortedRowModel,
+  globalFilteringFeature,
+  rowExpandingFeature,
+  rowSortingFeature,
+  tableFeatures,
+} from "@tanstack/react-table";
+import { pixels } from "@/lib/catalog/measure";
+
+type Valued = { getValue: (column: string) => unknown };
+
+/** A value as a word; empty where a row has none. */
+const wordOf = (value: unknown): string => (value === undefined || value === null ? "" : String(value));
+
+/** What a filter calls the value of a row that has none. */
+export const NO_VALUE = "none";
+
+/** Keeps a row whose value is one of those chosen; nothing chosen keeps all. */
+function oneOf(row: Valued, column: string, chosen: readonly string[]): boolean {
+  return chosen.length === 0 || chosen.includes(wordOf(row.getValue(column)) || NO_VALUE);
+}
+
+/** Keeps a row that has the text somewhere, whatever the case. */
+const hasText = (row: Valued, column: string, text: string): boolean =>
+  wordOf(row.getValue(column)).toLowerCase().includes(text.trim().toLowerCase());
+
+/** Resolutions by their size, words as people sort them ("2.6" before "2.10"). */
+export function sortWords(column: string, one: string, other: string): number {
+  const sizes = column === "resolution" ? pixels(one) - pixels(other) : Number.NaN;
+  return Number.isNaN(sizes) ? one.localeCompare(other, "en", { numeric: true }) : sizes;
+}
+
+function sortByValue(a: Valued, b: Valued, column: string): number {
+  const [left, right] = [a.getValue(column), b.getValue(column)];
+  if (typeof left === "number" && typeof right === "number") return left - right;
+  return sortWords(column, wordOf(left), wordOf(right));
+}
+
+/** What the price table can do: search, narrow, sort, group, leave out columns. */
+export const priceFeatures = tableFeatures({
+  columnFilteringFeature,
+  globalFilteringFeature,
+  rowSortingFeature,
+  columnGroupingFeature,
+  rowExpandingFeature,
+  columnVisibilityFeature,
+  filteredRowModel: createFilteredRowModel(),
+  sortedRowModel: createSortedRowModel(),
+  groupedRowModel: createGroupedRowModel(),
+  expandedRowModel: createExpandedRowModel(),
+  filterFns: { oneOf, hasText },
+  sortFns: { sortByValue },
+});

@@ -1,0 +1,190 @@
+"use client";
+
+import { useTable } from "@tanstack/react-table";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { clsx } from "clsx";
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { useRef } from "react";
+import type { PricingSearch } from "@/lib/navigation/pricing";
+import type { PriceEntry } from "@/lib/pricing/price-entry";
+import { cellText, type PriceColumn } from "./price-columns";
+import { priceFeatures } from "./price-features";
+import { RowActions } from "./row-actions";
+import { nextSort, priceTableOptions } from "./table-state";
+
+const ROW_PX = 40;
+const FIGURES: ReadonlySet<string> = new Set<PriceColumn>(["seconds", "credits", "perSecond"]);
+
+/** The name of a row stays in sight while its figures scroll past. */
+const STAYS = "sticky left-0 z-1 bg-surface";
+
+/** The price table for a view of the address; groups start open. */
+export function usePriceTable(entries: PriceEntry[], search: PricingSearch) {
+  return useTable({
+    features: priceFeatures,
+    ...priceTableOptions(entries, search),
+    initialState: { expanded: true },
+    // Opening and closing a group leaves the others as they are, whatever else changes.
+    autoResetExpanded: false,
+  });
+}
+export type PriceTableModel = ReturnType<typeof usePriceTable>;
+
+type PriceTableProps = {
+  table: PriceTableModel;
+  search: PricingSearch;
+  onChange: (patch: Partial<PricingSearch>) => void;
+};
+
+/** Every row that the view keeps; only what is near the window of the table exists in the document. */
+export function PriceTable({ table, search, onChange }: PriceTableProps) {
+  "use no memo"; // the virtualizer and the table hand out objects that change inside
+  const box = useRef<HTMLElement>(null);
+  const { rows } = table.getRowModel();
+  const columns = table.getVisibleLeafColumns();
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_PX,
+    overscan: 12,
+  });
+  const visible = virtualizer.getVirtualItems();
+  const above = visible[0]?.start ?? 0;
+  const below = virtualizer.getTotalSize() - (visible.at(-1)?.end ?? 0);
+  return (
+    <section
+      ref={box}
+      aria-label="Prices"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="relative max-h-[calc(100dvh-15rem)] min-h-80 overflow-auto rounded-lg border border-line bg-surface"
+    >
+      <table
+        aria-rowcount={rows.length + 1}
+        className="w-full min-w-max border-separate border-spacing-0 text-sm"
+      >
+        <thead>
+          <tr aria-rowindex={1}>
+            {columns.map(({ id, columnDef }) => (
+              <SortHeader
+                key={id}
+                column={id}
+                name={String(columnDef.header)}
+                sort={search.sort}
+                onSort={() => onChange({ sort: nextSort(search.sort, id) })}
+              />
+            ))}
+            <th scope="col" className="sticky top-0 z-2 border-line border-b bg-surface">
+              <span className="sr-only">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <Spacer height={above} />
+          {visible.map(({ index }) => {
+            const row = rows[index];
+            if (!row) return null;
+            return row.getIsGrouped() ? (
+              <GroupRow
+                key={row.id}
+                index={index}
+                span={columns.length + 1}
+                open={row.getIsExpanded()}
+                onToggle={() => row.toggleExpanded()}
+                title={cellText(row.groupingColumnId ?? "", row.groupingValue) || "No value"}
+                count={row.subRows.length}
+              />
+            ) : (
+              <tr key={row.id} aria-rowindex={index + 2} className="hover:bg-hover">
+                {columns.map(({ id }) => (
+                  <td
+                    key={id}
+                    className={clsx(
+                      "h-10 whitespace-nowrap border-line border-b px-3",
+                      id === "model" && STAYS,
+                      FIGURES.has(id) && "text-right tabular-nums",
+                      id === "credits" ? "font-medium" : "text-ink-soft",
+                    )}
+                  >
+                    {cellText(id, row.getValue(id))}
+                  </td>
+                ))}
+                <td className="border-line border-b px-2 text-right">
+                  <RowActions entry={row.original} compare={search.compare} onChange={onChange} />
+                </td>
+              </tr>
+            );
+          })}
+          <Spacer height={below} />
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const Spacer = ({ height }: { height: number }) =>
+  height > 0 ? (
+    <tr aria-hidden>
+      <td style={{ height }} />
+    </tr>
+  ) : null;
+
+type SortHeaderProps = { column: string; name: string; sort: string; onSort: () => void };
+
+function SortHeader({ column, name, sort, onSort }: SortHeaderProps) {
+  const isUp = sort === column;
+  const isDown = sort === `-${column}`;
+  return (
+    <th
+      scope="col"
+      aria-sort={isUp ? "ascending" : isDown ? "descending" : "none"}
+      className={clsx(
+        "sticky top-0 border-line border-b bg-surface px-1 font-medium text-xs",
+        column === "model" ? "left-0 z-3" : "z-2",
+        FIGURES.has(column) ? "text-right" : "text-left",
+      )}
+    >
+      <button
+        type="button"
+        onClick={onSort}
+        className="inline-flex h-10 items-center gap-1 rounded-md px-2 text-ink-soft hover:text-ink"
+      >
+        {name}
+        {isUp && <ArrowUp aria-hidden className="size-3.5" />}
+        {isDown && <ArrowDown aria-hidden className="size-3.5" />}
+      </button>
+    </th>
+  );
+}
+
+type GroupRowProps = {
+  index: number;
+  span: number;
+  open: boolean;
+  onToggle: () => void;
+  title: string;
+  count: number;
+};
+
+function GroupRow({ index, span, open, onToggle, title, count }: GroupRowProps) {
+  return (
+    <tr aria-rowindex={index + 2}>
+      <th scope="rowgroup" colSpan={span} className="h-10 border-line border-b bg-sunken px-2 text-left">
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={onToggle}
+          className="inline-flex h-8 items-center gap-2 rounded-md px-1 font-medium"
+        >
+          {open ? (
+            <ArrowDown aria-hidden className="size-3.5" />
+          ) : (
+            <ArrowUp aria-hidden className="size-3.5 rotate-90" />
+          )}
+          {title}
+          <span className="font-normal text-ink-faint text-xs tabular-nums">{count}</span>
+        </button>
+      </th>
+    </tr>
+  );
+}

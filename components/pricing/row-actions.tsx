@@ -1,0 +1,73 @@
+import { Scale, SquarePen } from "lucide-react";
+import Link from "next/link";
+import { IconButton } from "@/components/ui/icon-button";
+import { PRODUCTS } from "@/lib/contract/assumptions";
+import { createVideoLink } from "@/lib/navigation/create-video";
+import type { PricingSearch } from "@/lib/navigation/pricing";
+import type { PriceEntry } from "@/lib/pricing/price-entry";
+
+/** So many configurations stand side by side at most. */
+export const MOST_COMPARED = 4;
+
+/** The form filled with what this row prices; null where no form takes it. */
+export function formLink(entry: PriceEntry): ReturnType<typeof createVideoLink> | null {
+  if (entry.product !== PRODUCTS.video || entry.model === null) return null;
+  return createVideoLink({
+    model: entry.model,
+    tier: entry.tier,
+    resolution: entry.resolution,
+    duration: entry.seconds === null ? null : String(entry.seconds),
+    audio: entry.audio === null ? null : entry.audio === "sound",
+  });
+}
+
+/** The row in a sentence, for labels: its model and everything that sets it apart. */
+export const entryName = (entry: PriceEntry): string =>
+  [
+    entry.model ?? entry.product,
+    entry.mode === "generate" ? null : entry.mode,
+    entry.tier,
+    entry.quality,
+    entry.resolution,
+    entry.seconds === null ? null : `${entry.seconds} s`,
+    entry.audio,
+  ]
+    .filter(Boolean)
+    .join(", ");
+
+type RowActionsProps = {
+  entry: PriceEntry;
+  compare: readonly string[];
+  onChange: (patch: Partial<PricingSearch>) => void;
+};
+
+export function RowActions({ entry, compare, onChange }: RowActionsProps) {
+  const isCompared = compare.includes(entry.key);
+  const href = formLink(entry);
+  const toggle = () =>
+    onChange({
+      compare: isCompared ? compare.filter((key) => key !== entry.key) : [...compare, entry.key],
+    });
+  return (
+    <span className="inline-flex items-center gap-1">
+      <IconButton
+        label={`${isCompared ? "Stop comparing" : "Compare"} ${entryName(entry)}`}
+        aria-pressed={isCompared}
+        disabled={!isCompared && compare.length >= MOST_COMPARED}
+        onClick={toggle}
+        size="sm"
+        icon={<Scale aria-hidden />}
+      />
+      {href && (
+        <Link
+          href={href}
+          aria-label={`Use in form: ${entryName(entry)}`}
+          title="Use in form"
+          className="touch-target grid size-7 place-items-center rounded-md text-ink-soft hover:bg-hover hover:text-ink"
+        >
+          <SquarePen aria-hidden className="size-4" />
+        </Link>
+      )}
+    </span>
+  );
+}

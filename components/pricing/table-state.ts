@@ -1,0 +1,38 @@
+import type { PricingSearch } from "@/lib/navigation/pricing";
+import { FACETS } from "@/lib/navigation/pricing";
+import type { PriceEntry } from "@/lib/pricing/price-entry";
+import { PRICE_COLUMNS, priceColumns } from "./price-columns";
+
+const isColumn = (id: string): boolean => PRICE_COLUMNS.some((column) => column === id);
+
+/** What the address says, as the table's own state; names that are no column are left out. */
+function tableState(search: PricingSearch) {
+  const sort = search.sort.replace(/^-/, "");
+  return {
+    globalFilter: search.q,
+    columnFilters: FACETS.filter((facet) => search[facet].length > 0).map((facet) => ({
+      id: facet,
+      value: search[facet],
+    })),
+    sorting: isColumn(sort) ? [{ id: sort, desc: search.sort.startsWith("-") }] : [],
+    grouping: search.group && isColumn(search.group) ? [search.group] : [],
+    columnVisibility: Object.fromEntries(search.hide.filter(isColumn).map((id) => [id, false])),
+  };
+}
+
+/** How the price table is made, in the page and in its tests. */
+export const priceTableOptions = (entries: PriceEntry[], search: PricingSearch) => ({
+  columns: priceColumns,
+  data: entries,
+  getRowId: ({ key }: PriceEntry) => key,
+  globalFilterFn: "hasText" as const,
+  // A column counts for the search even where the first row has nothing to say in it.
+  getColumnCanGlobalFilter: () => true,
+  state: tableState(search),
+});
+
+/** The next order when a column's header is pressed: smallest first, largest first, the list's own. */
+export function nextSort(current: string, column: string): string {
+  if (current === column) return `-${column}`;
+  return current === `-${column}` ? "" : column;
+}

@@ -1,0 +1,109 @@
+import { ChevronDown, Columns3, Download, X } from "lucide-react";
+import { CopyButton } from "@/components/job/copy-button";
+import { Button, buttonLook } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Menu } from "@/components/ui/menu";
+import { saveFile } from "@/components/ui/save-file";
+import { Select } from "@/components/ui/select";
+import { FACETS, type PricingSearch, pricingLink } from "@/lib/navigation/pricing";
+import { formatCount } from "@/lib/platform/format";
+import type { PriceEntry } from "@/lib/pricing/price-entry";
+import { FacetMenus } from "./facet-menus";
+import { COLUMN_NAMES, PRICE_COLUMNS } from "./price-columns";
+import { priceCsv } from "./price-csv";
+import type { PriceTableModel } from "./price-table";
+
+const GROUPS = [
+  { value: "", label: "No groups" },
+  ...FACETS.map((facet) => ({ value: facet, label: `By ${COLUMN_NAMES[facet].toLowerCase()}` })),
+];
+
+type TableToolbarProps = {
+  entries: readonly PriceEntry[];
+  table: PriceTableModel;
+  search: PricingSearch;
+  onChange: (patch: Partial<PricingSearch>) => void;
+};
+
+/** What narrows, groups and takes away the rows. */
+export function TableToolbar({ entries, table, search, onChange }: TableToolbarProps) {
+  const count = table.getFilteredRowModel().rows.length;
+  const isNarrowed = search.q !== "" || FACETS.some((facet) => search[facet].length > 0);
+  const clear = () => onChange({ q: "", ...Object.fromEntries(FACETS.map((facet) => [facet, []])) });
+  const columns = PRICE_COLUMNS.filter((column) => !search.hide.includes(column));
+  /** The rows in the order of the screen, without the lines of groups. */
+  const download = () => {
+    const rows = table.getSortedRowModel().flatRows.filter((row) => row.subRows.length === 0);
+    saveFile(
+      "prices.csv",
+      "text/csv",
+      priceCsv(
+        rows.map(({ original }) => original),
+        columns,
+      ),
+    );
+  };
+  return (
+    <search className="flex flex-wrap items-center gap-2">
+      <div className="w-full sm:w-56">
+        <Field label="Search prices" hideLabel>
+          <Input
+            type="search"
+            placeholder="Search prices"
+            value={search.q}
+            maxLength={100}
+            onChange={(event) => onChange({ q: event.target.value })}
+          />
+        </Field>
+      </div>
+      <FacetMenus entries={entries} search={search} onChange={onChange} />
+      {isNarrowed && (
+        <Button variant="quiet" size="sm" icon={<X aria-hidden className="size-4" />} onClick={clear}>
+          Clear
+        </Button>
+      )}
+      <span role="status" className="text-ink-faint text-sm tabular-nums">
+        {formatCount(count)} of {formatCount(entries.length)}
+      </span>
+      <span className="ml-auto flex flex-wrap items-center gap-2">
+        <Field label="Group" hideLabel>
+          <Select
+            value={search.group ?? ""}
+            options={GROUPS}
+            onChange={(group) => onChange({ group: group || null })}
+          />
+        </Field>
+        <Menu
+          label="Columns"
+          triggerClassName={buttonLook({ size: "sm" })}
+          trigger={
+            <>
+              <Columns3 aria-hidden className="size-4" />
+              Columns
+              <ChevronDown aria-hidden className="size-3.5 text-ink-faint" />
+            </>
+          }
+          sections={[
+            {
+              checks: {
+                label: "Columns",
+                values: columns,
+                options: PRICE_COLUMNS.map((value) => ({ value, label: COLUMN_NAMES[value] })),
+                onChange: (kept) =>
+                  onChange({ hide: PRICE_COLUMNS.filter((column) => !kept.includes(column)) }),
+              },
+            },
+          ]}
+        />
+        <Button size="sm" icon={<Download aria-hidden className="size-4" />} onClick={download}>
+          CSV
+        </Button>
+        <CopyButton label="Copy link" text={linkOf(search)} />
+      </span>
+    </search>
+  );
+}
+
+const linkOf = (search: PricingSearch): string =>
+  typeof window === "undefined" ? "" : new URL(pricingLink(search), window.location.href).href;

@@ -1,0 +1,104 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import Papa from "papaparse";
+import { expect, test } from "./fixtures";
+
+const table = (page: Page) => page.getByRole("region", { name: "Prices" }).getByRole("table");
+const column = (page: Page, place: number) =>
+  table(page).locator(`tbody tr:not([aria-hidden]) td:nth-child(${place})`).allInnerTexts();
+
+async function choose(page: Page, facet: string, value: string) {
+  await page.getByRole("search").getByRole("button", { name: facet }).click();
+  await page.getByRole("menuitemcheckbox", { name: value }).click();
+  await page.keyboard.press("Escape");
+}
+
+test("lists every price, narrows by what is chosen, and every view is a link", async ({ page, browser }) => {
+  const { data } = await (await page.request.get("/api/v1/pricing")).json();
+  await page.goto("/pricing");
+  await expect(page.getByText(`${data.length} of ${data.length}`)).toBeVisible();
+  await choose(page, "Model", "kappa-h3 ");
+  await choose(page, "Resolution", "2K");
+  await table(page).getByRole("button", { name: "Credits", exact: true }).click();
+  await table(page).getByRole("button", { name: "Credits", exact: true }).click();
+  const expected = data
+    .filter(
+      (row: { model_id: string; resolution: string }) =>
+        row.model_id === "kappa-h3" && row.resolution === "2K",
+    )
+    .map((row: { credits: number }) => String(row.credits))
+    .sort((a: string, b: string) => Number(b) - Number(a));
+  await expect(page.getByText(`${expected.length} of ${data.length}`)).toBeVisible();
+  await expect.poll(() => column(page, 9)).toEqual(expected);
+  expect(page.url()).toContain("sort=-credits");
+
+  const other = await browser.newContext({ storageState: await page.context().storageState() });
+  const opened = await other.newPage();
+  await opened.goto(page.url());
+  await expect.poll(() => column(opened, 9)).toEqual(expected);
+  await other.close();
+});
+
+test("saves as CSV what is on screen, in its order and columns", async ({ page }) => {
+  await page.goto("/pricing?model=gamma-2.5&audio=sound&sort=-credits&hide=product,mode");
+  await expect(page.getByText(/^14 of/)).toBeVisible();
+  const coming = page.waitForEvent("download");
+  await page.getByRole("button", { name: "CSV" }).click();
+  const [head, ...rows] = Papa.parse<string[]>(await readFile(await (await coming).path(), "utf8")).data;
+  const shown = await table(page).getByRole("columnheader").allInnerTexts();
+  expect(head).toEqual(shown.filter((name) => name !== "Actions"));
+  expect(rows.map((row) => row[head?.indexOf("Credits") ?? -1])).toEqual(await column(page, 7));
+});
+
+test("groups open and close, and the keyboard reaches every part", async ({ page }) => {
+  await page.goto("/pricing?product=image");
+  await page.getByLabel("Group").selectOption("model");
+  const group = table(page).getByRole("button", { name: /^alpha-image-4 / });
+  const rows = async () => Number(await table(page).getAttribute("aria-rowcount"));
+  const before = await rows();
+  await group.focus();
+  await page.keyboard.press("Enter");
+  await expect(group).toHaveAttribute("aria-expanded", "false");
+  expect(await rows()).toBeLessThan(before);
+});
+
+test("puts up to four side by side, and fills the form from a row", async ({ page }) => {
+  await page.goto("/pricing?model=kappa-h3&resolution=768p");
+  const rows = table(page).locator("tbody tr:not([aria-hidden])");
+  for (const place of [0, 1, 2, 3])
+    await rows
+      .nth(place)
+      .getByRole("button", { name: /^Compare/ })
+      .click();
+  await expect(rows.nth(4).getByRole("button", { name: /^Compare/ })).toBeDisabled();
+  const comparison = page.getByRole("region", { name: "Comparison" });
+  await expect(comparison.getByRole("columnheader")).toHaveCount(5);
+  await page.reload();
+  await expect(comparison.getByRole("columnheader")).toHaveCount(5);
+  const credits = (await column(page, 9))[2];
+  await rows
+    .nth(2)
+    .getByRole("link", { name: /^Use in form/ })
+    .click();
+  await expect(page).toHaveURL(/create\/video/);
+  await expect(page.getByRole("button", { name: `Generate · ${credits} credits` })).toBeVisible();
+});
+
+test("says what so many credits make, by price and count", async ({ page }) => {
+  await page.goto("/pricing?view=make");
+  await page.getByRole("spinbutton", { name: "Credits" }).fill("400");
+  await page.getByLabel("At least this sharp").selectOption("4K");
+  const fits = page.getByRole("list", { name: "What fits" }).getByRole("listitem");
+  const { data } = await (await page.request.get("/api/v1/pricing")).json();
+  const cheapest = Math.min(
+    ...data
+      .filter(
+        (row: { product: string; resolution: string }) => row.product === "video" && row.resolution === "4K",
+      )
+      .map((row: { credits: number }) => row.credits),
+  );
+  await expect(fits.first()).toContainText(`${Math.floor(400 / cheapest)} clip`);
+  await page.getByLabel("At least this sharp").selectOption("");
+  await page.getByRole("slider", { name: "At least this long, slider" }).fill("30");
+  for (const text of await fits.allInnerTexts()) expect(text).toContain("30 s");
+});

@@ -1,0 +1,64 @@
+import type { PricingRow } from "@/lib/contract/pricing";
+
+/** A price row as people read it: words where the row has values, null where it has none. */
+export type PriceEntry = {
+  /** The same for the same combination, whatever else is in the list. */
+  key: string;
+  product: string;
+  model: string | null;
+  mode: string | null;
+  tier: string | null;
+  quality: string | null;
+  resolution: string | null;
+  seconds: number | null;
+  audio: "sound" | "no sound" | null;
+  /** Whole credits for the whole of it. */
+  credits: number;
+  /** Credits a second of result; null where the row names no length. */
+  perSecond: number | null;
+};
+
+const SOUND = { true: "sound", false: "no sound" } as const;
+
+/** The combination a row prices, as one word. Two rows of one combination have the same. */
+export const priceKey = (row: PricingRow): string =>
+  [
+    row.product,
+    row.model_id,
+    row.mode,
+    row.tier,
+    row.quality,
+    row.resolution,
+    row.duration_seconds,
+    row.audio_enabled,
+  ]
+    .map((value) => (value === null || value === undefined ? "" : encodeURIComponent(String(value))))
+    .join("~");
+
+/** Every row of the price list, in its order; a combination listed twice is told apart by a number. */
+export function toEntries(rows: readonly PricingRow[]): PriceEntry[] {
+  const seen = new Map<string, number>();
+  return rows.map((row) => {
+    const plain = priceKey(row);
+    const times = (seen.get(plain) ?? 0) + 1;
+    seen.set(plain, times);
+    return { ...entryOf(row), key: times === 1 ? plain : `${plain}~${times}` };
+  });
+}
+
+function entryOf(row: PricingRow): Omit<PriceEntry, "key"> {
+  const seconds = row.duration_seconds ?? null;
+  return {
+    product: row.product,
+    model: row.model_id ?? null,
+    mode: row.mode ?? null,
+    tier: row.tier ?? null,
+    quality: row.quality ?? null,
+    resolution: row.resolution ?? null,
+    seconds,
+    audio:
+      row.audio_enabled === null || row.audio_enabled === undefined ? null : SOUND[`${row.audio_enabled}`],
+    credits: row.credits,
+    perSecond: seconds === null ? null : row.credits / seconds,
+  };
+}
