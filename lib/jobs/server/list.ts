@@ -23,9 +23,24 @@ export async function listJobs(
   { workspaceId }: Pick<Session, "workspaceId">,
   query: ListQuery,
 ): Promise<(typeof jobList)["_output"]> {
-  const { cursor, limit, ...filters } = listQuery.parse(query);
+  const parsed = listQuery.parse(query);
+  const { limit } = parsed;
+  const rows = await pageOf(workspaceId, parsed);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const hasMore = rows.length > limit;
+  return {
+    object: "list",
+    data: await withAssets(page),
+    has_more: hasMore,
+    next_cursor: hasMore && last ? writeCursor(last) : null,
+  };
+}
+
+/** One more row than a page holds, so that the caller sees whether there is another page. */
+export function pageOf(workspaceId: string, { cursor, limit, ...filters }: z.output<typeof listQuery>) {
   const after = cursor ? readCursor(cursor) : null;
-  const rows = await database()
+  return database()
     .select()
     .from(jobs)
     .where(
@@ -40,15 +55,6 @@ export async function listJobs(
     )
     .orderBy(desc(jobs.createdAt), desc(jobs.id))
     .limit(limit + 1);
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  const hasMore = rows.length > limit;
-  return {
-    object: "list",
-    data: await withAssets(page),
-    has_more: hasMore,
-    next_cursor: hasMore && last ? writeCursor(last) : null,
-  };
 }
 
 function conditions({ kind, status, model, q }: z.output<typeof jobFilters>): (SQL | undefined)[] {

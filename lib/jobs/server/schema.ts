@@ -55,11 +55,34 @@ export const jobs = pgTable(
     failedAt: moment("failed_at"),
   },
   (table) => [
+    // The order of every list is plain `desc`, which puts nulls first: an index in another order would not serve it.
     uniqueIndex("jobs_person_token").on(table.personId, table.clientToken),
     uniqueIndex("jobs_upstream_key").on(table.upstreamKey),
-    index("jobs_page").on(table.workspaceId, table.createdAt.desc(), table.id.desc()),
-    index("jobs_page_status").on(table.workspaceId, table.status, table.createdAt.desc(), table.id.desc()),
-    index("jobs_page_model").on(table.workspaceId, table.modelId, table.createdAt.desc(), table.id.desc()),
+    index("jobs_page").on(
+      table.workspaceId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index("jobs_page_status").on(
+      table.workspaceId,
+      table.status,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index("jobs_page_model").on(
+      table.workspaceId,
+      table.modelId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index("jobs_page_kind").on(
+      table.workspaceId,
+      table.kind,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    // Finds a word anywhere in a prompt; the extension is made before the tables.
+    index("jobs_prompt").using("gin", sql`${table.prompt} gin_trgm_ops`),
     index("jobs_changed").on(table.workspaceId, table.changedAt),
     index("jobs_due").on(table.nextAttemptAt).where(sql`${table.nextAttemptAt} is not null`),
     index("jobs_key_active")

@@ -19,6 +19,8 @@ export async function migrate(connectionString: string): Promise<void> {
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [LOCK]);
+    // Any owner of a database may make this one; searches in prompts lean on it.
+    await client.query("create extension if not exists pg_trgm");
     const folder = path.join(process.cwd(), "lib/platform/server/migrations");
     if (existsSync(path.join(folder, "meta/_journal.json"))) {
       await applyMigrations(drizzle(client), { migrationsFolder: folder });
