@@ -68,12 +68,13 @@ test("a double click, a reload and a second tab make one job", async ({ page, co
 });
 
 test("progress is the service's own and reaches a second tab", async ({ page, context }) => {
+  test.setTimeout(120_000);
   await page.goto("/create/video");
   await page.getByLabel("Prompt", { exact: true }).fill("[sandbox:slow] A slow tide");
   await page.getByRole("button", { name: /^Generate · \d/ }).click();
   const gallery = await context.newPage();
   await gallery.goto("/gallery");
-  await expect(gallery.locator('[data-status="processing"]')).toBeVisible({ timeout: 15_000 });
+  await expect(gallery.locator('[data-status="processing"]')).toBeVisible({ timeout: 40_000 });
   const bar = gallery.getByRole("progressbar").first();
   await expect(bar).toHaveAttribute("aria-valuenow", /[1-9]/, { timeout: 20_000 });
   await expect(gallery).toHaveTitle(/^\(1\)/);

@@ -74,6 +74,41 @@ export async function decodeSound(path: string, seconds: number): Promise<Sound 
   });
 }
 
+/**
+ * Decodes the sound of a file to one channel.
+ *
+ * @param rate samples a second of what is returned.
+ * @param longestSeconds no more than this is read.
+ * @returns samples from -1 to 1; null if the file has no sound.
+ * @throws MediaError "unreadable".
+ */
+export async function decodeMono(
+  path: string,
+  rate: number,
+  longestSeconds: number,
+): Promise<Float32Array | null> {
+  return withInput(path, async (input, engine) => {
+    const stream = input.audio();
+    if (!stream) return null;
+    const parts: Float32Array[] = [];
+    let length = 0;
+    const filter = `aresample=${rate},aformat=sample_fmts=fltp:channel_layouts=mono`;
+    await decode(input, stream, filter, engine, (frame) => {
+      parts.push(plane(frame, 0));
+      length += frame.nbSamples;
+      frame.free();
+      return length < longestSeconds * rate;
+    });
+    const samples = new Float32Array(length);
+    let at = 0;
+    for (const part of parts) {
+      samples.set(part, at);
+      at += part.length;
+    }
+    return samples;
+  });
+}
+
 /** One channel of a planar float frame. */
 function plane(frame: Frame, channel: number): Float32Array {
   const bytes = frame.data?.[channel];

@@ -22,7 +22,9 @@ import { docsRoutes } from "./routes/docs";
 import { fileRoutes } from "./routes/files";
 import { healthRoutes } from "./routes/health";
 import { jobRoutes } from "./routes/jobs";
+import { previewRoutes, voiceRoutes } from "./routes/voices";
 import type { RequestEnv, Service } from "./service";
+import { createPreviews } from "./voice/preview";
 
 export type SandboxOptions = {
   database: Database;
@@ -56,6 +58,7 @@ export function createSandbox(options: SandboxOptions) {
     slowMs: options.slowMs ?? SLOW_MS,
     catalog: createVideoCatalog({ rows: pricingRows, options: MODEL_OPTIONS, extensions: EXTENSIONS }),
     signer: createSigner(options.store.secret),
+    previews: createPreviews(options.store, options.render),
     wake: engine.wake,
   };
   return { app: createApp(service, options.requestsPerMinute), engine };
@@ -78,9 +81,10 @@ function createApp(service: Service, requestsPerMinute: number) {
   app.route("/", docsRoutes());
   app.route("/", healthRoutes(service));
   app.route("/", fileRoutes(service));
+  app.route("/", previewRoutes(service));
   const authenticated = authenticate(requestsPerMinute, service.clock);
   const ofKinds = Object.values(JOB_KINDS).map((kind) => jobRoutes(service, kind));
-  for (const routes of [catalogRoutes(), assetRoutes(service), ...ofKinds]) {
+  for (const routes of [catalogRoutes(), assetRoutes(service), voiceRoutes(service), ...ofKinds]) {
     for (const path of new Set(routes.routes.map((route) => route.path))) app.use(path, authenticated);
     app.route("/", routes);
   }

@@ -1,9 +1,12 @@
 import type { JobKind } from "./jobs/job-kind";
 import type { KindName } from "./schema";
 import { videoKind } from "./video/video-kind";
+import { voiceKind } from "./voice/voice-kind";
 
 /** Every kind of job this service makes. */
-export const JOB_KINDS = { video: videoKind } as const satisfies Partial<Record<KindName, JobKind>>;
+export const JOB_KINDS = { video: videoKind, voice: voiceKind } as const satisfies Partial<
+  Record<KindName, JobKind>
+>;
 
 const kinds: Partial<Record<KindName, JobKind>> = JOB_KINDS;
 

@@ -4,6 +4,7 @@ import type { Account } from "./account";
 import type { Database } from "./database";
 import type { FileStore } from "./files/file-store";
 import type { Signer } from "./files/signed-link";
+import type { Previews } from "./voice/preview";
 
 /** What the routes work with; made once by `createSandbox`. */
 export type Service = {
@@ -11,6 +12,7 @@ export type Service = {
   catalog: VideoCatalog;
   store: FileStore;
   signer: Signer;
+  previews: Previews;
   clock: () => Date;
   logger: Logger;
   /** How long a job with the trigger word for slowness takes at least, in milliseconds. */

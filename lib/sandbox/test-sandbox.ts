@@ -21,7 +21,7 @@ const PATH = "/v1/video-generations";
 export const quickRender: RenderFile = async (order, { onProgress }) => {
   onProgress?.(0.5);
   await writeFile(order.outputPath, "0123456789");
-  const { width = null, height = null, seconds = null } = { ...order };
+  const { width = null, height = null, seconds = 1 } = order.kind === "video" ? order : {};
   return { width, height, durationSeconds: seconds, sizeBytes: 10 };
 };
 

@@ -12,6 +12,7 @@ const ENTRIES = [
   "lib/sandbox/main",
   "lib/media/child",
   "lib/sandbox/renderers/child",
+  "lib/sandbox/analysis/child",
 ];
 
 /** Bundles our own code of each program; packages stay in node_modules. */

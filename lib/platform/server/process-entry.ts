@@ -9,6 +9,7 @@ export const ENTRIES = [
   "lib/sandbox/main",
   "lib/media/child",
   "lib/sandbox/renderers/child",
+  "lib/sandbox/analysis/child",
 ] as const;
 export type Entry = (typeof ENTRIES)[number];
 

@@ -13,8 +13,9 @@ const isOver = ({ status }: { status: string }) => !["queued", "processing"].inc
 
 /** Crashes when the prompt says so, and hangs until withdrawn when it says that. */
 const render: RenderFile = async (order, options) => {
-  if (order.prompt.includes("crash")) throw new MediaError("crashed", "The child ended early (SIGSEGV)");
-  if (order.prompt.includes("hang")) {
+  const prompt = order.kind === "video" ? order.prompt : "";
+  if (prompt.includes("crash")) throw new MediaError("crashed", "The child ended early (SIGSEGV)");
+  if (prompt.includes("hang")) {
     options.onProgress?.(0.4);
     await new Promise((_, reject) =>
       options.signal?.addEventListener("abort", () => reject(new Error("gone"))),
@@ -62,6 +63,17 @@ it("paces a slow job, and shows its progress on the way", async () => {
   });
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(600);
   expect([...seen].some((percent) => percent > 0 && percent < 100)).toBe(true);
+});
+
+it("slow jobs that are drawn let others be drawn", async () => {
+  const slow = await Promise.all(
+    ["one", "two", "three"].map((prompt) => sandbox.accepted(aClip({ prompt: `[sandbox:slow] ${prompt}` }))),
+  );
+  const quick = await sandbox.accepted(aClip());
+  await sandbox.until(quick.id, isOver);
+  const last = slow.at(-1);
+  expect(last && (await sandbox.read(last.id)).status).toBe("processing");
+  await Promise.all(slow.map(({ id }) => sandbox.until(id, isOver)));
 });
 
 it("[sandbox:busy] answers 429 once and then accepts the same key", async () => {

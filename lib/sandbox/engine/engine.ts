@@ -30,6 +30,8 @@ export type EngineOptions = {
 export class Engine {
   readonly #options: EngineOptions;
   readonly #running = new Map<string, Promise<void>>();
+  /** Jobs that hold the processor; fewer than are running while some only wait. */
+  readonly #rendering = new Set<string>();
   readonly #stopping = new AbortController();
   #timers: NodeJS.Timeout[] = [];
   #looking = false;
@@ -70,9 +72,10 @@ export class Engine {
     try {
       while (this.#again) {
         this.#again = false;
-        while (this.#running.size < concurrency && !this.#stopping.signal.aborted) {
+        while (this.#rendering.size < concurrency && !this.#stopping.signal.aborted) {
           const job = await claimJob(database, runner);
           if (!job) break;
+          this.#rendering.add(job.id);
           this.#running.set(job.id, this.#run(job));
         }
       }
@@ -90,7 +93,13 @@ export class Engine {
       const outcome =
         job.attempt > MAX_ATTEMPTS
           ? gaveUp
-          : await perform(job, { store, render, signal: this.#stopping.signal, onProgress: progress.report });
+          : await perform(job, {
+              store,
+              render,
+              signal: this.#stopping.signal,
+              onProgress: progress.report,
+              onRendered: () => this.#leaveProcessor(job),
+            });
       await progress.settled();
       if (outcome.type !== "released") await settleJob(this.#options, job, outcome);
       logger.info({ jobId: job.id, attempt: job.attempt, outcome: outcome.type }, "a job ended");
@@ -100,8 +109,12 @@ export class Engine {
     } finally {
       await store.remove(draftOf(job, store)).catch(() => {});
       this.#running.delete(job.id);
-      if (!this.#stopping.signal.aborted) this.wake();
+      this.#leaveProcessor(job);
     }
+  }
+
+  #leaveProcessor({ id }: JobRow): void {
+    if (this.#rendering.delete(id) && !this.#stopping.signal.aborted) this.wake();
   }
 
   async #renew(): Promise<void> {

@@ -16,6 +16,8 @@ export type Performance = {
   /** Aborted when the engine stops. */
   signal: AbortSignal;
   onProgress: (share: number) => void;
+  /** Told when the processor's part is over; a job that is to be slow only waits from there on. */
+  onRendered: () => void;
 };
 
 /** Where a job's file is while this attempt makes it. */
@@ -28,7 +30,7 @@ export const draftOf = (job: JobRow, store: FileStore): string =>
  */
 export async function perform(
   job: JobRow,
-  { store, render, signal, onProgress }: Performance,
+  { store, render, signal, onProgress, onRendered }: Performance,
 ): Promise<Outcome> {
   const work = kindOf(job.kind).open(job);
   const asked = behaviour.parse(job.behaviour);
@@ -54,6 +56,7 @@ export async function perform(
       if (early.signal.aborted) return null;
       throw error;
     });
+    onRendered();
     share = rendered ? 1 : share;
     await delay(Math.max(0, asked.minimumMs - (performance.now() - startedAt)), undefined, { signal });
     if (asked.outcome === "canceled") return { type: "canceled" };

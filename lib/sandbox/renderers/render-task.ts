@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { videoSpec } from "./spec";
+import { voiceSpec } from "./voice/voice-spec";
 
 /** Everything a child can be asked to make, by kind. Paths are absolute and local. */
 export const renderTask = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("video"), ...videoSpec.shape }),
+  z.object({ kind: z.literal("voice"), ...voiceSpec.shape }),
 ]);
 export type RenderTask = z.infer<typeof renderTask>;
 /** A task as callers write it: defaults may be left out. */

@@ -4,13 +4,10 @@ import { generate } from "./generate";
 import { motion } from "./motion";
 import type { RenderedFile, RenderTask } from "./render-task";
 import { frameCount, type VideoSpec } from "./spec";
+import { renderVoice } from "./voice/render-voice";
 
 type Report = (share: number) => void;
 type Facts = Omit<RenderedFile, "sizeBytes">;
-type Renderers = {
-  [Kind in RenderTask["kind"]]: (task: Extract<RenderTask, { kind: Kind }>, report: Report) => Promise<Facts>;
-};
-
 const MODES = { generate, edit, motion };
 
 async function renderVideo(spec: VideoSpec, report: Report): Promise<Facts> {
@@ -18,11 +15,18 @@ async function renderVideo(spec: VideoSpec, report: Report): Promise<Facts> {
   return { width: spec.width, height: spec.height, durationSeconds: frameCount(spec) / spec.fps };
 }
 
-const RENDERERS: Renderers = { video: renderVideo };
+function renderKind(task: RenderTask, report: Report): Promise<Facts> {
+  switch (task.kind) {
+    case "video":
+      return renderVideo(task, report);
+    case "voice":
+      return renderVoice(task, report);
+  }
+}
 
 /** Makes one file in this process. For the forked child; everyone else calls `renderFile`. */
 export async function render(task: RenderTask, reportProgress: Report): Promise<RenderedFile> {
-  const facts = await RENDERERS[task.kind](task, reportProgress);
+  const facts = await renderKind(task, reportProgress);
   const { size } = await stat(task.outputPath);
   return { ...facts, sizeBytes: size };
 }

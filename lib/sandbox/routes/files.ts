@@ -1,9 +1,7 @@
-import { createReadStream } from "node:fs";
-import { Readable } from "node:stream";
 import { Hono } from "hono";
 import { ApiError } from "@/lib/contract/errors";
+import { answerFile } from "../files/answer-file";
 import { findFile, type HostedFile } from "../files/hosted-file";
-import { type ByteRange, readRange } from "../files/range";
 import { FILES_PATH } from "../files/signed-link";
 import type { RequestEnv, Service } from "../service";
 
@@ -11,22 +9,14 @@ import type { RequestEnv, Service } from "../service";
 export const fileRoutes = (service: Service) =>
   new Hono<RequestEnv>().get(`${FILES_PATH}:name`, async (c) => {
     const file = await openLink(service, new URL(c.req.url));
-    const headers = headersOf(file);
-    if (c.req.header("if-none-match") === headers.ETag) return new Response(null, { status: 304, headers });
-    const wanted = isCurrent(c.req.header("if-range"), headers.ETag) ? c.req.header("range") : undefined;
-    const range = readRange(wanted, file.sizeBytes);
-    if (range === "unsatisfiable") {
-      c.header("Content-Range", `bytes */${file.sizeBytes}`);
-      throw new ApiError("range_not_satisfiable", `This file has ${file.sizeBytes} bytes.`);
-    }
-    const { start, end } = range ?? { start: 0, end: file.sizeBytes - 1 };
-    const body = c.req.raw.method === "HEAD" ? null : stream(service.store.pathOf(file.name), { start, end });
-    return new Response(body, {
-      status: range ? 206 : 200,
+    return answerFile(c, {
+      path: service.store.pathOf(file.name),
+      sizeBytes: file.sizeBytes,
+      tag: file.id,
       headers: {
-        ...headers,
-        "Content-Length": String(end - start + 1),
-        ...(range ? { "Content-Range": `bytes ${start}-${end}/${file.sizeBytes}` } : {}),
+        "Content-Type": file.mimeType,
+        "Last-Modified": file.createdAt.toUTCString(),
+        "Content-Disposition": `inline; filename="${file.name}"`,
       },
     });
   });
@@ -44,21 +34,3 @@ async function openLink({ signer, clock, database }: Service, url: URL): Promise
   if (file.expiresAt && file.expiresAt <= now) throw new ApiError("gone", "This file has expired.");
   return file;
 }
-
-/** Files never change, so their id is a strong validator. Nothing here may run as a page. */
-const headersOf = (file: HostedFile) => ({
-  "Content-Type": file.mimeType,
-  "Accept-Ranges": "bytes",
-  ETag: `"${file.id}"`,
-  "Last-Modified": file.createdAt.toUTCString(),
-  "Cache-Control": "private, max-age=3600",
-  "Content-Disposition": `inline; filename="${file.name}"`,
-  "Content-Security-Policy": "default-src 'none'; sandbox",
-});
-
-/** If-Range: a range is only good for the very file the caller has a part of; a date never matches. */
-const isCurrent = (ifRange: string | undefined, etag: string): boolean =>
-  ifRange === undefined || ifRange === etag;
-
-const stream = (path: string, { start, end }: ByteRange): ReadableStream =>
-  Readable.toWeb(createReadStream(path, { start, end })) as ReadableStream;

@@ -16,7 +16,7 @@ export async function inputFile(
   { signer, clock, database }: Pick<Service, "signer" | "clock" | "database">,
   field: string,
   address: string,
-  type: Extract<AssetType, "image" | "video">,
+  type: AssetType,
 ): Promise<HostedFile> {
   const again = `Host the file through POST ${ASSET_UPLOAD.path} and send the address it returns.`;
   const now = clock();

@@ -1,0 +1,26 @@
+import type { z } from "zod";
+import { runForked } from "@/lib/media/run-forked";
+import { processEntry } from "@/lib/platform/server/process-entry";
+import type { AnalysisTask } from "./analysis-task";
+
+const TIMEOUT_MS = 120_000;
+const MEMORY_LIMIT_MB = 1_500;
+
+/**
+ * Finds something out about a file in a process of its own: native code and hostile files stay out of the
+ * process that answers requests.
+ * @throws MediaError with the reason
+ */
+export const analyse = <Answer>(
+  task: AnalysisTask,
+  answer: z.ZodType<Answer>,
+  signal?: AbortSignal,
+): Promise<Answer> =>
+  runForked({
+    entry: processEntry("lib/sandbox/analysis/child"),
+    task,
+    answer,
+    timeoutMs: TIMEOUT_MS,
+    memoryLimitMb: MEMORY_LIMIT_MB,
+    ...(signal ? { signal } : {}),
+  });

@@ -1,0 +1,101 @@
+import type { Sound } from "./voice-spec";
+
+const LOWEST_HZ = 70;
+const HIGHEST_HZ = 400;
+const HOP_SECONDS = 0.01;
+const WINDOW_SECONDS = 0.03;
+/** Quieter than this a stretch has no pitch worth finding. */
+const SILENCE = 1e-5;
+/** How unlike itself one period later a voiced stretch may be (cumulative mean normalised difference). */
+const VOICED_AT_MOST = 0.45;
+const SURE = 0.15;
+
+/** The length of the period in samples at each hop; 0 where nothing is voiced. */
+export type PitchTrack = { hop: number; periods: Uint16Array };
+
+/** Follows the pitch of speech by its self-likeness, in steps of a hundredth of a second. */
+export function trackPitch({ samples, sampleRate }: Sound): PitchTrack {
+  const hop = Math.round(sampleRate * HOP_SECONDS);
+  const window = Math.round(sampleRate * WINDOW_SECONDS);
+  const shortest = Math.round(sampleRate / HIGHEST_HZ);
+  const longest = Math.round(sampleRate / LOWEST_HZ);
+  const steps = Math.max(0, Math.floor((samples.length - window - longest) / hop));
+  const periods = new Uint16Array(steps);
+  for (let step = 0; step < steps; step++) {
+    periods[step] = periodAt(samples, step * hop, window, shortest, longest);
+  }
+  return { hop, periods };
+}
+
+function periodAt(
+  samples: Float32Array,
+  start: number,
+  window: number,
+  shortest: number,
+  longest: number,
+): number {
+  if (energy(samples, start, window) < (window / 2) * SILENCE) return 0;
+  let best = Number.POSITIVE_INFINITY;
+  let bestLag = 0;
+  let running = 0;
+  for (let lag = shortest; lag <= longest; lag++) {
+    const difference = differenceAt(samples, start, window, lag, 3);
+    running += difference;
+    const unlikeness = (difference * (lag - shortest + 1)) / (running || 1);
+    if (unlikeness < best) {
+      best = unlikeness;
+      bestLag = lag;
+    }
+    // The first clear dip is the period; later ones are its multiples.
+    if (unlikeness < SURE) return refine(samples, start, window, lag, shortest, longest);
+  }
+  return best < VOICED_AT_MOST ? bestLag : 0;
+}
+
+function refine(
+  samples: Float32Array,
+  start: number,
+  window: number,
+  near: number,
+  shortest: number,
+  longest: number,
+): number {
+  let best = Number.POSITIVE_INFINITY;
+  let bestLag = near;
+  for (let lag = Math.max(shortest, near - 4); lag <= Math.min(longest, near + 12); lag++) {
+    const difference = differenceAt(samples, start, window, lag, 2);
+    if (difference < best) {
+      best = difference;
+      bestLag = lag;
+    }
+  }
+  return bestLag;
+}
+
+function energy(samples: Float32Array, start: number, window: number): number {
+  let sum = 0;
+  for (let i = 0; i < window; i += 2) sum += (samples[start + i] ?? 0) ** 2;
+  return sum;
+}
+
+function differenceAt(
+  samples: Float32Array,
+  start: number,
+  window: number,
+  lag: number,
+  step: number,
+): number {
+  let sum = 0;
+  for (let i = 0; i < window; i += step) {
+    const difference = (samples[start + i] ?? 0) - (samples[start + i + lag] ?? 0);
+    sum += difference * difference;
+  }
+  return sum;
+}
+
+/** The middle pitch of speech in hertz; null where nothing is voiced. */
+export function medianPitch(sound: Sound, track = trackPitch(sound)): number | null {
+  const voiced = [...track.periods].filter((period) => period > 0).sort((a, b) => a - b);
+  const middle = voiced[Math.floor(voiced.length / 2)];
+  return middle === undefined ? null : sound.sampleRate / middle;
+}

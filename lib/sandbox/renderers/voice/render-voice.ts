@@ -1,0 +1,35 @@
+import { decodeMono } from "@/lib/media/decode";
+import { MediaError } from "@/lib/media/media-error";
+import { writeMp3 } from "./sound-file";
+import { synthesize, tune } from "./synthesize";
+import type { Sound, VoiceSpec } from "./voice-spec";
+
+/** Enough for speech, and a quarter of the work of full bandwidth. */
+const SPEECH_RATE = 24_000;
+/** 50 MB of low-rate MP3 can be hours; nobody speaks that long in one take. */
+const LONGEST_SECONDS = 3_600;
+const SPEAKING_SHARE = 0.8;
+/** What the file says of itself, so that whoever finds it knows how it was made. */
+const MADE_BY = "Synthetic speech of the embedded service; no AI model";
+
+/** Makes a sound file in another voice, or from a script. @returns its length in seconds. @throws MediaError */
+export async function renderVoice(
+  { tuning, source, outputPath }: VoiceSpec,
+  report: (share: number) => void,
+): Promise<{ width: null; height: null; durationSeconds: number }> {
+  const sound =
+    source.mode === "tts"
+      ? await synthesize(tuning, source.text, (share) => report(share * SPEAKING_SHARE))
+      : tune(await recording(source.inputPath), tuning);
+  const metadata = { comment: MADE_BY, ...(source.mode === "tts" ? { lyrics: source.text } : {}) };
+  const durationSeconds = await writeMp3(sound, outputPath, metadata, (share) =>
+    report(SPEAKING_SHARE + share * (1 - SPEAKING_SHARE)),
+  );
+  return { width: null, height: null, durationSeconds };
+}
+
+async function recording(path: string): Promise<Sound> {
+  const samples = await decodeMono(path, SPEECH_RATE, LONGEST_SECONDS);
+  if (!samples || samples.length === 0) throw new MediaError("unreadable", "The file has no sound");
+  return { samples, sampleRate: SPEECH_RATE };
+}

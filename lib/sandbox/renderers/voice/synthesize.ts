@@ -1,0 +1,57 @@
+import { MediaError } from "@/lib/media/media-error";
+import { speakWithEspeak } from "./espeak";
+import { speakWithFlite } from "./flite";
+import { medianPitch, trackPitch } from "./pitch";
+import { reshape } from "./reshape";
+import { sentencesOf } from "./sentences";
+import type { Sound, VoiceTuning } from "./voice-spec";
+
+const PAUSE_SECONDS = 0.25;
+/** A pitch this near is left alone: every change costs some clearness. */
+const NEAR = 0.06;
+
+const ENGINES = { flite: speakWithFlite, espeak: speakWithEspeak };
+
+/**
+ * Speaks a script, sentence by sentence.
+ * @param report told the share of the script that is spoken, 0 to 1
+ * @throws MediaError "engine-missing", or "failed" when there is nothing to speak
+ */
+export async function synthesize(
+  tuning: VoiceTuning,
+  text: string,
+  report: (share: number) => void = () => {},
+): Promise<Sound> {
+  const sentences = sentencesOf(text);
+  const spoken: Sound[] = [];
+  for (const [index, sentence] of sentences.entries()) {
+    spoken.push(await ENGINES[tuning.engine](sentence, tuning.voice, tuning.pace));
+    report((index + 1) / sentences.length);
+  }
+  const joined = join(spoken);
+  if (!joined) throw new MediaError("failed", "The text holds nothing that can be spoken");
+  return tune(joined, tuning);
+}
+
+/** Brings speech to the pitch and the formants of a voice. */
+export function tune(sound: Sound, { pitchHz, formant }: Pick<VoiceTuning, "pitchHz" | "formant">): Sound {
+  const track = trackPitch(sound);
+  const own = medianPitch(sound, track);
+  const pitch = pitchHz !== null && own !== null ? pitchHz / own : 1;
+  if (Math.abs(pitch - 1) < NEAR && formant === 1) return sound;
+  return reshape(sound, { pitch, formant }, track);
+}
+
+function join(sounds: readonly Sound[]): Sound | null {
+  const [first] = sounds;
+  if (!first) return null;
+  const pause = Math.round(PAUSE_SECONDS * first.sampleRate);
+  const length = sounds.reduce((sum, { samples }) => sum + samples.length + pause, -pause);
+  const samples = new Float32Array(length);
+  let at = 0;
+  for (const sound of sounds) {
+    samples.set(sound.samples, at);
+    at += sound.samples.length + pause;
+  }
+  return { samples, sampleRate: first.sampleRate };
+}

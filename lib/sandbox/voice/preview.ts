@@ -1,0 +1,42 @@
+import { access } from "node:fs/promises";
+import type { RenderFile } from "../engine/render-file";
+import type { FileStore } from "../files/file-store";
+import type { LibraryVoice } from "./library";
+
+/** Path prefix of previews; they are public, for a page to play without a key. */
+export const PREVIEWS_PATH = "/voice-previews/";
+
+export type Previews = { pathOf(voice: LibraryVoice): Promise<string> };
+
+/**
+ * The previews of the library: each is spoken when it is first asked for, once however many ask at a time,
+ * and kept for ever after.
+ */
+export function createPreviews(store: FileStore, render: RenderFile): Previews {
+  const speaking = new Map<string, Promise<string>>();
+
+  async function speak(voice: LibraryVoice): Promise<string> {
+    const name = `preview-${voice.id}.mp3`;
+    const kept = store.pathOf(name);
+    const isThere = await access(kept).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return kept;
+    const draft = store.draft(name);
+    const source = { mode: "tts", text: voice.sample } as const;
+    await render({ kind: "voice", tuning: voice.tuning, source, outputPath: draft }, {});
+    await store.keep(draft, name);
+    return kept;
+  }
+
+  return {
+    pathOf(voice) {
+      const known = speaking.get(voice.id);
+      if (known) return known;
+      const work = speak(voice).finally(() => speaking.delete(voice.id));
+      speaking.set(voice.id, work);
+      return work;
+    },
+  };
+}
