@@ -1,25 +1,50 @@
 "use client";
 
+import { StepBack, StepForward } from "lucide-react";
+import { useRef } from "react";
+import { IconButton } from "@/components/ui/icon-button";
 import type { Job } from "@/lib/jobs/job";
 import { aspectOf, clipOf } from "./shape";
+import { useFrameSteps } from "./use-frame-steps";
 
-/** The browser's own player: keyboard, full screen, picture in picture and captions come with it. */
+/** The browser's own player, with what it lacks: single frames. Full screen, sound and the rest come with it. */
 export function JobPlayer({ job, autoPlay = false }: { job: Job; autoPlay?: boolean }) {
   const clip = clipOf(job);
+  const player = useRef<HTMLVideoElement>(null);
+  const step = useFrameSteps(player, clip?.url);
   if (!clip) return null;
   return (
-    <video
-      key={clip.id}
-      src={clip.url}
-      {...(clip.poster_url ? { poster: clip.poster_url } : {})}
-      aria-label={`Clip: ${job.prompt}`}
-      className="max-h-[min(70vh,48rem)] w-full rounded-lg bg-black"
-      style={{ aspectRatio: aspectOf(job) }}
-      controls
-      loop
-      playsInline
-      autoPlay={autoPlay}
-      preload="metadata"
-    />
+    <div className="flex w-full flex-col gap-1">
+      <video
+        ref={player}
+        key={clip.id}
+        src={clip.url}
+        {...(clip.poster_url ? { poster: clip.poster_url } : {})}
+        aria-label={`Clip: ${job.prompt}`}
+        className="max-h-[min(70vh,48rem)] w-full rounded-lg bg-black"
+        style={{ aspectRatio: aspectOf(job) }}
+        controls
+        loop
+        playsInline
+        autoPlay={autoPlay}
+        preload="metadata"
+      />
+      <div className="-mb-2 flex justify-end">
+        <IconButton
+          label="Previous frame"
+          keys=","
+          size="sm"
+          icon={<StepBack aria-hidden />}
+          onClick={() => void step(-1)}
+        />
+        <IconButton
+          label="Next frame"
+          keys="."
+          size="sm"
+          icon={<StepForward aria-hidden />}
+          onClick={() => void step(1)}
+        />
+      </div>
+    </div>
   );
 }

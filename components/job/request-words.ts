@@ -9,6 +9,8 @@ const shown = z.object({
   negative_prompt: z.string().optional().catch(undefined),
   input_image_url: z.string().optional().catch(undefined),
   input_video_url: z.string().optional().catch(undefined),
+  last_frame_image_url: z.string().optional().catch(undefined),
+  reference_image_urls: z.array(z.string()).optional().catch(undefined),
 });
 
 /** The settings of a request as a person reads them, in the order of the form. Fields not sent are left out. */
@@ -22,6 +24,8 @@ export function requestWords(request: Record<string, unknown>): { name: string; 
     ["Duration", fields.duration_seconds && `${fields.duration_seconds} s`],
     ["Audio", audio],
     ["First frame", fields.input_image_url && "given"],
+    ["Last frame", fields.last_frame_image_url && "given"],
+    ["References", fields.reference_image_urls && String(fields.reference_image_urls.length)],
     ["Source video", fields.input_video_url && "given"],
     ["Negative prompt", fields.negative_prompt],
   ];

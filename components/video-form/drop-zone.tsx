@@ -2,23 +2,30 @@
 
 import { clsx } from "clsx";
 import { Upload } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, type SyntheticEvent, useState } from "react";
+import { addressIn } from "@/lib/video-draft/address";
 import { type InputRule, ruleInWords } from "@/lib/video-draft/input-rule";
 
 type DropZoneProps = {
   label: string;
   rule: InputRule;
   onFile: (file: File) => void;
+  /** An address instead of a file. */
+  onLink: (url: string) => void;
   /** Other ways in, under the words. */
   children?: ReactNode;
 };
 
-/** Drop, choose, or paste while it has the focus. The file input itself carries the field's name. */
-export function DropZone({ label, rule, onFile, children }: DropZoneProps) {
+/** Drop, choose, or paste, a file or its address. The file input itself carries the field's name. */
+export function DropZone({ label, rule, onFile, onLink, children }: DropZoneProps) {
   const [over, setOver] = useState(false);
-  const first = (files: FileList | null) => {
-    const file = files?.[0];
+  const takeFrom = (event: SyntheticEvent, data: DataTransfer) => {
+    const [file] = data.files;
+    const address = addressIn(data.getData("text/plain"));
+    if (!file && !address) return;
+    event.preventDefault();
     if (file) onFile(file);
+    else if (address) onLink(address);
   };
   return (
     <div
@@ -45,11 +52,12 @@ export function DropZone({ label, rule, onFile, children }: DropZoneProps) {
         onDrop={(event) => {
           event.preventDefault();
           setOver(false);
-          first(event.dataTransfer.files);
+          takeFrom(event, event.dataTransfer);
         }}
-        onPaste={(event) => first(event.clipboardData.files)}
+        onPaste={(event) => takeFrom(event, event.clipboardData)}
         onChange={(event) => {
-          first(event.target.files);
+          const file = event.target.files?.[0];
+          if (file) onFile(file);
           event.target.value = "";
         }}
       />

@@ -1,13 +1,15 @@
 "use client";
 
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useRef } from "react";
 import { useStored } from "@/components/job/use-stored";
 import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/text-area";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import { inputsTaken } from "@/lib/catalog/inputs";
 import { quote } from "@/lib/catalog/quote";
+import type { VideoModel } from "@/lib/catalog/video-model";
 import { type FormField, fieldMessage } from "@/lib/video-draft/problem";
+import { shownInputs } from "@/lib/video-draft/shown-inputs";
 import type { VideoStores } from "@/lib/video-draft/stores";
 import type { ReadyControls } from "./form-body";
 import { Inputs } from "./inputs";
@@ -18,31 +20,34 @@ import { PricePanel } from "./price-panel";
 import { ProblemPanel } from "./problem-panel";
 import { PromptField } from "./prompt-field";
 import { SubmitBar } from "./submit-bar";
+import { usePaste } from "./use-paste";
 import { usePress } from "./use-press";
 import { useSubmit } from "./use-submit";
 import { useText } from "./use-text";
 
-type FieldsProps = { stores: VideoStores; catalog: VideoCatalog; ready: boolean; controls: ReadyControls };
+type FieldsProps = {
+  stores: VideoStores;
+  catalog: VideoCatalog;
+  ready: boolean;
+  model: VideoModel;
+  controls: ReadyControls;
+};
 
 /** Every control of the form, in the order of the page. */
-export function Fields({ stores, catalog, ready, controls }: FieldsProps) {
+export function Fields({ stores, catalog, ready, model, controls }: FieldsProps) {
   const { selection, notice } = controls;
   const text = useText(stores, ready);
   const submit = useSubmit(stores);
-  const press = usePress({ stores, catalog, selection, submit });
-  const { firstFrame, sourceVideo } = useStored(stores.draft);
-  const model = catalog.byId.get(selection.modelId);
-  if (!model) return null;
-
   const taken = inputsTaken(model, selection);
-  const hasImage = taken.image !== "none" && firstFrame !== null;
-  const hasVideo = taken.video !== "none" && sourceVideo !== null;
+  const press = usePress({ stores, catalog, selection, taken, submit });
+  const element = useRef<HTMLFormElement>(null);
+  usePaste(element);
+  const { firstFrame, sourceVideo } = shownInputs(useStored(stores.draft), taken);
+  const hasImage = firstFrame !== null;
   const atHand = {
     hasImage,
-    hasVideo,
-    ...(hasVideo && sourceVideo.durationSeconds !== null
-      ? { inputSeconds: sourceVideo.durationSeconds }
-      : {}),
+    hasVideo: sourceVideo !== null,
+    ...(sourceVideo?.durationSeconds ? { inputSeconds: sourceVideo.durationSeconds } : {}),
   };
   const errorAt = (field: FormField) =>
     submit.problem?.field === field ? fieldMessage(submit.problem) : null;
@@ -54,6 +59,7 @@ export function Fields({ stores, catalog, ready, controls }: FieldsProps) {
 
   return (
     <form
+      ref={element}
       aria-label="New video"
       noValidate
       inert={!ready}

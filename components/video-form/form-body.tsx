@@ -14,14 +14,23 @@ type FormBodyProps = { stores: VideoStores; catalog: VideoCatalog; ready: boolea
 export function FormBody({ stores, catalog, ready }: FormBodyProps) {
   const controls = useSelection(stores.draft, catalog);
   const { selection } = controls;
-  if (!selection) {
+  const model = selection && catalog.byId.get(selection.modelId);
+  if (!selection || !model) {
     return (
       <EmptyState title="No video model is available">
         <Callout>The service lists no price for any video model, so nothing can be made right now.</Callout>
       </EmptyState>
     );
   }
-  return <Fields stores={stores} catalog={catalog} ready={ready} controls={{ ...controls, selection }} />;
+  return (
+    <Fields
+      stores={stores}
+      catalog={catalog}
+      ready={ready}
+      model={model}
+      controls={{ ...controls, selection }}
+    />
+  );
 }
 
 export type ReadyControls = Omit<ReturnType<typeof useSelection>, "selection"> & {

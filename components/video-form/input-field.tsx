@@ -28,6 +28,10 @@ type InputFieldProps = {
 export function InputField({ label, rule, required, value, onChange, error }: InputFieldProps) {
   const { transfer, take, takeAsset, stop } = useTransfer(rule, onChange);
   const [way, setWay] = useState<"link" | "picker" | null>(null);
+  const takeLink = (url: string) => {
+    onChange(linkedInput(url, rule.type));
+    setWay(null);
+  };
   const wrong = error ?? (value && objectionTo(value, rule));
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
@@ -38,7 +42,7 @@ export function InputField({ label, rule, required, value, onChange, error }: In
       {value ? (
         <InputPreview input={value} label={label} onRemove={() => onChange(null)} />
       ) : transfer.phase === "idle" ? (
-        <DropZone label={label} rule={rule} onFile={(file) => void take(file)}>
+        <DropZone label={label} rule={rule} onFile={(file) => void take(file)} onLink={takeLink}>
           <Button size="sm" variant="quiet" onClick={() => setWay(way === "link" ? null : "link")}>
             Use a link
           </Button>
@@ -49,15 +53,7 @@ export function InputField({ label, rule, required, value, onChange, error }: In
       ) : (
         <TransferLine transfer={transfer} onStop={stop} />
       )}
-      {way === "link" && !value && (
-        <LinkBox
-          type={rule.type}
-          onLink={(url) => {
-            onChange(linkedInput(url, rule.type));
-            setWay(null);
-          }}
-        />
-      )}
+      {way === "link" && !value && <LinkBox type={rule.type} onLink={takeLink} />}
       {way === "picker" && (
         <InputPicker
           type={rule.type}

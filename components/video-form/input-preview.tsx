@@ -1,12 +1,19 @@
 import { Film, ImageIcon, X } from "lucide-react";
+import type { ReactNode } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { formatBytes, formatSeconds } from "@/lib/platform/format";
 import type { HostedInput } from "@/lib/video-draft/hosted-input";
 
-type InputPreviewProps = { input: HostedInput; label: string; onRemove: () => void };
+type InputPreviewProps = {
+  input: HostedInput;
+  label: string;
+  onRemove: () => void;
+  /** More that can be done with it, before the way to remove it. */
+  children?: ReactNode;
+};
 
 /** A chosen input: a picture where we have one, its name and what we know of it. */
-export function InputPreview({ input, label, onRemove }: InputPreviewProps) {
+export function InputPreview({ input, label, onRemove, children }: InputPreviewProps) {
   const facts = [
     input.width && input.height ? `${input.width} × ${input.height}` : null,
     input.durationSeconds === null ? null : formatSeconds(input.durationSeconds),
@@ -22,6 +29,7 @@ export function InputPreview({ input, label, onRemove }: InputPreviewProps) {
         <p className="truncate text-sm">{input.name}</p>
         <p className="truncate text-ink-faint text-xs tabular-nums">{facts.join(" · ")}</p>
       </div>
+      {children}
       <IconButton label={`Remove ${label.toLowerCase()}`} icon={<X />} onClick={onRemove} />
     </div>
   );

@@ -5,6 +5,7 @@ import type { InputsTaken } from "@/lib/catalog/inputs";
 import type { VideoModel } from "@/lib/catalog/video-model";
 import type { VideoDraft } from "@/lib/video-draft/draft";
 import type { FormField } from "@/lib/video-draft/problem";
+import { shownInputs } from "@/lib/video-draft/shown-inputs";
 import type { VideoStores } from "@/lib/video-draft/stores";
 import { InputField } from "./input-field";
 import { IMAGE_RULE, sourceVideoRule } from "./input-rules";
@@ -19,10 +20,10 @@ type InputsProps = {
 
 /** The inputs this model takes with these settings; the others are kept and not shown. */
 export function Inputs({ stores: { draft }, model, taken, errorAt }: InputsProps) {
-  const { firstFrame, sourceVideo, lastFrame, references } = useStored(draft);
+  const { firstFrame, sourceVideo, lastFrame, references } = shownInputs(useStored(draft), taken);
   const put = (part: Partial<VideoDraft>) => draft.set((old) => ({ ...old, ...part }));
-  const hasReferences = taken.referencesMax > 0 && references.length > 0;
-  const hasFrames = firstFrame !== null || (taken.lastFrame && lastFrame !== null);
+  const hasReferences = references.length > 0;
+  const hasFrames = firstFrame !== null || lastFrame !== null;
   return (
     <>
       {taken.video !== "none" && (
@@ -54,7 +55,7 @@ export function Inputs({ stores: { draft }, model, taken, errorAt }: InputsProps
           <span className="font-medium text-ink">First frame</span> {taken.imageReason}.
         </p>
       )}
-      {taken.lastFrame && firstFrame && !hasReferences && (
+      {taken.lastFrame && hasFrames && (
         <div data-field="lastFrame">
           <InputField
             label="Last frame"

@@ -4,8 +4,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-
-const isAddress = (text: string): boolean => /^https?:$/.test(URL.parse?.(text)?.protocol ?? "");
+import { addressIn } from "@/lib/video-draft/address";
 
 type LinkBoxProps = { type: "image" | "video"; onLink: (url: string) => void };
 
@@ -13,11 +12,12 @@ type LinkBoxProps = { type: "image" | "video"; onLink: (url: string) => void };
 export function LinkBox({ type, onLink }: LinkBoxProps) {
   const [text, setText] = useState("");
   const [tried, setTried] = useState(false);
-  const use = () => (isAddress(text.trim()) ? onLink(text.trim()) : setTried(true));
+  const address = addressIn(text);
+  const use = () => (address ? onLink(address) : setTried(true));
   return (
     <Field
       label={type === "image" ? "Image address" : "Video address"}
-      error={tried && !isAddress(text.trim()) && "An address begins with https:// or http://."}
+      error={tried && !address && "An address begins with https:// or http://."}
     >
       <div className="flex gap-2">
         <Input

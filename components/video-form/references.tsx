@@ -1,5 +1,7 @@
 "use client";
 
+import { ArrowUp } from "lucide-react";
+import { IconButton } from "@/components/ui/icon-button";
 import type { HostedInput } from "@/lib/video-draft/hosted-input";
 import { InputField } from "./input-field";
 import { InputPreview } from "./input-preview";
@@ -18,11 +20,20 @@ export function References({ max, values, onChange, error }: ReferencesProps) {
     <div className="flex flex-col gap-2">
       {values.map((input, index) => (
         <InputPreview
-          key={input.url}
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may stand twice; the place is what is shown
+          key={`${index} ${input.url}`}
           input={input}
           label={`Reference ${index + 1}`}
-          onRemove={() => onChange(values.filter((other) => other !== input))}
-        />
+          onRemove={() => onChange(values.filter((_, other) => other !== index))}
+        >
+          {index > 0 && (
+            <IconButton
+              label={`Move reference ${index + 1} up`}
+              icon={<ArrowUp aria-hidden />}
+              onClick={() => onChange(movedUp(values, index))}
+            />
+          )}
+        </InputPreview>
       ))}
       {values.length < max && (
         <InputField
@@ -41,3 +52,11 @@ export function References({ max, values, onChange, error }: ReferencesProps) {
     </div>
   );
 }
+
+/** The order counts: a prompt speaks of "the first picture". */
+const movedUp = (values: readonly HostedInput[], index: number): HostedInput[] =>
+  values.flatMap((value, at) => {
+    const next = values[at + 1];
+    if (at === index - 1 && next) return [next, value];
+    return at === index ? [] : [value];
+  });

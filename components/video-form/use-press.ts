@@ -4,11 +4,13 @@ import { announce } from "@/components/ui/announce";
 import { buildVideoRequest } from "@/lib/catalog/build-request";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import { checkVideoRequest } from "@/lib/catalog/check-request";
+import type { InputsTaken } from "@/lib/catalog/inputs";
 import { quoteRequest } from "@/lib/catalog/quote-request";
 import type { VideoSelection } from "@/lib/catalog/selection";
 import { ApiError } from "@/lib/contract/errors";
 import { fieldMessage, problemFromError } from "@/lib/video-draft/problem";
 import { remember } from "@/lib/video-draft/prompt-history";
+import { shownInputs } from "@/lib/video-draft/shown-inputs";
 import type { VideoStores } from "@/lib/video-draft/stores";
 import type { SubmitControls } from "./use-submit";
 import type { TextFields } from "./use-text";
@@ -17,13 +19,14 @@ type PressInput = {
   stores: VideoStores;
   catalog: VideoCatalog;
   selection: VideoSelection;
+  taken: InputsTaken;
   submit: SubmitControls;
 };
 
 /** What Generate does: the request is built and checked with the service's own rules, then sent. */
-export function usePress({ stores, catalog, selection, submit }: PressInput) {
+export function usePress({ stores, catalog, selection, taken, submit }: PressInput) {
   return ({ prompt, negativePrompt }: TextFields): void => {
-    const { firstFrame, sourceVideo, lastFrame, references } = stores.draft.get();
+    const { firstFrame, sourceVideo, lastFrame, references } = shownInputs(stores.draft.get(), taken);
     try {
       const request = checkVideoRequest(
         catalog,

@@ -1,0 +1,37 @@
+"use client";
+
+import { type RefObject, useEffect } from "react";
+import { toast } from "@/components/ui/toast";
+
+const KIND: Record<string, string> = { image: "picture", video: "clip" };
+
+/**
+ * A picture or clip pasted anywhere on the page goes into the form's first empty file input of its kind,
+ * as if it had been chosen there. Text stays with the text field it is pasted into.
+ */
+export function usePaste(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const files = event.clipboardData?.files;
+      if (!files?.[0] || event.defaultPrevented || isForAnother(event)) return;
+      event.preventDefault();
+      const [kind = ""] = files[0].type.split("/");
+      const word = KIND[kind];
+      if (!word) return void toast("Only pictures and clips can be pasted here.", { tone: "danger" });
+      const input = form.current?.querySelector<HTMLInputElement>(`input[type=file][accept*="${kind}/"]`);
+      if (!input) return void toast(`No input here is free for a ${word}.`, { tone: "danger" });
+      input.files = files;
+      input.dispatchEvent(new Event("change", { bubbles: true }));
+    };
+    document.addEventListener("paste", onPaste);
+    return () => document.removeEventListener("paste", onPaste);
+  }, [form]);
+}
+
+/** Copied words often come with a picture of themselves; a dialog takes its own pastes. */
+function isForAnother({ target, clipboardData }: ClipboardEvent): boolean {
+  if (!(target instanceof Element)) return false;
+  if (target.closest("[role=dialog]")) return true;
+  const isText = target.matches("input:not([type=file]), textarea");
+  return isText && clipboardData?.types.includes("text/plain") === true;
+}
