@@ -20,7 +20,7 @@ const TITLE: Record<number, string> = {
 
 const NEXT: Record<number, string> = {
   400: "Remix it, change what is named above, and generate again.",
-  401: "Sign in again with a key that works.",
+  401: "Replace the key, then run it again.",
   402: "Top up the account, or remix it with cheaper settings.",
   403: "Ask whoever manages the key for its scopes and plan.",
   422: "Remix it and change one thing at a time: the prompt first, then the inputs.",

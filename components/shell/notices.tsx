@@ -5,10 +5,13 @@ import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { announce } from "@/components/ui/announce";
+import { Dialog } from "@/components/ui/dialog";
 import { planQuery } from "./browser-queries";
 import { connection } from "./connection";
 import { dismissNotice } from "./notice-cookie";
+import { isKeyRefused } from "./query-errors";
 import { reachability } from "./reachability";
+import { ReplaceKey } from "./replace-key";
 
 const ASK_AGAIN_MS = 10_000;
 
@@ -36,6 +39,7 @@ export function Notices({ embedded }: { embedded: boolean }) {
       </Notice>
     );
   }
+  if (isKeyRefused(plan.error)) return <KeyNotice />;
   if (plan.data?.api_enabled === false) {
     return (
       <Notice tone="warning">
@@ -45,6 +49,21 @@ export function Notices({ embedded }: { embedded: boolean }) {
     );
   }
   return embedded && <EmbeddedNotice />;
+}
+
+function KeyNotice() {
+  const [open, setOpen] = useState(false);
+  return (
+    <Notice tone="warning" spoken="The service no longer accepts this API key.">
+      The service no longer accepts this API key. Everything made so far is here.{" "}
+      <button type="button" className="font-medium underline" onClick={() => setOpen(true)}>
+        Replace the key…
+      </button>
+      <Dialog open={open} onOpenChange={setOpen} title="Replace the key" size="sm">
+        <ReplaceKey onReplaced={() => setOpen(false)} />
+      </Dialog>
+    </Notice>
+  );
 }
 
 function EmbeddedNotice() {

@@ -8,8 +8,13 @@ const TRIES = 2;
 export const shouldRetry = (failures: number, error: Error): boolean =>
   failures < TRIES && !(error instanceof ApiError && error.status < 500);
 
+/** The service refuses the workspace's key; our own session is sound, so signing in again would change nothing. */
+export const isKeyRefused = (error: Error | null): boolean =>
+  error instanceof ApiError && error.status === 401 && error.code === "key_refused";
+
 /** What every failed read means for the whole page: signed out elsewhere, or the service is away. */
 export function onQueryError(error: Error): void {
+  if (isKeyRefused(error)) return;
   if (error instanceof ApiError && error.status === 401) {
     const { pathname, search } = window.location;
     if (pathname !== "/sign-in") window.location.assign(signInLink(pathname + search));

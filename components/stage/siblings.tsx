@@ -11,7 +11,7 @@ export function Siblings({ jobs, onShow }: SiblingsProps) {
   return (
     <section aria-label="Earlier jobs" className="flex flex-col gap-3">
       <h2 className="font-medium text-ink-soft text-sm">Earlier</h2>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-4">
+      <ul className="grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] sm:gap-4">
         {jobs.map((job) => (
           <li key={job.id}>
             <JobCard job={job}>

@@ -63,16 +63,16 @@ export function ModelPicker({ catalog, modelId, onModel, onFit, error }: ModelPi
 
 function ModelRow({ fit: { model, credits } }: { fit: Fit }) {
   return (
-    <span className="flex items-baseline gap-3">
-      <span className="min-w-0 flex-1">
+    <span className="block">
+      <span className="flex items-baseline justify-between gap-3">
         <span className="font-medium">{model.name}</span>
-        <span className="block text-ink-faint text-xs">
-          {model.available ? capabilities(model) : model.unavailableReason}
-        </span>
+        {credits !== null && (
+          <span className="shrink-0 text-ink-soft text-xs tabular-nums">from {formatCredits(credits)}</span>
+        )}
       </span>
-      {credits !== null && (
-        <span className="shrink-0 text-ink-soft text-xs tabular-nums">from {formatCredits(credits)}</span>
-      )}
+      <span className="block text-balance text-ink-faint text-xs">
+        {model.available ? capabilities(model) : model.unavailableReason}
+      </span>
     </span>
   );
 }

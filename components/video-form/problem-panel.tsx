@@ -1,12 +1,9 @@
 import { X } from "lucide-react";
-import Link from "next/link";
 import { CopyButton } from "@/components/job/copy-button";
 import { requestWords } from "@/components/job/request-words";
-import { buttonLook } from "@/components/ui/button";
+import { ReplaceKey } from "@/components/shell/replace-key";
 import { Callout } from "@/components/ui/callout";
 import { IconButton } from "@/components/ui/icon-button";
-import { createVideoLink } from "@/lib/navigation/create-video";
-import { signInLink } from "@/lib/navigation/sign-in";
 import { formatCredits } from "@/lib/platform/format";
 import type { Problem } from "@/lib/video-draft/problem";
 
@@ -33,12 +30,12 @@ export function ProblemPanel({ problem, sent, credits, onDismiss }: ProblemPanel
         Nothing was reserved. {advice}
       </p>
       {status === 422 && sent && <Sent request={sent} />}
+      {status === 401 && (
+        <div className="mt-3">
+          <ReplaceKey onReplaced={onDismiss} />
+        </div>
+      )}
       <div className="mt-2 flex flex-wrap items-center gap-2">
-        {status === 401 && (
-          <Link href={signInLink(createVideoLink())} className={buttonLook({ size: "sm" })}>
-            Sign in again
-          </Link>
-        )}
         {requestId && (
           <>
             <span className="text-xs">

@@ -62,7 +62,10 @@ const details = z.object({
 /** Words for every refusal of a creation (section Errors). Statuses decide; codes are only shown. */
 const WORDS: Record<number, { title: string; advice: string }> = {
   400: { title: "The service did not take this combination", advice: "Change it and press Generate again." },
-  401: { title: "Your key was not accepted", advice: "Sign in again; this draft will be here." },
+  401: {
+    title: "Your key was not accepted",
+    advice: "Replace it below: history and draft stay. Then press Generate again.",
+  },
   402: { title: "Not enough credits", advice: "Choose a cheaper setting below, or top up your account." },
   403: { title: "This key may not do that", advice: "Ask whoever manages the key for its scopes and plan." },
   409: { title: "The service saw a conflict", advice: "Press Generate again for a new job." },

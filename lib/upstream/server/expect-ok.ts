@@ -21,7 +21,6 @@ export function expectOk<Schema extends z.ZodType>(answer: UpstreamAnswer, schem
 
 const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   400: "invalid_request",
-  401: "unauthenticated",
   402: "insufficient_credits",
   403: "forbidden",
   404: "not_found",
@@ -32,6 +31,9 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   422: "content_not_allowed",
   429: "rate_limited",
 };
+
+/** Code of a key the service refuses, kept apart from `unauthenticated`: the session here is sound, its key is not. */
+const KEY_REFUSED = "key_refused";
 
 /** The service's refusal with its own code and words. Its words about trouble of its own (5xx) are not repeated. */
 export function refusalOf({ status, body, requestId, retryAfterSeconds }: UpstreamAnswer): ApiError {
@@ -49,7 +51,7 @@ export function refusalOf({ status, body, requestId, retryAfterSeconds }: Upstre
     );
   }
   return new ApiError(
-    said?.code ?? CODE_OF_STATUS[status] ?? "invalid_request",
+    status === 401 ? KEY_REFUSED : (said?.code ?? CODE_OF_STATUS[status] ?? "invalid_request"),
     said?.message ?? `The service refused this with status ${status}.`,
     { ...about, status, ...(said?.details ? { details: said.details } : {}) },
   );
