@@ -12,11 +12,13 @@ export const FAULTS = [
   "garbage",
 ] as const;
 export type Fault = (typeof FAULTS)[number];
+/** A key the service no longer knows; no fault of the network, so never dealt by chance. */
+type Deal = Fault | "dead-key";
 
 type FaultProxy = {
   url: string;
   /** How often each fault was dealt. */
-  dealt: Record<Fault, number>;
+  dealt: Record<Deal, number>;
   close(): Promise<void>;
 };
 
@@ -37,9 +39,12 @@ export function seeded(seed: number): () => number {
  */
 export async function startFaultProxy(
   target: string,
-  pick: (incoming: IncomingMessage) => Fault,
+  pick: (incoming: IncomingMessage) => Deal,
 ): Promise<FaultProxy> {
-  const dealt = Object.fromEntries(FAULTS.map((fault) => [fault, 0])) as Record<Fault, number>;
+  const dealt = { "dead-key": 0, ...Object.fromEntries(FAULTS.map((fault) => [fault, 0])) } as Record<
+    Deal,
+    number
+  >;
   const server = createServer((incoming, outgoing) => {
     const fault = pick(incoming);
     dealt[fault] += 1;
@@ -58,9 +63,10 @@ export async function startFaultProxy(
   };
 }
 
-async function deal(fault: Fault, target: string, incoming: IncomingMessage, outgoing: ServerResponse) {
+async function deal(fault: Deal, target: string, incoming: IncomingMessage, outgoing: ServerResponse) {
   const body = await read(incoming);
   if (fault === "lost-before") return incoming.socket.destroy();
+  if (fault === "dead-key") return refuse(outgoing, 401, {});
   if (fault === "unavailable") return refuse(outgoing, 503, {});
   if (fault === "limited") return refuse(outgoing, 429, { "retry-after": "1" });
   if (fault === "slow") await new Promise((wait) => setTimeout(wait, 400));

@@ -8,6 +8,11 @@ const refusal = (status: number, details: Record<string, unknown> | null = null)
   request_id: "req_1",
 });
 
+it("keeps refused content off the single control, whatever field it names", () => {
+  const error = { status: 422, message: "Not allowed.", details: { field: "prompt" }, request_id: null };
+  expect(problemOf(error)).toMatchObject({ field: null, message: "Not allowed." });
+});
+
 it("puts a 400 on its control with the values the service takes", () => {
   expect(problemOf(refusal(400, { field: "ratio", accepted: ["16:9", "9:16"] }))).toMatchObject({
     field: "ratio",

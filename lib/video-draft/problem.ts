@@ -80,7 +80,8 @@ export function problemOf(error: Pick<JobError, "status" | "message" | "details"
   const known = details.safeParse(error.details ?? {}).data ?? {};
   return {
     status: error.status,
-    field: FIELD_OF[known.field?.split(".")[0] ?? ""] ?? null,
+    // A refused content is about the whole request: its panel lists what was sent and stays while that changes.
+    field: error.status === 422 ? null : (FIELD_OF[known.field?.split(".")[0] ?? ""] ?? null),
     title: words.title,
     message: error.status >= 500 ? "The server had a problem of its own." : (known.reason ?? error.message),
     advice: words.advice,

@@ -54,6 +54,15 @@ it("speaks as the session, whatever the caller sends", async () => {
   expect(JSON.stringify(stub.asked[0])).not.toMatch(/forged|evil|atelier\.session/);
 });
 
+it("tells a key the service refuses from a session that ended", async () => {
+  stub.answer = json(401, { error: { code: "unauthenticated", message: "Unknown.", request_id: "req_1" } });
+  const refused = await get("account/plan");
+  expect(refused.status).toBe(401);
+  expect((await refused.json()).error).toMatchObject({ code: "key_refused", message: "Unknown." });
+  const stranger = await GET(new Visitor().request("/api/v1/account/plan"), to("account/plan"));
+  expect((await stranger.json()).error.code).toBe("unauthenticated");
+});
+
 it("asks for a session first", async () => {
   expect((await GET(new Visitor().request("/api/v1/pricing"), to("pricing"))).status).toBe(401);
   expect(stub.asked).toEqual([]);

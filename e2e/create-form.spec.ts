@@ -1,0 +1,106 @@
+import { expect, test } from "./fixtures";
+import { chooseModel, generate, option, press, prompt } from "./video-form";
+
+test("a draft survives a reload: text, model and settings", async ({ page }) => {
+  await page.goto("/create/video");
+  await chooseModel(page, "beta-3.0");
+  await option(page, "Duration", "10 s").click();
+  await prompt(page).fill("A lighthouse in fog");
+  await page.getByLabel("Negative prompt").fill("boats");
+  await page.reload();
+  await expect(prompt(page)).toHaveValue("A lighthouse in fog");
+  await expect(page.getByLabel("Model", { exact: true })).toHaveText("beta-3.0");
+  await expect(option(page, "Duration", "10 s")).toBeChecked();
+  await expect(page.getByLabel("Negative prompt")).toHaveValue("boats");
+});
+
+test("switching models moves what no longer fits, says so in one line, and Undo restores it", async ({
+  page,
+}) => {
+  await page.goto("/create/video");
+  await chooseModel(page, "beta-3.0");
+  await option(page, "Duration", "10 s").click();
+  await page.getByLabel("Negative prompt").fill("boats");
+  await chooseModel(page, "alpha-3.1");
+  await expect(
+    page.getByText("Duration 10 s → 8 s: alpha-3.1 makes 8-second clips", { exact: false }),
+  ).toBeVisible();
+  await expect(option(page, "Duration", "8 s")).toBeChecked();
+  await expect(page.getByLabel("Negative prompt")).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByLabel("Model", { exact: true })).toHaveText("beta-3.0");
+  await expect(option(page, "Duration", "10 s")).toBeChecked();
+  await expect(page.getByLabel("Negative prompt")).toHaveValue("boats");
+});
+
+test("an impossible choice is dimmed with its reason, and picking it swaps", async ({ page }) => {
+  await page.goto("/create/video");
+  await chooseModel(page, "epsilon-2.3");
+  await option(page, "Duration", "10 s").click();
+  const sharp = option(page, "Resolution", "1080p");
+  await expect(sharp).toHaveAttribute("data-possible", "false");
+  await sharp.hover();
+  await expect(page.getByRole("tooltip").filter({ visible: true })).toHaveText(/6 s/);
+  await sharp.click();
+  await expect(sharp).toBeChecked();
+  await expect(option(page, "Duration", "6 s")).toBeChecked();
+  await expect(page.getByText(/Duration 10 s → 6 s/).first()).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(option(page, "Duration", "10 s")).toBeChecked();
+  await expect(option(page, "Resolution", "768p")).toBeChecked();
+});
+
+test("what is needed narrows the models, and the chosen one comes with settings that meet it", async ({
+  page,
+}) => {
+  await page.goto("/create/video");
+  await page.getByLabel("Model", { exact: true }).click();
+  await expect(page.getByRole("option").first()).toBeVisible();
+  const all = await page.getByRole("option").count();
+  await page.getByRole("button", { name: "At least 15 s" }).click();
+  await expect.poll(() => page.getByRole("option").count()).toBeLessThan(all);
+  await page.locator('[role=option][data-value="iota-2"]').click();
+  await expect(
+    page.getByRole("radiogroup", { name: "Duration" }).getByRole("radio", { checked: true }),
+  ).toHaveValue(/16|20/);
+});
+
+test("prompts that were sent come back by arrow up, and saved ones by hand", async ({ page }) => {
+  await press(page, "[sandbox:policy] The first");
+  await expect(page.getByText(/nothing was reserved/i).first()).toBeVisible();
+  await prompt(page).fill("[sandbox:policy] The second");
+  await generate(page).click();
+  await prompt(page).fill("Mine, unfinished");
+  await prompt(page).press("Home");
+  await prompt(page).press("ArrowUp");
+  await expect(prompt(page)).toHaveValue("[sandbox:policy] The second");
+  await prompt(page).press("ArrowUp");
+  await expect(prompt(page)).toHaveValue("[sandbox:policy] The first");
+  await prompt(page).press("End");
+  await prompt(page).press("ArrowDown");
+  await prompt(page).press("ArrowDown");
+  await expect(prompt(page)).toHaveValue("Mine, unfinished");
+
+  await page.getByRole("button", { name: "History and saved" }).click();
+  const library = page.getByRole("dialog", { name: "Prompts" });
+  await library.getByRole("button", { name: "Save the current prompt" }).click();
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await prompt(page).fill("");
+  await page.getByRole("button", { name: "History and saved" }).click();
+  await library.getByLabel("Search prompts").fill("unfinished mine");
+  await library.getByRole("button", { name: "Mine, unfinished", exact: true }).click();
+  await expect(prompt(page)).toHaveValue("Mine, unfinished");
+});
+
+test("on a phone the form comes first, and price and button stay in sight", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto("/create/video");
+  await expect(prompt(page)).toBeInViewport();
+  await expect(generate(page)).toBeInViewport({ ratio: 1 });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(360);
+  const form = await page.getByRole("form", { name: "New video" }).boundingBox();
+  const stage = await page.getByRole("region", { name: "Stage" }).boundingBox();
+  expect(stage?.y ?? 0).toBeGreaterThanOrEqual((form?.y ?? 0) + (form?.height ?? 0));
+});

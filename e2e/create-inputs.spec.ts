@@ -1,0 +1,159 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { aClip, CLIP, chooseModel, generate, PICTURE, prompt } from "./video-form";
+
+const removing = (page: Page, label: string) =>
+  page.getByRole("button", { name: `Remove ${label}`, exact: true });
+
+/** A file on its way by clipboard or drag, as the browser hands it to the page. */
+async function carrying(page: Page, file: string, type: string) {
+  const base64 = (await readFile(file)).toString("base64");
+  return page.evaluateHandle(
+    ({ base64, type }) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const data = new DataTransfer();
+      data.items.add(new File([bytes], "carried", { type }));
+      return data;
+    },
+    { base64, type },
+  );
+}
+
+/** The clipboard interface of browsers can be given no clip, so the paste of one is handed to the page. */
+async function pasteFile(page: Page, file: string, type: string): Promise<void> {
+  const data = await carrying(page, file, type);
+  await data.evaluate((clipboardData) => {
+    const paste = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+    document.body.dispatchEvent(paste);
+  });
+}
+
+test("a picture copied anywhere and pasted beside the fields becomes the first frame", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/create/video");
+  await expect(generate(page)).toBeVisible();
+  await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(320, 180);
+    canvas.getContext("2d")?.fillRect(0, 0, 160, 90);
+    const picture = await canvas.convertToBlob({ type: "image/png" });
+    await navigator.clipboard.write([new ClipboardItem({ "image/png": picture })]);
+  });
+  await prompt(page).focus();
+  await page.keyboard.press("Control+v");
+  await expect(removing(page, "first frame")).toBeVisible();
+  await expect(page.locator("[data-field=firstFrame]")).toContainText("320 × 180");
+  await expect(prompt(page)).toHaveValue("");
+});
+
+test("a clip pasted anywhere goes to the source video; what has no place is said", async ({ page }) => {
+  await page.goto("/create/video");
+  await chooseModel(page, "kappa-h3-v2v");
+  await pasteFile(page, CLIP, "video/mp4");
+  await expect(removing(page, "source video")).toBeVisible();
+  await pasteFile(page, CLIP, "video/mp4");
+  await expect(page.getByText("No input here is free for a clip.")).toBeVisible();
+});
+
+test("what is pasted is checked by its content, like a chosen file", async ({ page }) => {
+  await page.goto("/create/video");
+  await expect(generate(page)).toBeVisible();
+  await pasteFile(page, CLIP, "image/png");
+  await expect(page.getByText(/This is MP4; the field takes JPEG, PNG or WebP/).first()).toBeVisible();
+});
+
+test("a file dropped on the zone is uploaded, and can be picked again later", async ({ page }) => {
+  await page.goto("/create/video");
+  const zone = page.getByLabel("First frame");
+  await zone.dispatchEvent("drop", {
+    dataTransfer: await carrying(page, PICTURE, "image/jpeg"),
+  });
+  await expect(removing(page, "first frame")).toBeVisible();
+  await removing(page, "first frame").click();
+  await page.getByRole("button", { name: "Pick from earlier" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "carried" }).click();
+  await expect(removing(page, "first frame")).toBeVisible();
+});
+
+test("an address is taken from a paste into the zone and from the link box, and refused on its field", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/create/video");
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await expect(generate(page)).toBeVisible();
+  await page.evaluate(() => navigator.clipboard.writeText("https://files.test/shore.png"));
+  await page.getByLabel("First frame").focus();
+  await page.keyboard.press("Control+v");
+  await expect(page.locator("[data-field=firstFrame]")).toContainText("shore.png");
+  await prompt(page).fill("A shore");
+  await generate(page).click();
+  // The embedded service fetches nothing, so an address of elsewhere is its 400.
+  await expect(page.locator("[data-field=firstFrame]").getByText(/host/i)).toBeVisible();
+  await expect(prompt(page)).toHaveValue("A shore");
+
+  await removing(page, "first frame").click();
+  await page.getByRole("button", { name: "Use a link" }).click();
+  await page.getByLabel("Image address").fill("files.test/a.png");
+  await page.getByRole("button", { name: "Use", exact: true }).click();
+  await expect(page.getByText("An address begins with https:// or http://.")).toBeVisible();
+  await page.getByLabel("Image address").fill("https://files.test/a.png");
+  await page.getByLabel("Image address").press("Enter");
+  await expect(removing(page, "first frame")).toBeVisible();
+});
+
+test("a clip from the gallery becomes the source video, and its length the expected price", async ({
+  page,
+}) => {
+  await aClip(page, "Three seconds of tide");
+  await page.goto("/create/video");
+  await chooseModel(page, "kappa-h3-v2v");
+  const price = page.getByRole("region", { name: "Price" });
+  await expect(price).not.toContainText("expected");
+  await page.getByRole("button", { name: "Pick from earlier" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Three seconds of tide" }).click();
+  await expect(removing(page, "source video")).toBeVisible({ timeout: 20_000 });
+  // 8 credits a second at 768p: 15 + 8 seconds are held, 3 + 8 expected, each rounded up to the nearest 10.
+  await expect(price).toContainText("190 credits held · about 90 expected");
+  await expect(generate(page)).toHaveText("Generate · 190 credits");
+});
+
+test("frames and references are never mixed; references are at most four, in an order", async ({ page }) => {
+  await page.goto("/create/video");
+  await chooseModel(page, "gamma-2.5");
+  await expect(page.getByLabel("Last frame")).toHaveCount(0);
+  await page.getByLabel("First frame").setInputFiles(PICTURE);
+  await expect(removing(page, "first frame")).toBeVisible();
+  await expect(page.getByLabel("References")).toHaveCount(0);
+  await page.getByLabel("Last frame").setInputFiles(PICTURE);
+  await expect(removing(page, "last frame")).toBeVisible();
+  await removing(page, "first frame").click();
+  await removing(page, "last frame").click();
+
+  const picture = await readFile(PICTURE);
+  for (const name of ["one", "two", "three", "four"]) {
+    await page.getByLabel("References").setInputFiles({
+      name: `${name}.jpg`,
+      mimeType: "image/jpeg", // Equal bytes are one upload with one name.
+      buffer: Buffer.concat([picture, Buffer.from(name)]),
+    });
+    await expect(page.locator("[data-field=references]")).toContainText(`${name}.jpg`);
+  }
+  await expect(page.getByLabel("First frame")).toHaveCount(0);
+  await expect(page.getByLabel("References")).toHaveCount(0);
+  await expect(page.getByText("4 of 4.")).toBeVisible();
+  await page.getByRole("button", { name: "Move reference 3 up" }).click();
+  const names = page.locator("[data-field=references]").getByText(/\.jpg$/);
+  await expect(names).toHaveText(["one.jpg", "three.jpg", "two.jpg", "four.jpg"]);
+  await removing(page, "reference 1").click();
+  await expect(names).toHaveText(["three.jpg", "two.jpg", "four.jpg"]);
+  await prompt(page).fill("[sandbox:cancel] Three pictures");
+  await generate(page).click();
+  await expect(page.locator('[data-status="canceled"]').first()).toBeVisible({ timeout: 40_000 });
+  const [job] = (await (await page.request.get("/api/jobs")).json()).data;
+  expect(job.request.reference_image_urls).toHaveLength(3);
+  expect(job.request.input_image_url).toBeUndefined();
+});

@@ -1,0 +1,49 @@
+import { expect, test } from "./fixtures";
+import { generate, press, prompt } from "./video-form";
+
+test("a refusal of the content lists what was sent, so that one thing can be changed", async ({ page }) => {
+  await press(page, "[sandbox:policy] A bridge");
+  const sent = page.getByLabel("What was sent");
+  await expect(sent).toContainText("Modelalpha-3.1");
+  await expect(sent).toContainText("Resolution720p");
+  await expect(sent).toContainText("Duration8 s");
+  await expect(sent).toContainText("Prompt[sandbox:policy] A bridge");
+  await page.getByRole("button", { name: "Dismiss", exact: true }).click();
+  await expect(sent).toHaveCount(0);
+  await expect(prompt(page)).toHaveValue("[sandbox:policy] A bridge");
+});
+
+test("a busy service is counted down on the form", async ({ page }) => {
+  await press(page, "[sandbox:busy] [sandbox:cancel] A bridge");
+  await expect(page.getByText(/It goes by itself in \d+ s/).first()).toBeVisible();
+  await expect(page.locator('[data-status="canceled"]').first()).toBeVisible({ timeout: 50_000 });
+});
+
+test("a session that ended leads to sign-in and back to the draft", async ({ page, context, apiKey }) => {
+  await page.goto("/create/video");
+  await prompt(page).fill("Kept through the door");
+  await context.clearCookies();
+  await generate(page).click();
+  await expect(page).toHaveURL(/sign-in/);
+  await page.getByLabel("API key").fill(apiKey);
+  await page.getByLabel("Name").fill("Ada");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(/create\/video/);
+  await expect(prompt(page)).toHaveValue("Kept through the door");
+});
+
+test.describe("offline", () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test("a press waits for the network and becomes one job", async ({ page, context }) => {
+    await page.goto("/create/video");
+    await prompt(page).fill("[sandbox:cancel] Offline for a moment");
+    await context.setOffline(true);
+    await expect(page.getByLabel("Notice")).toContainText("You are offline.");
+    await generate(page).click();
+    await expect(page.getByText("The connection was lost before an answer came.")).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.locator("[data-job-id]").first()).toBeVisible();
+    expect((await (await page.request.get("/api/jobs")).json()).data).toHaveLength(1);
+  });
+});

@@ -1,0 +1,96 @@
+import { randomBytes } from "node:crypto";
+import { startFaultProxy } from "./fault-proxy";
+import { Stack } from "./fault-stack";
+import { expect, signIn, test } from "./fixtures";
+import { generate, prompt } from "./video-form";
+
+test.use({ signedIn: false });
+test.setTimeout(150_000);
+
+const aKey = () => `sk_sandbox_demo_${randomBytes(6).toString("hex")}`;
+
+test("a key that died at the service is replaced where it is noticed; history and draft stay", async ({
+  browser,
+}) => {
+  const dead = new Set<string>();
+  const service = await Stack.service();
+  await service.start();
+  const edge = await startFaultProxy(service.url, ({ headers }) =>
+    dead.has(headers.authorization ?? "") ? "dead-key" : "none",
+  );
+  const dashboard = await Stack.dashboard(edge.url);
+  try {
+    await dashboard.start();
+    const context = await browser.newContext({ baseURL: dashboard.url });
+    const page = await context.newPage();
+    const key = aKey();
+    await signIn(page, key);
+    await page.goto("/create/video");
+    await prompt(page).fill("[sandbox:cancel] Before");
+    await generate(page).click();
+    await expect(page.locator('[data-status="canceled"]')).toBeVisible({ timeout: 40_000 });
+
+    dead.add(`Bearer ${key}`);
+    await prompt(page).fill("[sandbox:cancel] After");
+    await generate(page).click();
+    await expect(page.getByText("Your key was not accepted")).toBeVisible();
+    await expect(page.getByText(/Nothing was reserved/).first()).toBeVisible();
+    const field = page.getByLabel("New API key");
+    await field.fill("sk_wrong_key_of_nobody");
+    await field.press("Enter");
+    await expect(page.getByText(/does not accept this API key/).first()).toBeVisible();
+    await field.fill(aKey());
+    await page.getByRole("button", { name: "Replace the key", exact: true }).click();
+    await expect(page.getByText("Your key was not accepted")).toHaveCount(0);
+    await expect(prompt(page)).toHaveValue("[sandbox:cancel] After");
+
+    await prompt(page).fill("[sandbox:cancel] After, with the new key");
+    await generate(page).click();
+    await expect(page.locator('[data-status="canceled"]')).toHaveCount(2, { timeout: 40_000 });
+    const { data } = await (await page.request.get("/api/jobs")).json();
+    expect(data.map(({ status }: { status: string }) => status)).toEqual([
+      "canceled",
+      "rejected",
+      "canceled",
+    ]);
+    await context.close();
+  } finally {
+    await dashboard.stop();
+    await edge.close();
+    await service.stop();
+  }
+});
+
+test("a page opened with a dead key says so and offers to replace it, and does not send one away", async ({
+  browser,
+}) => {
+  const dead = new Set<string>();
+  const service = await Stack.service();
+  await service.start();
+  const edge = await startFaultProxy(service.url, ({ headers }) =>
+    dead.has(headers.authorization ?? "") ? "dead-key" : "none",
+  );
+  const dashboard = await Stack.dashboard(edge.url);
+  try {
+    await dashboard.start();
+    const context = await browser.newContext({ baseURL: dashboard.url });
+    const page = await context.newPage();
+    const key = aKey();
+    await signIn(page, key);
+    dead.add(`Bearer ${key}`);
+    await page.goto("/gallery");
+    const notice = page.getByLabel("Notice");
+    await expect(notice).toContainText("The service no longer accepts this API key.");
+    await notice.getByRole("button", { name: /Replace the key/ }).click();
+    const dialog = page.getByRole("dialog", { name: "Replace the key" });
+    await dialog.getByLabel("New API key").fill(aKey());
+    await dialog.getByRole("button", { name: "Replace the key" }).click();
+    await expect(notice).toHaveCount(0);
+    await expect(page).toHaveURL(/gallery/);
+    await context.close();
+  } finally {
+    await dashboard.stop();
+    await edge.close();
+    await service.stop();
+  }
+});

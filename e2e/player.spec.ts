@@ -1,0 +1,31 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { aClip } from "./video-form";
+
+/** The embedded service's clips have this many frames a second. */
+const RATE = 24;
+
+const frameShown = (page: Page) =>
+  page.locator("video").evaluate((video: HTMLVideoElement, rate) => {
+    if (video.seeking || !video.paused) return null;
+    return Math.floor(video.currentTime * rate);
+  }, RATE);
+
+for (const where of ["/create/video", "/gallery/"]) {
+  test(`a clip is stepped frame by frame at ${where}`, async ({ page }) => {
+    const id = await aClip(page, "A tide, counted");
+    await page.goto(where.startsWith("/gallery") ? where + id : where);
+    const next = page.getByRole("button", { name: "Next frame" });
+    await next.click();
+    await expect.poll(() => frameShown(page)).not.toBeNull();
+    const from = (await frameShown(page)) ?? 0;
+    await next.click();
+    await expect.poll(() => frameShown(page)).toBe(from + 1);
+    await page.keyboard.press(".");
+    await expect.poll(() => frameShown(page)).toBe(from + 2);
+    await page.keyboard.press(",");
+    await expect.poll(() => frameShown(page)).toBe(from + 1);
+    await page.getByRole("button", { name: "Previous frame" }).click();
+    await expect.poll(() => frameShown(page)).toBe(from);
+  });
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import path from "node:path";
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "./fixtures";
+
+const SAMPLES = path.join(import.meta.dirname, "../lib/testing/samples");
+export const PICTURE = path.join(SAMPLES, "user.jpg");
+/** A touch more than two seconds. */
+export const CLIP = path.join(SAMPLES, "vfr.mp4");
+
+export const prompt = (page: Page): Locator => page.getByLabel("Prompt", { exact: true });
+export const generate = (page: Page): Locator => page.getByRole("button", { name: /^Generate · \d/ });
+export const option = (page: Page, field: string, name: string): Locator =>
+  page.getByRole("radiogroup", { name: field, exact: true }).getByRole("radio", { name, exact: true });
+
+export async function chooseModel(page: Page, model: string): Promise<void> {
+  await page.getByLabel("Model", { exact: true }).click();
+  await page.locator("input[aria-label='Search models']").fill(model);
+  await page.locator(`[role=option][data-value="${model}"]`).click();
+  await expect(page.getByLabel("Model", { exact: true })).toHaveText(model);
+}
+
+export async function press(page: Page, text: string): Promise<void> {
+  await page.goto("/create/video");
+  await prompt(page).fill(text);
+  await generate(page).click();
+}
+
+/** A small clip that is done, made without the form; gives the job's id. */
+export async function aClip(page: Page, text: string): Promise<string> {
+  const made = await page.request.post("/api/jobs", {
+    headers: { "idempotency-key": randomUUID(), "sec-fetch-site": "same-origin" },
+    data: {
+      kind: "video",
+      request: {
+        model_id: "beta-3.0",
+        mode: "generate",
+        prompt: text,
+        ratio: "1:1",
+        resolution: "720p",
+        duration_seconds: "3",
+        audio_enabled: false,
+      },
+    },
+  });
+  const { id } = await made.json();
+  const isDone = async () => (await (await page.request.get(`/api/jobs/${id}`)).json()).status;
+  await expect.poll(isDone, { timeout: 45_000 }).toBe("completed");
+  return id;
+}
