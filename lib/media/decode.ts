@@ -64,8 +64,8 @@ export async function decodeSound(path: string, seconds: number): Promise<Sound 
     const filter = `aresample=${SOUND_RATE},aformat=sample_fmts=fltp:channel_layouts=stereo`;
     await decode(input, stream, filter, engine, (frame) => {
       const room = Math.min(frame.nbSamples, length - written);
-      left.set(plane(frame, 0).subarray(0, room), written);
-      right.set(plane(frame, 1).subarray(0, room), written);
+      left.set(planeOf(frame, 0).subarray(0, room), written);
+      right.set(planeOf(frame, 1).subarray(0, room), written);
       written += room;
       frame.free();
       return written < length;
@@ -94,7 +94,7 @@ export async function decodeMono(
     let length = 0;
     const filter = `aresample=${rate},aformat=sample_fmts=fltp:channel_layouts=mono`;
     await decode(input, stream, filter, engine, (frame) => {
-      parts.push(plane(frame, 0));
+      parts.push(planeOf(frame, 0));
       length += frame.nbSamples;
       frame.free();
       return length < longestSeconds * rate;
@@ -110,7 +110,7 @@ export async function decodeMono(
 }
 
 /** One channel of a planar float frame. */
-function plane(frame: Frame, channel: number): Float32Array {
+export function planeOf(frame: Frame, channel: number): Float32Array {
   const bytes = frame.data?.[channel];
   if (!bytes) return new Float32Array(0);
   const copy = new Uint8Array(frame.nbSamples * Float32Array.BYTES_PER_ELEMENT);

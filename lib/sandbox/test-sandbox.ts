@@ -21,8 +21,8 @@ const PATH = "/v1/video-generations";
 export const quickRender: RenderFile = async (order, { onProgress }) => {
   onProgress?.(0.5);
   await writeFile(order.outputPath, "0123456789");
-  const { width = null, height = null, seconds = 1 } = order.kind === "video" ? order : {};
-  return { width, height, durationSeconds: seconds, sizeBytes: 10 };
+  const { width, height } = order.kind === "voice" ? { width: null, height: null } : order;
+  return { width, height, durationSeconds: order.kind === "video" ? order.seconds : 1, sizeBytes: 10 };
 };
 
 /** The cheapest request there is: 9 credits, text alone. */

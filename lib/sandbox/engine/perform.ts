@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { FileStore } from "../files/file-store";
 import { behaviour } from "../jobs/behaviour";
-import { kindOf } from "../kinds";
+import { JOB_KINDS } from "../kinds";
 import type { JobRow } from "../schema";
 import { askedToFail, failureOf, type Outcome } from "./outcome";
 import type { RenderFile } from "./render-file";
@@ -22,7 +22,7 @@ export type Performance = {
 
 /** Where a job's file is while this attempt makes it. */
 export const draftOf = (job: JobRow, store: FileStore): string =>
-  store.draft(`${job.id}-${job.attempt}.${kindOf(job.kind).open(job).content.extension}`);
+  store.draft(`${job.id}-${job.attempt}.${JOB_KINDS[job.kind].open(job).content.extension}`);
 
 /**
  * Makes the file of a job, or as much of it as was asked for, and never faster than was asked. What
@@ -32,7 +32,7 @@ export async function perform(
   job: JobRow,
   { store, render, signal, onProgress, onRendered }: Performance,
 ): Promise<Outcome> {
-  const work = kindOf(job.kind).open(job);
+  const work = JOB_KINDS[job.kind].open(job);
   const asked = behaviour.parse(job.behaviour);
   const startedAt = performance.now();
   const draft = draftOf(job, store);

@@ -4,7 +4,7 @@ import type { Database, Transaction } from "../database";
 import type { FileStore } from "../files/file-store";
 import { newFile } from "../files/hosted-file";
 import { behaviour } from "../jobs/behaviour";
-import { kindOf } from "../kinds";
+import { JOB_KINDS } from "../kinds";
 import { files, type JobRow, jobs } from "../schema";
 import type { Outcome } from "./outcome";
 
@@ -23,7 +23,8 @@ export async function settleJob(tools: Tools, job: JobRow, outcome: Ended): Prom
     .transaction(async (transaction) => {
       if (!(await isStillOurs(transaction, job))) return false;
       if (file) await transaction.insert(files).values(file);
-      const used = outcome.type === "completed" ? kindOf(job.kind).open(job).creditsFor(outcome.rendered) : 0;
+      const used =
+        outcome.type === "completed" ? JOB_KINDS[job.kind].open(job).creditsFor(outcome.rendered) : 0;
       await settle(transaction, {
         accountId: job.accountId,
         jobId: job.id,
@@ -55,7 +56,7 @@ async function isStillOurs(transaction: Transaction, { id, attempt }: JobRow): P
 
 function fileOf({ clock }: Tools, job: JobRow, { rendered }: Extract<Ended, { type: "completed" }>) {
   const { assetLifeMs } = behaviour.parse(job.behaviour);
-  const { content } = kindOf(job.kind).open(job);
+  const { content } = JOB_KINDS[job.kind].open(job);
   return newFile({
     accountId: job.accountId,
     jobId: job.id,

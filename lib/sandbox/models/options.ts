@@ -1,5 +1,6 @@
 import type { ModelOptions } from "@/lib/contract/assumptions";
 import type { VideoModelId } from "@/lib/contract/video";
+import { IMAGE_MODELS } from "../image/image-models";
 
 type Card = Pick<ModelOptions, "modes" | "tiers" | "ratios" | "resolutions" | "durations" | "audio"> & {
   image?: "required" | "none";
@@ -126,7 +127,20 @@ export const MODEL_OPTIONS: readonly ModelOptions[] = Object.entries(CARDS).map(
   }),
 );
 
-const byId = new Map(MODEL_OPTIONS.map((options) => [options.id, options]));
+/** Image models in the same shape; what it has no place for (quality) is in the price rows. */
+const IMAGE_OPTIONS: readonly ModelOptions[] = IMAGE_MODELS.map(({ id, ratios, resolutions, input }) => ({
+  id,
+  object: "model",
+  modes: [input === "required" ? "edit" : "generate"],
+  tiers: [],
+  ratios: [...ratios],
+  resolutions: Object.keys(resolutions),
+  durations: [],
+  audio: "ignored",
+  inputs: { image: input, video: "none" },
+}));
+
+const byId = new Map([...MODEL_OPTIONS, ...IMAGE_OPTIONS].map((options) => [options.id, options]));
 
 /** Options of one model, or undefined when there is no such model. */
 export const modelOptionsOf = (id: string): ModelOptions | undefined => byId.get(id);

@@ -1,11 +1,11 @@
 import { PRODUCTS } from "@/lib/contract/assumptions";
 import type { PricingRow } from "@/lib/contract/pricing";
 import { voiceCredits } from "@/lib/contract/voice";
+import { avatarRows } from "./avatar-rows";
 import { imageRows } from "./image-rows";
 import { videoRows } from "./video-rows";
 
 const VOICE_STEP_SECONDS = 10;
-const AVATAR_STEP_SECONDS = 5;
 
 /** 2 credits per started 10 seconds of sound (section POST /v1/voice-generations). */
 const voiceRows: PricingRow[] = ["tts", "sts"].map((mode) => ({
@@ -15,17 +15,6 @@ const voiceRows: PricingRow[] = ["tts", "sts"].map((mode) => ({
   mode,
   duration_seconds: VOICE_STEP_SECONDS,
 }));
-
-/** Credits per started 5 seconds of a talking avatar; not shown in the text, invented. */
-const avatarRows: PricingRow[] = Object.entries({ "480p": 10, "720p": 15, "1080p": 25 }).map(
-  ([resolution, credits]) => ({
-    object: "pricing_row",
-    product: PRODUCTS.avatar,
-    credits,
-    resolution,
-    duration_seconds: AVATAR_STEP_SECONDS,
-  }),
-);
 
 /** The whole price list of the service (section GET /v1/pricing). */
 export const pricingRows: readonly PricingRow[] = [...videoRows, ...imageRows, ...voiceRows, ...avatarRows];

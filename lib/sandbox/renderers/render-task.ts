@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { avatarSpec } from "./avatar/avatar-spec";
+import { imageSpec } from "./image/image-spec";
 import { videoSpec } from "./spec";
 import { voiceSpec } from "./voice/voice-spec";
 
@@ -6,6 +8,8 @@ import { voiceSpec } from "./voice/voice-spec";
 export const renderTask = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("video"), ...videoSpec.shape }),
   z.object({ kind: z.literal("voice"), ...voiceSpec.shape }),
+  z.object({ kind: z.literal("image"), ...imageSpec.shape }),
+  z.object({ kind: z.literal("avatar"), ...avatarSpec.shape }),
 ]);
 export type RenderTask = z.infer<typeof renderTask>;
 /** A task as callers write it: defaults may be left out. */

@@ -1,6 +1,8 @@
 import { stat } from "node:fs/promises";
+import { renderAvatar } from "./avatar/render-avatar";
 import { edit } from "./edit";
 import { generate } from "./generate";
+import { renderImage } from "./image/render-image";
 import { motion } from "./motion";
 import type { RenderedFile, RenderTask } from "./render-task";
 import { frameCount, type VideoSpec } from "./spec";
@@ -21,6 +23,10 @@ function renderKind(task: RenderTask, report: Report): Promise<Facts> {
       return renderVideo(task, report);
     case "voice":
       return renderVoice(task, report);
+    case "image":
+      return renderImage(task, report);
+    case "avatar":
+      return renderAvatar(task, report);
   }
 }
 

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { voiceTuning } from "../renderers/voice/voice-spec";
+
+/** Everything a runner needs to make one talking portrait, kept with the job. Files by their name in the store. */
+export const avatarPlan = z.object({
+  portrait: z.string(),
+  speech: z.discriminatedUnion("from", [
+    z.object({ from: z.literal("text"), text: z.string(), tuning: voiceTuning }),
+    z.object({ from: z.literal("audio"), audio: z.string() }),
+  ]),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  resolution: z.string(),
+  /** Whole credits that were held; a longer clip than estimated costs no more. */
+  reserved: z.int().positive(),
+});
+export type AvatarPlan = z.infer<typeof avatarPlan>;

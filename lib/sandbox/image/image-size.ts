@@ -1,0 +1,20 @@
+/** Pixels of a picture of each size, whatever its ratio. */
+const PIXELS: Readonly<Record<string, number>> = { "1K": 1024 ** 2, "2K": 2048 ** 2, "4K": 4096 ** 2 };
+/** Edges are whole blocks of the JPEG encoder. */
+const BLOCK = 8;
+
+/**
+ * The size of a picture: as many pixels as a square of 1024 ("1K"), 2048 ("2K") or 4096 ("4K") has, in the ratio
+ * asked for, edges a multiple of eight. 1:1 at 1K is 1024×1024, 16:9 at 1K 1368×768, 8:1 at 1K 2896×360.
+ * @throws RangeError for a size or ratio that is none
+ */
+export function imageSize(resolution: string, ratio: string): { width: number; height: number } {
+  const pixels = PIXELS[resolution];
+  const [across, down] = ratio.split(":").map(Number);
+  if (!pixels || !across || !down) throw new RangeError(`No size for ${resolution} at ${ratio}`);
+  const edge = (length: number) => Math.round(length / BLOCK) * BLOCK;
+  return {
+    width: edge(Math.sqrt((pixels * across) / down)),
+    height: edge(Math.sqrt((pixels * down) / across)),
+  };
+}

@@ -1,0 +1,53 @@
+import { openAvClipWriter } from "@/lib/media/av-clip-writer";
+import { decodeMono } from "@/lib/media/decode";
+import { MediaError } from "@/lib/media/media-error";
+import { loadPicture } from "@/lib/media/picture";
+import { drawingSize } from "../drawing-size";
+import { asClipSound } from "../voice/resample";
+import { synthesize } from "../voice/synthesize";
+import type { Sound } from "../voice/voice-spec";
+import type { AvatarSpec } from "./avatar-spec";
+import { envelope } from "./envelope";
+import { findFace } from "./find-face";
+import { createPuppet } from "./puppet";
+
+const FPS = 24;
+const SPEECH_RATE = 24_000;
+const LONGEST_SECONDS = 900;
+const MADE_BY = "A portrait moved by the loudness of its sound, by the embedded service; no AI model";
+
+/** Makes a portrait speak and writes the clip (MP4, H.264, AAC). @throws MediaError */
+export async function renderAvatar(
+  spec: AvatarSpec,
+  report: (share: number) => void,
+): Promise<{ width: number; height: number; durationSeconds: number }> {
+  const { width, height } = spec;
+  const picture = await loadPicture(spec.portraitPath);
+  const speech = await speechOf(spec);
+  const openness = envelope(speech, FPS);
+  const scene = createPuppet(picture, findFace(picture), drawingSize(spec), openness);
+  const writer = await openAvClipWriter({
+    path: spec.outputPath,
+    width,
+    height,
+    fps: FPS,
+    drawn: { width: scene.canvas.width, height: scene.canvas.height },
+    sound: await asClipSound(speech),
+    metadata: { comment: MADE_BY, ...(spec.speech.from === "text" ? { description: spec.speech.text } : {}) },
+  });
+  const frames = openness.length;
+  for (let frame = 0; frame < frames; frame++) {
+    scene.draw(frame / Math.max(1, frames - 1), frame / FPS);
+    await writer.writePicture(scene.canvas.data());
+    report((frame + 1) / frames);
+  }
+  await writer.finish();
+  return { width, height, durationSeconds: frames / FPS };
+}
+
+async function speechOf({ speech }: AvatarSpec): Promise<Sound> {
+  if (speech.from === "text") return synthesize(speech.tuning, speech.text);
+  const samples = await decodeMono(speech.inputPath, SPEECH_RATE, LONGEST_SECONDS);
+  if (!samples || samples.length === 0) throw new MediaError("unreadable", "The file has no sound");
+  return { samples, sampleRate: SPEECH_RATE };
+}
