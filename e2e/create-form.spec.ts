@@ -104,3 +104,16 @@ test("on a phone the form comes first, and price and button stay in sight", asyn
   const stage = await page.getByRole("region", { name: "Stage" }).boundingBox();
   expect(stage?.y ?? 0).toBeGreaterThanOrEqual((form?.y ?? 0) + (form?.height ?? 0));
 });
+
+test("a press without a prompt leads to the prompt, and what is typed clears it", async ({ page }) => {
+  await page.goto("/create/video");
+  await generate(page).click();
+  await expect(prompt(page)).toBeFocused();
+  await expect(prompt(page)).toHaveAttribute("aria-invalid", "true");
+  await page.keyboard.type("A");
+  await expect(prompt(page)).not.toHaveAttribute("aria-invalid");
+  await prompt(page).fill("x".repeat(4_097));
+  await generate(page).click();
+  await expect(page.locator("[data-field=prompt]")).toContainText("A prompt has at most 4096 characters.");
+  expect((await (await page.request.get("/api/jobs")).json()).data).toHaveLength(0);
+});

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { X } from "lucide-react";
+import dynamic from "next/dynamic";
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { announce } from "@/components/ui/announce";
 import { Dialog } from "@/components/ui/dialog";
@@ -11,7 +12,8 @@ import { connection } from "./connection";
 import { dismissNotice } from "./notice-cookie";
 import { isKeyRefused } from "./query-errors";
 import { reachability } from "./reachability";
-import { ReplaceKey } from "./replace-key";
+
+const ReplaceKey = dynamic(() => import("./replace-key"), { ssr: false });
 
 const ASK_AGAIN_MS = 10_000;
 

@@ -15,7 +15,7 @@ const session = createSessionClient();
  * Puts another key in the place of this workspace's: history, running jobs and drafts stay as they are.
  * Not a form of its own, because it also stands inside one.
  */
-export function ReplaceKey({ onReplaced }: { onReplaced?: () => void }) {
+export default function ReplaceKey({ onReplaced }: { onReplaced?: () => void }) {
   const cache = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, setIsBusy] = useState(false);

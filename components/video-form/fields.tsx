@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { type KeyboardEvent, useRef } from "react";
 import { useStored } from "@/components/job/use-stored";
 import { Field } from "@/components/ui/field";
@@ -17,13 +18,15 @@ import { ModelPicker } from "./model-picker";
 import { MoveNotice } from "./move-notice";
 import { Options } from "./options";
 import { PricePanel } from "./price-panel";
-import { ProblemPanel } from "./problem-panel";
 import { PromptField } from "./prompt-field";
 import { SubmitBar } from "./submit-bar";
 import { usePaste } from "./use-paste";
 import { usePress } from "./use-press";
 import { useSubmit } from "./use-submit";
 import { useText } from "./use-text";
+
+// Refusals are rare; what shows them arrives with the first.
+const ProblemPanel = dynamic(() => import("./problem-panel"), { ssr: false });
 
 type FieldsProps = {
   stores: VideoStores;
@@ -63,7 +66,7 @@ export function Fields({ stores, catalog, ready, model, controls }: FieldsProps)
       aria-label="New video"
       noValidate
       inert={!ready}
-      onSubmit={text.form.handleSubmit(press)}
+      onSubmit={(event) => text.submit(event, model.negativePrompt, press)}
       onKeyDown={onKeyDown}
       onChange={() => submit.problem?.field && submit.dismiss()}
       className="flex flex-1 flex-col gap-6"

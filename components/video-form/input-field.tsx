@@ -9,11 +9,11 @@ import { type HostedInput, linkedInput } from "@/lib/video-draft/hosted-input";
 import { type InputRule, lengthObjection } from "@/lib/video-draft/input-rule";
 import { DropZone } from "./drop-zone";
 import { InputPreview } from "./input-preview";
-import { LinkBox } from "./link-box";
-import { TransferLine } from "./transfer-line";
 import { useTransfer } from "./use-transfer";
 
 const InputPicker = dynamic(() => import("./input-picker"), { ssr: false });
+const LinkBox = dynamic(() => import("./link-box"), { ssr: false });
+const TransferLine = dynamic(() => import("./transfer-line"), { ssr: false });
 
 type InputFieldProps = {
   label: string;

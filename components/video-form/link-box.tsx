@@ -9,7 +9,7 @@ import { addressIn } from "@/lib/video-draft/address";
 type LinkBoxProps = { type: "image" | "video"; onLink: (url: string) => void };
 
 /** The address of a hosted file. It goes to the service as it is; we never fetch it. */
-export function LinkBox({ type, onLink }: LinkBoxProps) {
+export default function LinkBox({ type, onLink }: LinkBoxProps) {
   const [text, setText] = useState("");
   const [tried, setTried] = useState(false);
   const address = addressIn(text);

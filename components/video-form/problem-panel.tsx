@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { CopyButton } from "@/components/job/copy-button";
 import { requestWords } from "@/components/job/request-words";
-import { ReplaceKey } from "@/components/shell/replace-key";
+import ReplaceKey from "@/components/shell/replace-key";
 import { Callout } from "@/components/ui/callout";
 import { IconButton } from "@/components/ui/icon-button";
 import { formatCredits } from "@/lib/platform/format";
@@ -16,7 +16,7 @@ type ProblemPanelProps = {
 };
 
 /** A refusal that belongs to no single control: what was said, what it cost (nothing), what to do. */
-export function ProblemPanel({ problem, sent, credits, onDismiss }: ProblemPanelProps) {
+export default function ProblemPanel({ problem, sent, credits, onDismiss }: ProblemPanelProps) {
   const { status, title, message, advice, requestId } = problem;
   return (
     <Callout tone={status === 402 || status === 429 ? "warning" : "danger"}>

@@ -4,7 +4,7 @@ import { Progress } from "@/components/ui/progress";
 import type { Transfer } from "./use-transfer";
 
 /** A file on its way, with the share that has really left, or why it did not go. */
-export function TransferLine({ transfer, onStop }: { transfer: Transfer; onStop: () => void }) {
+export default function TransferLine({ transfer, onStop }: { transfer: Transfer; onStop: () => void }) {
   if (transfer.phase === "idle") return null;
   if (transfer.phase === "failed") {
     return (

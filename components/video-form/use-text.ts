@@ -1,41 +1,66 @@
 "use client";
 
-import { useForm, useWatch } from "react-hook-form";
+import { type ChangeEvent, type FormEvent, useState } from "react";
 import { videoRequest } from "@/lib/contract/video";
 import type { VideoStores } from "@/lib/video-draft/stores";
 
 export type TextFields = { prompt: string; negativePrompt: string };
+type Faults = { [Name in keyof TextFields]?: string | undefined };
 
-const problemIn = (text: string): string | true => {
-  if (text.trim() === "") return "A prompt is required.";
-  return videoRequest.shape.prompt.safeParse(text).error?.issues[0]?.message ?? true;
-};
-const negativeProblemIn = (text: string): string | true =>
-  videoRequest.shape.negative_prompt.safeParse(text).error?.issues[0]?.message ?? true;
+const NO_FAULTS: Faults = {};
+const problemIn = (prompt: string): string | undefined =>
+  prompt.trim() === ""
+    ? "A prompt is required."
+    : videoRequest.shape.prompt.safeParse(prompt).error?.issues[0]?.message;
+const negativeProblemIn = (text: string): string | undefined =>
+  videoRequest.shape.negative_prompt.safeParse(text).error?.issues[0]?.message;
 
-/** What a person types. Every keystroke is also kept with the draft, so a crash loses none. */
+/**
+ * What a person types. Every keystroke is also kept with the draft, so a crash loses none. Faults are
+ * named from the first press on, not while somebody begins to write.
+ */
 export function useText({ draft }: VideoStores, ready: boolean) {
-  // The server knows no draft, and the first render in the browser must draw what the server drew.
-  const { prompt, negativePrompt } = ready ? draft.get() : draft.initial();
-  const form = useForm<TextFields>({ defaultValues: { prompt, negativePrompt } });
-  const keep = (part: Partial<TextFields>) => draft.set((old) => ({ ...old, ...part }));
-  const { errors } = form.formState;
+  const [text, setText] = useState<TextFields>(() => {
+    // The server knows no draft, and the first render in the browser must draw what the server drew.
+    const { prompt, negativePrompt } = ready ? draft.get() : draft.initial();
+    return { prompt, negativePrompt };
+  });
+  const [isPressed, setIsPressed] = useState(false);
+  const put = (part: Partial<TextFields>) => {
+    setText((old) => ({ ...old, ...part }));
+    draft.set((old) => ({ ...old, ...part }));
+  };
+  const faults: Faults = {
+    prompt: problemIn(text.prompt),
+    negativePrompt: negativeProblemIn(text.negativePrompt),
+  };
+  const inputOf = (name: keyof TextFields) => ({
+    name,
+    value: text[name],
+    onChange: (event: ChangeEvent<HTMLTextAreaElement>) => put({ [name]: event.target.value }),
+  });
+
   return {
-    form,
-    /** The prompt as it stands, for its count. */
-    prompt: useWatch({ control: form.control, name: "prompt" }),
-    promptInput: form.register("prompt", {
-      validate: problemIn,
-      onChange: (event: { target: HTMLTextAreaElement }) => keep({ prompt: event.target.value }),
-    }),
-    negativeInput: form.register("negativePrompt", {
-      validate: negativeProblemIn,
-      onChange: (event: { target: HTMLTextAreaElement }) => keep({ negativePrompt: event.target.value }),
-    }),
-    errors: { prompt: errors.prompt?.message, negativePrompt: errors.negativePrompt?.message },
-    setPrompt: (text: string) => {
-      form.setValue("prompt", text, { shouldValidate: form.formState.isSubmitted });
-      keep({ prompt: text });
+    prompt: text.prompt,
+    promptInput: inputOf("prompt"),
+    negativeInput: inputOf("negativePrompt"),
+    errors: isPressed ? faults : NO_FAULTS,
+    setPrompt: (prompt: string) => put({ prompt }),
+    /** Hands the text on when it is sound, else leads to the field that is not; `takesNegative` as the model does. */
+    submit: (
+      event: FormEvent<HTMLFormElement>,
+      takesNegative: boolean,
+      press: (text: TextFields) => void,
+    ) => {
+      event.preventDefault();
+      setIsPressed(true);
+      const wrong = faults.prompt
+        ? "prompt"
+        : takesNegative && faults.negativePrompt
+          ? "negativePrompt"
+          : null;
+      if (!wrong) return press(text);
+      event.currentTarget.querySelector<HTMLTextAreaElement>(`textarea[name="${wrong}"]`)?.focus();
     },
   };
 }
