@@ -81,7 +81,7 @@ async function jobOfKey(
 }
 
 /** The first try of a key is turned away, the next is let through. @throws ApiError rate_limited */
-async function takeBusyTurn(executor: Executor, accountId: string, key: string): Promise<void> {
+export async function takeBusyTurn(executor: Executor, accountId: string, key: string): Promise<void> {
   const first = await executor
     .insert(busyTurns)
     .values({ accountId, idempotencyKey: key })

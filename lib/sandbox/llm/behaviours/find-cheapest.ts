@@ -1,0 +1,30 @@
+import type { Behaviour } from "./behaviour";
+import { demandsOf, needs, offerWords, table } from "./catalog-words";
+
+const ASKED = /\b(cheap\w*|lowest price|least expensive|best value|affordable|budget)\b/i;
+const SHOWN = 5;
+
+/** Ranks the models by their cheapest combination that meets what the question demands. */
+export const findCheapest: Behaviour = ({ question, catalog }) => {
+  if (!ASKED.test(question)) return null;
+  const { words, fits } = demandsOf(question);
+  const ranked = catalog.models
+    .flatMap((model) => {
+      const offers = model.offers.filter((offer) => fits(model, offer));
+      const best = offers.toSorted((a, b) => a.credits - b.credits)[0];
+      return best ? [{ model, best }] : [];
+    })
+    .toSorted((a, b) => a.best.credits - b.best.credits)
+    .slice(0, SHOWN);
+  const [first] = ranked;
+  const demand = words.length > 0 ? ` ${words.join(", ")}` : "";
+  if (!first)
+    return `No model makes clips${demand ? `:${demand}` : ""}. Drop one of the wishes and ask again.`;
+  const rows = ranked.map(({ model, best }) => [
+    `\`${model.id}\``,
+    offerWords(best),
+    `${best.credits}`,
+    needs(model),
+  ]);
+  return `Cheapest${demand}: **\`${first.model.id}\`**, **${first.best.credits} credits** (${offerWords(first.best)}).\n\n${table(["Model", "Clip", "Credits", ""], rows)}`;
+};

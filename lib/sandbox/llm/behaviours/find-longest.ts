@@ -1,0 +1,31 @@
+import type { Behaviour } from "./behaviour";
+import { demandsOf, needs, offerWords, table } from "./catalog-words";
+
+const ASKED = /\b(longest|max(?:imum)? (?:length|duration)|how long (?:can|is|are)|long(?:est)? clips?)\b/i;
+const SHOWN = 5;
+
+/** Ranks the models by the longest clip that meets what the question demands. */
+export const findLongest: Behaviour = ({ question, catalog }) => {
+  if (!ASKED.test(question)) return null;
+  const { words, fits } = demandsOf(question);
+  const ranked = catalog.models
+    .flatMap((model) => {
+      const offers = model.offers.filter((offer) => fits(model, offer));
+      const best = offers.toSorted(
+        (a, b) => Number(b.duration) - Number(a.duration) || a.credits - b.credits,
+      )[0];
+      return best ? [{ model, best }] : [];
+    })
+    .toSorted((a, b) => Number(b.best.duration) - Number(a.best.duration) || a.best.credits - b.best.credits)
+    .slice(0, SHOWN);
+  const longest = ranked[0]?.best.duration;
+  if (longest === undefined) return `No model makes clips: ${words.join(", ")}.`;
+  const at = ranked.filter(({ best }) => best.duration === longest).map(({ model }) => `\`${model.id}\``);
+  const rows = ranked.map(({ model, best }) => [
+    `\`${model.id}\``,
+    offerWords(best),
+    `${best.credits}`,
+    needs(model),
+  ]);
+  return `Longest clip${words.length > 0 ? ` ${words.join(", ")}` : ""}: **${longest} s**, by ${at.join(", ")}.\n\n${table(["Model", "Clip", "Credits", ""], rows)}`;
+};

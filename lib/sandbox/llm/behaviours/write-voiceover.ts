@@ -1,0 +1,41 @@
+import { LIMITS } from "@/lib/contract/limits";
+import { voiceCredits } from "@/lib/contract/voice";
+import { pick } from "../pick";
+import type { Behaviour } from "./behaviour";
+import { sentence, subjectOf, unstopped } from "./subject";
+
+const ASKED =
+  /\b(voice[- ]?over|narration|narrator|spoken text|script for (?:a |the )?voice)\b(?:[^:"“]*?\bfor\b)?/i;
+const OPENINGS = ["Look closely.", "It begins quietly.", "Some moments ask for nothing but time."] as const;
+const LINES = [
+  "Nothing here is in a hurry.",
+  "Every small movement tells a part of the story.",
+  "What seemed far away comes nearer.",
+  "And for a moment, everything holds its breath.",
+  "Then the light changes, and so do we.",
+  "This is how it looks when someone takes care.",
+] as const;
+const CLOSING = "Stay a little longer.";
+const DEFAULT_SECONDS = 15;
+
+/** Writes words to be spoken that fit a length, with what it costs to speak them. */
+export const writeVoiceover: Behaviour = ({ question }) => {
+  if (!ASKED.test(question)) return null;
+  const subject = subjectOf(question, ASKED);
+  if (subject === null) return "What is it about? **Write a voiceover of 15 seconds for:** *a night train*.";
+  const wanted = Number(/\b(\d{1,3})[\s-]*(?:s|sec|seconds?)\b/i.exec(question)?.[1] ?? DEFAULT_SECONDS);
+  const room = Math.min(wanted * LIMITS.voiceCharactersPerSecond, LIMITS.voiceTextMaxLength);
+  const text = fill([pick(OPENINGS, subject), sentence(unstopped(subject))], subject, room);
+  const seconds = Math.ceil(text.length / LIMITS.voiceCharactersPerSecond);
+  return `> ${text}\n\n${text.length} characters, about **${seconds} s** at ${LIMITS.voiceCharactersPerSecond} characters a second: **${voiceCredits(seconds)} credits** as a voice.`;
+};
+
+function fill(start: readonly string[], subject: string, room: number): string {
+  let text = start.join(" ");
+  for (let at = 0; at < LINES.length; at++) {
+    const line = pick(LINES, subject, at);
+    if (text.length + line.length + CLOSING.length + 2 > room) break;
+    text += ` ${line}`;
+  }
+  return text.length + CLOSING.length < room ? `${text} ${CLOSING}` : text;
+}

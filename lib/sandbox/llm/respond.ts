@@ -1,0 +1,51 @@
+import type { VideoCatalog } from "@/lib/catalog/catalog";
+import type { Behaviour } from "./behaviours/behaviour";
+import { describeAttachments } from "./behaviours/describe-attachments";
+import { explainTerm } from "./behaviours/explain-term";
+import { admit, takeAsIdea } from "./behaviours/fallback";
+import { findCheapest } from "./behaviours/find-cheapest";
+import { findLongest } from "./behaviours/find-longest";
+import { sayWhatIDo } from "./behaviours/help";
+import { sayWhatIAm } from "./behaviours/identity";
+import { improvePrompt } from "./behaviours/improve-prompt";
+import { listModels } from "./behaviours/list-models";
+import { writeNegative } from "./behaviours/negative-prompt";
+import { priceLanguage } from "./behaviours/price-language";
+import { compareModels, priceModels } from "./behaviours/price-models";
+import { shortenPrompt } from "./behaviours/shorten-prompt";
+import { varyPrompt } from "./behaviours/vary-prompt";
+import { writeShots } from "./behaviours/write-shots";
+import { writeVoiceover } from "./behaviours/write-voiceover";
+import { type Conversation, lastQuestion } from "./conversation";
+
+/** What asks for writing, before what asks about the catalog: an idea may well speak of prices. */
+const WRITERS: readonly Behaviour[] = [writeVoiceover, writeShots, varyPrompt, shortenPrompt, improvePrompt];
+const READERS: readonly Behaviour[] = [
+  sayWhatIAm,
+  sayWhatIDo,
+  describeAttachments,
+  writeNegative,
+  findCheapest,
+  findLongest,
+  priceModels,
+  priceLanguage,
+  explainTerm,
+  listModels,
+  compareModels,
+];
+
+/** Asks for a piece of writing when its words come at the beginning; later they belong to the idea. */
+const WRITING =
+  /^(?:please |can you |could you |now |would you )*(?:improve|rewrite|re-write|enhance|polish|refine|upgrade|fix|strengthen|expand|shorten|condense|trim|make|write|create|plan|give|turn|break|storyboard|shot|draft|two|three|four|five|\d|i (?:need|want)|variations?|make)\b/i;
+
+/** The engine's answer in Markdown: the first behaviour whose question it is. The same asked, the same answered. */
+export function respond(conversation: Conversation, catalog: VideoCatalog): string {
+  const question = lastQuestion(conversation);
+  const asked = { question, conversation, catalog };
+  const order = WRITING.test(question) ? [writeNegative, ...WRITERS, ...READERS] : [...READERS, ...WRITERS];
+  for (const behaviour of [...order, takeAsIdea]) {
+    const answer = behaviour(asked);
+    if (answer !== null) return answer;
+  }
+  return admit(asked) ?? "";
+}

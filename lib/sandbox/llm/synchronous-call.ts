@@ -1,0 +1,50 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { ApiError } from "@/lib/contract/errors";
+import type { LlmModel } from "@/lib/contract/llm";
+import type { Account } from "../account";
+import { holdCharge } from "../credits/charge";
+import { requestHash } from "../http/request-hash";
+import { asksForBusy, asksForFailure, asksForRefusal, asksForSlowness } from "../jobs/behaviour";
+import { takeBusyTurn } from "../jobs/create-job";
+import type { Service } from "../service";
+import { costOf, type Tokens } from "./usage-cost";
+
+type Call = {
+  account: Account;
+  endpoint: string;
+  model: LlmModel;
+  /** Text whose trigger words decide; `field` is the request's own name for it. */
+  words: { field: string; text: string };
+  /** The whole request: what counts as the same try again, as there is no idempotency key. */
+  body: unknown;
+  /** The most the call can use. */
+  most: Tokens;
+  /** The reader: nobody waits for an answer that nobody reads. */
+  signal: AbortSignal;
+};
+
+/**
+ * Begins a synchronous call: obeys the trigger words of its text and sets aside what it can cost at most.
+ * @throws ApiError rate_limited, content_not_allowed, insufficient_credits, internal; all before any work
+ */
+export async function beginCall(service: Service, call: Call) {
+  const { account, endpoint, model, words, most, signal } = call;
+  if (asksForBusy(words.text)) {
+    await takeBusyTurn(service.database, account.id, requestHash(endpoint, call.body));
+  }
+  if (asksForRefusal(words.text)) {
+    throw new ApiError("content_not_allowed", `The ${words.field} is not allowed by the content policy.`, {
+      details: { field: words.field },
+    });
+  }
+  const ceiling = costOf(model, most);
+  const charge = await holdCharge(service.database, account, { endpoint, model: model.id, ceiling });
+  try {
+    if (asksForSlowness(words.text)) await wait(service.slowMs, undefined, { signal });
+    if (asksForFailure(words.text)) throw new ApiError("internal", "The call failed, as the text asked.");
+  } catch (error) {
+    await charge.release();
+    throw error;
+  }
+  return charge;
+}

@@ -1,0 +1,22 @@
+import { MILLICREDITS_PER_CREDIT } from "@/lib/contract/assumptions";
+import type { LlmModel, Usage } from "@/lib/contract/llm";
+
+export type Tokens = { input: number; output: number };
+
+const PER = 1_000_000;
+
+/** What tokens cost at a model's prices, in whole millicredits; a begun one counts. */
+export const costOf = ({ pricing }: LlmModel, { input, output }: Tokens): number =>
+  Math.ceil((input * pricing.input_mc_per_1m + output * pricing.output_mc_per_1m) / PER);
+
+/** Usage as the text has it. Nothing is cached here, so no tokens are cheaper. */
+export function usageOf(model: LlmModel, tokens: Tokens): Usage {
+  const millicredits = costOf(model, tokens);
+  return {
+    input_tokens: tokens.input,
+    output_tokens: tokens.output,
+    cached_tokens: 0,
+    millicredits_charged: millicredits,
+    credits_charged: millicredits / MILLICREDITS_PER_CREDIT,
+  };
+}
