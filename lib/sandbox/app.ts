@@ -18,10 +18,12 @@ import { MODEL_OPTIONS } from "./models/options";
 import { pricingRows } from "./prices/rows";
 import { assetRoutes } from "./routes/assets";
 import { catalogRoutes } from "./routes/catalogs";
+import { compatRoutes } from "./routes/compat";
 import { docsRoutes } from "./routes/docs";
 import { fileRoutes } from "./routes/files";
 import { healthRoutes } from "./routes/health";
 import { jobRoutes } from "./routes/jobs";
+import { llmRoutes } from "./routes/llm";
 import { previewRoutes, voiceRoutes } from "./routes/voices";
 import type { RequestEnv, Service } from "./service";
 import { createPreviews } from "./voice/preview";
@@ -84,7 +86,14 @@ function createApp(service: Service, requestsPerMinute: number) {
   app.route("/", previewRoutes(service));
   const authenticated = authenticate(requestsPerMinute, service.clock);
   const ofKinds = Object.values(JOB_KINDS).map((kind) => jobRoutes(service, kind));
-  for (const routes of [catalogRoutes(), assetRoutes(service), voiceRoutes(service), ...ofKinds]) {
+  const others = [
+    catalogRoutes(),
+    assetRoutes(service),
+    voiceRoutes(service),
+    llmRoutes(service),
+    compatRoutes(service),
+  ];
+  for (const routes of [...others, ...ofKinds]) {
     for (const path of new Set(routes.routes.map((route) => route.path))) app.use(path, authenticated);
     app.route("/", routes);
   }

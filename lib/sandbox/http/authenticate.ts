@@ -1,4 +1,5 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
+import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { ApiError } from "@/lib/contract/errors";
 import { readAccount } from "../account";
 import type { RequestEnv } from "../service";
@@ -13,7 +14,7 @@ export function authenticate(requestsPerMinute: number, clock: () => Date): Midd
   let window = 0;
   const counts = new Map<string, number>();
   return async (c, next) => {
-    const account = readAccount(c.req.header("authorization"));
+    const account = readAccount(c.req.header("authorization") ?? messageStyleKey(c));
     c.set("account", account);
     const now = clock().getTime();
     const current = Math.floor(now / WINDOW_MS);
@@ -28,4 +29,10 @@ export function authenticate(requestsPerMinute: number, clock: () => Date): Midd
     }
     await next();
   };
+}
+
+/** Clients of message style send their key in a header of its own; it counts on their endpoint alone. */
+function messageStyleKey(c: Context): string | undefined {
+  const key = c.req.path === ENDPOINTS.compatMessages.path ? c.req.header("x-api-key") : undefined;
+  return key === undefined ? undefined : `Bearer ${key}`;
 }

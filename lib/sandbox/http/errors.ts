@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { ApiError, toEnvelope } from "@/lib/contract/errors";
+import { ENDPOINTS } from "@/lib/contract/endpoints";
+import { ApiError, type ErrorEnvelope, toEnvelope } from "@/lib/contract/errors";
 import type { RequestEnv, Service } from "../service";
 
 /** Translates whatever a route threw into the error envelope (section Errors); the cause stays in the log. */
@@ -14,5 +15,22 @@ export const answerError =
         ? error
         : new ApiError("internal", "The service failed to answer this request.");
     if (known.retryAfterSeconds !== undefined) c.header("Retry-After", String(known.retryAfterSeconds));
-    return c.json(toEnvelope(known, requestId), known.status as ContentfulStatusCode);
+    const envelope = toEnvelope(known, requestId);
+    const body = c.req.path === ENDPOINTS.compatMessages.path ? inMessageStyle(envelope, known) : envelope;
+    return c.json(body, known.status as ContentfulStatusCode);
   };
+
+/** The words clients of message style know an error by, beside the envelope that every error has. */
+const STYLE_TYPES: Record<number, string> = {
+  401: "authentication_error",
+  402: "billing_error",
+  403: "permission_error",
+  404: "not_found_error",
+  413: "request_too_large",
+  429: "rate_limit_error",
+};
+
+function inMessageStyle(envelope: ErrorEnvelope, { status }: ApiError) {
+  const type = STYLE_TYPES[status] ?? (status < 500 ? "invalid_request_error" : "api_error");
+  return { type: "error", error: { type, ...envelope.error }, request_id: envelope.error.request_id };
+}

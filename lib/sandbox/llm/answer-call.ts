@@ -1,0 +1,50 @@
+import type { LlmModel } from "@/lib/contract/llm";
+import type { Account } from "../account";
+import { refuse } from "../http/check-body";
+import type { Service } from "../service";
+import { type Conversation, lastQuestion, wholeText } from "./conversation";
+import { countTokens, cutToTokens } from "./count-tokens";
+import { respond } from "./respond";
+import { beginCall } from "./synchronous-call";
+
+/** The rules never write more than this many tokens, so no more is ever set aside. */
+const LONGEST_ANSWER = 4_000;
+
+type Asked = {
+  account: Account;
+  endpoint: string;
+  model: LlmModel;
+  conversation: Conversation;
+  body: unknown;
+  signal: AbortSignal;
+  /** The caller's own limit of the answer, in tokens. */
+  maxTokens?: number;
+};
+
+/**
+ * Answers a conversation; its credits are set aside until the caller settles or releases the charge.
+ * `cut` says that the caller's limit ended the answer.
+ * @throws ApiError as `beginCall`, and invalid_request for a conversation that does not fit the model
+ */
+export async function answerCall(service: Service, asked: Asked) {
+  const { model, conversation } = asked;
+  const attached = conversation.attachments.reduce((sum, { tokens }) => sum + tokens, 0);
+  const input = countTokens(wholeText(conversation)) + attached;
+  if (input > model.context_window) {
+    throw refuse("messages", `${model.id} takes ${model.context_window} tokens; these are ${input}.`);
+  }
+  const most = Math.min(asked.maxTokens ?? LONGEST_ANSWER, model.max_output_tokens, LONGEST_ANSWER);
+  const charge = await beginCall(service, {
+    ...asked,
+    words: { field: "messages", text: lastQuestion(conversation) },
+    most: { input, output: most },
+  });
+  try {
+    const whole = respond(conversation, service.catalog);
+    const text = cutToTokens(whole, most);
+    return { text, cut: text.length < whole.length, input, output: countTokens(text), charge };
+  } catch (error) {
+    await charge.release();
+    throw error;
+  }
+}

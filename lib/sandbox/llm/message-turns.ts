@@ -1,0 +1,18 @@
+import type { z } from "zod";
+import type { messagesRequest } from "@/lib/contract/assumptions";
+import type { Conversation } from "./conversation";
+
+type Body = z.infer<typeof messagesRequest>;
+type Content = Body["messages"][number]["content"];
+
+/** The conversation in a body of message style; blocks that are not text say nothing to the rules. */
+export function messageTurns({ system, messages }: Body): Conversation {
+  const turns = messages.map(({ role, content }) => ({ role, text: textOf(content) }));
+  const said = system === undefined ? [] : [{ role: "system" as const, text: textOf(system) }];
+  return { turns: [...said, ...turns], attachments: [] };
+}
+
+const textOf = (content: Content): string =>
+  typeof content === "string"
+    ? content
+    : content.map((block) => (block.type === "text" ? (block.text ?? "") : "")).join("\n");

@@ -1,0 +1,62 @@
+import { Hono } from "hono";
+import { streamSSE } from "hono/streaming";
+import { messagesRequest } from "@/lib/contract/assumptions";
+import { ENDPOINTS } from "@/lib/contract/endpoints";
+import { requireScope } from "../account";
+import { checkBody } from "../http/check-body";
+import { readJson } from "../http/read-json";
+import { newId } from "../ids";
+import { answerCall } from "../llm/answer-call";
+import { messageTurns } from "../llm/message-turns";
+import { requireModel } from "../llm/require-model";
+import { messageOf, streamMessage } from "../llm/stream-message";
+import { costOf } from "../llm/usage-cost";
+import { llmModels } from "../prices/llm-models";
+import type { RequestEnv, Service } from "../service";
+
+/** The day the list of models was drawn up, in seconds; the list shape wants a date. */
+const CREATED = 1_767_225_600;
+
+/** Endpoints for clients of message style and of model-list style, which know only their own shapes. */
+export const compatRoutes = (service: Service) =>
+  new Hono<RequestEnv>()
+    .get(ENDPOINTS.compatModels.path, (c) =>
+      c.json({
+        object: "list",
+        data: llmModels.map(({ id, family }) => ({
+          id,
+          object: "model",
+          created: CREATED,
+          owned_by: family,
+        })),
+      }),
+    )
+    .post(ENDPOINTS.compatMessages.path, async (c) => {
+      const account = c.get("account");
+      requireScope(account, "llm:write");
+      const body = checkBody(messagesRequest, await readJson(c.req.raw));
+      const model = requireModel(body.model);
+      const answer = await answerCall(service, {
+        account,
+        endpoint: ENDPOINTS.compatMessages.path,
+        model,
+        conversation: messageTurns(body),
+        body,
+        signal: c.req.raw.signal,
+        maxTokens: body.max_tokens,
+      });
+      const { text, input, charge } = answer;
+      const head = { id: newId("msg"), model: model.id, input };
+      const stopReason = answer.cut ? "max_tokens" : "end_turn";
+      const settle = (output: number) => charge.settle(costOf(model, { input, output }));
+      if (!body.stream) {
+        await settle(answer.output);
+        const content = [{ type: "text" as const, text }];
+        return c.json(messageOf({ ...head, content, stopReason, output: answer.output }));
+      }
+      return streamSSE(c, async (stream) => {
+        // A reader who leaves pays for what was sent.
+        const { output } = await streamMessage(stream, { ...head, text, stopReason });
+        await settle(output);
+      });
+    });

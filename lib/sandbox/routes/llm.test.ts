@@ -1,0 +1,115 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { llmModel, usage } from "@/lib/contract/llm";
+import { errorOf, parseAsset } from "../test-parse";
+import { withSandbox } from "../test-sandbox";
+
+const sandbox = withSandbox({ slowMs: 300 }, { work: false });
+const post = (path: string, body: unknown, key?: string) =>
+  sandbox.call("POST", path, { body: JSON.stringify(body), ...(key ? { key } : {}) });
+const chat = (content: string, key?: string, more: object = {}) =>
+  post("/v1/llm/chat", { model: "gamma-chat", messages: [{ role: "user", content }], ...more }, key);
+const answered = z.strictObject({
+  id: z.string().startsWith("chat_"),
+  object: z.literal("llm.chat"),
+  model: z.string(),
+  message: z.strictObject({ role: z.literal("assistant"), content: z.string() }),
+  usage: z.strictObject(usage.shape),
+});
+const PNG =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+it("lists twelve models", async () => {
+  const answer = await (await sandbox.call("GET", "/v1/llm/models")).json();
+  const { data } = z.strictObject({ object: z.literal("list"), data: z.array(llmModel) }).parse(answer);
+  expect(new Set(data.map(({ id }) => id)).size).toBe(12);
+});
+
+it("answers at once, and charges the tokens by the model's prices", async () => {
+  const { usage: used } = answered.parse(await (await chat("Longest clip?")).json());
+  const cost = Math.ceil((used.input_tokens * 750_000 + used.output_tokens * 3_000_000) / 1_000_000);
+  expect(used).toMatchObject({ cached_tokens: 0, millicredits_charged: cost, credits_charged: cost / 1000 });
+});
+
+it("reads an attached picture that is hosted here", async () => {
+  const form = new FormData();
+  form.append("file", new Blob([Buffer.from(PNG, "base64")]), "dot.png");
+  const asset = parseAsset(await (await sandbox.call("POST", "/v1/assets", { body: form })).json());
+  const response = await chat("What is this?", undefined, {
+    attachments: [{ type: "image", url: asset.url }],
+  });
+  expect(answered.parse(await response.json()).message.content).toContain("1 × 1 pixels");
+});
+
+it.each([
+  [
+    "a foreign file",
+    { attachments: [{ type: "image", url: "http://192.168.0.1/a.png" }] },
+    "attachments.0.url",
+  ],
+  [
+    "a kind the model does not take",
+    { model: "eta-chat", attachments: [{ type: "video", url: "http://a.test" }] },
+    "model",
+  ],
+  ["a model there is not", { model: "nobody" }, "model"],
+])("refuses %s, naming the field", async (_what, more, field) => {
+  expect(await errorOf(await chat("Look", undefined, more))).toMatchObject({
+    status: 400,
+    details: { field },
+  });
+});
+
+it("obeys the trigger words", async () => {
+  const statusOf = async (content: string) => (await chat(content)).status;
+  expect(await statusOf("[sandbox:policy]")).toBe(422);
+  expect(await statusOf("[sandbox:fail]")).toBe(500);
+  const busy = await chat("[sandbox:busy]");
+  expect([busy.status, busy.headers.get("retry-after")]).toEqual([429, "2"]);
+  expect(await statusOf("[sandbox:busy]")).toBe(200);
+  const startedAt = performance.now();
+  await chat("[sandbox:slow]");
+  expect(performance.now() - startedAt).toBeGreaterThan(290);
+});
+
+it("asks for scope and credits before any work", async () => {
+  expect((await chat("Hi", "sk_sandbox_readonly")).status).toBe(403);
+  expect((await chat("Hi", "sk_sandbox_broke")).status).toBe(402);
+});
+
+it.each(["/v1/llm/chat", "/compat-a/v1/messages", "/v1/llm/video/describe"])(
+  "never breaks on a fuzzed body: %s",
+  (path) => {
+    const messages = fc.array(
+      fc.record({ role: fc.constantFrom("user", "system", "x"), content: fc.anything() }),
+    );
+    const near = fc.record(
+      {
+        model: fc.constantFrom("gamma-chat", "x"),
+        max_tokens: fc.anything(),
+        messages,
+        system: fc.anything(),
+        attachments: fc.anything(),
+        video_url: fc.oneof(fc.webUrl(), fc.string()),
+        detail: fc.constantFrom("auto", 1),
+        frame_sample_rate: fc.constantFrom(1, 2),
+      },
+      { requiredKeys: [] },
+    );
+    return fc.assert(
+      fc.asyncProperty(fc.oneof(fc.anything(), near), async (body) => {
+        expect((await sandbox.call("POST", path, { body: encode(body) })).status).toBeLessThan(500);
+      }),
+      { numRuns: 60 },
+    );
+  },
+);
+
+const encode = (body: unknown): string => {
+  try {
+    return JSON.stringify(body) ?? "";
+  } catch {
+    return "{";
+  }
+};

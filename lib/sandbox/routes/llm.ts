@@ -1,0 +1,46 @@
+import { Hono } from "hono";
+import { chatRequest } from "@/lib/contract/assumptions";
+import { ENDPOINTS } from "@/lib/contract/endpoints";
+import { requireScope } from "../account";
+import { checkBody } from "../http/check-body";
+import { readJson } from "../http/read-json";
+import { newId } from "../ids";
+import { answerCall } from "../llm/answer-call";
+import { readAttachments } from "../llm/read-attachments";
+import { requireModel } from "../llm/require-model";
+import { usageOf } from "../llm/usage-cost";
+import { llmModels } from "../prices/llm-models";
+import type { RequestEnv, Service } from "../service";
+
+/** The catalog of language models and the one chat endpoint, which answers at once. */
+export const llmRoutes = (service: Service) =>
+  new Hono<RequestEnv>()
+    .get(ENDPOINTS.listLlmModels.path, (c) => c.json({ object: "list", data: llmModels }))
+    .post(ENDPOINTS.chat.path, async (c) => {
+      const account = c.get("account");
+      requireScope(account, "llm:write");
+      const body = checkBody(chatRequest, await readJson(c.req.raw));
+      const attachments = body.attachments ?? [];
+      const model = requireModel(body.model, [...new Set(attachments.map(({ type }) => type))]);
+      const conversation = {
+        turns: body.messages.map(({ role, content }) => ({ role, text: content })),
+        attachments: await readAttachments(service, attachments),
+      };
+      const { text, charge, ...tokens } = await answerCall(service, {
+        account,
+        endpoint: ENDPOINTS.chat.path,
+        model,
+        conversation,
+        body,
+        signal: c.req.raw.signal,
+      });
+      const usage = usageOf(model, tokens);
+      await charge.settle(usage.millicredits_charged);
+      return c.json({
+        id: newId("chat"),
+        object: "llm.chat",
+        model: model.id,
+        message: { role: "assistant", content: text },
+        usage,
+      });
+    });
