@@ -4,6 +4,7 @@ import { generate, press, prompt } from "./video-form";
 test("a refusal of the content lists what was sent, so that one thing can be changed", async ({ page }) => {
   await press(page, "[sandbox:policy] A bridge");
   const sent = page.getByLabel("What was sent");
+  await expect(sent).toBeInViewport();
   await expect(sent).toContainText("Modelalpha-3.1");
   await expect(sent).toContainText("Resolution720p");
   await expect(sent).toContainText("Duration8 s");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { aClip } from "./video-form";
+import { aClip, press } from "./video-form";
 
 /** The embedded service's clips have this many frames a second. */
 const RATE = 24;
@@ -29,3 +29,15 @@ for (const where of ["/create/video", "/gallery/"]) {
     await expect.poll(() => frameShown(page)).toBe(from);
   });
 }
+
+test("the keys work for a clip that is shown after a job without one", async ({ page }) => {
+  await aClip(page, "A tide, shown later");
+  await press(page, "[sandbox:policy] A bridge");
+  await expect(page.locator('[data-status="rejected"]')).toBeVisible();
+  await page.getByRole("button", { name: "Show: A tide, shown later" }).click();
+  await page.getByRole("button", { name: "Next frame" }).focus();
+  await page.keyboard.press(".");
+  await expect.poll(() => frameShown(page)).toBe(1);
+  await page.keyboard.press(".");
+  await expect.poll(() => frameShown(page)).toBe(2);
+});

@@ -3,21 +3,23 @@
 import { StepBack, StepForward } from "lucide-react";
 import { useRef } from "react";
 import { IconButton } from "@/components/ui/icon-button";
-import type { Job } from "@/lib/jobs/job";
+import type { Job, JobAsset } from "@/lib/jobs/job";
 import { aspectOf, clipOf } from "./shape";
 import { useFrameSteps } from "./use-frame-steps";
 
 /** The browser's own player, with what it lacks: single frames. Full screen, sound and the rest come with it. */
 export function JobPlayer({ job, autoPlay = false }: { job: Job; autoPlay?: boolean }) {
   const clip = clipOf(job);
+  return clip && <ClipPlayer key={clip.id} job={job} clip={clip} autoPlay={autoPlay} />;
+}
+
+function ClipPlayer({ job, clip, autoPlay }: { job: Job; clip: JobAsset; autoPlay: boolean }) {
   const player = useRef<HTMLVideoElement>(null);
-  const step = useFrameSteps(player, clip?.url);
-  if (!clip) return null;
+  const step = useFrameSteps(player, clip.url);
   return (
     <div className="flex w-full flex-col gap-1">
       <video
         ref={player}
-        key={clip.id}
         src={clip.url}
         {...(clip.poster_url ? { poster: clip.poster_url } : {})}
         aria-label={`Clip: ${job.prompt}`}

@@ -12,18 +12,15 @@ const KEYS: Record<string, 1 | -1> = { ",": -1, ".": 1 };
  * focus is within the job or the dialog around the player (single keys that work anywhere would get in the
  * way of speech input, WCAG 2.1.4). The reader of frame rates is loaded at the first step.
  */
-export function useFrameSteps(player: RefObject<HTMLVideoElement | null>, clipUrl: string | undefined) {
-  const rate = useRef<{ url: string; reading: Promise<number | null> } | null>(null);
+export function useFrameSteps(player: RefObject<HTMLVideoElement | null>, clipUrl: string) {
+  const rate = useRef<Promise<number | null>>(null);
 
   const step = async (by: 1 | -1): Promise<void> => {
     const video = player.current;
-    if (!video || !clipUrl) return;
+    if (!video) return;
     video.pause();
-    if (rate.current?.url !== clipUrl) {
-      const reading = import("./frame-rate").then(({ frameRate }) => frameRate(clipUrl));
-      rate.current = { url: clipUrl, reading };
-    }
-    const framesPerSecond = (await rate.current.reading) ?? USUAL_RATE;
+    rate.current ??= import("./frame-rate").then(({ frameRate }) => frameRate(clipUrl));
+    const framesPerSecond = (await rate.current) ?? USUAL_RATE;
     video.currentTime = frameStep(video.currentTime, by, framesPerSecond, video.duration || 0);
   };
 

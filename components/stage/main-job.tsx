@@ -13,15 +13,16 @@ import { isActive, type Job } from "@/lib/jobs/job";
 
 /** One job large: its clip or its true progress, its settings, its ledger, and why it failed when it did. */
 export function MainJob({ job, children }: { job: Job; children: React.ReactNode }) {
+  const isBlank = !clipOf(job) && isActive(job.status);
   return (
     <article data-job-id={job.id} data-status={job.status} className="flex flex-col gap-4">
-      {clipOf(job) ? <JobPlayer job={job} /> : <Blank job={job} />}
+      {isBlank ? <Blank job={job} /> : <JobPlayer job={job} />}
       <FailurePanel job={job} />
       {isActive(job.status) && <WaitingLine job={job} />}
       <div className="flex flex-col gap-1.5">
         <p className="max-h-40 overflow-y-auto whitespace-pre-wrap break-words text-base">{job.prompt}</p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft text-xs tabular-nums">
-          {clipOf(job) && <StatusBadge status={job.status} />}
+          {!isBlank && <StatusBadge status={job.status} />}
           <span className="font-medium text-ink">{job.model_id}</span>
           {requestWords(job.request).map(({ name, value }) => (
             <span key={name} className="max-w-80 truncate">
@@ -36,17 +37,18 @@ export function MainJob({ job, children }: { job: Job; children: React.ReactNode
   );
 }
 
+/** The place of a clip that is on its way, in its shape. */
 function Blank({ job }: { job: Job }) {
   return (
     <div
       className="flex max-h-[min(60vh,40rem)] w-full flex-col justify-end gap-2 rounded-lg bg-sunken p-4"
-      style={{ aspectRatio: isActive(job.status) ? aspectOf(job) : 21 / 9 }}
+      style={{ aspectRatio: aspectOf(job) }}
     >
       <div className="flex items-center justify-between text-ink-soft text-xs tabular-nums">
         <StatusBadge status={job.status} />
         <span className="flex gap-3">
-          {job.progress_percent !== null && isActive(job.status) && <span>{job.progress_percent} %</span>}
-          {isActive(job.status) && <Elapsed since={job.created_at} />}
+          {job.progress_percent !== null && <span>{job.progress_percent} %</span>}
+          <Elapsed since={job.created_at} />
         </span>
       </div>
       <JobProgress job={job} />

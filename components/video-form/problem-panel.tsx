@@ -1,4 +1,7 @@
+"use client";
+
 import { X } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { CopyButton } from "@/components/job/copy-button";
 import { requestWords } from "@/components/job/request-words";
 import ReplaceKey from "@/components/shell/replace-key";
@@ -18,34 +21,41 @@ type ProblemPanelProps = {
 /** A refusal that belongs to no single control: what was said, what it cost (nothing), what to do. */
 export default function ProblemPanel({ problem, sent, credits, onDismiss }: ProblemPanelProps) {
   const { status, title, message, advice, requestId } = problem;
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Beside the stage the form may be scrolled elsewhere; on a phone the new card says the same.
+    if (window.matchMedia("(min-width: 64rem)").matches) panel.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
-    <Callout tone={status === 402 || status === 429 ? "warning" : "danger"}>
-      <div className="flex items-start gap-2">
-        <p className="flex-1 font-medium text-ink">{title}</p>
-        <IconButton label="Dismiss" size="sm" icon={<X />} onClick={onDismiss} />
-      </div>
-      <p className="break-words">{message}</p>
-      <p className="mt-1">
-        {status === 402 && credits !== null && <>It needs {formatCredits(credits)}. </>}
-        Nothing was reserved. {advice}
-      </p>
-      {status === 422 && sent && <Sent request={sent} />}
-      {status === 401 && (
-        <div className="mt-3">
-          <ReplaceKey onReplaced={onDismiss} />
+    <div ref={panel} className="scroll-mb-24">
+      <Callout tone={status === 402 || status === 429 ? "warning" : "danger"}>
+        <div className="flex items-start gap-2">
+          <p className="flex-1 font-medium text-ink">{title}</p>
+          <IconButton label="Dismiss" size="sm" icon={<X />} onClick={onDismiss} />
         </div>
-      )}
-      <div className="mt-2 flex flex-wrap items-center gap-2">
-        {requestId && (
-          <>
-            <span className="text-xs">
-              Request id <code className="select-all font-mono">{requestId}</code>
-            </span>
-            <CopyButton label="Copy request id" text={requestId} />
-          </>
+        <p className="break-words">{message}</p>
+        <p className="mt-1">
+          {status === 402 && credits !== null && <>It needs {formatCredits(credits)}. </>}
+          Nothing was reserved. {advice}
+        </p>
+        {status === 422 && sent && <Sent request={sent} />}
+        {status === 401 && (
+          <div className="mt-3">
+            <ReplaceKey onReplaced={onDismiss} />
+          </div>
         )}
-      </div>
-    </Callout>
+        <div className="mt-2 flex flex-wrap items-center gap-2">
+          {requestId && (
+            <>
+              <span className="text-xs">
+                Request id <code className="select-all font-mono">{requestId}</code>
+              </span>
+              <CopyButton label="Copy request id" text={requestId} />
+            </>
+          )}
+        </div>
+      </Callout>
+    </div>
   );
 }
 
