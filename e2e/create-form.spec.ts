@@ -117,3 +117,11 @@ test("a press without a prompt leads to the prompt, and what is typed clears it"
   await expect(page.locator("[data-field=prompt]")).toContainText("A prompt has at most 4096 characters.");
   expect((await (await page.request.get("/api/jobs")).json()).data).toHaveLength(0);
 });
+
+test("beside each other, form and stage scroll and the page does not", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 700 });
+  await page.goto("/create/video");
+  await expect(generate(page)).toBeInViewport({ ratio: 1 });
+  const beyond = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+  expect(beyond).toBeLessThanOrEqual(0);
+});

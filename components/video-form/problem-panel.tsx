@@ -27,7 +27,7 @@ export default function ProblemPanel({ problem, sent, credits, onDismiss }: Prob
     if (window.matchMedia("(min-width: 64rem)").matches) panel.current?.scrollIntoView({ block: "nearest" });
   }, []);
   return (
-    <div ref={panel} className="scroll-mb-24">
+    <div ref={panel} className="scroll-mb-20">
       <Callout tone={status === 402 || status === 429 ? "warning" : "danger"}>
         <div className="flex items-start gap-2">
           <p className="flex-1 font-medium text-ink">{title}</p>

@@ -28,13 +28,14 @@ export default async function CreateVideoPage({ searchParams }: PageProps<"/crea
         data-page="panes"
         className="flex flex-1 flex-col lg:grid lg:min-h-0 lg:grid-cols-[minmax(22rem,27rem)_minmax(0,1fr)]"
       >
-        <div className="flex flex-col border-line px-4 pt-5 max-lg:border-b md:px-6 lg:overflow-y-auto lg:border-r">
+        {/* Positioned, so that what is only spoken scrolls with its column and does not lengthen the page. */}
+        <div className="relative flex flex-col border-line px-4 pt-5 max-lg:border-b md:px-6 lg:overflow-y-auto lg:border-r">
           <VideoForm personId={session.personId} preset={preset} />
         </div>
         <section
           id="stage"
           aria-label="Stage"
-          className="min-w-0 scroll-mt-(--top) px-4 py-6 md:px-6 lg:overflow-y-auto lg:px-8"
+          className="relative min-w-0 scroll-mt-(--top) px-4 py-6 md:px-6 lg:overflow-y-auto lg:px-8"
         >
           <div className="mx-auto max-w-5xl">
             <Stage personId={session.personId} />
