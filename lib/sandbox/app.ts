@@ -19,6 +19,7 @@ import { pricingRows } from "./prices/rows";
 import { assetRoutes } from "./routes/assets";
 import { catalogRoutes } from "./routes/catalogs";
 import { compatRoutes } from "./routes/compat";
+import { describeRoutes } from "./routes/describe";
 import { docsRoutes } from "./routes/docs";
 import { fileRoutes } from "./routes/files";
 import { healthRoutes } from "./routes/health";
@@ -92,6 +93,7 @@ function createApp(service: Service, requestsPerMinute: number) {
     voiceRoutes(service),
     llmRoutes(service),
     compatRoutes(service),
+    describeRoutes(service),
   ];
   for (const routes of [...others, ...ofKinds]) {
     for (const path of new Set(routes.routes.map((route) => route.path))) app.use(path, authenticated);

@@ -1,4 +1,5 @@
 import { serveParent } from "@/lib/media/serve-parent";
+import { describeFile } from "../describe/describe-file";
 import { type AnalysisTask, analysisTask } from "./analysis-task";
 import { measureVoice } from "./measure-voice";
 
@@ -6,6 +7,8 @@ function analyse(task: AnalysisTask): Promise<unknown> {
   switch (task.kind) {
     case "voice":
       return measureVoice(task.path);
+    case "video":
+      return describeFile(task.path);
   }
 }
 

@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { describeFile } from "./describe-file";
+import { drawMaterial, MATERIAL } from "./draw-material";
+
+/** A cut may be off by a frame, the middle of a fade by half its length. */
+const NEAR_SECONDS = 0.5;
+export type Score = { name: string; wanted: number; found: number; right: number };
+
+/** Draws the material, describes it and counts what was found of it: cuts and words. */
+export async function scoreDescriptions(): Promise<{ cuts: Score[]; words: Score[] }> {
+  const folder = await mkdtemp(path.join(tmpdir(), "describe-"));
+  const scores: { cuts: Score[]; words: Score[] } = { cuts: [], words: [] };
+  try {
+    for (const material of MATERIAL) {
+      const file = path.join(folder, "clip.mp4");
+      await drawMaterial(material, file);
+      const { shots, text } = await describeFile(file);
+      const cuts = shots.slice(1).map(({ start }) => start);
+      const isNear = (cut: number) => cuts.some((each) => Math.abs(each - cut) <= NEAR_SECONDS);
+      const read = new Set(text.join(" ").toLowerCase().split(/\s+/).filter(Boolean));
+      const right = {
+        cuts: material.cuts.filter(isNear),
+        words: material.words.filter((word) => read.has(word.toLowerCase())),
+      };
+      const { name } = material;
+      scores.cuts.push({ name, wanted: material.cuts.length, found: cuts.length, right: right.cuts.length });
+      scores.words.push({ name, wanted: material.words.length, found: read.size, right: right.words.length });
+    }
+    return scores;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Share of what was found that is right, and share of what is there that was found. */
+export function rates(scores: readonly Score[]): { precision: number; recall: number } {
+  const sum = (of: (score: Score) => number) => scores.reduce((all, score) => all + of(score), 0);
+  const right = sum((score) => score.right);
+  return {
+    precision:
+      right /
+      Math.max(
+        1,
+        sum((score) => score.found),
+      ),
+    recall:
+      right /
+      Math.max(
+        1,
+        sum((score) => score.wanted),
+      ),
+  };
+}

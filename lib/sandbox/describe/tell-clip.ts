@@ -1,0 +1,47 @@
+import type { MeasuredClip } from "./describe-file";
+
+/** What the service knows of its own media. */
+export type Known = { spoken: string | null; drawnFrom: string | null };
+
+type MeasuredShot = MeasuredClip["shots"][number];
+
+/** One shot in words: how it begins, its colours, light and motion. */
+export function tellShot({ by, colours, brightness, motion }: MeasuredShot): string {
+  const begins = by === "fade" ? "Fades in. " : "";
+  const light =
+    brightness < 0.2 ? "dark" : brightness < 0.45 ? "dim" : brightness < 0.7 ? "bright" : "very bright";
+  const speed =
+    motion.kind === "still" ? "" : motion.amount < 6 ? "slow " : motion.amount > 20 ? "fast " : "";
+  return `${begins}${light[0]?.toUpperCase()}${light.slice(1)} picture, mostly ${listed(colours)}; ${speed}${motion.kind}.`;
+}
+
+/** The whole clip in words, composed from what was measured, with why there is no transcript if there is none. */
+export function tellClip(clip: MeasuredClip, known: Known): string {
+  const { shots, text, durationSeconds, width, height, hasSound } = clip;
+  const mean = durationSeconds / Math.max(1, shots.length);
+  const fades = shots.filter(({ by }) => by === "fade").length;
+  return [
+    `A clip of ${durationSeconds.toFixed(1)} s, ${width} × ${height}, in ${shots.length === 1 ? "one shot" : `${shots.length} shots of ${mean.toFixed(1)} s on average`}${fades > 0 ? `, ${fades} of them faded in` : ""}.`,
+    ...shots.slice(0, 4).map((shot, at) => `Shot ${at + 1}: ${tellShot(shot)}`),
+    text.length > 0
+      ? `Letters on screen: ${text.slice(0, 6).join(" / ")}.`
+      : "No letters were found on screen.",
+    known.drawnFrom === null
+      ? ""
+      : `This service drew it from the prompt: “${known.drawnFrom.slice(0, 300)}”.`,
+    transcriptNote(hasSound, known),
+    "Everything here was measured; no model has looked at the clip.",
+  ]
+    .filter((part) => part !== "")
+    .join(" ");
+}
+
+function transcriptNote(hasSound: boolean, { spoken, drawnFrom }: Known): string {
+  if (spoken !== null) return "The transcript is the text this service was asked to speak.";
+  if (!hasSound) return "There is no transcript, as the file has no sound.";
+  if (drawnFrom !== null) return "There is no transcript, as the sound this service drew holds no speech.";
+  return "There is no transcript, as this service does not recognise speech and did not make this sound.";
+}
+
+const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;

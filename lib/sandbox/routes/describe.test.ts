@@ -1,0 +1,115 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { beforeAll, expect, it } from "vitest";
+import { z } from "zod";
+import { videoDescription } from "@/lib/contract/description";
+import { readAccount } from "../account";
+import { availableMillicredits } from "../credits/ledger";
+import { renderFile } from "../renderers/fork";
+import { errorOf, parseAsset } from "../test-parse";
+import { withSandbox } from "../test-sandbox";
+
+const sandbox = withSandbox({}, { work: false });
+const SLOW = 60_000;
+const KEY = "sk_sandbox_demo";
+const strict = z.strictObject(videoDescription.shape);
+let clip: Buffer;
+
+beforeAll(async () => {
+  const outputPath = path.join(sandbox.directory, "clip.mp4");
+  const size = { width: 320, height: 180 };
+  await renderFile({
+    kind: "video",
+    mode: "generate",
+    prompt: "A fjord",
+    ...size,
+    seconds: 2,
+    audio: true,
+    outputPath,
+  });
+  clip = await readFile(outputPath);
+}, SLOW);
+
+async function host(bytes: Buffer): Promise<string> {
+  const form = new FormData();
+  form.append("file", new Blob([new Uint8Array(bytes)]), "clip.mp4");
+  return parseAsset(await (await sandbox.call("POST", "/v1/assets", { body: form })).json()).url;
+}
+
+const describeClip = (video_url: string, changes: object = {}, key = KEY) =>
+  sandbox.call("POST", "/v1/llm/video/describe", {
+    key,
+    body: JSON.stringify({
+      video_url,
+      model: "gamma-chat",
+      detail: "auto",
+      frame_sample_rate: 1,
+      ...changes,
+    }),
+  });
+
+const left = () => availableMillicredits(sandbox.database, readAccount(`Bearer ${KEY}`).id);
+
+it(
+  "describes a clip exactly as the contract has it, for what its tokens cost",
+  async () => {
+    const before = await left();
+    const told = strict.parse(await (await describeClip(await host(clip))).json());
+    expect(told.duration_seconds).toBeCloseTo(2, 1);
+    expect(told.shots).toMatchObject([{ start: 0, end: told.duration_seconds }]);
+    expect(told.spoken_transcript).toBe("");
+    expect(told.summary).toContain("There is no transcript, as");
+    expect(before - (await left())).toBe(told.usage.millicredits_charged);
+    expect(told.usage.credits_charged).toBe(told.usage.millicredits_charged / 1000);
+  },
+  SLOW,
+);
+
+it.each([
+  ["a model that sees no video", { model: "eta-chat" }, "model"],
+  ["another detail", { detail: "high" }, "detail"],
+  ["a file that is not hosted here", { video_url: "https://example.com/a.mp4" }, "video_url"],
+])("refuses %s, naming the field", async (_what, changes, field) => {
+  const refused = await errorOf(await describeClip(await host(clip), changes));
+  expect(refused).toMatchObject({ status: 400, details: { field } });
+});
+
+it("names the models that take video", async () => {
+  const { details } = await errorOf(await describeClip(await host(clip), { model: "eta-chat" }));
+  expect(details).toMatchObject({ accepted: expect.arrayContaining(["gamma-chat", "iota-chat"]) });
+});
+
+it(
+  "answers a clip that is cut off with what it has or a 400, and charges only for an answer",
+  async () => {
+    const before = await left();
+    const response = await describeClip(await host(clip.subarray(0, Math.floor(clip.length * 0.6))));
+    expect([200, 400]).toContain(response.status);
+    if (response.status === 400) expect(await left()).toBe(before);
+  },
+  SLOW,
+);
+
+it(
+  "gives the credits back when the caller leaves",
+  async () => {
+    const before = await left();
+    const controller = new AbortController();
+    const response = sandbox.app.request("http://service.test/v1/llm/video/describe", {
+      method: "POST",
+      headers: { authorization: `Bearer ${KEY}` },
+      body: JSON.stringify({
+        video_url: await host(clip),
+        model: "gamma-chat",
+        detail: "auto",
+        frame_sample_rate: 1,
+      }),
+      signal: controller.signal,
+    });
+    await expect.poll(left).toBeLessThan(before);
+    controller.abort();
+    expect((await response).status).toBe(408);
+    expect(await left()).toBe(before);
+  },
+  SLOW,
+);

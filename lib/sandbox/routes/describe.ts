@@ -1,0 +1,104 @@
+import { Hono } from "hono";
+import { describeRequest } from "@/lib/contract/description";
+import { ENDPOINTS } from "@/lib/contract/endpoints";
+import { ApiError } from "@/lib/contract/errors";
+import { MediaError } from "@/lib/media/media-error";
+import { requireScope } from "../account";
+import { analyse } from "../analysis/analyse";
+import { LONGEST_SECONDS, measuredClip } from "../describe/describe-file";
+import { knownMedia } from "../describe/known-media";
+import { tellClip, tellShot } from "../describe/tell-clip";
+import { checkBody, refuse } from "../http/check-body";
+import { readJson } from "../http/read-json";
+import { newId } from "../ids";
+import { countTokens, MEDIA_TOKENS } from "../llm/count-tokens";
+import { requireModel } from "../llm/require-model";
+import { beginCall } from "../llm/synchronous-call";
+import { usageOf } from "../llm/usage-cost";
+import type { RequestEnv, Service } from "../service";
+import { inputFile } from "../video/input-file";
+
+const { path } = ENDPOINTS.describeVideo;
+const MOST_OUTPUT = 4_000;
+/** Each takes a processor for a while; more than this at once would only be slower for everyone. */
+const AT_ONCE = 4;
+
+/** Describes a hosted video at once (section POST /v1/llm/video/describe). */
+export function describeRoutes(service: Service) {
+  let running = 0;
+  return new Hono<RequestEnv>().post(path, async (c) => {
+    const account = c.get("account");
+    requireScope(account, "llm:write");
+    const body = checkBody(describeRequest, await readJson(c.req.raw));
+    const model = requireModel(body.model, ["video"]);
+    const file = await inputFile(service, "video_url", body.video_url, "video");
+    const seconds = (file.durationMs ?? 0) / 1000;
+    if (seconds > LONGEST_SECONDS) {
+      throw refuse("video_url", `A video has at most ${LONGEST_SECONDS} seconds; this one has ${seconds}.`);
+    }
+    if (running >= AT_ONCE) {
+      throw new ApiError("rate_limited", `At most ${AT_ONCE} descriptions at once.`, {
+        retryAfterSeconds: 5,
+      });
+    }
+    running++;
+    try {
+      const known = await knownMedia(service.database, file);
+      const input = Math.max(1, Math.ceil(seconds)) * MEDIA_TOKENS.videoSecond;
+      const { signal } = c.req.raw;
+      const charge = await beginCall(service, {
+        account,
+        endpoint: path,
+        model,
+        words: { field: "video_url", text: known.drawnFrom ?? "" },
+        body,
+        most: { input, output: MOST_OUTPUT },
+        signal,
+      });
+      try {
+        const clip = await measure(service.store.pathOf(file.name), signal);
+        const told = {
+          summary: tellClip(clip, known),
+          shots: clip.shots.map((shot) => ({
+            start: shot.start,
+            end: shot.end,
+            description: tellShot(shot),
+          })),
+          on_screen_text: clip.text,
+          spoken_transcript: known.spoken ?? "",
+        };
+        const output = Math.min(MOST_OUTPUT, countTokens(JSON.stringify(told)));
+        const usage = usageOf(model, { input, output });
+        await charge.settle(usage.millicredits_charged);
+        return c.json({
+          id: newId("desc"),
+          object: "video.description",
+          model: model.id,
+          duration_seconds: clip.durationSeconds,
+          ...told,
+          usage,
+        });
+      } catch (error) {
+        await charge.release();
+        throw error;
+      }
+    } finally {
+      running--;
+    }
+  });
+}
+
+/** @throws ApiError invalid_request for a file that cannot be read */
+async function measure(file: string, signal: AbortSignal) {
+  try {
+    return await analyse({ kind: "video", path: file }, measuredClip, signal);
+  } catch (error) {
+    if (!(error instanceof MediaError)) throw error;
+    if (error.fault === "engine-missing")
+      throw new ApiError("unavailable", `${error.message}.`, { cause: error });
+    if (error.fault === "aborted")
+      throw new ApiError("timeout", "The caller left.", { status: 408, cause: error });
+    // A file that crashes or exhausts the decoder is a bad file: the child alone suffers from it.
+    throw refuse("video_url", `This video cannot be read: ${error.message}.`);
+  }
+}
