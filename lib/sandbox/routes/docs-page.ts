@@ -60,8 +60,13 @@ drawn.</li>
 models the text does not describe.</li>
 <li>Credits are real only in here. Every key starts with what is said below.</li>
 <li>Nothing is ever fetched from the network: an input must be hosted here first.</li>
-<li>Voice, images, talking avatars and language models are in the price list where the text gives figures;
-their endpoints answer 404.</li>
+<li>The twelve language models are one set of written rules: they write and rewrite video prompts and answer
+questions about models and prices. A token is four bytes of text. Message-style clients use
+<code>/compat-a</code> as their base address, with the key as bearer or <code>x-api-key</code>; list-style clients
+use <code>/compat-b/v1</code>.</li>
+<li>Descriptions are measured (shots, colours, motion, letters). A transcript is only given of what this service
+spoke itself.</li>
+<li>Images and talking avatars are in the price list; their endpoints answer 404.</li>
 </ul>
 
 <h2>Keys</h2>
