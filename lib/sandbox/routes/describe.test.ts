@@ -54,7 +54,6 @@ const left = () => availableMillicredits(sandbox.database, readAccount(`Bearer $
 it(
   "describes a clip exactly as the contract has it, for what its tokens cost",
   async () => {
-    const before = await left();
     const told = strict.parse(await (await describeClip(await host(clip))).json());
     expect(told.duration_seconds).toBeCloseTo(2, 1);
     expect(told.shots).toMatchObject([{ start: 0, end: told.duration_seconds }]);
