@@ -1,16 +1,16 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 const shown = z.object({
-  tier: z.string().optional().catch(undefined),
-  ratio: z.string().optional().catch(undefined),
-  resolution: z.string().optional().catch(undefined),
-  duration_seconds: z.string().optional().catch(undefined),
-  audio_enabled: z.boolean().optional().catch(undefined),
-  negative_prompt: z.string().optional().catch(undefined),
-  input_image_url: z.string().optional().catch(undefined),
-  input_video_url: z.string().optional().catch(undefined),
-  last_frame_image_url: z.string().optional().catch(undefined),
-  reference_image_urls: z.array(z.string()).optional().catch(undefined),
+  tier: z.catch(z.optional(z.string()), undefined),
+  ratio: z.catch(z.optional(z.string()), undefined),
+  resolution: z.catch(z.optional(z.string()), undefined),
+  duration_seconds: z.catch(z.optional(z.string()), undefined),
+  audio_enabled: z.catch(z.optional(z.boolean()), undefined),
+  negative_prompt: z.catch(z.optional(z.string()), undefined),
+  input_image_url: z.catch(z.optional(z.string()), undefined),
+  input_video_url: z.catch(z.optional(z.string()), undefined),
+  last_frame_image_url: z.catch(z.optional(z.string()), undefined),
+  reference_image_urls: z.catch(z.optional(z.array(z.string())), undefined),
 });
 
 /** The settings of a request as a person reads them, in the order of the form. Fields not sent are left out. */

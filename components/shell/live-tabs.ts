@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { Connection } from "./connection";
 import { type LiveStream, openLiveStream, readFrame } from "./live-stream";
 

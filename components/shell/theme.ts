@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 const STORED = "atelier:theme";
 const themeChoice = z.enum(["system", "light", "dark"]);
@@ -33,6 +33,6 @@ export const theme = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  read: (): ThemeChoice => themeChoice.catch("system").parse(document.documentElement.dataset.theme),
+  read: (): ThemeChoice => z.catch(themeChoice, "system").parse(document.documentElement.dataset.theme),
   readOnServer: (): ThemeChoice => "system",
 };

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import { ApiError, errorEnvelope } from "@/lib/contract/errors";
 
 export type HttpOptions = {
@@ -8,7 +8,7 @@ export type HttpOptions = {
   fetch?: typeof globalThis.fetch;
 };
 
-export type Call<Result extends z.ZodType> = {
+export type Call<Result extends z.ZodMiniType> = {
   method?: "GET" | "POST" | "DELETE";
   path: string;
   query?: Record<string, string | number | null | undefined>;
@@ -23,7 +23,7 @@ export type Call<Result extends z.ZodType> = {
  * Throws ApiError for every refusal and for a reply in a shape nobody knows; an abort passes through.
  */
 export function createHttp({ baseUrl = "", fetch = globalThis.fetch }: HttpOptions = {}) {
-  return async function call<Result extends z.ZodType>(request: Call<Result>): Promise<z.output<Result>> {
+  return async function call<Result extends z.ZodMiniType>(request: Call<Result>): Promise<z.output<Result>> {
     const { method = "GET", body, headers, signal } = request;
     let response: Response;
     try {
@@ -46,7 +46,7 @@ export function createHttp({ baseUrl = "", fetch = globalThis.fetch }: HttpOptio
 }
 
 /** Parses a reply with its schema, or throws what it says went wrong. */
-export async function readReply<Result extends z.ZodType>(
+export async function readReply<Result extends z.ZodMiniType>(
   response: Response,
   result: Result,
 ): Promise<z.output<Result>> {
@@ -74,7 +74,7 @@ export function refusal(status: number, retryAfter: string | null, payload: unkn
   });
 }
 
-function search(query: Call<z.ZodType>["query"] = {}): string {
+function search(query: Call<z.ZodMiniType>["query"] = {}): string {
   const kept = Object.entries(query).filter(
     ([, value]) => value !== null && value !== undefined && value !== "",
   );

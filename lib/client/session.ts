@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { createHttp, type HttpOptions } from "./http";
 
 /** What a signed-in browser can do about its own session. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 /** Account plan (section Account plan); `api_enabled` false means creation answers 403. */
 export const accountPlan = z.looseObject({

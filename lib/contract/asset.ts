@@ -1,19 +1,19 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 export const assetType = z.enum(["image", "audio", "video"]);
 export type AssetType = z.infer<typeof assetType>;
 
 /** A hosted file (section Asset). `size_bytes` is bytes, `duration_seconds` seconds. */
 export const asset = z.looseObject({
-  id: z.string().min(1),
+  id: z.string().check(z.minLength(1)),
   object: z.literal("asset"),
   type: assetType,
   url: z.url(),
   mime_type: z.string(),
-  size_bytes: z.int().nonnegative().nullish(),
-  duration_seconds: z.number().nonnegative().nullish(),
-  width: z.int().positive().nullish(),
-  height: z.int().positive().nullish(),
-  expires_at: z.iso.datetime({ offset: true }).nullish(),
+  size_bytes: z.nullish(z.int().check(z.nonnegative())),
+  duration_seconds: z.nullish(z.number().check(z.nonnegative())),
+  width: z.nullish(z.int().check(z.positive())),
+  height: z.nullish(z.int().check(z.positive())),
+  expires_at: z.nullish(z.iso.datetime({ offset: true })),
 });
 export type Asset = z.infer<typeof asset>;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 /**
  * Everything the API text leaves open and we had to decide. Someone who holds the real service's
@@ -61,28 +61,28 @@ export const PRODUCTS = {
 
 /** Text: custom voice record fields not shown beyond the identifier. */
 export const customVoice = z.looseObject({
-  id: z.string().min(1),
+  id: z.string().check(z.minLength(1)),
   object: z.literal("custom_voice"),
   name: z.string(),
-  description: z.string().nullish(),
-  locale: z.string().nullish(),
+  description: z.nullish(z.string()),
+  locale: z.nullish(z.string()),
 });
 export type CustomVoice = z.infer<typeof customVoice>;
 export const customVoiceRequest = z.strictObject({
-  name: z.string().min(1).max(200),
+  name: z.string().check(z.minLength(1), z.maxLength(200)),
   audio_url: z.url(),
-  description: z.string().max(1000).optional(),
-  locale: z.string().max(35).optional(),
+  description: z.optional(z.string().check(z.maxLength(1000))),
+  locale: z.optional(z.string().check(z.maxLength(35))),
 });
 
 /** Text: image creation "accepts per-model ratios … and a quality field"; shape not shown. */
 export const imageRequest = z.strictObject({
-  model_id: z.string().min(1),
-  prompt: z.string().min(1).max(4096),
-  ratio: z.string().optional(),
-  resolution: z.string().optional(),
-  quality: z.string().optional(),
-  input_image_url: z.url().optional(),
+  model_id: z.string().check(z.minLength(1)),
+  prompt: z.string().check(z.minLength(1), z.maxLength(4096)),
+  ratio: z.optional(z.string()),
+  resolution: z.optional(z.string()),
+  quality: z.optional(z.string()),
+  input_image_url: z.optional(z.url()),
 });
 export type ImageRequest = z.infer<typeof imageRequest>;
 
@@ -90,49 +90,51 @@ export type ImageRequest = z.infer<typeof imageRequest>;
 export const avatarRequest = z
   .strictObject({
     image_url: z.url(),
-    voice_id: z.string().optional(),
-    text: z.string().min(1).max(8192).optional(),
-    audio_url: z.url().optional(),
-    resolution: z.string().optional(),
+    voice_id: z.optional(z.string()),
+    text: z.optional(z.string().check(z.minLength(1), z.maxLength(8192))),
+    audio_url: z.optional(z.url()),
+    resolution: z.optional(z.string()),
   })
-  .refine(
-    (body) => (body.audio_url === undefined) === (body.voice_id !== undefined && body.text !== undefined),
-    {
-      error: "Send either audio_url, or voice_id with text.",
-      path: ["audio_url"],
-    },
+  .check(
+    z.refine(
+      (body) => (body.audio_url === undefined) === (body.voice_id !== undefined && body.text !== undefined),
+      {
+        error: "Send either audio_url, or voice_id with text.",
+        path: ["audio_url"],
+      },
+    ),
   );
 export type AvatarRequest = z.infer<typeof avatarRequest>;
 
 const role = z.enum(["system", "user", "assistant"]);
 /** Text: POST /v1/llm/chat "takes attachments for vision, audio and video"; shape not shown. */
 export const chatRequest = z.strictObject({
-  model: z.string().min(1),
-  messages: z.array(z.strictObject({ role, content: z.string() })).min(1),
-  attachments: z
-    .array(z.strictObject({ type: z.enum(["image", "audio", "video"]), url: z.url() }))
-    .optional(),
+  model: z.string().check(z.minLength(1)),
+  messages: z.array(z.strictObject({ role, content: z.string() })).check(z.minLength(1)),
+  attachments: z.optional(
+    z.array(z.strictObject({ type: z.enum(["image", "audio", "video"]), url: z.url() })),
+  ),
 });
 
 /** Text: compat-a takes "a JSON object"; we assume the widely used messages shape. Unknown fields pass. */
 export const messagesRequest = z.looseObject({
-  model: z.string().min(1),
-  max_tokens: z.int().positive(),
-  system: z
-    .union([z.string(), z.array(z.looseObject({ type: z.literal("text"), text: z.string() }))])
-    .optional(),
+  model: z.string().check(z.minLength(1)),
+  max_tokens: z.int().check(z.positive()),
+  system: z.optional(
+    z.union([z.string(), z.array(z.looseObject({ type: z.literal("text"), text: z.string() }))]),
+  ),
   messages: z
     .array(
       z.looseObject({
         role: z.enum(["user", "assistant"]),
         content: z.union([
           z.string(),
-          z.array(z.looseObject({ type: z.string(), text: z.string().optional() })),
+          z.array(z.looseObject({ type: z.string(), text: z.optional(z.string()) })),
         ]),
       }),
     )
-    .min(1),
-  stream: z.boolean().optional(),
+    .check(z.minLength(1)),
+  stream: z.optional(z.boolean()),
 });
 
 /** Text: compat-b answers "a JSON object in list shape". */
@@ -142,8 +144,8 @@ export const compatModelList = z.looseObject({
     z.looseObject({
       id: z.string(),
       object: z.literal("model"),
-      created: z.int().nullish(),
-      owned_by: z.string().nullish(),
+      created: z.nullish(z.int()),
+      owned_by: z.nullish(z.string()),
     }),
   ),
 });

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 /** The envelope every error of the service travels in (section Error envelope). */
 export const errorEnvelope = z.looseObject({
@@ -6,7 +6,7 @@ export const errorEnvelope = z.looseObject({
     code: z.string(),
     message: z.string(),
     request_id: z.string(),
-    details: z.record(z.string(), z.unknown()).optional(),
+    details: z.optional(z.record(z.string(), z.unknown())),
   }),
 });
 export type ErrorEnvelope = z.infer<typeof errorEnvelope>;

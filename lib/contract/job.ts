@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { asset } from "./asset";
 import { listOf } from "./list";
 
@@ -13,16 +13,16 @@ export const isTerminal = (status: string): boolean => TERMINAL.has(status);
 const timestamp = z.iso.datetime({ offset: true });
 
 const lifecycle = {
-  id: z.string().min(1),
+  id: z.string().check(z.minLength(1)),
   status: jobStatus,
-  credits_reserved: z.int().nonnegative(),
-  credits_used: z.int().nonnegative().nullish(),
-  failure_code: z.string().nullish(),
-  failure_message: z.string().nullish(),
+  credits_reserved: z.int().check(z.nonnegative()),
+  credits_used: z.nullish(z.int().check(z.nonnegative())),
+  failure_code: z.nullish(z.string()),
+  failure_message: z.nullish(z.string()),
   created_at: timestamp,
-  updated_at: timestamp.nullish(),
-  completed_at: timestamp.nullish(),
-  failed_at: timestamp.nullish(),
+  updated_at: z.nullish(timestamp),
+  completed_at: z.nullish(timestamp),
+  failed_at: z.nullish(timestamp),
 };
 
 export const generationObject = z.enum([
@@ -35,9 +35,9 @@ export const generationObject = z.enum([
 export const generationJob = z.looseObject({
   ...lifecycle,
   object: generationObject,
-  progress_percent: z.int().min(0).max(100).nullish(),
-  credits_refunded: z.int().nonnegative().default(0),
-  request: z.record(z.string(), z.unknown()).optional(),
+  progress_percent: z.nullish(z.int().check(z.minimum(0), z.maximum(100))),
+  credits_refunded: z._default(z.int().check(z.nonnegative()), 0),
+  request: z.optional(z.record(z.string(), z.unknown())),
   assets: z.array(asset),
 });
 export type GenerationJob = z.infer<typeof generationJob>;
@@ -47,8 +47,8 @@ export const generationJobList = listOf(generationJob);
 export const voiceGeneration = z.looseObject({
   ...lifecycle,
   object: z.literal("voice_generation"),
-  credits_refunded: z.int().nonnegative().nullish(),
-  duration_seconds: z.number().nonnegative().nullish(),
-  assets: z.array(asset).nullish(),
+  credits_refunded: z.nullish(z.int().check(z.nonnegative())),
+  duration_seconds: z.nullish(z.number().check(z.nonnegative())),
+  assets: z.nullish(z.array(asset)),
 });
 export type VoiceGeneration = z.infer<typeof voiceGeneration>;

@@ -1,10 +1,10 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 /** List envelope; `has_more` and `next_cursor` are present on job lists (section List envelope). */
-export const listOf = <Item extends z.ZodType>(item: Item) =>
+export const listOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.looseObject({
     object: z.literal("list"),
     data: z.array(item),
-    has_more: z.boolean().optional(),
-    next_cursor: z.string().nullish(),
+    has_more: z.optional(z.boolean()),
+    next_cursor: z.nullish(z.string()),
   });

@@ -1,18 +1,18 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { listOf } from "./list";
 
 /** Language-model entry (section LLM model entry). Prices are millicredits per million tokens. */
 export const llmModel = z.looseObject({
-  id: z.string().min(1),
+  id: z.string().check(z.minLength(1)),
   object: z.literal("model"),
   family: z.string(),
-  context_window: z.int().nonnegative(),
-  max_output_tokens: z.int().nonnegative(),
+  context_window: z.int().check(z.nonnegative()),
+  max_output_tokens: z.int().check(z.nonnegative()),
   modalities: z.array(z.string()),
   pricing: z.looseObject({
-    input_mc_per_1m: z.number().nonnegative(),
-    cached_input_mc_per_1m: z.number().nonnegative(),
-    output_mc_per_1m: z.number().nonnegative(),
+    input_mc_per_1m: z.number().check(z.nonnegative()),
+    cached_input_mc_per_1m: z.number().check(z.nonnegative()),
+    output_mc_per_1m: z.number().check(z.nonnegative()),
   }),
 });
 export type LlmModel = z.infer<typeof llmModel>;

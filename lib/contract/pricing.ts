@@ -1,18 +1,18 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { listOf } from "./list";
 
 /** One price (section Pricing row). `credits` is whole credits, `duration_seconds` a number of seconds. */
 export const pricingRow = z.looseObject({
   object: z.literal("pricing_row"),
   product: z.string(),
-  credits: z.int().nonnegative(),
-  model_id: z.string().nullish(),
-  mode: z.string().nullish(),
-  tier: z.string().nullish(),
-  quality: z.string().nullish(),
-  resolution: z.string().nullish(),
-  duration_seconds: z.number().positive().nullish(),
-  audio_enabled: z.boolean().nullish(),
+  credits: z.int().check(z.nonnegative()),
+  model_id: z.nullish(z.string()),
+  mode: z.nullish(z.string()),
+  tier: z.nullish(z.string()),
+  quality: z.nullish(z.string()),
+  resolution: z.nullish(z.string()),
+  duration_seconds: z.nullish(z.number().check(z.positive())),
+  audio_enabled: z.nullish(z.boolean()),
 });
 export type PricingRow = z.infer<typeof pricingRow>;
 export const pricingList = listOf(pricingRow);

@@ -1,6 +1,7 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { VIDEO_FRAME_FIELDS } from "./assumptions";
 import { LIMITS } from "./limits";
+import { textUpTo } from "./text";
 
 /** The model identifiers of POST /v1/video-generations, in the order of the text. */
 export const VIDEO_MODEL_IDS = [
@@ -36,27 +37,32 @@ export type VideoMode = z.infer<typeof videoMode>;
 
 const hostedUrl = z.url({ protocol: /^https?$/, error: "Must be an http(s) address of a hosted file." });
 
+const references = z
+  .array(hostedUrl)
+  .check(
+    z.minLength(1),
+    z.maxLength(
+      LIMITS.gammaReferenceImagesMax,
+      `At most ${LIMITS.gammaReferenceImagesMax} reference images.`,
+    ),
+  );
+
 /** Body of POST /v1/video-generations. Strict: what we send holds only fields of the text or of the assumptions. */
 export const videoRequest = z.strictObject({
-  model_id: z.string().min(1),
-  prompt: z
-    .string()
-    .min(1, "A prompt is required.")
-    .max(LIMITS.videoPromptMaxLength, `A prompt has at most ${LIMITS.videoPromptMaxLength} characters.`),
-  resolution: z.string().min(1),
-  duration_seconds: z.string('duration_seconds is a string of seconds, for example "8".').min(1),
-  mode: videoMode.optional(),
-  tier: z.string().optional(),
-  ratio: z.string().optional(),
-  audio_enabled: z.boolean().optional(),
-  negative_prompt: z.string().max(LIMITS.videoPromptMaxLength).optional(),
-  input_image_url: hostedUrl.optional(),
-  input_video_url: hostedUrl.optional(),
-  [VIDEO_FRAME_FIELDS.lastFrame]: hostedUrl.optional(),
-  [VIDEO_FRAME_FIELDS.references]: z
-    .array(hostedUrl)
-    .min(1)
-    .max(LIMITS.gammaReferenceImagesMax, `At most ${LIMITS.gammaReferenceImagesMax} reference images.`)
-    .optional(),
+  model_id: z.string().check(z.minLength(1)),
+  prompt: textUpTo(LIMITS.videoPromptMaxLength, "A prompt").check(z.minLength(1, "A prompt is required.")),
+  resolution: z.string().check(z.minLength(1)),
+  duration_seconds: z
+    .string('duration_seconds is a string of seconds, for example "8".')
+    .check(z.minLength(1)),
+  mode: z.optional(videoMode),
+  tier: z.optional(z.string()),
+  ratio: z.optional(z.string()),
+  audio_enabled: z.optional(z.boolean()),
+  negative_prompt: z.optional(textUpTo(LIMITS.videoPromptMaxLength, "A negative prompt")),
+  input_image_url: z.optional(hostedUrl),
+  input_video_url: z.optional(hostedUrl),
+  [VIDEO_FRAME_FIELDS.lastFrame]: z.optional(hostedUrl),
+  [VIDEO_FRAME_FIELDS.references]: z.optional(references),
 });
 export type VideoRequest = z.infer<typeof videoRequest>;

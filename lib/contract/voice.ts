@@ -1,30 +1,28 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { VOICE_MODE_FIELD } from "./assumptions";
 import { LIMITS } from "./limits";
 import { listOf } from "./list";
+import { textUpTo } from "./text";
 
 /** A library voice (section Voice). */
 export const voice = z.looseObject({
-  id: z.string().min(1),
+  id: z.string().check(z.minLength(1)),
   object: z.literal("voice"),
   name: z.string(),
-  description: z.string().nullish(),
-  locale: z.string().nullish(),
-  preview_url: z.string().nullish(),
+  description: z.nullish(z.string()),
+  locale: z.nullish(z.string()),
+  preview_url: z.nullish(z.string()),
 });
 export type Voice = z.infer<typeof voice>;
 export const voiceList = listOf(voice);
 
-const voiceId = z.string().min(1, "Choose a voice.");
+const voiceId = z.string().check(z.minLength(1, "Choose a voice."));
 /** Body of POST /v1/voice-generations: text to speech, or speech to speech. */
 export const voiceRequest = z.discriminatedUnion(VOICE_MODE_FIELD, [
   z.strictObject({
     voice_id: voiceId,
     [VOICE_MODE_FIELD]: z.literal("tts"),
-    text: z
-      .string()
-      .min(1, "Write something to say.")
-      .max(LIMITS.voiceTextMaxLength, `A script has at most ${LIMITS.voiceTextMaxLength} characters.`),
+    text: textUpTo(LIMITS.voiceTextMaxLength, "A script").check(z.minLength(1, "Write something to say.")),
   }),
   z.strictObject({
     voice_id: voiceId,

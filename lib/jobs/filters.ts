@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { isActive, type Job, jobKind, jobState } from "./job";
 
 /** A state, or every state that is not settled. */
@@ -7,11 +7,11 @@ export type StatusFilter = z.infer<typeof statusFilter>;
 
 /** What a list of jobs can be narrowed by; the address of the gallery and GET /api/jobs share it. */
 export const jobFilters = z.object({
-  kind: jobKind.nullish(),
-  status: statusFilter.nullish(),
-  model: z.string().max(200).nullish(),
+  kind: z.nullish(jobKind),
+  status: z.nullish(statusFilter),
+  model: z.nullish(z.string().check(z.maxLength(200))),
   /** Words looked for in the prompt. */
-  q: z.string().trim().max(200).nullish(),
+  q: z.nullish(z.string().check(z.trim(), z.maxLength(200))),
 });
 export type JobFilters = z.infer<typeof jobFilters>;
 
@@ -28,4 +28,4 @@ export const searchWords = (q: string | null | undefined): string[] =>
   (q ?? "").toLowerCase().split(/\s+/u).filter(Boolean).slice(0, 12);
 
 /** Path of one job's routes. An id of another shape is one that does not exist. */
-export const jobPath = z.object({ jobId: z.string().min(1).max(100) });
+export const jobPath = z.object({ jobId: z.string().check(z.minLength(1), z.maxLength(100)) });

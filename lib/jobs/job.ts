@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { assetType } from "@/lib/contract/asset";
 import { listOf } from "@/lib/contract/list";
 
@@ -37,16 +37,16 @@ export const jobAsset = z.object({
   object: z.literal("asset"),
   type: assetType,
   url: z.string(),
-  poster_url: z.string().nullable(),
+  poster_url: z.nullable(z.string()),
   mime_type: z.string(),
-  size_bytes: z.int().nullable(),
-  duration_seconds: z.number().nullable(),
-  width: z.int().nullable(),
-  height: z.int().nullable(),
+  size_bytes: z.nullable(z.int()),
+  duration_seconds: z.nullable(z.number()),
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
   /** When the service's own link dies; null when it never does or nobody said. */
-  expires_at: timestamp.nullable(),
-  archived_at: timestamp.nullable(),
-  archive_error: z.string().nullable(),
+  expires_at: z.nullable(timestamp),
+  archived_at: z.nullable(timestamp),
+  archive_error: z.nullable(z.string()),
 });
 export type JobAsset = z.infer<typeof jobAsset>;
 
@@ -55,49 +55,50 @@ export const jobError = z.object({
   status: z.int(),
   code: z.string(),
   message: z.string(),
-  request_id: z.string().nullable(),
-  details: z.record(z.string(), z.unknown()).nullable(),
+  request_id: z.nullable(z.string()),
+  details: z.nullable(z.record(z.string(), z.unknown())),
 });
 export type JobError = z.infer<typeof jobError>;
 
 /** A job of ours. Credits are whole credits; null means the service has not said, which is not 0. */
 export const job = z.object({
-  id: z.string().startsWith("job_"),
+  id: z.string().check(z.startsWith("job_")),
   object: z.literal("job"),
   kind: jobKind,
   status: jobState,
   /** Grows with every visible change of this job; a reader drops anything not newer than what it has. */
   revision: z.int(),
-  progress_percent: z.int().min(0).max(100).nullable(),
+  progress_percent: z.nullable(z.int().check(z.minimum(0), z.maximum(100))),
   model_id: z.string(),
   prompt: z.string(),
   /** The body as it is sent to the service. */
   request: z.record(z.string(), z.unknown()),
-  credits_quoted: z.int().nullable(),
-  credits_reserved: z.int().nullable(),
-  credits_used: z.int().nullable(),
-  credits_refunded: z.int().nullable(),
+  credits_quoted: z.nullable(z.int()),
+  credits_reserved: z.nullable(z.int()),
+  credits_used: z.nullable(z.int()),
+  credits_refunded: z.nullable(z.int()),
   assets: z.array(jobAsset),
-  failure_code: z.string().nullable(),
-  failure_message: z.string().nullable(),
-  error: jobError.nullable(),
+  failure_code: z.nullable(z.string()),
+  failure_message: z.nullable(z.string()),
+  error: z.nullable(jobError),
   /** When a rate limit or a back-off lets the next try go; null when nothing is being waited for. */
-  retry_at: timestamp.nullable(),
-  upstream_id: z.string().nullable(),
-  request_id: z.string().nullable(),
-  person_name: z.string().nullable(),
+  retry_at: z.nullable(timestamp),
+  upstream_id: z.nullable(z.string()),
+  request_id: z.nullable(z.string()),
+  person_name: z.nullable(z.string()),
   created_at: timestamp,
   updated_at: timestamp,
-  accepted_at: timestamp.nullable(),
-  completed_at: timestamp.nullable(),
-  failed_at: timestamp.nullable(),
+  accepted_at: z.nullable(timestamp),
+  completed_at: z.nullable(timestamp),
+  failed_at: z.nullable(timestamp),
 });
 export type Job = z.infer<typeof job>;
 export const jobList = listOf(job);
+export type JobList = z.infer<typeof jobList>;
 
 /** One step in the life of a job, for its timeline. */
-export const jobStep = z.object({ at: timestamp, status: jobState, note: z.string().nullable() });
-export const jobDetail = job.extend({ timeline: z.array(jobStep) });
+export const jobStep = z.object({ at: timestamp, status: jobState, note: z.nullable(z.string()) });
+export const jobDetail = z.extend(job, { timeline: z.array(jobStep) });
 export type JobDetail = z.infer<typeof jobDetail>;
 
 /** Body of POST /api/jobs. `request` is checked against the catalog of its kind. */

@@ -1,8 +1,8 @@
 import type { InfiniteData } from "@tanstack/react-query";
 import { isMatch, type JobFilters } from "./filters";
-import type { Job, jobList } from "./job";
+import type { Job, JobList } from "./job";
 
-export type Page = (typeof jobList)["_output"];
+export type Page = JobList;
 export type Pages = InfiniteData<Page, string | null>;
 
 /** Of two readings of one job, the one with the higher revision. */

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { z } from "zod";
+import * as z from "zod/mini";
 import { createVideoCatalog, type VideoCatalog } from "@/lib/catalog/catalog";
 import { createHttp, type HttpOptions } from "@/lib/client/http";
 import { EXTENSIONS, modelOptions } from "@/lib/contract/assumptions";

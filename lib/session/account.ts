@@ -1,15 +1,17 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 /** Body of GET /api/session. Plan and `api_enabled` are as the service gave them at the last sign-in. */
 export const sessionAccount = z.object({
   object: z.literal("session"),
-  person: z.string().nullable(),
+  person: z.nullable(z.string()),
   workspace: z.string(),
   embedded: z.boolean(),
-  plan: z.string().nullable(),
-  api_enabled: z.boolean().nullable(),
+  plan: z.nullable(z.string()),
+  api_enabled: z.nullable(z.boolean()),
 });
 export type SessionAccount = z.infer<typeof sessionAccount>;
 
 /** Body of POST /api/session/key: the key that takes the present one's place. */
-export const replaceKey = z.strictObject({ apiKey: z.string().trim().min(1).max(512) });
+export const replaceKey = z.strictObject({
+  apiKey: z.string().check(z.trim(), z.minLength(1), z.maxLength(512)),
+});

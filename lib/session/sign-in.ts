@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { errorEnvelope } from "@/lib/contract/errors";
 
 export type Credentials = { apiKey: string; name?: string } | { demo: true; name?: string };

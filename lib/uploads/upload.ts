@@ -1,10 +1,10 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { assetType } from "@/lib/contract/asset";
 import { listOf } from "@/lib/contract/list";
 
 /** A file a person brought. `url` is what goes into a request; `preview_url` is our own copy, for the page. */
 export const upload = z.object({
-  id: z.string().startsWith("upl_"),
+  id: z.string().check(z.startsWith("upl_")),
   object: z.literal("upload"),
   kind: assetType,
   name: z.string(),
@@ -12,15 +12,16 @@ export const upload = z.object({
   preview_url: z.string(),
   mime_type: z.string(),
   size_bytes: z.int(),
-  width: z.int().nullable(),
-  height: z.int().nullable(),
-  duration_seconds: z.number().nullable(),
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+  duration_seconds: z.nullable(z.number()),
   /** When the service stops hosting it; null when nobody said. */
-  expires_at: z.iso.datetime({ offset: true }).nullable(),
+  expires_at: z.nullable(z.iso.datetime({ offset: true })),
   created_at: z.iso.datetime({ offset: true }),
 });
 export type Upload = z.infer<typeof upload>;
 export const uploadList = listOf(upload);
+export type UploadList = z.infer<typeof uploadList>;
 
 /** What may be brought at all, in bytes, pixels and seconds. The model's own limits are checked by the form. */
 export const UPLOAD_LIMITS = {

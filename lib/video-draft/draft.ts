@@ -1,25 +1,25 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { hostedInput } from "./hosted-input";
 
 const selection = z.object({
   modelId: z.string(),
   mode: z.enum(["generate", "edit", "motion"]),
-  tier: z.string().nullable(),
-  ratio: z.string().nullable(),
-  resolution: z.string().nullable(),
-  duration: z.string().nullable(),
-  audio: z.boolean().nullable(),
+  tier: z.nullable(z.string()),
+  ratio: z.nullable(z.string()),
+  resolution: z.nullable(z.string()),
+  duration: z.nullable(z.string()),
+  audio: z.nullable(z.boolean()),
 });
 
 /** Everything the video form holds. Text and inputs of fields a model ignores stay for when they are wanted again. */
 export const videoDraft = z.object({
   /** Null until a model was ever chosen; the form then starts with the catalog's first. */
-  selection: selection.nullable(),
+  selection: z.nullable(selection),
   prompt: z.string(),
   negativePrompt: z.string(),
-  firstFrame: hostedInput.nullable(),
-  sourceVideo: hostedInput.nullable(),
-  lastFrame: hostedInput.nullable(),
+  firstFrame: z.nullable(hostedInput),
+  sourceVideo: z.nullable(hostedInput),
+  lastFrame: z.nullable(hostedInput),
   references: z.array(hostedInput),
 });
 export type VideoDraft = z.infer<typeof videoDraft>;

@@ -1,19 +1,19 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 /** A file the service can read by `url`, with what we know of it. Bytes, seconds, pixels. */
 export const hostedInput = z.object({
   url: z.url({ protocol: /^https?$/ }),
   type: z.enum(["image", "video"]),
   name: z.string(),
-  mimeType: z.string().nullable(),
-  sizeBytes: z.number().nullable(),
-  durationSeconds: z.number().nullable(),
-  width: z.number().nullable(),
-  height: z.number().nullable(),
+  mimeType: z.nullable(z.string()),
+  sizeBytes: z.nullable(z.number()),
+  durationSeconds: z.nullable(z.number()),
+  width: z.nullable(z.number()),
+  height: z.nullable(z.number()),
   /** A picture of it from our own server; null when there is none to show. */
-  previewUrl: z.string().nullable(),
+  previewUrl: z.nullable(z.string()),
   /** ISO time after which the service's copy may be gone. */
-  expiresAt: z.string().nullable(),
+  expiresAt: z.nullable(z.string()),
 });
 export type HostedInput = z.infer<typeof hostedInput>;
 

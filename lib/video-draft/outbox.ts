@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { ApiError } from "@/lib/contract/errors";
 
 /**
@@ -8,17 +8,17 @@ import { ApiError } from "@/lib/contract/errors";
  */
 export const outboxEntry = z.object({
   /** Idempotency-Key of our own POST /api/jobs; one per press. */
-  token: z.string().min(8).max(128),
+  token: z.string().check(z.minLength(8), z.maxLength(128)),
   request: z.record(z.string(), z.unknown()),
-  creditsQuoted: z.int().nullable(),
+  creditsQuoted: z.nullable(z.int()),
   /** Epoch milliseconds, as `retryAt`. */
   pressedAt: z.number(),
   /** Tries whose answer never came. */
-  lost: z.int().nonnegative(),
+  lost: z.int().check(z.nonnegative()),
   /** When the next try goes; null while one is on its way or waits for the page to load. */
-  retryAt: z.number().nullable(),
+  retryAt: z.nullable(z.number()),
   /** Why it waits; null when nothing is wrong. */
-  waitingFor: z.enum(["network", "rate_limit", "sign_in"]).nullable(),
+  waitingFor: z.nullable(z.enum(["network", "rate_limit", "sign_in"])),
 });
 export type OutboxEntry = z.infer<typeof outboxEntry>;
 export const outbox = z.array(outboxEntry);

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { ApiError } from "@/lib/contract/errors";
 import type { JobError } from "@/lib/jobs/job";
 
@@ -53,10 +53,10 @@ export type Problem = {
 };
 
 const details = z.object({
-  field: z.string().optional().catch(undefined),
+  field: z.catch(z.optional(z.string()), undefined),
   /** Our own catalog's clause; the service's words stand in `message`. */
-  reason: z.string().optional().catch(undefined),
-  accepted: z.array(z.coerce.string()).optional().catch(undefined),
+  reason: z.catch(z.optional(z.string()), undefined),
+  accepted: z.catch(z.optional(z.array(z.coerce.string())), undefined),
 });
 
 /** Words for every refusal of a creation (section Errors). Statuses decide; codes are only shown. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 /** Prompts a person sent, newest first, without repeats. */
 export const promptHistory = z.array(z.string());

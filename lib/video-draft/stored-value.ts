@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import { readStored, type TextStorage, writeStored } from "./stored";
 
 /**
@@ -12,7 +12,7 @@ export class StoredValue<Value> {
   constructor(
     private readonly options: {
       key: string;
-      schema: z.ZodType<Value>;
+      schema: z.ZodMiniType<Value>;
       initial: Value;
       /** Called on first use, so that a store can be made where there is no storage. */
       storage: () => TextStorage | null;

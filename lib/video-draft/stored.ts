@@ -1,10 +1,10 @@
-import type { z } from "zod";
+import type * as z from "zod/mini";
 
 /** The part of the browser's localStorage we use; tests pass a map. */
 export type TextStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** Text under a key as JSON that passes `schema`; anything else reads as null. A refused storage reads as empty. */
-export function readStored<Schema extends z.ZodType>(
+export function readStored<Schema extends z.ZodMiniType>(
   storage: TextStorage | null,
   key: string,
   schema: Schema,

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { JobsClient } from "@/lib/client/jobs";
 import type { Job } from "@/lib/jobs/job";
 import { EMPTY_DRAFT, readDraft, type VideoDraft } from "./draft";
@@ -26,7 +26,7 @@ function makeStores(personId: string, jobs: Pick<JobsClient, "create">) {
   const box = new StoredValue({ key: key("outbox"), schema: outbox, initial: [], storage });
   const draft = new StoredValue<VideoDraft>({
     key: key("video-draft"),
-    schema: z.unknown().transform(readDraft),
+    schema: z.pipe(z.unknown(), z.transform(readDraft)),
     initial: EMPTY_DRAFT,
     storage,
   });

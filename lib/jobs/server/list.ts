@@ -4,7 +4,7 @@ import { z } from "zod";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { jobFilters, searchWords } from "../filters";
-import type { jobList } from "../job";
+import type { JobList } from "../job";
 import { readCursor, writeCursor } from "./cursor";
 import { withAssets } from "./read";
 import { jobs } from "./schema";
@@ -12,7 +12,8 @@ import { jobs } from "./schema";
 export const ACTIVE_STATES = ["sending", "checking", "queued", "processing"] as const;
 
 /** Query of GET /api/jobs. */
-export const listQuery = jobFilters.extend({
+export const listQuery = z.object({
+  ...jobFilters.shape,
   cursor: z.string().max(500).nullish(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
@@ -22,7 +23,7 @@ export type ListQuery = z.input<typeof listQuery>;
 export async function listJobs(
   { workspaceId }: Pick<Session, "workspaceId">,
   query: ListQuery,
-): Promise<(typeof jobList)["_output"]> {
+): Promise<JobList> {
   const parsed = listQuery.parse(query);
   const { limit } = parsed;
   const rows = await pageOf(workspaceId, parsed);

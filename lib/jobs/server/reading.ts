@@ -33,7 +33,8 @@ export type ReadAsset = {
   expiresAt: Date | null;
 };
 
-const unsaid = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().catch(null).default(null);
+const unsaid = <Schema extends z.core.$ZodType>(schema: Schema) =>
+  z.nullable(schema).catch(null).default(null);
 const credits = unsaid(z.number().int().nonnegative().max(1e9));
 const words = unsaid(z.string().transform((text) => text.slice(0, 2_000)));
 const moment = unsaid(

@@ -1,11 +1,12 @@
-import type { z } from "zod";
+import type * as z from "zod/mini";
+import "@/lib/contract/english";
 import { ApiError } from "@/lib/contract/errors";
 
 /**
  * A body as its schema reads it.
  * @throws ApiError invalid_request naming the first field at fault, as the request calls it
  */
-export function checkBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+export function checkBody<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.output<Schema> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

@@ -1,5 +1,5 @@
 import "server-only";
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import { ApiError } from "@/lib/contract/errors";
 import { readJson } from "./json-body";
 import { parseOrRefuse } from "./parse";
@@ -8,9 +8,9 @@ import { assertSameOrigin } from "./same-origin";
 import { readSession, type Session } from "./session";
 
 type Context = { params: Promise<unknown> };
-type Nothing = z.ZodUndefined;
+type Nothing = z.ZodMiniUndefined;
 
-export type Handler<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = {
+export type Handler<Params extends z.ZodMiniType, Query extends z.ZodMiniType, Body extends z.ZodMiniType> = {
   params?: Params;
   query?: Query;
   /** A JSON body. A route that reads another kind of body itself says `rawBody`. */
@@ -35,9 +35,9 @@ export type Handler<Params extends z.ZodType, Query extends z.ZodType, Body exte
  * own pages.
  */
 export function handle<
-  Params extends z.ZodType = Nothing,
-  Query extends z.ZodType = Nothing,
-  Body extends z.ZodType = Nothing,
+  Params extends z.ZodMiniType = Nothing,
+  Query extends z.ZodMiniType = Nothing,
+  Body extends z.ZodMiniType = Nothing,
 >(handler: Handler<Params, Query, Body>) {
   return (request: Request, context: Context): Promise<Response> =>
     respond(async (requestId) => {
@@ -60,14 +60,14 @@ export function handle<
 
 const isSafe = ({ method }: Request) => method === "GET" || method === "HEAD";
 
-async function readBody(request: Request, { body, rawBody }: { body?: z.ZodType; rawBody?: boolean }) {
+async function readBody(request: Request, { body, rawBody }: { body?: z.ZodMiniType; rawBody?: boolean }) {
   if (body) return readJson(request);
   // A form of another kind on a route that takes no body is not one of ours.
   if (!rawBody && !isSafe(request) && request.headers.has("content-type")) await readJson(request);
   return undefined;
 }
 
-function parse<Schema extends z.ZodType>(schema: Schema | undefined, value: unknown): z.output<Schema> {
+function parse<Schema extends z.ZodMiniType>(schema: Schema | undefined, value: unknown): z.output<Schema> {
   // Without a schema the type parameter is `Nothing`, whose output is undefined.
   return schema ? parseOrRefuse(schema, value) : (undefined as z.output<Schema>);
 }

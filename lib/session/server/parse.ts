@@ -1,9 +1,13 @@
 import "server-only";
-import type { z } from "zod";
+import type * as z from "zod/mini";
+import "@/lib/contract/english";
 import { ApiError } from "@/lib/contract/errors";
 
 /** Input checked against its schema. Throws `invalid_request` whose details name each field that is wrong. */
-export function parseOrRefuse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+export function parseOrRefuse<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  value: unknown,
+): z.output<Schema> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.map(({ path, message }) => ({ field: path.join("."), message }));

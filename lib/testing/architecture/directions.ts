@@ -14,9 +14,9 @@ const ALLOWED: Record<string, readonly string[]> = {
 
 /** Packages that parts meant for every environment may use. */
 const PURE_PACKAGES: Record<string, readonly string[]> = {
-  "lib/contract": ["zod"],
-  "lib/catalog": ["zod"],
-  "lib/client": ["zod"],
+  "lib/contract": ["zod/mini"],
+  "lib/catalog": [],
+  "lib/client": ["zod/mini"],
 };
 
 /** The contract and the catalog run anywhere; the embedded service stands in for someone else's server. */

@@ -7,7 +7,7 @@ import { assetStore, uploadStore } from "@/lib/assets/server/store";
 import { ApiError } from "@/lib/contract/errors";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
-import type { Upload, uploadList } from "../upload";
+import type { Upload, UploadList } from "../upload";
 import { receiveUpload } from "./receive";
 import { uploads } from "./schema";
 import { toUpload } from "./wire";
@@ -15,7 +15,7 @@ import { toUpload } from "./wire";
 const SHOWN_AT_MOST = 60;
 
 /** Earlier uploads of this key that the service still hosts, the latest used first. */
-export async function listUploads({ workspaceId, keyId }: Session): Promise<(typeof uploadList)["_output"]> {
+export async function listUploads({ workspaceId, keyId }: Session): Promise<UploadList> {
   const rows = await database()
     .select()
     .from(uploads)

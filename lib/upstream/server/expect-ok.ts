@@ -1,11 +1,14 @@
 import "server-only";
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import { ApiError, type ErrorCode, errorEnvelope } from "@/lib/contract/errors";
 import { logger } from "@/lib/platform/server/logger";
 import type { UpstreamAnswer } from "./call";
 
 /** A success, parsed. Throws the service's error, or `upstream_invalid` when the shape is not the contract's. */
-export function expectOk<Schema extends z.ZodType>(answer: UpstreamAnswer, schema: Schema): z.output<Schema> {
+export function expectOk<Schema extends z.ZodMiniType>(
+  answer: UpstreamAnswer,
+  schema: Schema,
+): z.output<Schema> {
   if (answer.status >= 400) throw refusalOf(answer);
   const parsed = schema.safeParse(answer.body);
   if (parsed.success) return parsed.data;

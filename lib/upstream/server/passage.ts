@@ -1,11 +1,11 @@
 import "server-only";
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import { chatRequest, customVoiceRequest, LIST_QUERY, messagesRequest } from "@/lib/contract/assumptions";
 import { describeRequest } from "@/lib/contract/description";
 import { ENDPOINTS, type EndpointName } from "@/lib/contract/endpoints";
 import { isId, type PathParams } from "./path";
 
-type Passage = { body?: z.ZodType; query?: readonly string[] };
+type Passage = { body?: z.ZodMiniType; query?: readonly string[] };
 
 const PAGED = [LIST_QUERY.pageSize, LIST_QUERY.cursor];
 
