@@ -109,6 +109,11 @@ export async function decodeMono(
   });
 }
 
+/** When a frame is shown, in seconds of its file. */
+export function secondsOf(frame: Frame): number {
+  return (Number(frame.pts) * frame.timeBase.num) / frame.timeBase.den;
+}
+
 /** One channel of a planar float frame. */
 export function planeOf(frame: Frame, channel: number): Float32Array {
   const bytes = frame.data?.[channel];
@@ -133,6 +138,7 @@ async function decode(
   const decoder = await api.Decoder.create(stream, { threadCount: 2, exitOnError: false });
   const filter = api.FilterAPI.create(description, { threads: 1 });
   let taken = 0;
+  let fed = false;
   let wanted = true;
 
   const give = async (frames: Iterable<Frame>): Promise<void> => {
@@ -148,6 +154,7 @@ async function decode(
   const giveFiltered = async (decoded: Frame[]): Promise<void> => {
     for (const frame of decoded) {
       const filtered = wanted ? filter.processAllSync(frame) : [];
+      fed = true;
       frame.free();
       await give(filtered);
     }
@@ -167,7 +174,8 @@ async function decode(
       if (++packets % PACKETS_PER_BREATH === 0) await breathe();
     }
     if (wanted) await giveFiltered(decoder.decodeAllSync(null));
-    if (wanted && taken > 0) {
+    // A filter such as fps may hold back the only frame there is; one that was given nothing cannot be flushed.
+    if (wanted && fed) {
       filter.flushSync();
       for (const frame of filter.flushFramesSync()) {
         await give([frame]);

@@ -1,7 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { createCanvas } from "@napi-rs/canvas";
+import type { Frame } from "node-av/lib";
 import { z } from "zod";
-import { decodeVideo } from "./decode";
+import { decodeVideo, secondsOf } from "./decode";
 import { inspectMedia } from "./inspect";
 import { MediaError } from "./media-error";
 import { loadPicture, type Picture, pictureOfFrame } from "./picture";
@@ -14,8 +15,8 @@ export type Poster = z.infer<typeof poster>;
 /**
  * Writes a WebP of an image, or of a moment of a video, no wider than asked and never enlarged.
  *
- * @param order.atSeconds the moment; a shorter video gives its last frame.
- * @throws MediaError "unreadable" if not one frame can be decoded, as in a file that was cut short.
+ * @param order.atSeconds the moment; a video that is shorter, or breaks before it, gives its last frame.
+ * @throws MediaError "unreadable" if not one frame can be decoded.
  */
 export async function makePoster(order: {
   path: string;
@@ -40,14 +41,30 @@ export async function makePoster(order: {
 
 /** The frame shown at a moment, or the last one before the file ends or breaks. */
 async function frameAt(path: string, seconds: number): Promise<Picture> {
-  let picture: Picture | undefined;
-  await decodeVideo(path, { filter: "format=rgba", startSeconds: seconds }, (frame) => {
-    const shownAt = (Number(frame.pts) * frame.timeBase.num) / frame.timeBase.den;
-    const wanted = shownAt >= seconds - 0.02;
-    if (wanted || picture === undefined) picture = pictureOfFrame(frame);
-    frame.free();
-    return !wanted;
-  });
+  // A file that was cut short may have nothing behind the key frame its index names: then from its start.
+  const picture = (await lastFrameUpTo(path, seconds, seconds)) ?? (await lastFrameUpTo(path, 0, seconds));
   if (!picture) throw new MediaError("unreadable", "Not one frame of the video can be decoded");
   return picture;
+}
+
+/** Half a frame at 25 a second: times are rounded to the container's clock. */
+const SLACK_SECONDS = 0.02;
+
+async function lastFrameUpTo(path: string, startSeconds: number, seconds: number): Promise<Picture | null> {
+  const shown: { frame: Frame | null } = { frame: null };
+  try {
+    await decodeVideo(path, { filter: "format=rgba", startSeconds }, (frame) => {
+      const tooLate = shown.frame !== null && secondsOf(frame) > seconds + SLACK_SECONDS;
+      if (tooLate) {
+        frame.free();
+        return false;
+      }
+      shown.frame?.free();
+      shown.frame = frame;
+      return true;
+    });
+    return shown.frame && pictureOfFrame(shown.frame);
+  } finally {
+    shown.frame?.free();
+  }
 }

@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { createCanvas } from "@napi-rs/canvas";
 import { z } from "zod";
-import { decodeVideo } from "./decode";
+import { decodeVideo, secondsOf } from "./decode";
 import { MediaError } from "./media-error";
-import { pictureOfFrame } from "./picture";
+import { type Picture, pictureOfFrame } from "./picture";
 import { probe } from "./probe";
 
 const WEBP_QUALITY = 70;
@@ -18,7 +18,8 @@ export type Strip = z.infer<typeof strip>;
 
 /**
  * Writes a WebP with frames of a video side by side, evenly spread over its length: what a pointer that moves
- * over a poster, or along a player's bar, shows without loading the video.
+ * over a poster, or along a player's bar, shows without loading the video. Always as many tiles as asked: where a
+ * file breaks off, its last frame stands in for the rest.
  *
  * @throws MediaError "unreadable".
  */
@@ -34,22 +35,26 @@ export async function makeStrip(order: {
   const tileHeight = Math.max(2, Math.round((tileWidth * video.height) / video.width / 2) * 2);
   const canvas = createCanvas(tileWidth * tiles, tileHeight);
   const context = canvas.getContext("2d");
-  const rate = tiles / Math.max(durationSeconds, 0.1);
+  const momentOf = (tile: number) => ((tile + 0.5) * durationSeconds) / tiles;
   let drawn = 0;
-  await decodeVideo(
-    order.path,
-    { filter: `fps=${rate.toFixed(6)}:round=down,scale=${tileWidth}:${tileHeight},format=rgba` },
-    (frame) => {
-      pictureOfFrame(frame).drawTo(context, drawn * tileWidth, 0, tileWidth, tileHeight);
-      frame.free();
-      drawn++;
-      return drawn < tiles;
-    },
-  );
-  if (drawn === 0) throw new MediaError("unreadable", "Not one frame of the video can be decoded");
-  const cut = createCanvas(tileWidth * drawn, tileHeight);
-  cut.getContext("2d").drawImage(canvas, 0, 0);
-  const bytes = await cut.encode("webp", WEBP_QUALITY);
+  let shown: Picture | null = null;
+  const drawUpTo = (tile: number) => {
+    for (; shown && drawn < tile; drawn++) {
+      shown.drawTo(context, drawn * tileWidth, 0, tileWidth, tileHeight);
+    }
+  };
+  await decodeVideo(order.path, { filter: `scale=${tileWidth}:${tileHeight},format=rgba` }, (frame) => {
+    const seconds = secondsOf(frame);
+    let due = drawn;
+    while (due < tiles && momentOf(due) < seconds) due++;
+    drawUpTo(due);
+    shown = pictureOfFrame(frame);
+    frame.free();
+    return drawn < tiles;
+  });
+  if (!shown) throw new MediaError("unreadable", "Not one frame of the video can be decoded");
+  drawUpTo(tiles);
+  const bytes = await canvas.encode("webp", WEBP_QUALITY);
   await writeFile(order.outputPath, bytes);
-  return { tiles: drawn, tileWidth, tileHeight, sizeBytes: bytes.length };
+  return { tiles, tileWidth, tileHeight, sizeBytes: bytes.length };
 }

@@ -1,0 +1,142 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { renderVideo } from "@/lib/sandbox/renderers/fork";
+import type { VideoOrder } from "@/lib/sandbox/renderers/spec";
+import { inspectMedia } from "./inspect";
+import { runMedia } from "./run-media";
+
+const sample = (name: string) => path.resolve("lib/testing/samples", name);
+const TIMEOUT_MS = 15_000;
+
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "samples-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+afterEach(() => vi.unstubAllEnvs());
+
+let made = 0;
+const fresh = (extension: string): string => path.join(folder, `${++made}.${extension}`);
+const clip = (patch: Partial<VideoOrder>): VideoOrder => ({
+  mode: "generate",
+  prompt: "vintage",
+  width: 128,
+  height: 72,
+  seconds: 0.5,
+  audio: true,
+  outputPath: fresh("mp4"),
+  ...patch,
+});
+const DELIVERED = { width: 128, height: 72, durationSeconds: 0.5 };
+
+/** Every thing that can be done to a user's file, each answered with facts or refused by name. */
+const DEEDS: Record<string, (file: string) => Promise<unknown>> = {
+  probe: (file) => runMedia({ kind: "probe", path: file }, { timeoutMs: TIMEOUT_MS }),
+  poster: (file) =>
+    runMedia({ kind: "poster", path: file, outputPath: fresh("webp"), width: 64, atSeconds: 9 }),
+  strip: (file) =>
+    runMedia({ kind: "strip", path: file, outputPath: fresh("webp"), tiles: 9, tileWidth: 32 }),
+  peaks: (file) => runMedia({ kind: "peaks", path: file, buckets: 8 }, { timeoutMs: TIMEOUT_MS }),
+  edit: (file) => renderVideo(clip({ mode: "edit", inputVideoPath: file }), { timeoutMs: TIMEOUT_MS }),
+  motion: (file) =>
+    renderVideo(clip({ mode: "motion", inputVideoPath: file, inputImagePath: sample("user.webp") }), {
+      timeoutMs: TIMEOUT_MS,
+    }),
+  "first frame": (file) => renderVideo(clip({ inputImagePath: file }), { timeoutMs: TIMEOUT_MS }),
+};
+
+const UPRIGHT = { width: 720, height: 1280 };
+const WIDE = { width: 1280, height: 720 };
+const REFUSED = "unreadable" as const;
+const nineTiles = (tileHeight: number) => ({ tiles: 9, tileWidth: 32, tileHeight });
+const ofVideo = (size: { width: number; height: number }, sound: boolean, poster: number, tile: number) => ({
+  probe: { video: size, audio: sound ? {} : null },
+  poster: { width: 64, height: poster },
+  strip: nineTiles(tile),
+  peaks: sound ? { peaks: expect.any(Array) } : REFUSED,
+  edit: DELIVERED,
+  motion: DELIVERED,
+  "first frame": REFUSED,
+});
+const ofImage = {
+  poster: { width: 64, height: 36 },
+  strip: nineTiles(18),
+  peaks: REFUSED,
+  edit: DELIVERED,
+  motion: DELIVERED,
+  "first frame": DELIVERED,
+};
+
+const OUTCOMES: Record<string, Record<string, object | typeof REFUSED>> = {
+  "bad.mp4": Object.fromEntries(Object.keys(DEEDS).map((deed) => [deed, REFUSED])),
+  "trunc.mp4": ofVideo(WIDE, true, 36, 18),
+  "vfr.mp4": ofVideo(WIDE, true, 36, 18),
+  "h10.mp4": ofVideo(WIDE, false, 36, 18),
+  "odd.webm": ofVideo({ width: 641, height: 361 }, false, 36, 18),
+  "rot.mov": ofVideo(UPRIGHT, true, 114, 56),
+  "user.jpg": ofImage,
+  "user.webp": ofImage,
+};
+
+describe.each(Object.entries(OUTCOMES))("%s", (name, outcomes) => {
+  it.concurrent.each(Object.entries(outcomes))("%s", async (deed, outcome) => {
+    const done = DEEDS[deed]?.(sample(name));
+    if (outcome === REFUSED) await expect(done).rejects.toMatchObject({ name: "MediaError", fault: REFUSED });
+    else expect(await done).toMatchObject(outcome);
+  });
+});
+
+/** The same JPEG with an EXIF block that says how the camera was held. */
+async function jpegHeld(orientation: number): Promise<string> {
+  const plain = await readFile(sample("user.jpg"));
+  const exif = Buffer.from(
+    `ffe10022${"457869660000"}4d4d002a00000008${"0001"}0112000300000001${"00000000"}00000000`,
+    "hex",
+  );
+  exif.writeUInt16BE(orientation, 28);
+  const file = fresh("jpg");
+  await writeFile(file, Buffer.concat([plain.subarray(0, 2), exif, plain.subarray(2)]));
+  return file;
+}
+
+it.each([
+  [3, { width: 2400, height: 1350 }, { width: 96, height: 54 }],
+  [6, { width: 1350, height: 2400 }, { width: 96, height: 171 }],
+  [8, { width: 1350, height: 2400 }, { width: 96, height: 171 }],
+])("a photograph of EXIF orientation %i stands upright", async (orientation, size, poster) => {
+  const file = await jpegHeld(orientation);
+  expect(await inspectMedia(file)).toMatchObject(size);
+  const order = { kind: "poster", path: file, outputPath: fresh("webp"), width: 96, atSeconds: 0 } as const;
+  expect(await runMedia(order)).toMatchObject(poster);
+});
+
+/** Runs some JavaScript in each child before its own program. */
+async function beforeEachChild(source: string): Promise<void> {
+  const file = fresh("mjs");
+  await writeFile(file, source);
+  vi.stubEnv("NODE_OPTIONS", `--import ${pathToFileURL(file)}`);
+}
+
+describe("a machine that fails the work", () => {
+  it("by a native crash leaves an error and the caller alive", async () => {
+    await beforeEachChild(`process.on("message", () => process.kill(process.pid, "SIGSEGV"));`);
+    await expect(DEEDS.probe?.(sample("vfr.mp4"))).rejects.toMatchObject({ fault: "crashed" });
+    await expect(DEEDS.edit?.(sample("vfr.mp4"))).rejects.toMatchObject({ fault: "crashed" });
+  });
+
+  it("by having no media engine says so", async () => {
+    const hooks = `export const resolve = (name, context, next) => {
+      if (name.startsWith("node-av")) throw Object.assign(new Error("Not found"), { code: "ERR_MODULE_NOT_FOUND" });
+      return next(name, context);
+    };`;
+    const address = `data:text/javascript,${encodeURIComponent(hooks)}`;
+    await beforeEachChild(`import { register } from "node:module"; register(${JSON.stringify(address)});`);
+    await expect(DEEDS.probe?.(sample("vfr.mp4"))).rejects.toMatchObject({ fault: "engine-missing" });
+    await expect(DEEDS["first frame"]?.(sample("user.jpg"))).rejects.toMatchObject({
+      fault: "engine-missing",
+    });
+  });
+});
