@@ -3,10 +3,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";
+import { AnimateButton } from "@/components/job/animate-button";
 import { jobsClient, storesOf } from "@/components/job/clients";
 import { JobActions } from "@/components/job/job-actions";
 import { LastFrameButton } from "@/components/job/last-frame-button";
-import { quoteOf, useVideoCatalog } from "@/components/job/use-video-catalog";
+import { useAgainCredits } from "@/components/job/use-again-credits";
 import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
@@ -15,19 +16,19 @@ import { applyJob } from "@/lib/jobs/queries";
 
 /** The actions of the open job: the same as on the stage, and a free look at where it stands. */
 export function GalleryActions({ job, personId }: { job: Job; personId: string }) {
-  const { data: catalog } = useVideoCatalog();
   const { sender } = storesOf(personId);
-  const credits = quoteOf(catalog, job.request);
+  const credits = useAgainCredits(job);
   return (
     <JobActions
       job={job}
       againCredits={credits}
-      onRunAgain={({ request }) => {
-        if (sender.press(request, credits)) toast("Sent again as a new job.");
+      onRunAgain={({ kind, request }) => {
+        if (sender.press({ kind, request }, credits)) toast("Sent again as a new job.");
       }}
     >
       {!isSettled(job.status) && <CheckAgain job={job} />}
       <LastFrameButton job={job} personId={personId} />
+      <AnimateButton job={job} personId={personId} />
     </JobActions>
   );
 }

@@ -8,7 +8,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { VIDEO_MODEL_IDS } from "@/lib/contract/video";
-import { jobState } from "@/lib/jobs/job";
+import { type JobKind, jobState } from "@/lib/jobs/job";
 import type { GallerySearch } from "@/lib/navigation/gallery";
 
 type GalleryFiltersProps = {
@@ -23,6 +23,13 @@ const STATUS_OPTIONS = [
     .filter((status) => status !== "sending" && status !== "checking")
     .map((status) => ({ value: status, label: STATUS_WORDS[status].label })),
 ];
+const KIND_OPTIONS: { value: "" | JobKind; label: string }[] = [
+  { value: "", label: "Everything" },
+  { value: "video", label: "Videos" },
+  { value: "image", label: "Images" },
+  { value: "voice", label: "Voice takes" },
+  { value: "avatar", label: "Avatars" },
+];
 const MODEL_OPTIONS = [
   { value: "", label: "Any model" },
   ...VIDEO_MODEL_IDS.map((id) => ({ value: id, label: id })),
@@ -34,6 +41,15 @@ export function GalleryFilters({ search, onChange }: GalleryFiltersProps) {
   return (
     <search className="flex w-full flex-wrap items-end gap-2 sm:w-auto">
       <PromptSearch value={search.q} onChange={(q) => onChange({ q })} />
+      <Field label="Kind" hideLabel>
+        <Select
+          value={search.kind ?? ""}
+          options={KIND_OPTIONS}
+          onChange={(value) =>
+            onChange({ kind: KIND_OPTIONS.find((option) => option.value === value)?.value || null })
+          }
+        />
+      </Field>
       <Field label="Status" hideLabel>
         <Select
           value={search.status ?? ""}

@@ -74,7 +74,7 @@ function TileWords({ job, hasPicture }: { job: Job; hasPicture: boolean }) {
       <span
         className={clsx("truncate text-xs tabular-nums", hasPicture ? "text-white/80" : "text-ink-faint")}
       >
-        {job.model_id} · {requestLine(job.request)}
+        {[job.model_id, requestLine(job.request)].filter(Boolean).join(" · ")}
       </span>
       <JobProgress job={job} />
     </span>

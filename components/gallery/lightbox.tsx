@@ -5,7 +5,7 @@ import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import { type KeyboardEvent, useRef } from "react";
 import { queries } from "@/components/job/clients";
 import { FailurePanel } from "@/components/job/failure-panel";
-import { JobPlayer } from "@/components/job/job-player";
+import { JobMedia } from "@/components/job/job-media";
 import { JobProgress } from "@/components/job/job-progress";
 import { StatusBadge } from "@/components/job/status-badge";
 import { WaitingLine } from "@/components/job/waiting-line";
@@ -117,7 +117,7 @@ function CloseButton({
 }
 
 function Stage({ job }: { job: JobDetail }) {
-  if (job.status === "completed") return <JobPlayer job={job} autoPlay />;
+  if (job.status === "completed") return <JobMedia job={job} autoPlay />;
   return (
     <div className="flex w-full max-w-md flex-col gap-4">
       {isActive(job.status) ? (

@@ -4,7 +4,7 @@ import { Download, RotateCw, Shuffle } from "lucide-react";
 import Link from "next/link";
 import { Button, buttonLook } from "@/components/ui/button";
 import { isSettled, type Job } from "@/lib/jobs/job";
-import { createVideoLink } from "@/lib/navigation/create-video";
+import { remixLink } from "@/lib/navigation/create";
 import { formatCredits } from "@/lib/platform/format";
 import { CopyButton } from "./copy-button";
 import { clipOf } from "./shape";
@@ -37,7 +37,7 @@ export function JobActions({ job, againCredits, onRunAgain, children }: JobActio
           Run again · {formatCredits(againCredits)}
         </Button>
       )}
-      <Link href={createVideoLink({ from: job.id })} prefetch={false} className={buttonLook({ size: "sm" })}>
+      <Link href={remixLink(job)} prefetch={false} className={buttonLook({ size: "sm" })}>
         <Shuffle aria-hidden className="size-4" />
         Remix
       </Link>

@@ -1,10 +1,18 @@
 import type { Job } from "@/lib/jobs/job";
 import { clipOf } from "./shape";
+import { TypeIcon } from "./type-icon";
 
-/** The poster of a finished clip, or a still area in its colour; the caller gives the size. */
+/** The poster of what was made, a sign for a sound, or a still area; the caller gives the size. */
 export function JobPicture({ job }: { job: Job }) {
-  const poster = clipOf(job)?.poster_url;
-  if (!poster) return <div className="size-full bg-sunken" />;
+  const made = clipOf(job);
+  const poster = made?.poster_url;
+  if (!poster) {
+    return (
+      <div className="grid size-full place-items-center bg-sunken text-ink-faint">
+        {made?.type === "audio" && <TypeIcon type="audio" className="size-10" />}
+      </div>
+    );
+  }
   return (
     // biome-ignore lint/performance/noImgElement: posters are made in exact sizes; the optimiser is off
     <img src={poster} alt="" loading="lazy" decoding="async" className="size-full object-cover" />

@@ -5,9 +5,9 @@ import { usePathname, useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
+import { hostedFromUpload } from "@/lib/inputs/hosted-from-upload";
 import type { Job } from "@/lib/jobs/job";
 import { createVideoLink } from "@/lib/navigation/create-video";
-import { hostedFromUpload } from "@/lib/video-draft/hosted-from-upload";
 import { storesOf, uploadsClient } from "./clients";
 import { clipOf } from "./shape";
 

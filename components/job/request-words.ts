@@ -11,6 +11,10 @@ const shown = z.object({
   input_video_url: z.catch(z.optional(z.string()), undefined),
   last_frame_image_url: z.catch(z.optional(z.string()), undefined),
   reference_image_urls: z.catch(z.optional(z.array(z.string())), undefined),
+  quality: z.catch(z.optional(z.string()), undefined),
+  image_url: z.catch(z.optional(z.string()), undefined),
+  audio_url: z.catch(z.optional(z.string()), undefined),
+  voice_id: z.catch(z.optional(z.string()), undefined),
 });
 
 /** The settings of a request as a person reads them, in the order of the form. Fields not sent are left out. */
@@ -21,12 +25,16 @@ export function requestWords(request: Record<string, unknown>): { name: string; 
     ["Tier", fields.tier],
     ["Ratio", fields.ratio],
     ["Resolution", fields.resolution],
+    ["Quality", fields.quality],
     ["Duration", fields.duration_seconds && `${fields.duration_seconds} s`],
     ["Audio", audio],
     ["First frame", fields.input_image_url && "given"],
     ["Last frame", fields.last_frame_image_url && "given"],
     ["References", fields.reference_image_urls && String(fields.reference_image_urls.length)],
     ["Source video", fields.input_video_url && "given"],
+    ["Portrait", fields.image_url && "given"],
+    ["Voice", fields.image_url && fields.voice_id],
+    ["Sound", fields.audio_url && "given"],
     ["Negative prompt", fields.negative_prompt],
   ];
   return rows.flatMap(([name, value]) => (value ? [{ name, value }] : []));
@@ -35,6 +43,6 @@ export function requestWords(request: Record<string, unknown>): { name: string; 
 /** One line: "16:9 · 1080p · 8 s". */
 export const requestLine = (request: Record<string, unknown>): string =>
   requestWords(request)
-    .filter(({ name }) => ["Tier", "Ratio", "Resolution", "Duration"].includes(name))
+    .filter(({ name }) => ["Tier", "Ratio", "Resolution", "Quality", "Duration"].includes(name))
     .map(({ value }) => value)
     .join(" · ");

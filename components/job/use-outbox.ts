@@ -4,13 +4,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { announce } from "@/components/ui/announce";
 import { applyJob } from "@/lib/jobs/queries";
-import type { VideoStores } from "@/lib/video-draft/stores";
+import type { PersonOutbox } from "@/lib/outbox/person-outbox";
 
 /**
  * Keeps the outbox going while the page is open: what was left unanswered by the last visit is asked
  * again at once, and whenever the network comes back; every answer lands in the cache.
  */
-export function useOutbox({ box, boxKey, sender }: VideoStores): void {
+export function useOutbox({ box, boxKey, sender }: PersonOutbox): void {
   const cache = useQueryClient();
   useEffect(() => {
     const stop = sender.listen({

@@ -1,4 +1,4 @@
-import { Clapperboard, LayoutGrid, type LucideIcon, Tags } from "lucide-react";
+import { AudioLines, Clapperboard, LayoutGrid, type LucideIcon, Tags } from "lucide-react";
 import type { Route } from "next";
 
 export type StudioPage = {
@@ -19,7 +19,7 @@ export const STUDIO_PAGES: readonly StudioPage[] = [
     label: "Create",
     icon: Clapperboard,
     root: "/create",
-    keywords: "video clip new generate",
+    keywords: "video clip image picture voice speech avatar new generate",
   },
   {
     href: "/gallery",
@@ -27,6 +27,13 @@ export const STUDIO_PAGES: readonly StudioPage[] = [
     icon: LayoutGrid,
     root: "/gallery",
     keywords: "jobs history results library",
+  },
+  {
+    href: "/voices",
+    label: "Voices",
+    icon: AudioLines,
+    root: "/voices",
+    keywords: "speech speak sound custom clone",
   },
   {
     href: "/pricing",

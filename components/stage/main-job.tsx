@@ -2,7 +2,7 @@
 
 import { Elapsed } from "@/components/job/elapsed";
 import { FailurePanel } from "@/components/job/failure-panel";
-import { JobPlayer } from "@/components/job/job-player";
+import { JobMedia } from "@/components/job/job-media";
 import { JobProgress } from "@/components/job/job-progress";
 import { LedgerLine } from "@/components/job/ledger-line";
 import { requestWords } from "@/components/job/request-words";
@@ -16,7 +16,7 @@ export function MainJob({ job, children }: { job: Job; children: React.ReactNode
   const isBlank = !clipOf(job) && isActive(job.status);
   return (
     <article data-job-id={job.id} data-status={job.status} className="flex flex-col gap-4">
-      {isBlank ? <Blank job={job} /> : <JobPlayer job={job} />}
+      {isBlank ? <Blank job={job} /> : <JobMedia job={job} />}
       <FailurePanel job={job} />
       {isActive(job.status) && <WaitingLine job={job} />}
       <div className="flex flex-col gap-1.5">

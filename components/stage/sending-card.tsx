@@ -5,7 +5,7 @@ import { Elapsed } from "@/components/job/elapsed";
 import { requestLine } from "@/components/job/request-words";
 import { aspectOf } from "@/components/job/shape";
 import { StatusBadge } from "@/components/job/status-badge";
-import type { OutboxEntry } from "@/lib/video-draft/outbox";
+import type { OutboxEntry } from "@/lib/outbox/outbox";
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
@@ -23,9 +23,9 @@ export function SendingCard({ entry }: { entry: OutboxEntry }) {
           <Elapsed since={new Date(entry.pressedAt).toISOString()} />
         </div>
       </div>
-      <p className="line-clamp-3 break-words">{text(request.prompt)}</p>
+      <p className="line-clamp-3 break-words">{text(request.prompt) || text(request.text)}</p>
       <p className="text-ink-faint text-xs tabular-nums">
-        {text(request.model_id)} · {requestLine(request)}
+        {[text(request.model_id) || text(request.voice_id), requestLine(request)].filter(Boolean).join(" · ")}
       </p>
       <p className="text-ink-soft text-sm">
         <Waiting entry={entry} />

@@ -1,29 +1,51 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Clapperboard } from "lucide-react";
-import { useState } from "react";
+import { AudioLines, Clapperboard, ImageIcon, UserRound } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { queries, storesOf } from "@/components/job/clients";
-import { JobActions } from "@/components/job/job-actions";
-import { LastFrameButton } from "@/components/job/last-frame-button";
 import { useOutbox } from "@/components/job/use-outbox";
 import { useStored } from "@/components/job/use-stored";
-import { quoteOf, useVideoCatalog } from "@/components/job/use-video-catalog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
-import { STAGE_LIST } from "@/lib/video-draft/stage-list";
+import type { JobKind } from "@/lib/jobs/job";
+import { stageList } from "@/lib/jobs/stage-list";
+import { MainActions } from "./main-actions";
 import { MainJob } from "./main-job";
 import { SendingCard } from "./sending-card";
 import { Siblings } from "./siblings";
 import { StageSkeleton } from "./stage-skeleton";
 
+const icon = { className: "size-8", strokeWidth: 1.25 };
+const EMPTY: Record<JobKind, { title: string; advice: string; drawing: ReactNode }> = {
+  video: {
+    title: "Your first clip appears here",
+    advice: "Write what should happen, choose a model, and press Generate. The price is on the button.",
+    drawing: <Clapperboard {...icon} />,
+  },
+  image: {
+    title: "Your first picture appears here",
+    advice: "Write what should be seen, choose a model, and press Generate. The price is on the button.",
+    drawing: <ImageIcon {...icon} />,
+  },
+  voice: {
+    title: "Your first take appears here",
+    advice: "Choose a voice, write what it should say, and press Generate. The price is on the button.",
+    drawing: <AudioLines {...icon} />,
+  },
+  avatar: {
+    title: "Your first talking portrait appears here",
+    advice: "Bring a portrait, give it something to say, and press Generate. The price is on the button.",
+    drawing: <UserRound {...icon} />,
+  },
+};
+
 /** The newest job large and the earlier ones below, all live. */
-export function Stage({ personId }: { personId: string }) {
+export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
   const stores = storesOf(personId);
   useOutbox(stores);
-  const sending = useStored(stores.box);
-  const { data: catalog } = useVideoCatalog();
-  const list = useInfiniteQuery(queries.list(...STAGE_LIST));
+  const sending = useStored(stores.box).filter((entry) => entry.kind === kind);
+  const list = useInfiniteQuery(queries.list(...stageList(kind)));
   const [shown, setShown] = useState<string | null>(null);
 
   if (list.isPending) return <StageSkeleton />;
@@ -38,12 +60,10 @@ export function Stage({ personId }: { personId: string }) {
   const [newest] = sending;
   const main = jobs.find(({ id }) => id === shown) ?? (newest ? undefined : jobs[0]);
   if (!main && !newest) {
+    const { title, advice, drawing } = EMPTY[kind];
     return (
-      <EmptyState
-        drawing={<Clapperboard className="size-8" strokeWidth={1.25} />}
-        title="Your first clip appears here"
-      >
-        Write what should happen, choose a model, and press Generate. The price is on the button.
+      <EmptyState drawing={drawing} title={title}>
+        {advice}
       </EmptyState>
     );
   }
@@ -54,16 +74,7 @@ export function Stage({ personId }: { personId: string }) {
       ))}
       {main && (
         <MainJob job={main}>
-          <JobActions
-            job={main}
-            againCredits={quoteOf(catalog, main.request)}
-            onRunAgain={(job) => {
-              setShown(null);
-              stores.sender.press(job.request, quoteOf(catalog, job.request));
-            }}
-          >
-            <LastFrameButton job={main} personId={personId} />
-          </JobActions>
+          <MainActions job={main} personId={personId} onSent={() => setShown(null)} />
         </MainJob>
       )}
       <Siblings jobs={jobs.filter((job) => job !== main)} onShow={setShown} />

@@ -3,13 +3,16 @@
 import dynamic from "next/dynamic";
 import { type KeyboardEvent, useRef } from "react";
 import { useStored } from "@/components/job/use-stored";
+import { SubmitBar } from "@/components/submit/submit-bar";
+import { useSubmit } from "@/components/submit/use-submit";
 import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/text-area";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import { inputsTaken } from "@/lib/catalog/inputs";
 import { quote } from "@/lib/catalog/quote";
 import type { VideoModel } from "@/lib/catalog/video-model";
-import { type FormField, fieldMessage } from "@/lib/video-draft/problem";
+import { createVideoLink } from "@/lib/navigation/create-video";
+import { type FormField, fieldMessage } from "@/lib/outbox/problem";
 import { shownInputs } from "@/lib/video-draft/shown-inputs";
 import type { VideoStores } from "@/lib/video-draft/stores";
 import type { ReadyControls } from "./form-body";
@@ -19,14 +22,12 @@ import { MoveNotice } from "./move-notice";
 import { Options } from "./options";
 import { PricePanel } from "./price-panel";
 import { PromptField } from "./prompt-field";
-import { SubmitBar } from "./submit-bar";
 import { usePaste } from "./use-paste";
 import { usePress } from "./use-press";
-import { useSubmit } from "./use-submit";
 import { useText } from "./use-text";
 
 // Refusals are rare; what shows them arrives with the first.
-const ProblemPanel = dynamic(() => import("./problem-panel"), { ssr: false });
+const ProblemPanel = dynamic(() => import("@/components/submit/problem-panel"), { ssr: false });
 
 type FieldsProps = {
   stores: VideoStores;
@@ -40,7 +41,7 @@ type FieldsProps = {
 export function Fields({ stores, catalog, ready, model, controls }: FieldsProps) {
   const { selection, notice } = controls;
   const text = useText(stores, ready);
-  const submit = useSubmit(stores);
+  const submit = useSubmit(stores, "video", createVideoLink());
   const taken = inputsTaken(model, selection);
   const press = usePress({ stores, catalog, selection, taken, submit });
   const element = useRef<HTMLFormElement>(null);

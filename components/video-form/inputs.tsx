@@ -1,14 +1,14 @@
 "use client";
 
+import { InputField } from "@/components/inputs/input-field";
+import { IMAGE_RULE, sourceVideoRule } from "@/components/inputs/rules";
 import { useStored } from "@/components/job/use-stored";
 import type { InputsTaken } from "@/lib/catalog/inputs";
 import type { VideoModel } from "@/lib/catalog/video-model";
+import type { FormField } from "@/lib/outbox/problem";
 import type { VideoDraft } from "@/lib/video-draft/draft";
-import type { FormField } from "@/lib/video-draft/problem";
 import { shownInputs } from "@/lib/video-draft/shown-inputs";
 import type { VideoStores } from "@/lib/video-draft/stores";
-import { InputField } from "./input-field";
-import { IMAGE_RULE, sourceVideoRule } from "./input-rules";
 import { References } from "./references";
 
 type InputsProps = {

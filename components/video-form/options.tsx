@@ -4,7 +4,7 @@ import type { VideoCatalog } from "@/lib/catalog/catalog";
 import { ratioState } from "@/lib/catalog/field-state";
 import type { Field, VideoSelection } from "@/lib/catalog/selection";
 import type { VideoModel } from "@/lib/catalog/video-model";
-import type { FormField } from "@/lib/video-draft/problem";
+import type { FormField } from "@/lib/outbox/problem";
 import { AudioField } from "./audio-field";
 import { OptionField } from "./option-field";
 

@@ -1,11 +1,11 @@
 "use client";
 
 import { ArrowUp } from "lucide-react";
+import { InputField } from "@/components/inputs/input-field";
+import { InputPreview } from "@/components/inputs/input-preview";
+import { IMAGE_RULE } from "@/components/inputs/rules";
 import { IconButton } from "@/components/ui/icon-button";
-import type { HostedInput } from "@/lib/video-draft/hosted-input";
-import { InputField } from "./input-field";
-import { InputPreview } from "./input-preview";
-import { IMAGE_RULE } from "./input-rules";
+import type { HostedInput } from "@/lib/inputs/hosted-input";
 
 type ReferencesProps = {
   max: number;

@@ -1,5 +1,7 @@
 "use client";
 
+import { showStage } from "@/components/submit/show-stage";
+import type { SubmitControls } from "@/components/submit/use-submit";
 import { announce } from "@/components/ui/announce";
 import { buildVideoRequest } from "@/lib/catalog/build-request";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
@@ -8,11 +10,10 @@ import type { InputsTaken } from "@/lib/catalog/inputs";
 import { quoteRequest } from "@/lib/catalog/quote-request";
 import type { VideoSelection } from "@/lib/catalog/selection";
 import { ApiError } from "@/lib/contract/errors";
-import { fieldMessage, problemFromError } from "@/lib/video-draft/problem";
+import { fieldMessage, problemFromError } from "@/lib/outbox/problem";
 import { remember } from "@/lib/video-draft/prompt-history";
 import { shownInputs } from "@/lib/video-draft/shown-inputs";
 import type { VideoStores } from "@/lib/video-draft/stores";
-import type { SubmitControls } from "./use-submit";
 import type { TextFields } from "./use-text";
 
 type PressInput = {
@@ -55,13 +56,6 @@ export function usePress({ stores, catalog, selection, taken, submit }: PressInp
       focusField(problem.field);
     }
   };
-}
-
-/** Where form and stage lie below each other, the new card is out of sight: go there. */
-function showStage(): void {
-  if (window.matchMedia("(min-width: 64rem)").matches) return;
-  const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-  document.getElementById("stage")?.scrollIntoView({ behavior: calm ? "auto" : "smooth", block: "start" });
 }
 
 /** Leads to the control that has to change. */

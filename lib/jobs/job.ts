@@ -101,9 +101,9 @@ export const jobStep = z.object({ at: timestamp, status: jobState, note: z.nulla
 export const jobDetail = z.extend(job, { timeline: z.array(jobStep) });
 export type JobDetail = z.infer<typeof jobDetail>;
 
-/** Body of POST /api/jobs. `request` is checked against the catalog of its kind. */
+/** Body of POST /api/jobs. `request` is checked against the contract and prices of its kind. */
 export const createJob = z.strictObject({
-  kind: z.literal("video"),
+  kind: jobKind,
   request: z.record(z.string(), z.unknown()),
 });
 export type CreateJob = z.infer<typeof createJob>;

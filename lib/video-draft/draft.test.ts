@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { linkedInput } from "@/lib/inputs/hosted-input";
 import { EMPTY_DRAFT, readDraft } from "./draft";
-import { linkedInput } from "./hosted-input";
 
 it("reads back what it wrote", () => {
   const draft = {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { hostedInput } from "./hosted-input";
+import { hostedInput } from "@/lib/inputs/hosted-input";
 
 const selection = z.object({
   modelId: z.string(),

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { InputsTaken } from "@/lib/catalog/inputs";
-import { linkedInput } from "./hosted-input";
+import { linkedInput } from "@/lib/inputs/hosted-input";
 import { shownInputs } from "./shown-inputs";
 
 const picture = linkedInput("https://files.test/a.png", "image");

@@ -1,29 +1,17 @@
 import * as z from "zod/mini";
 import type { JobsClient } from "@/lib/client/jobs";
-import type { Job } from "@/lib/jobs/job";
+import { personOutbox } from "@/lib/outbox/person-outbox";
+import { browserStorage } from "@/lib/outbox/stored";
+import { StoredValue } from "@/lib/outbox/stored-value";
 import { EMPTY_DRAFT, readDraft, type VideoDraft } from "./draft";
-import { newToken } from "./new-token";
-import { outbox } from "./outbox";
-import { OutboxSender } from "./outbox-sender";
 import { promptHistory } from "./prompt-history";
-import type { TextStorage } from "./stored";
-import { StoredValue } from "./stored-value";
 
 export type VideoStores = ReturnType<typeof makeStores>;
 
-const browserStorage = (): TextStorage | null => {
-  try {
-    return typeof window === "undefined" ? null : window.localStorage;
-  } catch {
-    return null;
-  }
-};
-
-/** What one person keeps in this browser: draft, unanswered submits, prompts. Keyed by person, so two share a machine. */
+/** What one person keeps in this browser for the video form: draft and prompts, beside the shared outbox. Keyed by person, so two share a machine. */
 function makeStores(personId: string, jobs: Pick<JobsClient, "create">) {
   const key = (name: string) => `atelier:${personId}:${name}`;
   const storage = browserStorage;
-  const box = new StoredValue({ key: key("outbox"), schema: outbox, initial: [], storage });
   const draft = new StoredValue<VideoDraft>({
     key: key("video-draft"),
     schema: z.pipe(z.unknown(), z.transform(readDraft)),
@@ -39,7 +27,7 @@ function makeStores(personId: string, jobs: Pick<JobsClient, "create">) {
       draft.set(next);
       fills.set((count) => count + 1);
     },
-    box,
+    ...personOutbox(personId, jobs),
     history: new StoredValue<string[]>({ key: key("prompts"), schema: promptHistory, initial: [], storage }),
     saved: new StoredValue<string[]>({
       key: key("saved-prompts"),
@@ -47,14 +35,6 @@ function makeStores(personId: string, jobs: Pick<JobsClient, "create">) {
       initial: [],
       storage,
     }),
-    sender: new OutboxSender<Job>({
-      box,
-      send: ({ request, token }) => jobs.create({ kind: "video", request }, token),
-      now: Date.now,
-      newToken,
-      after: (ms, task) => void setTimeout(task, ms),
-    }),
-    boxKey: key("outbox"),
   };
 }
 

@@ -1,17 +1,15 @@
 import "server-only";
 import { createHash, randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import { checkVideoRequest } from "@/lib/catalog/check-request";
-import { quoteRequest } from "@/lib/catalog/quote-request";
 import { ApiError } from "@/lib/contract/errors";
 import { idempotencyKey } from "@/lib/contract/idempotency";
 import { database, transaction } from "@/lib/platform/server/database";
 import { enqueue } from "@/lib/platform/server/queue";
-import { liveCatalog } from "@/lib/pricing/server/live-catalog";
 import type { Session } from "@/lib/session/server/session";
 import type { CreateJob, Job } from "../job";
 import { announce } from "./channel";
 import { withAssets } from "./read";
+import { checkRequest } from "./requests/check-request";
 import { type JobRow, jobSteps, jobs } from "./schema";
 import { sendNow } from "./send";
 
@@ -23,18 +21,17 @@ const ACTIVE_AT_ONCE = 500;
 const PER_MINUTE = 600;
 
 /**
- * Takes an intent: checks it against the live catalog, writes it down with its queue message in one
+ * Takes an intent: checks it against the live prices, writes it down with its queue message in one
  * transaction, and only then begins to send it, without waiting for that. The same token with the same
  * body finds the same job; with another body it throws `conflict`. Throws `invalid_request` with the
- * field for what the catalog does not allow, `rate_limited` beyond the caps.
+ * field for what is not sold, `rate_limited` beyond the caps.
  */
 export async function createIntent(session: Session, body: CreateJob, token: string | null): Promise<Job> {
   const clientToken = readToken(token);
   const bodyHash = hashBody(body);
   const known = await findIntent(session.personId, clientToken);
   if (known) return repeat(known, bodyHash);
-  const { catalog } = await liveCatalog(session.keyId);
-  const request = checkVideoRequest(catalog, body.request);
+  const { modelId, prompt, request, credits } = await checkRequest(body.kind, session, body.request);
   await refuseOverload(session);
   const made = await writeIntent({
     id: `job_${randomUUID()}`,
@@ -43,13 +40,13 @@ export async function createIntent(session: Session, body: CreateJob, token: str
     personName: session.personName,
     keyId: session.keyId,
     kind: body.kind,
-    modelId: request.model_id,
-    prompt: request.prompt,
+    modelId,
+    prompt,
     request,
     clientToken,
     bodyHash,
     upstreamKey: randomUUID(),
-    creditsQuoted: quoteRequest(catalog, request)?.reserved ?? null,
+    creditsQuoted: credits,
   });
   if (made) void sendNow(made.id);
   const row = made ?? (await findIntent(session.personId, clientToken));

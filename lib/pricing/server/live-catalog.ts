@@ -1,7 +1,11 @@
 import "server-only";
 import { createVideoCatalog } from "@/lib/catalog/catalog";
 import { differences } from "@/lib/catalog/differences";
-import { type Extension, type ModelOptions, modelOptions } from "@/lib/contract/assumptions";
+import {
+  type Extension,
+  type ModelOptions,
+  modelOptions as modelOptionsSchema,
+} from "@/lib/contract/assumptions";
 import { type PricingRow, pricingList } from "@/lib/contract/pricing";
 import { VIDEO_MODEL_IDS } from "@/lib/contract/video";
 import { env } from "@/lib/platform/server/env";
@@ -30,10 +34,13 @@ const caches = () =>
 export const priceRows = (keyId: string): Promise<PricingRow[]> =>
   caches().rows.get(keyId, async () => expectOk(await askUpstream(keyId, "listPricing"), pricingList).data);
 
-/** What the service says of each video model; a model it says nothing readable about is left out. */
-export const videoOptions = (keyId: string): Promise<ModelOptions[]> =>
-  caches().options.get(keyId, async () => {
-    const waiting = [...VIDEO_MODEL_IDS];
+/**
+ * What the service says of each of these models; a model it says nothing readable about is left out.
+ * @param sort a name for this set of models, under which it is kept
+ */
+export const modelOptions = (keyId: string, sort: string, ids: readonly string[]): Promise<ModelOptions[]> =>
+  caches().options.get(`${keyId} ${sort}`, async () => {
+    const waiting = [...ids];
     const found: ModelOptions[] = [];
     const readOn = async () => {
       for (let id = waiting.shift(); id; id = waiting.shift()) found.push(...(await readOptions(keyId, id)));
@@ -44,7 +51,10 @@ export const videoOptions = (keyId: string): Promise<ModelOptions[]> =>
 
 /** What the video catalog is made of, for a page to make it again in the browser. */
 export async function catalogSource(keyId: string): Promise<CatalogSource> {
-  const [rows, options] = await Promise.all([priceRows(keyId), videoOptions(keyId)]);
+  const [rows, options] = await Promise.all([
+    priceRows(keyId),
+    modelOptions(keyId, "video", VIDEO_MODEL_IDS),
+  ]);
   report(rows, options);
   return { rows, options, extensions: env().extensions };
 }
@@ -72,7 +82,7 @@ function catalogOf({ rows, options, extensions }: CatalogSource) {
 async function readOptions(keyId: string, modelId: string): Promise<ModelOptions[]> {
   try {
     const answer = await askUpstream(keyId, "getModel", { params: { model_id: modelId }, tries: 1 });
-    const parsed = modelOptions.safeParse(answer.body);
+    const parsed = modelOptionsSchema.safeParse(answer.body);
     return answer.status === 200 && parsed.success ? [parsed.data] : [];
   } catch {
     // The built-in table and the price rows stand in for what could not be read.

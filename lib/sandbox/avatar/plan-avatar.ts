@@ -1,7 +1,7 @@
+import { readBody, refuse } from "@/lib/contract/read-body";
 import { type AvatarRequest, avatarRequest } from "@/lib/contract/assumptions";
 import { estimateSpeechSeconds } from "@/lib/contract/voice";
 import type { Account } from "../account";
-import { checkBody, refuse } from "../http/check-body";
 import type { PlannedJob } from "../jobs/job-kind";
 import { AVATAR_RESOLUTIONS, avatarCredits } from "../prices/avatar-rows";
 import { dimensions } from "../renderers/dimensions";
@@ -19,7 +19,7 @@ const LONGEST_SECONDS = 900;
  * @throws ApiError invalid_request
  */
 export async function planAvatar(service: Service, account: Account, body: unknown): Promise<PlannedJob> {
-  const request = checkBody(avatarRequest, body);
+  const request = readBody(avatarRequest, body);
   const resolution = request.resolution ?? USUAL_RESOLUTION;
   if (avatarCredits(resolution, 1) === null) {
     throw refuse("resolution", "This size is not made.", AVATAR_RESOLUTIONS);

@@ -1,5 +1,5 @@
+import { readBody, refuse } from "@/lib/contract/read-body";
 import { type ImageRequest, imageRequest } from "@/lib/contract/assumptions";
-import { checkBody, refuse } from "../http/check-body";
 import type { PlannedJob } from "../jobs/job-kind";
 import { imageSpec } from "../renderers/image/image-spec";
 import type { Service } from "../service";
@@ -14,7 +14,7 @@ import { imageSize } from "./image-size";
  * @throws ApiError invalid_request naming the field and the accepted values
  */
 export async function planImage(service: Service, body: unknown): Promise<PlannedJob> {
-  const request = checkBody(imageRequest, body);
+  const request = readBody(imageRequest, body);
   const model = imageModel(request.model_id);
   if (!model) {
     throw refuse(

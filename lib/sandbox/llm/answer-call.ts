@@ -1,6 +1,6 @@
+import { refuse } from "@/lib/contract/read-body";
 import type { LlmModel } from "@/lib/contract/llm";
 import type { Account } from "../account";
-import { refuse } from "../http/check-body";
 import type { Service } from "../service";
 import { type Conversation, lastQuestion, wholeText } from "./conversation";
 import { countTokens, cutToTokens } from "./count-tokens";

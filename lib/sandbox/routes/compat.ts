@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { streamSSE } from "hono/streaming";
+import { readBody } from "@/lib/contract/read-body";
 import { messagesRequest } from "@/lib/contract/assumptions";
 import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { requireScope } from "../account";
-import { checkBody } from "../http/check-body";
 import { readJson } from "../http/read-json";
 import { newId } from "../ids";
 import { answerCall } from "../llm/answer-call";
@@ -34,7 +34,7 @@ export const compatRoutes = (service: Service) =>
     .post(ENDPOINTS.compatMessages.path, async (c) => {
       const account = c.get("account");
       requireScope(account, "llm:write");
-      const body = checkBody(messagesRequest, await readJson(c.req.raw));
+      const body = readBody(messagesRequest, await readJson(c.req.raw));
       const model = requireModel(body.model);
       const answer = await answerCall(service, {
         account,

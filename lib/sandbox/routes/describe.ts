@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { readBody, refuse } from "@/lib/contract/read-body";
 import { describeRequest } from "@/lib/contract/description";
 import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { ApiError } from "@/lib/contract/errors";
@@ -8,7 +9,6 @@ import { analyse } from "../analysis/analyse";
 import { LONGEST_SECONDS, measuredClip } from "../describe/describe-file";
 import { knownMedia } from "../describe/known-media";
 import { tellClip, tellShot } from "../describe/tell-clip";
-import { checkBody, refuse } from "../http/check-body";
 import { readJson } from "../http/read-json";
 import { newId } from "../ids";
 import { countTokens, MEDIA_TOKENS } from "../llm/count-tokens";
@@ -29,7 +29,7 @@ export function describeRoutes(service: Service) {
   return new Hono<RequestEnv>().post(path, async (c) => {
     const account = c.get("account");
     requireScope(account, "llm:write");
-    const body = checkBody(describeRequest, await readJson(c.req.raw));
+    const body = readBody(describeRequest, await readJson(c.req.raw));
     const model = requireModel(body.model, ["video"]);
     const file = await inputFile(service, "video_url", body.video_url, "video");
     const seconds = (file.durationMs ?? 0) / 1000;

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
+import { readBody } from "@/lib/contract/read-body";
 import { chatRequest } from "@/lib/contract/assumptions";
 import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { requireScope } from "../account";
-import { checkBody } from "../http/check-body";
 import { readJson } from "../http/read-json";
 import { newId } from "../ids";
 import { answerCall } from "../llm/answer-call";
@@ -19,7 +19,7 @@ export const llmRoutes = (service: Service) =>
     .post(ENDPOINTS.chat.path, async (c) => {
       const account = c.get("account");
       requireScope(account, "llm:write");
-      const body = checkBody(chatRequest, await readJson(c.req.raw));
+      const body = readBody(chatRequest, await readJson(c.req.raw));
       const attachments = body.attachments ?? [];
       const model = requireModel(body.model, [...new Set(attachments.map(({ type }) => type))]);
       const conversation = {

@@ -1,12 +1,12 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { z } from "zod";
+import { readBody, refuse } from "@/lib/contract/read-body";
 import { type CustomVoice, customVoiceRequest } from "@/lib/contract/assumptions";
 import { ApiError } from "@/lib/contract/errors";
 import { MediaError } from "@/lib/media/media-error";
 import type { Account } from "../account";
 import { analyse } from "../analysis/analyse";
 import { type MeasuredVoice, measuredVoice } from "../analysis/measure-voice";
-import { checkBody, refuse } from "../http/check-body";
 import { newId } from "../ids";
 import { type VoiceTuning, voiceTuning } from "../renderers/voice/voice-spec";
 import { customVoices } from "../schema";
@@ -28,7 +28,7 @@ export async function createCustomVoice(
   account: Account,
   body: unknown,
 ): Promise<CustomVoice> {
-  const request = checkBody(customVoiceRequest, body);
+  const request = readBody(customVoiceRequest, body);
   const file = await inputFile(service, "audio_url", request.audio_url, "audio");
   const seconds = (file.durationMs ?? 0) / 1000;
   if (seconds < SHORTEST_SECONDS || seconds > LONGEST_SECONDS) {

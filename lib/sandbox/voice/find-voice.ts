@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { refuse } from "../http/check-body";
+import { refuse } from "@/lib/contract/read-body";
 import { type VoiceTuning, voiceTuning } from "../renderers/voice/voice-spec";
 import { customVoices } from "../schema";
 import type { Service } from "../service";

@@ -1,9 +1,9 @@
+import { readBody, refuse } from "@/lib/contract/read-body";
 import { VOICE_MODE_FIELD } from "@/lib/contract/assumptions";
 import { LIMITS } from "@/lib/contract/limits";
 import { estimateSpeechSeconds, voiceCredits, voiceRequest } from "@/lib/contract/voice";
 import type { Account } from "../account";
 import type { HostedFile } from "../files/hosted-file";
-import { checkBody, refuse } from "../http/check-body";
 import type { PlannedJob } from "../jobs/job-kind";
 import type { Service } from "../service";
 import { inputFile } from "../video/input-file";
@@ -25,7 +25,7 @@ const FORMATS: ReadonlySet<string> = new Set([
  * @throws ApiError invalid_request
  */
 export async function planVoice(service: Service, account: Account, body: unknown): Promise<PlannedJob> {
-  const request = checkBody(voiceRequest, body);
+  const request = readBody(voiceRequest, body);
   const tuning = await findVoice(service, account.id, request.voice_id);
   if (request[VOICE_MODE_FIELD] === "tts") {
     if (!/[\p{L}\p{N}]/u.test(request.text))

@@ -6,7 +6,7 @@ const say = ({ from, to }: Import, reason: string) => `${from} imports ${to}: ${
 const ALLOWED: Record<string, readonly string[]> = {
   "lib/contract": [],
   "lib/catalog": ["lib/contract"],
-  "lib/client": ["lib/contract", "lib/jobs", "lib/uploads"],
+  "lib/client": ["lib/contract", "lib/jobs", "lib/uploads", "lib/voices"],
   "lib/sandbox": ["lib/contract", "lib/catalog", "lib/media", "lib/platform"],
   "lib/media": ["lib/platform"],
   "lib/platform": ["lib/contract"],
@@ -52,7 +52,13 @@ export function serverBoundary(tree: Tree): string[] {
 }
 
 /** The folders every component may use. */
-const SHARED_COMPONENTS = ["components/ui", "components/shell", "components/job"];
+const SHARED_COMPONENTS = [
+  "components/ui",
+  "components/shell",
+  "components/job",
+  "components/inputs",
+  "components/submit",
+];
 
 /** Components know the kit and the shell; pages compose the rest. */
 export function componentDirections(tree: Tree): string[] {

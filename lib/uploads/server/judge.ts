@@ -11,7 +11,7 @@ import { UPLOAD_LIMITS } from "../upload";
  */
 export async function judgeUpload(path: string, declaredType: string): Promise<InspectedMedia> {
   const media = await inspectMedia(path).catch(explain);
-  const type = shownType(media.mimeType);
+  const type = typeOf(media);
   if (type === UNKNOWN_TYPE) {
     throw new ApiError("unsupported_media", `Files of type ${media.mimeType} are not accepted.`);
   }
@@ -27,6 +27,12 @@ export async function judgeUpload(path: string, declaredType: string): Promise<I
     throw new ApiError("content_not_allowed", `It is longer than ${UPLOAD_LIMITS.maxSeconds} seconds.`);
   }
   return { ...media, mimeType: type };
+}
+
+/** A container of moving pictures that holds sound alone is a sound: browsers record into such files. */
+function typeOf({ kind, mimeType }: InspectedMedia): string {
+  const type = shownType(mimeType);
+  return kind === "audio" ? shownType(type.replace(/^video\//, "audio/")) : type;
 }
 
 const kindOf = (type: string): string => type.split("/")[0] ?? "";

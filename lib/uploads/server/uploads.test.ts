@@ -57,6 +57,12 @@ const refusal = (work: Promise<unknown>) =>
   );
 
 describe("taking a file in", () => {
+  it("takes a recording of a browser for the sound it is, in a container of moving pictures", async () => {
+    const taken = await acceptUpload(await aSession(), raw(await sample("voice.webm"), "audio/webm"));
+    expect(taken).toMatchObject({ kind: "audio", mime_type: "audio/webm" });
+    expect(taken.duration_seconds).toBeGreaterThan(0.9);
+  });
+
   it("judges it by content, hosts it once and gives it back with ranges", async () => {
     const session = await aSession();
     const bytes = await sample("user.jpg");

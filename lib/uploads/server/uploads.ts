@@ -59,3 +59,12 @@ export async function uploadAsset(session: Session, assetId: string, signal: Abo
     signal,
   );
 }
+
+/** How long the file behind a hosted address is, in seconds; null when it is none that was brought here. */
+export async function uploadSeconds({ workspaceId }: Session, upstreamUrl: string): Promise<number | null> {
+  const [row] = await database()
+    .select({ seconds: uploads.durationSeconds })
+    .from(uploads)
+    .where(and(eq(uploads.workspaceId, workspaceId), eq(uploads.upstreamUrl, upstreamUrl)));
+  return row?.seconds ?? null;
+}

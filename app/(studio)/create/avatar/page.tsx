@@ -1,0 +1,32 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { AvatarForm } from "@/components/avatar-form/avatar-form";
+import { Stage } from "@/components/stage/stage";
+import { jobQueries } from "@/lib/jobs/queries";
+import { serverJobsClient } from "@/lib/jobs/server/client";
+import { stageList } from "@/lib/jobs/stage-list";
+import { requireSession } from "@/lib/session/server/session";
+import { voicesQuery } from "@/lib/voices/queries";
+import { listVoices } from "@/lib/voices/server/voices";
+import { earlierRequest } from "../earlier-request";
+import { Panes } from "../panes";
+
+export const metadata = { title: "Create avatar" };
+
+export default async function CreateAvatarPage({ searchParams }: PageProps<"/create/avatar">) {
+  const session = await requireSession();
+  const jobs = serverJobsClient(session);
+  const cache = new QueryClient();
+  const [preset] = await Promise.all([
+    earlierRequest(jobs, "avatar", (await searchParams).from),
+    cache.prefetchQuery(voicesQuery(() => listVoices(session.keyId))),
+    cache.prefetchInfiniteQuery(jobQueries(jobs).list(...stageList("avatar"))),
+  ]);
+  return (
+    <HydrationBoundary state={dehydrate(cache)}>
+      <h1 className="sr-only">Create avatar</h1>
+      <Panes stage={<Stage personId={session.personId} kind="avatar" />}>
+        <AvatarForm personId={session.personId} preset={preset} />
+      </Panes>
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,32 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { ImageForm } from "@/components/image-form/image-form";
+import { Stage } from "@/components/stage/stage";
+import { jobQueries } from "@/lib/jobs/queries";
+import { serverJobsClient } from "@/lib/jobs/server/client";
+import { stageList } from "@/lib/jobs/stage-list";
+import { imageCatalogQuery } from "@/lib/pricing/image-catalog-query";
+import { imageCatalogSource } from "@/lib/pricing/server/image-catalog-source";
+import { requireSession } from "@/lib/session/server/session";
+import { earlierRequest } from "../earlier-request";
+import { Panes } from "../panes";
+
+export const metadata = { title: "Create image" };
+
+export default async function CreateImagePage({ searchParams }: PageProps<"/create/image">) {
+  const session = await requireSession();
+  const jobs = serverJobsClient(session);
+  const cache = new QueryClient();
+  const [preset] = await Promise.all([
+    earlierRequest(jobs, "image", (await searchParams).from),
+    cache.prefetchQuery(imageCatalogQuery(() => imageCatalogSource(session.keyId))),
+    cache.prefetchInfiniteQuery(jobQueries(jobs).list(...stageList("image"))),
+  ]);
+  return (
+    <HydrationBoundary state={dehydrate(cache)}>
+      <h1 className="sr-only">Create image</h1>
+      <Panes stage={<Stage personId={session.personId} kind="image" />}>
+        <ImageForm personId={session.personId} preset={preset} />
+      </Panes>
+    </HydrationBoundary>
+  );
+}

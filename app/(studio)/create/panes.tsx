@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { KindLinks } from "@/components/shell/kind-links";
+
+/** A form and its stage: side by side where there is room, one below the other on a phone. */
+export function Panes({ children, stage }: { children: ReactNode; stage: ReactNode }) {
+  return (
+    <div
+      data-page="panes"
+      className="flex flex-1 flex-col lg:grid lg:min-h-0 lg:grid-cols-[minmax(22rem,27rem)_minmax(0,1fr)]"
+    >
+      {/* Positioned, so that what is only spoken scrolls with its column and does not lengthen the page. */}
+      <div className="relative flex flex-col border-line px-4 pt-4 max-lg:border-b md:px-6 lg:overflow-y-auto lg:border-r">
+        <KindLinks />
+        {children}
+      </div>
+      <section
+        id="stage"
+        aria-label="Stage"
+        className="relative min-w-0 scroll-mt-(--top) px-4 py-6 md:px-6 lg:overflow-y-auto lg:px-8"
+      >
+        <div className="mx-auto max-w-5xl">{stage}</div>
+      </section>
+    </div>
+  );
+}

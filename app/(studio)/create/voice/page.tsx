@@ -1,0 +1,37 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { Stage } from "@/components/stage/stage";
+import { VoiceForm } from "@/components/voice-form/voice-form";
+import { jobQueries } from "@/lib/jobs/queries";
+import { serverJobsClient } from "@/lib/jobs/server/client";
+import { stageList } from "@/lib/jobs/stage-list";
+import { requireSession } from "@/lib/session/server/session";
+import { voicesQuery } from "@/lib/voices/queries";
+import { listVoices } from "@/lib/voices/server/voices";
+import { earlierRequest } from "../earlier-request";
+import { Panes } from "../panes";
+
+export const metadata = { title: "Voice studio" };
+
+export default async function CreateVoicePage({ searchParams }: PageProps<"/create/voice">) {
+  const session = await requireSession();
+  const jobs = serverJobsClient(session);
+  const cache = new QueryClient();
+  const { from, voice } = await searchParams;
+  const [preset] = await Promise.all([
+    earlierRequest(jobs, "voice", from),
+    cache.prefetchQuery(voicesQuery(() => listVoices(session.keyId))),
+    cache.prefetchInfiniteQuery(jobQueries(jobs).list(...stageList("voice"))),
+  ]);
+  return (
+    <HydrationBoundary state={dehydrate(cache)}>
+      <h1 className="sr-only">Voice studio</h1>
+      <Panes stage={<Stage personId={session.personId} kind="voice" />}>
+        <VoiceForm
+          personId={session.personId}
+          preset={preset}
+          voiceId={typeof voice === "string" ? voice : null}
+        />
+      </Panes>
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,118 @@
+import type { ReactNode } from "react";
+import { Combobox } from "@/components/ui/combobox";
+import { Field } from "@/components/ui/field";
+import { RatioDrawing } from "@/components/ui/ratio-drawing";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import {
+  type ImageCatalog,
+  type ImageModel,
+  type ImageSelection,
+  imageCredits,
+} from "@/lib/catalog/image/image-catalog";
+import type { FormField } from "@/lib/outbox/problem";
+import { formatCredits } from "@/lib/platform/format";
+
+type ImageOptionsProps = {
+  catalog: ImageCatalog;
+  model: ImageModel;
+  selection: ImageSelection;
+  onChange: (part: Partial<ImageSelection>) => void;
+  errorAt: (field: FormField) => string | null;
+  /** Stands between the model and what it can vary. */
+  prompt: ReactNode;
+};
+
+/** The model and what it can vary; what it cannot is not shown. Every choice is a row of the price list. */
+export function ImageOptions({ catalog, model, selection, onChange, errorAt, prompt }: ImageOptionsProps) {
+  const { ratio, resolution, quality } = selection;
+  const priced = (part: Partial<ImageSelection>, word: string) => {
+    const credits = imageCredits(model, { ...selection, ...part });
+    return { value: word, label: word, reason: credits === null ? "Not sold together with the rest." : null };
+  };
+  return (
+    <>
+      <div data-field="model">
+        <Field label="Model" error={errorAt("model")}>
+          <Combobox
+            searchLabel="Search image models"
+            value={model.id}
+            onChange={(modelId) => onChange({ ...selection, modelId })}
+            groups={[{ label: "Image models", items: catalog.models.map(itemOf) }]}
+            shown={
+              <span className="flex items-baseline justify-between gap-3">
+                <span className="font-medium">{model.id}</span>
+                <span className="text-ink-faint text-xs tabular-nums">
+                  from {formatCredits(model.fromCredits)}
+                </span>
+              </span>
+            }
+          />
+        </Field>
+      </div>
+      {prompt}
+      {model.ratios && (
+        <div data-field="ratio">
+          <SegmentedControl
+            label="Ratio"
+            segments={model.ratios.map((value) => ({
+              value,
+              label: value,
+              drawing: <RatioDrawing ratio={value} />,
+            }))}
+            value={ratio}
+            onChange={(value) => onChange({ ratio: value })}
+            error={errorAt("ratio")}
+          />
+        </div>
+      )}
+      {model.resolutions.length > 0 && (
+        <div data-field="resolution">
+          <SegmentedControl
+            label="Resolution"
+            segments={model.resolutions.map((value) => priced({ resolution: value }, value))}
+            value={resolution}
+            onChange={(value) => onChange({ resolution: value })}
+            error={errorAt("resolution")}
+          />
+        </div>
+      )}
+      {model.qualities.length > 0 && (
+        <div data-field="quality">
+          <SegmentedControl
+            label="Quality"
+            segments={model.qualities.map((value) => priced({ quality: value }, value))}
+            value={quality}
+            onChange={(value) => onChange({ quality: value })}
+            error={errorAt("quality")}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+const itemOf = (model: ImageModel) => ({
+  value: model.id,
+  text: model.id,
+  row: (
+    <span className="flex w-full items-baseline justify-between gap-3">
+      <span>
+        <span className="font-medium">{model.id}</span>
+        <span className="block text-ink-faint text-xs">{abilities(model)}</span>
+      </span>
+      <span className="shrink-0 text-ink-soft text-xs tabular-nums">
+        from {formatCredits(model.fromCredits)}
+      </span>
+    </span>
+  ),
+});
+
+const abilities = ({ resolutions, qualities, input }: ImageModel): string =>
+  [
+    resolutions.join(", "),
+    qualities.length > 0 && qualities.join(", "),
+    input === "required" && "edits a picture",
+    input === "optional" && "takes a picture",
+  ]
+    .filter(Boolean)
+    .join(" · ");

@@ -1,0 +1,67 @@
+"use client";
+
+import { clsx } from "clsx";
+import { Upload } from "lucide-react";
+import { type ReactNode, type SyntheticEvent, useState } from "react";
+import { addressIn } from "@/lib/inputs/address";
+import { type InputRule, ruleInWords } from "@/lib/inputs/input-rule";
+
+type DropZoneProps = {
+  label: string;
+  rule: InputRule;
+  onFile: (file: File) => void;
+  /** An address instead of a file. */
+  onLink: (url: string) => void;
+  /** Other ways in, under the words. */
+  children?: ReactNode;
+};
+
+/** Drop, choose, or paste, a file or its address. The file input itself carries the field's name. */
+export function DropZone({ label, rule, onFile, onLink, children }: DropZoneProps) {
+  const [over, setOver] = useState(false);
+  const takeFrom = (event: SyntheticEvent, data: DataTransfer) => {
+    const [file] = data.files;
+    const address = addressIn(data.getData("text/plain"));
+    if (!file && !address) return;
+    event.preventDefault();
+    if (file) onFile(file);
+    else if (address) onLink(address);
+  };
+  return (
+    <div
+      className={clsx(
+        "relative flex flex-col items-center gap-1 rounded-lg border border-dashed px-3 py-4 text-center text-sm transition-colors",
+        over ? "border-accent bg-accent-soft" : "border-line-field hover:bg-hover",
+      )}
+    >
+      <Upload aria-hidden className="size-4 text-ink-faint" />
+      <span className="text-ink-soft">
+        Drop, paste or <span className="text-accent-ink underline underline-offset-2">choose a file</span>
+      </span>
+      <span className="text-ink-faint text-xs">{ruleInWords(rule)}</span>
+      <input
+        type="file"
+        aria-label={label}
+        accept={rule.mimeTypes.join(",")}
+        className="absolute inset-0 cursor-pointer rounded-lg opacity-0 focus-visible:opacity-100 focus-visible:[color:transparent] file:hidden"
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          takeFrom(event, event.dataTransfer);
+        }}
+        onPaste={(event) => takeFrom(event, event.clipboardData)}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file) onFile(file);
+          event.target.value = "";
+        }}
+      />
+      {children && <span className="relative z-1 mt-1 flex flex-wrap justify-center gap-1">{children}</span>}
+    </div>
+  );
+}

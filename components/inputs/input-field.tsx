@@ -1,0 +1,77 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { FieldError } from "@/components/ui/field-error";
+import { isExpired } from "@/lib/inputs/hosted-from-upload";
+import { type HostedInput, linkedInput } from "@/lib/inputs/hosted-input";
+import { type InputRule, lengthObjection } from "@/lib/inputs/input-rule";
+import { DropZone } from "./drop-zone";
+import { InputPreview } from "./input-preview";
+import { useTransfer } from "./use-transfer";
+
+const InputPicker = dynamic(() => import("./input-picker"), { ssr: false });
+const LinkBox = dynamic(() => import("./link-box"), { ssr: false });
+const TransferLine = dynamic(() => import("./transfer-line"), { ssr: false });
+
+type InputFieldProps = {
+  label: string;
+  rule: InputRule;
+  required: boolean;
+  value: HostedInput | null;
+  onChange: (input: HostedInput | null) => void;
+  error?: string | null;
+};
+
+/** One input: a file dropped, pasted or chosen, an address, or something brought or made before. */
+export function InputField({ label, rule, required, value, onChange, error }: InputFieldProps) {
+  const { transfer, take, takeAsset, stop } = useTransfer(rule, onChange);
+  const [way, setWay] = useState<"link" | "picker" | null>(null);
+  const takeLink = (url: string) => {
+    onChange(linkedInput(url, rule.type));
+    setWay(null);
+  };
+  const wrong = error ?? (value && objectionTo(value, rule));
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <div className="flex items-baseline gap-1.5">
+        <span className="font-medium text-sm">{label}</span>
+        <span className="text-ink-faint text-xs">{required ? "required" : "optional"}</span>
+      </div>
+      {value ? (
+        <InputPreview input={value} label={label} onRemove={() => onChange(null)} />
+      ) : transfer.phase === "idle" ? (
+        <DropZone label={label} rule={rule} onFile={(file) => void take(file)} onLink={takeLink}>
+          <Button size="sm" variant="quiet" onClick={() => setWay(way === "link" ? null : "link")}>
+            Use a link
+          </Button>
+          <Button size="sm" variant="quiet" onClick={() => setWay("picker")}>
+            Pick from earlier
+          </Button>
+        </DropZone>
+      ) : (
+        <TransferLine transfer={transfer} onStop={stop} />
+      )}
+      {way === "link" && !value && <LinkBox type={rule.type} onLink={takeLink} />}
+      {way === "picker" && (
+        <InputPicker
+          type={rule.type}
+          onClose={() => setWay(null)}
+          onInput={onChange}
+          onAsset={(id, name) => void takeAsset(id, name)}
+        />
+      )}
+      {wrong && <FieldError id={`${label}-error`}>{wrong}</FieldError>}
+    </div>
+  );
+}
+
+/** What is wrong with an input that is hosted already: switching models can bring a stricter rule. */
+function objectionTo(input: HostedInput, rule: InputRule): string | null {
+  if (isExpired(input, Date.now()))
+    return "The service no longer hosts this file. Remove it and add it again.";
+  if (input.mimeType && !rule.mimeTypes.includes(input.mimeType))
+    return "This model does not take this kind of file.";
+  return lengthObjection(input.durationSeconds, rule);
+}

@@ -1,0 +1,56 @@
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { TypeIcon } from "@/components/job/type-icon";
+import { IconButton } from "@/components/ui/icon-button";
+import type { HostedInput } from "@/lib/inputs/hosted-input";
+import { formatBytes, formatSeconds } from "@/lib/platform/format";
+
+type InputPreviewProps = {
+  input: HostedInput;
+  label: string;
+  onRemove: () => void;
+  /** More that can be done with it, before the way to remove it. */
+  children?: ReactNode;
+};
+
+/** A chosen input: a picture where we have one, its name and what we know of it. */
+export function InputPreview({ input, label, onRemove, children }: InputPreviewProps) {
+  const facts = [
+    input.width && input.height ? `${input.width} × ${input.height}` : null,
+    input.durationSeconds === null ? null : formatSeconds(input.durationSeconds),
+    input.sizeBytes === null ? null : formatBytes(input.sizeBytes),
+    input.previewUrl === null ? "by its address" : null,
+  ].filter(Boolean);
+  return (
+    <div className="flex items-center gap-3 rounded-lg border border-line bg-surface p-2">
+      <div className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-md bg-sunken text-ink-faint">
+        <Picture input={input} />
+      </div>
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-sm">{input.name}</p>
+        <p className="truncate text-ink-faint text-xs tabular-nums">{facts.join(" · ")}</p>
+      </div>
+      {children}
+      <IconButton label={`Remove ${label.toLowerCase()}`} icon={<X />} onClick={onRemove} />
+    </div>
+  );
+}
+
+function Picture({ input }: { input: HostedInput }) {
+  if (!input.previewUrl) {
+    return <TypeIcon type={input.type} className="size-5" />;
+  }
+  if (input.type === "audio") return <TypeIcon type="audio" className="size-5" />;
+  return input.type === "image" ? (
+    // biome-ignore lint/performance/noImgElement: our own copy, already small; the optimiser is off
+    <img src={input.previewUrl} alt="" className="size-full object-cover" />
+  ) : (
+    <video
+      src={`${input.previewUrl}#t=0.1`}
+      muted
+      playsInline
+      preload="metadata"
+      className="size-full object-cover"
+    />
+  );
+}

@@ -1,0 +1,20 @@
+"use client";
+
+import { Pause, Play } from "lucide-react";
+import { useSyncExternalStore } from "react";
+import { IconButton } from "@/components/ui/icon-button";
+import { previewPlayer } from "./preview-player";
+
+/** Plays the preview of a voice in place; another one that plays stops. */
+export function PreviewButton({ name, src }: { name: string; src: string }) {
+  const playing = useSyncExternalStore(previewPlayer.subscribe, previewPlayer.playing, () => null);
+  const isPlaying = playing === src;
+  return (
+    <IconButton
+      label={`${isPlaying ? "Stop" : "Play"} the preview of ${name}`}
+      icon={isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
+      aria-pressed={isPlaying}
+      onClick={() => previewPlayer.toggle(src)}
+    />
+  );
+}

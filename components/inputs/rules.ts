@@ -1,0 +1,51 @@
+import type { SourceVideoLimits } from "@/lib/catalog/model-rules";
+import { LIMITS } from "@/lib/contract/limits";
+import type { InputRule } from "@/lib/inputs/input-rule";
+import { UPLOAD_LIMITS } from "@/lib/uploads/upload";
+
+export const IMAGE_RULE: InputRule = {
+  type: "image",
+  mimeTypes: ["image/jpeg", "image/png", "image/webp"],
+  maxBytes: UPLOAD_LIMITS.maxBytes,
+  minSeconds: null,
+  maxSeconds: null,
+};
+
+const MIME_OF_CONTAINER: Record<string, string> = {
+  mp4: "video/mp4",
+  mov: "video/quicktime",
+  webm: "video/webm",
+};
+const ANY_CONTAINER = Object.keys(MIME_OF_CONTAINER);
+
+/** What a source video may be for a model; where the text sets no limit, what can be brought at all. */
+export function sourceVideoRule(limits: SourceVideoLimits | null): InputRule {
+  return {
+    type: "video",
+    mimeTypes: (limits?.containers ?? ANY_CONTAINER).flatMap(
+      (name) => MIME_OF_CONTAINER[name.toLowerCase()] ?? [],
+    ),
+    maxBytes: Math.min(limits?.maxBytes ?? UPLOAD_LIMITS.maxBytes, UPLOAD_LIMITS.maxBytes),
+    minSeconds: limits?.minSeconds ?? null,
+    maxSeconds: limits?.maxSeconds ?? UPLOAD_LIMITS.maxSeconds,
+  };
+}
+
+/** What speech to speech takes (section POST /v1/voice-generations), by content. */
+export const SOUND_RULE: InputRule = {
+  type: "audio",
+  mimeTypes: [
+    "audio/mpeg",
+    "audio/wav",
+    "audio/mp4",
+    "audio/x-m4a",
+    "audio/ogg",
+    "audio/ogg; codecs=opus",
+    "audio/webm",
+    // A recording of a browser says it is a video until somebody looks for a picture in it.
+    "video/webm",
+  ],
+  maxBytes: Math.min(LIMITS.voiceAudioMaxBytes, UPLOAD_LIMITS.maxBytes),
+  minSeconds: null,
+  maxSeconds: UPLOAD_LIMITS.maxSeconds,
+};

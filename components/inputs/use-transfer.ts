@@ -1,0 +1,83 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { uploadsClient } from "@/components/job/clients";
+import { announce } from "@/components/ui/announce";
+import { hostedFromUpload } from "@/lib/inputs/hosted-from-upload";
+import type { HostedInput } from "@/lib/inputs/hosted-input";
+import { type InputRule, objection } from "@/lib/inputs/input-rule";
+import { inspectFile } from "@/lib/inputs/inspect-file";
+import type { Upload } from "@/lib/uploads/upload";
+
+/** One file on its way in. `share` is the part that has left the browser, 0 to 1. */
+export type Transfer =
+  | { phase: "idle" }
+  | { phase: "checking"; name: string }
+  | { phase: "sending"; name: string; share: number }
+  | { phase: "failed"; name: string; reason: string; retry: (() => void) | null };
+
+const IDLE: Transfer = { phase: "idle" };
+
+/** Checks a file here, sends it, and hands on what the server hosts. A newer file replaces one on its way. */
+export function useTransfer(rule: InputRule, onHosted: (input: HostedInput) => void) {
+  const [transfer, setTransfer] = useState<Transfer>(IDLE);
+  const running = useRef<AbortController | null>(null);
+
+  const fail = (name: string, reason: string, retry: (() => void) | null) => {
+    setTransfer({ phase: "failed", name, reason, retry });
+    announce(reason);
+  };
+
+  /** Runs one way of getting an upload, showing its progress; the server's own refusal is the reason. */
+  const follow = async (
+    name: string,
+    read: (signal: AbortSignal) => Promise<Upload>,
+    again: () => void,
+  ): Promise<void> => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    setTransfer({ phase: "sending", name, share: 0 });
+    try {
+      const hosted = hostedFromUpload(await read(controller.signal));
+      if (controller.signal.aborted) return;
+      if (!hosted || hosted.type !== rule.type) return fail(name, `This field takes a ${rule.type}.`, null);
+      setTransfer(IDLE);
+      announce(`${name} is ready`);
+      onHosted(hosted);
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      fail(name, error instanceof Error ? error.message : "The upload failed.", again);
+    }
+  };
+
+  const take = async (file: File): Promise<void> => {
+    setTransfer({ phase: "checking", name: file.name });
+    const reason = objection(await inspectFile(file), rule);
+    if (reason) return fail(file.name, reason, null);
+    await follow(
+      file.name,
+      (signal) =>
+        uploadsClient.create(file, {
+          signal,
+          onProgress: (share) => setTransfer({ phase: "sending", name: file.name, share }),
+        }),
+      () => void take(file),
+    );
+  };
+
+  /** Hosts one of our own results again, as an input. */
+  const takeAsset = (assetId: string, name: string): Promise<void> =>
+    follow(
+      name,
+      () => uploadsClient.fromAsset(assetId),
+      () => void takeAsset(assetId, name),
+    );
+
+  const stop = () => {
+    running.current?.abort();
+    setTransfer(IDLE);
+  };
+  return { transfer, take, takeAsset, stop };
+}
+export type TransferControls = ReturnType<typeof useTransfer>;

@@ -1,0 +1,66 @@
+"use client";
+
+import { useVoices } from "@/components/job/use-voices";
+import { Combobox } from "@/components/ui/combobox";
+import { Field } from "@/components/ui/field";
+import { localeName } from "@/lib/voices/locale-name";
+import type { VoiceEntry } from "@/lib/voices/voice-entry";
+import { PreviewButton } from "./preview-button";
+
+type VoiceFieldProps = { value: string | null; onChange: (voiceId: string) => void; error?: string | null };
+
+/** The voice that speaks: own ones first, then the library by language; its preview beside it. */
+export function VoiceField({ value, onChange, error }: VoiceFieldProps) {
+  const { data: voices = [], error: failure } = useVoices();
+  const picked = voices.find(({ id }) => id === value);
+  const isGone = value !== null && voices.length > 0 && !picked;
+  return (
+    <div data-field="voice" className="flex items-end gap-2">
+      <div className="min-w-0 flex-1">
+        <Field
+          label="Voice"
+          error={error ?? failure?.message ?? (isGone && "This voice is not there any more.")}
+        >
+          <Combobox
+            searchLabel="Search voices"
+            placeholder="Choose a voice…"
+            value={value}
+            onChange={onChange}
+            groups={groupsOf(voices)}
+            shown={
+              picked && (
+                <>
+                  <span className="font-medium">{picked.name}</span>{" "}
+                  <span className="text-ink-faint text-xs">{localeName(picked.locale)}</span>
+                </>
+              )
+            }
+          />
+        </Field>
+      </div>
+      {picked?.preview_url && <PreviewButton name={picked.name} src={picked.preview_url} />}
+    </div>
+  );
+}
+
+function groupsOf(voices: readonly VoiceEntry[]) {
+  const groups = new Map<string, VoiceEntry[]>();
+  for (const voice of voices) {
+    const label = voice.custom ? "Your own" : localeName(voice.locale);
+    groups.set(label, [...(groups.get(label) ?? []), voice]);
+  }
+  return [...groups].map(([label, members]) => ({
+    label,
+    items: members.map(({ id, name, description, locale }) => ({
+      value: id,
+      text: name,
+      keywords: `${description} ${locale ?? ""} ${localeName(locale)}`,
+      row: (
+        <span className="min-w-0">
+          <span className="font-medium">{name}</span>
+          <span className="block truncate text-ink-faint text-xs">{description}</span>
+        </span>
+      ),
+    })),
+  }));
+}

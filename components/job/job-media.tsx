@@ -1,0 +1,18 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import type { Job } from "@/lib/jobs/job";
+import { JobPlayer } from "./job-player";
+import { clipOf } from "./shape";
+
+const JobImage = dynamic(() => import("./job-image"), { ssr: false });
+const SoundPlayer = dynamic(() => import("./sound-player"), { ssr: false });
+
+/** What a job made, to be watched, looked at or heard. Nothing until it is there. */
+export function JobMedia({ job, autoPlay = false }: { job: Job; autoPlay?: boolean }) {
+  const made = clipOf(job);
+  if (!made) return null;
+  if (made.type === "image") return <JobImage asset={made} label={job.prompt} />;
+  if (made.type === "audio") return <SoundPlayer src={made.url} label={job.prompt} />;
+  return <JobPlayer job={job} autoPlay={autoPlay} />;
+}

@@ -1,0 +1,10 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { createVoicesClient } from "@/lib/client/voices";
+import { voicesQuery } from "@/lib/voices/queries";
+
+export const voicesClient = createVoicesClient();
+const query = voicesQuery(async (signal) => (await voicesClient.list({ signal })).data);
+
+export const useVoices = () => useQuery(query);

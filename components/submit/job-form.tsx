@@ -1,0 +1,74 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { announce } from "@/components/ui/announce";
+import { ApiError } from "@/lib/contract/errors";
+import { fieldMessage, problemFromError } from "@/lib/outbox/problem";
+import { SubmitBar } from "./submit-bar";
+import type { SubmitControls } from "./use-submit";
+
+// Refusals are rare; what shows them arrives with the first.
+const ProblemPanel = dynamic(() => import("./problem-panel"), { ssr: false });
+
+type JobFormProps = {
+  label: string;
+  /** False until the browser's draft is known; the form takes no input before. */
+  ready: boolean;
+  submit: SubmitControls;
+  /** Whole credits on the button; null while the form is not complete. */
+  credits: number | null;
+  /** Builds, checks and sends the request. What it throws as ApiError is shown in its place. */
+  onPress: () => void | Promise<void>;
+  children: ReactNode;
+};
+
+/** The frame of every form that makes a job: Ctrl Enter, refusals that belong to no field, price and button. */
+export function JobForm({ label, ready, submit, credits, onPress, children }: JobFormProps) {
+  const element = useRef<HTMLFormElement>(null);
+  const press = async () => {
+    try {
+      await onPress();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const problem = problemFromError(error);
+      submit.refuse(problem);
+      announce(fieldMessage(problem));
+      element.current
+        ?.querySelector<HTMLElement>(`[data-field="${problem.field}"] :is(input, textarea, select, button)`)
+        ?.focus();
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+    event.preventDefault();
+    event.currentTarget.requestSubmit();
+  };
+  const price = credits === null ? null : { reserved: credits, expected: credits, perSecond: 0 };
+  return (
+    <form
+      ref={element}
+      aria-label={label}
+      noValidate
+      inert={!ready}
+      onKeyDown={onKeyDown}
+      onChange={() => submit.problem?.field && submit.dismiss()}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void press();
+      }}
+      className="flex flex-1 flex-col gap-6"
+    >
+      {children}
+      {submit.problem && !submit.problem.field && (
+        <ProblemPanel
+          problem={submit.problem}
+          sent={submit.sent}
+          credits={submit.credits}
+          onDismiss={submit.dismiss}
+        />
+      )}
+      <SubmitBar price={price} waitsUntil={submit.waitsUntil} />
+    </form>
+  );
+}

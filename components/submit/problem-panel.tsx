@@ -1,0 +1,78 @@
+"use client";
+
+import { X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { CopyButton } from "@/components/job/copy-button";
+import { requestWords } from "@/components/job/request-words";
+import ReplaceKey from "@/components/shell/replace-key";
+import { Callout } from "@/components/ui/callout";
+import { IconButton } from "@/components/ui/icon-button";
+import type { Problem } from "@/lib/outbox/problem";
+import { formatCredits } from "@/lib/platform/format";
+
+type ProblemPanelProps = {
+  problem: Problem;
+  /** What was sent, for a refusal that is about the whole of it. */
+  sent: Record<string, unknown> | null;
+  credits: number | null;
+  onDismiss: () => void;
+};
+
+/** A refusal that belongs to no single control: what was said, what it cost (nothing), what to do. */
+export default function ProblemPanel({ problem, sent, credits, onDismiss }: ProblemPanelProps) {
+  const { status, title, message, advice, requestId } = problem;
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Beside the stage the form may be scrolled elsewhere; on a phone the new card says the same.
+    if (window.matchMedia("(min-width: 64rem)").matches) panel.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  return (
+    <div ref={panel} className="scroll-mb-20">
+      <Callout tone={status === 402 || status === 429 ? "warning" : "danger"}>
+        <div className="flex items-start gap-2">
+          <p className="flex-1 font-medium text-ink">{title}</p>
+          <IconButton label="Dismiss" size="sm" icon={<X />} onClick={onDismiss} />
+        </div>
+        <p className="break-words">{message}</p>
+        <p className="mt-1">
+          {status === 402 && credits !== null && <>It needs {formatCredits(credits)}. </>}
+          Nothing was reserved. {advice}
+        </p>
+        {status === 422 && sent && <Sent request={sent} />}
+        {status === 401 && (
+          <div className="mt-3">
+            <ReplaceKey onReplaced={onDismiss} />
+          </div>
+        )}
+        <div className="mt-2 flex flex-wrap items-center gap-2">
+          {requestId && (
+            <>
+              <span className="text-xs">
+                Request id <code className="select-all font-mono">{requestId}</code>
+              </span>
+              <CopyButton label="Copy request id" text={requestId} />
+            </>
+          )}
+        </div>
+      </Callout>
+    </div>
+  );
+}
+
+function Sent({ request }: { request: Record<string, unknown> }) {
+  const rows = [
+    { name: "Model", value: String(request.model_id) },
+    ...requestWords(request),
+    { name: "Prompt", value: String(request.prompt) },
+  ];
+  return (
+    <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-xs" aria-label="What was sent">
+      {rows.map(({ name, value }) => (
+        <div key={name} className="contents">
+          <dt>{name}</dt>
+          <dd className="line-clamp-2 break-words text-ink">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { queries } from "@/components/job/clients";
+import { announce } from "@/components/ui/announce";
+import { ApiError } from "@/lib/contract/errors";
+import type { JobKind } from "@/lib/jobs/job";
+import { signInLink } from "@/lib/navigation/sign-in";
+import type { PersonOutbox } from "@/lib/outbox/person-outbox";
+import { type Problem, problemFromError, problemOf } from "@/lib/outbox/problem";
+
+/** The latest press of Generate and what became of it, as far as the form has to show it. */
+type Last = {
+  token: string | null;
+  request: Record<string, unknown> | null;
+  credits: number | null;
+  jobId: string | null;
+  refusal: Problem | null;
+};
+
+/**
+ * Sends through the outbox and watches the job that comes of it: a refusal by our server arrives with
+ * the answer, one by the service when the job turns `rejected`.
+ */
+export function useSubmit({ sender }: PersonOutbox, kind: JobKind, signInFrom: string) {
+  const [last, setLast] = useState<Last | null>(null);
+  const watched = useQuery({ ...queries.detail(last?.jobId ?? ""), enabled: last?.jobId != null });
+
+  useEffect(
+    () =>
+      sender.listen({
+        answered: ({ token }, job) =>
+          setLast((known) => (known?.token === token ? { ...known, jobId: job.id } : known)),
+        refused: ({ token, request, creditsQuoted }, error, failure) => {
+          if (failure.kind === "sign_in") return window.location.assign(signInLink(signInFrom));
+          const refusal = error instanceof ApiError ? problemFromError(error) : null;
+          setLast({ token, request, credits: creditsQuoted, jobId: null, refusal });
+        },
+      }),
+    [sender, signInFrom],
+  );
+
+  const job = watched.data;
+  const rejection = job?.status === "rejected" && job.error ? problemOf(job.error) : null;
+  return {
+    problem: last?.refusal ?? rejection,
+    sent: last?.request ?? null,
+    credits: last?.credits ?? null,
+    /** ISO time until which the service asked us to wait with the latest press; null when nothing waits. */
+    waitsUntil: job && job.accepted_at === null && job.status !== "rejected" ? job.retry_at : null,
+    send: (request: Record<string, unknown>, credits: number | null): boolean => {
+      const token = sender.press({ kind, request }, credits);
+      if (token === null) return false;
+      setLast({ token, request, credits, jobId: null, refusal: null });
+      announce("Sending");
+      return true;
+    },
+    /** Shows a refusal found before anything was sent. */
+    refuse: (refusal: Problem) =>
+      setLast({ token: null, request: null, credits: null, jobId: null, refusal }),
+    dismiss: () => setLast(null),
+  };
+}
+export type SubmitControls = ReturnType<typeof useSubmit>;

@@ -1,0 +1,65 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { voicesClient } from "@/components/job/use-voices";
+import { announce } from "@/components/ui/announce";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { ApiError } from "@/lib/contract/errors";
+import { voicesKey } from "@/lib/voices/queries";
+import type { VoiceEntry } from "@/lib/voices/voice-entry";
+
+/** Asks for the voice's name before it deletes it, and says what stops working. */
+export default function DeleteVoice({ voice, onClose }: { voice: VoiceEntry; onClose: () => void }) {
+  const cache = useQueryClient();
+  const [typed, setTyped] = useState("");
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const remove = async () => {
+    setIsBusy(true);
+    try {
+      await voicesClient.remove(voice.id);
+    } catch (error) {
+      // Deleted elsewhere is deleted, too.
+      if (!(error instanceof ApiError && error.status === 404)) {
+        setIsBusy(false);
+        return setRefusal(error instanceof Error ? error.message : "It could not be deleted.");
+      }
+    }
+    await cache.invalidateQueries({ queryKey: voicesKey });
+    announce(`${voice.name} is deleted`);
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Delete ${voice.name}?`}
+      description="It cannot be brought back. Takes made with it stay; making them again with it will not work."
+      footer={
+        <>
+          <Button onClick={onClose}>Keep it</Button>
+          <Button
+            variant="danger"
+            busy={isBusy}
+            disabled={typed !== voice.name}
+            onClick={() => void remove()}
+          >
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3 py-3">
+        <Field label={`Type ${voice.name} to delete it`}>
+          <Input value={typed} onChange={(event) => setTyped(event.target.value)} autoComplete="off" />
+        </Field>
+        {refusal && <Callout tone="danger">{refusal}</Callout>}
+      </div>
+    </Dialog>
+  );
+}

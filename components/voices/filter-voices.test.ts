@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import type { VoicesSearch } from "@/lib/navigation/voices";
+import { filterVoices } from "./filter-voices";
+
+const voice = (id: string, locale: string, custom = false) => ({
+  id,
+  name: id,
+  description: `${id} speaks`,
+  locale,
+  preview_url: null,
+  custom,
+});
+const voices = [
+  voice("ada", "en-US"),
+  voice("ben", "de-DE"),
+  voice("cleo", "en-GB"),
+  voice("mine", "en-US", true),
+];
+const all: VoicesSearch = { q: "", locale: null, favourites: false };
+const none = { favourites: [], recent: [] };
+const ids = (search: Partial<VoicesSearch>, known = none as Parameters<typeof filterVoices>[2]) =>
+  filterVoices(voices, { ...all, ...search }, known).map(({ id }) => id);
+
+it("has own voices first, then favourites, then those used lately", () => {
+  expect(ids({})).toEqual(["mine", "ada", "ben", "cleo"]);
+  expect(ids({}, { favourites: ["cleo"], recent: ["ben"] })).toEqual(["mine", "cleo", "ben", "ada"]);
+});
+
+it("finds by every word, in names of languages too", () => {
+  expect(ids({ q: "german" })).toEqual(["ben"]);
+  expect(ids({ q: "ada speaks" })).toEqual(["ada"]);
+  expect(ids({ q: "nobody" })).toEqual([]);
+});
+
+it("narrows by language and favourites", () => {
+  expect(ids({ locale: "en-US" })).toEqual(["mine", "ada"]);
+  expect(ids({ favourites: true }, { favourites: ["ben"], recent: [] })).toEqual(["ben"]);
+});
+
+it("takes ten thousand voices within a frame's patience", () => {
+  const many = Array.from({ length: 10_000 }, (_, n) => voice(`voice ${n}`, n % 2 ? "en-US" : "de-DE"));
+  const found = filterVoices(many, { ...all, q: "voice 77", locale: "en-US" }, none);
+  expect(found.every(({ id, locale }) => id.includes("77") && locale === "en-US")).toBe(true);
+});

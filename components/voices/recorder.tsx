@@ -1,0 +1,63 @@
+"use client";
+
+import { Mic, Square } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { uploadsClient } from "@/components/job/clients";
+import { Button } from "@/components/ui/button";
+import { hostedFromUpload } from "@/lib/inputs/hosted-from-upload";
+import type { HostedInput } from "@/lib/inputs/hosted-input";
+import { formatClock } from "@/lib/platform/format";
+import { type Recording, startRecording } from "./recording";
+
+/** Records from the microphone, with a meter that shows that it hears something. */
+export function Recorder({ onRecorded }: { onRecorded: (input: HostedInput) => void }) {
+  const [seconds, setSeconds] = useState(0);
+  const [isBusy, setIsBusy] = useState(false);
+  const [isRecording, setIsRecording] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const recording = useRef<Recording | null>(null);
+  const meter = useRef<HTMLMeterElement>(null);
+  useEffect(() => () => recording.current?.discard(), []);
+
+  const start = async () => {
+    setRefusal(null);
+    setSeconds(0);
+    try {
+      recording.current = await startRecording(({ level, seconds: passed }) => {
+        if (meter.current) meter.current.value = level;
+        setSeconds(Math.floor(passed));
+      });
+      setIsRecording(true);
+    } catch {
+      setRefusal("The browser gave no microphone. Allow it in the address bar, or bring a file.");
+    }
+  };
+  const stop = async () => {
+    setIsRecording(false);
+    setIsBusy(true);
+    try {
+      const file = await recording.current?.finish();
+      if (file) onRecorded(hostedFromUpload(await uploadsClient.create(file)));
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : "The recording could not be kept.");
+    } finally {
+      recording.current = null;
+      setIsBusy(false);
+    }
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {isRecording ? (
+        <Button variant="danger" icon={<Square aria-hidden className="size-4" />} onClick={() => void stop()}>
+          Stop · {formatClock(seconds)}
+        </Button>
+      ) : (
+        <Button busy={isBusy} icon={<Mic aria-hidden className="size-4" />} onClick={() => void start()}>
+          Record
+        </Button>
+      )}
+      {isRecording && <meter ref={meter} aria-label="Level" min={0} max={1} className="h-3 flex-1" />}
+      {refusal && <p className="text-danger text-sm">{refusal}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { Star, Trash2 } from "lucide-react";
+import Link from "next/link";
+import { PreviewButton } from "@/components/inputs/preview-button";
+import { buttonLook } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { voiceStudioLink } from "@/lib/navigation/voices";
+import { localeName } from "@/lib/voices/locale-name";
+import type { VoiceEntry } from "@/lib/voices/voice-entry";
+
+type VoiceCardProps = {
+  voice: VoiceEntry;
+  isFavourite: boolean;
+  onFavourite: () => void;
+  onDelete: () => void;
+};
+
+/** One voice: what it is, how it sounds, and the way to use it. */
+export function VoiceCard({ voice, isFavourite, onFavourite, onDelete }: VoiceCardProps) {
+  const { id, name, description, locale, preview_url, custom } = voice;
+  return (
+    <article
+      data-voice-id={id}
+      className="flex h-full flex-col gap-2 rounded-lg border border-line bg-surface p-4"
+    >
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate font-medium">{name}</h2>
+          <p className="truncate text-ink-faint text-xs">{custom ? "Your own" : localeName(locale)}</p>
+        </div>
+        <IconButton
+          label={isFavourite ? `Remove ${name} from favourites` : `Add ${name} to favourites`}
+          icon={<Star aria-hidden className={isFavourite ? "fill-current text-accent-ink" : undefined} />}
+          size="sm"
+          aria-pressed={isFavourite}
+          onClick={onFavourite}
+        />
+      </div>
+      <p className="line-clamp-2 flex-1 text-ink-soft text-sm">{description}</p>
+      <div className="flex items-center gap-1">
+        {preview_url && <PreviewButton name={name} src={preview_url} />}
+        {custom && <IconButton label={`Delete ${name}`} icon={<Trash2 aria-hidden />} onClick={onDelete} />}
+        <Link
+          href={voiceStudioLink(id)}
+          aria-label={`Use this voice: ${name}`}
+          className={`${buttonLook({ size: "sm" })} ml-auto`}
+        >
+          Use this voice
+        </Link>
+      </div>
+    </article>
+  );
+}

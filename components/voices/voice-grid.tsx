@@ -1,0 +1,95 @@
+"use client";
+
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { previewPlayer } from "@/components/inputs/preview-player";
+import type { VoiceEntry } from "@/lib/voices/voice-entry";
+import { VoiceCard } from "./voice-card";
+
+const CARD_PX = { least: 240, height: 164, gap: 12 };
+
+type VoiceGridProps = {
+  voices: readonly VoiceEntry[];
+  favourites: readonly string[];
+  onFavourite: (voiceId: string) => void;
+  onDelete: (voice: VoiceEntry) => void;
+};
+
+/** Voices in rows; only what is near the window exists. Arrows move between cards, space plays one. */
+export function VoiceGrid({ voices, favourites, onFavourite, onDelete }: VoiceGridProps) {
+  "use no memo"; // the virtualizer hands out one object that changes inside
+  const list = useRef<HTMLUListElement>(null);
+  const [width, setWidth] = useState(0);
+  const [top, setTop] = useState(0);
+  const columns = Math.max(1, Math.floor((width + CARD_PX.gap) / (CARD_PX.least + CARD_PX.gap)));
+  const virtualizer = useWindowVirtualizer({
+    count: Math.ceil(voices.length / columns),
+    estimateSize: () => CARD_PX.height + CARD_PX.gap,
+    scrollMargin: top,
+    overscan: 4,
+  });
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const measure = () => {
+      setWidth(element.clientWidth);
+      setTop(element.offsetTop);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  const onKeyDown = (event: KeyboardEvent, index: number) => {
+    const by = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
+    if (by !== undefined) {
+      const next = Math.min(voices.length - 1, Math.max(0, index + by));
+      event.preventDefault();
+      virtualizer.scrollToIndex(Math.floor(next / columns));
+      requestAnimationFrame(() =>
+        list.current?.querySelector<HTMLElement>(`[data-place="${next}"]`)?.focus(),
+      );
+      return;
+    }
+    const preview = voices[index]?.preview_url;
+    if (event.key !== " " || event.target !== event.currentTarget || !preview) return;
+    event.preventDefault();
+    previewPlayer.toggle(preview);
+  };
+
+  return (
+    <ul ref={list} aria-label="Voices" className="relative" style={{ height: virtualizer.getTotalSize() }}>
+      {width > 0 &&
+        virtualizer.getVirtualItems().flatMap(({ index: row, start }) =>
+          voices.slice(row * columns, (row + 1) * columns).map((voice, column) => {
+            const index = row * columns + column;
+            const cell = (width + CARD_PX.gap) / columns;
+            return (
+              <li
+                key={voice.id}
+                // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows move between cards, space plays one
+                tabIndex={0}
+                data-place={index}
+                aria-label={voice.name}
+                onKeyDown={(event) => onKeyDown(event, index)}
+                className="absolute top-0 left-0 rounded-lg"
+                style={{
+                  width: cell - CARD_PX.gap,
+                  height: CARD_PX.height,
+                  transform: `translate(${column * cell}px, ${start - virtualizer.options.scrollMargin}px)`,
+                }}
+              >
+                <VoiceCard
+                  voice={voice}
+                  isFavourite={favourites.includes(voice.id)}
+                  onFavourite={() => onFavourite(voice.id)}
+                  onDelete={() => onDelete(voice)}
+                />
+              </li>
+            );
+          }),
+        )}
+    </ul>
+  );
+}

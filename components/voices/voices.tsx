@@ -1,0 +1,117 @@
+"use client";
+
+import { Plus, X } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useQueryStates } from "nuqs";
+import { useDeferredValue, useState } from "react";
+import { useStored } from "@/components/job/use-stored";
+import { useVoices } from "@/components/job/use-voices";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { Switch } from "@/components/ui/switch";
+import { ApiError } from "@/lib/contract/errors";
+import { makeDraftsOf } from "@/lib/make-drafts/drafts";
+import { voicesSearch } from "@/lib/navigation/voices";
+import { formatCount } from "@/lib/platform/format";
+import { localeName } from "@/lib/voices/locale-name";
+import type { VoiceEntry } from "@/lib/voices/voice-entry";
+import { filterVoices } from "./filter-voices";
+import { VoiceGrid } from "./voice-grid";
+
+const NewVoice = dynamic(() => import("./new-voice"), { ssr: false });
+const DeleteVoice = dynamic(() => import("./delete-voice"), { ssr: false });
+
+/** The voice library and a person's own voices: found as one types, heard in place, used in one press. */
+export function Voices({ personId }: { personId: string }) {
+  const list = useVoices();
+  const [search, setSearch] = useQueryStates(voicesSearch, { history: "replace" });
+  const { favourites: favouriteStore, recent: recentStore } = makeDraftsOf(personId);
+  const favourites = useStored(favouriteStore);
+  const recent = useStored(recentStore);
+  const [isAdding, setIsAdding] = useState(false);
+  const [leaving, setLeaving] = useState<VoiceEntry | null>(null);
+  const asked = useDeferredValue(search);
+  const all = list.data ?? [];
+  const voices = filterVoices(all, asked, { favourites, recent });
+  const isNarrowed = search.q !== "" || search.locale !== null || search.favourites;
+  const clear = () => void setSearch({ q: "", locale: null, favourites: false });
+
+  return (
+    <div className="flex flex-col gap-5 px-4 py-6 sm:px-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="font-semibold text-xl">Voices</h1>
+        <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => setIsAdding(true)}>
+          New voice
+        </Button>
+      </div>
+      <search className="flex flex-wrap items-center gap-2">
+        <div className="w-full sm:w-64">
+          <Field label="Search voices" hideLabel>
+            <Input
+              type="search"
+              placeholder="Search voices"
+              value={search.q}
+              maxLength={100}
+              onChange={(event) => void setSearch({ q: event.target.value })}
+            />
+          </Field>
+        </div>
+        <Field label="Language" hideLabel>
+          <Select
+            value={search.locale ?? ""}
+            options={[{ value: "", label: "Any language" }, ...localesOf(all)]}
+            onChange={(locale) => void setSearch({ locale: locale || null })}
+          />
+        </Field>
+        <Switch
+          label="Favourites"
+          checked={search.favourites}
+          onChange={(checked) => void setSearch({ favourites: checked })}
+        />
+        {isNarrowed && (
+          <Button variant="quiet" size="sm" icon={<X aria-hidden className="size-4" />} onClick={clear}>
+            Clear
+          </Button>
+        )}
+        <span role="status" className="ml-auto text-ink-faint text-sm tabular-nums">
+          {formatCount(voices.length)} of {formatCount(all.length)}
+        </span>
+      </search>
+      {list.error && all.length === 0 ? (
+        <ErrorState
+          title="The voices could not be read"
+          requestId={list.error instanceof ApiError ? list.error.requestId : null}
+          onRetry={() => void list.refetch()}
+        >
+          {list.error.message}
+        </ErrorState>
+      ) : list.isSuccess && voices.length === 0 ? (
+        <EmptyState title={isNarrowed ? "No voice fits" : "The service has no voices"}>
+          {isNarrowed ? "Ask for less, or clear the filters." : "Make one of your own from a sample."}
+        </EmptyState>
+      ) : (
+        <VoiceGrid
+          voices={voices}
+          favourites={favourites}
+          onFavourite={(id) =>
+            favouriteStore.set((old) =>
+              old.includes(id) ? old.filter((other) => other !== id) : [id, ...old],
+            )
+          }
+          onDelete={setLeaving}
+        />
+      )}
+      {isAdding && <NewVoice onClose={() => setIsAdding(false)} />}
+      {leaving && <DeleteVoice voice={leaving} onClose={() => setLeaving(null)} />}
+    </div>
+  );
+}
+
+const localesOf = (voices: readonly VoiceEntry[]) =>
+  [...new Set(voices.flatMap(({ locale }) => locale ?? []))]
+    .map((value) => ({ value, label: localeName(value) }))
+    .sort((a, b) => a.label.localeCompare(b.label, "en"));

@@ -1,0 +1,155 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { fileTypeFromBuffer } from "file-type";
+import { expect, test } from "./fixtures";
+
+test.setTimeout(120_000);
+
+const sample = (name: string) => path.resolve("lib/testing/samples", name);
+const generate = (page: Page) => page.getByRole("button", { name: /^Generate · \d/ });
+const done = (page: Page) => page.locator("#stage [data-status=completed]").first();
+
+/** The player of the stage, once it has sound to give; its position after a moment of playing. */
+async function playedTo(page: Page): Promise<number> {
+  const player = page.locator("#stage audio, #stage video").first();
+  await expect(player).toBeVisible();
+  return player.evaluate(async (element) => {
+    if (!(element instanceof HTMLMediaElement)) return 0;
+    element.muted = true;
+    await element.play();
+    await new Promise((moved) =>
+      element.addEventListener("timeupdate", () => element.currentTime > 0.2 && moved(null)),
+    );
+    element.pause();
+    return element.currentTime;
+  });
+}
+
+async function pickVoice(page: Page, name: string) {
+  await page.getByRole("combobox", { name: "Voice" }).click();
+  await page.keyboard.type(name);
+  await page.keyboard.press("Enter");
+}
+
+test("an image is made at its price, looked at closely, downloaded, and becomes a first frame", async ({
+  page,
+}) => {
+  await page.goto("/create/image");
+  await page.getByRole("combobox", { name: "Model" }).click();
+  await page.keyboard.type("gamma-image-4");
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Prompt", { exact: true }).fill("A lighthouse at dusk");
+  await page.getByRole("radio", { name: "4:5", exact: true }).check({ force: true });
+  await expect(page.getByRole("button", { name: "Generate · 3 credits" })).toBeVisible();
+  await page.keyboard.press("Control+Enter");
+  await expect(done(page)).toBeVisible({ timeout: 60_000 });
+  const closely = page.getByRole("button", { name: /^Look closely/ });
+  await closely.click();
+  await expect(page.getByRole("button", { name: /^Show whole/ })).toBeVisible();
+  const coming = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download" }).click();
+  const file = await (await coming).path();
+  expect((await fileTypeFromBuffer(await readFile(file)))?.mime).toBe("image/jpeg");
+  await page.getByRole("button", { name: "Animate this" }).click();
+  await expect(page).toHaveURL(/create\/video/);
+  await expect(page.getByRole("button", { name: "Remove first frame" })).toBeVisible();
+});
+
+test("a preview plays in place, one at a time, and a voice leads to the studio", async ({ page }) => {
+  await page.goto("/voices");
+  const played = page.waitForResponse((answer) => answer.url().includes("/preview"));
+  await page.getByRole("button", { name: "Play the preview of SLT", exact: true }).click();
+  expect((await played).headers()["content-type"]).toBe("audio/mpeg");
+  await expect(page.getByRole("button", { name: "Stop the preview of SLT", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Play the preview of RMS", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Play the preview of SLT", exact: true })).toBeVisible();
+  await page.getByLabel("Search voices").fill("german high");
+  await expect(page.getByText("1 of 47")).toBeVisible();
+  await page.getByRole("button", { name: "Add German, high to favourites" }).click();
+  await page.reload();
+  await expect(page.getByText("1 of 47")).toBeVisible();
+  await page.getByRole("button", { name: "Clear" }).click();
+  await expect(page.getByRole("listitem").first()).toHaveAccessibleName("German, high");
+  await page.getByRole("link", { name: "Use this voice: German, high" }).click();
+  await expect(page.getByRole("combobox", { name: "Voice" })).toContainText("German, high");
+});
+
+test("the keyboard moves between voices and plays one", async ({ page }) => {
+  await page.goto("/voices");
+  const first = page.getByRole("listitem").first();
+  await first.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("listitem").nth(1)).toBeFocused();
+  await page.keyboard.press(" ");
+  await expect(page.getByRole("button", { name: /^Stop the preview/ })).toHaveCount(1);
+});
+
+test("a take is priced as it is typed, heard, downloaded, and settled on what was spoken", async ({
+  page,
+}) => {
+  await page.goto("/create/voice?voice=en-us-slt");
+  await page.getByLabel("Script").fill("The tide comes in twice a day. ".repeat(8));
+  await expect(page.getByRole("button", { name: "Generate · 6 credits" })).toBeVisible();
+  await generate(page).click();
+  await expect(done(page)).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator("#stage")).toContainText(/Reserved\s*6/);
+  expect(await playedTo(page)).toBeGreaterThan(0.2);
+  const coming = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download" }).click();
+  const sound = await fileTypeFromBuffer(await readFile(await (await coming).path()));
+  expect(sound?.mime).toBe("audio/mpeg");
+  await page.getByRole("link", { name: "Remix" }).click();
+  await pickVoice(page, "RMS deep");
+  await generate(page).click();
+  await expect(page.locator("#stage [data-job-id]")).toHaveCount(2);
+});
+
+test("a script beyond the limit is made as several takes, each with its own job", async ({ page }) => {
+  await page.goto("/create/voice?voice=en-us-kal");
+  await page.getByLabel("Script").fill("Word after word after word. ".repeat(300));
+  await expect(page.getByText("it is made as 2 takes")).toBeVisible();
+  await generate(page).click();
+  await expect(page.locator("#stage [data-job-id]")).toHaveCount(2);
+});
+
+test("what no voice can do is said at its field, and nothing is lost", async ({ page }) => {
+  await page.goto("/create/voice");
+  await page.getByLabel("Script").fill("Somebody says this.");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Choose a voice.").first()).toBeVisible();
+  await pickVoice(page, "SLT calm");
+  await page.getByLabel("Script").fill("[sandbox:policy] Somebody says this.");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("The service's content rules refused this").first()).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(page.getByLabel("Script")).toHaveValue("[sandbox:policy] Somebody says this.");
+});
+
+test("a recording is given another voice, and a portrait speaks it", async ({ page }) => {
+  await page.goto("/create/voice?voice=en-us-slt");
+  await page.getByRole("radio", { name: "Speech to speech" }).check({ force: true });
+  await page.getByLabel("Sound", { exact: true }).setInputFiles(sample("speech.wav"));
+  await expect(page.getByRole("button", { name: "Remove sound" })).toBeVisible({ timeout: 20_000 });
+  await generate(page).click();
+  await expect(done(page)).toBeVisible({ timeout: 60_000 });
+  expect(await playedTo(page)).toBeGreaterThan(0.2);
+
+  await page.goto("/create/avatar");
+  await page.getByLabel("Portrait", { exact: true }).setInputFiles(sample("user.jpg"));
+  await expect(page.getByRole("button", { name: "Remove portrait" })).toBeVisible({ timeout: 20_000 });
+  await page.getByRole("radio", { name: "A sound" }).check({ force: true });
+  await page.getByRole("button", { name: "Pick from earlier" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /Speech to speech/ })
+    .click();
+  await expect(page.getByRole("button", { name: "Remove sound" })).toBeVisible({ timeout: 20_000 });
+  await page.getByRole("radio", { name: "480p" }).check({ force: true });
+  await generate(page).click();
+  await expect(done(page)).toBeVisible({ timeout: 90_000 });
+  expect(await playedTo(page)).toBeGreaterThan(0.2);
+  await page.goto("/gallery?kind=avatar");
+  await expect(page.locator("[data-job-id]")).toHaveCount(1);
+});

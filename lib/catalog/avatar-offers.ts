@@ -1,0 +1,35 @@
+import { type AvatarRequest, avatarRequest, PRODUCTS } from "@/lib/contract/assumptions";
+import type { PricingRow } from "@/lib/contract/pricing";
+import { readBody, refuse } from "@/lib/contract/read-body";
+
+/** Talking avatars at one resolution: so many whole credits for each started step of so many seconds. */
+export type AvatarOffer = { resolution: string; credits: number; stepSeconds: number };
+
+/** What the price rows sell of talking avatars, cheapest first. */
+export const avatarOffers = (rows: readonly PricingRow[]): AvatarOffer[] =>
+  rows
+    .filter(({ product }) => product === PRODUCTS.avatar)
+    .flatMap(({ resolution, credits, duration_seconds }) =>
+      resolution && duration_seconds ? [{ resolution, credits, stepSeconds: duration_seconds }] : [],
+    )
+    .sort((a, b) => a.credits / a.stepSeconds - b.credits / b.stepSeconds);
+
+/** Credits of a clip so many seconds long; null for a resolution that is not sold. */
+export function avatarCredits(
+  offers: readonly AvatarOffer[],
+  resolution: string,
+  seconds: number,
+): number | null {
+  const offer = offers.find((each) => each.resolution === resolution);
+  return offer ? offer.credits * Math.max(1, Math.ceil(seconds / offer.stepSeconds)) : null;
+}
+
+/** Reads a body of POST /v1/talking-avatars. @throws ApiError invalid_request naming the field */
+export function checkAvatarRequest(offers: readonly AvatarOffer[], body: unknown): AvatarRequest {
+  const request = readBody(avatarRequest, body);
+  const sold = offers.map(({ resolution }) => resolution);
+  if (request.resolution !== undefined && !sold.includes(request.resolution)) {
+    throw refuse("resolution", "There is no price for this size.", sold);
+  }
+  return request;
+}

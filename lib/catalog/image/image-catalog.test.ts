@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { imageRequest } from "@/lib/contract/assumptions";
+import { IMAGE_MODELS } from "@/lib/sandbox/image/image-models";
+import { modelOptionsOf } from "@/lib/sandbox/models/options";
+import { pricingRows } from "@/lib/sandbox/prices/rows";
+import { createImageCatalog, imageCredits, nearestImage } from "./image-catalog";
+import { buildImageRequest, checkImageRequest } from "./image-request";
+
+const options = IMAGE_MODELS.flatMap(({ id }) => modelOptionsOf(id) ?? []);
+const catalog = createImageCatalog(pricingRows, options);
+const words = fc.constantFrom(null, "1:1", "16:9", "8:1", "1K", "2K", "4K", "draft", "standard", "high", "?");
+const wish = fc.record({
+  modelId: fc.constantFrom(...catalog.models.map(({ id }) => id), "nobody"),
+  ratio: words,
+  resolution: words,
+  quality: words,
+});
+
+it("has every image model of the price list, cheapest first", () => {
+  expect(catalog.models).toHaveLength(15);
+  const prices = catalog.models.map(({ fromCredits }) => fromCredits);
+  expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+});
+
+it("repairs any wish to a combination that is sold, and asks for it in words the service takes", () => {
+  fc.assert(
+    fc.property(wish, fc.string({ minLength: 1 }), (wished, prompt) => {
+      const selection = nearestImage(catalog, wished);
+      if (!selection) throw new Error("nothing is sold");
+      const model = catalog.byId.get(selection.modelId);
+      expect(model && imageCredits(model, selection)).toBeGreaterThan(0);
+      if (model?.input === "required") return;
+      const request = buildImageRequest(catalog, { selection, prompt, input: null });
+      expect(imageRequest.parse(request)).toEqual(request);
+      expect(checkImageRequest(catalog, request)).toEqual({
+        request,
+        credits: model && imageCredits(model, selection),
+      });
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it("keeps what still fits when the model changes", () => {
+  const before = nearestImage(catalog, { modelId: "gamma-image-4", ratio: "4:5", resolution: "4K" });
+  expect(nearestImage(catalog, { ...before, modelId: "kappa-image-3" })).toMatchObject({
+    ratio: "4:5",
+    resolution: "1K",
+  });
+});
+
+it.each([
+  [{ model_id: "nobody", prompt: "a" }, "model_id"],
+  [{ model_id: "zeta-image", prompt: "" }, "prompt"],
+  [{ model_id: "zeta-image", prompt: "a", ratio: "8:1" }, "ratio"],
+  [{ model_id: "zeta-image", prompt: "a", resolution: "4K" }, "resolution"],
+  [{ model_id: "zeta-image", prompt: "a", quality: "high" }, "quality"],
+  [{ model_id: "delta-image-2-edit", prompt: "a" }, "input_image_url"],
+  [{ model_id: "zeta-image", prompt: "a", input_image_url: "https://a.example/b" }, "input_image_url"],
+])("refuses %j by its field", (body, field) => {
+  expect(() => checkImageRequest(catalog, body)).toThrow(
+    expect.objectContaining({ details: expect.objectContaining({ field }) }),
+  );
+});

@@ -1,0 +1,29 @@
+import type * as z from "zod/mini";
+import "./english";
+import { ApiError } from "./errors";
+
+/**
+ * A body as its schema reads it.
+ * @throws ApiError invalid_request naming the first field at fault, as the request calls it
+ */
+export function readBody<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  if (typeof body !== "object" || body === null || Array.isArray(body) || !issue) {
+    throw refuse("body", "The body must be a JSON object.");
+  }
+  if (issue.code === "unrecognized_keys") throw refuse(issue.keys[0] ?? "body", "This field is not known.");
+  const [top, ...rest] = issue.path.map(String);
+  const field = [top ?? "body", ...rest].join(".");
+  const isMissing = top !== undefined && rest.length === 0 && !(top in body) && issue.code === "invalid_type";
+  throw refuse(field, isMissing ? "This field is required." : issue.message);
+}
+
+/** @returns the error for a field that cannot be used; `field` is the request's own name for it */
+export function refuse(field: string, reason: string, accepted?: readonly string[]): ApiError {
+  const values = accepted && accepted.length > 0 ? ` Accepted: ${accepted.join(", ")}.` : "";
+  return new ApiError("invalid_request", `${field}: ${reason}${values}`, {
+    details: { field, reason, ...(accepted ? { accepted: [...accepted] } : {}) },
+  });
+}

@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+import { assetType } from "@/lib/contract/asset";
+
+/** A file the service can read by `url`, with what we know of it. Bytes, seconds, pixels. */
+export const hostedInput = z.object({
+  url: z.url({ protocol: /^https?$/ }),
+  type: assetType,
+  name: z.string(),
+  mimeType: z.nullable(z.string()),
+  sizeBytes: z.nullable(z.number()),
+  durationSeconds: z.nullable(z.number()),
+  width: z.nullable(z.number()),
+  height: z.nullable(z.number()),
+  /** A picture of it from our own server; null when there is none to show. */
+  previewUrl: z.nullable(z.string()),
+  /** ISO time after which the service's copy may be gone. */
+  expiresAt: z.nullable(z.string()),
+});
+export type HostedInput = z.infer<typeof hostedInput>;
+
+/** An address a person typed: all we know is what kind of file the field asks for. */
+export const linkedInput = (url: string, type: HostedInput["type"]): HostedInput => ({
+  url,
+  type,
+  name: url.split(/[?#]/)[0]?.split("/").pop() || url,
+  mimeType: null,
+  sizeBytes: null,
+  durationSeconds: null,
+  width: null,
+  height: null,
+  previewUrl: null,
+  expiresAt: null,
+});

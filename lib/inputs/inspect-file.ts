@@ -1,0 +1,27 @@
+import type { FileFacts } from "./input-rule";
+
+/**
+ * Looks into a file in the browser: its type by its first bytes, a clip's or sound's length in seconds by its
+ * container. The readers are loaded when the first file is dropped. What cannot be read is null.
+ */
+export async function inspectFile(file: Blob): Promise<FileFacts> {
+  const { fileTypeFromBlob } = await import("file-type");
+  const mimeType = (await fileTypeFromBlob(file).catch(() => undefined))?.mime ?? null;
+  return {
+    mimeType,
+    sizeBytes: file.size,
+    durationSeconds: /^(audio|video)\//.test(mimeType ?? "") ? await clipSeconds(file) : null,
+  };
+}
+
+async function clipSeconds(file: Blob): Promise<number | null> {
+  const { ALL_FORMATS, BlobSource, Input } = await import("mediabunny");
+  const input = new Input({ formats: ALL_FORMATS, source: new BlobSource(file) });
+  try {
+    return await input.computeDuration();
+  } catch {
+    return null;
+  } finally {
+    input.dispose();
+  }
+}

@@ -1,0 +1,13 @@
+import { type inferParserType, parseAsBoolean, parseAsString } from "nuqs/server";
+
+/** The voice library's filters. */
+export const voicesSearch = {
+  q: parseAsString.withDefault("").withOptions({ clearOnDefault: true }),
+  locale: parseAsString,
+  favourites: parseAsBoolean.withDefault(false).withOptions({ clearOnDefault: true }),
+};
+export type VoicesSearch = inferParserType<typeof voicesSearch>;
+
+/** The voice studio with this voice chosen. */
+export const voiceStudioLink = (voiceId: string) =>
+  `/create/voice?voice=${encodeURIComponent(voiceId)}` as const;

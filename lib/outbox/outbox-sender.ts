@@ -1,0 +1,97 @@
+import type { CreateJob } from "@/lib/jobs/job";
+import {
+  afterFailure,
+  type Failure,
+  failureOf,
+  newEntry,
+  type Outbox,
+  type OutboxEntry,
+  repeatsPress,
+} from "./outbox";
+import type { StoredValue } from "./stored-value";
+
+export type OutboxSenderOptions<Answer> = {
+  box: StoredValue<Outbox>;
+  /** One try. Rejects with an error that has `status` when the server answered, without when nothing came. */
+  send: (entry: OutboxEntry) => Promise<Answer>;
+  now: () => number;
+  newToken: () => string;
+  /** Runs `task` after `ms`; tests run it by hand. */
+  after: (ms: number, task: () => void) => void;
+};
+
+type Listener<Answer> = {
+  answered: (entry: OutboxEntry, answer: Answer) => void;
+  refused: (entry: OutboxEntry, error: unknown, failure: Failure) => void;
+};
+
+/**
+ * Sends what is in the outbox until each entry is answered. Stores before it sends, so whatever dies,
+ * the next `resume` repeats the same tokens.
+ */
+export class OutboxSender<Answer> {
+  private readonly sending = new Set<string>();
+  private readonly listeners = new Set<Listener<Answer>>();
+  private last: { body: CreateJob; at: number } | null = null;
+
+  constructor(private readonly options: OutboxSenderOptions<Answer>) {}
+
+  /** The token of this intent, or null when the press only repeats the one before it. */
+  press(body: CreateJob, creditsQuoted: number | null): string | null {
+    const { box, now, newToken } = this.options;
+    if (repeatsPress(this.last, body, now())) return null;
+    this.last = { body, at: now() };
+    const entry = newEntry(newToken(), body, creditsQuoted, now());
+    box.set((entries) => [entry, ...entries]);
+    void this.attempt(entry.token);
+    return entry.token;
+  }
+
+  /** Tries everything now: at page load, when the network is back, or by hand. */
+  resume(): void {
+    for (const { token } of this.options.box.get()) void this.attempt(token);
+  }
+
+  listen(listener: Listener<Answer>): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  private async attempt(token: string): Promise<void> {
+    const entry = this.find(token);
+    if (!entry || this.sending.has(token)) return;
+    this.sending.add(token);
+    this.replace(token, { ...entry, retryAt: null });
+    try {
+      const answer = await this.options.send(entry);
+      this.replace(token, null);
+      for (const listener of this.listeners) listener.answered(entry, answer);
+    } catch (error) {
+      this.fail(entry, error);
+    } finally {
+      this.sending.delete(token);
+    }
+  }
+
+  private fail(entry: OutboxEntry, error: unknown): void {
+    const failure = failureOf(error);
+    const next = afterFailure(entry, failure, this.options.now());
+    this.replace(entry.token, next);
+    if (next?.retryAt) {
+      this.options.after(next.retryAt - this.options.now(), () => void this.attempt(entry.token));
+    }
+    if (next === null || failure.kind === "sign_in") {
+      for (const listener of this.listeners) listener.refused(entry, error, failure);
+    }
+  }
+
+  private find(token: string): OutboxEntry | undefined {
+    return this.options.box.get().find((entry) => entry.token === token);
+  }
+
+  private replace(token: string, next: OutboxEntry | null): void {
+    this.options.box.set((entries) =>
+      entries.flatMap((entry) => (entry.token !== token ? [entry] : next ? [next] : [])),
+    );
+  }
+}

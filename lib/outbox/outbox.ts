@@ -1,0 +1,93 @@
+import * as z from "zod/mini";
+import { ApiError } from "@/lib/contract/errors";
+import { type CreateJob, jobKind } from "@/lib/jobs/job";
+
+/**
+ * What a person pressed Generate for and the dashboard has not answered yet. An entry is stored before
+ * anything is sent and leaves only with an answer, so a reload, a crash or a lost answer repeats the
+ * same token and can never make a second job.
+ */
+export const outboxEntry = z.object({
+  /** Idempotency-Key of our own POST /api/jobs; one per press. */
+  token: z.string().check(z.minLength(8), z.maxLength(128)),
+  kind: jobKind,
+  request: z.record(z.string(), z.unknown()),
+  creditsQuoted: z.nullable(z.int()),
+  /** Epoch milliseconds, as `retryAt`. */
+  pressedAt: z.number(),
+  /** Tries whose answer never came. */
+  lost: z.int().check(z.nonnegative()),
+  /** When the next try goes; null while one is on its way or waits for the page to load. */
+  retryAt: z.nullable(z.number()),
+  /** Why it waits; null when nothing is wrong. */
+  waitingFor: z.nullable(z.enum(["network", "rate_limit", "sign_in"])),
+});
+export type OutboxEntry = z.infer<typeof outboxEntry>;
+export const outbox = z.array(outboxEntry);
+export type Outbox = z.infer<typeof outbox>;
+
+/** Two presses of one and the same request this close together are one intent (a double click, a key held down). */
+export const SAME_PRESS_MS = 1_000;
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 30_000;
+
+export const newEntry = (
+  token: string,
+  { kind, request }: CreateJob,
+  creditsQuoted: number | null,
+  now: number,
+): OutboxEntry => ({
+  token,
+  kind,
+  request,
+  creditsQuoted,
+  pressedAt: now,
+  lost: 0,
+  retryAt: null,
+  waitingFor: null,
+});
+
+/** True when `press` repeats the one before it rather than asking for another take. */
+export const repeatsPress = (
+  last: { body: CreateJob; at: number } | null,
+  body: CreateJob,
+  now: number,
+): boolean =>
+  last !== null && now - last.at < SAME_PRESS_MS && JSON.stringify(last.body) === JSON.stringify(body);
+
+/** What became of one try. Statuses are those of our own route, which never waits for the service. */
+export type Failure =
+  | { kind: "refused" }
+  | { kind: "sign_in" }
+  | { kind: "rate_limit"; afterSeconds: number }
+  | { kind: "lost" };
+
+/** Reads a try's failure; anything that is not a clear answer counts as lost, because it may have arrived. */
+export function failureOf(error: unknown): Failure {
+  if (!(error instanceof ApiError)) return { kind: "lost" };
+  const { status } = error;
+  if (status === 401) return { kind: "sign_in" };
+  if (status === 429) return { kind: "rate_limit", afterSeconds: error.retryAfterSeconds ?? 5 };
+  if (status >= 400 && status < 500 && status !== 408 && status !== 425) {
+    return { kind: "refused" };
+  }
+  return { kind: "lost" };
+}
+
+/** The entry after a failed try, or null when it leaves the box because nothing was or will be made of it. */
+export function afterFailure(entry: OutboxEntry, failure: Failure, now: number): OutboxEntry | null {
+  switch (failure.kind) {
+    case "refused":
+      return null;
+    case "sign_in":
+      // A first try that met a closed door made nothing: the draft is all there is to keep. One whose
+      // answer was lost may have made a job, so its token waits for the person to come back.
+      return entry.lost === 0 ? null : { ...entry, retryAt: null, waitingFor: "sign_in" };
+    case "rate_limit":
+      return { ...entry, retryAt: now + failure.afterSeconds * 1_000, waitingFor: "rate_limit" };
+    case "lost": {
+      const wait = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** entry.lost);
+      return { ...entry, lost: entry.lost + 1, retryAt: now + wait, waitingFor: "network" };
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import type { JobsClient } from "@/lib/client/jobs";
+import type { Job } from "@/lib/jobs/job";
+import { newToken } from "./new-token";
+import { outbox } from "./outbox";
+import { OutboxSender } from "./outbox-sender";
+import { browserStorage } from "./stored";
+import { StoredValue } from "./stored-value";
+
+export type PersonOutbox = ReturnType<typeof makeOutbox>;
+
+function makeOutbox(personId: string, jobs: Pick<JobsClient, "create">) {
+  const boxKey = `atelier:${personId}:outbox`;
+  const box = new StoredValue({ key: boxKey, schema: outbox, initial: [], storage: browserStorage });
+  const sender = new OutboxSender<Job>({
+    box,
+    send: ({ kind, request, token }) => jobs.create({ kind, request }, token),
+    now: Date.now,
+    newToken,
+    after: (ms, task) => void setTimeout(task, ms),
+  });
+  return { box, boxKey, sender };
+}
+
+const byPerson = new Map<string, PersonOutbox>();
+
+/** The one outbox of a person in this tab, whatever kind of job goes through it. */
+export function personOutbox(personId: string, jobs: Pick<JobsClient, "create">): PersonOutbox {
+  const known = byPerson.get(personId) ?? makeOutbox(personId, jobs);
+  // A server renders for many people: only a browser may keep them.
+  if (typeof window !== "undefined") byPerson.set(personId, known);
+  return known;
+}

@@ -1,0 +1,37 @@
+import type * as z from "zod/mini";
+
+/** The part of the browser's localStorage we use; tests pass a map. */
+export type TextStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/** Text under a key as JSON that passes `schema`; anything else reads as null. A refused storage reads as empty. */
+export function readStored<Schema extends z.ZodMiniType>(
+  storage: TextStorage | null,
+  key: string,
+  schema: Schema,
+): z.output<Schema> | null {
+  try {
+    const text = storage?.getItem(key);
+    return text ? (schema.safeParse(JSON.parse(text)).data ?? null) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** False when the browser refuses (private mode, quota): the page goes on without the copy. */
+export function writeStored(storage: TextStorage | null, key: string, value: unknown): boolean {
+  try {
+    storage?.setItem(key, JSON.stringify(value));
+    return storage !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** The browser's storage that outlives a visit; null on the server, and where it is forbidden. */
+export const browserStorage = (): TextStorage | null => {
+  try {
+    return typeof window === "undefined" ? null : window.localStorage;
+  } catch {
+    return null;
+  }
+};

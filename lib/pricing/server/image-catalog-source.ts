@@ -1,0 +1,18 @@
+import "server-only";
+import { createImageCatalog, type ImageCatalog } from "@/lib/catalog/image/image-catalog";
+import { PRODUCTS } from "@/lib/contract/assumptions";
+import type { ImageCatalogSource } from "../image-catalog-query";
+import { modelOptions, priceRows } from "./live-catalog";
+
+/** What a browser needs to build the image catalog: rows of image models only. Throws ApiError. */
+export async function imageCatalogSource(keyId: string): Promise<ImageCatalogSource> {
+  const rows = (await priceRows(keyId)).filter(({ product }) => product === PRODUCTS.image);
+  const ids = [...new Set(rows.flatMap(({ model_id }) => model_id ?? []))];
+  return { rows, options: await modelOptions(keyId, "image", ids) };
+}
+
+/** The image catalog as it stands. Throws ApiError while the service was never reached. */
+export async function liveImageCatalog(keyId: string): Promise<ImageCatalog> {
+  const { rows, options } = await imageCatalogSource(keyId);
+  return createImageCatalog(rows, options);
+}

@@ -1,0 +1,39 @@
+import "server-only";
+import { judgeType, UNKNOWN_TYPE } from "@/lib/assets/server/media-type";
+import { MEDIA_HEADERS } from "@/lib/assets/server/serve";
+import { ApiError } from "@/lib/contract/errors";
+import type { Session } from "@/lib/session/server/session";
+import { fetchAsset } from "@/lib/upstream/server/fetch-asset";
+import { previewAddress } from "./voices";
+
+/** A few seconds of speech; what is larger is no preview. */
+const LARGEST_BYTES = 5_000_000;
+
+/**
+ * The preview of a library voice, fetched by us so that no page ever talks to the service's address. Throws
+ * `not_found`, `unsupported_media` for what is no sound, and what `fetchAsset` throws.
+ */
+export async function deliverPreview(
+  { keyId }: Session,
+  voiceId: string,
+  request: Request,
+): Promise<Response> {
+  const address = await previewAddress(keyId, voiceId);
+  if (request.method === "HEAD") return new Response(null, { headers: MEDIA_HEADERS });
+  const { bytes } = await fetchAsset(address, { maxBytes: LARGEST_BYTES, signal: request.signal });
+  const parts: Uint8Array[] = [];
+  for await (const part of bytes) parts.push(part);
+  const whole = Buffer.concat(parts);
+  const type = await judgeType(whole);
+  if (type === UNKNOWN_TYPE || !type.startsWith("audio/")) {
+    throw new ApiError("unsupported_media", "The service's preview of this voice is no sound.");
+  }
+  return new Response(whole, {
+    headers: {
+      ...MEDIA_HEADERS,
+      "accept-ranges": "none",
+      "content-type": type,
+      "content-length": String(whole.length),
+    },
+  });
+}
