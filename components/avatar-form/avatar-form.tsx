@@ -23,15 +23,15 @@ import {
   avatarOffers,
   checkAvatarRequest,
 } from "@/lib/catalog/avatar-offers";
-import { refuse } from "@/lib/contract/read-body";
 import { createPricingClient } from "@/lib/client/pricing";
 import { LIMITS } from "@/lib/contract/limits";
+import { refuse } from "@/lib/contract/read-body";
 import { estimateSpeechSeconds } from "@/lib/contract/voice";
 import { type AvatarDraft, makeDraftsOf } from "@/lib/make-drafts/drafts";
 import { avatarDraftOf } from "@/lib/make-drafts/from-request";
 import { CREATE_PATHS } from "@/lib/navigation/create";
 import { type FormField, fieldMessage } from "@/lib/outbox/problem";
-import { formatCount } from "@/lib/platform/format";
+import { scriptUpTo } from "@/lib/voices/script";
 
 type AvatarFormProps = { personId: string; preset: Record<string, unknown> | null };
 
@@ -63,15 +63,7 @@ export function AvatarForm({ personId, preset }: AvatarFormProps) {
   return <Fields key={String(hydrated)} personId={personId} offers={rows.data} ready={hydrated} />;
 }
 
-const words = z.object({
-  text: z
-    .string()
-    .regex(/[\p{L}\p{N}]/u, "Write something that can be spoken.")
-    .max(
-      LIMITS.voiceTextMaxLength,
-      `A script has at most ${formatCount(LIMITS.voiceTextMaxLength)} characters.`,
-    ),
-});
+const words = z.object({ text: scriptUpTo(LIMITS.voiceTextMaxLength) });
 const SPEECH = [
   { value: "text", label: "A script" },
   { value: "sound", label: "A sound" },

@@ -15,15 +15,16 @@ import { showStage } from "@/components/submit/show-stage";
 import { useDraft } from "@/components/submit/use-draft";
 import { useSubmit } from "@/components/submit/use-submit";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { readBody, refuse } from "@/lib/contract/read-body";
 import { VOICE_MODE_FIELD } from "@/lib/contract/assumptions";
 import { LIMITS } from "@/lib/contract/limits";
+import { readBody, refuse } from "@/lib/contract/read-body";
 import { estimateSpeechSeconds, voiceCredits, voiceRequest } from "@/lib/contract/voice";
 import { makeDraftsOf, type VoiceDraft } from "@/lib/make-drafts/drafts";
 import { voiceDraftOf } from "@/lib/make-drafts/from-request";
 import { CREATE_PATHS } from "@/lib/navigation/create";
 import { type FormField, fieldMessage } from "@/lib/outbox/problem";
 import { formatCount } from "@/lib/platform/format";
+import { scriptUpTo } from "@/lib/voices/script";
 import { splitScript } from "@/lib/voices/split-script";
 
 type VoiceFormProps = {
@@ -49,12 +50,7 @@ export function VoiceForm({ personId, preset, voiceId }: VoiceFormProps) {
 
 /** Longer scripts are split into takes; this many characters are several hours already. */
 const LONGEST_SCRIPT = 100_000;
-const words = z.object({
-  text: z
-    .string()
-    .regex(/[\p{L}\p{N}]/u, "Write something that can be spoken.")
-    .max(LONGEST_SCRIPT, `A script has at most ${formatCount(LONGEST_SCRIPT)} characters.`),
-});
+const words = z.object({ text: scriptUpTo(LONGEST_SCRIPT) });
 const MODES = [
   { value: "tts", label: "Text to speech" },
   { value: "sts", label: "Speech to speech" },

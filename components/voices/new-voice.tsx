@@ -19,7 +19,13 @@ import { voicesKey } from "@/lib/voices/queries";
 import { Recorder } from "./recorder";
 
 const fields = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, "Give it a name."), z.maxLength(200, "A name has at most 200 characters.")),
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, "Give it a name."),
+      z.maxLength(200, "A name has at most 200 characters."),
+    ),
   locale: z.string().check(z.trim(), z.maxLength(35)),
 });
 

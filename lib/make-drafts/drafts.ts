@@ -3,7 +3,7 @@ import { hostedInput } from "@/lib/inputs/hosted-input";
 import { browserStorage } from "@/lib/outbox/stored";
 import { StoredValue } from "@/lib/outbox/stored-value";
 
-const input = hostedInput.nullable().catch(null);
+const input = z.catch(z.nullable(hostedInput), null);
 const words = z.catch(z.string(), "");
 const choice = z.catch(z.nullable(z.string()), null);
 

@@ -1,5 +1,5 @@
-import { readBody, refuse } from "@/lib/contract/read-body";
 import { type AvatarRequest, avatarRequest } from "@/lib/contract/assumptions";
+import { readBody, refuse } from "@/lib/contract/read-body";
 import { estimateSpeechSeconds } from "@/lib/contract/voice";
 import type { Account } from "../account";
 import type { PlannedJob } from "../jobs/job-kind";

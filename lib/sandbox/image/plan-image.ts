@@ -1,5 +1,5 @@
-import { readBody, refuse } from "@/lib/contract/read-body";
 import { type ImageRequest, imageRequest } from "@/lib/contract/assumptions";
+import { readBody, refuse } from "@/lib/contract/read-body";
 import type { PlannedJob } from "../jobs/job-kind";
 import { imageSpec } from "../renderers/image/image-spec";
 import type { Service } from "../service";

@@ -1,5 +1,5 @@
-import { refuse } from "@/lib/contract/read-body";
 import type { LlmModel } from "@/lib/contract/llm";
+import { refuse } from "@/lib/contract/read-body";
 import type { Account } from "../account";
 import type { Service } from "../service";
 import { type Conversation, lastQuestion, wholeText } from "./conversation";

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { streamSSE } from "hono/streaming";
-import { readBody } from "@/lib/contract/read-body";
 import { messagesRequest } from "@/lib/contract/assumptions";
 import { ENDPOINTS } from "@/lib/contract/endpoints";
+import { readBody } from "@/lib/contract/read-body";
 import { requireScope } from "../account";
 import { readJson } from "../http/read-json";
 import { newId } from "../ids";

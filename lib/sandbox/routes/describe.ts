@@ -1,8 +1,8 @@
 import { Hono } from "hono";
-import { readBody, refuse } from "@/lib/contract/read-body";
 import { describeRequest } from "@/lib/contract/description";
 import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { ApiError } from "@/lib/contract/errors";
+import { readBody, refuse } from "@/lib/contract/read-body";
 import { MediaError } from "@/lib/media/media-error";
 import { requireScope } from "../account";
 import { analyse } from "../analysis/analyse";

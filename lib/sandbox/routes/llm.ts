@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import { readBody } from "@/lib/contract/read-body";
 import { chatRequest } from "@/lib/contract/assumptions";
 import { ENDPOINTS } from "@/lib/contract/endpoints";
+import { readBody } from "@/lib/contract/read-body";
 import { requireScope } from "../account";
 import { readJson } from "../http/read-json";
 import { newId } from "../ids";

@@ -1,8 +1,8 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { z } from "zod";
-import { readBody, refuse } from "@/lib/contract/read-body";
 import { type CustomVoice, customVoiceRequest } from "@/lib/contract/assumptions";
 import { ApiError } from "@/lib/contract/errors";
+import { readBody, refuse } from "@/lib/contract/read-body";
 import { MediaError } from "@/lib/media/media-error";
 import type { Account } from "../account";
 import { analyse } from "../analysis/analyse";

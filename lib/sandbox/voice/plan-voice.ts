@@ -1,6 +1,6 @@
-import { readBody, refuse } from "@/lib/contract/read-body";
 import { VOICE_MODE_FIELD } from "@/lib/contract/assumptions";
 import { LIMITS } from "@/lib/contract/limits";
+import { readBody, refuse } from "@/lib/contract/read-body";
 import { estimateSpeechSeconds, voiceCredits, voiceRequest } from "@/lib/contract/voice";
 import type { Account } from "../account";
 import type { HostedFile } from "../files/hosted-file";

@@ -3,8 +3,8 @@ import { avatarCredits, avatarOffers, checkAvatarRequest } from "@/lib/catalog/a
 import { checkVideoRequest } from "@/lib/catalog/check-request";
 import { checkImageRequest } from "@/lib/catalog/image/image-request";
 import { quoteRequest } from "@/lib/catalog/quote-request";
-import { readBody } from "@/lib/contract/read-body";
 import { VOICE_MODE_FIELD } from "@/lib/contract/assumptions";
+import { readBody } from "@/lib/contract/read-body";
 import { estimateSpeechSeconds, voiceCredits, voiceRequest } from "@/lib/contract/voice";
 import { liveImageCatalog } from "@/lib/pricing/server/image-catalog-source";
 import { liveCatalog, priceRows } from "@/lib/pricing/server/live-catalog";
