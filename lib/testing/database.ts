@@ -3,6 +3,7 @@ import { Client } from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
 import { closeDatabase } from "@/lib/platform/server/database";
 import { resetEnv } from "@/lib/platform/server/env";
+import { closeLocks } from "@/lib/platform/server/lock";
 
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
@@ -40,7 +41,7 @@ export function withTestDatabase(): void {
     resetEnv();
   });
   afterAll(async () => {
-    await closeDatabase();
+    await Promise.all([closeDatabase(), closeLocks()]);
     await held.drop();
     process.env.DATABASE_URL = before;
     resetEnv();

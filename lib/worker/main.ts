@@ -1,7 +1,6 @@
 import "server-only";
 import { archiveAsset } from "@/lib/assets/server/archive";
 import { ARCHIVE_QUEUE, type ArchiveTask } from "@/lib/assets/server/keep";
-import { assetStore, uploadStore } from "@/lib/assets/server/store";
 import { SEND_QUEUE, type SendTask } from "@/lib/jobs/server/intents";
 import { startScheduler } from "@/lib/jobs/server/scheduler";
 import { sendNow } from "@/lib/jobs/server/send";
@@ -11,6 +10,7 @@ import { logger } from "@/lib/platform/server/logger";
 import { stopQueue, workQueue } from "@/lib/platform/server/queue";
 import { installShutdown, onShutdown } from "@/lib/platform/server/shutdown";
 import { startKeyWiping } from "./key-wiping";
+import { startSweeping } from "./sweeping";
 
 const FINISH_WITHIN_MS = 8_000;
 /** Copying is disk and network, posters are a core each: few at once leave room for rendering. */
@@ -22,12 +22,12 @@ await database().execute("select 1");
 onShutdown(closeDatabase);
 onShutdown(() => stopQueue(FINISH_WITHIN_MS));
 
-await Promise.all([assetStore().sweep(), uploadStore().sweep()]);
 await workQueue<SendTask>(SEND_QUEUE, ({ jobId }) => sendNow(jobId), { concurrency: 8 });
 await workQueue<ArchiveTask>(ARCHIVE_QUEUE, archiveAsset, { concurrency: ARCHIVES_AT_ONCE });
 const scheduler = startScheduler();
 onShutdown(() => scheduler.stop(FINISH_WITHIN_MS));
 onShutdown(startKeyWiping());
+onShutdown(startSweeping());
 
 installShutdown({ exit: true });
 logger.info("the worker is ready");

@@ -19,6 +19,8 @@ const NAME = /^[0-9a-f]{2}\/[0-9a-f]{32}$/;
 const UNFINISHED = "unfinished";
 /** A file nobody has added to for so long has lost its writer: transfers end after 30 idle seconds. */
 const UNFINISHED_FOR_MS = 10 * 60_000;
+/** A complete file whose row is still not there after so long will never have one. */
+const UNKNOWN_FOR_MS = 60 * 60_000;
 
 /** Files under DATA_DIR with names of our own: nothing a person or the service said becomes part of a path. */
 export type FileStore = ReturnType<typeof createStore>;
@@ -70,12 +72,30 @@ export function createStore(folder: string) {
     async sweep(olderThanMs = UNFINISHED_FOR_MS): Promise<void> {
       for (const name of await readdir(unfinished).catch(() => [])) {
         const file = path.join(unfinished, name);
-        const age = Date.now() - (await stat(file).catch(() => ({ mtimeMs: Date.now() }))).mtimeMs;
-        if (age > olderThanMs) await rm(file, { force: true });
+        if ((await ageMs(file)) > olderThanMs) await rm(file, { force: true });
+      }
+    },
+    /** Drops complete files that `known` does not name; what is younger may still get its row. */
+    async sweepUnknown(
+      known: (names: string[]) => Promise<ReadonlySet<string>>,
+      olderThanMs = UNKNOWN_FOR_MS,
+    ): Promise<void> {
+      for (const part of await readdir(folder).catch(() => [])) {
+        const names: string[] = [];
+        for (const file of await readdir(path.join(folder, part)).catch(() => [])) {
+          const name = `${part}/${file}`;
+          if (NAME.test(name) && (await ageMs(pathOf(name))) > olderThanMs) names.push(name);
+        }
+        const kept = names.length > 0 ? await known(names) : new Set();
+        for (const name of names) if (!kept.has(name)) await rm(pathOf(name), { force: true });
       }
     },
   };
 }
+
+/** Milliseconds since the file was last written to; none for one that is not there. */
+const ageMs = async (file: string): Promise<number> =>
+  Date.now() - (await stat(file).catch(() => ({ mtimeMs: Date.now() }))).mtimeMs;
 
 async function pour(source: AsyncIterable<Uint8Array>, file: FileHandle, maxBytes: number) {
   const hash = createHash("sha256");

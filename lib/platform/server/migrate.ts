@@ -19,8 +19,7 @@ export async function migrate(connectionString: string): Promise<void> {
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [LOCK]);
-    // Any owner of a database may make this one; searches in prompts lean on it.
-    await client.query("create extension if not exists pg_trgm");
+    await makeExtension(client);
     const folder = path.join(process.cwd(), "lib/platform/server/migrations");
     if (existsSync(path.join(folder, "meta/_journal.json"))) {
       await applyMigrations(drizzle(client), { migrationsFolder: folder });
@@ -35,5 +34,19 @@ export async function migrate(connectionString: string): Promise<void> {
     await boss.stop({ graceful: false });
   } finally {
     await client.end();
+  }
+}
+
+/** Any owner of a database may make this one, where the server has its files; searches in prompts lean on it. */
+async function makeExtension(client: Client): Promise<void> {
+  try {
+    await client.query("create extension if not exists pg_trgm");
+  } catch (cause) {
+    const said = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(
+      `The database needs the extension pg_trgm, which comes with PostgreSQL ("contrib") and could not be made here: ${said}. ` +
+        "Run `create extension pg_trgm` in it as a superuser, then start again.",
+      { cause },
+    );
   }
 }

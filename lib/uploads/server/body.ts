@@ -41,6 +41,8 @@ function formFile(body: ReadableStream<Uint8Array>, type: string): Promise<Incom
     form.on("file", (field, bytes, name, _encoding, declaredType) => {
       if (field !== ASSET_UPLOAD.part) return bytes.resume();
       source.on("error", (error) => bytes.destroy(error));
+      // A file that is refused half-way is read no further, and neither is what comes after it.
+      bytes.once("close", () => !bytes.readableEnded && source.destroy());
       resolve({ bytes, name: name ?? "", declaredType });
     });
     form.on("finish", () => refuse());

@@ -1,59 +1,76 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { endingOf } from "@/lib/assets/server/media-type";
-import { uploadStore } from "@/lib/assets/server/store";
-import { ApiError } from "@/lib/contract/errors";
+import { type StoredFile, uploadStore } from "@/lib/assets/server/store";
+import type { InspectedMedia } from "@/lib/media/inspect";
 import { database } from "@/lib/platform/server/database";
+import { withLock } from "@/lib/platform/server/lock";
 import type { Session } from "@/lib/session/server/session";
 import { UPLOAD_LIMITS, type Upload } from "../upload";
 import type { IncomingFile } from "./body";
 import { hostFile } from "./host";
 import { judgeUpload } from "./judge";
+import { checkRoom, takeRoom } from "./room";
 import { type UploadRow, uploads } from "./schema";
 import { toUpload } from "./wire";
 
 /** A hosted address is used again only while it has at least this long to live, in milliseconds. */
 const SPARE_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 
 /**
  * Takes a file in: streamed to disk with a limit, judged by content, hosted at the service. The same bytes
- * brought again are not hosted again. Throws 413, 415, 422, 429 or the service's own refusal.
+ * brought again, or several times at once, are hosted once. Throws 413, 415, 422, 429 or the service's own
+ * refusal.
  */
 export async function receiveUpload(
   session: Session,
   file: IncomingFile,
   signal: AbortSignal,
 ): Promise<Upload> {
-  await checkQuota(session);
+  await checkRoom(session.workspaceId, 0);
   const store = uploadStore();
   const stored = await store.write(file.bytes, { maxBytes: UPLOAD_LIMITS.maxBytes });
-  let isKept = false;
+  let row: UploadRow | undefined;
   try {
     const media = await judgeUpload(store.pathOf(stored.name), file.declaredType);
-    const known = await findHosted(session, stored.sha256);
-    if (known) return toUpload(await touch(known));
+    row = await withLock(`upload ${session.workspaceId} ${session.keyId} ${stored.sha256}`, async () => {
+      const known = await findHosted(session, stored.sha256);
+      return known ? touch(known) : host(session, { stored, media, name: file.name }, signal);
+    });
+    return toUpload(row);
+  } finally {
+    if (row?.storedName !== stored.name) await store.remove(stored.name);
+  }
+}
+
+type Judged = { stored: StoredFile; media: InspectedMedia; name: string };
+
+async function host(
+  session: Session,
+  { stored, media, name }: Judged,
+  signal: AbortSignal,
+): Promise<UploadRow> {
+  const giveBack = await takeRoom(session, stored.sizeBytes);
+  const ending = endingOf(media.mimeType);
+  try {
+    const path = uploadStore().pathOf(stored.name);
+    const { sizeBytes, sha256 } = stored;
     const hosted = await hostFile(
       session.keyId,
-      {
-        path: store.pathOf(stored.name),
-        sizeBytes: stored.sizeBytes,
-        mimeType: media.mimeType,
-        ending: endingOf(media.mimeType),
-      },
+      { path, sizeBytes, mimeType: media.mimeType, ending },
       signal,
     );
-    const row = await keep({
+    return await keep({
       id: `upl_${randomBytes(12).toString("hex")}`,
       workspaceId: session.workspaceId,
       personId: session.personId,
       keyId: session.keyId,
-      sha256: stored.sha256,
-      name: file.name.slice(0, 200) || `upload.${endingOf(media.mimeType)}`,
+      sha256,
+      name: name.slice(0, 200) || `upload.${ending}`,
       kind: media.kind,
       mimeType: media.mimeType,
-      sizeBytes: stored.sizeBytes,
+      sizeBytes,
       width: media.width ?? null,
       height: media.height ?? null,
       durationSeconds: media.durationSeconds ?? null,
@@ -61,22 +78,9 @@ export async function receiveUpload(
       upstreamUrl: hosted.url,
       upstreamExpiresAt: hosted.expires_at ? new Date(hosted.expires_at) : null,
     });
-    isKept = row.storedName === stored.name;
-    return toUpload(row);
   } finally {
-    if (!isKept) await store.remove(stored.name);
+    await giveBack();
   }
-}
-
-async function checkQuota({ workspaceId }: Session): Promise<void> {
-  const [row] = await database()
-    .select({ bytes: sql<string>`coalesce(sum(${uploads.sizeBytes}), 0)` })
-    .from(uploads)
-    .where(and(eq(uploads.workspaceId, workspaceId), gt(uploads.createdAt, new Date(Date.now() - DAY_MS))));
-  if (Number(row?.bytes ?? 0) < UPLOAD_LIMITS.bytesPerDay) return;
-  throw new ApiError("rate_limited", "This workspace has reached its upload limit for today.", {
-    retryAfterSeconds: 3_600,
-  });
 }
 
 async function findHosted({ workspaceId, keyId }: Session, sha256: string): Promise<UploadRow | undefined> {
@@ -93,7 +97,7 @@ async function touch(row: UploadRow): Promise<UploadRow> {
   return row;
 }
 
-/** Two uploads of the same bytes at once end as one row: the later address, the earlier copy. */
+/** The same bytes hosted again stay one row: the later address, the earlier copy. */
 async function keep(row: typeof uploads.$inferInsert): Promise<UploadRow> {
   const [kept] = await database()
     .insert(uploads)

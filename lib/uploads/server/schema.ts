@@ -42,3 +42,16 @@ export const uploads = pgTable(
   ],
 );
 export type UploadRow = typeof uploads.$inferSelect;
+
+/** Bytes on their way to become an upload; they count against the workspace's day like those that are. */
+export const uploadRoom = pgTable(
+  "upload_room",
+  {
+    id: text("id").primaryKey(),
+    workspaceId: text("workspace_id").notNull(),
+    sizeBytes: bigint("size_bytes", { mode: "number" }).notNull(),
+    /** When it counts no more: its process died before giving it back. */
+    until: moment("until").notNull(),
+  },
+  (table) => [index("upload_room_workspace").on(table.workspaceId)],
+);

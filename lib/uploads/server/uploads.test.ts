@@ -1,14 +1,20 @@
 import { randomBytes } from "node:crypto";
+import { createReadStream } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { assetStore, uploadStore } from "@/lib/assets/server/store";
 import { ApiError } from "@/lib/contract/errors";
+import { createIntent } from "@/lib/jobs/server/intents";
 import { pool } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { json, type StubAnswer } from "@/lib/testing/stub-service";
+import { A_CLIP } from "@/lib/testing/video-service";
+import { UPLOAD_LIMITS } from "../upload";
 import { acceptUpload } from "./accept";
-import { deliverUpload, listUploads } from "./uploads";
+import { sweepUploads } from "./sweep";
+import { deliverUpload, latestUploads, listUploads } from "./uploads";
 
 const service = withJobService();
 const sample = (name: string) => readFile(path.resolve("lib/testing/samples", name));
@@ -114,6 +120,7 @@ describe("taking a file in", () => {
     const bytes = await sample("vfr.mp4");
     const made = await Promise.all([1, 2, 3].map(() => acceptUpload(session, raw(bytes, "video/mp4"))));
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    expect(hosted, "times the service was sent the bytes").toBe(1);
     expect((await listUploads(session)).data).toHaveLength(1);
     const answer = await deliverUpload(session, made[0]?.id ?? "", new Request("http://localhost/x"));
     expect((await answer.arrayBuffer()).byteLength).toBe(bytes.length);
@@ -134,11 +141,11 @@ describe("taking a file in", () => {
 });
 
 describe("what is refused leaves no file and no row", () => {
-  const png = (side: number) => {
+  const png = (width: number, height = width) => {
     const header = Buffer.alloc(33);
     Buffer.from("89504e470d0a1a0a0000000d49484452", "hex").copy(header);
-    header.writeUInt32BE(side, 16);
-    header.writeUInt32BE(side, 20);
+    header.writeUInt32BE(width, 16);
+    header.writeUInt32BE(height, 20);
     header.set([8, 6, 0, 0, 0], 24);
     return header;
   };
@@ -183,6 +190,7 @@ describe("what is refused leaves no file and no row", () => {
       415,
     ],
     ["a picture of 30,000 × 30,000 pixels", async () => png(30_000), "image/png", 422],
+    ["a picture wider than any side may be", async () => png(16_385, 100), "image/png", 422],
     ["nothing", async () => Buffer.alloc(0), "image/png", 415],
   ])("%s", async (_what, bytes, type, status) => {
     const session = await aSession();
@@ -205,6 +213,64 @@ describe("what is refused leaves no file and no row", () => {
       },
     });
     await expect(acceptUpload(session, raw(broken, "video/mp4"))).rejects.toThrow();
+    expect(await storedFiles()).toEqual(before);
+  });
+
+  it("a video that was cut short, saying so", async () => {
+    const session = await aSession();
+    const before = await storedFiles();
+    const cut = acceptUpload(session, raw(await sample("trunc.mp4"), "video/mp4"));
+    await expect(cut).rejects.toMatchObject({ status: 415, message: expect.stringContaining("cut short") });
+    expect(await storedFiles()).toEqual(before);
+    expect(hosted).toBe(0);
+  });
+
+  /** A form whose one file never comes to its end; tells what became of it. */
+  function formOf(part: () => Uint8Array | Error | null) {
+    const form = { isReadNoFurther: false, taken: 0 };
+    const head = 'content-disposition: form-data; name="file"; filename="a.mp4"\r\ncontent-type: video/mp4';
+    let isFirst = true;
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          const next = isFirst ? Buffer.from(`--edge\r\n${head}\r\n\r\n`) : part();
+          isFirst = false;
+          if (next === null) return controller.close();
+          if (next instanceof Error) return controller.error(next);
+          form.taken += next.length;
+          controller.enqueue(next);
+        },
+        cancel: () => {
+          form.isReadNoFurther = true;
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    return { form, request: raw(body, "multipart/form-data; boundary=edge") };
+  }
+
+  it.each([
+    ["breaks off", new Error("the browser left")],
+    ["ends without its last line", null],
+  ])("a form that %s", async (_what, end) => {
+    const session = await aSession();
+    const before = await storedFiles();
+    let parts = 0;
+    const { request } = formOf(() => {
+      parts += 1;
+      return parts > 3 ? end : randomBytes(1e5);
+    });
+    await expect(acceptUpload(session, request)).rejects.toThrow();
+    expect(await storedFiles()).toEqual(before);
+  });
+
+  it("a form of 80 MB: cut off at the limit and read no further", async () => {
+    const session = await aSession();
+    const before = await storedFiles();
+    const { form, request } = formOf(() => randomBytes(1e6));
+    expect(await refusal(acceptUpload(session, request))).toBe(413);
+    await vi.waitFor(() => expect(form.isReadNoFurther).toBe(true));
+    expect(form.taken).toBeLessThanOrEqual(54e6);
     expect(await storedFiles()).toEqual(before);
   });
 
@@ -233,6 +299,73 @@ describe("what is refused leaves no file and no row", () => {
     ]);
     expect(await refusal(acceptUpload(session, raw(await sample("user.jpg"), "image/jpeg")))).toBe(429);
   });
+});
+
+it("many at once take no more than what is left of the workspace's day", async () => {
+  const session = await aSession();
+  const bytes = await sample("user.jpg");
+  await acceptUpload(session, raw(await sample("user.webp"), "image/webp"));
+  await pool().query("update uploads set size_bytes = $2 where workspace_id = $1", [
+    session.workspaceId,
+    UPLOAD_LIMITS.bytesPerDay - 2.5 * bytes.length,
+  ]);
+  /** The same picture to the eye, other bytes to us. */
+  const another = (at: number) => raw(Buffer.concat([bytes, Buffer.from([at])]), "image/jpeg");
+  const answers = await Promise.all([1, 2, 3, 4, 5].map((at) => refusal(acceptUpload(session, another(at)))));
+  expect(answers.sort()).toEqual([429, 429, 429, null, null]);
+  expect(hosted).toBe(3);
+  expect((await pool().query("select from upload_room")).rowCount).toBe(0);
+});
+
+it("a result is hosted again once it is archived, and refused with a reason before", async () => {
+  const session = await aSession();
+  const { id: jobId } = await createIntent(session, { kind: "video", request: A_CLIP }, "token-from-asset");
+  await pool().query(
+    `insert into assets (id, job_id, workspace_id, upstream_id, upstream_url, type, mime_type)
+     values ('asset_result', $1, $2, 'a', 'https://files.test/a', 'image', 'image/webp')`,
+    [jobId, session.workspaceId],
+  );
+  const again = () => acceptUpload(session, raw('{"asset_id":"asset_result"}', "application/json"));
+  await expect(again()).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining("still being copied"),
+  });
+  const { name } = await assetStore().write(createReadStream(path.resolve("lib/testing/samples/user.webp")), {
+    maxBytes: 1e6,
+  });
+  await pool().query("update assets set stored_name = $1", [name]);
+  expect(await again()).toMatchObject({ kind: "image", width: 1280 });
+});
+
+it("drops files whose process died before their row, and no others", async () => {
+  const session = await aSession();
+  const kept = await acceptUpload(session, raw(await sample("user.webp"), "image/webp"));
+  const store = uploadStore();
+  const orphan = await store.write(createReadStream(path.resolve("lib/testing/samples/user.jpg")), {
+    maxBytes: 1e6,
+  });
+  const isThere = async () => (await storedFiles()).includes(path.basename(orphan.name));
+  await sweepUploads();
+  expect(await isThere(), "it may still get its row").toBe(true);
+  await sweepUploads(-1);
+  expect(await isThere()).toBe(false);
+  expect((await deliverUpload(session, kept.id, new Request("http://localhost/x"))).status).toBe(200);
+});
+
+it("the latest uploads are read in order from their index", async () => {
+  await pool().query(
+    `insert into uploads (id, workspace_id, person_id, key_id, sha256, name, kind, mime_type, size_bytes,
+                          stored_name, upstream_url, used_at)
+     select 'upl_' || n, 'w' || n % 3, 'p', 'k', n::text, 'n', 'image', 'image/png', 1, 's', 'u',
+            now() - n * interval '1 second'
+     from generate_series(1, 20000) n`,
+  );
+  await pool().query("vacuum analyze uploads");
+  const { sql, params } = latestUploads({ workspaceId: "w1", keyId: "k" }).toSQL();
+  const { rows } = await pool().query<{ "QUERY PLAN": string }>(`explain ${sql}`, params);
+  const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+  expect(plan).toContain("Index Scan using uploads_recent");
+  expect(plan).not.toMatch(/Sort|Seq Scan/);
 });
 
 it("another workspace's uploads are not there", async () => {

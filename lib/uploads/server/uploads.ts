@@ -15,8 +15,13 @@ import { toUpload } from "./wire";
 const SHOWN_AT_MOST = 60;
 
 /** Earlier uploads of this key that the service still hosts, the latest used first. */
-export async function listUploads({ workspaceId, keyId }: Session): Promise<UploadList> {
-  const rows = await database()
+export async function listUploads(session: Session): Promise<UploadList> {
+  return { object: "list", data: (await latestUploads(session)).map(toUpload) };
+}
+
+/** The query behind `listUploads`. */
+export const latestUploads = ({ workspaceId, keyId }: Pick<Session, "workspaceId" | "keyId">) =>
+  database()
     .select()
     .from(uploads)
     .where(
@@ -28,8 +33,6 @@ export async function listUploads({ workspaceId, keyId }: Session): Promise<Uplo
     )
     .orderBy(desc(uploads.usedAt))
     .limit(SHOWN_AT_MOST);
-  return { object: "list", data: rows.map(toUpload) };
-}
 
 /** Our copy of an upload, with Range. Throws `not_found`, also for another workspace's. */
 export async function deliverUpload(
