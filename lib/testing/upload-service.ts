@@ -1,0 +1,71 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { beforeEach } from "vitest";
+import { ApiError } from "@/lib/contract/errors";
+import { env } from "@/lib/platform/server/env";
+import { withJobService } from "./job-service";
+import { json, type StubAnswer } from "./stub-service";
+import type { VideoService } from "./video-service";
+
+/** A service that hosts what it is sent under a new address each time. */
+export type UploadService = {
+  service: VideoService;
+  /** How often it was sent something, since the test began. */
+  taken: number;
+  /** Until when it hosts. */
+  expiresAt: string | null;
+};
+
+/** A database, a data folder and a service that hosts files. Call it at the top of the file. */
+export function withUploadService(): UploadService {
+  const host: UploadService = { service: withJobService(), taken: 0, expiresAt: null };
+  const hosting: StubAnswer = (request, response) => {
+    if (request.url !== "/v1/assets") return json(404, {})(request, response);
+    host.taken += 1;
+    const id = `asset_${host.taken}`;
+    const url = `https://files.test/${id}`;
+    const expires_at = host.expiresAt;
+    const asset = { id, object: "asset", type: "image", url, mime_type: "image/jpeg", expires_at };
+    return json(201, asset)(request, response);
+  };
+  beforeEach(() => {
+    host.taken = 0;
+    host.expiresAt = null;
+    host.service.other = hosting;
+  });
+  return host;
+}
+
+/** The path of a file of lib/testing/samples. */
+export const samplePath = (name: string): string => path.resolve("lib/testing/samples", name);
+export const sample = async (name: string) => Buffer.from(await readFile(samplePath(name)));
+
+/** A request of a browser that brings bytes. */
+export function bring(
+  bytes: NonNullable<RequestInit["body"]>,
+  type: string,
+  headers: Record<string, string> = {},
+): Request {
+  // Node demands it for streams, and the type of the browser's own request does not know it.
+  const init: RequestInit & { duplex: "half" } = {
+    method: "POST",
+    headers: { "content-type": type, ...headers },
+    body: bytes,
+    duplex: "half",
+  };
+  return new Request("http://localhost/api/uploads", init);
+}
+
+/** Every file of the upload store, finished or not. */
+export async function storedFiles(): Promise<string[]> {
+  const folder = path.join(env().DATA_DIR, "uploads");
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
+
+/** The status something was refused with, null when it was not, or what else it threw. */
+export const refusal = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => null,
+    (error: unknown) => (error instanceof ApiError ? error.status : error),
+  );

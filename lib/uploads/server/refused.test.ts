@@ -1,0 +1,171 @@
+import { randomBytes } from "node:crypto";
+import { describe, expect, it, vi } from "vitest";
+import { pool } from "@/lib/platform/server/database";
+import { aSession } from "@/lib/testing/job-service";
+import { json } from "@/lib/testing/stub-service";
+import { bring, refusal, sample, storedFiles, withUploadService } from "@/lib/testing/upload-service";
+import { acceptUpload } from "./accept";
+import { listUploads } from "./uploads";
+
+const host = withUploadService();
+
+describe("what is refused leaves no file and no row", () => {
+  const png = (width: number, height = width) => {
+    const header = Buffer.alloc(33);
+    Buffer.from("89504e470d0a1a0a0000000d49484452", "hex").copy(header);
+    header.writeUInt32BE(width, 16);
+    header.writeUInt32BE(height, 20);
+    header.set([8, 6, 0, 0, 0], 24);
+    return header;
+  };
+  /** Megabytes without a length said beforehand; counts what was taken. */
+  function endless(megabytes: number) {
+    const taken = { bytes: 0 };
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          if (taken.bytes >= megabytes * 1e6) return controller.close();
+          taken.bytes += 1e6;
+          controller.enqueue(randomBytes(1e6));
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    return { body, taken };
+  }
+
+  it("51 MB: cut off at the limit, or refused before a byte where the length is said", async () => {
+    const session = await aSession();
+    const before = await storedFiles();
+    const { body, taken } = endless(80);
+    expect(await refusal(acceptUpload(session, bring(body, "video/mp4")))).toBe(413);
+    expect(taken.bytes).toBeLessThanOrEqual(53e6);
+    const said = endless(80);
+    expect(
+      await refusal(acceptUpload(session, bring(said.body, "video/mp4", { "content-length": "80000000" }))),
+    ).toBe(413);
+    expect(said.taken.bytes).toBe(0);
+    expect(await storedFiles()).toEqual(before);
+    expect(host.taken).toBe(0);
+  });
+
+  it.each([
+    ["a picture that says it is a video", () => sample("user.jpg"), "video/mp4", 415],
+    ["garbage that says it is a video", () => sample("bad.mp4"), "video/mp4", 415],
+    [
+      "markup",
+      async () => Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>"),
+      "image/svg+xml",
+      415,
+    ],
+    ["a picture of 30,000 × 30,000 pixels", async () => png(30_000), "image/png", 422],
+    ["a picture wider than any side may be", async () => png(16_385, 100), "image/png", 422],
+    ["nothing", async () => Buffer.alloc(0), "image/png", 415],
+  ])("%s", async (_what, bytes, type, status) => {
+    const session = await aSession();
+    const before = await storedFiles();
+    const answer = await refusal(acceptUpload(session, bring(new Uint8Array(await bytes()), type)));
+    expect(answer).toBe(status);
+    expect(await storedFiles()).toEqual(before);
+    expect((await listUploads(session)).data).toEqual([]);
+  });
+
+  it("one that breaks off in the middle", async () => {
+    const session = await aSession();
+    const before = await storedFiles();
+    let sent = 0;
+    const broken = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 1;
+        if (sent > 3) controller.error(new Error("the browser left"));
+        else controller.enqueue(randomBytes(1e5));
+      },
+    });
+    await expect(acceptUpload(session, bring(broken, "video/mp4"))).rejects.toThrow();
+    expect(await storedFiles()).toEqual(before);
+  });
+
+  it("a video that was cut short, saying so", async () => {
+    const session = await aSession();
+    const before = await storedFiles();
+    const cut = acceptUpload(session, bring(await sample("trunc.mp4"), "video/mp4"));
+    await expect(cut).rejects.toMatchObject({ status: 415, message: expect.stringContaining("cut short") });
+    expect(await storedFiles()).toEqual(before);
+    expect(host.taken).toBe(0);
+  });
+
+  /** A form whose one file never comes to its end; tells what became of it. */
+  function formOf(part: () => Uint8Array | Error | null) {
+    const form = { isReadNoFurther: false, taken: 0 };
+    const head = 'content-disposition: form-data; name="file"; filename="a.mp4"\r\ncontent-type: video/mp4';
+    let isFirst = true;
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          const next = isFirst ? Buffer.from(`--edge\r\n${head}\r\n\r\n`) : part();
+          isFirst = false;
+          if (next === null) return controller.close();
+          if (next instanceof Error) return controller.error(next);
+          form.taken += next.length;
+          controller.enqueue(next);
+        },
+        cancel: () => {
+          form.isReadNoFurther = true;
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    return { form, request: bring(body, "multipart/form-data; boundary=edge") };
+  }
+
+  it.each([
+    ["breaks off", new Error("the browser left")],
+    ["ends without its last line", null],
+  ])("a form that %s", async (_what, end) => {
+    const session = await aSession();
+    const before = await storedFiles();
+    let parts = 0;
+    const { request } = formOf(() => {
+      parts += 1;
+      return parts > 3 ? end : randomBytes(1e5);
+    });
+    await expect(acceptUpload(session, request)).rejects.toThrow();
+    expect(await storedFiles()).toEqual(before);
+  });
+
+  it("a form of 80 MB: cut off at the limit and read no further", async () => {
+    const session = await aSession();
+    const before = await storedFiles();
+    const { form, request } = formOf(() => randomBytes(1e6));
+    expect(await refusal(acceptUpload(session, request))).toBe(413);
+    await vi.waitFor(() => expect(form.isReadNoFurther).toBe(true));
+    expect(form.taken).toBeLessThanOrEqual(54e6);
+    expect(await storedFiles()).toEqual(before);
+  });
+
+  it.each([401, 413, 429])("what the service answers with %i, in its words", async (status) => {
+    const session = await aSession();
+    const before = await storedFiles();
+    host.service.other = json(
+      status,
+      { error: { code: "x", message: "The service's words.", request_id: "req_9" } },
+      { "retry-after": "1" },
+    );
+    const failing = acceptUpload(session, bring(await sample("user.webp"), "image/webp"));
+    await expect(failing).rejects.toMatchObject({
+      status,
+      requestId: "req_9",
+      message: "The service's words.",
+    });
+    expect(await storedFiles()).toEqual(before);
+  });
+
+  it("what goes beyond the workspace's day", async () => {
+    const session = await aSession();
+    await acceptUpload(session, bring(await sample("user.webp"), "image/webp"));
+    await pool().query("update uploads set size_bytes = 5000000000 where workspace_id = $1", [
+      session.workspaceId,
+    ]);
+    expect(await refusal(acceptUpload(session, bring(await sample("user.jpg"), "image/jpeg")))).toBe(429);
+  });
+});
