@@ -23,7 +23,7 @@ const host = withUploadService();
 
 describe("taking a file in", () => {
   it("takes a recording of a browser for the sound it is, in a container of moving pictures", async () => {
-    const taken = await acceptUpload(await aSession(), raw(await sample("voice.webm"), "audio/webm"));
+    const taken = await acceptUpload(await aSession(), bring(await sample("voice.webm"), "audio/webm"));
     expect(taken).toMatchObject({ kind: "audio", mime_type: "audio/webm" });
     expect(taken.duration_seconds).toBeGreaterThan(0.9);
   });
