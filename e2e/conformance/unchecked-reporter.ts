@@ -1,0 +1,17 @@
+import type { Reporter, TestCase } from "@playwright/test/reporter";
+
+/** Prints the sentences that the given keys could not show, so that a green run does not claim them. */
+export default class UncheckedReporter implements Reporter {
+  readonly #unchecked: string[] = [];
+
+  onTestEnd({ title, annotations }: TestCase): void {
+    for (const { type, description } of annotations) {
+      if (type === "not checked") this.#unchecked.push(`  ${title}\n    ${description}`);
+    }
+  }
+
+  onEnd(): void {
+    if (this.#unchecked.length === 0) console.log("Every sentence of the suite was checked.");
+    else console.log(`Not checked with these keys:\n${this.#unchecked.join("\n")}`);
+  }
+}

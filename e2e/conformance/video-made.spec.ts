@@ -1,0 +1,137 @@
+import { type GenerationJob, generationJob } from "@/lib/contract/job";
+import { clip, cutClip, host, padded, picture, sample } from "./material";
+import { accepted, create, expect, refused, test } from "./service";
+import { aVideo, followJob, VIDEOS } from "./specimens";
+
+const bare = { prompt: "A pier at dusk", duration_seconds: "5" };
+const made = (job: GenerationJob) => job.assets[0];
+const ratioOf = (job: GenerationJob) => (made(job)?.width ?? 0) / (made(job)?.height ?? 1);
+
+test("Request body: resolution, ratio and duration_seconds are those of the clip", async () => {
+  const { ended } = await aVideo();
+  expect(made(ended)).toMatchObject({ width: 480, height: 480 });
+  expect(made(ended)?.duration_seconds).toBeCloseTo(6, 1);
+});
+
+test("Request body: mode generate is first-frame image-to-video; delta-2.6 inherits its ratio, audio is forced on", async () => {
+  const body = {
+    ...bare,
+    mode: "generate",
+    model_id: "delta-2.6",
+    resolution: "720p",
+    input_image_url: await picture(),
+  };
+  const { ended } = await followJob(VIDEOS, body);
+  expect(ended.status).toBe("completed");
+  expect(ratioOf(ended)).toBeCloseTo(16 / 9, 1);
+});
+
+test("Per-model options: tier is ignored by models without tiers; gamma-2.0 ignores audio_enabled", async () => {
+  const tiered = {
+    ...bare,
+    model_id: "zeta-1.5",
+    tier: "anything",
+    resolution: "480p",
+    duration_seconds: "6",
+    input_image_url: await picture(),
+  };
+  accepted(await create(VIDEOS, tiered), 202);
+  const gamma = {
+    ...bare,
+    model_id: "gamma-2.0",
+    tier: "fast",
+    ratio: "1:1",
+    resolution: "480p",
+    duration_seconds: "4",
+  };
+  for (const audio_enabled of [true, false]) accepted(await create(VIDEOS, { ...gamma, audio_enabled }), 202);
+});
+
+test("Input rules 5: negative_prompt is taken where supported and ignored by alpha, iota, epsilon and zeta", async () => {
+  const zeta = {
+    ...bare,
+    model_id: "zeta",
+    tier: "fun",
+    ratio: "1:1",
+    resolution: "480p",
+    duration_seconds: "6",
+  };
+  accepted(await create(VIDEOS, { ...zeta, negative_prompt: "fog" }), 202);
+  const delta = { ...bare, model_id: "delta-2.7", ratio: "1:1", resolution: "720p" };
+  accepted(await create(VIDEOS, { ...delta, negative_prompt: "fog" }), 202);
+});
+
+test("Input rules 3: kappa-h3 omits ratio with input_image_url, and the output matches the image", async () => {
+  const body = {
+    ...bare,
+    model_id: "kappa-h3",
+    resolution: "768p",
+    duration_seconds: "4",
+    input_image_url: await picture(),
+  };
+  const { ended } = await followJob(VIDEOS, body);
+  expect(ended.status).toBe("completed");
+  expect(ratioOf(ended)).toBeCloseTo(16 / 9, 1);
+  expect(ended.credits_reserved).toBe(35);
+});
+
+test("Input rules 2: gamma-2.5 accepts a first frame, first plus last frame, or up to 4 references", async () => {
+  const image = await picture();
+  const gamma = {
+    ...bare,
+    model_id: "gamma-2.5",
+    ratio: "16:9",
+    resolution: "480p",
+    duration_seconds: "4",
+    audio_enabled: false,
+  };
+  const inputs = [
+    { input_image_url: image },
+    { input_image_url: image, last_frame_image_url: image },
+    { reference_image_urls: Array(4).fill(image) },
+  ];
+  for (const input of inputs) {
+    const job = generationJob.parse(accepted(await create(VIDEOS, { ...gamma, ...input }), 202));
+    expect(job.credits_reserved).toBe(50);
+  }
+});
+
+test("Per-model options: a motion model takes an image and a video and inherits its ratio", async () => {
+  const body = {
+    ...bare,
+    mode: "motion",
+    model_id: "beta-2.6-mc",
+    resolution: "720p",
+    input_image_url: await picture(),
+    input_video_url: await clip(5),
+  };
+  const { ended } = await followJob(VIDEOS, body);
+  expect(ended.status).toBe("completed");
+});
+
+const kappa = { ...bare, mode: "edit", model_id: "kappa-h3-v2v", resolution: "768p", duration_seconds: "4" };
+
+test("Input rules 4: kappa-h3-v2v is billed on measured input plus output, 8 credits a second, rounded up to 10", async () => {
+  const { accepted: job, ended } = await followJob(VIDEOS, { ...kappa, input_video_url: await clip(3) });
+  expect(ended.status, JSON.stringify(ended)).toBe("completed");
+  // The price rows, and so the reserve, have the ceiling: 15 seconds of reference.
+  expect(job.credits_reserved).toBe(Math.ceil(((15 + 4) * 8) / 10) * 10);
+  expect(ended.credits_used).toBe(Math.ceil(((3 + 4) * 8) / 10) * 10);
+});
+
+test("Input rules 4: kappa-h3-v2v refuses references shorter than 2 s, longer than 15 s, of another format", async () => {
+  for (const input_video_url of [await clip(1), await clip(17), await sample("odd.webm")]) {
+    const { message } = refused(await create(VIDEOS, { ...kappa, input_video_url }), 400);
+    expect(message).toContain("input_video_url");
+  }
+});
+
+test("Input rules 4: kappa-h3-v2v refuses a reference of more than 50 MB", async () => {
+  const large = await host(padded(await cutClip(4), 50_000_000), "large.mp4");
+  refused(await create(VIDEOS, { ...kappa, input_video_url: large.url }), 400);
+});
+
+test("Request body: an input of the wrong kind is refused, naming the field", async () => {
+  const body = { ...bare, model_id: "delta-2.6", resolution: "720p", input_image_url: await clip(3) };
+  expect(refused(await create(VIDEOS, body), 400).message).toContain("input_image_url");
+});

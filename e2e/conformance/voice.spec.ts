@@ -1,0 +1,97 @@
+import { customVoice } from "@/lib/contract/assumptions";
+import { voiceGeneration } from "@/lib/contract/job";
+import { voiceList } from "@/lib/contract/voice";
+import { clip, picture, sample, tone } from "./material";
+import { accepted, ask, create, expect, refused, test } from "./service";
+import { aSpeech, aVoiceId, followVoice, SCRIPT, VOICES } from "./specimens";
+
+const CUSTOM = "/v1/custom-voices";
+const tts = async (text: string) => ({ mode: "tts", voice_id: await aVoiceId(), text });
+
+test("GET /v1/voices: object list of library voices, whose previews play", async () => {
+  const { data } = voiceList.parse(accepted(await ask("GET", "/v1/voices")));
+  const preview = data.find(({ preview_url }) => preview_url)?.preview_url;
+  const answer = await fetch(preview ?? "");
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toMatch(/^audio\//);
+  await answer.body?.cancel();
+});
+
+test("POST /v1/voice-generations: the tts estimate is characters divided by 12, 2 credits a started 10 s", async () => {
+  const { accepted: first } = await aSpeech();
+  expect(first.credits_reserved).toBe(Math.max(2, Math.ceil(SCRIPT.length / 12 / 10) * 2));
+  const longer = voiceGeneration.parse(accepted(await create(VOICES, await tts("Slowly. ".repeat(31))), 202));
+  // 248 characters, 20.7 seconds, so 30.
+  expect(longer.credits_reserved).toBe(6);
+});
+
+test("POST /v1/voice-generations: minimum 2 credits, and at most 8192 characters", async () => {
+  expect(voiceGeneration.parse(accepted(await create(VOICES, await tts("Hi.")), 202)).credits_reserved).toBe(
+    2,
+  );
+  const { message } = refused(await create(VOICES, await tts("x".repeat(8193))), 400);
+  expect(message).toContain("text");
+});
+
+test("Resources, VoiceGeneration: duration_seconds is the length of the sound", async () => {
+  const { ended } = await aSpeech();
+  expect(ended.duration_seconds).toBeGreaterThan(0.5);
+  expect(ended.assets?.[0]?.duration_seconds ?? ended.duration_seconds).toBeCloseTo(
+    ended.duration_seconds ?? 0,
+    1,
+  );
+});
+
+test("POST /v1/voice-generations: sts takes audio_url, is priced by its length and keeps it", async () => {
+  const { accepted: first, ended } = await followVoice({
+    mode: "sts",
+    voice_id: await aVoiceId(),
+    audio_url: await tone(4),
+  });
+  expect(first.credits_reserved).toBe(2);
+  expect(ended.status, JSON.stringify(ended)).toBe("completed");
+  expect(ended.duration_seconds).toBeCloseTo(4, 0);
+});
+
+test("POST /v1/voice-generations: tts requires text, sts requires audio_url, both a known voice", async () => {
+  const voice_id = await aVoiceId();
+  const refusals = [
+    { mode: "tts", voice_id },
+    { mode: "tts", voice_id, text: "" },
+    { mode: "sts", voice_id },
+    { mode: "sts", voice_id, audio_url: "no address" },
+    { mode: "song", voice_id, text: SCRIPT },
+    { voice_id, text: SCRIPT },
+    { mode: "tts", text: SCRIPT },
+    { mode: "tts", voice_id: "nobody-of-that-name", text: SCRIPT },
+  ];
+  for (const body of refusals) refused(await create(VOICES, body), 400);
+});
+
+test("Limits: sts takes sound only, judged by the file", async () => {
+  const voice_id = await aVoiceId();
+  for (const audio_url of [await clip(3), await picture()]) {
+    const { message } = refused(await create(VOICES, { mode: "sts", voice_id, audio_url }), 400);
+    expect(message).toContain("audio_url");
+  }
+});
+
+test("Custom voices: one is made from a sample, listed, usable as voice_id, and deleted", async () => {
+  const made = customVoice.parse(
+    accepted(await ask("POST", CUSTOM, { json: { name: "Mine", audio_url: await tone(4) } }), 201),
+  );
+  const listed = async () => JSON.stringify(accepted(await ask("GET", CUSTOM)));
+  expect(await listed()).toContain(made.id);
+  const speech = await followVoice({ mode: "tts", voice_id: made.id, text: "Hi." });
+  expect(speech.ended.status).toBe("completed");
+  const gone = await ask("DELETE", `${CUSTOM}/${made.id}`);
+  expect(gone.status).toBeGreaterThanOrEqual(200);
+  expect(gone.status).toBeLessThan(300);
+  expect(await listed()).not.toContain(made.id);
+  refused(await create(VOICES, { mode: "tts", voice_id: made.id, text: "Hi." }), 400);
+});
+
+test("Custom voices: a sample with no sound is refused, naming the field", async () => {
+  const body = { name: "Mine", audio_url: await sample("user.jpg") };
+  expect(refused(await ask("POST", CUSTOM, { json: body }), 400).message).toContain("audio_url");
+});
