@@ -8,6 +8,8 @@ process.env.CHROMIUM_PATH ??= (await findBrowser()) ?? "";
 
 export default defineConfig({
   testDir: ".",
+  // A suite of its own, which needs no browser and all of the renderer.
+  testIgnore: "conformance/**",
   outputDir: ".results/failures",
   fullyParallel: true,
   forbidOnly: true,

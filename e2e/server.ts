@@ -1,13 +1,17 @@
-/** Runs the product for the browser tests exactly as `npm start` does, on ports and data of its own. */
+/**
+ * Runs the product for the tests exactly as `npm start` does, or with the argument `sandbox` the embedded service
+ * alone, on ports and data of its own.
+ */
 import { spawn } from "node:child_process";
 import { mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { currentRun } from "./run";
 
+const script = process.argv[2] === "sandbox" ? "sandbox" : "start";
 const { port, sandboxPort, dataDir, serverLog } = await currentRun();
 mkdirSync(path.dirname(serverLog), { recursive: true });
 const log = openSync(serverLog, "w");
-const launcher = spawn(process.execPath, ["lib/launcher/start.mjs"], {
+const launcher = spawn(process.execPath, [`lib/launcher/${script}.mjs`], {
   cwd: path.resolve(import.meta.dirname, ".."),
   stdio: ["ignore", log, log],
   env: { ...process.env, PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir },

@@ -1,6 +1,10 @@
 import { defineConfig } from "@playwright/test";
+import { currentRun } from "../run";
+import { BASE } from "./keys";
 
-/** The conformance suite alone, against an address given from outside: no browser, no server of ours. */
+const { sandboxUrl } = await currentRun();
+
+/** The conformance suite: against an address given from outside, else an embedded service of its own. */
 export default defineConfig({
   testDir: ".",
   outputDir: "../.results/conformance",
@@ -9,5 +13,16 @@ export default defineConfig({
   // One after the other: a real service counts requests, and what is made once serves all.
   workers: 1,
   timeout: 300_000,
-  reporter: [["list"], ["./unchecked-reporter.ts"]],
+  reporter: [["list"], ["./unchecked-reporter.ts"], ["json", { outputFile: "../.results/conformance.json" }]],
+  ...(BASE
+    ? {}
+    : {
+        webServer: {
+          command: "node --import tsx e2e/server.ts sandbox",
+          cwd: "../..",
+          url: `${sandboxUrl}/health`,
+          timeout: 300_000,
+          gracefulShutdown: { signal: "SIGTERM" as const, timeout: 30_000 },
+        },
+      }),
 });

@@ -60,10 +60,14 @@ async function unit() {
   return { passed: numPassedTests, failed: Math.max(numFailedTests, code === 0 ? 0 : 1) };
 }
 
-/** @param {string} browser */
-async function endToEnd(browser) {
-  const code = await runPackage("@playwright/test/cli.js", ["test", "-c", "e2e"], { CHROMIUM_PATH: browser });
-  const { stats } = readResults("e2e.json");
+/**
+ * @param {string} folder what to run, and where its config lies
+ * @param {string} report
+ * @param {Record<string, string>} [variables]
+ */
+async function playwright(folder, report, variables) {
+  const code = await runPackage("@playwright/test/cli.js", ["test", "-c", folder], variables);
+  const { stats } = readResults(report);
   return { passed: stats.expected, failed: Math.max(stats.unexpected + stats.flaky, code === 0 ? 0 : 1) };
 }
 
@@ -89,12 +93,15 @@ if (ready) {
     await alone(buildIfNeeded);
     return { passed: 1, failed: 0 };
   });
-  if (built) await stage("e2e", () => endToEnd(browser));
+  if (built) {
+    await stage("conformance", () => playwright("e2e/conformance", "conformance.json"));
+    await stage("e2e", () => playwright("e2e", "e2e.json", { CHROMIUM_PATH: browser }));
+  }
 }
 
 console.log("");
 for (const { name, seconds, passed, failed } of timings) {
-  console.log(`${name.padEnd(8)} ${seconds.toFixed(1).padStart(7)} s   ${passed} passed, ${failed} failed`);
+  console.log(`${name.padEnd(11)} ${seconds.toFixed(1).padStart(7)} s   ${passed} passed, ${failed} failed`);
 }
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
