@@ -1,8 +1,8 @@
 import "server-only";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import { Pool } from "pg";
+import type { Pool } from "pg";
+import { openConnections } from "./connections";
 import { env } from "./env";
-import { logger } from "./logger";
 import { forgetSingleton, singleton } from "./singleton";
 
 export type Database = NodePgDatabase;
@@ -22,17 +22,9 @@ export function databaseUrl(): string {
 
 /** The process's connection pool. */
 export function pool(): Pool {
-  return singleton("pool", () => {
-    const made = new Pool({
-      connectionString: databaseUrl(),
-      max: CONNECTIONS,
-      connectionTimeoutMillis: 10_000,
-      application_name: process.env.ATELIER_PROCESS ?? "atelier",
-    });
-    // An idle connection that breaks (a restart of the database) is replaced at the next use.
-    made.on("error", (error) => logger.warn({ err: error }, "an idle database connection broke"));
-    return made;
-  });
+  return singleton("pool", () =>
+    openConnections(databaseUrl(), { max: CONNECTIONS, connectionTimeoutMillis: 10_000 }),
+  );
 }
 
 /** Typed queries over the pool. */

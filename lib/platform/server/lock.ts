@@ -1,7 +1,6 @@
 import "server-only";
-import { Pool } from "pg";
+import { openConnections } from "./connections";
 import { databaseUrl } from "./database";
-import { logger } from "./logger";
 import { onShutdown } from "./shutdown";
 import { forgetSingleton, singleton } from "./singleton";
 
@@ -14,13 +13,7 @@ const AT_ONCE = 16;
  */
 const connections = () =>
   singleton("lock.connections", () => {
-    const pool = new Pool({
-      connectionString: databaseUrl(),
-      max: AT_ONCE,
-      allowExitOnIdle: true,
-      application_name: `${process.env.ATELIER_PROCESS ?? "atelier"} locks`,
-    });
-    pool.on("error", (error) => logger.warn({ err: error }, "an idle lock connection broke"));
+    const pool = openConnections(databaseUrl(), { purpose: "locks", max: AT_ONCE, allowExitOnIdle: true });
     onShutdown(closeLocks);
     return pool;
   });

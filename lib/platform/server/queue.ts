@@ -1,7 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import { Pool } from "pg";
 import { fromDrizzle, type Job, PgBoss, type QueueOptions, type SendOptions } from "pg-boss";
+import { openConnections } from "./connections";
 import { databaseUrl, type Transaction } from "./database";
 import { logger } from "./logger";
 import { singleton } from "./singleton";
@@ -25,13 +25,7 @@ const DEFAULTS: QueueOptions = {
  */
 function sender(): Promise<PgBoss> {
   return singleton("queue.sender", async () => {
-    const connections = new Pool({
-      connectionString: databaseUrl(),
-      max: 2,
-      allowExitOnIdle: true,
-      application_name: `${process.env.ATELIER_PROCESS ?? "atelier"} sender`,
-    });
-    connections.on("error", (error) => logger.warn({ err: error }, "an idle queue connection broke"));
+    const connections = openConnections(databaseUrl(), { purpose: "sender", max: 2, allowExitOnIdle: true });
     const boss = new PgBoss({
       db: { executeSql: (text, values) => connections.query(text, values) },
       schema: QUEUE_SCHEMA,

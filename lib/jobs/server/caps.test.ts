@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { database } from "@/lib/platform/server/database";
+import { aSession, withJobService } from "@/lib/testing/job-service";
+import { A_CLIP } from "@/lib/testing/video-service";
+import type { JobState } from "../job";
+import { createIntent } from "./intents";
+
+const service = withJobService();
+const press = (session: Awaited<ReturnType<typeof aSession>>, token: string) =>
+  createIntent(session, { kind: "video", request: A_CLIP }, token);
+
+/** So many jobs of a workspace, made `age` ago. */
+async function withJobs(count: number, status: JobState, age: string) {
+  const session = await aSession();
+  await database().execute(sql`
+    insert into jobs (id, workspace_id, person_id, key_id, kind, model_id, prompt, request, client_token,
+      body_hash, upstream_key, status, created_at, next_attempt_at)
+    select 'job_' || gen_random_uuid(), ${session.workspaceId}, ${session.personId}, ${session.keyId}, 'video',
+      'zeta', 'A pier', '{}', 'token ' || n, 'hash', gen_random_uuid(), ${status}::text,
+      now() - ${age}::interval, case when ${status}::text = 'queued' then now() + interval '1 hour' end
+    from generate_series(1, ${count}::int) n`);
+  return session;
+}
+
+it.each([
+  ["600 jobs in a minute", 600, "failed", "10 seconds"],
+  ["500 active jobs", 500, "queued", "1 hour"],
+] as const)(
+  "takes %s of a workspace and no more, and says when to come back",
+  async (_what, count, status, age) => {
+    service.fault = () => "ok";
+    const full = await withJobs(count, status, age);
+    const made = service.creates;
+    await expect(press(full, "token-too-many")).rejects.toMatchObject({
+      status: 429,
+      code: "rate_limited",
+      retryAfterSeconds: 10,
+    });
+    expect(service.creates).toBe(made);
+    expect((await press(await aSession(), "token-elsewhere")).status).toBe("sending");
+    expect((await press(await withJobs(count - 1, status, age), "token-the-last")).status).toBe("sending");
+  },
+);
+
+it("does not count what is old and over", async () => {
+  const session = await withJobs(1_000, "completed", "2 minutes");
+  expect((await press(session, "token-after-many")).status).toBe("sending");
+});
+
+it("a repeat of an intent is answered however full the workspace is", async () => {
+  const session = await withJobs(499, "queued", "1 hour");
+  const first = await press(session, "token-the-500th");
+  expect((await press(session, "token-the-500th")).id).toBe(first.id);
+});

@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { afterEach, expect, it } from "vitest";
+import { resetEnv } from "@/lib/platform/server/env";
+import { forgetSingleton } from "@/lib/platform/server/singleton";
+import { withStubService } from "@/lib/testing/stub-service";
+import { callUpstream } from "./call";
+import { CONNECT_TIMEOUT_MS, upstream } from "./pool";
+import { type Timeouts, timeoutsOf } from "./timeouts";
+
+const stub = withStubService();
+const LONG: Timeouts = { headersMs: 30_000, idleMs: 30_000, totalMs: 30_000 };
+/** How late a limit may be: undici looks at its longer timers once a second, and the machine may be busy. */
+const SLACK_MS = 6_000;
+
+const ask = (timeouts: Partial<Timeouts>) =>
+  callUpstream("getPlan", { key: "k", tries: 1, timeouts: { ...LONG, ...timeouts } });
+
+/** How long a call took to fail as the service's slowness. */
+async function waited(call: Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await expect(call).rejects.toMatchObject({ code: "upstream_timeout", status: 504 });
+  return performance.now() - startedAt;
+}
+
+afterEach(() => forgetSingleton("upstream-breaker"));
+
+it("gives up where the first byte of an answer does not come, and gives the connection back", async () => {
+  stub.answer = () => undefined;
+  expect(await waited(ask({ headersMs: 200 }))).toBeLessThan(200 + SLACK_MS);
+  expect(upstream().pool.stats).toMatchObject({ running: 0, pending: 0, queued: 0 });
+});
+
+it("gives up on silence in the middle of an answer, and gives the connection back", async () => {
+  stub.answer = (_, response) => {
+    response.writeHead(200, { "content-type": "application/json" }).write('{"object":');
+  };
+  expect(await waited(ask({ idleMs: 200 }))).toBeLessThan(200 + SLACK_MS);
+  expect(upstream().pool.stats).toMatchObject({ running: 0, pending: 0, queued: 0 });
+});
+
+it("waits longest where the answer is the work itself", () => {
+  expect(timeoutsOf("getPlan").headersMs).toBe(15_000);
+  expect(timeoutsOf("describeVideo").headersMs).toBe(60_000);
+  expect(timeoutsOf("chat").headersMs).toBe(60_000);
+  for (const endpoint of ["createVideo", "getVideo", "listPricing"] as const) {
+    expect(timeoutsOf(endpoint).totalMs).toBeGreaterThanOrEqual(timeoutsOf(endpoint).headersMs);
+  }
+});
+
+/** A port whose queue of connections is full: its process sleeps and takes none. */
+async function aDeafPort(): Promise<{ port: number; listener: ChildProcess; sockets: Socket[] }> {
+  const source = `
+    const server = require("node:net").createServer();
+    server.listen({ port: 0, host: "127.0.0.1", backlog: 1 }, () => {
+      require("node:fs").writeSync(1, String(server.address().port));
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+    });`;
+  const listener = spawn(process.execPath, ["-e", source], { stdio: ["ignore", "pipe", "inherit"] });
+  const [said] = await once(listener.stdout, "data");
+  const port = Number(String(said));
+  const sockets = Array.from({ length: 4 }, () => connect(port, "127.0.0.1").on("error", () => undefined));
+  await once(sockets[0] ?? listener, "connect");
+  return { port, listener, sockets };
+}
+
+it("gives up where no connection is made, long before it would on an answer", async () => {
+  const deaf = await aDeafPort();
+  const before = process.env.CREATIVE_API_BASE_URL;
+  process.env.CREATIVE_API_BASE_URL = `http://127.0.0.1:${deaf.port}`;
+  resetEnv();
+  try {
+    expect(await waited(ask({}))).toBeLessThan(CONNECT_TIMEOUT_MS + SLACK_MS);
+    expect(upstream().pool.stats).toMatchObject({ running: 0, pending: 0, queued: 0 });
+  } finally {
+    process.env.CREATIVE_API_BASE_URL = before;
+    resetEnv();
+    for (const socket of deaf.sockets) socket.destroy();
+    deaf.listener.kill("SIGKILL");
+  }
+});
