@@ -1,6 +1,6 @@
 import { clip, drawPicture, host, tone } from "./material";
 import { accepted, ask, create, expect, refused, test } from "./service";
-import { VIDEOS } from "./specimens";
+import { unwatched, VIDEOS } from "./specimens";
 
 test("Input rules 6: POST /v1/assets hosts a local file and returns its address", async () => {
   const bytes = drawPicture();
@@ -39,6 +39,7 @@ test("Resources: an input address inside the service's own network is never used
 
 test("Assets: a hosted file's address is good as an input of a creation", async () => {
   const { url } = await host(drawPicture(640, 360), "boat.png");
-  const body = { model_id: "zeta-1.5", prompt: "A pier", resolution: "480p", duration_seconds: "6" };
+  const prompt = unwatched("A pier");
+  const body = { model_id: "zeta-1.5", prompt, resolution: "480p", duration_seconds: "6" };
   accepted(await create(VIDEOS, { ...body, input_image_url: url }), 202);
 });

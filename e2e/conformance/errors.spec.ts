@@ -1,7 +1,7 @@
 import { CREATIONS } from "./endpoint-table";
-import { POOR_KEY } from "./keys";
+import { POOR_KEY, READER_KEY } from "./keys";
 import { ask, create, expect, needs, needsTriggerWords, newKey, refused, test } from "./service";
-import { aClip, VIDEOS } from "./specimens";
+import { aClip, unwatched, VIDEOS } from "./specimens";
 
 test("Error envelope: one key, error, with code, message and request_id", async () => {
   const { body } = await create(VIDEOS, aClip({ model_id: "omega-9" }));
@@ -39,7 +39,7 @@ test("Errors 422: content that is not allowed", async () => {
 test("Errors 429: carries Retry-After, an integer; the same key is accepted afterwards", async () => {
   needsTriggerWords();
   const idempotencyKey = newKey();
-  const json = aClip({ prompt: "[sandbox:busy]" });
+  const json = aClip({ prompt: unwatched("[sandbox:busy]") });
   const busy = await create(VIDEOS, json, { idempotencyKey });
   refused(busy, 429);
   expect(busy.headers.get("retry-after")).toMatch(/^\d+$/);
@@ -60,4 +60,14 @@ for (const path of [
 
 test("DELETE /v1/custom-voices/{voice_id}: an unknown id has the error envelope", async () => {
   refused(await ask("DELETE", "/v1/custom-voices/nothing-of-that-name"), 404);
+});
+
+test("Versioning 1: paths carry the prefix /v1", async () => {
+  refused(await ask("GET", "/account/plan"), 404);
+  refused(await ask("GET", "/v2/account/plan"), 404);
+});
+
+test("DELETE /v1/custom-voices/{voice_id}: a key that may only read is refused with 403", async () => {
+  needs(READER_KEY, "needs a key that may only read (--reader-key)");
+  refused(await ask("DELETE", "/v1/custom-voices/nothing-of-that-name", { key: READER_KEY }), 403);
 });

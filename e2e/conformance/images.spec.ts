@@ -2,7 +2,16 @@ import { modelOptions } from "@/lib/contract/assumptions";
 import { pricingList } from "@/lib/contract/pricing";
 import { clip, picture } from "./material";
 import { accepted, ask, create, expect, refused, test } from "./service";
-import { AVATARS, anAvatar, anImage, anImageOrder, aVoiceId, followJob, IMAGES } from "./specimens";
+import {
+  AVATARS,
+  anAvatar,
+  anImage,
+  anImageOrder,
+  aVoiceId,
+  followJob,
+  IMAGES,
+  unwatched,
+} from "./specimens";
 
 test("Endpoints referred to elsewhere: images are paid as the price list says", async () => {
   const { ended } = await anImage();
@@ -33,7 +42,7 @@ test("Endpoints referred to elsewhere: quality has a per-model default", async (
   const { data } = pricingList.parse(accepted(await ask("GET", "/v1/pricing")));
   const model_id = data.find((row) => row.product === "image" && row.quality)?.model_id;
   expect(model_id).toBeTruthy();
-  accepted(await create(IMAGES, { model_id, prompt: "A pier" }), 202);
+  accepted(await create(IMAGES, { model_id, prompt: unwatched("A pier") }), 202);
 });
 
 test("POST /v1/image-generations: an unknown model, ratio, resolution, quality or input is invalid_request", async () => {

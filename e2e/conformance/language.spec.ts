@@ -2,7 +2,7 @@ import { z } from "zod";
 import { videoDescription } from "@/lib/contract/description";
 import { llmModelList } from "@/lib/contract/llm";
 import { KEY } from "./keys";
-import { clip, picture } from "./material";
+import { clip, picture, tone } from "./material";
 import { accepted, ask, baseUrl, expect, refused, test } from "./service";
 
 const DESCRIBE = "/v1/llm/video/describe";
@@ -67,15 +67,24 @@ test("POST /v1/llm/video/describe: detail auto, frame_sample_rate 1, a known mod
   for (const change of changes) refused(await ask("POST", DESCRIBE, { json: { ...body, ...change } }), 400);
 });
 
-test("POST /v1/llm/chat: answers at once, with no polling, and takes attachments", async () => {
-  const { id: model } = await modelFor("image");
+for (const [type, hosted] of [
+  ["image", picture],
+  ["audio", () => tone(4)],
+  ["video", () => clip(3)],
+] as const) {
+  test(`POST /v1/llm/chat: answers at once, with no polling, and takes ${type} attachments`, async () => {
+    const model = (await modelFor(type)).id;
+    const messages = [{ role: "user", content: "What is this?" }];
+    const json = { model, messages, attachments: [{ type, url: await hosted() }] };
+    const answer = chatAnswer.parse(accepted(await ask("POST", CHAT, { json })));
+    expect(answer.message.content).not.toBe("");
+    expect(answer.usage.input_tokens).toBeGreaterThan(0);
+  });
+}
+
+test("POST /v1/llm/chat: a body without messages, or of an unknown model, is invalid_request", async () => {
+  const { id: model } = await modelFor("text");
   const messages = [{ role: "user", content: "What is this?" }];
-  const attachments = [{ type: "image", url: await picture() }];
-  const answer = chatAnswer.parse(
-    accepted(await ask("POST", CHAT, { json: { model, messages, attachments } })),
-  );
-  expect(answer.message.content).not.toBe("");
-  expect(answer.usage.input_tokens).toBeGreaterThan(0);
   for (const broken of [
     { model },
     { model, messages: [] },

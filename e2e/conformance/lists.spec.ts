@@ -1,6 +1,6 @@
 import { generationJob, generationJobList } from "@/lib/contract/job";
 import { accepted, ask, create, expect, refused, test } from "./service";
-import { AVATARS, anAvatar, anImage, anImageOrder, IMAGES } from "./specimens";
+import { AVATARS, anAvatar, anAvatarOrder, anImage, anImageOrder, IMAGES, unwatched } from "./specimens";
 
 const page = async (path: string, query = "") =>
   generationJobList.parse(accepted(await ask("GET", path + query)));
@@ -24,18 +24,26 @@ for (const [path, object] of [
   });
 }
 
-test("GET /v1/image-generations: next_cursor leads through every job, each once", async () => {
-  await anImage();
-  const more = generationJob.parse(accepted(await create(IMAGES, (await anImageOrder()).body), 202));
-  const seen: string[] = [];
-  let query = "?limit=1";
-  for (;;) {
-    const { data, has_more, next_cursor } = await page(IMAGES, query);
-    expect(data.length).toBeLessThanOrEqual(1);
-    seen.push(...data.map(({ id }) => id));
-    if (!has_more || seen.length > 200) break;
-    query = `?limit=1&cursor=${encodeURIComponent(next_cursor ?? "")}`;
-  }
-  expect(new Set(seen).size).toBe(seen.length);
-  expect(seen).toContain(more.id);
-});
+const another = {
+  [IMAGES]: async () => ({ ...(await anImageOrder()).body, prompt: unwatched("A boat") }),
+  [AVATARS]: async () => ({ ...(await anAvatarOrder()), text: unwatched("Hello.") }),
+};
+
+for (const path of [IMAGES, AVATARS] as const) {
+  test(`GET ${path}: next_cursor leads through every job, each once`, async () => {
+    const made = [];
+    for (let count = 0; count < 3; count++)
+      made.push(generationJob.parse(accepted(await create(path, await another[path]()), 202)).id);
+    const seen: string[] = [];
+    let query = "?limit=2";
+    for (;;) {
+      const { data, has_more, next_cursor } = await page(path, query);
+      expect(data.length).toBeLessThanOrEqual(2);
+      seen.push(...data.map(({ id }) => id));
+      if (!has_more || seen.length > 200) break;
+      query = `?limit=2&cursor=${encodeURIComponent(next_cursor ?? "")}`;
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+    for (const id of made) expect(seen).toContain(id);
+  });
+}

@@ -5,11 +5,13 @@ import {
   ALL_FORMATS,
   BufferSource,
   BufferTarget,
+  EncodedAudioPacketSource,
   EncodedPacketSink,
   EncodedVideoPacketSource,
   Input,
   Mp4OutputFormat,
   Output,
+  type OutputFormat,
 } from "mediabunny";
 import { asset } from "@/lib/contract/asset";
 import { accepted, ask } from "./service";
@@ -51,10 +53,9 @@ export const sample = (name: string): Promise<string> => once(name, () => readFi
 export const clip = (seconds: number): Promise<string> => once(`clip-${seconds}.mp4`, () => cutClip(seconds));
 
 export async function cutClip(seconds: number): Promise<Uint8Array> {
-  const bytes = await readFile(path.join(samples, "vfr.mp4"));
-  const input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS });
+  const input = await openSample("vfr.mp4");
   const track = await input.getPrimaryVideoTrack();
-  const codec = track?.codec;
+  const codec = await track?.getCodec();
   const decoderConfig = await track?.getDecoderConfig();
   if (!track || !codec || !decoderConfig) throw new Error("the sample has no video");
   const source = new EncodedVideoPacketSource(codec);
@@ -71,8 +72,33 @@ export async function cutClip(seconds: number): Promise<Uint8Array> {
       await source.add(packet.clone({ timestamp, duration }), { decoderConfig });
     }
   }
+  return finish(output, target);
+}
+
+/** The sound of a sample alone in a container of its own, from its packets: nothing is encoded. */
+export async function soundOf(name: string, format: OutputFormat): Promise<Uint8Array> {
+  const track = await (await openSample(name)).getPrimaryAudioTrack();
+  const codec = await track?.getCodec();
+  const decoderConfig = await track?.getDecoderConfig();
+  if (!track || !codec || !decoderConfig) throw new Error("the sample has no sound");
+  const source = new EncodedAudioPacketSource(codec);
+  const target = new BufferTarget();
+  const output = new Output({ format, target });
+  output.addAudioTrack(source);
+  await output.start();
+  for await (const packet of new EncodedPacketSink(track).packets())
+    await source.add(packet, { decoderConfig });
+  return finish(output, target);
+}
+
+async function openSample(name: string): Promise<Input> {
+  const bytes = await readFile(path.join(samples, name));
+  return new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS });
+}
+
+async function finish(output: Output, target: BufferTarget): Promise<Uint8Array> {
   await output.finalize();
-  if (!target.buffer) throw new Error("the clip was not written");
+  if (!target.buffer) throw new Error("the file was not written");
   return new Uint8Array(target.buffer);
 }
 
@@ -107,12 +133,22 @@ export function toneFile(seconds: number): Uint8Array {
   return file;
 }
 
-const FREE_BOX_HEADER = 8;
+const HEADER_BYTES = 8;
 
 /** The same film with so many unused bytes behind it, as an MP4 may have. */
 export function padded(film: Uint8Array, bytes: number): Uint8Array {
-  const box = Buffer.alloc(FREE_BOX_HEADER + bytes);
+  const box = Buffer.alloc(HEADER_BYTES + bytes);
   box.writeUInt32BE(box.length, 0);
   box.write("free", 4);
   return Buffer.concat([film, box]);
+}
+
+/** The same sound with so many unused bytes behind it, as a WAV may have. */
+export function paddedTone(tone: Uint8Array, bytes: number): Uint8Array {
+  const chunk = Buffer.alloc(HEADER_BYTES + bytes);
+  chunk.write("junk", 0);
+  chunk.writeUInt32LE(bytes, 4);
+  const file = Buffer.concat([tone, chunk]);
+  file.writeUInt32LE(file.length - HEADER_BYTES, 4);
+  return file;
 }

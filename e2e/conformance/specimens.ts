@@ -7,6 +7,7 @@ import {
 } from "@/lib/contract/job";
 import { pricingList } from "@/lib/contract/pricing";
 import { voiceList } from "@/lib/contract/voice";
+import { IS_EMBEDDED } from "./keys";
 import { picture } from "./material";
 import { accepted, ask, create } from "./service";
 
@@ -18,6 +19,9 @@ function shared<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => (made ??= make());
 }
+
+/** A text for a job that only has to be accepted; where there are trigger words it is given up early. */
+export const unwatched = (text: string): string => (IS_EMBEDDED ? `${text} [sandbox:cancel]` : text);
 
 /** The cheapest clip: 480p, 6 s. */
 export const aClip = (changes: Record<string, unknown> = {}) => ({
@@ -89,11 +93,11 @@ export const anImageOrder = shared(async () => {
 
 export const anImage = shared(async () => followJob(IMAGES, (await anImageOrder()).body));
 
-export const anAvatar = shared(async () =>
-  followJob(AVATARS, {
-    image_url: await picture(),
-    voice_id: await aVoiceId(),
-    text: "Hello.",
-    resolution: "480p",
-  }),
-);
+export const anAvatarOrder = shared(async () => ({
+  image_url: await picture(),
+  voice_id: await aVoiceId(),
+  text: "Hello.",
+  resolution: "480p",
+}));
+
+export const anAvatar = shared(async () => followJob(AVATARS, await anAvatarOrder()));

@@ -1,7 +1,8 @@
 import { type GenerationJob, generationJob } from "@/lib/contract/job";
 import { clip, cutClip, host, padded, picture, sample } from "./material";
 import { accepted, create, expect, refused, test } from "./service";
-import { aVideo, followJob, VIDEOS } from "./specimens";
+import { aVideo, followJob, unwatched, VIDEOS } from "./specimens";
+import { taken } from "./taken";
 
 const bare = { prompt: "A pier at dusk", duration_seconds: "5" };
 const made = (job: GenerationJob) => job.assets[0];
@@ -26,41 +27,6 @@ test("Request body: mode generate is first-frame image-to-video; delta-2.6 inher
   expect(ratioOf(ended)).toBeCloseTo(16 / 9, 1);
 });
 
-test("Per-model options: tier is ignored by models without tiers; gamma-2.0 ignores audio_enabled", async () => {
-  const tiered = {
-    ...bare,
-    model_id: "zeta-1.5",
-    tier: "anything",
-    resolution: "480p",
-    duration_seconds: "6",
-    input_image_url: await picture(),
-  };
-  accepted(await create(VIDEOS, tiered), 202);
-  const gamma = {
-    ...bare,
-    model_id: "gamma-2.0",
-    tier: "fast",
-    ratio: "1:1",
-    resolution: "480p",
-    duration_seconds: "4",
-  };
-  for (const audio_enabled of [true, false]) accepted(await create(VIDEOS, { ...gamma, audio_enabled }), 202);
-});
-
-test("Input rules 5: negative_prompt is taken where supported and ignored by alpha, iota, epsilon and zeta", async () => {
-  const zeta = {
-    ...bare,
-    model_id: "zeta",
-    tier: "fun",
-    ratio: "1:1",
-    resolution: "480p",
-    duration_seconds: "6",
-  };
-  accepted(await create(VIDEOS, { ...zeta, negative_prompt: "fog" }), 202);
-  const delta = { ...bare, model_id: "delta-2.7", ratio: "1:1", resolution: "720p" };
-  accepted(await create(VIDEOS, { ...delta, negative_prompt: "fog" }), 202);
-});
-
 test("Input rules 3: kappa-h3 omits ratio with input_image_url, and the output matches the image", async () => {
   const body = {
     ...bare,
@@ -79,6 +45,7 @@ test("Input rules 2: gamma-2.5 accepts a first frame, first plus last frame, or 
   const image = await picture();
   const gamma = {
     ...bare,
+    prompt: unwatched("A pier at dusk"),
     model_id: "gamma-2.5",
     ratio: "16:9",
     resolution: "480p",
@@ -117,6 +84,28 @@ test("Input rules 4: kappa-h3-v2v is billed on measured input plus output, 8 cre
   // The price rows, and so the reserve, have the ceiling: 15 seconds of reference.
   expect(job.credits_reserved).toBe(Math.ceil(((15 + 4) * 8) / 10) * 10);
   expect(ended.credits_used).toBe(Math.ceil(((3 + 4) * 8) / 10) * 10);
+});
+
+test("Input rules 4: kappa-h3-v2v takes MP4 and MOV, H.264 and H.265", async () => {
+  for (const input_video_url of [
+    await clip(2),
+    await clip(15),
+    await sample("rot.mov"),
+    await sample("h10.mp4"),
+  ])
+    await taken(VIDEOS, { ...kappa, input_video_url });
+});
+
+test("Credit facts: gamma-2.5-v2v takes a reference of up to 30 s", async () => {
+  const gamma = {
+    ...bare,
+    mode: "edit",
+    model_id: "gamma-2.5-v2v",
+    resolution: "480p",
+    audio_enabled: false,
+  };
+  await taken(VIDEOS, { ...gamma, input_video_url: await clip(30) });
+  refused(await create(VIDEOS, { ...gamma, input_video_url: await clip(32) }), 400);
 });
 
 test("Input rules 4: kappa-h3-v2v refuses references shorter than 2 s, longer than 15 s, of another format", async () => {

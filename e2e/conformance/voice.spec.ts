@@ -1,9 +1,11 @@
+import { Mp4OutputFormat, OggOutputFormat } from "mediabunny";
 import { customVoice } from "@/lib/contract/assumptions";
 import { voiceGeneration } from "@/lib/contract/job";
 import { voiceList } from "@/lib/contract/voice";
-import { clip, picture, sample, tone } from "./material";
+import { clip, host, paddedTone, picture, sample, soundOf, tone, toneFile } from "./material";
 import { accepted, ask, create, expect, refused, test } from "./service";
-import { aSpeech, aVoiceId, followVoice, SCRIPT, VOICES } from "./specimens";
+import { aSpeech, aVoiceId, followVoice, SCRIPT, unwatched, VOICES } from "./specimens";
+import { taken } from "./taken";
 
 const CUSTOM = "/v1/custom-voices";
 const tts = async (text: string) => ({ mode: "tts", voice_id: await aVoiceId(), text });
@@ -20,15 +22,16 @@ test("GET /v1/voices: object list of library voices, whose previews play", async
 test("POST /v1/voice-generations: the tts estimate is characters divided by 12, 2 credits a started 10 s", async () => {
   const { accepted: first } = await aSpeech();
   expect(first.credits_reserved).toBe(Math.max(2, Math.ceil(SCRIPT.length / 12 / 10) * 2));
-  const longer = voiceGeneration.parse(accepted(await create(VOICES, await tts("Slowly. ".repeat(31))), 202));
+  const script = await tts(unwatched("Slowly.").padEnd(248, " more"));
+  const longer = voiceGeneration.parse(accepted(await create(VOICES, script), 202));
   // 248 characters, 20.7 seconds, so 30.
   expect(longer.credits_reserved).toBe(6);
 });
 
 test("POST /v1/voice-generations: minimum 2 credits, and at most 8192 characters", async () => {
-  expect(voiceGeneration.parse(accepted(await create(VOICES, await tts("Hi.")), 202)).credits_reserved).toBe(
-    2,
-  );
+  const short = voiceGeneration.parse(accepted(await create(VOICES, await tts("Hi.")), 202));
+  expect(short.credits_reserved).toBe(2);
+  await taken(VOICES, await tts("x".repeat(8192)));
   const { message } = refused(await create(VOICES, await tts("x".repeat(8193))), 400);
   expect(message).toContain("text");
 });
@@ -66,6 +69,32 @@ test("POST /v1/voice-generations: tts requires text, sts requires audio_url, bot
     { mode: "tts", voice_id: "nobody-of-that-name", text: SCRIPT },
   ];
   for (const body of refusals) refused(await create(VOICES, body), 400);
+});
+
+/** Each of the five formats, as bytes. */
+const FORMATS: Record<string, () => Promise<string>> = {
+  mp3: async () => {
+    const { url } = (await aSpeech()).ended.assets?.[0] ?? {};
+    return (await host(new Uint8Array(await (await fetch(url ?? "")).arrayBuffer()), "speech.mp3")).url;
+  },
+  wav: () => tone(4),
+  m4a: async () => (await host(await soundOf("vfr.mp4", new Mp4OutputFormat()), "sound.m4a")).url,
+  ogg: async () => (await host(await soundOf("voice.webm", new OggOutputFormat()), "sound.ogg")).url,
+  webm: () => sample("voice.webm"),
+};
+for (const [format, hosted] of Object.entries(FORMATS)) {
+  test(`Limits: sts takes ${format}`, async () => {
+    await taken(VOICES, { mode: "sts", voice_id: await aVoiceId(), audio_url: await hosted() });
+  });
+}
+
+test("Limits: sts takes at most 50 MB", async () => {
+  const { url: audio_url } = await host(paddedTone(toneFile(4), 50_000_000), "large.wav");
+  const { message } = refused(
+    await create(VOICES, { mode: "sts", voice_id: await aVoiceId(), audio_url }),
+    400,
+  );
+  expect(message).toContain("audio_url");
 });
 
 test("Limits: sts takes sound only, judged by the file", async () => {
