@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { chatAnswer, messageAnswer } from "@/lib/contract/assumptions";
 import { videoDescription } from "@/lib/contract/description";
 import { llmModelList } from "@/lib/contract/llm";
 import { KEY } from "./keys";
@@ -16,19 +16,6 @@ async function modelFor(...modalities: string[]) {
   return fit.reduce((a, b) => (b.pricing.output_mc_per_1m < a.pricing.output_mc_per_1m ? b : a));
 }
 
-const chatAnswer = z.looseObject({
-  id: z.string(),
-  model: z.string(),
-  message: z.looseObject({ role: z.literal("assistant"), content: z.string() }),
-  usage: videoDescription.shape.usage,
-});
-const message = z.looseObject({
-  id: z.string(),
-  type: z.literal("message"),
-  role: z.literal("assistant"),
-  content: z.array(z.looseObject({ type: z.string(), text: z.string().optional() })),
-  usage: z.looseObject({ input_tokens: z.number(), output_tokens: z.number() }),
-});
 const ask4 = (model: string) => ({
   model,
   max_tokens: 64,
@@ -104,7 +91,7 @@ test("Versioning 2: every model of the catalog is reached through the one chat e
 
 test("POST /compat-a/v1/messages: a message-shaped object", async () => {
   const { id } = await modelFor("text");
-  message.parse(accepted(await ask("POST", MESSAGES, { json: ask4(id) })));
+  messageAnswer.parse(accepted(await ask("POST", MESSAGES, { json: ask4(id) })));
   refused(await ask("POST", MESSAGES, { json: { model: id } }), 400);
 });
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { usage } from "./llm";
 
 /**
  * Everything the API text leaves open and we had to decide. Someone who holds the real service's
@@ -116,6 +117,16 @@ export const chatRequest = z.strictObject({
   ),
 });
 
+/** Text: chat's "responses are synchronous with no polling"; shape not shown. Usage is that of a description. */
+export const chatAnswer = z.looseObject({
+  id: z.string().check(z.minLength(1)),
+  object: z.literal("llm.chat"),
+  model: z.string(),
+  message: z.looseObject({ role: z.literal("assistant"), content: z.string() }),
+  usage,
+});
+export type ChatAnswer = z.infer<typeof chatAnswer>;
+
 /** Text: compat-a takes "a JSON object"; we assume the widely used messages shape. Unknown fields pass. */
 export const messagesRequest = z.looseObject({
   model: z.string().check(z.minLength(1)),
@@ -135,6 +146,17 @@ export const messagesRequest = z.looseObject({
     )
     .check(z.minLength(1)),
   stream: z.optional(z.boolean()),
+});
+
+/** Text: compat-a answers "a message-shaped object"; the one that goes with the request above. */
+export const messageAnswer = z.looseObject({
+  id: z.string(),
+  type: z.literal("message"),
+  role: z.literal("assistant"),
+  model: z.string(),
+  content: z.array(z.looseObject({ type: z.string(), text: z.optional(z.string()) })),
+  stop_reason: z.nullish(z.string()),
+  usage: z.looseObject({ input_tokens: z.number(), output_tokens: z.number() }),
 });
 
 /** Text: compat-b answers "a JSON object in list shape". */

@@ -1,4 +1,6 @@
 import { html } from "hono/html";
+import { ENDPOINTS } from "@/lib/contract/endpoints";
+import { OPERATIONS } from "../openapi/operations";
 
 const KEYS = [
   ["sk_sandbox_demo", "every scope, 10,000 credits"],
@@ -16,15 +18,10 @@ const TRIGGERS = [
   ["[sandbox:short-lived]", "gives an asset that expires after 60 seconds"],
 ] as const;
 
-const ENDPOINTS = [
-  ["GET /v1/account/plan", "the plan behind a key"],
-  ["GET /v1/pricing", "a row for every combination that is sold"],
-  ["GET /v1/models/{model_id}", "what a video model takes"],
-  ["POST /v1/assets", 'hosts a file: multipart/form-data with one part "file", at most 100 MB'],
-  ["POST /v1/video-generations", "makes a clip; needs an Idempotency-Key"],
-  ["GET /v1/video-generations/{job_id}", "how it is getting on"],
-  ["GET /health", "200 while the service can answer; needs no key"],
-] as const;
+const endpoints = Object.entries(OPERATIONS).map(([name, { summary, creates }]) => {
+  const { method, path } = ENDPOINTS[name];
+  return [`${method} ${path}`, creates ? `${summary}; needs an Idempotency-Key` : summary] as const;
+});
 
 const table = (rows: readonly (readonly [string, string])[]) =>
   html`<table>${rows.map(([name, text]) => html`<tr><td><code>${name}</code></td><td>${text}</td></tr>`)}</table>`;
@@ -52,21 +49,24 @@ API's rules: validation, idempotency, credits, errors, limits.</p>
 
 <h2>What is real, and what is not</h2>
 <ul>
-<li>There is <strong>no AI model here</strong>. Clips are drawn procedurally from the prompt's words, or made
-by filtering your own files.</li>
-<li>The files are real: MP4 in the resolution, ratio and length asked for. Progress is the share of frames
-drawn.</li>
-<li>Prices are this service's own invention, except where the API text states a figure. So are the options of
-models the text does not describe.</li>
-<li>Credits are real only in here. Every key starts with what is said below.</li>
-<li>Nothing is ever fetched from the network: an input must be hosted here first.</li>
+<li>There is <strong>no AI model here</strong>. Clips and pictures are drawn procedurally from the prompt's words,
+or made by filtering your own files; a talking avatar is your portrait with a mouth and head that move with the
+loudness of the sound.</li>
+<li>The files are real: MP4, JPEG and MP3 in the size, ratio and length asked for, with sound or without.
+Progress is the share of the work done.</li>
+<li>Speech is real, by small open engines: Flite for US English, eSpeak NG for the other languages. A custom voice is
+one of their voices at the pitch of your sample; it imitates nobody. Speech to speech shifts pitch and
+formants.</li>
 <li>The twelve language models are one set of written rules: they write and rewrite video prompts and answer
 questions about models and prices. A token is four bytes of text. Message-style clients use
 <code>/compat-a</code> as their base address, with the key as bearer or <code>x-api-key</code>; list-style clients
 use <code>/compat-b/v1</code>.</li>
 <li>Descriptions are measured (shots, colours, motion, letters). A transcript is only given of what this service
 spoke itself.</li>
-<li>Images and talking avatars are in the price list; their endpoints answer 404.</li>
+<li>Prices are this service's own invention, except where the API text states a figure. So are the ids of image
+models, and the options of models that the text does not describe.</li>
+<li>Credits are real only in here. Every key starts with what is said below.</li>
+<li>Nothing is ever fetched from the network: an input must be hosted here first.</li>
 </ul>
 
 <h2>Keys</h2>
@@ -75,13 +75,14 @@ ${table(KEYS)}
 sort.</p>
 
 <h2>Endpoints</h2>
-${table(ENDPOINTS)}
-<p>All under <code>/v1</code> need <code>Authorization: Bearer &lt;key&gt;</code>. Errors come as
+<p>All of them for programs: <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+${table(endpoints)}
+<p>All of them need <code>Authorization: Bearer &lt;key&gt;</code>. Errors come as
 <code>{"error": {"code", "message", "request_id"}}</code>; the request id is also in the header
 <code>X-Request-Id</code>.</p>
 
 <h2>Trigger words</h2>
-<p>Put one into a prompt:</p>
+<p>Put one into a prompt, a script, or the last message of a chat (there <code>[sandbox:fail]</code> answers 500):</p>
 ${table(TRIGGERS)}
 
 <h2>A first clip</h2>

@@ -1,0 +1,120 @@
+import { ASSET_UPLOAD, LIST_QUERY } from "@/lib/contract/assumptions";
+import { ENDPOINTS, type EndpointName } from "@/lib/contract/endpoints";
+import { LIMITS } from "@/lib/contract/limits";
+import { OPERATIONS, type Operation } from "./operations";
+import { jsonSchemas, refTo } from "./schemas";
+
+const json = (schema: object) => ({ "application/json": { schema } });
+
+/** Section Errors: what job creation answers; other endpoints answer a few of them. */
+const ERRORS: Readonly<Record<number, string>> = {
+  400: "Invalid request",
+  401: "Missing or invalid API key",
+  402: "Not enough credits",
+  403: "Missing scope, plan or resource access",
+  409: "Idempotency or concurrency conflict",
+  422: "Input content not allowed",
+  429: "Rate limit exceeded",
+};
+const RETRY_AFTER = { "Retry-After": { description: "Seconds", schema: { type: "integer" } } };
+
+function errors({ creates, scope, request }: Operation) {
+  const isGiven = (status: number) =>
+    creates ||
+    status === 401 ||
+    status === 429 ||
+    (status === 400 && request !== undefined) ||
+    (status === 403 && scope !== undefined) ||
+    ([402, 422].includes(status) && scope === "llm:write");
+  const given = Object.entries(ERRORS).filter(([status]) => isGiven(Number(status)));
+  const answers = given.map(([status, description]) => [
+    status,
+    {
+      description,
+      content: json(refTo("ErrorEnvelope")),
+      ...(status === "429" ? { headers: RETRY_AFTER } : {}),
+    },
+  ]);
+  const other = { description: "Any other error", content: json(refTo("ErrorEnvelope")) };
+  return Object.fromEntries([...answers, ["default", other]]);
+}
+
+function parameters(path: string, { creates, paged }: Operation) {
+  const text = { type: "string" };
+  const key = {
+    ...text,
+    minLength: LIMITS.idempotencyKeyMinLength,
+    maxLength: LIMITS.idempotencyKeyMaxLength,
+  };
+  return [
+    ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+      name,
+      in: "path",
+      required: true,
+      schema: text,
+    })),
+    ...(creates ? [{ name: "Idempotency-Key", in: "header", required: true, schema: key }] : []),
+    ...(paged
+      ? [
+          { name: LIST_QUERY.pageSize, in: "query", schema: { type: "integer", minimum: 1, maximum: 100 } },
+          { name: LIST_QUERY.cursor, in: "query", schema: text },
+        ]
+      : []),
+  ];
+}
+
+function body(name: EndpointName, { request }: Operation) {
+  const file = { type: "string", contentMediaType: "application/octet-stream" };
+  const form = { type: "object", properties: { [ASSET_UPLOAD.part]: file }, required: [ASSET_UPLOAD.part] };
+  if (name === "uploadAsset")
+    return { requestBody: { required: true, content: { "multipart/form-data": { schema: form } } } };
+  return request ? { requestBody: { required: true, content: json(refTo(request)) } } : {};
+}
+
+function success(name: EndpointName, { answer }: Operation) {
+  const stream = name === "compatMessages" ? { "text/event-stream": { schema: { type: "string" } } } : {};
+  return {
+    description: "Success",
+    ...(answer ? { content: { ...json(refTo(answer)), ...stream } } : {}),
+  };
+}
+
+function operation(name: EndpointName) {
+  const described = OPERATIONS[name];
+  const needs = described.scope ? `Needs the scope ${described.scope}.` : undefined;
+  return {
+    operationId: name,
+    summary: described.summary,
+    ...(needs ? { description: needs } : {}),
+    parameters: parameters(ENDPOINTS[name].path, described),
+    ...body(name, described),
+    responses: { [described.status]: success(name, described), ...errors(described) },
+  };
+}
+
+const isEndpoint = (name: string): name is EndpointName => name in ENDPOINTS;
+
+function paths() {
+  const found: Record<string, Record<string, object>> = {};
+  for (const name of Object.keys(ENDPOINTS).filter(isEndpoint)) {
+    const { method, path } = ENDPOINTS[name];
+    found[path] = { ...found[path], [method.toLowerCase()]: operation(name) };
+  }
+  return found;
+}
+
+/** The service in OpenAPI 3.1, from the contract's endpoints and schemas. */
+export const openApiDocument = () => ({
+  openapi: "3.1.1",
+  info: {
+    title: "Creative Generation API, embedded service",
+    version: "1.0.0",
+    description: "An emulator without any AI model. Its page at / says what is real here and what is not.",
+  },
+  security: [{ key: [] }],
+  paths: paths(),
+  components: {
+    securitySchemes: { key: { type: "http", scheme: "bearer" } },
+    schemas: jsonSchemas(),
+  },
+});

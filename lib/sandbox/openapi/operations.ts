@@ -1,0 +1,82 @@
+import type { EndpointName } from "@/lib/contract/endpoints";
+import type { SchemaName } from "./schemas";
+
+export type Operation = {
+  summary: string;
+  /** Schema of the JSON body. */
+  request?: SchemaName;
+  /** Status of success, and the schema of what comes with it. */
+  status: number;
+  answer?: SchemaName;
+  /** Creates a job: takes an Idempotency-Key and may answer every error of the text. */
+  creates?: true;
+  /** Takes the query of the lists. */
+  paged?: true;
+  /** Scope the key must have. */
+  scope?: string;
+};
+
+const read = (summary: string, answer: SchemaName): Operation => ({ summary, status: 200, answer });
+
+const creation = (summary: string, request: SchemaName, answer: SchemaName, scope: string): Operation => ({
+  summary,
+  request,
+  answer,
+  scope,
+  status: 202,
+  creates: true,
+});
+
+const answered = (summary: string, request: SchemaName, answer: SchemaName): Operation => ({
+  summary,
+  request,
+  answer,
+  status: 200,
+  scope: "llm:write",
+});
+
+/** What the document says of each endpoint; method and path stand in the contract. */
+export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
+  getPlan: read("The plan behind the key", "AccountPlan"),
+  listPricing: read("Every combination that is sold, with its price", "PricingList"),
+  getModel: read("What a video or image model takes", "ModelOptions"),
+  uploadAsset: { summary: "Hosts a file of at most 100 MB for 30 days", status: 201, answer: "Asset" },
+  createVideo: creation("Makes a clip", "VideoRequest", "GenerationJob", "videos:write"),
+  getVideo: read("One clip", "GenerationJob"),
+  createVoice: creation(
+    "Speaks a text, or a recording anew",
+    "VoiceRequest",
+    "VoiceGeneration",
+    "voices:write",
+  ),
+  getVoice: read("One voice generation", "VoiceGeneration"),
+  createImage: creation("Makes a picture", "ImageRequest", "GenerationJob", "images:write"),
+  listImages: { ...read("The account's pictures, newest first", "GenerationJobList"), paged: true },
+  getImage: read("One picture", "GenerationJob"),
+  createAvatar: creation("Lets a portrait speak", "AvatarRequest", "GenerationJob", "avatars:write"),
+  listAvatars: { ...read("The account's talking avatars, newest first", "GenerationJobList"), paged: true },
+  getAvatar: read("One talking avatar", "GenerationJob"),
+  listVoices: read("The library of voices, with previews", "VoiceList"),
+  createCustomVoice: {
+    summary: "Makes a voice from a sample of 1 to 300 s",
+    request: "CustomVoiceRequest",
+    answer: "CustomVoice",
+    status: 201,
+    scope: "voices:write",
+  },
+  listCustomVoices: read("The account's own voices", "CustomVoiceList"),
+  deleteCustomVoice: { summary: "Deletes a voice of the account's own", status: 204, scope: "voices:write" },
+  listLlmModels: read("The language models, with prices", "LlmModelList"),
+  describeVideo: answered(
+    "Shots, on-screen text and transcript of a video",
+    "DescribeRequest",
+    "VideoDescription",
+  ),
+  chat: answered("Answers a conversation at once", "ChatRequest", "ChatAnswer"),
+  compatMessages: answered(
+    "For clients of message style; `stream` gives server-sent events",
+    "MessagesRequest",
+    "MessageAnswer",
+  ),
+  compatModels: read("For clients of model-list style", "CompatModelList"),
+};
