@@ -1,8 +1,9 @@
 import { ASSET_UPLOAD, LIST_QUERY } from "@/lib/contract/assumptions";
-import { ENDPOINTS, type EndpointName } from "@/lib/contract/endpoints";
 import { LIMITS } from "@/lib/contract/limits";
-import { OPERATIONS, type Operation } from "./operations";
+import { type Operation, operations } from "./operations";
 import { jsonSchemas, refTo } from "./schemas";
+
+type Described = Operation & (typeof operations)[number];
 
 const json = (schema: object) => ({ "application/json": { schema } });
 
@@ -39,7 +40,7 @@ function errors({ creates, scope, request }: Operation) {
   return Object.fromEntries([...answers, ["default", other]]);
 }
 
-function parameters(path: string, { creates, paged }: Operation) {
+function parameters({ path, creates, paged }: Described) {
   const text = { type: "string" };
   const key = {
     ...text,
@@ -63,42 +64,40 @@ function parameters(path: string, { creates, paged }: Operation) {
   ];
 }
 
-function body(name: EndpointName, { request }: Operation) {
+function body({ path, request }: Described) {
   const file = { type: "string", contentMediaType: "application/octet-stream" };
   const form = { type: "object", properties: { [ASSET_UPLOAD.part]: file }, required: [ASSET_UPLOAD.part] };
-  if (name === "uploadAsset")
+  if (path === ASSET_UPLOAD.path)
     return { requestBody: { required: true, content: { "multipart/form-data": { schema: form } } } };
   return request ? { requestBody: { required: true, content: json(refTo(request)) } } : {};
 }
 
-function success(name: EndpointName, { answer }: Operation) {
-  const stream = name === "compatMessages" ? { "text/event-stream": { schema: { type: "string" } } } : {};
-  return {
-    description: "Success",
-    ...(answer ? { content: { ...json(refTo(answer)), ...stream } } : {}),
-  };
-}
+const success = ({ answer, streams }: Operation) => ({
+  description: "Success",
+  ...(answer
+    ? {
+        content: {
+          ...json(refTo(answer)),
+          ...(streams ? { "text/event-stream": { schema: { type: "string" } } } : {}),
+        },
+      }
+    : {}),
+});
 
-function operation(name: EndpointName) {
-  const described = OPERATIONS[name];
-  const needs = described.scope ? `Needs the scope ${described.scope}.` : undefined;
-  return {
-    operationId: name,
-    summary: described.summary,
-    ...(needs ? { description: needs } : {}),
-    parameters: parameters(ENDPOINTS[name].path, described),
-    ...body(name, described),
-    responses: { [described.status]: success(name, described), ...errors(described) },
-  };
-}
-
-const isEndpoint = (name: string): name is EndpointName => name in ENDPOINTS;
+const operation = (described: Described) => ({
+  operationId: described.name,
+  summary: described.summary,
+  ...(described.scope ? { description: `Needs the scope ${described.scope}.` } : {}),
+  parameters: parameters(described),
+  ...body(described),
+  responses: { [described.status]: success(described), ...errors(described) },
+});
 
 function paths() {
   const found: Record<string, Record<string, object>> = {};
-  for (const name of Object.keys(ENDPOINTS).filter(isEndpoint)) {
-    const { method, path } = ENDPOINTS[name];
-    found[path] = { ...found[path], [method.toLowerCase()]: operation(name) };
+  for (const described of operations) {
+    const { path, method } = described;
+    found[path] = { ...found[path], [method.toLowerCase()]: operation(described) };
   }
   return found;
 }

@@ -1,4 +1,4 @@
-import type { EndpointName } from "@/lib/contract/endpoints";
+import { ENDPOINTS, type EndpointName } from "@/lib/contract/endpoints";
 import type { SchemaName } from "./schemas";
 
 export type Operation = {
@@ -10,6 +10,8 @@ export type Operation = {
   answer?: SchemaName;
   /** Creates a job: takes an Idempotency-Key and may answer every error of the text. */
   creates?: true;
+  /** May answer as server-sent events. */
+  streams?: true;
   /** Takes the query of the lists. */
   paged?: true;
   /** Scope the key must have. */
@@ -35,8 +37,8 @@ const answered = (summary: string, request: SchemaName, answer: SchemaName): Ope
   scope: "llm:write",
 });
 
-/** What the document says of each endpoint; method and path stand in the contract. */
-export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
+/** What is said of each endpoint; method and path stand in the contract. */
+const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
   getPlan: read("The plan behind the key", "AccountPlan"),
   listPricing: read("Every combination that is sold, with its price", "PricingList"),
   getModel: read("What a video or image model takes", "ModelOptions"),
@@ -73,10 +75,16 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
     "VideoDescription",
   ),
   chat: answered("Answers a conversation at once", "ChatRequest", "ChatAnswer"),
-  compatMessages: answered(
-    "For clients of message style; `stream` gives server-sent events",
-    "MessagesRequest",
-    "MessageAnswer",
-  ),
+  compatMessages: {
+    ...answered("For clients of message style, whole or streamed", "MessagesRequest", "MessageAnswer"),
+    streams: true,
+  },
   compatModels: read("For clients of model-list style", "CompatModelList"),
 };
+
+const isEndpoint = (name: string): name is EndpointName => name in ENDPOINTS;
+
+/** Every endpoint of the contract in its order, with what is said of it. */
+export const operations = Object.keys(ENDPOINTS)
+  .filter(isEndpoint)
+  .map((name) => ({ name, ...ENDPOINTS[name], ...OPERATIONS[name] }));

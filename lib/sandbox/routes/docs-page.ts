@@ -1,6 +1,5 @@
 import { html } from "hono/html";
-import { ENDPOINTS } from "@/lib/contract/endpoints";
-import { OPERATIONS } from "../openapi/operations";
+import { operations } from "../openapi/operations";
 
 const KEYS = [
   ["sk_sandbox_demo", "every scope, 10,000 credits"],
@@ -18,10 +17,10 @@ const TRIGGERS = [
   ["[sandbox:short-lived]", "gives an asset that expires after 60 seconds"],
 ] as const;
 
-const endpoints = Object.entries(OPERATIONS).map(([name, { summary, creates }]) => {
-  const { method, path } = ENDPOINTS[name];
-  return [`${method} ${path}`, creates ? `${summary}; needs an Idempotency-Key` : summary] as const;
-});
+const endpoints = operations.map(
+  ({ method, path, summary, creates }) =>
+    [`${method} ${path}`, creates ? `${summary}; needs an Idempotency-Key` : summary] as const,
+);
 
 const table = (rows: readonly (readonly [string, string])[]) =>
   html`<table>${rows.map(([name, text]) => html`<tr><td><code>${name}</code></td><td>${text}</td></tr>`)}</table>`;
