@@ -53,6 +53,7 @@ const planted: [Rule, file: string, text: string, more?: Record<string, string>]
   [hygiene.lengths, "lib/jobs/a.ts", "a();\n".repeat(301)],
   [hygiene.machinePaths, "README.md", `See ${"/work"}/shared/design.`],
   [hygiene.environmentReads, "lib/jobs/a.ts", "const port = process.env.PORT;"],
+  [hygiene.requestSignals, "lib/jobs/server/a.ts", 'import "server-only";\nwatch(request.signal);\n'],
 ];
 
 test.each(planted)("a planted violation is found: %o in %s", (rule, file, text, more = {}) => {

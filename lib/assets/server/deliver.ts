@@ -1,6 +1,7 @@
 import "server-only";
 import { stat } from "node:fs/promises";
 import { ApiError } from "@/lib/contract/errors";
+import { leaveSignal } from "@/lib/platform/server/leave-signal";
 import type { Session } from "@/lib/session/server/session";
 import { type AssetWithJob, ownAsset } from "./asset";
 import { openUpstreamCopy } from "./download";
@@ -42,7 +43,7 @@ export async function deliverPoster(session: Session, assetId: string, request: 
 async function passThrough(found: AssetWithJob, request: Request): Promise<Response> {
   const declared = shownType(found.asset.mimeType);
   if (request.method === "HEAD") return new Response(null, { headers: headersFor(found, declared, request) });
-  const { bytes, lengthBytes } = await openUpstreamCopy(found, request.signal);
+  const { bytes, lengthBytes } = await openUpstreamCopy(found, leaveSignal(request));
   const source = bytes[Symbol.asyncIterator]();
   const first = await source.next();
   const type = first.done ? UNKNOWN_TYPE : await judgeType(first.value);

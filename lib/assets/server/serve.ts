@@ -1,6 +1,7 @@
 import "server-only";
 import { open } from "node:fs/promises";
 import { ApiError } from "@/lib/contract/errors";
+import { leaveSignal } from "@/lib/platform/server/leave-signal";
 import { type ByteRange, readRange } from "./range";
 
 export type ServedFile = {
@@ -47,7 +48,7 @@ export async function serveFile(file: ServedFile, request: Request): Promise<Res
   const part = range === "all" ? { start: 0, end: file.sizeBytes - 1 } : range;
   headers.set("content-length", String(part.end - part.start + 1));
   if (range !== "all") headers.set("content-range", `bytes ${part.start}-${part.end}/${file.sizeBytes}`);
-  const body = request.method === "HEAD" ? null : await openFile(file.path, part, request.signal);
+  const body = request.method === "HEAD" ? null : await openFile(file.path, part, leaveSignal(request));
   return new Response(body, { status: range === "all" ? 200 : 206, headers });
 }
 

@@ -1,5 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { revokeSession } from "@/lib/session/server/revocation";
+import { collectGarbage } from "@/lib/testing/collect-garbage";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { A_CLIP } from "@/lib/testing/video-service";
 import { changeJob } from "./change-job";
@@ -91,6 +92,19 @@ it("ends with its session, in the process that holds the stream", async () => {
   })();
   await revokeSession(session.id);
   expect(await reading).toBe("ended");
+});
+
+it("ends when its reader leaves, however long ago the request was answered", async () => {
+  const session = await aSession();
+  const page = new AbortController();
+  const before = jobHub().hub.size;
+  const answer = await jobFeed(session, ask(page.signal));
+  const reading = answer.text();
+  await vi.waitFor(() => expect(jobHub().hub.size).toBe(before + 1));
+  await collectGarbage();
+  page.abort();
+  await reading;
+  expect(jobHub().hub.size).toBe(before);
 });
 
 it("takes eight streams of one session and gives the place back", async () => {

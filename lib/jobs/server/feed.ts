@@ -1,5 +1,6 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
+import { leaveSignal } from "@/lib/platform/server/leave-signal";
 import { listen } from "@/lib/platform/server/listen";
 import { logger } from "@/lib/platform/server/logger";
 import { singleton } from "@/lib/platform/server/singleton";
@@ -47,15 +48,24 @@ export async function jobFeed(session: Session, request: Request): Promise<Respo
     release();
     throw error;
   }
-  const revoked = new AbortController();
-  const forget = onSessionRevoked(session.id, () => revoked.abort());
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  const left = leaveSignal(request);
+  const forget = onSessionRevoked(session.id, end);
+  left.addEventListener("abort", end, { once: true });
+  if (left.aborted) end();
+  const cleanUp = () => {
+    left.removeEventListener("abort", end);
+    forget();
+    release();
+  };
   return eventStream(
     (signal) => {
-      signal.addEventListener("abort", () => [forget(), release()], { once: true });
+      signal.addEventListener("abort", cleanUp, { once: true });
       const { workspaceId } = session;
       return frames(watchJobs({ hub, source: jobSource }, { workspaceId, since, signal }));
     },
-    { signal: AbortSignal.any([request.signal, revoked.signal]) },
+    { signal: ending.signal },
   );
 }
 

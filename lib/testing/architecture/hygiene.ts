@@ -106,3 +106,13 @@ export function environmentReads(tree: Tree): string[] {
     )
     .map(([file]) => `${file} reads process.env; lib/platform/server/env.ts does that`);
 }
+
+/** A request's own signal falls silent once the request is garbage; `leaveSignal` keeps it. */
+export function requestSignals(tree: Tree): string[] {
+  return code(tree)
+    .filter(
+      ([file, text]) =>
+        !isTest(file) && !file.endsWith("/leave-signal.ts") && /\brequest\.signal\b/.test(text),
+    )
+    .map(([file]) => `${file} uses request.signal; take leaveSignal(request)`);
+}

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { ApiError } from "@/lib/contract/errors";
+import { leaveSignal } from "@/lib/platform/server/leave-signal";
 import { readJson } from "@/lib/session/server/json-body";
 import { parseOrRefuse } from "@/lib/session/server/parse";
 import type { Session } from "@/lib/session/server/session";
@@ -18,11 +19,11 @@ const fromAsset = z.strictObject({ asset_id: z.string().min(1).max(128) });
 export async function acceptUpload(session: Session, request: Request): Promise<Upload> {
   if (request.headers.get("content-type")?.startsWith("application/json")) {
     const { asset_id } = parseOrRefuse(fromAsset, await readJson(request));
-    return uploadAsset(session, asset_id, request.signal);
+    return uploadAsset(session, asset_id, leaveSignal(request));
   }
   // Said beforehand, it is refused before a byte is read; unsaid, it is cut off while reading.
   if (Number(request.headers.get("content-length") ?? 0) > UPLOAD_LIMITS.maxBytes + FORM_BYTES) {
     throw new ApiError("payload_too_large", `A file has at most ${UPLOAD_LIMITS.maxBytes / 1e6} MB.`);
   }
-  return receiveUpload(session, await incomingFile(request), request.signal);
+  return receiveUpload(session, await incomingFile(request), leaveSignal(request));
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
+import { leaveSignal } from "@/lib/platform/server/leave-signal";
 import { readJson } from "@/lib/session/server/json-body";
 import { parseOrRefuse } from "@/lib/session/server/parse";
 import type { Session } from "@/lib/session/server/session";
@@ -26,7 +27,7 @@ export async function forward(
   if (!passage) throw new ApiError("not_found", "There is nothing at this address.");
   const json = passage.body && parseOrRefuse(passage.body, await readJson(request));
   const query = pickQuery(passage, new URL(request.url).searchParams);
-  const call = { params: passage.params, query, json, signal: request.signal };
+  const call = { params: passage.params, query, json, signal: leaveSignal(request) };
   if (wantsStream(passage, json)) return streamUpstream(session.keyId, passage.endpoint, call);
   const answer = await askUpstream(session.keyId, passage.endpoint, call);
   return isHead ? new Response(null, { status: answer.status }) : toResponse(answer);

@@ -2,6 +2,7 @@ import "server-only";
 import { judgeType, UNKNOWN_TYPE } from "@/lib/assets/server/media-type";
 import { MEDIA_HEADERS } from "@/lib/assets/server/serve";
 import { ApiError } from "@/lib/contract/errors";
+import { leaveSignal } from "@/lib/platform/server/leave-signal";
 import type { Session } from "@/lib/session/server/session";
 import { fetchAsset } from "@/lib/upstream/server/fetch-asset";
 import { previewAddress } from "./voices";
@@ -20,7 +21,7 @@ export async function deliverPreview(
 ): Promise<Response> {
   const address = await previewAddress(keyId, voiceId);
   if (request.method === "HEAD") return new Response(null, { headers: MEDIA_HEADERS });
-  const { bytes } = await fetchAsset(address, { maxBytes: LARGEST_BYTES, signal: request.signal });
+  const { bytes } = await fetchAsset(address, { maxBytes: LARGEST_BYTES, signal: leaveSignal(request) });
   const parts: Uint8Array[] = [];
   for await (const part of bytes) parts.push(part);
   const whole = Buffer.concat(parts);

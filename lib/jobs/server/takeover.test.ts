@@ -1,0 +1,102 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { afterAll, expect, it, vi } from "vitest";
+import { pool } from "@/lib/platform/server/database";
+import { forkEntry } from "@/lib/platform/server/process-entry";
+import { aSession, withJobService } from "@/lib/testing/job-service";
+import { A_CLIP } from "@/lib/testing/video-service";
+import { jobFeed, jobHub } from "./feed";
+import { createIntent } from "./intents";
+import { LEASE_MS } from "./pacing";
+
+const JOBS = 9;
+const TABS = 4;
+const WORKERS = 3;
+const READS = 4;
+
+const service = withJobService();
+const workers = new Set<ChildProcess>();
+afterAll(() => {
+  for (const worker of workers) worker.kill("SIGKILL");
+});
+
+async function startWorker(): Promise<ChildProcess> {
+  const worker = forkEntry("lib/worker/main", [], { env: process.env, stdio: "ignore" });
+  workers.add(worker);
+  await once(worker, "message");
+  return worker;
+}
+
+/** A tab: every end of a job that its feed told, each revision of it counted. */
+async function openTab(session: Awaited<ReturnType<typeof aSession>>) {
+  const leaving = new AbortController();
+  const answer = await jobFeed(session, new Request("http://atelier.test/", { signal: leaving.signal }));
+  const told: string[] = [];
+  const reading = (async () => {
+    let text = "";
+    for await (const part of answer.body ?? []) {
+      text += Buffer.from(part).toString();
+      const events = text.split("\n\n");
+      text = events.pop() ?? "";
+      for (const event of events) {
+        const job = JSON.parse(/^data: (.*)$/m.exec(event)?.[1] ?? "null");
+        if (job?.status === "completed") told.push(`${job.id} ${job.revision}`);
+      }
+    }
+  })();
+  const close = async () => {
+    leaving.abort();
+    await reading;
+  };
+  return { told, close };
+}
+
+it("what a killed worker held is taken over, once, and every tab hears every end", async () => {
+  const session = await aSession();
+  service.fault = () => "ok";
+  service.readsToFinish = READS;
+  const [first] = await Promise.all(Array.from({ length: WORKERS }, startWorker));
+  const tabs = await Promise.all(Array.from({ length: TABS }, () => openTab(session)));
+  const ids = await Promise.all(
+    Array.from({ length: JOBS }, async (_, number) => {
+      const { id } = await createIntent(
+        session,
+        { kind: "video", request: A_CLIP },
+        `token-takeover-${number}`,
+      );
+      return id;
+    }),
+  );
+  const owners = async () => {
+    const { rows } = await pool().query<{ owner: string }>(
+      "select distinct lease_owner as owner from jobs where lease_owner like $1",
+      [`%:${first?.pid}:%`],
+    );
+    return rows.length;
+  };
+  // In the middle of a poll: the row is its own until the lease runs out.
+  await vi.waitFor(async () => expect(await owners()).toBe(1), { timeout: 20_000, interval: 2 });
+  first?.kill("SIGKILL");
+  const killedAt = performance.now();
+
+  await vi.waitFor(
+    () => {
+      for (const { told } of tabs) expect(new Set(told.map((each) => each.split(" ")[0])).size).toBe(JOBS);
+    },
+    { timeout: 2 * LEASE_MS + 10_000, interval: 100 },
+  );
+  const takenOverMs = performance.now() - killedAt;
+  const reads = [...service.jobs.values()].reduce((sum, job) => sum + job.reads, 0);
+  console.info(
+    `${JOBS} jobs, ${WORKERS} workers, one killed: all ended ${Math.round(takenOverMs)} ms after (lease ${LEASE_MS} ms), ${reads} reads of ${JOBS * READS} needed`,
+  );
+  expect(takenOverMs).toBeLessThan(2 * LEASE_MS);
+  // The poll the dead one had sent is asked again; nothing else is asked twice.
+  expect(reads).toBeLessThanOrEqual(JOBS * READS * 1.05 + 1);
+  for (const { told } of tabs) {
+    expect(told.map((each) => each.split(" ")[0]).sort()).toEqual([...ids].sort());
+    expect(new Set(told).size).toBe(told.length);
+  }
+  await Promise.all(tabs.map(({ close }) => close()));
+  await vi.waitFor(() => expect(jobHub().hub.size).toBe(0));
+}, 90_000);
