@@ -85,6 +85,7 @@ export const job = z.object({
   retry_at: z.nullable(timestamp),
   upstream_id: z.nullable(z.string()),
   request_id: z.nullable(z.string()),
+  person_id: z.string(),
   person_name: z.nullable(z.string()),
   created_at: timestamp,
   updated_at: timestamp,

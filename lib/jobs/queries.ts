@@ -9,13 +9,19 @@ import { newer, type Pages, placeJob } from "./placing";
 export const jobsKey = ["jobs"] as const;
 const listsKey = [...jobsKey, "list"] as const;
 const detailKey = (id: string) => [...jobsKey, "detail", id] as const;
-const summaryKey = [...jobsKey, "summary"] as const;
+/** Sums over jobs: every one is stale as soon as a job changes its state. */
+export const sumsKey = [...jobsKey, "sums"] as const;
 
 /** Filters in one spelling: absent, null and "" are the same list and the same key. */
-const plain = ({ kind, status, model, q }: JobFilters) => ({
+const plain = ({ kind, status, model, person, from, to, tz, q }: JobFilters) => ({
   kind: kind ?? null,
   status: status ?? null,
   model: model || null,
+  person: person || null,
+  from: from ?? null,
+  to: to ?? null,
+  // A zone only says where the days of a range begin.
+  tz: from || to ? (tz ?? null) : null,
   q: q?.trim() || null,
 });
 
@@ -46,7 +52,7 @@ export const jobQueries = (client: Pick<JobsClient, "list" | "get" | "create" | 
     }),
   summary: (timeZone?: string) =>
     queryOptions({
-      queryKey: [...summaryKey, timeZone ?? null],
+      queryKey: [...sumsKey, "summary", timeZone ?? null],
       queryFn: ({ signal }) => client.summary(timeZone, { signal }),
       staleTime: 60_000,
     }),
@@ -71,7 +77,7 @@ export function applyJob(cache: QueryClient, job: Job): void {
   for (const [queryKey, pages] of cache.getQueriesData<Pages>({ queryKey: listsKey })) {
     if (pages) cache.setQueryData<Pages>(queryKey, placeJob(pages, job, filtersOf(queryKey)));
   }
-  if (known?.status !== job.status) void cache.invalidateQueries({ queryKey: summaryKey });
+  if (known?.status !== job.status) void cache.invalidateQueries({ queryKey: sumsKey });
 }
 
 /** The newest revision of a job in any list or detail of the cache. */

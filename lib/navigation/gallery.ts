@@ -6,12 +6,17 @@ import {
   parseAsStringLiteral,
 } from "nuqs/server";
 import { jobKind, jobState } from "@/lib/jobs/job";
+import { parseAsDay, parseAsZone } from "./days";
 
 /** The gallery's filters; an unreadable value falls back to "everything" for that field alone. */
 export const gallerySearch = {
   kind: parseAsStringLiteral(jobKind.options),
   status: parseAsStringLiteral(["active", ...jobState.options] as const),
   model: parseAsString,
+  person: parseAsString,
+  from: parseAsDay,
+  to: parseAsDay,
+  tz: parseAsZone,
   q: parseAsString.withDefault("").withOptions({ clearOnDefault: true }),
 };
 

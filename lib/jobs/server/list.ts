@@ -58,12 +58,17 @@ export function pageOf(workspaceId: string, { cursor, limit, ...filters }: z.out
     .limit(limit + 1);
 }
 
-function conditions({ kind, status, model, q }: z.output<typeof jobFilters>): (SQL | undefined)[] {
+function conditions(filters: z.output<typeof jobFilters>): (SQL | undefined)[] {
+  const { kind, status, model, person, from, to, q } = filters;
+  const tz = filters.tz ?? "UTC";
   return [
     kind ? eq(jobs.kind, kind) : undefined,
     status === "active" ? inArray(jobs.status, [...ACTIVE_STATES]) : undefined,
     status && status !== "active" ? eq(jobs.status, status) : undefined,
     model ? eq(jobs.modelId, model) : undefined,
+    person ? eq(jobs.personId, person) : undefined,
+    from ? sql`${jobs.createdAt} >= ${from}::date::timestamp at time zone ${tz}` : undefined,
+    to ? sql`${jobs.createdAt} < (${to}::date + 1)::timestamp at time zone ${tz}` : undefined,
     ...searchWords(q).map((word) => ilike(jobs.prompt, `%${word.replace(/[\\%_]/g, "\\$&")}%`)),
   ];
 }

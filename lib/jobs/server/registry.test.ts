@@ -1,31 +1,15 @@
-import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { deliverAsset } from "@/lib/assets/server/deliver";
 import { database } from "@/lib/platform/server/database";
+import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { checkJob } from "./check";
 import { listJobs } from "./list";
 import { readDetail } from "./read";
-import { jobs, type NewJobRow } from "./schema";
+import { jobs } from "./schema";
 import { summarize } from "./summary";
 
 withJobService();
-
-type Owner = Awaited<ReturnType<typeof aSession>>;
-const aRow = (owner: Owner, changes: Partial<NewJobRow> = {}): NewJobRow => ({
-  id: `job_${randomUUID()}`,
-  workspaceId: owner.workspaceId,
-  personId: owner.personId,
-  keyId: owner.keyId,
-  kind: "video",
-  modelId: "zeta",
-  prompt: "A harbour at dawn",
-  request: {},
-  clientToken: randomUUID(),
-  bodyHash: "hash",
-  upstreamKey: randomUUID(),
-  ...changes,
-});
 
 it("pages through everything once, newest first, even where times are equal", async () => {
   const owner = await aSession();
@@ -35,7 +19,7 @@ it("pages through everything once, newest first, even where times are equal", as
   );
   await database()
     .insert(jobs)
-    .values(times.map((createdAt) => aRow(owner, { createdAt })));
+    .values(times.map((createdAt) => aJobRow(owner, { createdAt })));
   const seen: string[] = [];
   for (let cursor: string | null | undefined, pages = 0; pages < 20; pages++) {
     const page = await listJobs(owner, { cursor, limit: 7 });
@@ -52,8 +36,8 @@ it("narrows by state, model and every word of a search, taking % literally", asy
   await database()
     .insert(jobs)
     .values([
-      aRow(owner, { prompt: "Red boat, 100% calm", status: "completed" }),
-      aRow(owner, { prompt: "Blue boat", status: "queued", modelId: "beta-3.0" }),
+      aJobRow(owner, { prompt: "Red boat, 100% calm", status: "completed" }),
+      aJobRow(owner, { prompt: "Blue boat", status: "queued", modelId: "beta-3.0" }),
     ]);
   const count = async (query: Parameters<typeof listJobs>[1]) => (await listJobs(owner, query)).data.length;
   expect(await count({ q: "BOAT" })).toBe(2);
@@ -75,7 +59,7 @@ it.each(["", "x", "W10", Buffer.from('["a",1]').toString("base64url")])(
 
 it("shows nobody another workspace's jobs, by any way in", async () => {
   const [owner, stranger] = [await aSession(), await aSession()];
-  const row = aRow(owner);
+  const row = aJobRow(owner);
   await database().insert(jobs).values(row);
   expect((await listJobs(stranger, {})).data).toEqual([]);
   await expect(readDetail(stranger, row.id)).rejects.toMatchObject({ status: 404 });
@@ -91,10 +75,10 @@ it("sums what is held and what was spent", async () => {
   await database()
     .insert(jobs)
     .values([
-      aRow(owner, { status: "processing", creditsQuoted: 9, creditsReserved: 12 }),
-      aRow(owner, { status: "sending", creditsQuoted: 9 }),
-      aRow(owner, { status: "completed", creditsReserved: 10, creditsUsed: 7, completedAt: new Date() }),
-      aRow(owner, { status: "failed", creditsReserved: 10, creditsRefunded: 10, failedAt: new Date() }),
+      aJobRow(owner, { status: "processing", creditsQuoted: 9, creditsReserved: 12 }),
+      aJobRow(owner, { status: "sending", creditsQuoted: 9 }),
+      aJobRow(owner, { status: "completed", creditsReserved: 10, creditsUsed: 7, completedAt: new Date() }),
+      aJobRow(owner, { status: "failed", creditsReserved: 10, creditsRefunded: 10, failedAt: new Date() }),
     ]);
   expect(await summarize(owner, "Asia/Tokyo")).toEqual({
     active: 2,

@@ -81,6 +81,16 @@ export const jobs = pgTable(
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    index("jobs_page_person").on(
+      table.workspaceId,
+      table.personId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    // What a key was told it may not do; few, and asked for by the newest.
+    index("jobs_forbidden")
+      .on(table.keyId, table.createdAt.desc())
+      .where(sql`${table.error} ->> 'status' = '403'`),
     // Finds a word anywhere in a prompt; the extension is made before the tables.
     index("jobs_prompt").using("gin", sql`${table.prompt} gin_trgm_ops`),
     index("jobs_changed").on(table.workspaceId, table.changedAt),

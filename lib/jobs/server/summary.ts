@@ -1,48 +1,38 @@
 import "server-only";
 import { eq, sql } from "drizzle-orm";
-import { z } from "zod";
+import * as z from "zod/mini";
 import { database } from "@/lib/platform/server/database";
+import { timeZone } from "@/lib/platform/time-zone";
 import type { Session } from "@/lib/session/server/session";
+import { usedThisMonth } from "@/lib/usage/server/month";
 import type { JobSummary } from "../job";
+import { ACTIVE_STATES } from "./list";
 import { jobs } from "./schema";
 
-const isZone = (name: string): boolean => {
-  try {
-    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
-  } catch {
-    return false;
-  }
-};
-
 /** Query of GET /api/jobs/summary: the IANA time zone whose month is meant, UTC when not said. */
-export const summaryQuery = z.object({
-  tz: z.string().max(64).refine(isZone, "This is not a time zone.").default("UTC"),
-});
+export const summaryQuery = z.object({ tz: z._default(timeZone, "UTC") });
 
 /**
  * The figures of the top bar, over the whole workspace. Held: reserved, or quoted until the service says.
- * Spent: used in jobs that ended this month; where the service never said, reserved less refunded.
+ * Spent: used by jobs that were made this month, the same figure as on the page of usage.
  */
 export async function summarize(
   { workspaceId }: Pick<Session, "workspaceId">,
-  timeZone = "UTC",
+  zone = "UTC",
 ): Promise<JobSummary> {
-  const isActive = sql`${jobs.status} in ('sending', 'checking', 'queued', 'processing')`;
-  const month = sql`date_trunc('month', now(), ${timeZone})`;
-  const spent = sql`coalesce(${jobs.creditsUsed}, case when ${jobs.status} = 'completed'
-    then ${jobs.creditsReserved} - coalesce(${jobs.creditsRefunded}, 0) end, 0)`;
-  const [figures] = await database()
-    .select({
-      active: sql<number>`(count(*) filter (where ${isActive}))::int`,
-      held: sql<number>`coalesce(sum(coalesce(${jobs.creditsReserved}, ${jobs.creditsQuoted}, 0)) filter (where ${isActive}), 0)::int`,
-      spent: sql<number>`coalesce(sum(${spent}) filter (where not ${isActive}
-        and coalesce(${jobs.completedAt}, ${jobs.failedAt}, ${jobs.changedAt}) >= ${month}), 0)::int`,
-    })
-    .from(jobs)
-    .where(eq(jobs.workspaceId, workspaceId));
+  const [spent, [figures]] = await Promise.all([
+    usedThisMonth(workspaceId, zone),
+    database()
+      .select({
+        active: sql<number>`count(*)::int`,
+        held: sql<number>`coalesce(sum(coalesce(${jobs.creditsReserved}, ${jobs.creditsQuoted}, 0)), 0)::int`,
+      })
+      .from(jobs)
+      .where(sql`${eq(jobs.workspaceId, workspaceId)} and ${jobs.status} in ${[...ACTIVE_STATES]}`),
+  ]);
   return {
     active: figures?.active ?? 0,
     held_credits: figures?.held ?? 0,
-    spent_this_month_credits: figures?.spent ?? 0,
+    spent_this_month_credits: spent,
   };
 }

@@ -28,6 +28,7 @@ export function toJob(row: JobRow, assets: readonly AssetRow[]): Job {
     retry_at: iso(row.retryAt),
     upstream_id: row.upstreamId,
     request_id: row.requestId,
+    person_id: row.personId,
     person_name: row.personName,
     created_at: row.createdAt.toISOString(),
     updated_at: row.changedAt.toISOString(),

@@ -1,5 +1,5 @@
 import "server-only";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
@@ -11,7 +11,7 @@ import { QUEUE_SCHEMA } from "./queue";
 const LOCK = 7_316_001;
 
 /**
- * Brings a database up to date: our tables, then the queue's.
+ * Brings a database up to date: our tables, their functions and triggers, then the queue's.
  * @throws Error when the database cannot be reached or a migration fails; it is then as it was before
  */
 export async function migrate(connectionString: string): Promise<void> {
@@ -23,6 +23,7 @@ export async function migrate(connectionString: string): Promise<void> {
     const folder = path.join(process.cwd(), "lib/platform/server/migrations");
     if (existsSync(path.join(folder, "meta/_journal.json"))) {
       await applyMigrations(drizzle(client), { migrationsFolder: folder });
+      await applyRepeatable(client);
     }
     const boss = new PgBoss({
       db: { executeSql: (text, values) => client.query(text, values) },
@@ -48,5 +49,13 @@ async function makeExtension(client: Client): Promise<void> {
         "Run `create extension pg_trgm` in it as a superuser, then start again.",
       { cause },
     );
+  }
+}
+
+/** Functions and triggers, which a migration tool of tables does not know: replaced at every start. */
+async function applyRepeatable(client: Client): Promise<void> {
+  const folder = path.join(process.cwd(), "lib/platform/server/repeatable");
+  for (const file of readdirSync(folder).sort()) {
+    await client.query(readFileSync(path.join(folder, file), "utf8"));
   }
 }

@@ -147,6 +147,34 @@ CREATE TABLE "uploads" (
 	"used_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "usage_days" (
+	"workspace_id" text NOT NULL,
+	"zone" text NOT NULL,
+	"day" date NOT NULL,
+	"kind" text NOT NULL,
+	"model_id" text NOT NULL,
+	"person_id" text NOT NULL,
+	"jobs" bigint NOT NULL,
+	"failed" bigint NOT NULL,
+	"canceled" bigint NOT NULL,
+	"rejected" bigint NOT NULL,
+	"reserved" bigint NOT NULL,
+	"used" bigint NOT NULL,
+	"refunded" bigint NOT NULL,
+	"unknown" bigint NOT NULL,
+	"counted" bigint NOT NULL,
+	"estimated" bigint NOT NULL,
+	"estimated_used" bigint NOT NULL,
+	CONSTRAINT "usage_days_workspace_id_zone_day_kind_model_id_person_id_pk" PRIMARY KEY("workspace_id","zone","day","kind","model_id","person_id")
+);
+--> statement-breakpoint
+CREATE TABLE "usage_zones" (
+	"workspace_id" text NOT NULL,
+	"zone" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "usage_zones_workspace_id_zone_pk" PRIMARY KEY("workspace_id","zone")
+);
+--> statement-breakpoint
 ALTER TABLE "assets" ADD CONSTRAINT "assets_job_id_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."jobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "job_steps" ADD CONSTRAINT "job_steps_job_id_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."jobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -164,6 +192,8 @@ CREATE INDEX "jobs_page" ON "jobs" USING btree ("workspace_id","created_at" DESC
 CREATE INDEX "jobs_page_status" ON "jobs" USING btree ("workspace_id","status","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "jobs_page_model" ON "jobs" USING btree ("workspace_id","model_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "jobs_page_kind" ON "jobs" USING btree ("workspace_id","kind","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "jobs_page_person" ON "jobs" USING btree ("workspace_id","person_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "jobs_forbidden" ON "jobs" USING btree ("key_id","created_at" DESC NULLS LAST) WHERE "jobs"."error" ->> 'status' = '403';--> statement-breakpoint
 CREATE INDEX "jobs_prompt" ON "jobs" USING gin ("prompt" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "jobs_changed" ON "jobs" USING btree ("workspace_id","changed_at");--> statement-breakpoint
 CREATE INDEX "jobs_due" ON "jobs" USING btree ("next_attempt_at") WHERE "jobs"."next_attempt_at" is not null;--> statement-breakpoint
@@ -172,4 +202,5 @@ CREATE INDEX "api_keys_workspace" ON "api_keys" USING btree ("workspace_id");-->
 CREATE INDEX "sessions_key" ON "sessions" USING btree ("key_id");--> statement-breakpoint
 CREATE INDEX "upload_room_workspace" ON "upload_room" USING btree ("workspace_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "uploads_content" ON "uploads" USING btree ("workspace_id","key_id","sha256");--> statement-breakpoint
-CREATE INDEX "uploads_recent" ON "uploads" USING btree ("workspace_id","key_id","used_at" DESC NULLS FIRST);
+CREATE INDEX "uploads_recent" ON "uploads" USING btree ("workspace_id","key_id","used_at" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "usage_days_person" ON "usage_days" USING btree ("workspace_id","zone","person_id","day");

@@ -1,0 +1,7 @@
+import { handle } from "@/lib/session/server/handle";
+import { usageCsv } from "@/lib/usage/server/usage-csv";
+import { usageQuery } from "@/lib/usage/usage";
+
+export const dynamic = "force-dynamic";
+
+export const GET = handle({ query: usageQuery, run: ({ session, query }) => usageCsv(session, query) });

@@ -1,0 +1,18 @@
+import { type Usage, type UsageQuery, usage } from "@/lib/usage/usage";
+import { createHttp, type HttpOptions } from "./http";
+
+type Cancel = { signal?: AbortSignal | undefined };
+
+/** What jobs cost, over HTTP. */
+export function createUsageClient(options: HttpOptions = {}) {
+  const call = createHttp(options);
+  return {
+    read: (query: UsageQuery, { signal }: Cancel = {}): Promise<Usage> =>
+      call({ path: "/api/usage", query, result: usage, signal }),
+  };
+}
+export type UsageClient = ReturnType<typeof createUsageClient>;
+
+/** Where the browser finds the finest rows of a range as a CSV file. */
+export const usageCsvPath = ({ from, to, tz }: Omit<UsageQuery, "part">): string =>
+  `/api/usage/csv?${new URLSearchParams({ from, to, tz })}`;

@@ -1,0 +1,44 @@
+import { addDays, countDays, endOfMonth, MOST_DAYS, monthOf } from "./days";
+
+/** Ranges that move with the calendar. */
+export const USAGE_RANGES = ["7d", "30d", "90d", "month", "last-month", "year"] as const;
+export type UsageRange = (typeof USAGE_RANGES)[number];
+
+/** The first and the last day, both inside. */
+export type Days = { from: string; to: string };
+
+const MONTH_ABOUT_DAYS = 31;
+
+const DAYS_OF: Record<UsageRange, (today: string) => Days> = {
+  "7d": (to) => ({ from: addDays(to, -6), to }),
+  "30d": (to) => ({ from: addDays(to, -29), to }),
+  "90d": (to) => ({ from: addDays(to, -89), to }),
+  month: (to) => ({ from: monthOf(to), to: endOfMonth(to) }),
+  "last-month": (today) => {
+    const to = addDays(monthOf(today), -1);
+    return { from: monthOf(to), to };
+  },
+  year: (to) => ({ from: addDays(to, -364), to }),
+};
+
+/** The days of a view: those it names, if they make a range that can be added up, else those of its range. */
+export function resolveDays(
+  { range, from, to }: { range: UsageRange; from: string | null; to: string | null },
+  today: string,
+): Days {
+  const named = from && to ? { from, to } : null;
+  const isGood = named && named.from <= named.to && countDays(named.from, named.to) <= MOST_DAYS;
+  return isGood ? named : DAYS_OF[range](today);
+}
+
+/** Whole days of the range that have begun, for a rate. At least one while any has. */
+export function daysSoFar({ from, to }: Days, today: string): number {
+  return from > today ? 0 : countDays(from, to < today ? to : today);
+}
+
+/** How many days a bar of a chart covers, so that bars can be told apart. */
+export function barOf({ from, to }: Days): "day" | "week" | "month" {
+  const days = countDays(from, to);
+  if (days <= 4 * MONTH_ABOUT_DAYS) return "day";
+  return days <= 18 * MONTH_ABOUT_DAYS ? "week" : "month";
+}

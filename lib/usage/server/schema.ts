@@ -1,0 +1,53 @@
+import "server-only";
+import { bigint, date, index, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+
+const figure = (name: string) => bigint(name, { mode: "number" }).notNull();
+
+/** Time zones in which a workspace's days are kept added up. A day has other edges in every zone. */
+export const usageZones = pgTable(
+  "usage_zones",
+  {
+    workspaceId: text("workspace_id").notNull(),
+    zone: text("zone").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.zone] })],
+);
+
+/**
+ * Settled jobs, added up by the day they were made on. A trigger on `jobs` keeps it, in the transaction
+ * that settles the job; what is not settled is few and read from `jobs` itself.
+ */
+export const usageDays = pgTable(
+  "usage_days",
+  {
+    workspaceId: text("workspace_id").notNull(),
+    zone: text("zone").notNull(),
+    day: date("day", { mode: "string" }).notNull(),
+    kind: text("kind").notNull(),
+    modelId: text("model_id").notNull(),
+    personId: text("person_id").notNull(),
+    jobs: figure("jobs"),
+    /** Failed, or canceled by the service, after they were accepted. */
+    failed: figure("failed"),
+    canceled: figure("canceled"),
+    /** Refused: nothing was ever reserved. */
+    rejected: figure("rejected"),
+    reserved: figure("reserved"),
+    used: figure("used"),
+    refunded: figure("refunded"),
+    /** Jobs whose use the service never said. */
+    unknown: figure("unknown"),
+    /** What counts against a budget: used, or what may have been used where nobody said. */
+    counted: figure("counted"),
+    /** Quoted and used over the completed jobs that have both figures. */
+    estimated: figure("estimated"),
+    estimatedUsed: figure("estimated_used"),
+  },
+  (table) => [
+    primaryKey({
+      columns: [table.workspaceId, table.zone, table.day, table.kind, table.modelId, table.personId],
+    }),
+    index("usage_days_person").on(table.workspaceId, table.zone, table.personId, table.day),
+  ],
+);

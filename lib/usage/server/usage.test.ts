@@ -1,0 +1,155 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { isActive, jobKind, jobState } from "@/lib/jobs/job";
+import { type JobRow, jobs } from "@/lib/jobs/server/schema";
+import { database } from "@/lib/platform/server/database";
+import { dayIn } from "@/lib/platform/time-zone";
+import { aJobRow } from "@/lib/testing/job-rows";
+import { aSession, withJobService } from "@/lib/testing/job-service";
+import type { UsageFigures, UsagePart } from "../usage";
+import { readUsage } from "./read-usage";
+
+withJobService();
+
+const ZONES = ["UTC", "Asia/Kathmandu", "America/New_York", "Pacific/Kiritimati"] as const;
+const RANGE = { from: "2026-03-05", to: "2026-03-12" };
+const BASE = Date.UTC(2026, 2, 1);
+const credits = fc.option(fc.integer({ min: 0, max: 400 }), { nil: null });
+
+/** One thing that happens to a workspace's jobs: one is made, one changes, one goes, or somebody looks. */
+const event = fc.oneof(
+  fc.record({
+    type: fc.constant("make" as const),
+    hour: fc.integer({ min: 0, max: 24 * 16 }),
+    kind: fc.constantFrom(...jobKind.options),
+    modelId: fc.constantFrom("zeta", "beta-3.0", "delta"),
+    status: fc.constantFrom(...jobState.options),
+    creditsQuoted: credits,
+    creditsReserved: credits,
+  }),
+  fc.record({
+    type: fc.constant("change" as const),
+    which: fc.nat(),
+    status: fc.constantFrom(...jobState.options),
+    creditsUsed: credits,
+    creditsRefunded: credits,
+  }),
+  fc.record({ type: fc.constant("delete" as const), which: fc.nat() }),
+  fc.record({ type: fc.constant("look" as const), zone: fc.constantFrom(...ZONES) }),
+);
+
+it("adds up to the jobs, whatever happened to them and whenever somebody looked", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(event, { minLength: 5, maxLength: 40 }), async (events) => {
+      const owner = await aSession("Ada");
+      const ids: string[] = [];
+      for (const each of events) {
+        if (each.type === "look") await readUsage(owner, { ...RANGE, tz: each.zone, part: "model" });
+        if (each.type === "make") {
+          const { type: _, hour, ...fields } = each;
+          const row = aJobRow(owner, { ...fields, createdAt: new Date(BASE + hour * 3_600_000) });
+          await database().insert(jobs).values(row);
+          ids.push(row.id);
+        }
+        const id = "which" in each ? ids[each.which % ids.length] : undefined;
+        if (id && each.type === "delete") await database().delete(jobs).where(eq(jobs.id, id));
+        if (id && each.type === "change") {
+          const { type: _, which: __, ...fields } = each;
+          await database().update(jobs).set(fields).where(eq(jobs.id, id));
+        }
+      }
+      const rows = await database().select().from(jobs).where(eq(jobs.workspaceId, owner.workspaceId));
+      for (const zone of ZONES) await expectSums(owner, rows, zone);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+async function expectSums(owner: Awaited<ReturnType<typeof aSession>>, rows: JobRow[], zone: string) {
+  const inRange = rows.filter(({ createdAt }) => {
+    const day = dayIn(zone, createdAt);
+    return day >= RANGE.from && day <= RANGE.to;
+  });
+  for (const part of ["model", "kind", "person"] as const) {
+    const answer = await readUsage(owner, { ...RANGE, tz: zone, part });
+    expect(answer.totals).toEqual(sum(inRange));
+    const keyOf = KEY[part];
+    expect(new Map(answer.days.map(({ day, value, ...rest }) => [`${day} ${value}`, rest]))).toEqual(
+      new Map(
+        [...grouped(inRange, (row) => `${dayIn(zone, row.createdAt)} ${keyOf(row)}`)].map(([key, sums]) => {
+          const { jobs: count, held, used, refunded, unknown } = sums;
+          return [key, { jobs: count, held, used, refunded, unknown }];
+        }),
+      ),
+    );
+    const groups = { model: answer.models, kind: answer.kinds, person: answer.people }[part];
+    expect(new Map(groups.map(({ value, name: _, ...rest }) => [value, rest]))).toEqual(
+      grouped(inRange, keyOf),
+    );
+  }
+}
+
+const KEY: Record<UsagePart, (row: JobRow) => string> = {
+  model: (row) => row.modelId,
+  kind: (row) => row.kind,
+  person: (row) => row.personId,
+};
+
+const grouped = (rows: JobRow[], key: (row: JobRow) => string): Map<string, UsageFigures> =>
+  new Map([...new Set(rows.map(key))].map((value) => [value, sum(rows.filter((row) => key(row) === value))]));
+
+/** The same sums as plainly as they can be written. */
+function sum(rows: JobRow[]): UsageFigures {
+  const of = (figure: (row: JobRow) => number | null) =>
+    rows.reduce((all, row) => all + (figure(row) ?? 0), 0);
+  const count = (is: (row: JobRow) => boolean) => rows.filter(is).length;
+  const settled = (row: JobRow) => !isActive(row.status);
+  const both = (row: JobRow) =>
+    row.status === "completed" && row.creditsQuoted !== null && row.creditsUsed !== null;
+  return {
+    jobs: rows.length,
+    active: count((row) => !settled(row)),
+    held: of((row) => (settled(row) ? 0 : (row.creditsReserved ?? row.creditsQuoted))),
+    failed: count((row) => row.status === "failed"),
+    canceled: count((row) => row.status === "canceled"),
+    rejected: count((row) => row.status === "rejected"),
+    reserved: of((row) => row.creditsReserved),
+    used: of((row) => (settled(row) ? row.creditsUsed : 0)),
+    refunded: of((row) => (settled(row) ? row.creditsRefunded : 0)),
+    unknown: count((row) => settled(row) && row.status !== "rejected" && row.creditsUsed === null),
+    estimated: of((row) => (both(row) ? row.creditsQuoted : 0)),
+    estimated_used: of((row) => (both(row) ? row.creditsUsed : 0)),
+  };
+}
+
+it("adds a zone while jobs settle, and misses none", async () => {
+  const owner = await aSession();
+  const made = Array.from({ length: 40 }, () => aJobRow(owner, { status: "queued" }));
+  await database().insert(jobs).values(made);
+  const today = dayIn("UTC", new Date());
+  const range = { from: today, to: today, part: "model" as const };
+  await Promise.all([
+    ...made.map(({ id }) =>
+      database().update(jobs).set({ status: "completed", creditsUsed: 3 }).where(eq(jobs.id, id)),
+    ),
+    ...["UTC", "Etc/UTC", "Etc/GMT"].map((tz) => readUsage(owner, { ...range, tz })),
+  ]);
+  for (const tz of ["UTC", "Etc/UTC", "Etc/GMT"]) {
+    expect((await readUsage(owner, { ...range, tz })).totals).toMatchObject({
+      jobs: 40,
+      used: 120,
+      active: 0,
+    });
+  }
+});
+
+it("shows nobody another workspace's figures", async () => {
+  const [owner, stranger] = [await aSession(), await aSession()];
+  await database()
+    .insert(jobs)
+    .values(aJobRow(owner, { status: "completed", creditsUsed: 9 }));
+  const today = dayIn("UTC", new Date());
+  const answer = await readUsage(stranger, { from: today, to: today, tz: "UTC", part: "person" });
+  expect(answer).toMatchObject({ totals: { jobs: 0, used: 0 }, days: [], people: [], models: [] });
+});

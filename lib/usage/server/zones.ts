@@ -1,0 +1,67 @@
+import "server-only";
+import { and, eq, sql } from "drizzle-orm";
+import { ApiError } from "@/lib/contract/errors";
+import { database, type Executor, type Transaction, transaction } from "@/lib/platform/server/database";
+import { usageZones } from "./schema";
+
+/** A person travels, a script sends anything: the oldest zones are let go, and made again when wanted. */
+const MOST_ZONES = 12;
+const INVALID_PARAMETER = "22023";
+
+/**
+ * Makes sure that the workspace's days are added up in this zone. The first time reads every job once.
+ * Throws `invalid_request` for a zone that the database does not know.
+ */
+export async function ensureZone(workspaceId: string, zone: string): Promise<void> {
+  if (await isKept(database(), workspaceId, zone)) return;
+  await transaction((within) => addZone(workspaceId, zone, within));
+}
+
+/** As `ensureZone`, inside the caller's transaction. */
+export async function addZone(workspaceId: string, zone: string, within: Transaction): Promise<void> {
+  // No job settles meanwhile: what is settled is read below, and what settles later finds the zone.
+  await within.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`usage:${workspaceId}`}, 0))`);
+  if (await isKept(within, workspaceId, zone)) return;
+  await within.insert(usageZones).values({ workspaceId, zone });
+  try {
+    await within.execute(FILL(workspaceId, zone));
+  } catch (cause) {
+    if (!isUnknownZone(cause)) throw cause;
+    throw new ApiError("invalid_request", "This time zone is not known here.", { details: { field: "tz" } });
+  }
+  await dropOldest(workspaceId, zone, within);
+}
+
+const FILL = (workspaceId: string, zone: string) => sql`
+  insert into usage_days
+  select j.workspace_id, ${zone}, (j.created_at at time zone ${zone})::date, j.kind, j.model_id, j.person_id,
+    sum(u.jobs), sum(u.failed), sum(u.canceled), sum(u.rejected), sum(u.reserved), sum(u.used),
+    sum(u.refunded), sum(u.unknown), sum(u.counted), sum(u.estimated), sum(u.estimated_used)
+  from jobs j, usage_of(j) u
+  where j.workspace_id = ${workspaceId}
+  group by 1, 2, 3, 4, 5, 6`;
+
+async function isKept(executor: Executor, workspaceId: string, zone: string): Promise<boolean> {
+  const found = await executor
+    .select({ zone: usageZones.zone })
+    .from(usageZones)
+    .where(and(eq(usageZones.workspaceId, workspaceId), eq(usageZones.zone, zone)));
+  return found.length > 0;
+}
+
+async function dropOldest(workspaceId: string, added: string, within: Transaction): Promise<void> {
+  await within.execute(sql`
+    with gone as (
+      delete from usage_zones where workspace_id = ${workspaceId} and zone in (
+        select zone from usage_zones
+        where workspace_id = ${workspaceId} and zone <> ${added}
+        order by created_at desc offset ${MOST_ZONES - 1}
+      ) returning zone
+    )
+    delete from usage_days using gone where workspace_id = ${workspaceId} and usage_days.zone = gone.zone`);
+}
+
+function isUnknownZone(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return typeof cause === "object" && cause !== null && "code" in cause && cause.code === INVALID_PARAMETER;
+}

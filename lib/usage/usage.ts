@@ -1,0 +1,75 @@
+import * as z from "zod/mini";
+import { timeZone } from "@/lib/platform/time-zone";
+import { MOST_DAYS } from "./days";
+
+/** What usage is divided by. */
+export const USAGE_PARTS = ["model", "kind", "person"] as const;
+export const usagePart = z.enum(USAGE_PARTS);
+export type UsagePart = z.infer<typeof usagePart>;
+
+/** Sums over jobs, in credits where they are not counts. */
+export const usageFigures = z.object({
+  jobs: z.int(),
+  /** Not settled yet, and what the service holds for them (what was quoted, until it says). */
+  active: z.int(),
+  held: z.int(),
+  failed: z.int(),
+  canceled: z.int(),
+  /** Refused before anything was reserved. */
+  rejected: z.int(),
+  reserved: z.int(),
+  used: z.int(),
+  refunded: z.int(),
+  /** Accepted and settled jobs whose use the service never said: they are in no sum of credits used. */
+  unknown: z.int(),
+  /** Quoted and used over the completed jobs that have both figures. */
+  estimated: z.int(),
+  estimated_used: z.int(),
+});
+export type UsageFigures = z.infer<typeof usageFigures>;
+
+/** One value of a part: a model, a kind, or a person by id. Only people have names of their own. */
+export const usageGroup = z.extend(usageFigures, { value: z.string(), name: z.nullable(z.string()) });
+export type UsageGroup = z.infer<typeof usageGroup>;
+
+/** One day of one value of the part that was asked for. */
+export const usageDay = z.object({
+  day: z.iso.date(),
+  value: z.string(),
+  ...z.pick(usageFigures, { jobs: true, held: true, used: true, refunded: true, unknown: true }).shape,
+});
+export type UsageDay = z.infer<typeof usageDay>;
+
+/** What jobs made in a range of days cost, through this dashboard. */
+export const usage = z.object({
+  object: z.literal("usage"),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  time_zone: z.string(),
+  part: usagePart,
+  totals: usageFigures,
+  days: z.array(usageDay),
+  models: z.array(usageGroup),
+  kinds: z.array(usageGroup),
+  people: z.array(usageGroup),
+});
+export type Usage = z.infer<typeof usage>;
+
+const isOrdered = ({ from, to }: { from: string; to: string }) =>
+  from <= to && Date.parse(to) - Date.parse(from) < MOST_DAYS * 86_400_000;
+
+/** Query of GET /api/usage: the first and last day, both inside, in a time zone. */
+export const usageQuery = z
+  .object({
+    from: z.iso.date(),
+    to: z.iso.date(),
+    tz: z._default(timeZone, "UTC"),
+    part: z._default(usagePart, "model"),
+  })
+  .check(
+    z.refine(isOrdered, {
+      path: ["to"],
+      message: "The range ends before it begins, or is longer than three years.",
+    }),
+  );
+export type UsageQuery = z.infer<typeof usageQuery>;
