@@ -3,12 +3,11 @@ import Link from "next/link";
 import { Button, buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { createVideoLink } from "@/lib/navigation/create-video";
-import type { GallerySearch } from "@/lib/navigation/gallery";
+import { type GallerySearch, isNarrowed } from "@/lib/navigation/gallery";
 
 /** Nothing made yet, or nothing that fits: two different things to do next. */
 export function GalleryEmpty({ search, onClear }: { search: GallerySearch; onClear: () => void }) {
-  const isNarrowed = Boolean(search.q || search.status || search.model || search.kind);
-  if (isNarrowed) {
+  if (isNarrowed(search)) {
     return (
       <EmptyState
         title="Nothing fits these filters"

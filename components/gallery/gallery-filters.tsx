@@ -9,10 +9,13 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { VIDEO_MODEL_IDS } from "@/lib/contract/video";
 import { type JobKind, jobState } from "@/lib/jobs/job";
-import type { GallerySearch } from "@/lib/navigation/gallery";
+import { EVERYTHING, type GallerySearch, isNarrowed } from "@/lib/navigation/gallery";
+import { formatDay } from "@/lib/platform/format";
 
 type GalleryFiltersProps = {
   search: GallerySearch;
+  /** What the person is called whose jobs are shown; null when nobody knows. */
+  personName: string | null;
   onChange: (patch: Partial<GallerySearch>) => void;
 };
 
@@ -35,9 +38,14 @@ const MODEL_OPTIONS = [
   ...VIDEO_MODEL_IDS.map((id) => ({ value: id, label: id })),
 ];
 
+/** With the model of the address, which may be any the service ever had. */
+const modelOptions = (model: string | null) =>
+  model && !MODEL_OPTIONS.some(({ value }) => value === model)
+    ? [...MODEL_OPTIONS, { value: model, label: model }]
+    : MODEL_OPTIONS;
+
 /** What the grid is narrowed by; every value is in the address. */
-export function GalleryFilters({ search, onChange }: GalleryFiltersProps) {
-  const isNarrowed = Boolean(search.q || search.status || search.model || search.kind);
+export function GalleryFilters({ search, personName, onChange }: GalleryFiltersProps) {
   return (
     <search className="flex w-full flex-wrap items-end gap-2 sm:w-auto">
       <PromptSearch value={search.q} onChange={(q) => onChange({ q })} />
@@ -65,21 +73,42 @@ export function GalleryFilters({ search, onChange }: GalleryFiltersProps) {
       <Field label="Model" hideLabel>
         <Select
           value={search.model ?? ""}
-          options={MODEL_OPTIONS}
+          options={modelOptions(search.model)}
           onChange={(value) => onChange({ model: value || null })}
         />
       </Field>
-      {isNarrowed && (
+      {search.person && (
+        <FilterChip label={personName ?? "One person"} onRemove={() => onChange({ person: null })} />
+      )}
+      {(search.from || search.to) && (
+        <FilterChip label={daysName(search)} onRemove={() => onChange({ from: null, to: null, tz: null })} />
+      )}
+      {isNarrowed(search) && (
         <Button
           variant="quiet"
           icon={<X aria-hidden className="size-4" />}
-          onClick={() => onChange({ q: "", status: null, model: null, kind: null })}
+          onClick={() => onChange(EVERYTHING)}
         >
           Clear
         </Button>
       )}
     </search>
   );
+}
+
+/** A filter that a link brought along; it can be taken off here and set where the link came from. */
+function FilterChip({ label, onRemove }: { label: string; onRemove: () => void }) {
+  return (
+    <Button aria-label={`${label}, remove this filter`} onClick={onRemove}>
+      {label}
+      <X aria-hidden className="size-4 text-ink-faint" />
+    </Button>
+  );
+}
+
+function daysName({ from, to }: GallerySearch): string {
+  if (from && to) return from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
+  return from ? `Since ${formatDay(from)}` : `Until ${formatDay(to ?? "")}`;
 }
 
 /** Types freely; the address follows after a moment of rest, and Enter at once. */

@@ -9,7 +9,7 @@ import { useOutbox } from "@/components/job/use-outbox";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { ApiError } from "@/lib/contract/errors";
-import { type GallerySearch, gallerySearch, jobLink } from "@/lib/navigation/gallery";
+import { EVERYTHING, type GallerySearch, gallerySearch, jobLink } from "@/lib/navigation/gallery";
 import { GalleryEmpty } from "./gallery-empty";
 import { GalleryFilters } from "./gallery-filters";
 import { JobGrid } from "./job-grid";
@@ -39,7 +39,11 @@ export function Gallery({ personId }: { personId: string }) {
     <div className="flex flex-col gap-5 px-4 py-6 sm:px-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 className="font-semibold text-xl">Gallery</h1>
-        <GalleryFilters search={search} onChange={narrow} />
+        <GalleryFilters
+          search={search}
+          personName={jobs.find(({ person_id }) => person_id === search.person)?.person_name ?? null}
+          onChange={narrow}
+        />
       </div>
       {waiting > 0 && (
         <Button
@@ -60,10 +64,7 @@ export function Gallery({ personId }: { personId: string }) {
           {list.error.message}
         </ErrorState>
       ) : list.isSuccess && jobs.length === 0 ? (
-        <GalleryEmpty
-          search={search}
-          onClear={() => narrow({ q: "", status: null, model: null, kind: null })}
-        />
+        <GalleryEmpty search={search} onClear={() => narrow(EVERYTHING)} />
       ) : (
         <JobGrid jobs={shown} hrefOf={hrefOf} onOpen={open} onNearEnd={loadMore} />
       )}

@@ -23,6 +23,22 @@ export const gallerySearch = {
 export const loadGallerySearch = createLoader(gallerySearch);
 export type GallerySearch = inferParserType<typeof gallerySearch>;
 
+/** No filter at all. */
+export const EVERYTHING = {
+  kind: null,
+  status: null,
+  model: null,
+  person: null,
+  from: null,
+  to: null,
+  tz: null,
+  q: "",
+} as const satisfies GallerySearch;
+
+/** Whether a view leaves anything out. */
+export const isNarrowed = ({ tz: _, ...filters }: GallerySearch): boolean =>
+  Object.values(filters).some(Boolean);
+
 const serialize = createSerializer(gallerySearch);
 
 /** The gallery with these filters; defaults are left out so that links stay short. */

@@ -56,6 +56,16 @@ export function formatClock(seconds: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(total % 60)}` : `${minutes}:${pad(total % 60)}`;
 }
 
+const calendarDay = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "UTC",
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+});
+
+/** A calendar day: `1 Mar 2026` for `2026-03-01`. */
+export const formatDay = (day: string): string => calendarDay.format(new Date(day));
+
 const STEPS: [unit: Intl.RelativeTimeFormatUnit, seconds: number, below: number][] = [
   ["minute", 60, 3_600],
   ["hour", 3_600, 86_400],
