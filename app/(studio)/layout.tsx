@@ -23,7 +23,7 @@ export default async function StudioLayout({ children }: { children: ReactNode }
         Skip to content
       </a>
       <Rail />
-      <div className="flex min-h-dvh flex-col pb-(--bar) md:pl-(--rail) lg:has-data-[page=panes]:h-dvh">
+      <div className="flex min-h-dvh flex-col pb-(--bar) md:pl-(--rail) print:p-0 lg:has-data-[page=panes]:h-dvh">
         <TopBar personName={personName} embedded={embedded} />
         <Notices embedded={embedded && !dismissed} />
         <main

@@ -11,28 +11,12 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
+import { AXIS, chartColour, POPUP } from "@/components/ui/chart-look";
 import type { PriceEntry } from "@/lib/pricing/price-entry";
 import { cheapestPerSecond, durationSeries, MOST_SERIES, type PriceSeries } from "./chart-series";
 import { entryName } from "./row-actions";
 
 const MOST_BARS = 12;
-const AXIS = {
-  stroke: "var(--ink-faint)",
-  tick: { fill: "var(--ink-soft)", fontSize: 12 },
-  tickLine: false,
-} as const;
-/** Eight hues a step apart, of one lightness, so that none shouts. */
-const colour = (index: number) => `oklch(0.62 0.16 ${(266 + index * 47) % 360})`;
-const POPUP = {
-  contentStyle: {
-    background: "var(--raised)",
-    border: "1px solid var(--line)",
-    borderRadius: 8,
-    fontSize: 12,
-  },
-  labelStyle: { color: "var(--ink)" },
-  itemStyle: { color: "var(--ink-soft)" },
-} as const;
 
 /** Charts of the rows that the view keeps. Loaded when they are first looked at. */
 export default function PriceCharts({ entries }: { entries: readonly PriceEntry[] }) {
@@ -69,7 +53,7 @@ export default function PriceCharts({ entries }: { entries: readonly PriceEntry[
                   name={name}
                   data={points}
                   dataKey="credits"
-                  stroke={colour(index)}
+                  stroke={chartColour(index)}
                   strokeWidth={2}
                   dot={{ r: 3 }}
                   isAnimationActive={false}
@@ -118,7 +102,7 @@ function Legend({ series }: { series: readonly PriceSeries[] }) {
     <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-ink-soft text-xs">
       {series.map(({ name }, index) => (
         <li key={name} className="flex items-center gap-1.5">
-          <span aria-hidden className="size-2 rounded-full" style={{ background: colour(index) }} />
+          <span aria-hidden className="size-2 rounded-full" style={{ background: chartColour(index) }} />
           {name}
         </li>
       ))}

@@ -93,7 +93,7 @@ function Notice({ tone, spoken, onDismiss, children }: NoticeProps) {
     <aside
       aria-label="Notice"
       className={clsx(
-        "flex items-center gap-3 border-line border-b px-4 py-1.5 text-xs md:px-6",
+        "flex items-center gap-3 border-line border-b px-4 py-1.5 text-xs md:px-6 print:hidden",
         tone === "warning" ? "bg-warning-soft text-warning" : "bg-sunken text-ink-soft",
       )}
     >

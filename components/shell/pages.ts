@@ -1,4 +1,4 @@
-import { AudioLines, Clapperboard, LayoutGrid, type LucideIcon, Tags } from "lucide-react";
+import { AudioLines, ChartColumn, Clapperboard, LayoutGrid, type LucideIcon, Tags } from "lucide-react";
 import type { Route } from "next";
 
 export type StudioPage = {
@@ -41,6 +41,13 @@ export const STUDIO_PAGES: readonly StudioPage[] = [
     icon: Tags,
     root: "/pricing",
     keywords: "prices credits cost compare",
+  },
+  {
+    href: "/usage",
+    label: "Usage",
+    icon: ChartColumn,
+    root: "/usage",
+    keywords: "plan usage spent credits budget account report csv refunds",
   },
 ];
 

@@ -19,3 +19,7 @@ export const endOfMonth = (day: string): string => addDays(monthOf(addDays(month
 
 /** The Monday of a day's week. */
 export const weekOf = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
+
+/** Every day of a range, in order. */
+export const everyDay = ({ from, to }: { from: string; to: string }): string[] =>
+  Array.from({ length: Math.max(0, countDays(from, to)) }, (_, index) => addDays(from, index));

@@ -36,7 +36,13 @@ export type UsageGroup = z.infer<typeof usageGroup>;
 export const usageDay = z.object({
   day: z.iso.date(),
   value: z.string(),
-  ...z.pick(usageFigures, { jobs: true, held: true, used: true, refunded: true, unknown: true }).shape,
+  ...z.omit(usageFigures, {
+    failed: true,
+    canceled: true,
+    reserved: true,
+    estimated: true,
+    estimated_used: true,
+  }).shape,
 });
 export type UsageDay = z.infer<typeof usageDay>;
 

@@ -4,6 +4,7 @@ import Papa from "papaparse";
 import * as z from "zod/mini";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
+import { usedCredits } from "../figures";
 import { type UsageQuery, usageFigures } from "../usage";
 import { personNames } from "./person-names";
 import { SUMS, usageRows } from "./usage-rows";
@@ -59,7 +60,7 @@ export async function usageCsv(
     row.rejected,
     row.held,
     row.reserved,
-    row.unknown > 0 && row.used === 0 ? null : row.used,
+    usedCredits(row),
     row.refunded,
     row.unknown,
   ]);

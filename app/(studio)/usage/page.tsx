@@ -1,0 +1,32 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { cookies } from "next/headers";
+import { UsageScreen } from "@/components/usage/usage-screen";
+import { ZONE_COOKIE } from "@/components/usage/zone-cookie";
+import { loadUsageSearch } from "@/lib/navigation/usage";
+import { dayIn, timeZone } from "@/lib/platform/time-zone";
+import { requireSession } from "@/lib/session/server/session";
+import { usageQueries } from "@/lib/usage/queries";
+import { resolveDays } from "@/lib/usage/range";
+import { readRefusals } from "@/lib/usage/server/read-refusals";
+import { readUsage } from "@/lib/usage/server/read-usage";
+
+export const metadata: Metadata = { title: "Plan & usage" };
+
+export default async function UsagePage({ searchParams }: PageProps<"/usage">) {
+  const session = await requireSession();
+  const search = await loadUsageSearch(searchParams);
+  const known = timeZone.safeParse((await cookies()).get(ZONE_COOKIE)?.value).data ?? null;
+  const tz = search.tz ?? known;
+  const cache = new QueryClient();
+  const queries = usageQueries({ read: (query) => readUsage(session, query) });
+  if (tz) {
+    const days = resolveDays(search, dayIn(tz, new Date()));
+    await cache.prefetchQuery(queries.read({ ...days, tz, part: search.part }));
+  }
+  return (
+    <HydrationBoundary state={dehydrate(cache)}>
+      <UsageScreen knownZone={known} refusals={await readRefusals(session)} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,79 @@
+import { jobKind } from "@/lib/jobs/job";
+import { formatCount, NO_DATA } from "@/lib/platform/format";
+import { usedCredits } from "@/lib/usage/figures";
+import type { UsageGroup, UsagePart } from "@/lib/usage/usage";
+import { FIGURE_CELL, FigureTable, NAME_CELL } from "./figure-table";
+import { type JobsBehind, JobsLink } from "./jobs-link";
+import { PART_NAMES } from "./part-names";
+
+type GroupTableProps = { part: UsagePart; groups: readonly UsageGroup[]; behind: JobsBehind };
+
+const COLUMNS = ["Jobs", "Used", "Share", "Held", "Refunded", "Failed", "Canceled", "Refused"];
+
+/** What each model, kind or person made and spent, the dearest first. */
+export function GroupTable({ part, groups, behind }: GroupTableProps) {
+  const { title, column, nameOf } = PART_NAMES[part];
+  const all = groups.reduce((sum, { used }) => sum + used, 0);
+  return (
+    <FigureTable title={title} columns={[column, ...COLUMNS]}>
+      {groups.map((group) => {
+        const name = nameOf(group.value, group.name);
+        const jobs = { ...behind, ...behindPart(part, group.value) };
+        return (
+          <tr key={group.value} className="border-line border-t">
+            <th scope="row" className={NAME_CELL}>
+              {name}
+            </th>
+            <td className={FIGURE_CELL}>
+              <JobsLink behind={jobs} label={`${name}, ${group.jobs} jobs`}>
+                {formatCount(group.jobs)}
+              </JobsLink>
+            </td>
+            <td className={FIGURE_CELL}>
+              <Used group={group} name={name} behind={jobs} />
+            </td>
+            <td className={FIGURE_CELL}>{all > 0 ? `${Math.round((group.used / all) * 100)} %` : "—"}</td>
+            <td className={FIGURE_CELL}>
+              <Figure value={group.held} label={`${name}, held`} behind={{ ...jobs, status: "active" }} />
+            </td>
+            <td className={FIGURE_CELL}>{formatCount(group.refunded)}</td>
+            {(["failed", "canceled", "rejected"] as const).map((status) => (
+              <td key={status} className={FIGURE_CELL}>
+                <Figure value={group[status]} label={`${name}, ${status}`} behind={{ ...jobs, status }} />
+              </td>
+            ))}
+          </tr>
+        );
+      })}
+    </FigureTable>
+  );
+}
+
+function behindPart(part: UsagePart, value: string): JobsBehind {
+  if (part === "kind") return { kind: jobKind.safeParse(value).data ?? null };
+  return part === "model" ? { model: value } : { person: value };
+}
+
+function Used({ group, name, behind }: { group: UsageGroup; name: string; behind: JobsBehind }) {
+  const used = usedCredits(group);
+  const text = used === null ? NO_DATA : formatCount(used);
+  return (
+    <>
+      <JobsLink behind={behind} label={`${name}, used ${text}`}>
+        {text}
+      </JobsLink>
+      {used !== null && group.unknown > 0 && (
+        <span className="block text-ink-faint text-xs">{formatCount(group.unknown)} without data</span>
+      )}
+    </>
+  );
+}
+
+function Figure({ value, label, behind }: { value: number; label: string; behind: JobsBehind }) {
+  if (value === 0) return "0";
+  return (
+    <JobsLink behind={behind} label={`${label} ${value}`}>
+      {formatCount(value)}
+    </JobsLink>
+  );
+}

@@ -1,0 +1,27 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { type GallerySearch, galleryLink } from "@/lib/navigation/gallery";
+
+export type JobsBehind = Partial<
+  Pick<GallerySearch, "kind" | "model" | "person" | "status" | "from" | "to" | "tz">
+>;
+
+type JobsLinkProps = {
+  behind: JobsBehind;
+  /** Says what the figure is, for who does not see where it stands. */
+  label: string;
+  children: ReactNode;
+};
+
+/** A figure that opens the jobs it is the sum of. */
+export function JobsLink({ behind, label, children }: JobsLinkProps) {
+  return (
+    <Link
+      href={galleryLink(behind)}
+      aria-label={`${label}: show the jobs`}
+      className="rounded-sm underline decoration-line-field decoration-dotted underline-offset-4 hover:decoration-ink hover:decoration-solid print:no-underline"
+    >
+      {children}
+    </Link>
+  );
+}

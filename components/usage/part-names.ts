@@ -1,0 +1,22 @@
+import type { UsagePart } from "@/lib/usage/usage";
+
+const KIND_NAMES: Record<string, string> = {
+  video: "Video",
+  image: "Image",
+  voice: "Voice",
+  avatar: "Avatar",
+};
+
+type PartNames = {
+  /** Over a table. */
+  title: string;
+  column: string;
+  nameOf: (value: string, name: string | null) => string;
+};
+
+/** Words for what usage is divided by. */
+export const PART_NAMES: Record<UsagePart, PartNames> = {
+  model: { title: "By model", column: "Model", nameOf: (value) => value },
+  kind: { title: "By kind", column: "Kind", nameOf: (value) => KIND_NAMES[value] ?? value },
+  person: { title: "By person", column: "Person", nameOf: (_value, name) => name ?? "Without a name" },
+};

@@ -1,0 +1,16 @@
+import { Skeleton } from "@/components/ui/skeleton";
+
+/** Figures, chart and a table, before they are known. */
+export function ReportSkeleton() {
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+        {["held", "used", "refunded", "jobs", "rate"].map((name) => (
+          <Skeleton key={name} className="h-20" />
+        ))}
+      </div>
+      <Skeleton className="h-72" />
+      <Skeleton className="h-48" />
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import dynamic from "next/dynamic";
+import Link from "next/link";
+import { buttonLook } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { Skeleton } from "@/components/ui/skeleton";
+import { createUsageClient } from "@/lib/client/usage";
+import { ApiError } from "@/lib/contract/errors";
+import { createVideoLink } from "@/lib/navigation/create-video";
+import type { UsageSearch } from "@/lib/navigation/usage";
+import { toBars } from "@/lib/usage/bars";
+import { usageQueries } from "@/lib/usage/queries";
+import { type Days, daysSoFar } from "@/lib/usage/range";
+import type { Usage } from "@/lib/usage/usage";
+import { GroupTable } from "./group-table";
+import { PART_NAMES } from "./part-names";
+import { ReportSkeleton } from "./report-skeleton";
+import { TimeTable } from "./time-table";
+import { Totals } from "./totals";
+
+const UsageChart = dynamic(() => import("./usage-chart"), {
+  ssr: false,
+  loading: () => <Skeleton className="h-80" />,
+});
+
+const queries = usageQueries(createUsageClient());
+const PARTS = [
+  { value: "model", label: "Model" },
+  { value: "kind", label: "Kind" },
+  { value: "person", label: "Person" },
+] as const;
+
+type ReportProps = {
+  search: UsageSearch;
+  days: Days;
+  tz: string;
+  today: string;
+  onChange: (patch: Partial<UsageSearch>) => void;
+};
+
+/** Figures, chart and tables of a range. Every figure is a sum over the same jobs. */
+export function Report({ search: { part }, days, tz, today, onChange }: ReportProps) {
+  const { data, error, isPlaceholderData, refetch } = useQuery(queries.read({ ...days, tz, part }));
+  if (!data && error) {
+    return (
+      <ErrorState
+        title="Usage could not be added up"
+        requestId={error instanceof ApiError ? error.requestId : null}
+        onRetry={() => void refetch()}
+      >
+        {error.message}
+      </ErrorState>
+    );
+  }
+  if (!data) return <ReportSkeleton />;
+  if (data.totals.jobs === 0 && !isPlaceholderData) return <NoJobs />;
+  const behind = { from: data.from, to: data.to, tz: data.time_zone };
+  return (
+    <div
+      aria-busy={isPlaceholderData}
+      className={clsx("flex flex-col gap-8", isPlaceholderData && "opacity-60")}
+    >
+      <Totals totals={data.totals} behind={behind} daysSoFar={daysSoFar(data, today)} />
+      <section aria-label="Credits over time" className="flex flex-col gap-4 break-inside-avoid">
+        <div className="w-full sm:w-80 print:hidden">
+          <SegmentedControl
+            label="Stacked by"
+            segments={PARTS}
+            value={part}
+            onChange={(value) => onChange({ part: value })}
+          />
+        </div>
+        <UsageChart usage={data} names={namesOf(data)} />
+      </section>
+      <GroupTable part="model" groups={data.models} behind={behind} />
+      <GroupTable part="kind" groups={data.kinds} behind={behind} />
+      <GroupTable part="person" groups={data.people} behind={behind} />
+      <TimeTable bars={toBars(data.days, data)} range={data} tz={data.time_zone} />
+    </div>
+  );
+}
+
+/** What each value of the chart's part is called. */
+const namesOf = ({ part, people }: Usage): ((value: string) => string) => {
+  const names = new Map(people.map(({ value, name }) => [value, name]));
+  return (value) => PART_NAMES[part].nameOf(value, names.get(value) ?? null);
+};
+
+function NoJobs() {
+  return (
+    <EmptyState
+      title="No job was made on these days"
+      action={
+        <Link href={createVideoLink()} className={buttonLook({ variant: "primary" })}>
+          Make a video
+        </Link>
+      }
+    >
+      Only what is made through this dashboard is counted here; the service has no list of its own.
+    </EmptyState>
+  );
+}

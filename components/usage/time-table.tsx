@@ -1,0 +1,69 @@
+import { formatCount, NO_DATA } from "@/lib/platform/format";
+import type { Bar } from "@/lib/usage/bars";
+import { addDays, endOfMonth } from "@/lib/usage/days";
+import { usedCredits } from "@/lib/usage/figures";
+import { barOf, type Days } from "@/lib/usage/range";
+import type { UsageDay } from "@/lib/usage/usage";
+import { barName } from "./bar-words";
+import { FIGURE_CELL, FigureTable, NAME_CELL } from "./figure-table";
+import { JobsLink } from "./jobs-link";
+
+const TITLE = { day: "By day", week: "By week", month: "By month" } as const;
+
+/** The chart as figures, the newest first; spans without a job are left out. */
+export function TimeTable({ bars, range, tz }: { bars: readonly Bar[]; range: Days; tz: string }) {
+  const size = barOf(range);
+  return (
+    <FigureTable title={TITLE[size]} columns={["Made", "Jobs", "Used", "Held", "Refunded"]} tall>
+      {bars
+        .filter(({ days }) => days.length > 0)
+        .reverse()
+        .map(({ start, days }) => {
+          const sums = sum(days);
+          const name = barName(start, size);
+          const used = usedCredits(sums);
+          return (
+            <tr key={start} className="border-line border-t">
+              <th scope="row" className={NAME_CELL}>
+                {name}
+              </th>
+              <td className={FIGURE_CELL}>
+                <JobsLink behind={{ ...spanOf(start, size, range), tz }} label={`${name}, ${sums.jobs} jobs`}>
+                  {formatCount(sums.jobs)}
+                </JobsLink>
+              </td>
+              <td className={FIGURE_CELL}>{used === null ? NO_DATA : formatCount(used)}</td>
+              <td className={FIGURE_CELL}>{formatCount(sums.held)}</td>
+              <td className={FIGURE_CELL}>{formatCount(sums.refunded)}</td>
+            </tr>
+          );
+        })}
+    </FigureTable>
+  );
+}
+
+const END_OF = {
+  day: (day: string) => day,
+  week: (day: string) => addDays(day, 6),
+  month: endOfMonth,
+} as const;
+
+/** The days of a bar that are in the range. */
+function spanOf(start: string, size: keyof typeof END_OF, { from, to }: Days): Days {
+  const end = END_OF[size](start);
+  return { from: start < from ? from : start, to: end > to ? to : end };
+}
+
+function sum(days: readonly UsageDay[]) {
+  const of = (figure: Exclude<keyof UsageDay, "day" | "value">) =>
+    days.reduce((all, day) => all + day[figure], 0);
+  return {
+    jobs: of("jobs"),
+    active: of("active"),
+    rejected: of("rejected"),
+    unknown: of("unknown"),
+    used: of("used"),
+    held: of("held"),
+    refunded: of("refunded"),
+  };
+}

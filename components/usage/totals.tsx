@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import { formatCount, formatCredits, NO_DATA } from "@/lib/platform/format";
+import { burnRate, usedCredits } from "@/lib/usage/figures";
+import type { UsageFigures } from "@/lib/usage/usage";
+import { type JobsBehind, JobsLink } from "./jobs-link";
+
+type TotalsProps = { totals: UsageFigures; behind: JobsBehind; daysSoFar: number };
+
+/** The figures of the whole range. */
+export function Totals({ totals, behind, daysSoFar }: TotalsProps) {
+  const used = formatCredits(usedCredits(totals));
+  const rate = burnRate(totals, daysSoFar);
+  return (
+    <dl aria-label="Totals" className="grid grid-cols-2 gap-3 lg:grid-cols-5 print:grid-cols-5">
+      <Total name="Used" note={missing(totals.unknown)}>
+        <JobsLink behind={behind} label={`Used ${used}`}>
+          {used}
+        </JobsLink>
+      </Total>
+      <Total name="Held" note="by jobs in progress">
+        <JobsLink behind={{ ...behind, status: "active" }} label={`Held ${formatCredits(totals.held)}`}>
+          {formatCredits(totals.held)}
+        </JobsLink>
+      </Total>
+      <Total name="Refunded" note="given back by the service">
+        {formatCredits(totals.refunded)}
+      </Total>
+      <Total name="Jobs" note={<Endings totals={totals} behind={behind} />}>
+        <JobsLink behind={behind} label={`${totals.jobs} jobs`}>
+          {formatCount(totals.jobs)}
+        </JobsLink>
+      </Total>
+      <Total name="Burn rate" note={`used and held, over ${daysSoFar} ${daysSoFar === 1 ? "day" : "days"}`}>
+        {rate === null ? NO_DATA : `${formatRate(rate)} credits a day`}
+      </Total>
+    </dl>
+  );
+}
+
+const formatRate = (rate: number): string =>
+  rate.toLocaleString("en-US", { maximumFractionDigits: rate < 100 ? 1 : 0 });
+
+const missing = (jobs: number): string | null =>
+  jobs === 0 ? null : `and no data for ${jobs === 1 ? "1 job" : `${formatCount(jobs)} jobs`}`;
+
+function Endings({ totals, behind }: { totals: UsageFigures; behind: JobsBehind }) {
+  const endings = (["failed", "canceled", "rejected"] as const).filter((status) => totals[status] > 0);
+  if (endings.length === 0) return "none failed";
+  return endings.map((status, index) => {
+    const text = `${formatCount(totals[status])} ${status === "rejected" ? "refused" : status}`;
+    return (
+      <span key={status}>
+        {index > 0 && ", "}
+        <JobsLink behind={{ ...behind, status }} label={text}>
+          {text}
+        </JobsLink>
+      </span>
+    );
+  });
+}
+
+type TotalProps = { name: string; note: ReactNode; children: ReactNode };
+
+function Total({ name, note, children }: TotalProps) {
+  return (
+    <div className="flex min-w-0 flex-col rounded-lg border border-line bg-surface p-3.5">
+      <dt className="text-ink-soft text-sm">{name}</dt>
+      <dd className="font-semibold text-lg tabular-nums">{children}</dd>
+      {note && <dd className="text-ink-faint text-xs tabular-nums">{note}</dd>}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+"use client";
+
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import { AXIS, chartColour, POPUP } from "@/components/ui/chart-look";
+import { formatCount, formatCredits } from "@/lib/platform/format";
+import { OTHERS, toBars, toStacks } from "@/lib/usage/bars";
+import { barOf } from "@/lib/usage/range";
+import type { Usage } from "@/lib/usage/usage";
+import { barMark, barName } from "./bar-words";
+
+/** As many hues as can be told apart, one of them for all others. */
+const MOST_STACKS = 8;
+const HELD = "var(--line-field)";
+const SIZE_NAMES = { day: "day", week: "week", month: "month" } as const;
+
+type UsageChartProps = { usage: Usage; names: (value: string) => string };
+
+/** Credits used by the day jobs were made, stacked, with what is held on top. Loaded when first looked at. */
+export default function UsageChart({ usage, names }: UsageChartProps) {
+  const size = barOf(usage);
+  const { values, bars } = toStacks(toBars(usage.days, usage), MOST_STACKS);
+  const nameOf = (value: string) => (value === OTHERS ? "All others" : names(value));
+  const isHeld = bars.some(({ held }) => held > 0);
+  return (
+    <figure className="m-0">
+      <figcaption className="mb-3 text-ink-soft text-sm">
+        Credits used, by the {SIZE_NAMES[size]} in which the jobs were made{isHeld && ", and held"}
+      </figcaption>
+      <div className="print-chart h-72">
+        <ResponsiveContainer>
+          <BarChart data={bars} margin={{ top: 8, right: 0, bottom: 0, left: 0 }} barCategoryGap="18%">
+            <CartesianGrid stroke="var(--line)" vertical={false} />
+            <XAxis
+              {...AXIS}
+              dataKey="start"
+              minTickGap={24}
+              tickFormatter={(start: string) => barMark(start, size)}
+            />
+            <YAxis {...AXIS} width={52} tickFormatter={formatCount} allowDecimals={false} axisLine={false} />
+            <Tooltip
+              {...POPUP}
+              cursor={{ fill: "var(--hover)" }}
+              labelFormatter={(start) => barName(String(start), size)}
+              formatter={(credits) => formatCredits(Number(credits))}
+            />
+            {values.map((value, index) => (
+              <Bar
+                key={value}
+                name={nameOf(value)}
+                dataKey={({ used }) => used[value] ?? 0}
+                stackId="credits"
+                fill={chartColour(index)}
+                isAnimationActive={false}
+              />
+            ))}
+            {isHeld && (
+              <Bar name="Held" dataKey="held" stackId="credits" fill={HELD} isAnimationActive={false} />
+            )}
+          </BarChart>
+        </ResponsiveContainer>
+      </div>
+      <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-ink-soft text-xs">
+        {values.map((value, index) => (
+          <LegendLine key={value} name={nameOf(value)} fill={chartColour(index)} />
+        ))}
+        {isHeld && <LegendLine name="Held" fill={HELD} />}
+      </ul>
+    </figure>
+  );
+}
+
+function LegendLine({ name, fill }: { name: string; fill: string }) {
+  return (
+    <li className="flex items-center gap-1.5">
+      <span
+        aria-hidden
+        className="size-2 rounded-full [print-color-adjust:exact]"
+        style={{ background: fill }}
+      />
+      {name}
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import { useQueryStates } from "nuqs";
+import { type UsageSearch, usageSearch } from "@/lib/navigation/usage";
+import { dayIn } from "@/lib/platform/time-zone";
+import { resolveDays } from "@/lib/usage/range";
+import type { Refusal } from "@/lib/usage/refusal";
+import { PlanPanel } from "./plan-panel";
+import { RangeBar } from "./range-bar";
+import { Report } from "./report";
+import { ReportSkeleton } from "./report-skeleton";
+import { useZone } from "./use-zone";
+
+type UsageScreenProps = { knownZone: string | null; refusals: readonly Refusal[] };
+
+/** Plan & usage: what the key may do, and what was spent through this dashboard. The range is in the address. */
+export function UsageScreen({ knownZone, refusals }: UsageScreenProps) {
+  const [search, setSearch] = useQueryStates(usageSearch, { history: "replace" });
+  const zone = useZone(knownZone);
+  const tz = search.tz ?? zone;
+  const today = tz && dayIn(tz, new Date());
+  const days = today && resolveDays(search, today);
+  const change = (patch: Partial<UsageSearch>) => void setSearch(patch);
+  return (
+    <div className="mx-auto flex w-full max-w-6xl flex-col gap-8 px-4 py-6 sm:px-6 print:max-w-none print:p-0">
+      <h1 className="font-semibold text-xl">Plan & usage</h1>
+      <PlanPanel refusals={refusals} />
+      <section aria-labelledby="spent" className="flex flex-col gap-5">
+        <h2 id="spent" className="font-semibold text-lg">
+          Spent through this dashboard
+        </h2>
+        {tz && days ? (
+          <>
+            <RangeBar search={search} days={days} tz={tz} onChange={change} />
+            <Report search={search} days={days} tz={tz} today={today} onChange={change} />
+          </>
+        ) : (
+          <ReportSkeleton />
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { everyDay, monthOf, weekOf } from "./days";
+import { barOf, type Days } from "./range";
+import type { UsageDay } from "./usage";
+
+/** One bar: a day, or the week or month that begins then, and its credits by value. */
+export type Bar = { start: string; held: number; used: Record<string, number>; days: UsageDay[] };
+
+const START_OF = { day: (day: string) => day, week: weekOf, month: monthOf } as const;
+
+/** Days put together into bars, in order; days without a job have a bar without credits. */
+export function toBars(days: readonly UsageDay[], range: Days): Bar[] {
+  const startOf = START_OF[barOf(range)];
+  const bars = new Map<string, Bar>();
+  for (const day of everyDay(range)) {
+    const start = startOf(day);
+    if (!bars.has(start)) bars.set(start, { start, held: 0, used: {}, days: [] });
+  }
+  for (const row of days) {
+    const bar = bars.get(startOf(row.day));
+    if (!bar) continue;
+    bar.held += row.held;
+    bar.used[row.value] = (bar.used[row.value] ?? 0) + row.used;
+    bar.days.push(row);
+  }
+  return [...bars.values()];
+}
+
+/** What the smaller values of a stack are put together as. */
+export const OTHERS = "others";
+
+/**
+ * The values that get a colour of their own, the dearest first, and the bars with all others put together.
+ * @param most how many colours there are, the others' included
+ */
+export function toStacks(bars: readonly Bar[], most: number): { values: string[]; bars: Bar[] } {
+  const sums = new Map<string, number>();
+  for (const { used } of bars) {
+    for (const [value, credits] of Object.entries(used)) sums.set(value, (sums.get(value) ?? 0) + credits);
+  }
+  const dearest = [...sums].filter(([, sum]) => sum > 0).sort((a, b) => b[1] - a[1]);
+  if (dearest.length <= most) return { values: dearest.map(([value]) => value), bars: [...bars] };
+  const shown = dearest.slice(0, most - 1).map(([value]) => value);
+  return {
+    values: [...shown, OTHERS],
+    bars: bars.map((bar) => ({ ...bar, used: together(bar.used, new Set(shown)) })),
+  };
+}
+
+function together(used: Bar["used"], shown: ReadonlySet<string>): Bar["used"] {
+  const sums: Bar["used"] = {};
+  for (const [value, credits] of Object.entries(used)) {
+    const name = shown.has(value) ? value : OTHERS;
+    sums[name] = (sums[name] ?? 0) + credits;
+  }
+  return sums;
+}

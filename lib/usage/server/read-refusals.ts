@@ -1,0 +1,30 @@
+import "server-only";
+import { and, desc, eq, sql } from "drizzle-orm";
+import { jobs } from "@/lib/jobs/server/schema";
+import { database } from "@/lib/platform/server/database";
+import type { Session } from "@/lib/session/server/session";
+import type { Refusal } from "../refusal";
+
+const LATEST_JOBS = 200;
+const MOST = 5;
+
+/** Why jobs of this key were refused with 403, each reason once, the latest first. */
+export async function readRefusals({ keyId }: Pick<Session, "keyId">): Promise<Refusal[]> {
+  const rows = await database()
+    .select({ error: jobs.error, at: jobs.createdAt })
+    .from(jobs)
+    .where(and(eq(jobs.keyId, keyId), sql`${jobs.error} ->> 'status' = '403'`))
+    .orderBy(desc(jobs.createdAt))
+    .limit(LATEST_JOBS);
+  const reasons = new Map<string, Refusal>();
+  for (const { error, at } of rows) {
+    if (!error) continue;
+    const known = reasons.get(error.message);
+    if (known) known.jobs += 1;
+    else {
+      const { message, code, request_id: requestId } = error;
+      reasons.set(message, { message, code, requestId, at: at.toISOString(), jobs: 1 });
+    }
+  }
+  return [...reasons.values()].slice(0, MOST);
+}
