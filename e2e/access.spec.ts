@@ -1,6 +1,13 @@
 import { expect, test } from "./fixtures";
 
-const PAGES = ["/create/video", "/gallery", "/pricing", "/pricing?view=chart", "/pricing?view=make"];
+const PAGES = [
+  "/create/video",
+  "/gallery",
+  "/pricing",
+  "/pricing?view=chart",
+  "/pricing?view=make",
+  "/usage",
+];
 const SIZES = [
   { width: 360, height: 780 },
   { width: 1280, height: 850 },

@@ -1,0 +1,74 @@
+/**
+ * Prints how long the questions of the usage page take over 1,000,000 jobs (or as many as the first argument
+ * says), on a database of its own: `npm run bench:usage`.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { listJobs } from "../../lib/jobs/server/list";
+import { summarize } from "../../lib/jobs/server/summary";
+import { Cluster } from "../../lib/launcher/postgres/cluster";
+import { closeDatabase, database } from "../../lib/platform/server/database";
+import { resetEnv } from "../../lib/platform/server/env";
+import { migrate } from "../../lib/platform/server/migrate";
+import { readUsage } from "../../lib/usage/server/read-usage";
+import { usageCsv } from "../../lib/usage/server/usage-csv";
+import { seedJobs } from "./seed-jobs";
+
+const COUNT = Number(process.argv[2] ?? 1_000_000);
+const TIMES = 7;
+const ZONE = "Europe/Berlin";
+const owner = { workspaceId: "wsp_bench" };
+const dataDir = mkdtempSync(path.join("/tmp", "atelier-bench-"));
+const cluster = new Cluster({ dataDir });
+const lines: Record<string, unknown>[] = [];
+
+/** The median of a few goes, after one that does not count. */
+async function measure(question: string, ask: () => Promise<unknown>, times = TIMES) {
+  const taken: number[] = [];
+  if (times > 1) await ask();
+  for (let go = 0; go < times; go++) {
+    const startedAt = performance.now();
+    await ask();
+    taken.push(performance.now() - startedAt);
+  }
+  const sorted = taken.sort((a, b) => a - b);
+  const ms = (at: number) => Math.round((sorted[at] ?? 0) * 10) / 10;
+  lines.push({ question, "median ms": ms(Math.floor(times / 2)), "slowest ms": ms(times - 1) });
+}
+
+try {
+  await cluster.start();
+  await cluster.ensureDatabase("bench");
+  process.env.DATABASE_URL = cluster.url("bench");
+  resetEnv();
+  await migrate(cluster.url("bench"));
+  await seedJobs(owner.workspaceId, COUNT);
+  const today = new Date().toISOString().slice(0, 10);
+  const back = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  const year = { from: back(364), to: today, tz: ZONE };
+  const month = { from: back(29), to: today, tz: ZONE };
+
+  await measure("a zone's first look, once", () => readUsage(owner, { ...year, part: "model" }), 1);
+  for (const part of ["model", "kind", "person"] as const) {
+    await measure(`365 days by day and ${part}`, () => readUsage(owner, { ...year, part }));
+  }
+  await measure("30 days by day and model", () => readUsage(owner, { ...month, part: "model" }));
+  await measure("365 days as CSV", () => usageCsv(owner, { ...year, part: "model" }));
+  await measure("the top bar", () => summarize(owner, ZONE));
+  await measure("the jobs behind a figure", () =>
+    listJobs(owner, { ...month, person: "person_3", status: "failed" }),
+  );
+  await measure("a job settles, with the sums", () =>
+    database().execute(
+      sql`update jobs set status = 'completed', credits_used = 3 where id = (
+        select id from jobs where status = 'processing' limit 1)`,
+    ),
+  );
+  console.log(`${COUNT.toLocaleString("en-US")} jobs, medians of ${TIMES}`);
+  console.table(lines);
+} finally {
+  await closeDatabase();
+  await cluster.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}

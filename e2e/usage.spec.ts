@@ -1,0 +1,191 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { APIRequestContext, Page } from "@playwright/test";
+import Papa from "papaparse";
+import { dayIn } from "@/lib/platform/time-zone";
+import { addDays } from "@/lib/usage/days";
+import { queryDatabase } from "./database";
+import { expect, signIn, test } from "./fixtures";
+
+const ZONE = "Pacific/Kiritimati";
+test.use({ timezoneId: ZONE });
+
+type Row = {
+  id: string;
+  status: string;
+  kind: string;
+  model_id: string;
+  person_id: string;
+  person_name: string;
+  created_at: Date;
+  credits_used: number | null;
+  credits_refunded: number | null;
+};
+
+const ENDINGS = ["", "", "[sandbox:fail]", "[sandbox:cancel]", "[sandbox:policy]"];
+const MODELS = [
+  { model_id: "beta-3.0", resolution: "720p", duration_seconds: "3", audio_enabled: false },
+  { model_id: "gamma-1.5-pro", resolution: "480p", duration_seconds: "4", audio_enabled: false },
+];
+const pick = <Value>(values: readonly Value[]): Value => values[Math.floor(Math.random() * values.length)]!;
+
+async function makeJob(request: APIRequestContext): Promise<string> {
+  const video = { ...pick(MODELS), mode: "generate", ratio: "1:1", prompt: `${pick(ENDINGS)} A pier` };
+  const answer = await request.post("/api/jobs", {
+    headers: { "idempotency-key": randomUUID(), "sec-fetch-site": "same-origin" },
+    data: { kind: "video", request: video },
+  });
+  expect(answer.status(), await answer.text()).toBe(202);
+  return (await answer.json()).id;
+}
+
+const readRows = (ids: string[]) => queryDatabase<Row>("select * from jobs where id = any($1)", [ids]);
+
+/** The figures of a table's row by the names of its columns. */
+async function tableRow(page: Page, title: string, name: string): Promise<Record<string, string>> {
+  const table = page.getByRole("group", { name: title }).getByRole("table");
+  const columns = await table.getByRole("columnheader").allInnerTexts();
+  const row = table.getByRole("row").filter({ has: page.getByRole("rowheader", { name, exact: true }) });
+  const cells = await row.locator("th, td").allInnerTexts();
+  return Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? ""]));
+}
+
+const sum = (rows: Row[], figure: "credits_used" | "credits_refunded") =>
+  rows.reduce((all, row) => all + (row[figure] ?? 0), 0);
+const plain = (count: number) => count.toLocaleString("en-US");
+
+test("page, CSV and database agree over a random history", async ({ page, apiKey, browser, baseURL }) => {
+  test.setTimeout(150_000);
+  const other = await browser.newContext({ baseURL });
+  await signIn(await other.newPage(), apiKey, "Grace");
+  const ids: string[] = [];
+  for (let made = 0; made < 16; made++) ids.push(await makeJob(pick([page.request, other.request])));
+  await other.close();
+  const isOver = async () =>
+    (await readRows(ids)).every(({ status }) =>
+      ["completed", "failed", "canceled", "rejected"].includes(status),
+    );
+  await expect.poll(isOver, { timeout: 100_000 }).toBe(true);
+  // The past is made of the same jobs, moved: hours that belong to different days in different zones.
+  for (const id of ids)
+    await queryDatabase(
+      "update jobs set created_at = created_at - make_interval(hours => $2) where id = $1",
+      [id, Math.floor(Math.random() * 24 * 12)],
+    );
+
+  const to = addDays(dayIn(ZONE, new Date()), -1);
+  const from = addDays(to, -7);
+  const isWithin = ({ created_at }: Row) => {
+    const day = dayIn(ZONE, created_at);
+    return day >= from && day <= to;
+  };
+  const rows = (await readRows(ids)).filter(isWithin);
+  await page.goto(`/usage?from=${from}&to=${to}`);
+  const totals = page.getByLabel("Totals");
+  await expect(totals).toContainText(`Used${plain(sum(rows, "credits_used"))} credit`);
+  await expect(totals).toContainText(`Refunded${plain(sum(rows, "credits_refunded"))} credit`);
+  await expect(totals).toContainText(`Jobs${rows.length}`);
+
+  for (const [title, keyOf] of [
+    ["By model", (row: Row) => row.model_id],
+    ["By person", (row: Row) => row.person_name],
+  ] as const) {
+    for (const name of new Set(rows.map(keyOf))) {
+      const group = rows.filter((row) => keyOf(row) === name);
+      expect(await tableRow(page, title, name)).toMatchObject({
+        Jobs: String(group.length),
+        Used: plain(sum(group, "credits_used")),
+        Refunded: plain(sum(group, "credits_refunded")),
+        Failed: String(group.filter(({ status }) => status === "failed").length),
+        Canceled: String(group.filter(({ status }) => status === "canceled").length),
+        Refused: String(group.filter(({ status }) => status === "rejected").length),
+      });
+    }
+  }
+
+  const coming = page.waitForEvent("download");
+  await page.getByRole("link", { name: "CSV" }).click();
+  const text = await readFile(await (await coming).path(), "utf8");
+  const csv = Papa.parse<Record<string, string>>(text, { header: true }).data;
+  const keyed = (day: string, model: string, person: string) => `${day} ${model} ${person}`;
+  const expected = new Map<string, number[]>();
+  for (const row of rows) {
+    const key = keyed(dayIn(ZONE, row.created_at), row.model_id, row.person_name);
+    const [jobs = 0, used = 0] = expected.get(key) ?? [];
+    expected.set(key, [jobs + 1, used + (row.credits_used ?? 0)]);
+  }
+  expect(
+    new Map(
+      csv.map((line) => [
+        keyed(line.Day!, line.Model!, line.Person!),
+        [Number(line.Jobs), Number(line["Used credits"])],
+      ]),
+    ),
+  ).toEqual(expected);
+
+  const model = rows[0]!.model_id;
+  await page.getByRole("link", { name: new RegExp(`^${model}, \\d+ jobs: show the jobs`) }).click();
+  await expect(page).toHaveURL(/gallery/);
+  const behind = rows.filter(({ model_id }) => model_id === model).map(({ id }) => id);
+  await expect(page.locator("[data-job-id]")).toHaveCount(behind.length);
+  for (const id of behind) await expect(page.locator(`[data-job-id="${id}"]`)).toBeVisible();
+});
+
+test("nothing made reads as nothing, and a job without a figure as no data", async ({ page }) => {
+  await page.goto("/usage");
+  await expect(page.getByText("No job was made on these days")).toBeVisible();
+  const id = await makeJob(page.request);
+  await expect
+    .poll(async () => (await readRows([id]))[0]?.status, { timeout: 45_000 })
+    .toMatch(/completed|failed|canceled|rejected/);
+  await queryDatabase("update jobs set status = 'completed', credits_used = null where id = $1", [id]);
+  await page.reload();
+  await expect(page.getByLabel("Totals")).toContainText("Usedno data");
+});
+
+test("the range is in the address, and the figures of a job that runs are held", async ({ page }) => {
+  await page.goto("/usage");
+  const made = await page.request.post("/api/jobs", {
+    headers: { "idempotency-key": randomUUID(), "sec-fetch-site": "same-origin" },
+    data: {
+      kind: "video",
+      request: { ...MODELS[0], mode: "generate", ratio: "1:1", prompt: "[sandbox:slow] A pier" },
+    },
+  });
+  const { credits_quoted } = await made.json();
+  await expect(page.getByLabel("Totals")).toContainText(`Held${credits_quoted} credits`, { timeout: 15_000 });
+  await page.getByLabel("Range").selectOption("month");
+  await expect(page).toHaveURL(/range=month/);
+  await page.getByLabel("To", { exact: true }).fill(addDays(dayIn(ZONE, new Date()), 0));
+  await expect(page).toHaveURL(/to=\d{4}-/);
+  await page.reload();
+  await expect(page.getByLabel("Range")).toHaveValue("own");
+  await expect(page.getByLabel("Totals")).toContainText("Jobs1");
+});
+
+test.describe("a key that may only read", () => {
+  test.use({ apiKey: `sk_sandbox_readonly_${randomUUID().slice(0, 8)}` });
+  test("reads what the service said when it was not allowed", async ({ page }) => {
+    await page.goto("/usage");
+    await expect(page.getByText("API on")).toBeVisible();
+    const id = await makeJob(page.request);
+    await expect.poll(async () => (await readRows([id]))[0]?.status, { timeout: 30_000 }).toBe("rejected");
+    await page.reload();
+    await expect(page.getByText(/refused one job with this \(403\)/)).toBeVisible();
+  });
+});
+
+test("a printed report has its tables, its chart and no controls", async ({ page }) => {
+  const id = await makeJob(page.request);
+  await expect
+    .poll(async () => (await readRows([id]))[0]?.status, { timeout: 45_000 })
+    .toMatch(/completed|failed|canceled|rejected/);
+  await page.goto("/usage");
+  await expect(page.locator("figure svg").first()).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  for (const title of ["By model", "By kind", "By person", "By day"])
+    await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  await expect(page.locator("figure svg").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
+});
