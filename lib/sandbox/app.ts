@@ -8,8 +8,10 @@ import { ApiError } from "@/lib/contract/errors";
 import type { Database } from "./database";
 import { Engine } from "./engine/engine";
 import type { RenderFile } from "./engine/render-file";
+import { createFileFetcher, type FetchFile } from "./files/fetch-file";
 import type { FileStore } from "./files/file-store";
 import { createSigner } from "./files/signed-link";
+import { sweepUploads } from "./files/sweep-uploads";
 import { authenticate } from "./http/authenticate";
 import { answerError } from "./http/errors";
 import { requestLog } from "./http/request-log";
@@ -41,6 +43,8 @@ export type SandboxOptions = {
   /** Renders at once; cores − 1 when left out. */
   concurrency?: number;
   clock?: () => Date;
+  /** Fetches an input by its public address; the real thing when left out. */
+  fetchFile?: FetchFile;
   /** How long `[sandbox:slow]` takes at least, in milliseconds. */
   slowMs?: number;
 };
@@ -48,7 +52,8 @@ export type SandboxOptions = {
 const SLOW_MS = 20_000;
 
 /**
- * The whole service: `app` answers requests (`app.fetch`, `app.request`), `engine` makes what was asked for.
+ * The whole service: `app` answers requests (`app.fetch`, `app.request`), `engine` makes what was asked for, `sweep`
+ * removes expired uploads.
  * The tables of the schema `sandbox` must exist.
  */
 export function createSandbox(options: SandboxOptions) {
@@ -61,10 +66,12 @@ export function createSandbox(options: SandboxOptions) {
     slowMs: options.slowMs ?? SLOW_MS,
     catalog: createVideoCatalog({ rows: pricingRows, options: MODEL_OPTIONS, extensions: EXTENSIONS }),
     signer: createSigner(options.store.secret),
+    fetchFile: options.fetchFile ?? createFileFetcher(),
     previews: createPreviews(options.store, options.render),
     wake: engine.wake,
   };
-  return { app: createApp(service, options.requestsPerMinute), engine };
+  const sweep = () => sweepUploads(service);
+  return { app: createApp(service, options.requestsPerMinute), engine, sweep };
 }
 
 function createApp(service: Service, requestsPerMinute: number) {

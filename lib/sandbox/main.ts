@@ -13,11 +13,12 @@ const HEADERS_TIMEOUT_MS = 15_000;
 /** An upload of 100 MB over a slow line; JSON bodies have their own, shorter limit. */
 const REQUEST_TIMEOUT_MS = 300_000;
 const MAX_HEADER_BYTES = 16_384;
+const SWEEP_MS = 3_600_000;
 
 const { HOST, SANDBOX_PORT, DATA_DIR, SANDBOX_RATE_LIMIT } = env();
 
 await migrateSandbox(databaseUrl());
-const { app, engine } = createSandbox({
+const { app, engine, sweep } = createSandbox({
   database: database(),
   store: await openFileStore(path.join(DATA_DIR, "sandbox")),
   logger,
@@ -48,8 +49,14 @@ server.on("error", (error) => {
   process.exit(1);
 });
 
+const sweeping = setInterval(
+  () =>
+    sweep().catch((error: unknown) => logger.warn({ err: error }, "expired uploads could not be removed")),
+  SWEEP_MS,
+);
 const closeServer = () => new Promise<void>((resolve) => server.close(() => resolve()));
 onShutdown(async () => {
+  clearInterval(sweeping);
   await Promise.all([closeServer(), engine.stop()]);
 });
 installShutdown({ exit: true });

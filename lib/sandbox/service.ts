@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import type { Account } from "./account";
 import type { Database } from "./database";
+import type { FetchFile } from "./files/fetch-file";
 import type { FileStore } from "./files/file-store";
 import type { Signer } from "./files/signed-link";
 import type { Previews } from "./voice/preview";
@@ -12,6 +13,8 @@ export type Service = {
   catalog: VideoCatalog;
   store: FileStore;
   signer: Signer;
+  /** Fetches an input by its public address. */
+  fetchFile: FetchFile;
   previews: Previews;
   clock: () => Date;
   logger: Logger;

@@ -2,11 +2,11 @@ import { type AvatarRequest, avatarRequest } from "@/lib/contract/assumptions";
 import { readBody, refuse } from "@/lib/contract/read-body";
 import { estimateSpeechSeconds } from "@/lib/contract/voice";
 import type { Account } from "../account";
+import { inputFile } from "../files/input-file";
 import type { PlannedJob } from "../jobs/job-kind";
 import { AVATAR_RESOLUTIONS, avatarCredits } from "../prices/avatar-rows";
 import { dimensions } from "../renderers/dimensions";
 import type { Service } from "../service";
-import { inputFile } from "../video/input-file";
 import { findVoice } from "../voice/find-voice";
 import type { AvatarPlan } from "./avatar-plan";
 
@@ -24,7 +24,7 @@ export async function planAvatar(service: Service, account: Account, body: unkno
   if (avatarCredits(resolution, 1) === null) {
     throw refuse("resolution", "This size is not made.", AVATAR_RESOLUTIONS);
   }
-  const portrait = await inputFile(service, "image_url", request.image_url, "image");
+  const portrait = await inputFile(service, account, "image_url", request.image_url, "image");
   const { speech, seconds } = await speechOf(service, account, request);
   const reserved = avatarCredits(resolution, seconds);
   if (reserved === null) throw refuse("resolution", "This size is not made.", AVATAR_RESOLUTIONS);
@@ -45,7 +45,7 @@ async function speechOf(
   { audio_url, voice_id, text }: AvatarRequest,
 ): Promise<{ speech: AvatarPlan["speech"]; seconds: number }> {
   if (audio_url !== undefined) {
-    const file = await inputFile(service, "audio_url", audio_url, "audio");
+    const file = await inputFile(service, account, "audio_url", audio_url, "audio");
     const seconds = (file.durationMs ?? 0) / 1000;
     if (seconds === 0) throw refuse("audio_url", "The length of this sound cannot be read.");
     if (seconds > LONGEST_SECONDS) throw refuse("audio_url", `Has at most ${LONGEST_SECONDS} seconds.`);

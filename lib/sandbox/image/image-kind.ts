@@ -13,7 +13,7 @@ export const imageKind: JobKind = {
   scope: "images:write",
   path: ENDPOINTS.createImage.path,
   listed: true,
-  plan: (service, _account, body) => planImage(service, body),
+  plan: planImage,
   open,
   view: generationView("image_generation_job"),
 };

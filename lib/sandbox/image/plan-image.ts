@@ -1,9 +1,10 @@
 import { type ImageRequest, imageRequest } from "@/lib/contract/assumptions";
 import { readBody, refuse } from "@/lib/contract/read-body";
+import type { Account } from "../account";
+import { inputFile } from "../files/input-file";
 import type { PlannedJob } from "../jobs/job-kind";
 import { imageSpec } from "../renderers/image/image-spec";
 import type { Service } from "../service";
-import { inputFile } from "../video/input-file";
 import { IMAGE_MODELS, type ImageModel, imageCredits, imageModel } from "./image-models";
 import type { ImagePlan } from "./image-plan";
 import { imageSize } from "./image-size";
@@ -13,7 +14,7 @@ import { imageSize } from "./image-size";
  * is to be drawn and what it costs.
  * @throws ApiError invalid_request naming the field and the accepted values
  */
-export async function planImage(service: Service, body: unknown): Promise<PlannedJob> {
+export async function planImage(service: Service, account: Account, body: unknown): Promise<PlannedJob> {
   const request = readBody(imageRequest, body);
   const model = imageModel(request.model_id);
   if (!model) {
@@ -29,7 +30,7 @@ export async function planImage(service: Service, body: unknown): Promise<Planne
   const quality = qualityOf(model, request);
   const credits = imageCredits(model, resolution, quality);
   if (credits === null) throw refuse("resolution", "This combination has no price.");
-  const input = await inputOf(service, model, request);
+  const input = await inputOf(service, account, model, request);
   const plan: ImagePlan = {
     prompt: request.prompt,
     ...imageSize(resolution, ratio),
@@ -54,7 +55,12 @@ function qualityOf(model: ImageModel, { quality }: ImageRequest): string | null 
   return oneOf("quality", quality, Object.keys(model.qualities), model.defaultQuality ?? "standard");
 }
 
-async function inputOf(service: Service, model: ImageModel, request: ImageRequest): Promise<string | null> {
+async function inputOf(
+  service: Service,
+  account: Account,
+  model: ImageModel,
+  request: ImageRequest,
+): Promise<string | null> {
   const address = request.input_image_url;
   if (address === undefined) {
     if (model.input === "required")
@@ -62,5 +68,5 @@ async function inputOf(service: Service, model: ImageModel, request: ImageReques
     return null;
   }
   if (model.input === "none") throw refuse("input_image_url", "This model takes no picture.");
-  return (await inputFile(service, "input_image_url", address, "image")).name;
+  return (await inputFile(service, account, "input_image_url", address, "image")).name;
 }

@@ -1,24 +1,26 @@
 import type { z } from "zod";
 import type { chatRequest } from "@/lib/contract/assumptions";
+import type { Account } from "../account";
 import type { HostedFile } from "../files/hosted-file";
+import { inputFile } from "../files/input-file";
 import type { Service } from "../service";
-import { inputFile } from "../video/input-file";
 import type { AttachmentFacts } from "./conversation";
 import { MEDIA_TOKENS } from "./count-tokens";
 
 type Attachment = NonNullable<z.infer<typeof chatRequest>["attachments"]>[number];
 
 /**
- * What the service knows of the attached files. An attachment must be hosted here.
+ * What the service knows of the attached files. Each is hosted here or at a public address.
  * @throws ApiError invalid_request naming the attachment
  */
 export const readAttachments = (
   service: Service,
+  account: Account,
   attachments: readonly Attachment[],
 ): Promise<AttachmentFacts[]> =>
   Promise.all(
     attachments.map(async ({ type, url }, at) =>
-      factsOf(type, await inputFile(service, `attachments.${at}.url`, url, type)),
+      factsOf(type, await inputFile(service, account, `attachments.${at}.url`, url, type)),
     ),
   );
 

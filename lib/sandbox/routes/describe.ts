@@ -9,6 +9,7 @@ import { analyse } from "../analysis/analyse";
 import { LONGEST_SECONDS, measuredClip } from "../describe/describe-file";
 import { knownMedia } from "../describe/known-media";
 import { tellClip, tellShot } from "../describe/tell-clip";
+import { inputFile } from "../files/input-file";
 import { readJson } from "../http/read-json";
 import { newId } from "../ids";
 import { countTokens, MEDIA_TOKENS } from "../llm/count-tokens";
@@ -16,7 +17,6 @@ import { requireModel } from "../llm/require-model";
 import { beginCall } from "../llm/synchronous-call";
 import { usageOf } from "../llm/usage-cost";
 import type { RequestEnv, Service } from "../service";
-import { inputFile } from "../video/input-file";
 
 const { path } = ENDPOINTS.describeVideo;
 const MOST_OUTPUT = 4_000;
@@ -31,7 +31,7 @@ export function describeRoutes(service: Service) {
     requireScope(account, "llm:write");
     const body = readBody(describeRequest, await readJson(c.req.raw));
     const model = requireModel(body.model, ["video"]);
-    const file = await inputFile(service, "video_url", body.video_url, "video");
+    const file = await inputFile(service, account, "video_url", body.video_url, "video");
     const seconds = (file.durationMs ?? 0) / 1000;
     if (seconds > LONGEST_SECONDS) {
       throw refuse("video_url", `A video has at most ${LONGEST_SECONDS} seconds; this one has ${seconds}.`);

@@ -65,7 +65,9 @@ spoke itself.</li>
 <li>Prices are this service's own invention, except where the API text states a figure. So are the ids of image
 models, and the options of models that the text does not describe.</li>
 <li>Credits are real only in here. Every key starts with what is said below.</li>
-<li>Nothing is ever fetched from the network: an input must be hosted here first.</li>
+<li>An input is a file hosted here through <code>POST /v1/assets</code>, or one at a public address, which is fetched
+(at most 100 MB, 30 seconds and three redirects) and kept for a day. Addresses inside a network are never
+asked.</li>
 </ul>
 
 <h2>Keys</h2>

@@ -24,7 +24,7 @@ export const llmRoutes = (service: Service) =>
       const model = requireModel(body.model, [...new Set(attachments.map(({ type }) => type))]);
       const conversation = {
         turns: body.messages.map(({ role, content }) => ({ role, text: content })),
-        attachments: await readAttachments(service, attachments),
+        attachments: await readAttachments(service, account, attachments),
       };
       const { text, charge, ...tokens } = await answerCall(service, {
         account,

@@ -4,12 +4,13 @@ import type { VideoModel } from "@/lib/catalog/video-model";
 import { VIDEO_FRAME_FIELDS } from "@/lib/contract/assumptions";
 import { ApiError } from "@/lib/contract/errors";
 import type { VideoRequest } from "@/lib/contract/video";
+import type { Account } from "../account";
 import type { HostedFile } from "../files/hosted-file";
+import { inputFile } from "../files/input-file";
 import type { PlannedJob } from "../jobs/job-kind";
 import { videoCredits } from "../prices/video-credits";
 import { dimensions } from "../renderers/dimensions";
 import type { Service } from "../service";
-import { inputFile } from "./input-file";
 import { checkReferenceVideo } from "./reference-video";
 import type { VideoPlan } from "./video-plan";
 
@@ -20,12 +21,12 @@ type PlannedVideo = PlannedJob & { plan: VideoPlan };
  * inputs themselves) and says what is to be made and what it costs.
  * @throws ApiError invalid_request
  */
-export async function planVideo(service: Service, body: unknown): Promise<PlannedVideo> {
+export async function planVideo(service: Service, account: Account, body: unknown): Promise<PlannedVideo> {
   const request = checkVideoRequest(service.catalog, body);
   const model = service.catalog.byId.get(request.model_id);
   const quoted = quoteRequest(service.catalog, request);
   if (!model || !quoted) throw new ApiError("invalid_request", "This combination has no price.");
-  const files = await inputFiles(service, request);
+  const files = await inputFiles(service, account, request);
   if (files.video) checkReferenceVideo(model.id, files.video);
   const seconds = Number(request.duration_seconds);
   const audio = soundOf(model, request);
@@ -49,17 +50,17 @@ export async function planVideo(service: Service, body: unknown): Promise<Planne
   };
 }
 
-async function inputFiles(service: Service, request: VideoRequest) {
+async function inputFiles(service: Service, account: Account, request: VideoRequest) {
   const { lastFrame, references } = VIDEO_FRAME_FIELDS;
   const one = (field: string, address: string | undefined, type: "image" | "video") =>
-    address === undefined ? null : inputFile(service, field, address, type);
+    address === undefined ? null : inputFile(service, account, field, address, type);
   return {
     image: await one("input_image_url", request.input_image_url, "image"),
     video: await one("input_video_url", request.input_video_url, "video"),
     lastFrame: await one(lastFrame, request[lastFrame], "image"),
     references: await Promise.all(
       (request[references] ?? []).map((address, index) =>
-        inputFile(service, `${references}.${index}`, address, "image"),
+        inputFile(service, account, `${references}.${index}`, address, "image"),
       ),
     ),
   };

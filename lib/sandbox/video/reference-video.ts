@@ -1,8 +1,8 @@
 import { LIMITS } from "@/lib/contract/limits";
 import type { VideoModelId } from "@/lib/contract/video";
 import type { HostedFile } from "../files/hosted-file";
+import { badInput } from "../files/input-file";
 import { referenceCeilingSeconds } from "../prices/video-credits";
-import { badInput } from "./input-file";
 
 const FIELD = "input_video_url";
 const CONTAINERS = ["video/mp4", "video/quicktime"];

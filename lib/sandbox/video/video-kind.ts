@@ -15,7 +15,7 @@ export const videoKind: JobKind = {
   scope: "videos:write",
   path: ENDPOINTS.createVideo.path,
   listed: false,
-  plan: (service, _account, body) => planVideo(service, body),
+  plan: planVideo,
   open,
   view: generationView("video_generation_job"),
 };

@@ -7,11 +7,11 @@ import { MediaError } from "@/lib/media/media-error";
 import type { Account } from "../account";
 import { analyse } from "../analysis/analyse";
 import { type MeasuredVoice, measuredVoice } from "../analysis/measure-voice";
+import { inputFile } from "../files/input-file";
 import { newId } from "../ids";
 import { type VoiceTuning, voiceTuning } from "../renderers/voice/voice-spec";
 import { customVoices } from "../schema";
 import type { Service } from "../service";
-import { inputFile } from "../video/input-file";
 
 type Row = typeof customVoices.$inferSelect;
 
@@ -29,7 +29,7 @@ export async function createCustomVoice(
   body: unknown,
 ): Promise<CustomVoice> {
   const request = readBody(customVoiceRequest, body);
-  const file = await inputFile(service, "audio_url", request.audio_url, "audio");
+  const file = await inputFile(service, account, "audio_url", request.audio_url, "audio");
   const seconds = (file.durationMs ?? 0) / 1000;
   if (seconds < SHORTEST_SECONDS || seconds > LONGEST_SECONDS) {
     throw refuse("audio_url", `A sample has ${SHORTEST_SECONDS} to ${LONGEST_SECONDS} seconds.`);

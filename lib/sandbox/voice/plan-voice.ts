@@ -4,9 +4,9 @@ import { readBody, refuse } from "@/lib/contract/read-body";
 import { estimateSpeechSeconds, voiceCredits, voiceRequest } from "@/lib/contract/voice";
 import type { Account } from "../account";
 import type { HostedFile } from "../files/hosted-file";
+import { inputFile } from "../files/input-file";
 import type { PlannedJob } from "../jobs/job-kind";
 import type { Service } from "../service";
-import { inputFile } from "../video/input-file";
 import { findVoice } from "./find-voice";
 import type { VoicePlan } from "./voice-plan";
 
@@ -34,7 +34,7 @@ export async function planVoice(service: Service, account: Account, body: unknow
     const plan: VoicePlan = { tuning, source: { mode: "tts", text: request.text }, reserved };
     return { reserved, plan, words: { field: "text", text: request.text } };
   }
-  const file = await inputFile(service, "audio_url", request.audio_url, "audio");
+  const file = await inputFile(service, account, "audio_url", request.audio_url, "audio");
   checkRecording(file);
   const reserved = voiceCredits((file.durationMs ?? 0) / 1000);
   const plan: VoicePlan = { tuning, source: { mode: "sts", audio: file.name }, reserved };

@@ -1,8 +1,8 @@
 import type { LookupAddress } from "node:dns";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { publicLookup } from "@/lib/platform/server/public-lookup";
 import { StubService, withStubService } from "@/lib/testing/stub-service";
 import { createAssetFetcher } from "./fetch-asset";
-import { publicLookup } from "./public-lookup";
 
 const stub = withStubService();
 /** Stands for everything inside that a forged address could be after. */

@@ -4,10 +4,15 @@ import { isIP } from "node:net";
 import type { Readable } from "node:stream";
 import { Agent, type Dispatcher } from "undici";
 import { ApiError } from "@/lib/contract/errors";
+import { isPublicAddress } from "@/lib/platform/server/public-address";
+import {
+  PrivateAddressError,
+  publicLookup,
+  type Resolve,
+  resolveName,
+} from "@/lib/platform/server/public-lookup";
 import { singleton } from "@/lib/platform/server/singleton";
 import { CONNECT_TIMEOUT_MS, upstream } from "./pool";
-import { isPublicAddress } from "./public-address";
-import { PrivateAddressError, publicLookup, type Resolve, resolveName } from "./public-lookup";
 import { toTransportError } from "./transport-error";
 
 export type FetchAsset = { maxBytes: number; signal?: AbortSignal };

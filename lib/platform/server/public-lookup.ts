@@ -18,12 +18,12 @@ export class PrivateAddressError extends Error {
  * differently the next time gains nothing. One private address among public ones refuses the name.
  */
 export const publicLookup =
-  (resolve: Resolve): LookupFunction =>
+  (resolve: Resolve, isPublic = isPublicAddress): LookupFunction =>
   (hostname, options, callback) => {
     resolve(hostname)
       .then((addresses) => {
         const [first] = addresses;
-        if (!first || !addresses.every(({ address }) => isPublicAddress(address))) {
+        if (!first || !addresses.every(({ address }) => isPublic(address))) {
           throw new PrivateAddressError("The name does not lead to public addresses only.");
         }
         if (options.all) callback(null, [...addresses]);

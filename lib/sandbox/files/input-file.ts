@@ -1,0 +1,70 @@
+import type { AssetType } from "@/lib/contract/asset";
+import { ASSET_UPLOAD } from "@/lib/contract/assumptions";
+import { ApiError } from "@/lib/contract/errors";
+import type { Account } from "../account";
+import type { Service } from "../service";
+import { FetchRefusal } from "./fetch-file";
+import { findFile, type HostedFile } from "./hosted-file";
+import { keepUpload } from "./keep-upload";
+
+/** What was fetched stays for as long as a job may wait in the queue. */
+const FETCHED_LIFE_MS = 24 * 3_600_000;
+
+type FileSource = Pick<Service, "signer" | "clock" | "database" | "store" | "fetchFile">;
+
+/** @returns the error for an input that cannot be used; `field` is the request's own name for it */
+export const badInput = (field: string, reason: string): ApiError =>
+  new ApiError("invalid_request", `${field}: ${reason}`, { details: { field, reason } });
+
+/**
+ * The file an input field names: one that this service hosts, or one at a public address, which is fetched and
+ * kept for a day.
+ * @throws ApiError invalid_request naming the field
+ */
+export async function inputFile(
+  service: FileSource,
+  account: Account,
+  field: string,
+  address: string,
+  type: AssetType,
+): Promise<HostedFile> {
+  const link = service.signer.read(new URL(address), service.clock());
+  const file =
+    "fault" in link && link.fault === "foreign"
+      ? await fetched(service, account, field, address)
+      : await hosted(service, field, link);
+  if (file.type !== type)
+    throw badInput(field, `Must be ${anOrA(type)}, but this file is ${anOrA(file.type)}.`);
+  return file;
+}
+
+async function hosted(
+  { database, clock }: FileSource,
+  field: string,
+  link: ReturnType<FileSource["signer"]["read"]>,
+): Promise<HostedFile> {
+  const again = `Host the file through POST ${ASSET_UPLOAD.path} and send the address it returns.`;
+  if ("fault" in link) throw badInput(field, `This address has expired. ${again}`);
+  const file = await findFile(database, link.name);
+  if (file && (!file.expiresAt || file.expiresAt > clock())) return file;
+  throw badInput(field, `This file is not here any more. ${again}`);
+}
+
+async function fetched(
+  service: FileSource,
+  account: Account,
+  field: string,
+  address: string,
+): Promise<HostedFile> {
+  try {
+    const receive = (target: string) => service.fetchFile(address, target);
+    return await keepUpload(service, { accountId: account.id, lifeMs: FETCHED_LIFE_MS, receive });
+  } catch (error) {
+    // What the file holds is refused as it is at an upload, but here it is a field that is at fault.
+    if (error instanceof FetchRefusal) throw badInput(field, `${error.message}.`);
+    if (error instanceof ApiError) throw badInput(field, error.message);
+    throw error;
+  }
+}
+
+const anOrA = (type: AssetType): string => (type === "video" ? "a video" : `an ${type}`);

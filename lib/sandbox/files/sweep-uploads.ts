@@ -1,0 +1,17 @@
+import { and, isNull, lt } from "drizzle-orm";
+import { files } from "../schema";
+import type { Service } from "../service";
+
+/** Removes what came from outside and has expired, from the table and from the disk. @returns how many files */
+export async function sweepUploads({
+  store,
+  database,
+  clock,
+}: Pick<Service, "store" | "database" | "clock">): Promise<number> {
+  const gone = await database
+    .delete(files)
+    .where(and(isNull(files.jobId), lt(files.expiresAt, clock())))
+    .returning({ name: files.name });
+  for (const { name } of gone) await store.remove(store.pathOf(name));
+  return gone.length;
+}
