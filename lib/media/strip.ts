@@ -21,21 +21,24 @@ export type Strip = z.infer<typeof strip>;
  * over a poster, or along a player's bar, shows without loading the video. Always as many tiles as asked: where a
  * file breaks off, its last frame stands in for the rest.
  *
+ * @param order.times moments in seconds, rising, that are shown instead, a tile each
  * @throws MediaError "unreadable".
  */
 export async function makeStrip(order: {
   path: string;
   outputPath: string;
   tiles: number;
+  times?: readonly number[] | undefined;
   tileWidth: number;
 }): Promise<Strip> {
   const { video, durationSeconds } = await probe(order.path);
   if (!video) throw new MediaError("unreadable", "The file has no picture");
-  const { tiles, tileWidth } = order;
+  const { times, tileWidth } = order;
+  const tiles = times?.length ?? order.tiles;
   const tileHeight = Math.max(2, Math.round((tileWidth * video.height) / video.width / 2) * 2);
   const canvas = createCanvas(tileWidth * tiles, tileHeight);
   const context = canvas.getContext("2d");
-  const momentOf = (tile: number) => ((tile + 0.5) * durationSeconds) / tiles;
+  const momentOf = (tile: number) => times?.[tile] ?? ((tile + 0.5) * durationSeconds) / tiles;
   let drawn = 0;
   let shown: Picture | null = null;
   const drawUpTo = (tile: number) => {
