@@ -1,0 +1,18 @@
+import { compatModelList } from "@/lib/contract/assumptions";
+import { ENDPOINTS } from "@/lib/contract/endpoints";
+import { llmModelList } from "@/lib/contract/llm";
+import { createHttp, type HttpOptions } from "./http";
+
+type Cancel = { signal?: AbortSignal | undefined };
+
+/** The catalog of language models, and the ids that compatible clients can use, through our pass-through. */
+export function createLlmClient(options: HttpOptions = {}) {
+  const call = createHttp(options);
+  return {
+    models: ({ signal }: Cancel = {}) =>
+      call({ path: `/api${ENDPOINTS.listLlmModels.path}`, result: llmModelList, signal }),
+    compatModels: ({ signal }: Cancel = {}) =>
+      call({ path: `/api/v1${ENDPOINTS.compatModels.path}`, result: compatModelList, signal }),
+  };
+}
+export type LlmClient = ReturnType<typeof createLlmClient>;
