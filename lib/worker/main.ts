@@ -1,6 +1,9 @@
 import "server-only";
 import { archiveAsset } from "@/lib/assets/server/archive";
 import { ARCHIVE_QUEUE, type ArchiveTask } from "@/lib/assets/server/keep";
+import { keepPictures } from "@/lib/describe/server/pictures";
+import { PICTURES_QUEUE, runDescription } from "@/lib/describe/server/run";
+import { DESCRIBE_QUEUE, type DescribeTask } from "@/lib/describe/server/start";
 import { SEND_QUEUE, type SendTask } from "@/lib/jobs/server/intents";
 import { startScheduler } from "@/lib/jobs/server/scheduler";
 import { sendNow } from "@/lib/jobs/server/send";
@@ -24,6 +27,8 @@ onShutdown(() => stopQueue(FINISH_WITHIN_MS));
 
 await workQueue<SendTask>(SEND_QUEUE, ({ jobId }) => sendNow(jobId), { concurrency: 8 });
 await workQueue<ArchiveTask>(ARCHIVE_QUEUE, archiveAsset, { concurrency: ARCHIVES_AT_ONCE });
+await workQueue<DescribeTask>(DESCRIBE_QUEUE, runDescription);
+await workQueue<DescribeTask>(PICTURES_QUEUE, keepPictures, { concurrency: 1, queue: { retryLimit: 4 } });
 const scheduler = startScheduler();
 onShutdown(() => scheduler.stop(FINISH_WITHIN_MS));
 onShutdown(startKeyWiping());

@@ -1,5 +1,5 @@
 import "server-only";
-import { assetStore, uploadStore } from "@/lib/assets/server/store";
+import { assetStore, describedStore, uploadStore } from "@/lib/assets/server/store";
 import { logger } from "@/lib/platform/server/logger";
 import { sweepUploads } from "@/lib/uploads/server/sweep";
 
@@ -8,7 +8,8 @@ const EVERY_MS = 30 * 60_000;
 /** Drops the files that dead processes left behind, now and every half hour; returns the end of it. */
 export function startSweeping(): () => void {
   const sweep = () => {
-    Promise.all([assetStore().sweep(), uploadStore().sweep(), sweepUploads()]).catch((error) =>
+    const stores = [assetStore(), uploadStore(), describedStore()];
+    Promise.all([...stores.map((store) => store.sweep()), sweepUploads()]).catch((error) =>
       logger.warn({ err: error }, "files without an owner could not be swept"),
     );
   };

@@ -27,6 +27,8 @@ export type FileStore = ReturnType<typeof createStore>;
 
 export const assetStore = () => createStore(path.join(env().DATA_DIR, "assets"));
 export const uploadStore = () => createStore(path.join(env().DATA_DIR, "uploads"));
+/** Copies of clips that addresses led to, and the pictures of shots. */
+export const describedStore = () => createStore(path.join(env().DATA_DIR, "described"));
 
 export function createStore(folder: string) {
   const unfinished = path.join(folder, UNFINISHED);

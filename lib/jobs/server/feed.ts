@@ -1,8 +1,10 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
+import { watchDescriptions } from "@/lib/describe/server/changes";
 import { leaveSignal } from "@/lib/platform/server/leave-signal";
 import { listen } from "@/lib/platform/server/listen";
 import { logger } from "@/lib/platform/server/logger";
+import { merged } from "@/lib/platform/server/merged";
 import { singleton } from "@/lib/platform/server/singleton";
 import { eventStream, openStreams, type SseFrame } from "@/lib/platform/server/sse";
 import { onSessionRevoked } from "@/lib/session/server/revocation";
@@ -35,7 +37,7 @@ const streams = () => singleton("jobs.streams", () => new Map<string, number>())
 /**
  * The live feed of a workspace as server-sent events: `event: job`, data the job, id the time of its
  * change. Resumes after `Last-Event-ID` or `?after=`; without either it begins with the active jobs and the latest changes.
- * Ends with the session. Throws `rate_limited` beyond eight streams of one session.
+ * `event: description` names what became of a description. Ends with the session. Throws `rate_limited` beyond eight streams of one session.
  */
 export async function jobFeed(session: Session, request: Request): Promise<Response> {
   const { hub, ready } = jobHub();
@@ -62,17 +64,27 @@ export async function jobFeed(session: Session, request: Request): Promise<Respo
   return eventStream(
     (signal) => {
       signal.addEventListener("abort", cleanUp, { once: true });
-      const { workspaceId } = session;
-      return frames(watchJobs({ hub, source: jobSource }, { workspaceId, since, signal }));
+      const watch = { workspaceId: session.workspaceId, since, signal };
+      return merged(
+        jobFrames(watchJobs({ hub, source: jobSource }, watch)),
+        descriptionFrames(watchDescriptions(watch)),
+      );
     },
     { signal: ending.signal },
   );
 }
 
-async function* frames(changes: ReturnType<typeof watchJobs>): AsyncGenerator<SseFrame, void> {
+async function* jobFrames(changes: ReturnType<typeof watchJobs>): AsyncGenerator<SseFrame, void> {
   for await (const job of changes) {
     yield { event: "job", data: job, id: String(Date.parse(job.updated_at) * 1_000) };
   }
+}
+
+/** Without an id: a stream resumes where its jobs are, and descriptions may come twice. */
+async function* descriptionFrames(
+  changes: ReturnType<typeof watchDescriptions>,
+): AsyncGenerator<SseFrame, void> {
+  for await (const change of changes) yield { event: "description", data: change };
 }
 
 /** Microseconds since 1970, as sent before; anything else counts as no place at all. */

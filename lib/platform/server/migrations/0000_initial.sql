@@ -22,6 +22,31 @@ CREATE TABLE "assets" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "descriptions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"workspace_id" text NOT NULL,
+	"person_id" text NOT NULL,
+	"person_name" text,
+	"key_id" text NOT NULL,
+	"upload_id" text,
+	"source_name" text NOT NULL,
+	"video_url" text NOT NULL,
+	"content_key" text NOT NULL,
+	"model_id" text NOT NULL,
+	"status" text DEFAULT 'running' NOT NULL,
+	"result" jsonb,
+	"error" jsonb,
+	"words" text NOT NULL,
+	"clip_name" text,
+	"clip_type" text,
+	"clip_bytes" integer,
+	"strip_name" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"sent_at" timestamp (3) with time zone,
+	"finished_at" timestamp (3) with time zone,
+	"changed_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "job_steps" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"job_id" text NOT NULL,
@@ -185,6 +210,11 @@ ALTER TABLE "sessions" ADD CONSTRAINT "sessions_person_id_people_id_fk" FOREIGN 
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_key_id_api_keys_id_fk" FOREIGN KEY ("key_id") REFERENCES "public"."api_keys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "assets_upstream" ON "assets" USING btree ("job_id","upstream_id");--> statement-breakpoint
 CREATE INDEX "assets_job" ON "assets" USING btree ("job_id");--> statement-breakpoint
+CREATE INDEX "descriptions_page" ON "descriptions" USING btree ("workspace_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "descriptions_changed" ON "descriptions" USING btree ("workspace_id","changed_at");--> statement-breakpoint
+CREATE INDEX "descriptions_words" ON "descriptions" USING gin ("words" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "descriptions_content" ON "descriptions" USING btree ("workspace_id","content_key","model_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "descriptions_running" ON "descriptions" USING btree ("workspace_id","content_key","model_id") WHERE "descriptions"."status" = 'running';--> statement-breakpoint
 CREATE INDEX "job_steps_job" ON "job_steps" USING btree ("job_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "jobs_person_token" ON "jobs" USING btree ("person_id","client_token");--> statement-breakpoint
 CREATE UNIQUE INDEX "jobs_upstream_key" ON "jobs" USING btree ("upstream_key");--> statement-breakpoint

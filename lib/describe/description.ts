@@ -1,0 +1,76 @@
+import * as z from "zod/mini";
+import { videoDescription } from "@/lib/contract/description";
+import { listOf } from "@/lib/contract/list";
+
+/** `lost`: the request was sent and its answer never came; nobody knows whether it was charged. */
+export const descriptionState = z.enum(["running", "done", "failed", "lost"]);
+export type DescriptionState = z.infer<typeof descriptionState>;
+
+/** Why there is no result. */
+export const descriptionError = z.object({
+  code: z.string(),
+  message: z.string(),
+  request_id: z.nullable(z.string()),
+  retry_after_seconds: z.nullable(z.number()),
+});
+export type DescriptionError = z.infer<typeof descriptionError>;
+
+const moment = z.iso.datetime({ offset: true });
+
+/** One description of a clip by a model, as pages see it. Times of shots are seconds. */
+export const description = z.object({
+  id: z.string().check(z.startsWith("dsc_")),
+  object: z.literal("description"),
+  status: descriptionState,
+  model_id: z.string(),
+  source_name: z.string(),
+  /** The address a person gave; null for a file. */
+  source_link: z.nullable(z.string()),
+  /** Our own copy, to be played; null where there is none. */
+  clip_url: z.nullable(z.string()),
+  /** One picture with a tile a shot, side by side, for the first `MOST_TILES` shots. */
+  strip_url: z.nullable(z.string()),
+  result: z.nullable(videoDescription),
+  error: z.nullable(descriptionError),
+  person_name: z.nullable(z.string()),
+  created_at: moment,
+  finished_at: z.nullable(moment),
+});
+export type Description = z.infer<typeof description>;
+export const descriptionList = listOf(description);
+export type DescriptionList = z.infer<typeof descriptionList>;
+
+/** So many shots have a tile of their own: a WebP is at most 16,383 pixels wide. */
+export const MOST_TILES = 100;
+
+/** Body of POST /api/describe: what to describe and by which model. */
+export const startDescription = z.strictObject({
+  /** Where the service finds the clip: an upload's `url`, or an address somebody gave. */
+  video_url: z.url({ protocol: /^https?$/ }).check(z.maxLength(2_000)),
+  model: z.string().check(z.minLength(1), z.maxLength(200)),
+  /** Pay for another one although the same clip was described by the same model before. */
+  again: z.optional(z.boolean()),
+});
+export type StartDescription = z.infer<typeof startDescription>;
+
+/** What POST /api/describe answers. `stored` is an earlier result; nothing was sent then. */
+export const startedDescription = z.object({
+  object: z.literal("started_description"),
+  stored: z.boolean(),
+  description,
+});
+export type StartedDescription = z.infer<typeof startedDescription>;
+
+/** What the live feed says about a description; its readers fetch the rest. */
+export const descriptionChange = z.object({
+  id: z.string(),
+  status: descriptionState,
+  source_name: z.string(),
+  changed_at: moment,
+});
+export type DescriptionChange = z.infer<typeof descriptionChange>;
+
+/** Path of one description's routes. An id of another shape is one that does not exist. */
+export const descriptionPath = z.object({
+  descriptionId: z.string().check(z.minLength(1), z.maxLength(128)),
+});

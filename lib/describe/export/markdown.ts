@@ -1,0 +1,33 @@
+import type { VideoDescription } from "@/lib/contract/description";
+import { formatMillicredits } from "@/lib/llm/cost";
+import { formatSeconds } from "@/lib/platform/format";
+import { timestamp } from "./timestamp";
+
+/** A description as a Markdown document. What the clip or the model says stays text: its marks are escaped. */
+export function toMarkdown(name: string, result: VideoDescription): string {
+  const { summary, shots, on_screen_text, spoken_transcript, model, duration_seconds, usage } = result;
+  const section = (title: string, body: string) => (body === "" ? [] : [`## ${title}`, body]);
+  return `${[
+    `# ${plain(name)}`,
+    plain(summary),
+    `Described by ${plain(model)} · ${formatSeconds(duration_seconds)} · ${formatMillicredits(usage.millicredits_charged)}`,
+    ...section(
+      "Shots",
+      shots
+        .map(
+          ({ start, end, description }, at) =>
+            `${at + 1}. **${timestamp(start)} – ${timestamp(end)}** ${plain(description)}`,
+        )
+        .join("\n"),
+    ),
+    ...section("On-screen text", on_screen_text.map((text) => `- ${plain(text)}`).join("\n")),
+    ...section("Transcript", plain(spoken_transcript)),
+  ].join("\n\n")}\n`;
+}
+
+/** Text with every mark of Markdown escaped, on one line. */
+const plain = (text: string): string =>
+  text
+    .trim()
+    .replace(/\s*\n\s*/g, " ")
+    .replace(/[\\`*_{}[\]<>#+\-!|~]/g, "\\$&");

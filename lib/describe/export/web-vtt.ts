@@ -1,0 +1,27 @@
+import type { VideoDescription } from "@/lib/contract/description";
+import { timestamp } from "./timestamp";
+
+/**
+ * The shots as WebVTT chapters (W3C WebVTT, 1.3). A cue needs an end after its start, so a shot shorter than
+ * a millisecond gets one. The transcript has no times and is not in it.
+ */
+export function toWebVtt({ shots }: Pick<VideoDescription, "shots">): string {
+  const cues = shots.map(({ start, end, description }, at) =>
+    [
+      String(at + 1),
+      `${timestamp(start)} --> ${timestamp(Math.max(end, start + 0.001))}`,
+      cueText(description),
+    ].join("\n"),
+  );
+  return `${["WEBVTT", ...cues].join("\n\n")}\n`;
+}
+
+/** Text of a cue: no markup, no arrow that would read as times, no blank line that would end the cue. */
+const cueText = (text: string): string =>
+  text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .split(/\r\n|\r|\n/)
+    .filter((line) => line.trim() !== "")
+    .join("\n") || "Shot";

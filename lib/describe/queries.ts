@@ -1,0 +1,31 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { DescriptionsClient } from "@/lib/client/descriptions";
+import type { DescriptionChange } from "./description";
+
+const describeKey = ["describe"] as const;
+const listsKey = [...describeKey, "list"] as const;
+const detailKey = (id: string) => [...describeKey, "detail", id] as const;
+
+/** What pages read about descriptions. The client is an argument: browser and page prefetch bring their own. */
+export const descriptionQueries = (client: Pick<DescriptionsClient, "list" | "get">) => ({
+  list: (q: string, limit = 30) =>
+    infiniteQueryOptions({
+      queryKey: [...listsKey, q.trim()],
+      queryFn: ({ pageParam, signal }) =>
+        client.list({ q: q.trim() || null, cursor: pageParam, limit }, { signal }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => (page.has_more ? (page.next_cursor ?? null) : null),
+    }),
+  detail: (id: string) =>
+    queryOptions({ queryKey: detailKey(id), queryFn: ({ signal }) => client.get(id, { signal }) }),
+});
+
+/** The live feed said that something became of a description: whoever shows it reads it again. */
+export function noteDescription(cache: QueryClient, { id }: Pick<DescriptionChange, "id">): void {
+  void cache.invalidateQueries({ queryKey: listsKey });
+  void cache.invalidateQueries({ queryKey: detailKey(id) });
+}
+
+/** After a gap in the feed nothing here is known to be so. */
+export const forgetDescriptions = (cache: QueryClient): void =>
+  void cache.invalidateQueries({ queryKey: describeKey });

@@ -1,0 +1,73 @@
+import "server-only";
+import { EventEmitter, on } from "node:events";
+import { and, asc, eq, gt, or } from "drizzle-orm";
+import { database, type Executor } from "@/lib/platform/server/database";
+import { listen, notify } from "@/lib/platform/server/listen";
+import type { DescriptionChange } from "../description";
+import { descriptions } from "./schema";
+
+/** Every visible change of a description is announced here, by its workspace, when it commits. */
+const DESCRIPTION_CHANGED = "description_changed";
+/** Rows commit in another order than their times say; a reader looks back this far. */
+const SLACK_MS = 5_000;
+/** A page shows what was so when the server drew it; its feed opens when its scripts run. This bridges the two. */
+const DRAWING_MS = 120_000;
+const AT_MOST = 200;
+
+export const announceDescription = (workspaceId: string, within: Executor): Promise<void> =>
+  notify(DESCRIPTION_CHANGED, workspaceId, within);
+
+type Watch = { workspaceId: string; since: Date | null; signal: AbortSignal };
+
+/**
+ * What is running and what changed after `since` (or lately), then each change as it comes, until the
+ * signal aborts. The same change may come twice.
+ */
+export async function* watchDescriptions({
+  workspaceId,
+  since,
+  signal,
+}: Watch): AsyncGenerator<DescriptionChange, void> {
+  let seen = since ?? new Date(Date.now() - DRAWING_MS);
+  const bell = new EventEmitter();
+  const rings = on(bell, "ring", { signal });
+  const ring = () => void bell.emit("ring");
+  const stop = listen(DESCRIPTION_CHANGED, (changed) => changed === workspaceId && ring(), {
+    onReconnect: ring,
+  });
+  try {
+    await stop.ready;
+    ring();
+    for await (const _ of rings) {
+      for (const change of await changedSince(workspaceId, new Date(seen.getTime() - SLACK_MS))) {
+        yield change;
+        const changedAt = new Date(change.changed_at);
+        if (changedAt > seen) seen = changedAt;
+      }
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  } finally {
+    stop();
+  }
+}
+
+async function changedSince(workspaceId: string, since: Date): Promise<DescriptionChange[]> {
+  const rows = await database()
+    .select({
+      id: descriptions.id,
+      status: descriptions.status,
+      source_name: descriptions.sourceName,
+      changedAt: descriptions.changedAt,
+    })
+    .from(descriptions)
+    .where(
+      and(
+        eq(descriptions.workspaceId, workspaceId),
+        or(gt(descriptions.changedAt, since), eq(descriptions.status, "running")),
+      ),
+    )
+    .orderBy(asc(descriptions.changedAt))
+    .limit(AT_MOST);
+  return rows.map(({ changedAt, ...row }) => ({ ...row, changed_at: changedAt.toISOString() }));
+}

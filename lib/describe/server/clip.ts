@@ -1,0 +1,50 @@
+import "server-only";
+import { eq } from "drizzle-orm";
+import { judgeType, UNKNOWN_TYPE } from "@/lib/assets/server/media-type";
+import { describedStore, uploadStore } from "@/lib/assets/server/store";
+import { database } from "@/lib/platform/server/database";
+import { logger } from "@/lib/platform/server/logger";
+import { uploads } from "@/lib/uploads/server/schema";
+import { UPLOAD_LIMITS } from "@/lib/uploads/upload";
+import { fetchAsset } from "@/lib/upstream/server/fetch-asset";
+import { type DescriptionRow, descriptions } from "./schema";
+
+const COPY_WITHIN_MS = 60_000;
+
+/** Where the clip lies here: the file that was brought, else our copy of what the address leads to. Null for neither. */
+export async function clipPath(row: DescriptionRow): Promise<string | null> {
+  if (row.clipName) return describedStore().pathOf(row.clipName);
+  if (row.uploadId === null) return copyLinkedClip(row);
+  const [upload] = await database()
+    .select({ name: uploads.storedName })
+    .from(uploads)
+    .where(eq(uploads.id, row.uploadId));
+  return upload ? uploadStore().pathOf(upload.name) : null;
+}
+
+/**
+ * Copies what an address leads to, so that it can be played here; pages may load nothing from elsewhere.
+ * Goes where results of the service may be fetched from and nowhere else. A clip that cannot be copied was
+ * described all the same.
+ */
+async function copyLinkedClip({ id, videoUrl }: DescriptionRow): Promise<string | null> {
+  try {
+    const { maxBytes } = UPLOAD_LIMITS;
+    const signal = AbortSignal.timeout(COPY_WITHIN_MS);
+    const { bytes } = await fetchAsset(videoUrl, { maxBytes, signal });
+    const file = await describedStore().write(bytes, { maxBytes });
+    const type = await judgeType(file.head);
+    if (type === UNKNOWN_TYPE || !type.startsWith("video/")) {
+      await describedStore().remove(file.name);
+      return null;
+    }
+    await database()
+      .update(descriptions)
+      .set({ clipName: file.name, clipType: type, clipBytes: file.sizeBytes })
+      .where(eq(descriptions.id, id));
+    return describedStore().pathOf(file.name);
+  } catch (error) {
+    logger.info({ err: error, descriptionId: id }, "a linked clip could not be copied");
+    return null;
+  }
+}

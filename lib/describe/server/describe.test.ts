@@ -1,0 +1,201 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { imageSize } from "image-size";
+import { beforeEach, expect, it } from "vitest";
+import type { VideoDescription } from "@/lib/contract/description";
+import { ApiError } from "@/lib/contract/errors";
+import type { Session } from "@/lib/session/server/session";
+import { aSession, withJobService } from "@/lib/testing/job-service";
+import { json, type StubAnswer } from "@/lib/testing/stub-service";
+import { receiveUpload } from "@/lib/uploads/server/receive";
+import { watchDescriptions } from "./changes";
+import { deliverStrip } from "./deliver";
+import { keepPictures } from "./pictures";
+import { listDescriptions, readDescription } from "./read";
+import { runDescription } from "./run";
+import { startDescription } from "./start";
+
+const service = withJobService();
+const MODEL = "gamma-chat";
+const told: VideoDescription = {
+  id: "desc_1",
+  object: "video.description",
+  model: MODEL,
+  summary: "A harbour at dawn.",
+  duration_seconds: 2,
+  shots: [
+    { start: 0, end: 1, description: "Boats" },
+    { start: 1, end: 2, description: "A crane" },
+  ],
+  on_screen_text: ["PIER 9"],
+  spoken_transcript: "Good morning.",
+  usage: {
+    input_tokens: 10,
+    output_tokens: 5,
+    cached_tokens: 0,
+    millicredits_charged: 25,
+    credits_charged: 0.025,
+  },
+};
+
+let asked = 0;
+let describing: StubAnswer = json(200, told);
+const hangUp: StubAnswer = (request) => void request.socket.destroy();
+
+beforeEach(() => {
+  asked = 0;
+  describing = json(200, told);
+  service.other = (request, response) => {
+    if (request.url === "/v1/assets") {
+      const url = `https://files.test/${Math.random()}`;
+      return json(201, { id: "a", object: "asset", type: "video", url, mime_type: "video/mp4" })(
+        request,
+        response,
+      );
+    }
+    asked += 1;
+    return describing(request, response);
+  };
+});
+
+async function bring(session: Session): Promise<string> {
+  const bytes = await readFile(path.resolve("lib/testing/samples/vfr.mp4"));
+  const file = { bytes: stream(bytes), name: "harbour.mp4", declaredType: "video/mp4" };
+  return (await receiveUpload(session, file, AbortSignal.timeout(10_000))).url;
+}
+async function* stream(bytes: Uint8Array) {
+  yield bytes;
+}
+/** Starts and lets the worker's turn come. */
+async function describeClip(session: Session, video_url: string, again?: boolean) {
+  const { description, stored } = await startDescription(session, { video_url, model: MODEL, again });
+  await runDescription({ descriptionId: description.id });
+  return { stored, description: await readDescription(session, description.id) };
+}
+
+it("asks once, keeps the answer, and offers it for the same bytes and model", async () => {
+  const session = await aSession();
+  const first = await describeClip(session, await bring(session));
+  expect(first.description).toMatchObject({ status: "done", result: told, source_name: "harbour.mp4" });
+  const second = await describeClip(session, await bring(session));
+  expect(second).toMatchObject({ stored: true, description: { id: first.description.id } });
+  expect(asked).toBe(1);
+  expect((await describeClip(session, await bring(session), true)).description.id).not.toBe(
+    first.description.id,
+  );
+  expect(asked).toBe(2);
+});
+
+it("makes one of many presses at once", async () => {
+  const session = await aSession();
+  const video_url = await bring(session);
+  const started = await Promise.all(
+    Array.from({ length: 5 }, () => startDescription(session, { video_url, model: MODEL })),
+  );
+  expect(new Set(started.map(({ description }) => description.id)).size).toBe(1);
+});
+
+it("never sends a second request for a lost answer, however often its task comes", async () => {
+  const session = await aSession();
+  describing = hangUp;
+  const { description } = await describeClip(session, await bring(session));
+  expect(description).toMatchObject({ status: "lost", error: { code: "upstream_unreachable" } });
+  describing = json(200, told);
+  await runDescription({ descriptionId: description.id });
+  expect((await readDescription(session, description.id)).status).toBe("lost");
+  expect(asked).toBe(1);
+});
+
+it("counts what a dead worker had sent as lost", async () => {
+  const session = await aSession();
+  const { description } = await startDescription(session, {
+    video_url: await bring(session),
+    model: MODEL,
+  });
+  let cut = () => {};
+  describing = (request) => {
+    cut = () => request.socket.destroy();
+  };
+  const dying = runDescription({ descriptionId: description.id });
+  await expect.poll(() => asked).toBe(1);
+  await runDescription({ descriptionId: description.id });
+  expect(await readDescription(session, description.id)).toMatchObject({
+    status: "lost",
+    error: { code: "interrupted" },
+  });
+  cut();
+  await dying;
+});
+
+it.each([
+  [400, "failed"],
+  [422, "failed"],
+  [503, "failed"],
+  [502, "lost"],
+  [500, "lost"],
+])("takes an answer of %i as %s", async (status, state) => {
+  const session = await aSession();
+  describing = json(status, { error: { code: "no", message: "No.", request_id: "req_1" } });
+  const { description } = await describeClip(session, await bring(session));
+  expect(description).toMatchObject({ status: state, error: { request_id: "req_1" } });
+});
+
+it("takes an answer in an unknown shape as lost: it was charged like any other", async () => {
+  const session = await aSession();
+  describing = json(200, { ...told, shots: "none" });
+  expect((await describeClip(session, await bring(session))).description.status).toBe("lost");
+});
+
+it("finds by words of the summary, the shots, the letters and the transcript", async () => {
+  const session = await aSession();
+  await describeClip(session, await bring(session));
+  const found = async (q: string) => (await listDescriptions(session, { q })).data.length;
+  expect(await Promise.all(["harbour dawn", "CRANE", "pier", "morning", "100%"].map(found))).toEqual([
+    1, 1, 1, 1, 0,
+  ]);
+});
+
+it("shows nothing to another workspace", async () => {
+  const owner = await aSession();
+  const { description } = await describeClip(owner, await bring(owner));
+  const stranger = await aSession();
+  await expect(readDescription(stranger, description.id)).rejects.toThrow(ApiError);
+  expect((await listDescriptions(stranger, {})).data).toEqual([]);
+});
+
+it("announces the start and the end to who is listening", async () => {
+  const session = await aSession();
+  const page = new AbortController();
+  const changes = watchDescriptions({
+    workspaceId: session.workspaceId,
+    since: new Date(),
+    signal: page.signal,
+  });
+  const states: string[] = [];
+  const listening = (async () => {
+    for await (const { status } of changes) {
+      if (states.at(-1) !== status) states.push(status);
+      if (status === "done") page.abort();
+    }
+  })();
+  const { description } = await startDescription(session, {
+    video_url: await bring(session),
+    model: MODEL,
+  });
+  await expect.poll(() => states).toEqual(["running"]);
+  await runDescription({ descriptionId: description.id });
+  await listening;
+  expect(states).toEqual(["running", "done"]);
+});
+
+it("draws a tile for each shot, once", async () => {
+  const session = await aSession();
+  const { description } = await describeClip(session, await bring(session));
+  expect(description.strip_url).toBeNull();
+  await keepPictures({ descriptionId: description.id });
+  await keepPictures({ descriptionId: description.id });
+  expect((await readDescription(session, description.id)).strip_url).toContain(description.id);
+  const strip = await deliverStrip(session, description.id, new Request("http://atelier.test/"));
+  const { width } = imageSize(new Uint8Array(await strip.arrayBuffer()));
+  expect(width).toBe(2 * 160);
+});

@@ -1,0 +1,45 @@
+import "server-only";
+import { createReadStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { eq } from "drizzle-orm";
+import { describedStore } from "@/lib/assets/server/store";
+import { runMedia } from "@/lib/media/run-media";
+import { database, transaction } from "@/lib/platform/server/database";
+import { MOST_TILES } from "../description";
+import { middleOf } from "../shots";
+import { announceDescription } from "./changes";
+import { clipPath } from "./clip";
+import { type DescriptionRow, descriptions } from "./schema";
+
+const TILE_WIDTH = 160;
+const LARGEST_BYTES = 10_000_000;
+
+/**
+ * Keeps what a result is shown with: a copy of a linked clip, and one picture with a tile a shot. Work for
+ * the worker; safe to repeat.
+ */
+export async function keepPictures({ descriptionId }: { descriptionId: string }): Promise<void> {
+  const [row] = await database().select().from(descriptions).where(eq(descriptions.id, descriptionId));
+  if (!row?.result || row.stripName) return;
+  const path = await clipPath(row);
+  if (!path) return;
+  const stripName = await makeStrip(row, path);
+  await transaction(async (within) => {
+    const changed = { stripName, changedAt: new Date() };
+    await within.update(descriptions).set(changed).where(eq(descriptions.id, row.id));
+    await announceDescription(row.workspaceId, within);
+  });
+}
+
+/** The name of the stored strip; null for a result without shots. */
+async function makeStrip({ id, result }: DescriptionRow, path: string): Promise<string | null> {
+  const times = (result?.shots ?? []).slice(0, MOST_TILES).map(middleOf);
+  if (times.length === 0) return null;
+  const outputPath = `${path}.${id}.webp`;
+  try {
+    await runMedia({ kind: "strip", path, outputPath, tiles: times.length, times, tileWidth: TILE_WIDTH });
+    return (await describedStore().write(createReadStream(outputPath), { maxBytes: LARGEST_BYTES })).name;
+  } finally {
+    await rm(outputPath, { force: true });
+  }
+}

@@ -1,0 +1,68 @@
+import "server-only";
+import { and, desc, eq, ilike, sql } from "drizzle-orm";
+import { z } from "zod";
+import { ApiError } from "@/lib/contract/errors";
+import { searchWords } from "@/lib/jobs/filters";
+import { readCursor, writeCursor } from "@/lib/jobs/server/cursor";
+import { database } from "@/lib/platform/server/database";
+import type { Session } from "@/lib/session/server/session";
+import type { Description, DescriptionList } from "../description";
+import { type DescriptionRow, descriptions } from "./schema";
+import { toDescription } from "./wire";
+
+/** The row of a description of the session's workspace. Throws `not_found`, also for another workspace's. */
+export async function ownDescription(
+  { workspaceId }: Pick<Session, "workspaceId">,
+  id: string,
+): Promise<DescriptionRow> {
+  const [row] = await database()
+    .select()
+    .from(descriptions)
+    .where(and(eq(descriptions.id, id), eq(descriptions.workspaceId, workspaceId)));
+  if (!row) throw new ApiError("not_found", "There is no such description.");
+  return row;
+}
+
+/** One description as it stands. Throws like `ownDescription`. */
+export const readDescription = async (session: Session, id: string): Promise<Description> =>
+  toDescription(await ownDescription(session, id));
+
+/** Query of GET /api/describe. */
+export const listQuery = z.object({
+  /** Words looked for in the name, the summary, the shots, the letters and the transcript. */
+  q: z.string().trim().max(200).nullish(),
+  cursor: z.string().max(500).nullish(),
+  limit: z.coerce.number().int().min(1).max(100).default(30),
+});
+
+/** One page of the workspace's descriptions, newest first. Throws `invalid_request` for a strange cursor. */
+export async function listDescriptions(
+  { workspaceId }: Pick<Session, "workspaceId">,
+  query: z.input<typeof listQuery>,
+): Promise<DescriptionList> {
+  const { q, cursor, limit } = listQuery.parse(query);
+  const after = cursor ? readCursor(cursor) : null;
+  const rows = await database()
+    .select()
+    .from(descriptions)
+    .where(
+      and(
+        eq(descriptions.workspaceId, workspaceId),
+        ...searchWords(q).map((word) => ilike(descriptions.words, `%${word.replace(/[\\%_]/g, "\\$&")}%`)),
+        after
+          ? sql`(${descriptions.createdAt}, ${descriptions.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id})`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(descriptions.createdAt), desc(descriptions.id))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const hasMore = rows.length > limit;
+  return {
+    object: "list",
+    data: page.map(toDescription),
+    has_more: hasMore,
+    next_cursor: hasMore && last ? writeCursor(last) : null,
+  };
+}

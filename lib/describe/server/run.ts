@@ -1,0 +1,127 @@
+import "server-only";
+import { and, eq, isNull } from "drizzle-orm";
+import { type DescribeRequest, type VideoDescription, videoDescription } from "@/lib/contract/description";
+import { ApiError } from "@/lib/contract/errors";
+import { database, transaction } from "@/lib/platform/server/database";
+import { logger } from "@/lib/platform/server/logger";
+import { enqueue } from "@/lib/platform/server/queue";
+import { askUpstream } from "@/lib/upstream/server/ask";
+import type { UpstreamAnswer } from "@/lib/upstream/server/call";
+import { expectOk, refusalOf } from "@/lib/upstream/server/expect-ok";
+import type { DescriptionError } from "../description";
+import { searchedWords } from "../searched-words";
+import { announceDescription } from "./changes";
+import { type DescriptionRow, descriptions } from "./schema";
+import type { DescribeTask } from "./start";
+
+/** The queue whose tasks keep what a result is shown with. */
+export const PICTURES_QUEUE = "describe-pictures";
+
+/** A long clip takes its time, and an answer given up on is paid for all the same. */
+const TIMEOUTS = { headersMs: 240_000, totalMs: 270_000 };
+
+/**
+ * Sends the one request of a description and keeps what comes back. The queue delivers a task again when
+ * the process that had it died; what that one sent is then lost, and is not sent again.
+ */
+export async function runDescription({ descriptionId }: DescribeTask): Promise<void> {
+  const row = await claim(descriptionId);
+  if (!row) return settle(descriptionId, "lost", { error: LOST });
+  const outcome = await ask(row);
+  await settle(
+    row.id,
+    outcome.status,
+    outcome.status === "done"
+      ? { result: outcome.result, words: searchedWords(row.sourceName, outcome.result) }
+      : { error: outcome.error },
+  );
+}
+
+/** The row, when nothing was sent for it yet. The mark is on disk before the request leaves. */
+async function claim(id: string): Promise<DescriptionRow | undefined> {
+  const [row] = await database()
+    .update(descriptions)
+    .set({ sentAt: new Date() })
+    .where(and(eq(descriptions.id, id), eq(descriptions.status, "running"), isNull(descriptions.sentAt)))
+    .returning();
+  return row;
+}
+
+type Outcome =
+  | { status: "done"; result: VideoDescription }
+  | { status: "failed" | "lost"; error: DescriptionError };
+
+/** A sent request without a readable answer may have been carried out, and charged. */
+async function ask({ keyId, videoUrl, modelId }: DescriptionRow): Promise<Outcome> {
+  const json: DescribeRequest = {
+    video_url: videoUrl,
+    model: modelId,
+    detail: "auto",
+    frame_sample_rate: 1,
+  };
+  let answer: UpstreamAnswer;
+  try {
+    answer = await askUpstream(keyId, "describeVideo", { json, timeouts: TIMEOUTS });
+  } catch (error) {
+    logger.warn({ err: error }, "a description has no answer");
+    return { status: wasNeverSent(error) ? "failed" : "lost", error: errorOf(error) };
+  }
+  if (answer.status >= 400) {
+    return { status: isRefusal(answer.status) ? "failed" : "lost", error: errorOf(refusalOf(answer)) };
+  }
+  try {
+    return { status: "done", result: expectOk(answer, videoDescription) };
+  } catch (error) {
+    return { status: "lost", error: errorOf(error) };
+  }
+}
+
+/** A service that says no, or that it is busy, has charged nothing; one that broke may have done so before. */
+const isRefusal = (status: number): boolean => status < 500 || status === 503;
+
+const NO_CONNECTION = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"]);
+
+/** No connection, or a refusal of our own before there was one: the service knows nothing of it. */
+function wasNeverSent(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const { cause } = error;
+  if (cause instanceof Error && "code" in cause) return NO_CONNECTION.has(String(cause.code));
+  return cause === undefined && (error.code === "unauthenticated" || error.code === "upstream_unreachable");
+}
+
+const LOST: DescriptionError = {
+  code: "interrupted",
+  message: "The server was stopped while it waited for the answer.",
+  request_id: null,
+  retry_after_seconds: null,
+};
+
+function errorOf(error: unknown): DescriptionError {
+  const known = error instanceof ApiError ? error : new ApiError("internal", "Something went wrong here.");
+  return {
+    code: known.code,
+    message: known.message,
+    request_id: known.requestId ?? null,
+    retry_after_seconds: known.retryAfterSeconds ?? null,
+  };
+}
+
+/** Only what is still running ends, and only once. */
+async function settle(
+  id: string,
+  status: DescriptionRow["status"],
+  fields: Partial<Pick<DescriptionRow, "result" | "error" | "words">>,
+): Promise<void> {
+  const now = new Date();
+  await transaction(async (within) => {
+    const [row] = await within
+      .update(descriptions)
+      .set({ ...fields, status, finishedAt: now, changedAt: now })
+      .where(and(eq(descriptions.id, id), eq(descriptions.status, "running")))
+      .returning({ workspaceId: descriptions.workspaceId });
+    if (!row) return;
+    await announceDescription(row.workspaceId, within);
+    if (status !== "done") return;
+    await enqueue(PICTURES_QUEUE, { descriptionId: id } satisfies DescribeTask, { transaction: within });
+  });
+}

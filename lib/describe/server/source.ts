@@ -1,0 +1,38 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import { ApiError } from "@/lib/contract/errors";
+import { database } from "@/lib/platform/server/database";
+import type { Session } from "@/lib/session/server/session";
+import { uploads } from "@/lib/uploads/server/schema";
+import type { DescriptionRow } from "./schema";
+
+type Source = Pick<DescriptionRow, "uploadId" | "sourceName" | "videoUrl" | "contentKey">;
+
+/**
+ * What stands at an address, and what makes two clips the same: the bytes of a file that was brought here,
+ * else the address. Throws `gone` for a file the service has let go, `invalid_request` for what is no video.
+ */
+export async function findSource({ workspaceId, keyId }: Session, videoUrl: string): Promise<Source> {
+  const [row] = await database()
+    .select()
+    .from(uploads)
+    .where(
+      and(eq(uploads.workspaceId, workspaceId), eq(uploads.keyId, keyId), eq(uploads.upstreamUrl, videoUrl)),
+    );
+  if (!row) return { uploadId: null, sourceName: nameOf(videoUrl), videoUrl, contentKey: `link:${videoUrl}` };
+  if (row.kind !== "video") {
+    const details = { field: "video_url" };
+    throw new ApiError("invalid_request", "Only a video can be described.", { details });
+  }
+  if (row.upstreamExpiresAt && row.upstreamExpiresAt <= new Date()) {
+    throw new ApiError("gone", "The service no longer hosts this file. Bring it again.");
+  }
+  return { uploadId: row.id, sourceName: row.name, videoUrl, contentKey: `sha256:${row.sha256}` };
+}
+
+/** The last part of an address, which is mostly the name of the file. */
+function nameOf(address: string): string {
+  const { pathname, hostname } = new URL(address);
+  const last = pathname.split("/").filter(Boolean).at(-1);
+  return (last ?? hostname).slice(0, 200);
+}

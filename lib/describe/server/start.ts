@@ -1,0 +1,84 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { and, desc, eq } from "drizzle-orm";
+import { ApiError } from "@/lib/contract/errors";
+import { database, transaction } from "@/lib/platform/server/database";
+import { enqueue } from "@/lib/platform/server/queue";
+import type { Session } from "@/lib/session/server/session";
+import type { StartDescription, StartedDescription } from "../description";
+import { announceDescription } from "./changes";
+import { type DescriptionRow, descriptions } from "./schema";
+import { findSource } from "./source";
+import { toDescription } from "./wire";
+
+/** The queue whose tasks send one request each. */
+export const DESCRIBE_QUEUE = "describe-clip";
+export type DescribeTask = { descriptionId: string };
+
+type Content = Pick<DescriptionRow, "contentKey" | "modelId">;
+
+/**
+ * Begins to describe a clip, or answers with the result that is there already. The row and its task are
+ * written together; the worker sends the request, so nobody has to wait for it here. While one is running
+ * the same clip and model find that one. Throws like `findSource`.
+ */
+export async function startDescription(
+  session: Session,
+  { video_url, model, again = false }: StartDescription,
+): Promise<StartedDescription> {
+  const found = await findSource(session, video_url);
+  const content = { contentKey: found.contentKey, modelId: model };
+  const stored = again ? undefined : await latest(session, content, "done");
+  if (stored) return started(stored, true);
+  const made = await write({
+    id: `dsc_${randomBytes(12).toString("hex")}`,
+    workspaceId: session.workspaceId,
+    personId: session.personId,
+    personName: session.personName,
+    keyId: session.keyId,
+    modelId: model,
+    words: found.sourceName,
+    ...found,
+  });
+  const row = made ?? (await latest(session, content, "running"));
+  if (!row) throw new ApiError("conflict", "This clip was just described. Ask again.");
+  return started(row, false);
+}
+
+const started = (row: DescriptionRow, stored: boolean): StartedDescription => ({
+  object: "started_description",
+  stored,
+  description: toDescription(row),
+});
+
+/** Null while another one of the same clip by the same model is running. */
+function write(values: typeof descriptions.$inferInsert): Promise<DescriptionRow | null> {
+  return transaction(async (within) => {
+    const [row] = await within.insert(descriptions).values(values).onConflictDoNothing().returning();
+    if (!row) return null;
+    await enqueue(DESCRIBE_QUEUE, { descriptionId: row.id } satisfies DescribeTask, { transaction: within });
+    await announceDescription(row.workspaceId, within);
+    return row;
+  });
+}
+
+async function latest(
+  { workspaceId }: Session,
+  { contentKey, modelId }: Content,
+  status: DescriptionRow["status"],
+): Promise<DescriptionRow | undefined> {
+  const [row] = await database()
+    .select()
+    .from(descriptions)
+    .where(
+      and(
+        eq(descriptions.workspaceId, workspaceId),
+        eq(descriptions.contentKey, contentKey),
+        eq(descriptions.modelId, modelId),
+        eq(descriptions.status, status),
+      ),
+    )
+    .orderBy(desc(descriptions.createdAt))
+    .limit(1);
+  return row;
+}
