@@ -3,9 +3,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { announce } from "@/components/ui/announce";
+import { forgetDescriptions } from "@/lib/describe/queries";
 import type { Job, JobState } from "@/lib/jobs/job";
 import { applyJob, findJob, jobsKey } from "@/lib/jobs/queries";
 import { connection } from "./connection";
+import { followDescription } from "./follow-description";
 import { joinLiveTabs } from "./live-tabs";
 
 /** Mounted once by the studio. Brings every change of a job into the cache that all pages read. */
@@ -19,8 +21,12 @@ export function LiveJobs() {
           applyJob(cache, job);
           if (before && before !== job.status) speak(job);
         },
+        onDescription: (change) => followDescription(cache, change),
         onState: connection.set,
-        onGap: () => void cache.invalidateQueries({ queryKey: jobsKey }),
+        onGap: () => {
+          void cache.invalidateQueries({ queryKey: jobsKey });
+          forgetDescriptions(cache);
+        },
       }),
     [cache],
   );

@@ -38,6 +38,7 @@ function watch() {
   const gaps: number[] = [];
   const end = openLiveStream({
     onJob: () => undefined,
+    onDescription: () => undefined,
     onState: (state) => states.push(state),
     onGap: () => gaps.push(Date.now()),
   });

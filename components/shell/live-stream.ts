@@ -1,3 +1,5 @@
+import type * as z from "zod/mini";
+import { type DescriptionChange, descriptionChange } from "@/lib/describe/description";
 import { type Job, job } from "@/lib/jobs/job";
 import type { Connection } from "./connection";
 
@@ -6,6 +8,7 @@ const LONGEST_WAIT_MS = 30_000;
 
 export type LiveStream = {
   onJob: (job: Job, raw: string) => void;
+  onDescription: (change: DescriptionChange) => void;
   onState: (state: Connection) => void;
   /** Open again after a gap that the feed may not have replayed. */
   onGap: () => void;
@@ -16,7 +19,7 @@ export type LiveStream = {
  * event id; where it gave up (a refusal, a restart behind a proxy) this opens a new one, waiting longer
  * each time. Returns the end.
  */
-export function openLiveStream({ onJob, onState, onGap }: LiveStream): () => void {
+export function openLiveStream({ onJob, onDescription, onState, onGap }: LiveStream): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -35,6 +38,10 @@ export function openLiveStream({ onJob, onState, onGap }: LiveStream): () => voi
     current.addEventListener("job", (event: MessageEvent<string>) => {
       const read = readFrame(event.data);
       if (read) onJob(read, event.data);
+    });
+    current.addEventListener("description", (event: MessageEvent<string>) => {
+      const read = readAs(descriptionChange, event.data);
+      if (read) onDescription(read);
     });
     current.onerror = () => {
       onState(navigator.onLine ? "reconnecting" : "offline");
@@ -63,10 +70,13 @@ export function openLiveStream({ onJob, onState, onGap }: LiveStream): () => voi
   };
 }
 
+/** The job in a frame. */
+export const readFrame = (raw: string): Job | null => readAs(job, raw);
+
 /** A frame in a shape this page does not know comes from a newer server; the next reload understands it. */
-export function readFrame(raw: string): Job | null {
+function readAs<Schema extends z.ZodMiniType>(schema: Schema, raw: string): z.output<Schema> | null {
   try {
-    return job.safeParse(JSON.parse(raw)).data ?? null;
+    return schema.safeParse(JSON.parse(raw)).data ?? null;
   } catch {
     return null;
   }

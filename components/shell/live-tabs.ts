@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { descriptionChange } from "@/lib/describe/description";
 import type { Connection } from "./connection";
 import { type LiveStream, openLiveStream, readFrame } from "./live-stream";
 
@@ -8,6 +9,7 @@ const RECENT_MS = 60_000;
 
 const message = z.discriminatedUnion("type", [
   z.object({ type: z.literal("job"), raw: z.string() }),
+  z.object({ type: z.literal("description"), change: descriptionChange }),
   z.object({
     type: z.literal("state"),
     state: z.enum(["connecting", "connected", "reconnecting", "offline"]),
@@ -41,6 +43,7 @@ export function joinLiveTabs(stream: LiveStream): () => void {
       for (const { raw, at } of recent.values()) if (Date.now() - at < RECENT_MS) post({ type: "job", raw });
     } else if (received.type === "state") stream.onState(received.state);
     else if (received.type === "gap") stream.onGap();
+    else if (received.type === "description") stream.onDescription(received.change);
     else {
       const job = readFrame(received.raw);
       if (job) stream.onJob(job, received.raw);
@@ -60,6 +63,10 @@ export function joinLiveTabs(stream: LiveStream): () => void {
         for (const [id, { at }] of recent) if (Date.now() - at > RECENT_MS) recent.delete(id);
         post({ type: "job", raw });
         stream.onJob(job, raw);
+      },
+      onDescription(change) {
+        post({ type: "description", change });
+        stream.onDescription(change);
       },
       onState(next) {
         state = next;

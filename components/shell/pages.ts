@@ -1,4 +1,12 @@
-import { AudioLines, ChartColumn, Clapperboard, LayoutGrid, type LucideIcon, Tags } from "lucide-react";
+import {
+  AudioLines,
+  Captions,
+  ChartColumn,
+  Clapperboard,
+  LayoutGrid,
+  type LucideIcon,
+  Tags,
+} from "lucide-react";
 import type { Route } from "next";
 
 export type StudioPage = {
@@ -34,6 +42,13 @@ export const STUDIO_PAGES: readonly StudioPage[] = [
     icon: AudioLines,
     root: "/voices",
     keywords: "speech speak sound custom clone",
+  },
+  {
+    href: "/describe",
+    label: "Describe",
+    icon: Captions,
+    root: "/describe",
+    keywords: "shots transcript video analyse text chapters",
   },
   {
     href: "/pricing",
