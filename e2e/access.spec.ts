@@ -2,6 +2,7 @@ import { expect, test } from "./fixtures";
 
 const PAGES = [
   "/create/video",
+  "/describe",
   "/gallery",
   "/pricing",
   "/pricing?view=chart",

@@ -5,6 +5,7 @@ import { RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { AnimateButton } from "@/components/job/animate-button";
 import { jobsClient, storesOf } from "@/components/job/clients";
+import { DescribeButton } from "@/components/job/describe-button";
 import { JobActions } from "@/components/job/job-actions";
 import { LastFrameButton } from "@/components/job/last-frame-button";
 import { useAgainCredits } from "@/components/job/use-again-credits";
@@ -29,6 +30,7 @@ export function GalleryActions({ job, personId }: { job: Job; personId: string }
       {!isSettled(job.status) && <CheckAgain job={job} />}
       <LastFrameButton job={job} personId={personId} />
       <AnimateButton job={job} personId={personId} />
+      <DescribeButton job={job} personId={personId} />
     </JobActions>
   );
 }

@@ -2,6 +2,7 @@
 
 import { AnimateButton } from "@/components/job/animate-button";
 import { storesOf } from "@/components/job/clients";
+import { DescribeButton } from "@/components/job/describe-button";
 import { JobActions } from "@/components/job/job-actions";
 import { LastFrameButton } from "@/components/job/last-frame-button";
 import { useAgainCredits } from "@/components/job/use-again-credits";
@@ -24,6 +25,7 @@ export function MainActions({ job, personId, onSent }: MainActionsProps) {
     >
       <LastFrameButton job={job} personId={personId} />
       <AnimateButton job={job} personId={personId} />
+      <DescribeButton job={job} personId={personId} />
     </JobActions>
   );
 }

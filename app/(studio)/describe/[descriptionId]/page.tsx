@@ -1,0 +1,20 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { DescriptionView } from "@/components/describe/description-view";
+import { descriptionQueries } from "@/lib/describe/queries";
+import { serverDescriptions } from "@/lib/describe/server/client";
+import { requireSession } from "@/lib/session/server/session";
+
+export const metadata: Metadata = { title: "Description" };
+
+export default async function DescriptionPage({ params }: PageProps<"/describe/[descriptionId]">) {
+  const session = await requireSession();
+  const { descriptionId } = await params;
+  const cache = new QueryClient();
+  await cache.prefetchQuery(descriptionQueries(serverDescriptions(session)).detail(descriptionId));
+  return (
+    <HydrationBoundary state={dehydrate(cache)}>
+      <DescriptionView id={descriptionId} />
+    </HydrationBoundary>
+  );
+}

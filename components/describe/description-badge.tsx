@@ -1,0 +1,15 @@
+import { Badge } from "@/components/ui/badge";
+import type { DescriptionState } from "@/lib/describe/description";
+
+const WORDS = {
+  running: { tone: "accent", label: "Running" },
+  failed: { tone: "danger", label: "Refused" },
+  lost: { tone: "warning", label: "Answer lost" },
+} as const;
+
+/** Where a description stands; one that is done needs no badge. */
+export function DescriptionBadge({ status }: { status: DescriptionState }) {
+  if (status === "done") return null;
+  const { tone, label } = WORDS[status];
+  return <Badge tone={tone}>{label}</Badge>;
+}

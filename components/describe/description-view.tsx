@@ -1,0 +1,60 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import Link from "next/link";
+import { ErrorState } from "@/components/ui/error-state";
+import { Skeleton } from "@/components/ui/skeleton";
+import { ApiError } from "@/lib/contract/errors";
+import { DESCRIBE_PATH } from "@/lib/navigation/describe";
+import { descriptions } from "./clients";
+import { DescriptionBadge } from "./description-badge";
+import { Outcome } from "./outcome";
+import { Result } from "./result";
+
+/** One description, from the moment it was asked for to its result. */
+export function DescriptionView({ id }: { id: string }) {
+  const { data: description, error, refetch } = useQuery(descriptions.detail(id));
+  return (
+    <div className="mx-auto flex w-full max-w-[100rem] flex-col gap-5 px-4 py-6 sm:px-6">
+      <Link
+        href={DESCRIBE_PATH}
+        className="flex w-fit items-center gap-1.5 text-ink-soft text-sm hover:text-ink"
+      >
+        <ArrowLeft aria-hidden className="size-4" />
+        Describe
+      </Link>
+      {description ? (
+        <article
+          data-description-id={description.id}
+          data-status={description.status}
+          className="flex flex-col gap-5"
+        >
+          <header className="flex min-w-0 items-center gap-3">
+            <h1 className="min-w-0 truncate font-semibold text-xl">{description.source_name}</h1>
+            <DescriptionBadge status={description.status} />
+          </header>
+          {description.result ? (
+            <Result description={description} result={description.result} />
+          ) : (
+            <Outcome description={description} />
+          )}
+        </article>
+      ) : error ? (
+        <ErrorState
+          title={
+            error instanceof ApiError && error.status === 404
+              ? "There is no such description here"
+              : "This description could not be read"
+          }
+          requestId={error instanceof ApiError ? error.requestId : null}
+          onRetry={() => void refetch()}
+        >
+          {error.message}
+        </ErrorState>
+      ) : (
+        <Skeleton className="aspect-video w-full max-w-3xl" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Captions, SearchX } from "lucide-react";
+import { useQueryStates } from "nuqs";
+import { useDeferredValue } from "react";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Skeleton } from "@/components/ui/skeleton";
+import { ApiError } from "@/lib/contract/errors";
+import { describeSearch } from "@/lib/navigation/describe";
+import { descriptions } from "./clients";
+import { DescriptionRow } from "./description-row";
+
+/** Everything that was described, newest first, found by any word in it. */
+export function Descriptions() {
+  const [search, setSearch] = useQueryStates(describeSearch, { history: "replace" });
+  const q = useDeferredValue(search.q);
+  const list = useInfiniteQuery({ ...descriptions.list(q), placeholderData: (before) => before });
+  const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const isEmpty = list.isSuccess && rows.length === 0;
+  return (
+    <div className="flex flex-col gap-4">
+      {(rows.length > 0 || search.q !== "") && (
+        <search>
+          <Field label="Search descriptions" hideLabel>
+            <Input
+              type="search"
+              placeholder="Search summaries, shots, letters and transcripts"
+              value={search.q}
+              maxLength={200}
+              onChange={(event) => void setSearch({ q: event.target.value })}
+            />
+          </Field>
+        </search>
+      )}
+      {list.error && rows.length === 0 ? (
+        <ErrorState
+          title="The descriptions could not be read"
+          requestId={list.error instanceof ApiError ? list.error.requestId : null}
+          onRetry={() => void list.refetch()}
+        >
+          {list.error.message}
+        </ErrorState>
+      ) : isEmpty ? (
+        <Nothing isSearched={search.q !== ""} onClear={() => void setSearch({ q: "" })} />
+      ) : (
+        <ul aria-label="Descriptions" className="flex flex-col gap-1">
+          {list.isPending &&
+            [1, 2, 3].map((at) => (
+              <li key={at} className="p-3">
+                <Skeleton className="h-16" />
+              </li>
+            ))}
+          {rows.map((row) => (
+            <DescriptionRow key={row.id} description={row} />
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <Button
+          className="self-center"
+          busy={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Nothing({ isSearched, onClear }: { isSearched: boolean; onClear: () => void }) {
+  return isSearched ? (
+    <EmptyState
+      title="Nothing has all these words"
+      drawing={<SearchX className="size-10" strokeWidth={1} />}
+      action={<Button onClick={onClear}>Clear search</Button>}
+    >
+      The search looks in names, summaries, shots, letters and transcripts.
+    </EmptyState>
+  ) : (
+    <EmptyState
+      title="What a clip holds appears here"
+      drawing={<Captions className="size-10" strokeWidth={1} />}
+    >
+      Drop a clip, choose a model, press Describe. Results are kept and can be searched.
+    </EmptyState>
+  );
+}

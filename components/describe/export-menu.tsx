@@ -1,0 +1,45 @@
+"use client";
+
+import { ChevronDown, Download } from "lucide-react";
+import { CopyButton } from "@/components/job/copy-button";
+import { buttonLook } from "@/components/ui/button";
+import { Menu } from "@/components/ui/menu";
+import { saveFile } from "@/components/ui/save-file";
+import type { VideoDescription } from "@/lib/contract/description";
+import { toMarkdown } from "@/lib/describe/export/markdown";
+import { toWebVtt } from "@/lib/describe/export/web-vtt";
+
+type ExportMenuProps = { name: string; result: VideoDescription };
+
+/** The result as a file, or on the clipboard. */
+export function ExportMenu({ name, result }: ExportMenuProps) {
+  const file = name.replace(/\.\w{1,5}$/, "").replace(/[^\p{L}\p{N} ._-]+/gu, "_") || "description";
+  const save = (ending: string, type: string, text: string) => () =>
+    saveFile(`${file}.${ending}`, type, text);
+  return (
+    <>
+      <Menu
+        label="Export"
+        align="start"
+        triggerClassName={buttonLook({ size: "sm" })}
+        trigger={
+          <>
+            <Download aria-hidden className="size-4" />
+            Export
+            <ChevronDown aria-hidden className="size-3.5" />
+          </>
+        }
+        sections={[
+          {
+            actions: [
+              { label: "Markdown", onPick: save("md", "text/markdown", toMarkdown(name, result)) },
+              { label: "JSON", onPick: save("json", "application/json", JSON.stringify(result, null, 2)) },
+              { label: "WebVTT chapters", onPick: save("vtt", "text/vtt", toWebVtt(result)) },
+            ],
+          },
+        ]}
+      />
+      <CopyButton label="Copy as Markdown" text={toMarkdown(name, result)} />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { Combobox } from "@/components/ui/combobox";
+import { Field } from "@/components/ui/field";
+import type { LlmModel } from "@/lib/contract/llm";
+import { creditsPerMillion } from "@/lib/llm/cost";
+import { formatCount } from "@/lib/platform/format";
+
+type ModelFieldProps = {
+  models: readonly LlmModel[];
+  value: string | null;
+  error: string | null;
+  onChange: (id: string) => void;
+};
+
+/** A language model with what a million tokens cost. */
+export function ModelField({ models, value, error, onChange }: ModelFieldProps) {
+  return (
+    <Field label="Model" error={error} hint="Models that take video.">
+      <Combobox
+        searchLabel="Search language models"
+        value={value}
+        onChange={onChange}
+        groups={[{ label: "Language models", items: models.map(itemOf) }]}
+      />
+    </Field>
+  );
+}
+
+const itemOf = ({ id, family, pricing }: LlmModel) => ({
+  value: id,
+  text: id,
+  keywords: family,
+  row: (
+    <span className="flex w-full items-baseline justify-between gap-3">
+      <span className="font-medium">{id}</span>
+      <span className="shrink-0 text-ink-soft text-xs tabular-nums">
+        {formatCount(creditsPerMillion(pricing.input_mc_per_1m))} in ·{" "}
+        {formatCount(creditsPerMillion(pricing.output_mc_per_1m))} out
+      </span>
+    </span>
+  ),
+});

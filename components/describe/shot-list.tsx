@@ -1,0 +1,56 @@
+import { clsx } from "clsx";
+import { Clapperboard } from "lucide-react";
+import Link from "next/link";
+import { buttonLook } from "@/components/ui/button";
+import { LIMITS } from "@/lib/contract/limits";
+import type { Shot } from "@/lib/describe/shots";
+import { createVideoLink } from "@/lib/navigation/create-video";
+import { formatClock, formatSeconds } from "@/lib/platform/format";
+import type { Playback } from "./use-playback";
+
+type ShotListProps = { shots: readonly Shot[]; playback: Playback };
+
+/** What happens when. A press shows it; each can become the prompt of a clip. */
+export function ShotList({ shots, playback: { current, seek } }: ShotListProps) {
+  if (shots.length === 0) return <p className="text-ink-soft text-sm">The service found no shots.</p>;
+  return (
+    <section aria-labelledby="shots-title">
+      <h2 id="shots-title" className="mb-1 font-medium text-sm">
+        {shots.length === 1 ? "1 shot" : `${shots.length} shots`}
+      </h2>
+      <ol className="flex flex-col">
+        {shots.map((shot, at) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: shots have no ids, and their order is what they are
+            key={at}
+            aria-current={at === current ? "true" : undefined}
+            className={clsx(
+              "flex items-start gap-2 rounded-md px-2 py-1.5",
+              at === current ? "bg-accent-soft" : "hover:bg-hover",
+            )}
+          >
+            <button
+              type="button"
+              onClick={() => seek(at)}
+              className="flex min-w-0 flex-1 gap-3 text-left text-sm"
+            >
+              <span className="w-24 shrink-0 text-ink-faint tabular-nums">
+                {formatClock(shot.start)} · {formatSeconds(shot.end - shot.start)}
+              </span>
+              <span className="min-w-0 break-words">{shot.description}</span>
+            </button>
+            <Link
+              href={createVideoLink({ prompt: shot.description.slice(0, LIMITS.videoPromptMaxLength) })}
+              prefetch={false}
+              aria-label={`Make this shot: ${shot.description}`}
+              className={clsx(buttonLook({ variant: "quiet", size: "sm" }), "-my-1")}
+            >
+              <Clapperboard aria-hidden className="size-4" />
+              <span className="max-sm:hidden">Make this shot</span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

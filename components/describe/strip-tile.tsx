@@ -1,0 +1,33 @@
+"use client";
+
+import { useState } from "react";
+
+type StripTileProps = { url: string; tile: number; tiles: number };
+
+/** One picture of a strip, as high as the box around it; a box narrower than the picture shows its middle. */
+export function StripTile({ url, tile, tiles }: StripTileProps) {
+  const [aspect, setAspect] = useState<number | null>(null);
+  const measure = ({ naturalWidth, naturalHeight }: HTMLImageElement) => {
+    if (naturalHeight > 0) setAspect(naturalWidth / tiles / naturalHeight);
+  };
+  return (
+    <span
+      className="relative block h-full max-w-full shrink-0 overflow-hidden"
+      style={aspect === null ? { width: "100%" } : { aspectRatio: aspect }}
+    >
+      {/* biome-ignore lint/performance/noImgElement: our own picture, already small; the optimiser is off */}
+      <img
+        ref={(image) => {
+          // It may have come before React did.
+          if (image?.complete && aspect === null) measure(image);
+        }}
+        src={url}
+        alt=""
+        draggable={false}
+        onLoad={(event) => measure(event.currentTarget)}
+        className="absolute top-0 left-1/2 h-full w-auto max-w-none"
+        style={{ transform: `translateX(${(-100 * (tile + 0.5)) / tiles}%)` }}
+      />
+    </span>
+  );
+}

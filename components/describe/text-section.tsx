@@ -1,0 +1,20 @@
+import { CopyButton } from "@/components/job/copy-button";
+
+type TextSectionProps = { title: string; text: string; empty?: string };
+
+/** Words of the result, as they are, to be read and copied. */
+export function TextSection({ title, text, empty = "" }: TextSectionProps) {
+  return (
+    <section>
+      <div className="flex min-h-7 items-center justify-between gap-2">
+        <h2 className="font-medium text-sm">{title}</h2>
+        {text && <CopyButton label="Copy" text={text} />}
+      </div>
+      {text ? (
+        <p className="whitespace-pre-wrap break-words text-ink-soft leading-relaxed">{text}</p>
+      ) : (
+        <p className="text-ink-faint text-sm">{empty}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,165 @@
+import { readFile } from "node:fs/promises";
+import type { Download, Page } from "@playwright/test";
+import { videoDescription } from "@/lib/contract/description";
+import { description } from "@/lib/describe/description";
+import { bring, CUTS, drawClip, FRAME_SECONDS, pressDescribe, result, WORD } from "./describe-clip";
+import { startFaultProxy } from "./fault-proxy";
+import { Stack } from "./fault-stack";
+import { expect, signIn, test } from "./fixtures";
+import { aClip, CLIP, prompt } from "./video-form";
+
+test.setTimeout(120_000);
+
+const player = (page: Page) => page.getByLabel(/^Clip: /);
+const place = (page: Page) => player(page).evaluate((video: HTMLVideoElement) => video.currentTime);
+const strip = (page: Page) => page.getByRole("list", { name: "Shots in time" });
+const lit = (page: Page) => strip(page).locator('button[aria-current="true"]');
+const textOf = async (download: Download) => readFile(await download.path(), "utf8");
+
+/** What the browser's own WebVTT parser makes of a text. */
+const parseWebVtt = (page: Page, text: string) =>
+  page.evaluate(
+    (text) =>
+      new Promise<{ start: number; end: number; text: string }[]>((resolve, reject) => {
+        const video = document.createElement("video");
+        const track = document.createElement("track");
+        track.src = URL.createObjectURL(new Blob([text], { type: "text/vtt" }));
+        track.kind = "chapters";
+        track.onerror = () => reject(new Error("no WebVTT"));
+        track.onload = () =>
+          resolve(
+            [...(track.track.cues ?? [])].map(
+              ({ startTime, endTime, text }: TextTrackCue & { text?: string }) => ({
+                start: startTime,
+                end: endTime,
+                text: text ?? "",
+              }),
+            ),
+          );
+        video.append(track);
+        document.body.append(video);
+        track.track.mode = "hidden";
+      }),
+    text,
+  );
+
+test("a clip with known cuts and words: shots, seeking, exports, a shot as a prompt", async ({
+  page,
+  axe,
+}, info) => {
+  await bring(page, await drawClip(info.outputDir));
+  await pressDescribe(page);
+  await result(page);
+  const id = page.url().split("/").pop();
+  const told = description.parse(await (await page.request.get(`/api/describe/${id}`)).json()).result;
+  if (!told) throw new Error("no result");
+
+  await expect(strip(page).getByRole("button")).toHaveCount(told.shots.length);
+  expect(told.shots.slice(1).map(({ start }) => Math.round(start * 10) / 10)).toEqual(CUTS);
+  await expect(page.getByText(WORD).first()).toBeVisible();
+  await expect(page.getByText(`(${told.usage.millicredits_charged} millicredits)`)).toBeVisible();
+
+  await strip(page).getByRole("button").nth(2).click();
+  const third = told.shots[2]?.start ?? 0;
+  expect(Math.abs((await place(page)) - third)).toBeLessThan(FRAME_SECONDS);
+  await expect(lit(page)).toHaveAccessibleName(/^Shot 3,/);
+  await page.keyboard.press("ArrowLeft");
+  await expect(lit(page)).toHaveAccessibleName(/^Shot 2,/);
+  await expect(lit(page)).toBeFocused();
+  expect(Math.abs((await place(page)) - (told.shots[1]?.start ?? 0))).toBeLessThan(FRAME_SECONDS);
+  await expect(strip(page).locator("img").first()).toBeVisible({ timeout: 20_000 });
+  await axe(page);
+
+  const save = async (entry: string) => {
+    await page.getByRole("button", { name: "Export" }).click();
+    const saved = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name: entry }).click();
+    return textOf(await saved);
+  };
+  expect(videoDescription.parse(JSON.parse(await save("JSON")))).toEqual(told);
+  expect(await save("Markdown")).toContain("## Shots");
+  const cues = await parseWebVtt(page, await save("WebVTT chapters"));
+  expect(cues.map(({ start, text }) => [start.toFixed(2), text])).toEqual(
+    told.shots.map((shot) => [shot.start.toFixed(2), shot.description]),
+  );
+
+  await page
+    .getByRole("link", { name: /^Make this shot/ })
+    .first()
+    .click();
+  await expect(prompt(page)).toHaveValue(told.shots[0]?.description ?? "");
+});
+
+test("one leaves while it runs, is told of its end, finds it by its words, and pays once for the same", async ({
+  page,
+}, info) => {
+  await bring(page, await drawClip(info.outputDir));
+  await pressDescribe(page);
+  await page.waitForURL(/dsc_/);
+  await page.getByRole("link", { name: "Gallery", exact: true }).click();
+  await expect(page.getByText("Described: harbour market.mp4").first()).toBeVisible({ timeout: 45_000 });
+  await page.goto(`/describe?q=${WORD.toLowerCase()}`);
+  const rows = page.locator("[data-description-id]");
+  await expect(rows).toHaveCount(1);
+  await page.getByLabel("Search descriptions").fill("zeppelin");
+  await expect(page.getByText("Nothing has all these words")).toBeVisible();
+  await page.getByLabel("Search descriptions").fill("");
+  await pressDescribe(page);
+  await expect(page.getByText("This clip is described already")).toBeVisible();
+  await expect(rows).toHaveCount(1);
+  await page.getByRole("link", { name: "Open the result · free" }).click();
+  await result(page);
+});
+
+test("a clip of the gallery is described in two presses", async ({ page }) => {
+  const jobId = await aClip(page, "A quiet pier");
+  await page.goto(`/gallery/${jobId}`);
+  await page.getByRole("dialog").getByRole("button", { name: "Describe" }).click();
+  await expect(page).toHaveURL(/\/describe$/);
+  await expect(page.getByText("A quiet pier").first()).toBeVisible();
+  await pressDescribe(page);
+  await result(page);
+});
+
+test("what the service refuses is said to have cost nothing", async ({ page }) => {
+  await page.goto("/describe");
+  await page.getByRole("button", { name: "Use a link" }).click();
+  await page.getByLabel("Video address").fill("https://example.com/away.mp4");
+  await page.getByRole("button", { name: "Use", exact: true }).click();
+  await pressDescribe(page);
+  await result(page, "failed");
+  await expect(page.getByText("Nothing was charged.")).toBeVisible();
+});
+
+test.describe("when the answer is lost on its way", () => {
+  test.use({ signedIn: false });
+  test("says that it may have been charged, and asks no second time", async ({ browser }) => {
+    const service = await Stack.service();
+    await service.start();
+    let asked = 0;
+    const proxy = await startFaultProxy(service.url, ({ url }) => {
+      if (url !== "/v1/llm/video/describe") return "none";
+      asked += 1;
+      return "lost-after";
+    });
+    const dashboard = await Stack.dashboard(proxy.url);
+    try {
+      await dashboard.start();
+      const page = await browser.newPage({ baseURL: dashboard.url });
+      await signIn(page, "sk_sandbox_demo_lost");
+      await bring(page, CLIP);
+      await pressDescribe(page);
+      await result(page, "lost");
+      await expect(page.getByText("The answer was lost. It may have been charged.")).toBeVisible();
+      await page.reload();
+      await result(page, "lost");
+      expect(asked).toBe(1);
+      const charges = await service.query("select * from sandbox.charges");
+      expect(charges.length, "charges at the service").toBeGreaterThan(0);
+    } finally {
+      await dashboard.stop();
+      await proxy.close();
+      await service.stop();
+    }
+  });
+});
