@@ -23,7 +23,7 @@ test("switching models moves what no longer fits, says so in one line, and Undo 
   await page.getByLabel("Negative prompt").fill("boats");
   await chooseModel(page, "alpha-3.1");
   await expect(
-    page.getByText("Duration 10 s → 8 s: alpha-3.1 makes 8-second clips", { exact: false }),
+    page.getByRole("paragraph").filter({ hasText: "Duration 10 s → 8 s: alpha-3.1 makes 8-second clips" }),
   ).toBeVisible();
   await expect(option(page, "Duration", "8 s")).toBeChecked();
   await expect(page.getByLabel("Negative prompt")).toHaveCount(0);

@@ -3,6 +3,7 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import { fileTypeFromBuffer } from "file-type";
 import { expect, test } from "./fixtures";
+import { chooseModel, chooseVoice } from "./video-form";
 
 test.setTimeout(120_000);
 
@@ -26,19 +27,11 @@ async function playedTo(page: Page): Promise<number> {
   });
 }
 
-async function pickVoice(page: Page, name: string) {
-  await page.getByRole("combobox", { name: "Voice" }).click();
-  await page.keyboard.type(name);
-  await page.keyboard.press("Enter");
-}
-
 test("an image is made at its price, looked at closely, downloaded, and becomes a first frame", async ({
   page,
 }) => {
   await page.goto("/create/image");
-  await page.getByRole("combobox", { name: "Model" }).click();
-  await page.keyboard.type("gamma-image-4");
-  await page.keyboard.press("Enter");
+  await chooseModel(page, "gamma-image-4");
   await page.getByLabel("Prompt", { exact: true }).fill("A lighthouse at dusk");
   await page.getByRole("radio", { name: "4:5", exact: true }).check({ force: true });
   await expect(page.getByRole("button", { name: "Generate · 3 credits" })).toBeVisible();
@@ -100,7 +93,7 @@ test("a take is priced as it is typed, heard, downloaded, and settled on what wa
   const sound = await fileTypeFromBuffer(await readFile(await (await coming).path()));
   expect(sound?.mime).toBe("audio/mpeg");
   await page.getByRole("link", { name: "Remix" }).click();
-  await pickVoice(page, "RMS deep");
+  await chooseVoice(page, "RMS deep");
   await generate(page).click();
   await expect(page.locator("#stage [data-job-id]")).toHaveCount(2);
 });
@@ -118,7 +111,7 @@ test("what no voice can do is said at its field, and nothing is lost", async ({ 
   await page.getByLabel("Script").fill("Somebody says this.");
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("Choose a voice.").first()).toBeVisible();
-  await pickVoice(page, "SLT calm");
+  await chooseVoice(page, "SLT calm");
   await page.getByLabel("Script").fill("[sandbox:policy] Somebody says this.");
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("The service's content rules refused this").first()).toBeVisible({

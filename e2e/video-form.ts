@@ -20,6 +20,13 @@ export async function chooseModel(page: Page, model: string): Promise<void> {
   await expect(page.getByLabel("Model", { exact: true })).toHaveText(model);
 }
 
+export async function chooseVoice(page: Page, name: string): Promise<void> {
+  await page.getByLabel("Voice", { exact: true }).click();
+  await page.locator("input[aria-label='Search voices']").fill(name);
+  await page.getByRole("option", { name }).first().click();
+  await expect(page.getByLabel("Voice", { exact: true })).toContainText(name);
+}
+
 export async function press(page: Page, text: string): Promise<void> {
   await page.goto("/create/video");
   await prompt(page).fill(text);

@@ -1,9 +1,10 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { Import } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
-import { useCallback, useMemo } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { queries, storesOf } from "@/components/job/clients";
 import { useOutbox } from "@/components/job/use-outbox";
 import { Button } from "@/components/ui/button";
@@ -15,12 +16,16 @@ import { GalleryFilters } from "./gallery-filters";
 import { JobGrid } from "./job-grid";
 import { useNewcomers } from "./use-newcomers";
 import { useOpenJob } from "./use-open-job";
+import { usePull } from "./use-pull";
 
 const Lightbox = dynamic(() => import("./lightbox"));
+const AdoptDialog = dynamic(() => import("./adopt-dialog"), { ssr: false });
 
 /** Every job of the workspace, newest first, live. Filters and the open job are in the address. */
 export function Gallery({ personId }: { personId: string }) {
   useOutbox(storesOf(personId));
+  usePull();
+  const [isAdopting, setIsAdopting] = useState(false);
   const [search, setSearch] = useQueryStates(gallerySearch, { history: "replace" });
   const narrow = useCallback((patch: Partial<GallerySearch>) => void setSearch(patch), [setSearch]);
   const list = useInfiniteQuery(queries.list(search));
@@ -38,7 +43,17 @@ export function Gallery({ personId }: { personId: string }) {
   return (
     <div className="flex flex-col gap-5 px-4 py-6 sm:px-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="font-semibold text-xl">Gallery</h1>
+        <div className="flex items-center gap-3">
+          <h1 className="font-semibold text-xl">Gallery</h1>
+          <Button
+            size="sm"
+            variant="quiet"
+            icon={<Import aria-hidden className="size-4" />}
+            onClick={() => setIsAdopting(true)}
+          >
+            Made elsewhere
+          </Button>
+        </div>
         <GalleryFilters
           search={search}
           personName={jobs.find(({ person_id }) => person_id === search.person)?.person_name ?? null}
@@ -68,6 +83,7 @@ export function Gallery({ personId }: { personId: string }) {
       ) : (
         <JobGrid jobs={shown} hrefOf={hrefOf} onOpen={open} onNearEnd={loadMore} />
       )}
+      {isAdopting && <AdoptDialog onClose={() => setIsAdopting(false)} />}
       {openId && (
         <Lightbox
           jobId={openId}

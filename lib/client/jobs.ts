@@ -1,6 +1,7 @@
+import * as z from "zod/mini";
 import { IDEMPOTENCY_HEADER } from "@/lib/contract/idempotency";
 import type { JobFilters } from "@/lib/jobs/filters";
-import { type CreateJob, job, jobDetail, jobList, jobSummary } from "@/lib/jobs/job";
+import { type AdoptJob, type CreateJob, job, jobDetail, jobList, jobSummary } from "@/lib/jobs/job";
 import { createHttp, type HttpOptions } from "./http";
 
 export type JobPage = JobFilters & { cursor?: string | null; limit?: number };
@@ -24,6 +25,10 @@ export function createJobsClient(options: HttpOptions = {}) {
       }),
     /** Reads the job from the service again, or asks about a lost answer again. Free. */
     check: (id: string) => call({ method: "POST", path: `${at(id)}/check`, body: {}, result: jobDetail }),
+    /** Takes a job that was made elsewhere into the registry. Free. */
+    adopt: (body: AdoptJob) => call({ method: "POST", path: "/api/jobs/adopt", body, result: job }),
+    /** Has the service's lists read for jobs made elsewhere; they arrive over the live feed. */
+    pull: () => call({ method: "POST", path: "/api/jobs/pull", body: {}, result: z.unknown() }),
     /** `timeZone` is an IANA name and decides where a month begins. */
     summary: (timeZone?: string, { signal }: Cancel = {}) =>
       call({ path: "/api/jobs/summary", query: { tz: timeZone }, result: jobSummary, signal }),

@@ -116,3 +116,10 @@ export const jobSummary = z.object({
   spent_this_month_credits: z.int(),
 });
 export type JobSummary = z.infer<typeof jobSummary>;
+
+/** Body of POST /api/jobs/adopt: a job made elsewhere, by the service's id of it. */
+export const adoptJob = z.strictObject({
+  kind: jobKind,
+  upstream_id: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+});
+export type AdoptJob = z.infer<typeof adoptJob>;

@@ -66,6 +66,7 @@ export const jobs = sandbox.table(
   (table) => [
     unique("jobs_idempotency").on(table.accountId, table.idempotencyKey),
     index("jobs_list").on(table.accountId, table.kind, table.createdAt.desc(), table.id.desc()),
+    index("jobs_turns").on(table.accountId, table.startedAt.desc()),
     index("jobs_open").on(table.createdAt, table.id).where(sql`${table.status} in ('queued', 'processing')`),
     check(
       "jobs_settled",

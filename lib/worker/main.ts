@@ -5,6 +5,7 @@ import { keepPictures } from "@/lib/describe/server/pictures";
 import { PICTURES_QUEUE, runDescription } from "@/lib/describe/server/run";
 import { DESCRIBE_QUEUE, type DescribeTask } from "@/lib/describe/server/start";
 import { SEND_QUEUE, type SendTask } from "@/lib/jobs/server/intents";
+import { PULL_QUEUE, type PullTask, pullJobs } from "@/lib/jobs/server/pull";
 import { startScheduler } from "@/lib/jobs/server/scheduler";
 import { sendNow } from "@/lib/jobs/server/send";
 import { closeDatabase, database } from "@/lib/platform/server/database";
@@ -29,6 +30,7 @@ await workQueue<SendTask>(SEND_QUEUE, ({ jobId }) => sendNow(jobId), { concurren
 await workQueue<ArchiveTask>(ARCHIVE_QUEUE, archiveAsset, { concurrency: ARCHIVES_AT_ONCE });
 await workQueue<DescribeTask>(DESCRIBE_QUEUE, runDescription);
 await workQueue<DescribeTask>(PICTURES_QUEUE, keepPictures, { concurrency: 1, queue: { retryLimit: 4 } });
+await workQueue<PullTask>(PULL_QUEUE, pullJobs, { concurrency: 2 });
 const scheduler = startScheduler();
 onShutdown(() => scheduler.stop(FINISH_WITHIN_MS));
 onShutdown(startKeyWiping());

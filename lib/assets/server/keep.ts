@@ -12,12 +12,13 @@ export type ArchiveTask = { assetId: string };
 
 /**
  * Writes down the results of a job and queues their archiving, in the caller's transaction. Results that
- * are known only get their fresher address. Answers whether a new one came.
+ * are known only get their fresher address. A greater `priority` is archived sooner. Answers whether a new one came.
  */
 export async function keepAssets(
   job: { id: string; workspaceId: string },
   read: readonly ReadAsset[],
   within: Transaction,
+  priority = 0,
 ): Promise<boolean> {
   let isNew = false;
   for (const [position, { url, ...asset }] of read.entries()) {
@@ -35,7 +36,10 @@ export async function keepAssets(
       .returning({ id: assets.id });
     if (made) {
       isNew = true;
-      await enqueue(ARCHIVE_QUEUE, { assetId: made.id } satisfies ArchiveTask, { transaction: within });
+      await enqueue(ARCHIVE_QUEUE, { assetId: made.id } satisfies ArchiveTask, {
+        transaction: within,
+        priority,
+      });
     } else {
       await within
         .update(assets)

@@ -17,13 +17,14 @@ const WORDS: Partial<Record<JobState, string>> = {
 
 /**
  * What a reading of the service does to a row, whether it came as the answer to the creation or to a
- * poll: the merge, the next poll, the step, and the results, whose archiving is queued with them.
+ * poll: the merge, the next poll, the step, and the results, whose archiving is queued with them; among those
+ * a greater `archivePriority` comes first.
  */
 export function acceptance(
   now: JobRow,
   reading: Reading,
   requestId: string | null,
-  activeWithKey = 1,
+  { activeWithKey = 1, archivePriority = 0 } = {},
 ): Change {
   const merged = merge(now, reading, new Date());
   const status = merged.status ?? now.status;
@@ -48,6 +49,8 @@ export function acceptance(
     },
     step: merged.status ? { status, note: reading.failureMessage ?? WORDS[status] ?? null } : undefined,
     also: (row, within) =>
-      status === "completed" ? keepAssets(row, reading.assets, within) : Promise.resolve(false),
+      status === "completed"
+        ? keepAssets(row, reading.assets, within, archivePriority)
+        : Promise.resolve(false),
   };
 }

@@ -29,7 +29,7 @@ export async function followJob(row: ClaimedJob): Promise<void> {
     await changeJob(row.id, (now) => unreadable(now, row, answer));
     return;
   }
-  await changeJob(row.id, (now) => acceptance(now, reading, null, row.activeWithKey));
+  await changeJob(row.id, (now) => acceptance(now, reading, null, { activeWithKey: row.activeWithKey }));
 }
 
 /** A poll that brought nothing: the same row again, later each time. */

@@ -1,6 +1,16 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import { bigserial, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  bigserial,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import type { JobError, JobKind, JobState } from "../job";
 
 /** Milliseconds are kept and no more, so that a time read here and sent back in a cursor compares equal. */
@@ -93,6 +103,10 @@ export const jobs = pgTable(
       .where(sql`${table.error} ->> 'status' = '403'`),
     // Finds a word anywhere in a prompt; the extension is made before the tables.
     index("jobs_prompt").using("gin", sql`${table.prompt} gin_trgm_ops`),
+    // One row a job of the service, however often and from where it is found.
+    uniqueIndex("jobs_upstream_id")
+      .on(table.workspaceId, table.kind, table.upstreamId)
+      .where(sql`${table.upstreamId} is not null`),
     index("jobs_changed").on(table.workspaceId, table.changedAt),
     index("jobs_due").on(table.nextAttemptAt).where(sql`${table.nextAttemptAt} is not null`),
     index("jobs_key_active")
@@ -116,4 +130,15 @@ export const jobSteps = pgTable(
     note: text("note"),
   },
   (table) => [index("job_steps_job").on(table.jobId, table.id)],
+);
+
+/** When everything on a list of the service was last in the registry; what is older than that need not be read again. */
+export const jobPulls = pgTable(
+  "job_pulls",
+  {
+    workspaceId: text("workspace_id").notNull(),
+    kind: text("kind").$type<JobKind>().notNull(),
+    completedAt: moment("completed_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.kind] })],
 );

@@ -7,16 +7,20 @@ export const LEASE_SECONDS = 10;
 
 const leaseEnd = sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
 
+/** When the account of a job was last given a turn; one that never was comes first. */
+const lastTurn = sql`(select max(other.started_at) from ${jobs} other where other.account_id = ${jobs.accountId})`;
+
 /**
- * Takes the oldest job that waits or whose runner is gone. Runners never get the same one, and a job that
- * was taken before keeps its state and progress: nobody who watches sees it go back.
+ * Takes a job that waits or whose runner is gone: accounts take turns, each with its oldest job, so that
+ * hundreds of jobs of one hold up no other. Runners never get the same one, and a job that was taken before
+ * keeps its state and progress: nobody who watches sees it go back.
  */
 export async function claimJob(database: Database, runner: string): Promise<JobRow | undefined> {
-  const oldest = database
+  const next = database
     .select({ id: jobs.id })
     .from(jobs)
     .where(or(eq(jobs.status, "queued"), and(eq(jobs.status, "processing"), lt(jobs.leaseUntil, sql`now()`))))
-    .orderBy(asc(jobs.createdAt), asc(jobs.id))
+    .orderBy(sql`${lastTurn} asc nulls first`, asc(jobs.createdAt), asc(jobs.id))
     .limit(1)
     .for("update", { skipLocked: true });
   const [job] = await database
@@ -29,7 +33,7 @@ export async function claimJob(database: Database, runner: string): Promise<JobR
       startedAt: sql`coalesce(${jobs.startedAt}, now())`,
       updatedAt: sql`now()`,
     })
-    .where(eq(jobs.id, sql`(${oldest})`))
+    .where(eq(jobs.id, sql`(${next})`))
     .returning();
   return job;
 }

@@ -1,4 +1,5 @@
-import { eq, sql } from "drizzle-orm";
+import { setTimeout as delay } from "node:timers/promises";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { MediaError } from "@/lib/media/media-error";
@@ -15,6 +16,7 @@ const isOver = ({ status }: { status: string }) => !["queued", "processing"].inc
 const render: RenderFile = async (order, options) => {
   const prompt = order.kind === "video" ? order.prompt : "";
   if (prompt.includes("crash")) throw new MediaError("crashed", "The child ended early (SIGSEGV)");
+  if (prompt.includes("long")) await delay(100);
   if (prompt.includes("hang")) {
     options.onProgress?.(0.4);
     await new Promise((_, reject) =>
@@ -74,6 +76,30 @@ it("slow jobs that are drawn let others be drawn", async () => {
   const last = slow.at(-1);
   expect(last && (await sandbox.read(last.id)).status).toBe("processing");
   await Promise.all(slow.map(({ id }) => sandbox.until(id, isOver)));
+});
+
+it("lets accounts take turns: many jobs of one hold up no other", async () => {
+  const many = await Promise.all(
+    Array.from({ length: 12 }, (_, number) =>
+      sandbox.accepted(aClip({ prompt: `long ${number}` }), { key: "sk_sandbox_demo_many" }),
+    ),
+  );
+  const one = await sandbox.accepted(aClip(), { key: "sk_sandbox_demo_one" });
+  await sandbox.until(one.id, isOver, "sk_sandbox_demo_one");
+  const left = await sandbox.database
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(
+      and(
+        inArray(
+          jobs.id,
+          many.map(({ id }) => id),
+        ),
+        isNull(jobs.startedAt),
+      ),
+    );
+  expect(left.length).toBeGreaterThan(4);
+  for (const { id } of many) await sandbox.until(id, isOver, "sk_sandbox_demo_many");
 });
 
 it("[sandbox:busy] answers 429 once and then accepts the same key", async () => {

@@ -47,6 +47,13 @@ CREATE TABLE "descriptions" (
 	"changed_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "job_pulls" (
+	"workspace_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"completed_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "job_pulls_workspace_id_kind_pk" PRIMARY KEY("workspace_id","kind")
+);
+--> statement-breakpoint
 CREATE TABLE "job_steps" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"job_id" text NOT NULL,
@@ -225,6 +232,7 @@ CREATE INDEX "jobs_page_kind" ON "jobs" USING btree ("workspace_id","kind","crea
 CREATE INDEX "jobs_page_person" ON "jobs" USING btree ("workspace_id","person_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "jobs_forbidden" ON "jobs" USING btree ("key_id","created_at" DESC NULLS LAST) WHERE "jobs"."error" ->> 'status' = '403';--> statement-breakpoint
 CREATE INDEX "jobs_prompt" ON "jobs" USING gin ("prompt" gin_trgm_ops);--> statement-breakpoint
+CREATE UNIQUE INDEX "jobs_upstream_id" ON "jobs" USING btree ("workspace_id","kind","upstream_id") WHERE "jobs"."upstream_id" is not null;--> statement-breakpoint
 CREATE INDEX "jobs_changed" ON "jobs" USING btree ("workspace_id","changed_at");--> statement-breakpoint
 CREATE INDEX "jobs_due" ON "jobs" USING btree ("next_attempt_at") WHERE "jobs"."next_attempt_at" is not null;--> statement-breakpoint
 CREATE INDEX "jobs_key_active" ON "jobs" USING btree ("key_id") WHERE "jobs"."status" in ('sending', 'checking', 'queued', 'processing');--> statement-breakpoint

@@ -1,0 +1,122 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { jobsClient } from "@/components/job/clients";
+import { announce } from "@/components/ui/announce";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { TextArea } from "@/components/ui/text-area";
+import { toast } from "@/components/ui/toast";
+import type { JobKind } from "@/lib/jobs/job";
+import { applyJob } from "@/lib/jobs/queries";
+import { formatCount } from "@/lib/platform/format";
+
+const KINDS: { value: JobKind; label: string }[] = [
+  { value: "video", label: "Videos" },
+  { value: "voice", label: "Voice takes" },
+  { value: "image", label: "Images" },
+  { value: "avatar", label: "Avatars" },
+];
+
+type Refusal = { id: string; message: string };
+const idsIn = (text: string) => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
+
+/** Brings in jobs that were made with this key outside the dashboard, by the service's ids of them. */
+export default function AdoptDialog({ onClose }: { onClose: () => void }) {
+  const cache = useQueryClient();
+  const [kind, setKind] = useState<JobKind>("video");
+  const [text, setText] = useState("");
+  const ids = idsIn(text);
+  const adopt = useMutation({
+    mutationFn: async () => {
+      const refused: Refusal[] = [];
+      for (const id of ids) {
+        try {
+          applyJob(cache, await jobsClient.adopt({ kind, upstream_id: id }));
+        } catch (error) {
+          refused.push({ id, message: error instanceof Error ? error.message : "It could not be read." });
+        }
+      }
+      return refused;
+    },
+    onSuccess: (refused) => {
+      const taken = ids.length - refused.length;
+      if (taken > 0) toast(`${formatCount(taken)} brought in.`);
+      if (refused.length === 0) onClose();
+      // What was brought in is done with; what was refused stays to be mended.
+      else setText(refused.map(({ id }) => id).join("\n"));
+      announce(refused.length > 0 ? `${refused.length} could not be brought in` : "Brought in");
+    },
+  });
+  const look = useMutation({
+    mutationFn: () => jobsClient.pull(),
+    onSuccess: () => toast("Looking. What is found appears in the gallery."),
+    onError: (error) => toast(error.message, { tone: "danger" }),
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Made elsewhere"
+      description="Jobs made with this key by other programs. Reading them is free."
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button
+            variant="primary"
+            busy={adopt.isPending}
+            disabled={ids.length === 0}
+            onClick={() => adopt.mutate()}
+          >
+            {ids.length > 1 ? `Bring in ${ids.length}` : "Bring in"}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4 py-3">
+        <div className="flex flex-wrap items-center gap-3">
+          <p className="min-w-48 flex-1 text-ink-soft text-sm">
+            Images and avatars are found on the service's own lists whenever the gallery opens.
+          </p>
+          <Button size="sm" busy={look.isPending} onClick={() => look.mutate()}>
+            Look now
+          </Button>
+        </div>
+        <Field label="What they are">
+          <Select
+            value={kind}
+            options={KINDS}
+            onChange={(value) => setKind(KINDS.find((option) => option.value === value)?.value ?? "video")}
+          />
+        </Field>
+        <Field
+          label="Job ids"
+          hint="The service has no list of videos and voice takes; it finds them by id. One or many."
+        >
+          <TextArea
+            rows={3}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            spellCheck={false}
+            className="font-mono"
+          />
+        </Field>
+        {adopt.data && adopt.data.length > 0 && (
+          <Callout tone="danger">
+            <ul className="flex flex-col gap-1">
+              {adopt.data.map(({ id, message }) => (
+                <li key={id} className="break-words">
+                  <code className="font-mono">{id}</code>: {message}
+                </li>
+              ))}
+            </ul>
+          </Callout>
+        )}
+      </div>
+    </Dialog>
+  );
+}

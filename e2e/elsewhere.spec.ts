@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { createJobsClient } from "@/lib/client/jobs";
+import { expect, test } from "./fixtures";
+import type { Run } from "./run";
+
+test.setTimeout(240_000);
+
+/** Ten are drawn, the others fail as they ask to: a list holds both, and drawing them all would hold everybody up. */
+const IMAGES = 250;
+
+/** A job made with the key by another program. */
+async function make(run: Run, apiKey: string, path: string, body: object): Promise<string> {
+  const answer = await fetch(`${run.sandboxUrl}${path}`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${apiKey}`,
+      "content-type": "application/json",
+      "idempotency-key": randomUUID(),
+    },
+    body: JSON.stringify(body),
+  });
+  const job = await answer.json();
+  expect(answer.status, JSON.stringify(job)).toBe(202);
+  return job.id;
+}
+
+/** `fetch` with the cookies of a page. */
+const fetchAs =
+  (page: Page): typeof fetch =>
+  async (address, { method = "GET", body } = {}) => {
+    const answer = await page.request.fetch(String(address), { method, ...(body ? { data: body } : {}) });
+    return new Response(new Uint8Array(await answer.body()), { status: answer.status() });
+  };
+
+test("250 images made by another program are pulled from the service's list, ledger and all", async ({
+  page,
+  run,
+  apiKey,
+}) => {
+  const request = { model_id: "zeta-image", prompt: "", ratio: "1:1", resolution: "1K" };
+  for (let number = 1; number <= IMAGES; number += 10) {
+    await Promise.all(
+      Array.from({ length: 10 }, (_, offset) =>
+        make(run, apiKey, "/v1/image-generations", {
+          ...request,
+          prompt: `Tile ${number + offset}.${number === 1 ? "" : " [sandbox:fail]"}`,
+        }),
+      ),
+    );
+  }
+  await page.goto("/gallery?kind=image");
+  const jobs = createJobsClient({ fetch: fetchAs(page), baseUrl: run.baseUrl });
+  const count = async (cursor: string | null = null): Promise<number> => {
+    const list = await jobs.list({ kind: "image", limit: 100, cursor });
+    return list.data.length + (list.has_more ? await count(list.next_cursor ?? null) : 0);
+  };
+  await expect.poll(() => count(), { timeout: 60_000 }).toBe(IMAGES);
+  await page.reload();
+  await page.getByLabel("Search prompts").fill("Tile 250.");
+  await expect(page.locator("[data-job-id]")).toHaveCount(1);
+});
+
+test("a video and a take made by another program are brought in by their ids, once", async ({
+  page,
+  run,
+  apiKey,
+}) => {
+  const video = await make(run, apiKey, "/v1/video-generations", {
+    model_id: "zeta",
+    prompt: "A kite over dunes",
+    tier: "fun",
+    ratio: "1:1",
+    resolution: "480p",
+    duration_seconds: "6",
+  });
+  const take = await make(run, apiKey, "/v1/voice-generations", {
+    mode: "tts",
+    voice_id: "en-us-slt",
+    text: "Brought in from elsewhere.",
+  });
+  await page.goto("/gallery");
+  await page.getByRole("button", { name: "Made elsewhere" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Job ids").fill(`${video}\nno-such-job`);
+  await dialog.getByRole("button", { name: "Bring in 2" }).click();
+  await expect(dialog.getByText("no-such-job:")).toBeVisible();
+  await expect(dialog.getByLabel("Job ids")).toHaveValue("no-such-job");
+  await dialog.getByLabel("What they are").click();
+  await page.getByRole("option", { name: "Voice takes" }).click();
+  await dialog.getByLabel("Job ids").fill(take);
+  await dialog.getByRole("button", { name: "Bring in", exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.locator("[data-job-id]")).toHaveCount(2);
+  const jobs = createJobsClient({ fetch: fetchAs(page), baseUrl: run.baseUrl });
+  for (const { id } of (await jobs.list()).data) {
+    await expect
+      .poll(async () => (await jobs.get(id)).assets[0]?.archived_at ?? null, { timeout: 90_000 })
+      .not.toBeNull();
+    const { credits_reserved, credits_used, credits_refunded } = await jobs.get(id);
+    expect(Number(credits_used) + Number(credits_refunded)).toBe(credits_reserved);
+  }
+});
