@@ -86,8 +86,7 @@ test("a video and a take made by another program are brought in by their ids, on
   await dialog.getByRole("button", { name: "Bring in 2" }).click();
   await expect(dialog.getByText("no-such-job:")).toBeVisible();
   await expect(dialog.getByLabel("Job ids")).toHaveValue("no-such-job");
-  await dialog.getByLabel("What they are").click();
-  await page.getByRole("option", { name: "Voice takes" }).click();
+  await dialog.getByLabel("What they are").selectOption("voice");
   await dialog.getByLabel("Job ids").fill(take);
   await dialog.getByRole("button", { name: "Bring in", exact: true }).click();
   await expect(dialog).toBeHidden();

@@ -34,7 +34,7 @@ export function ImageOptions({ catalog, model, selection, onChange, errorAt, pro
       <div data-field="model">
         <Field label="Model" error={errorAt("model")}>
           <Combobox
-            searchLabel="Search image models"
+            searchLabel="Search models"
             value={model.id}
             onChange={(modelId) => onChange({ ...selection, modelId })}
             groups={[{ label: "Image models", items: catalog.models.map(itemOf) }]}
