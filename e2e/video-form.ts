@@ -17,7 +17,7 @@ export async function chooseModel(page: Page, model: string): Promise<void> {
   await page.getByLabel("Model", { exact: true }).click();
   await page.locator("input[aria-label='Search models']").fill(model);
   await page.locator(`[role=option][data-value="${model}"]`).click();
-  await expect(page.getByLabel("Model", { exact: true })).toHaveText(model);
+  await expect(page.getByLabel("Model", { exact: true })).toHaveAttribute("data-value", model);
 }
 
 export async function chooseVoice(page: Page, name: string): Promise<void> {
