@@ -3,7 +3,7 @@ import { accountPlan } from "@/lib/contract/account";
 import { asset } from "@/lib/contract/asset";
 import { modelOptions } from "@/lib/contract/assumptions";
 import { errorEnvelope } from "@/lib/contract/errors";
-import { generationJob } from "@/lib/contract/job";
+import { generationJob, voiceGeneration } from "@/lib/contract/job";
 import { pricingRow } from "@/lib/contract/pricing";
 
 /** Readers of answers are tolerant; here an answer may hold nothing the contract does not name. */
@@ -17,6 +17,12 @@ const strictOptions = z.strictObject({
 const strictError = z.strictObject({ error: z.strictObject(errorEnvelope.shape.error.shape) });
 
 export const parseJob = (body: unknown) => strictJob.parse(body);
+const strictVoice = z.strictObject({ ...voiceGeneration.shape, assets: z.array(strictAsset) });
+const strictRecord = z.discriminatedUnion("object", [strictJob, strictVoice]);
+
+/** A job of any kind. */
+export type AnyRecord = z.infer<typeof strictRecord>;
+export const readRecord = (body: unknown) => strictRecord.parse(body);
 export const parseAsset = (body: unknown) => strictAsset.parse(body);
 export const parsePlan = (body: unknown) => z.strictObject(accountPlan.shape).parse(body);
 export const parseOptions = (body: unknown) => strictOptions.parse(body);

@@ -3,10 +3,10 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
-import { Pool } from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll } from "vitest";
 import type { GenerationJob } from "@/lib/contract/job";
+import { openConnections } from "@/lib/platform/server/connections";
 import { createTestDatabase } from "@/lib/testing/database";
 import { createSandbox, type SandboxOptions } from "./app";
 import { type Database, migrateSandbox } from "./database";
@@ -58,7 +58,7 @@ export function withSandbox(overrides: Partial<SandboxOptions> = {}, { work = tr
   beforeAll(async () => {
     const { url, drop } = await createTestDatabase();
     const directory = await mkdtemp(path.join(os.tmpdir(), "sandbox-"));
-    const pool = new Pool({ connectionString: url, max: 12 });
+    const pool = openConnections(url, { max: 12 });
     closers.push(
       drop,
       () => rm(directory, { recursive: true }),

@@ -8,10 +8,11 @@ import type { Account } from "../account";
 import { analyse } from "../analysis/analyse";
 import { type MeasuredVoice, measuredVoice } from "../analysis/measure-voice";
 import { inputFile } from "../files/input-file";
-import { newId } from "../ids";
+import { isId, newId } from "../ids";
 import { type VoiceTuning, voiceTuning } from "../renderers/voice/voice-spec";
 import { customVoices } from "../schema";
 import type { Service } from "../service";
+import { espeakName, LOCALES } from "./library";
 
 type Row = typeof customVoices.$inferSelect;
 
@@ -29,6 +30,8 @@ export async function createCustomVoice(
   body: unknown,
 ): Promise<CustomVoice> {
   const request = readBody(customVoiceRequest, body);
+  const record = recordOf(request);
+  const engine = engineFor(request.locale);
   const file = await inputFile(service, account, "audio_url", request.audio_url, "audio");
   const seconds = (file.durationMs ?? 0) / 1000;
   if (seconds < SHORTEST_SECONDS || seconds > LONGEST_SECONDS) {
@@ -41,8 +44,8 @@ export async function createCustomVoice(
     .values({
       id: newId("voice"),
       accountId: account.id,
-      ...recordOf(request),
-      tuning: tuningOf(pitchHz, formant, request.locale),
+      ...record,
+      tuning: voiceTuning.parse({ ...engine(pitchHz > HIGH_HZ), pitchHz, formant }),
     })
     .returning();
   if (!row) throw new Error("an inserted voice was not returned");
@@ -54,24 +57,24 @@ const measure = (path: string): Promise<MeasuredVoice> =>
     throw error instanceof MediaError ? refuse("audio_url", `${error.message}.`) : error;
   });
 
-const recordOf = ({ name, description, locale }: z.output<typeof customVoiceRequest>) => ({
-  name,
-  description: description ?? null,
-  locale: locale ?? null,
-});
+function recordOf({ name, description, locale }: z.output<typeof customVoiceRequest>) {
+  const record = { name, description: description ?? null, locale: locale ?? null };
+  for (const [field, text] of Object.entries(record))
+    if (text?.includes("\u0000")) throw refuse(field, "Must not hold the character U+0000.");
+  return record;
+}
 
 /** Higher than this, the higher of two engine voices has less far to go. */
 const HIGH_HZ = 150;
 
-function tuningOf(pitchHz: number, formant: number, locale = "en-US"): VoiceTuning {
-  const isHigh = pitchHz > HIGH_HZ;
-  const english = { engine: "flite", voice: isHigh ? "slt" : "rms" };
-  const other = { engine: "espeak", voice: `${locale.split("-")[0]?.toLowerCase()}${isHigh ? "+f2" : ""}` };
-  return voiceTuning.parse({
-    ...(locale.toLowerCase().startsWith("en") ? english : other),
-    pitchHz,
-    formant,
-  });
+type Engine = Pick<VoiceTuning, "engine" | "voice">;
+
+/** Whose voice is brought to the sample's pitch: the lower or the higher of two. @throws ApiError invalid_request */
+function engineFor(locale = "en-US"): (isHigh: boolean) => Engine {
+  if (/^en\b/i.test(locale)) return (isHigh) => ({ engine: "flite", voice: isHigh ? "slt" : "rms" });
+  const name = espeakName(locale);
+  if (name === null) throw refuse("locale", "No voice here speaks this language.", LOCALES);
+  return (isHigh) => ({ engine: "espeak", voice: isHigh ? `${name}+f2` : name });
 }
 
 /** The account's own voices, newest first. */
@@ -86,10 +89,12 @@ export async function listCustomVoices({ database }: Service, account: Account):
 
 /** Deletes a voice of the account's own; jobs that wait for it were planned already. @throws ApiError not_found */
 export async function deleteCustomVoice({ database }: Service, account: Account, id: string): Promise<void> {
-  const gone = await database
-    .delete(customVoices)
-    .where(and(eq(customVoices.id, id), eq(customVoices.accountId, account.id)))
-    .returning({ id: customVoices.id });
+  const gone = isId(id)
+    ? await database
+        .delete(customVoices)
+        .where(and(eq(customVoices.id, id), eq(customVoices.accountId, account.id)))
+        .returning({ id: customVoices.id })
+    : [];
   if (gone.length === 0) throw new ApiError("not_found", "There is no custom voice of that id.");
 }
 

@@ -201,3 +201,15 @@ export const VOICE_LIBRARY: readonly LibraryVoice[] = [...fliteVoices, ...espeak
 const byId = new Map(VOICE_LIBRARY.map((voice) => [voice.id, voice]));
 
 export const libraryVoice = (id: string): LibraryVoice | undefined => byId.get(id);
+
+/** Every locale of the library, once. */
+export const LOCALES: readonly string[] = [...new Set(VOICE_LIBRARY.map(({ locale }) => locale))];
+
+/** eSpeak NG's own name for a locale, or for another of the same language; null when it speaks neither. */
+export function espeakName(locale: string): string | null {
+  const wanted = locale.toLowerCase();
+  const [language] = wanted.split("-");
+  const exact = ESPEAK.find((each) => each.locale.toLowerCase() === wanted);
+  const near = ESPEAK.find((each) => each.locale.split("-")[0] === language);
+  return (exact ?? near)?.engine ?? null;
+}

@@ -167,3 +167,20 @@ it.each(VOICE_LIBRARY)("$id speaks, near the pitch it says it has", async ({ tun
   const pitch = medianPitch(sound) ?? 0;
   expect(Math.abs(Math.log2(pitch / (tuning.pitchHz ?? pitch)))).toBeLessThan(0.25);
 });
+
+it.each([
+  ["locale", { locale: "" }],
+  ["locale", { locale: "xx-XX" }],
+  ["locale", { locale: "../de" }],
+  ["name", { name: "Nul \u0000" }],
+  ["description", { description: "\u0000" }],
+])("refuses a custom voice whose %s cannot be had: %j", async (field, change) => {
+  const body = { name: "Mine", audio_url: "https://files.example.com/a.wav", ...change };
+  const answer = await quick.call("POST", "/v1/custom-voices", { body: JSON.stringify(body) });
+  expect(await errorOf(answer)).toMatchObject({ status: 400, details: { field } });
+});
+
+it("answers an id that cannot be one as it answers an unknown one", async () => {
+  expect((await errorOf(await quick.call("DELETE", "/v1/custom-voices/%00"))).status).toBe(404);
+  expect((await errorOf(await ask(quick, script("Hello.", "\u0000")))).status).toBe(400);
+});

@@ -1,0 +1,63 @@
+import { beforeAll, expect, it } from "vitest";
+import { KIND_NAMES, type KindName } from "../schema";
+import { type AnyRecord, readRecord } from "../test-parse";
+import { type Hosted, hostInputs, REQUESTS } from "../test-requests";
+import { withSandbox } from "../test-sandbox";
+
+let now = new Date();
+const sandbox = withSandbox({ slowMs: 400, concurrency: 4, clock: () => now });
+let hosted: Hosted;
+beforeAll(async () => {
+  hosted = await hostInputs(sandbox);
+});
+
+const create = (kind: KindName, text: string, idempotencyKey = crypto.randomUUID()) =>
+  sandbox.call("POST", REQUESTS[kind].path, {
+    body: JSON.stringify(REQUESTS[kind].body(text, hosted)),
+    idempotencyKey,
+  });
+async function ended(kind: KindName, text: string): Promise<AnyRecord> {
+  const { id } = readRecord(await (await create(kind, text)).json());
+  for (;;) {
+    const record = readRecord(await (await sandbox.call("GET", `${REQUESTS[kind].path}/${id}`)).json());
+    if (!["queued", "processing"].includes(record.status)) return record;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+for (const kind of KIND_NAMES) {
+  it.each([
+    ["[sandbox:fail]", "failed"],
+    ["[sandbox:cancel]", "canceled"],
+  ])(`${kind}: %s is accepted, ends %s and gives every credit back`, async (word, status) => {
+    const record = await ended(kind, `A pond ${word}`);
+    expect(record).toMatchObject({ status, credits_used: 0, credits_refunded: record.credits_reserved });
+    expect(record.assets).toEqual([]);
+    expect([record.failure_code !== null, record.failed_at !== null]).toEqual(
+      status === "failed" ? [true, true] : [false, false],
+    );
+  });
+
+  it(`${kind}: [sandbox:slow] takes the time that was asked for, then is there`, async () => {
+    const startedAt = performance.now();
+    expect((await ended(kind, "A pond [sandbox:slow]")).status).toBe("completed");
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(400);
+  });
+
+  it(`${kind}: [sandbox:policy] is refused with 422, [sandbox:busy] with 429 at the first try of a key`, async () => {
+    expect((await create(kind, "A pond [sandbox:policy]")).status).toBe(422);
+    const key = crypto.randomUUID();
+    const busy = await create(kind, "A pond [sandbox:busy]", key);
+    expect([busy.status, busy.headers.get("retry-after")]).toEqual([429, "2"]);
+    expect((await create(kind, "A pond [sandbox:busy]", key)).status).toBe(202);
+  });
+
+  it(`${kind}: [sandbox:short-lived] gives an asset that is gone after 60 s`, async () => {
+    const asset = (await ended(kind, "A pond [sandbox:short-lived]")).assets?.[0];
+    const get = async () => (await sandbox.call("GET", asset?.url ?? "", { key: "" })).status;
+    expect(Date.parse(asset?.expires_at ?? "") - now.getTime()).toBe(60_000);
+    expect(await get()).toBe(200);
+    now = new Date(now.getTime() + 61_000);
+    expect(await get()).toBe(410);
+  });
+}

@@ -1,0 +1,46 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { createCanvas } from "@napi-rs/canvas";
+import type { KindName } from "./schema";
+import { parseAsset } from "./test-parse";
+import { aClip, type TestSandbox } from "./test-sandbox";
+import { VOICE_LIBRARY } from "./voice/library";
+
+const samples = path.resolve(import.meta.dirname, "../testing/samples");
+
+/** Addresses of one hosted file of each type. */
+export type Hosted = { image: string; video: string; audio: string };
+
+/** Hosts bytes as a caller does. @returns the address */
+export async function hostBytes(sandbox: TestSandbox, bytes: Uint8Array): Promise<string> {
+  const body = new FormData();
+  body.append("file", new Blob([new Uint8Array(bytes)]), "file");
+  return parseAsset(await (await sandbox.call("POST", "/v1/assets", { body })).json()).url;
+}
+
+/** Hosts a picture of 320 × 180, a clip of 2 s and a sentence. */
+export async function hostInputs(sandbox: TestSandbox): Promise<Hosted> {
+  const canvas = createCanvas(320, 180);
+  const context = canvas.getContext("2d");
+  context.fillStyle = "#24506b";
+  context.fillRect(0, 0, 320, 180);
+  const sample = (name: string) => readFile(path.join(samples, name));
+  return {
+    image: await hostBytes(sandbox, canvas.toBuffer("image/png")),
+    video: await hostBytes(sandbox, await sample("vfr.mp4")),
+    audio: await hostBytes(sandbox, await sample("speech.wav")),
+  };
+}
+
+const voice_id = VOICE_LIBRARY[0]?.id;
+
+/** A good request of each kind, with a text of the test's own. */
+export const REQUESTS: Record<KindName, { path: string; body: (text: string, hosted: Hosted) => object }> = {
+  video: { path: "/v1/video-generations", body: (prompt) => aClip({ prompt }) },
+  voice: { path: "/v1/voice-generations", body: (text) => ({ mode: "tts", voice_id, text }) },
+  image: { path: "/v1/image-generations", body: (prompt) => ({ model_id: "iota-image-1.5", prompt }) },
+  avatar: {
+    path: "/v1/talking-avatars",
+    body: (text, { image }) => ({ image_url: image, voice_id, text, resolution: "480p" }),
+  },
+};
