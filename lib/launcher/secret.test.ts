@@ -1,0 +1,15 @@
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import path from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { readEnv } from "@/lib/platform/server/env";
+import { storedSecret } from "./secret";
+
+const dataDir = mkdtempSync("/tmp/atelier-secret-");
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+it("makes a secret once, good enough for our own rules and readable by its owner alone", () => {
+  const secret = storedSecret(dataDir);
+  expect(storedSecret(dataDir)).toBe(secret);
+  expect(readEnv({ AUTH_SECRET: secret }).AUTH_SECRET).toEqual([secret]);
+  expect(statSync(path.join(dataDir, "auth-secret")).mode & 0o777).toBe(0o600);
+});
