@@ -12,13 +12,15 @@ export const FAULTS = [
   "garbage",
 ] as const;
 export type Fault = (typeof FAULTS)[number];
-/** A key the service no longer knows; no fault of the network, so never dealt by chance. */
-type Deal = Fault | "dead-key";
+/** What a service that means harm answers with in place of a file. */
+export type Bait = { type: string; body: string };
+/** A key the service no longer knows, and bait, are no faults of the network: never dealt by chance. */
+type Deal = Fault | "dead-key" | Bait;
 
 type FaultProxy = {
   url: string;
   /** How often each fault was dealt. */
-  dealt: Record<Deal, number>;
+  dealt: Record<string, number>;
   close(): Promise<void>;
 };
 
@@ -41,13 +43,11 @@ export async function startFaultProxy(
   target: string,
   pick: (incoming: IncomingMessage) => Deal,
 ): Promise<FaultProxy> {
-  const dealt = { "dead-key": 0, ...Object.fromEntries(FAULTS.map((fault) => [fault, 0])) } as Record<
-    Deal,
-    number
-  >;
+  const dealt: Record<string, number> = Object.fromEntries(FAULTS.map((fault) => [fault, 0]));
   const server = createServer((incoming, outgoing) => {
     const fault = pick(incoming);
-    dealt[fault] += 1;
+    const name = typeof fault === "string" ? fault : "bait";
+    dealt[name] = (dealt[name] ?? 0) + 1;
     void deal(fault, target, incoming, outgoing);
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
@@ -67,6 +67,9 @@ async function deal(fault: Deal, target: string, incoming: IncomingMessage, outg
   const body = await read(incoming);
   if (fault === "lost-before") return incoming.socket.destroy();
   if (fault === "dead-key") return refuse(outgoing, 401, {});
+  if (typeof fault === "object") {
+    return outgoing.writeHead(200, { "content-type": fault.type }).end(fault.body);
+  }
   if (fault === "unavailable") return refuse(outgoing, 503, {});
   if (fault === "limited") return refuse(outgoing, 429, { "retry-after": "1" });
   if (fault === "slow") await new Promise((wait) => setTimeout(wait, 400));
@@ -95,7 +98,8 @@ function pass(target: string, { url, method, headers }: IncomingMessage, body: B
     (resolve, reject) => {
       const onward = request(
         new URL(url ?? "/", target),
-        { method, headers: { ...headers, host: new URL(target).host } },
+        // The host stays the proxy's, so that the files a service links to are fetched through it too.
+        { method, headers },
         (answer) => {
           read(answer).then(
             (bytes) => resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body: bytes }),

@@ -1,0 +1,50 @@
+import { connect, createServer, type Socket } from "node:net";
+import { freePort } from "./ports";
+
+export type Relay = {
+  url: string;
+  /** Breaks every connection and lets none through any more. */
+  cut(): void;
+  /** Lets new connections through again. */
+  mend(): void;
+  close(): Promise<void>;
+};
+
+/** A line to a server that can be cut: bytes pass both ways, nothing is read. */
+export async function startRelay(targetPort: number): Promise<Relay> {
+  const port = await freePort();
+  const open = new Set<Socket>();
+  let isCut = false;
+  const server = createServer((near) => {
+    if (isCut) return near.destroy();
+    const far = connect(targetPort, "127.0.0.1");
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(from);
+      from.on("error", () => undefined);
+      from.on("close", () => {
+        open.delete(from);
+        to.destroy();
+      });
+      from.pipe(to);
+    }
+  });
+  await new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
+  const cut = () => {
+    isCut = true;
+    for (const socket of open) socket.destroy();
+  };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    cut,
+    mend() {
+      isCut = false;
+    },
+    close() {
+      cut();
+      return new Promise((done) => server.close(() => done()));
+    },
+  };
+}

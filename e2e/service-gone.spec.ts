@@ -1,0 +1,60 @@
+import { Stack } from "./fault-stack";
+import { expect, signIn, test } from "./fixtures";
+import { generate, prompt } from "./video-form";
+
+test.use({ signedIn: false });
+test.setTimeout(180_000);
+
+test("with the service gone everything made is here, what is asked for waits in sight, and then is made", async ({
+  browser,
+}) => {
+  const service = await Stack.service();
+  await service.start();
+  const dashboard = await Stack.dashboard(service.url);
+  try {
+    await dashboard.start();
+    const context = await browser.newContext({ baseURL: dashboard.url });
+    const page = await context.newPage();
+    await signIn(page, "sk_sandbox_demo_gone");
+    await page.goto("/create/video");
+    await prompt(page).fill("Made before");
+    await generate(page).click();
+    await expect(page.locator('[data-status="completed"]').first()).toBeVisible({ timeout: 60_000 });
+    const jobs = async () => (await (await page.request.get("/api/jobs")).json()).data;
+    await expect.poll(async () => (await jobs())[0].assets[0]?.poster_url ?? null).not.toBeNull();
+
+    expect(await service.stop()).toBe(0);
+    await prompt(page).fill("Asked for meanwhile");
+    await generate(page).click();
+    const waiting = page.locator('[data-status="checking"]').first();
+    await expect(waiting).toBeVisible({ timeout: 20_000 });
+    await expect(waiting).not.toContainText(/failed/i);
+
+    await page.goto("/gallery");
+    await expect(page.getByText("The creative service cannot be reached.").first()).toBeVisible({
+      timeout: 30_000,
+    });
+    const [asked, made] = await jobs();
+    expect([asked.status, made.status]).toEqual(["checking", "completed"]);
+    for (const address of [`/api/assets/${made.assets[0].id}`, made.assets[0].poster_url]) {
+      expect((await page.request.get(address)).status(), address).toBe(200);
+    }
+    const pictures = page.locator("[data-job-id] img");
+    await expect(pictures).toHaveCount(1);
+    await expect
+      .poll(() => pictures.first().evaluate((picture: HTMLImageElement) => picture.naturalWidth))
+      .toBeGreaterThan(0);
+
+    await service.start();
+    await expect.poll(async () => (await jobs())[0].status, { timeout: 90_000 }).toBe("completed");
+    await expect(page.getByText("The creative service cannot be reached.")).toHaveCount(0, {
+      timeout: 30_000,
+    });
+    const [count] = await service.query<{ count: string }>("select count(*) from sandbox.jobs");
+    expect(count?.count).toBe("2");
+    await context.close();
+  } finally {
+    await dashboard.stop();
+    await service.stop();
+  }
+});
