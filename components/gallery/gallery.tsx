@@ -14,6 +14,7 @@ import { EVERYTHING, type GallerySearch, gallerySearch, jobLink } from "@/lib/na
 import { GalleryEmpty } from "./gallery-empty";
 import { GalleryFilters } from "./gallery-filters";
 import { JobGrid } from "./job-grid";
+import { useSelection } from "./selection";
 import { useNewcomers } from "./use-newcomers";
 import { useOpenJob } from "./use-open-job";
 import { usePull } from "./use-pull";
@@ -38,6 +39,7 @@ export function Gallery({ personId }: { personId: string }) {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
   const hrefOf = useCallback((id: string) => jobLink(id, search), [search]);
+  const selection = useSelection(shown, JSON.stringify(search));
   const at = jobs.findIndex(({ id }) => id === openId);
 
   return (
@@ -81,7 +83,7 @@ export function Gallery({ personId }: { personId: string }) {
       ) : list.isSuccess && jobs.length === 0 ? (
         <GalleryEmpty search={search} onClear={() => narrow(EVERYTHING)} />
       ) : (
-        <JobGrid jobs={shown} hrefOf={hrefOf} onOpen={open} onNearEnd={loadMore} />
+        <JobGrid jobs={shown} hrefOf={hrefOf} selection={selection} onOpen={open} onNearEnd={loadMore} />
       )}
       {isAdopting && <AdoptDialog onClose={() => setIsAdopting(false)} />}
       {openId && (

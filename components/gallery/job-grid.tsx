@@ -1,11 +1,12 @@
 "use client";
 
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useMemo } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import { aspectOf } from "@/components/job/shape";
 import { isSettled, type Job } from "@/lib/jobs/job";
 import { JobTile } from "./job-tile";
 import { justify, type Row } from "./justify";
+import type { Selection } from "./selection";
 import { useHoverPreview } from "./use-hover-preview";
 import { useWidth } from "./use-width";
 
@@ -20,13 +21,14 @@ const tileAspect = (job: Job): number =>
 type JobGridProps = {
   jobs: readonly Job[];
   hrefOf: (id: string) => string;
+  selection: Selection;
   onOpen: (id: string) => void;
   /** Asked when the end of what is loaded comes near. */
   onNearEnd: () => void;
 };
 
 /** Justified rows of posters; only what is near the window exists in the document. */
-export function JobGrid({ jobs, hrefOf, onOpen, onNearEnd }: JobGridProps) {
+export function JobGrid({ jobs, ...wishes }: JobGridProps) {
   const { ref, width } = useWidth<HTMLDivElement>();
   const rows = useMemo(() => {
     const targetHeight = width < NARROW_PX ? ROW_PX.narrow : ROW_PX.wide;
@@ -34,24 +36,21 @@ export function JobGrid({ jobs, hrefOf, onOpen, onNearEnd }: JobGridProps) {
   }, [jobs, width]);
   return (
     <div ref={ref}>
-      {width === 0 ? null : (
-        <Rows
-          rows={rows}
-          top={ref.current?.offsetTop ?? 0}
-          hrefOf={hrefOf}
-          onOpen={onOpen}
-          onNearEnd={onNearEnd}
-        />
-      )}
+      {width === 0 ? null : <Rows {...wishes} rows={rows} top={ref.current?.offsetTop ?? 0} />}
     </div>
   );
 }
 
 type RowsProps = Omit<JobGridProps, "jobs"> & { rows: readonly Row<Job>[]; top: number };
 
-function Rows({ rows, top, hrefOf, onOpen, onNearEnd }: RowsProps) {
+function Rows({ rows, top, hrefOf, selection, onOpen, onNearEnd }: RowsProps) {
   "use no memo"; // the virtualizer hands out one object that changes inside
   const { previewId, hover } = useHoverPreview();
+  const { toggle, extendTo } = selection;
+  const pick = useCallback(
+    (job: Job, isRange: boolean) => (isRange ? extendTo(job) : toggle(job)),
+    [toggle, extendTo],
+  );
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: (index) => (rows[index]?.height ?? 0) + GAP_PX,
@@ -82,8 +81,11 @@ function Rows({ rows, top, hrefOf, onOpen, onNearEnd }: RowsProps) {
               job={item}
               href={hrefOf(item.id)}
               isPreviewing={previewId === item.id}
+              isSelected={selection.has(item)}
+              isSelecting={selection.isOn}
               onOpen={onOpen}
               onHover={hover}
+              onPick={pick}
             />
           </li>
         ));

@@ -10,46 +10,64 @@ import { clipOf } from "@/components/job/shape";
 import { StatusBadge } from "@/components/job/status-badge";
 import { STATUS_WORDS } from "@/components/job/status-words";
 import { isActive, type Job } from "@/lib/jobs/job";
+import { TileCheck } from "./tile-check";
 
 type JobTileProps = {
   job: Job;
   href: string;
   isPreviewing: boolean;
+  isSelected: boolean;
+  /** Something is selected somewhere: a click selects instead of opening. */
+  isSelecting: boolean;
   onOpen: (id: string) => void;
   onHover: (id: string | null) => void;
+  onPick: (job: Job, isRange: boolean) => void;
 };
 
 /** One job in the grid: its poster, or where it stands. A link, so that it can be opened in a new tab. */
-export const JobTile = memo(function JobTile({ job, href, isPreviewing, onOpen, onHover }: JobTileProps) {
+export const JobTile = memo(function JobTile(props: JobTileProps) {
+  const { job, href, isPreviewing, isSelected, isSelecting, onOpen, onHover, onPick } = props;
   const clip = clipOf(job);
   const hasPicture = Boolean(clip?.poster_url);
   return (
-    <a
-      href={href}
-      data-job-id={job.id}
-      data-status={job.status}
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-        event.preventDefault();
-        onOpen(job.id);
-      }}
-      onPointerEnter={(event) => event.pointerType === "mouse" && onHover(job.id)}
-      onPointerLeave={() => onHover(null)}
-      className="group @container relative block size-full overflow-hidden rounded-lg bg-sunken outline-offset-2"
-    >
-      <JobPicture job={job} />
-      {isPreviewing && clip?.type === "video" && (
-        <video
-          src={clip.url}
-          autoPlay
-          muted
-          loop
-          playsInline
-          className="absolute inset-0 size-full object-cover"
-        />
-      )}
-      <TileWords job={job} hasPicture={hasPicture} />
-    </a>
+    <div className="group relative size-full">
+      <a
+        href={href}
+        data-job-id={job.id}
+        data-status={job.status}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey) return;
+          event.preventDefault();
+          if (isSelecting || event.shiftKey) onPick(job, event.shiftKey);
+          else onOpen(job.id);
+        }}
+        onPointerEnter={(event) => event.pointerType === "mouse" && onHover(job.id)}
+        onPointerLeave={() => onHover(null)}
+        className={clsx(
+          "@container relative block size-full overflow-hidden rounded-lg bg-sunken outline-offset-2 transition-transform duration-100",
+          isSelected && "scale-95 ring-3 ring-accent",
+        )}
+      >
+        <JobPicture job={job} />
+        {isPreviewing && clip?.type === "video" && (
+          <video
+            src={clip.url}
+            autoPlay
+            muted
+            loop
+            playsInline
+            className="absolute inset-0 size-full object-cover"
+          />
+        )}
+        <TileWords job={job} hasPicture={hasPicture} />
+      </a>
+      <TileCheck
+        name={job.prompt.slice(0, 60) || "this job"}
+        isSelected={isSelected}
+        isSelecting={isSelecting}
+        onPick={(isRange) => onPick(job, isRange)}
+      />
+    </div>
   );
 });
 

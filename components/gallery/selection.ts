@@ -1,0 +1,75 @@
+"use client";
+
+import { useCallback, useMemo, useRef, useState } from "react";
+import type { Job } from "@/lib/jobs/job";
+import { everything, inverted, isPicked, NOTHING, type Picked, withJobs } from "./picked";
+
+type Pickable = Pick<Job, "id" | "created_at">;
+
+export type Selection = {
+  picked: Picked;
+  /** Whether anything is selected: a click then selects instead of opening. */
+  isOn: boolean;
+  has: (job: Pickable) => boolean;
+  /** The one job, on or off; ranges begin here. */
+  toggle: (job: Pickable) => void;
+  /** Everything in the list from where the last range began to this job, as that one is. */
+  extendTo: (job: Pickable) => void;
+  /** All in this filter, also what is not loaded. */
+  selectAll: () => void;
+  invert: () => void;
+  clear: () => void;
+};
+
+/**
+ * The selection over a list. `order` is what is loaded, in the order on screen; `filter` names what the list
+ * is narrowed by: under another filter nothing is selected, so that nothing unseen is ever acted on.
+ */
+export function useSelection(order: readonly Pickable[], filter: string): Selection {
+  const [picked, setPicked] = useState(NOTHING);
+  const [known, setKnown] = useState(filter);
+  const anchor = useRef<Pickable>(undefined);
+  const list = useRef(order);
+  list.current = order;
+  if (known !== filter) {
+    setKnown(filter);
+    setPicked(NOTHING);
+  }
+  const toggle = useCallback((job: Pickable) => {
+    anchor.current = job;
+    setPicked((before) => withJobs(before, [job], !isPicked(before, job)));
+  }, []);
+  const extendTo = useCallback((job: Pickable) => {
+    const from = anchor.current ?? job;
+    anchor.current = from;
+    const range = between(list.current, from.id, job.id);
+    setPicked((before) => withJobs(before, range, from.id === job.id || isPicked(before, from)));
+  }, []);
+  const selectAll = useCallback(() => setPicked(everything(new Date())), []);
+  const invert = useCallback(() => setPicked((before) => inverted(before, new Date())), []);
+  const clear = useCallback(() => {
+    anchor.current = undefined;
+    setPicked(NOTHING);
+  }, []);
+  return useMemo(
+    () => ({
+      picked,
+      isOn: picked.ids.size > 0 || picked.everythingUntil !== null,
+      has: (job) => isPicked(picked, job),
+      toggle,
+      extendTo,
+      selectAll,
+      invert,
+      clear,
+    }),
+    [picked, toggle, extendTo, selectAll, invert, clear],
+  );
+}
+
+/** The part of the list between two jobs, both inside; the second alone when the first is gone. */
+export function between(order: readonly Pickable[], from: string, to: string): readonly Pickable[] {
+  const start = order.findIndex(({ id }) => id === from);
+  const end = order.findIndex(({ id }) => id === to);
+  if (start < 0 || end < 0) return order.filter(({ id }) => id === to);
+  return order.slice(Math.min(start, end), Math.max(start, end) + 1);
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { clsx } from "clsx";
+import { Check } from "lucide-react";
+
+type TileCheckProps = {
+  /** Spoken: what would be selected. */
+  name: string;
+  isSelected: boolean;
+  /** Something is selected somewhere, so every tile shows its box. */
+  isSelecting: boolean;
+  onPick: (isRange: boolean) => void;
+};
+
+/** The corner of a tile that selects it: seen on hover and on touch screens, and everywhere once something is selected. */
+export function TileCheck({ name, isSelected, isSelecting, onPick }: TileCheckProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a native box would swallow the shift of a shift-click in some browsers
+    <button
+      type="button"
+      role="checkbox"
+      aria-checked={isSelected}
+      aria-label={`Select ${name}`}
+      onClick={(event) => onPick(event.shiftKey)}
+      className={clsx(
+        "touch-target absolute top-2 left-2 z-1 grid size-6 place-items-center rounded-full border-2 transition-opacity duration-100",
+        isSelected
+          ? "border-accent bg-accent text-on-accent"
+          : "border-white bg-black/35 text-transparent shadow-control hover:bg-black/60",
+        !isSelected &&
+          !isSelecting &&
+          "opacity-0 focus-visible:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100",
+      )}
+    >
+      <Check aria-hidden className="size-3.5" strokeWidth={3} />
+    </button>
+  );
+}
