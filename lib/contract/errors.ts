@@ -19,6 +19,7 @@ export const ERROR_STATUS = {
   invalid_request: 400,
   unauthenticated: 401,
   insufficient_credits: 402,
+  budget_reached: 402,
   forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,

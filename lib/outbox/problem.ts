@@ -82,11 +82,17 @@ const WORDS: Record<number, { title: string; advice: string }> = {
   422: { title: "The service's content rules refused this", advice: "Change one thing at a time." },
   429: { title: "Too many requests", advice: "It goes by itself when the wait is over." },
 };
+const BUDGET = {
+  title: "Over the monthly budget",
+  advice: "Choose a cheaper setting, or raise the budget under Plan & usage.",
+};
 const OTHER = { title: "The request was refused", advice: "Quote the request id to support if it stays." };
 
 /** Reads a refusal of our route or of the service into its place in the form. */
-export function problemOf(error: Pick<JobError, "status" | "message" | "details" | "request_id">): Problem {
-  const words = WORDS[error.status] ?? OTHER;
+export function problemOf(
+  error: Pick<JobError, "status" | "message" | "details" | "request_id"> & { code?: string },
+): Problem {
+  const words = error.code === "budget_reached" ? BUDGET : (WORDS[error.status] ?? OTHER);
   const known = details.safeParse(error.details ?? {}).data ?? {};
   return {
     status: error.status,
@@ -111,6 +117,7 @@ export function fieldMessage({ message, accepted }: Problem): string {
 export const problemFromError = (error: ApiError): Problem =>
   problemOf({
     status: error.status,
+    code: error.code,
     message: error.message,
     details: error.details ?? null,
     request_id: error.requestId ?? null,

@@ -1,6 +1,7 @@
 import "server-only";
 import { createHash, randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
+import { holdToBudget } from "@/lib/budget/server/hold-to-budget";
 import { ApiError } from "@/lib/contract/errors";
 import { idempotencyKey } from "@/lib/contract/idempotency";
 import { database, transaction } from "@/lib/platform/server/database";
@@ -24,7 +25,7 @@ const PER_MINUTE = 600;
  * Takes an intent: checks it against the live prices, writes it down with its queue message in one
  * transaction, and only then begins to send it, without waiting for that. The same token with the same
  * body finds the same job; with another body it throws `conflict`. Throws `invalid_request` with the
- * field for what is not sold, `rate_limited` beyond the caps.
+ * field for what is not sold, `rate_limited` beyond the caps, `budget_reached` at a ceiling that blocks.
  */
 export async function createIntent(session: Session, body: CreateJob, token: string | null): Promise<Job> {
   const clientToken = readToken(token);
@@ -63,6 +64,7 @@ function writeIntent(intent: typeof jobs.$inferInsert): Promise<JobRow | null> {
       .onConflictDoNothing()
       .returning();
     if (!row) return null;
+    await holdToBudget(within, row);
     await within.insert(jobSteps).values({ jobId: row.id, status: "sending", note: null });
     await enqueue(SEND_QUEUE, { jobId: row.id } satisfies SendTask, { transaction: within });
     await announce({ workspaceId: row.workspaceId, jobId: row.id }, within);

@@ -6,7 +6,15 @@ const say = ({ from, to }: Import, reason: string) => `${from} imports ${to}: ${
 const ALLOWED: Record<string, readonly string[]> = {
   "lib/contract": [],
   "lib/catalog": ["lib/contract"],
-  "lib/client": ["lib/contract", "lib/jobs", "lib/uploads", "lib/voices", "lib/describe", "lib/usage"],
+  "lib/client": [
+    "lib/contract",
+    "lib/jobs",
+    "lib/uploads",
+    "lib/voices",
+    "lib/describe",
+    "lib/usage",
+    "lib/budget",
+  ],
   "lib/sandbox": ["lib/contract", "lib/catalog", "lib/media", "lib/platform"],
   "lib/media": ["lib/platform"],
   "lib/platform": ["lib/contract"],

@@ -1,20 +1,55 @@
 import "server-only";
-import { sql } from "drizzle-orm";
-import { database } from "@/lib/platform/server/database";
-import { dayIn } from "@/lib/platform/time-zone";
-import { monthOf } from "../days";
-import { usageDays } from "./schema";
+import { type SQL, sql } from "drizzle-orm";
+import * as z from "zod/mini";
+import { database, type Executor } from "@/lib/platform/server/database";
+import { ACTIVE } from "./usage-rows";
 import { ensureZone } from "./zones";
+
+const monthSums = z.object({
+  from: z.string(),
+  to: z.string(),
+  today: z.string(),
+  used: z.number(),
+  counted: z.number(),
+  held: z.number(),
+});
+/** The present month of a zone, and what jobs made in it used and hold. `counted` is without what is held. */
+export type MonthSums = z.infer<typeof monthSums>;
+
+type Whose = { workspaceId: string; zone: string; personId?: string | null };
+
+/**
+ * Sums over the jobs made in the present month, in one statement: a job that settles meanwhile is in one half
+ * only. The zone must be kept (`ensureZone`).
+ */
+export async function readMonth(
+  executor: Executor,
+  { workspaceId, zone, personId }: Whose,
+): Promise<MonthSums> {
+  const person = personId ? sql`and person_id = ${personId}` : sql``;
+  const { rows } = await executor.execute(sql`
+    with month as (
+      select date_trunc('month', now() at time zone ${zone}) first, (now() at time zone ${zone})::date today
+    )
+    select first::date::text "from", (first + interval '1 month' - interval '1 day')::date::text "to",
+      today::text today, ${settled(workspaceId, zone, person)},
+      (select coalesce(sum(coalesce(credits_reserved, credits_quoted, 0)), 0)::float8 from jobs
+        where workspace_id = ${workspaceId} and status in ${ACTIVE} ${person}
+          and created_at >= first at time zone ${zone}) held
+    from month`);
+  return monthSums.parse(rows[0]);
+}
+
+const settled = (workspaceId: string, zone: string, person: SQL): SQL => {
+  const sum = (
+    figure: "used" | "counted",
+  ) => sql`(select coalesce(sum(${sql.raw(figure)}), 0)::float8 from usage_days
+    where workspace_id = ${workspaceId} and zone = ${zone} and day >= first::date ${person}) ${sql.raw(figure)}`;
+  return sql`${sum("used")}, ${sum("counted")}`;
+};
 
 /** Credits used by jobs that were made in the present month of a zone. */
 export async function usedThisMonth(workspaceId: string, zone: string): Promise<number> {
   await ensureZone(workspaceId, zone);
-  const first = monthOf(dayIn(zone, new Date()));
-  const [sum] = await database()
-    .select({ used: sql<number>`coalesce(sum(${usageDays.used}), 0)::float8` })
-    .from(usageDays)
-    .where(
-      sql`${usageDays.workspaceId} = ${workspaceId} and ${usageDays.zone} = ${zone} and ${usageDays.day} >= ${first}`,
-    );
-  return sum?.used ?? 0;
+  return (await readMonth(database(), { workspaceId, zone })).used;
 }

@@ -19,6 +19,7 @@ export async function ensureZone(workspaceId: string, zone: string): Promise<voi
 
 /** As `ensureZone`, inside the caller's transaction. */
 export async function addZone(workspaceId: string, zone: string, within: Transaction): Promise<void> {
+  if (await isKept(within, workspaceId, zone)) return;
   // No job settles meanwhile: what is settled is read below, and what settles later finds the zone.
   await within.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`usage:${workspaceId}`}, 0))`);
   if (await isKept(within, workspaceId, zone)) return;
@@ -49,12 +50,14 @@ async function isKept(executor: Executor, workspaceId: string, zone: string): Pr
   return found.length > 0;
 }
 
+/** Zones that a budget counts in stay. */
 async function dropOldest(workspaceId: string, added: string, within: Transaction): Promise<void> {
   await within.execute(sql`
     with gone as (
       delete from usage_zones where workspace_id = ${workspaceId} and zone in (
         select zone from usage_zones
         where workspace_id = ${workspaceId} and zone <> ${added}
+          and zone not in (select time_zone from budgets where workspace_id = ${workspaceId})
         order by created_at desc offset ${MOST_ZONES - 1}
       ) returning zone
     )

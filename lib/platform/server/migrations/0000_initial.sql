@@ -22,6 +22,16 @@ CREATE TABLE "assets" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "budgets" (
+	"workspace_id" text NOT NULL,
+	"person_id" text DEFAULT '' NOT NULL,
+	"ceiling_credits" integer NOT NULL,
+	"mode" text NOT NULL,
+	"time_zone" text NOT NULL,
+	"changed_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "budgets_workspace_id_person_id_pk" PRIMARY KEY("workspace_id","person_id")
+);
+--> statement-breakpoint
 CREATE TABLE "descriptions" (
 	"id" text PRIMARY KEY NOT NULL,
 	"workspace_id" text NOT NULL,

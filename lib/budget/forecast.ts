@@ -1,0 +1,21 @@
+import { addDays, countDays } from "@/lib/usage/days";
+import type { Budget } from "./budget";
+
+export type Forecast = {
+  /** Credits a day so far this month. */
+  rate: number;
+  /** What the month comes to if it goes on like this. */
+  atEnd: number;
+  /** The day on which the ceiling is reached; null when not this month. */
+  reachedOn: string | null;
+};
+
+/** How the month ends if it goes on as it began; the present day counts as a whole one. */
+export function forecast({ counted_credits, ceiling_credits, month }: Budget): Forecast {
+  const rate = counted_credits / countDays(month.from, month.today);
+  const atEnd = Math.round(rate * countDays(month.from, month.to));
+  if (counted_credits >= ceiling_credits) return { rate, atEnd, reachedOn: month.today };
+  if (rate === 0) return { rate, atEnd, reachedOn: null };
+  const day = addDays(month.today, Math.ceil((ceiling_credits - counted_credits) / rate));
+  return { rate, atEnd, reachedOn: day <= month.to ? day : null };
+}

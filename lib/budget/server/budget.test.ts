@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import type { ApiError } from "@/lib/contract/errors";
+import { createIntent } from "@/lib/jobs/server/intents";
+import { jobs } from "@/lib/jobs/server/schema";
+import { database } from "@/lib/platform/server/database";
+import type { Session } from "@/lib/session/server/session";
+import { aJobRow } from "@/lib/testing/job-rows";
+import { aSession, withJobService } from "@/lib/testing/job-service";
+import { A_CLIP } from "@/lib/testing/video-service";
+import type { SetBudget } from "../budget";
+import { changeBudget } from "./change-budget";
+import { readBudgets } from "./read-budgets";
+
+withJobService();
+
+const press = (session: Session, name: string) =>
+  createIntent(
+    session,
+    { kind: "video", request: { ...A_CLIP, prompt: name } },
+    `token-${session.id}-${name}`,
+  );
+const ceiling = (credits: number | null, changes: Partial<SetBudget> = {}): SetBudget => ({
+  person_id: null,
+  ceiling_credits: credits,
+  mode: "block",
+  time_zone: "Asia/Tokyo",
+  ...changes,
+});
+const rowsOf = ({ workspaceId }: Session) =>
+  database().select().from(jobs).where(eq(jobs.workspaceId, workspaceId));
+
+async function priceOf(session: Session): Promise<number> {
+  const { credits_quoted } = await press(session, "the first");
+  if (credits_quoted === null) throw new Error("The clip of these tests has a price.");
+  return credits_quoted;
+}
+
+async function pressAtOnce(sessions: Session[], times: number) {
+  const answers = await Promise.allSettled(
+    Array.from({ length: times }, (_, number) =>
+      press(sessions[number % sessions.length]!, `press ${randomUUID()}`),
+    ),
+  );
+  return {
+    taken: answers.filter(({ status }) => status === "fulfilled").length,
+    refusals: answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason as ApiError] : [])),
+  };
+}
+
+it("takes as many of 50 presses at once as fit, and not one more", async () => {
+  const session = await aSession("Ada");
+  const price = await priceOf(session);
+  await changeBudget(session, ceiling(price * 8 + price - 1));
+  const { taken, refusals } = await pressAtOnce([session], 50);
+  expect(taken).toBe(7);
+  expect(refusals).toHaveLength(43);
+  for (const refusal of refusals) expect(refusal).toMatchObject({ code: "budget_reached", status: 402 });
+  expect(await rowsOf(session)).toHaveLength(8);
+});
+
+it("holds each person to their own ceiling and everybody to the workspace's", async () => {
+  const key = "good-shared-key";
+  const [ada, grace] = [await aSession("Ada", key), await aSession("Grace", key)];
+  const price = await priceOf(ada);
+  await changeBudget(ada, ceiling(price * 9));
+  await changeBudget(ada, ceiling(price * 3, { person_id: ada.personId }));
+  expect((await pressAtOnce([ada], 20)).taken).toBe(2);
+  expect((await pressAtOnce([grace, ada], 40)).taken).toBe(6);
+  const rows = await rowsOf(ada);
+  expect(rows.filter(({ personId }) => personId === ada.personId)).toHaveLength(3);
+  expect(rows).toHaveLength(9);
+});
+
+it("counts what may have been used, and gives back what was not", async () => {
+  const session = await aSession("Ada");
+  const price = await priceOf(session);
+  const make = (changes: Parameters<typeof aJobRow>[1]) =>
+    database()
+      .insert(jobs)
+      .values(aJobRow(session, { creditsQuoted: 100, creditsReserved: 100, ...changes }));
+  await make({ status: "completed", creditsUsed: 40, creditsRefunded: 60 });
+  await make({ status: "completed", creditsUsed: null, creditsRefunded: 30 });
+  await make({ status: "failed", creditsUsed: 0, creditsRefunded: 100 });
+  await make({ status: "rejected", creditsReserved: null });
+  await make({ status: "processing" });
+  await make({ status: "completed", creditsUsed: 500, createdAt: new Date(Date.now() - 40 * 86_400_000) });
+  const { data } = await changeBudget(session, ceiling(1_000));
+  expect(data).toMatchObject([{ counted_credits: 40 + 70 + 100 + price, mine: true, person_id: null }]);
+});
+
+it("only warns where it should, lets go when it is taken away, and stays in its workspace", async () => {
+  const [session, stranger] = [await aSession("Ada"), await aSession("Eve")];
+  await priceOf(session);
+  await changeBudget(session, ceiling(1));
+  await expect(press(session, "over")).rejects.toMatchObject({ code: "budget_reached" });
+  await expect(press(stranger, "elsewhere")).resolves.toMatchObject({ status: expect.any(String) });
+  await changeBudget(session, ceiling(1, { mode: "warn" }));
+  await press(session, "warned");
+  await changeBudget(session, ceiling(1));
+  expect((await changeBudget(session, ceiling(null))).data).toEqual([]);
+  await press(session, "free");
+  expect((await readBudgets(stranger)).data).toEqual([]);
+  await expect(changeBudget(stranger, ceiling(5, { person_id: session.personId }))).rejects.toMatchObject({
+    status: 404,
+  });
+});
+
+it("finds the job of a repeated press even when the ceiling is reached", async () => {
+  const session = await aSession("Ada");
+  const first = await press(session, "the first");
+  await changeBudget(session, ceiling(1));
+  expect((await press(session, "the first")).id).toBe(first.id);
+});

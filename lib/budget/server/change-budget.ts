@@ -1,0 +1,46 @@
+import "server-only";
+import { and, eq, sql } from "drizzle-orm";
+import { ApiError } from "@/lib/contract/errors";
+import { database, transaction } from "@/lib/platform/server/database";
+import { people } from "@/lib/session/server/schema";
+import type { Session } from "@/lib/session/server/session";
+import { ensureZone } from "@/lib/usage/server/zones";
+import type { Budgets, SetBudget } from "../budget";
+import { readBudgets } from "./read-budgets";
+import { budgets, EVERYBODY } from "./schema";
+
+/**
+ * Sets, changes or takes away a ceiling. Throws `not_found` for a person of another workspace and
+ * `invalid_request` for a zone that the database does not know.
+ */
+export async function changeBudget(session: Session, wanted: SetBudget): Promise<Budgets> {
+  const { workspaceId } = session;
+  const personId = wanted.person_id ?? EVERYBODY;
+  if (personId !== EVERYBODY) await assertMember(workspaceId, personId);
+  await ensureZone(workspaceId, wanted.time_zone);
+  await transaction(async (within) => {
+    const { ceiling_credits: ceilingCredits, mode, time_zone: timeZone } = wanted;
+    if (ceilingCredits === null) {
+      await within
+        .delete(budgets)
+        .where(and(eq(budgets.workspaceId, workspaceId), eq(budgets.personId, personId)));
+      return;
+    }
+    await within
+      .insert(budgets)
+      .values({ workspaceId, personId, ceilingCredits, mode, timeZone })
+      .onConflictDoUpdate({
+        target: [budgets.workspaceId, budgets.personId],
+        set: { ceilingCredits, mode, timeZone, changedAt: sql`now()` },
+      });
+  });
+  return readBudgets(session);
+}
+
+async function assertMember(workspaceId: string, personId: string): Promise<void> {
+  const [found] = await database()
+    .select({ id: people.id })
+    .from(people)
+    .where(and(eq(people.id, personId), eq(people.workspaceId, workspaceId)));
+  if (!found) throw new ApiError("not_found", "There is no such person in this workspace.");
+}

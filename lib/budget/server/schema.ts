@@ -1,0 +1,22 @@
+import "server-only";
+import { integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import type { BudgetMode } from "../budget";
+
+/** Stands for everybody where a person's id would stand. */
+export const EVERYBODY = "";
+
+/** Monthly ceilings: one for the workspace, and one for each person who has one. */
+export const budgets = pgTable(
+  "budgets",
+  {
+    workspaceId: text("workspace_id").notNull(),
+    personId: text("person_id").notNull().default(EVERYBODY),
+    ceilingCredits: integer("ceiling_credits").notNull(),
+    mode: text("mode").$type<BudgetMode>().notNull(),
+    /** Where the month begins. */
+    timeZone: text("time_zone").notNull(),
+    changedAt: timestamp("changed_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.personId] })],
+);
+export type BudgetRow = typeof budgets.$inferSelect;
