@@ -3,11 +3,14 @@
 import { Download, RotateCw, Shuffle } from "lucide-react";
 import Link from "next/link";
 import { Button, buttonLook } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast";
+import { budgetWords } from "@/lib/budget/verdict";
 import { isSettled, type Job } from "@/lib/jobs/job";
 import { remixLink } from "@/lib/navigation/create";
 import { formatCredits } from "@/lib/platform/format";
 import { CopyButton } from "./copy-button";
 import { clipOf } from "./shape";
+import { useBudget } from "./use-budget";
 
 type JobActionsProps = {
   job: Job;
@@ -33,9 +36,7 @@ export function JobActions({ job, againCredits, onRunAgain, children }: JobActio
         </a>
       )}
       {isSettled(job.status) && againCredits !== null && (
-        <Button size="sm" icon={<RotateCw aria-hidden className="size-4" />} onClick={() => onRunAgain(job)}>
-          Run again · {formatCredits(againCredits)}
-        </Button>
+        <RunAgain credits={againCredits} onRun={() => onRunAgain(job)} />
       )}
       <Link href={remixLink(job)} prefetch={false} className={buttonLook({ size: "sm" })}>
         <Shuffle aria-hidden className="size-4" />
@@ -44,5 +45,20 @@ export function JobActions({ job, againCredits, onRunAgain, children }: JobActio
       {children}
       <CopyButton label="Copy prompt" text={job.prompt} />
     </div>
+  );
+}
+
+/** Sends the same request as a new job; what a ceiling blocks is said here, where there is no form to say it. */
+function RunAgain({ credits, onRun }: { credits: number; onRun: () => void }) {
+  const judge = useBudget();
+  const run = () => {
+    const verdict = judge(credits);
+    if (verdict?.blocks) toast(`Not sent: ${budgetWords(verdict.budget)}.`, { tone: "danger" });
+    else onRun();
+  };
+  return (
+    <Button size="sm" icon={<RotateCw aria-hidden className="size-4" />} onClick={run}>
+      Run again · {formatCredits(credits)}
+    </Button>
   );
 }

@@ -27,6 +27,7 @@ type JobFormProps = {
 export function JobForm({ label, ready, submit, credits, onPress, children }: JobFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const press = async () => {
+    if (credits !== null && submit.refuseOverBudget(credits)) return;
     try {
       await onPress();
     } catch (error) {

@@ -3,6 +3,7 @@ import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
 import type { Quote } from "@/lib/catalog/quote";
 import { formatCount, formatCredits } from "@/lib/platform/format";
+import { BudgetNote } from "./budget-note";
 
 type SubmitBarProps = { price: Quote | null; waitsUntil: string | null };
 
@@ -10,6 +11,7 @@ type SubmitBarProps = { price: Quote | null; waitsUntil: string | null };
 export function SubmitBar({ price, waitsUntil }: SubmitBarProps) {
   return (
     <div className="sticky bottom-(--bar) z-10 -mx-4 mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t bg-canvas px-4 py-3 md:-mx-6 md:px-6">
+      <BudgetNote credits={price?.reserved ?? null} />
       <p className="min-w-0 flex-1 text-ink-soft text-xs tabular-nums">
         {waitsUntil ? (
           <>

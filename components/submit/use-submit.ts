@@ -3,12 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { queries } from "@/components/job/clients";
+import { useBudget } from "@/components/job/use-budget";
 import { announce } from "@/components/ui/announce";
 import { ApiError } from "@/lib/contract/errors";
 import type { JobKind } from "@/lib/jobs/job";
 import { signInLink } from "@/lib/navigation/sign-in";
 import type { PersonOutbox } from "@/lib/outbox/person-outbox";
-import { type Problem, problemFromError, problemOf } from "@/lib/outbox/problem";
+import { overBudget, type Problem, problemFromError, problemOf } from "@/lib/outbox/problem";
 
 /** The latest press of Generate and what became of it, as far as the form has to show it. */
 type Last = {
@@ -41,6 +42,7 @@ export function useSubmit({ sender }: PersonOutbox, kind: JobKind, signInFrom: s
     [sender, signInFrom],
   );
 
+  const judge = useBudget();
   const job = watched.data;
   const rejection = job?.status === "rejected" && job.error ? problemOf(job.error) : null;
   return {
@@ -54,6 +56,14 @@ export function useSubmit({ sender }: PersonOutbox, kind: JobKind, signInFrom: s
       if (token === null) return false;
       setLast({ token, request, credits, jobId: null, refusal: null });
       announce("Sending");
+      return true;
+    },
+    /** Refuses what would pass a ceiling that blocks, before it is sent. True when it did. */
+    refuseOverBudget: (credits: number | null): boolean => {
+      const verdict = judge(credits);
+      if (!verdict?.blocks) return false;
+      setLast({ token: null, request: null, credits, jobId: null, refusal: overBudget(verdict.budget) });
+      announce("Not sent: it would go over the monthly budget.");
       return true;
     },
     /** Shows a refusal found before anything was sent. */

@@ -5,8 +5,10 @@ import { type UsageSearch, usageSearch } from "@/lib/navigation/usage";
 import { dayIn } from "@/lib/platform/time-zone";
 import { resolveDays } from "@/lib/usage/range";
 import type { Refusal } from "@/lib/usage/refusal";
+import { BudgetSection } from "./budget-section";
 import { PlanPanel } from "./plan-panel";
 import { RangeBar } from "./range-bar";
+import { RefundWatch } from "./refund-watch";
 import { Report } from "./report";
 import { ReportSkeleton } from "./report-skeleton";
 import { useZone } from "./use-zone";
@@ -25,6 +27,8 @@ export function UsageScreen({ knownZone, refusals }: UsageScreenProps) {
     <div className="mx-auto flex w-full max-w-6xl flex-col gap-8 px-4 py-6 sm:px-6 print:max-w-none print:p-0">
       <h1 className="font-semibold text-xl">Plan & usage</h1>
       <PlanPanel refusals={refusals} />
+      {tz && <BudgetSection tz={tz} />}
+      <RefundWatch />
       <section aria-labelledby="spent" className="flex flex-col gap-5">
         <h2 id="spent" className="font-semibold text-lg">
           Spent through this dashboard

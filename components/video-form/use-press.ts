@@ -45,6 +45,7 @@ export function usePress({ stores, catalog, selection, taken, submit }: PressInp
       );
       const inputSeconds = sourceVideo?.durationSeconds ?? undefined;
       const credits = quoteRequest(catalog, request, { inputSeconds })?.reserved ?? null;
+      if (submit.refuseOverBudget(credits)) return;
       if (!submit.send(request, credits)) return;
       stores.history.set((history) => remember(history, prompt));
       showStage();

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import type { Budget } from "@/lib/budget/budget";
+import { budgetWords } from "@/lib/budget/verdict";
 import type { ApiError } from "@/lib/contract/errors";
 import type { JobError } from "@/lib/jobs/job";
 
@@ -121,4 +123,14 @@ export const problemFromError = (error: ApiError): Problem =>
     message: error.message,
     details: error.details ?? null,
     request_id: error.requestId ?? null,
+  });
+
+/** A ceiling that blocks, found before anything was sent; the same refusal our own route gives. */
+export const overBudget = (budget: Budget): Problem =>
+  problemOf({
+    status: 402,
+    code: "budget_reached",
+    message: `This was not sent: ${budgetWords(budget)}.`,
+    details: null,
+    request_id: null,
   });

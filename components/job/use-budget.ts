@@ -1,0 +1,18 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { budgetsQuery } from "@/lib/budget/queries";
+import { judgeBudget, type Verdict } from "@/lib/budget/verdict";
+import { createBudgetsClient } from "@/lib/client/budgets";
+
+export const budgetsClient = createBudgetsClient();
+const query = budgetsQuery(budgetsClient);
+
+/** Asks whether a job of so many credits would pass a ceiling; while the ceilings are not known, none would. */
+export function useBudget(): (credits: number | null) => Verdict | null {
+  const { data } = useQuery(query);
+  return (credits) => (data ? judgeBudget(data.data, credits) : null);
+}
+
+/** Every ceiling of the workspace, for the page that sets them. */
+export const useBudgets = () => useQuery(query);

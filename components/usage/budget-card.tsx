@@ -1,0 +1,71 @@
+import { clsx } from "clsx";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import type { Budget } from "@/lib/budget/budget";
+import { forecast } from "@/lib/budget/forecast";
+import { formatCount, formatCredits, formatDay } from "@/lib/platform/format";
+import { budgetName } from "./budget-name";
+
+/** One ceiling: how full it is, with what is held told apart, and how the month will end. */
+export function BudgetCard({ budget, onEdit }: { budget: Budget; onEdit: () => void }) {
+  const { ceiling_credits: ceiling, counted_credits: counted, held_credits: held, mode } = budget;
+  const name = budgetName(budget);
+  const isOver = counted >= ceiling;
+  const share = (credits: number) => `${Math.min(100, (credits / ceiling) * 100)}%`;
+  return (
+    <li className="flex flex-col gap-2 rounded-lg border border-line bg-surface p-4 break-inside-avoid">
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="font-medium">{name}</h3>
+        <Badge tone={isOver ? "warning" : "neutral"}>{mode === "block" ? "Blocks" : "Warns"}</Badge>
+        <Button
+          variant="quiet"
+          size="sm"
+          className="ml-auto print:hidden"
+          aria-label={`Change the budget: ${name}`}
+          onClick={onEdit}
+        >
+          Change
+        </Button>
+      </div>
+      <p className="tabular-nums">
+        <span className="font-semibold text-lg">{formatCount(counted)}</span>{" "}
+        <span className="text-ink-soft">of {formatCredits(ceiling)}</span>
+        {held > 0 && <span className="text-ink-faint text-sm">, {formatCount(held)} of it held</span>}
+      </p>
+      <div
+        role="progressbar"
+        aria-label={`Budget used: ${name}`}
+        aria-valuemin={0}
+        aria-valuemax={ceiling}
+        aria-valuenow={Math.min(counted, ceiling)}
+        aria-valuetext={`${formatCount(counted)} of ${formatCredits(ceiling)}`}
+        className="flex h-2 overflow-hidden rounded-full bg-sunken [print-color-adjust:exact]"
+      >
+        <span
+          className={clsx("h-full", isOver ? "bg-warning" : "bg-accent")}
+          style={{ width: share(counted - held) }}
+        />
+        <span
+          className={clsx("h-full opacity-45", isOver ? "bg-warning" : "bg-accent")}
+          style={{ width: share(held) }}
+        />
+      </div>
+      <p className="text-ink-faint text-xs tabular-nums">{outlook(budget)}</p>
+    </li>
+  );
+}
+
+function outlook(budget: Budget): string {
+  const { counted_credits: counted, ceiling_credits: ceiling, mode, month } = budget;
+  if (counted >= ceiling) {
+    return mode === "block"
+      ? `The ceiling is reached: nothing more is sent until ${formatDay(month.to)} has passed.`
+      : `${formatCredits(counted - ceiling)} over the ceiling this month.`;
+  }
+  if (counted === 0) return "Nothing was used or held this month.";
+  const { rate, atEnd, reachedOn } = forecast(budget);
+  const pace = `${formatCredits(Math.round(rate))} a day this month`;
+  return reachedOn
+    ? `${pace}: the ceiling is reached on ${formatDay(reachedOn)}.`
+    : `${pace}: about ${formatCredits(atEnd)} by ${formatDay(month.to)}, under the ceiling.`;
+}

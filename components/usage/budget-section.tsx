@@ -1,0 +1,64 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { useBudgets } from "@/components/job/use-budget";
+import { Button } from "@/components/ui/button";
+import type { Budget } from "@/lib/budget/budget";
+import { BudgetCard } from "./budget-card";
+
+const BudgetDialog = dynamic(() => import("./budget-dialog"), { ssr: false });
+
+/** Monthly ceilings: where each stands and when it will be reached. */
+export function BudgetSection({ tz }: { tz: string }) {
+  const { data } = useBudgets();
+  const [open, setOpen] = useState(false);
+  const [edited, setEdited] = useState<Budget | null>(null);
+  const edit = (budget: Budget | null) => {
+    setEdited(budget);
+    setOpen(true);
+  };
+  const isFull = data !== undefined && data.data.length > data.people.length;
+  return (
+    <section aria-labelledby="budget" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="budget" className="font-semibold text-lg">
+          Monthly budget
+        </h2>
+        {data && !isFull && (
+          <Button
+            size="sm"
+            className="print:hidden"
+            icon={<Plus aria-hidden className="size-4" />}
+            onClick={() => edit(null)}
+          >
+            Set a budget
+          </Button>
+        )}
+      </div>
+      {data?.data.length === 0 && (
+        <p className="max-w-prose text-ink-soft">
+          No ceiling is set. With one, a month's jobs are counted with what they hold, and a job that would go
+          over it is warned about or not sent.
+        </p>
+      )}
+      {data && data.data.length > 0 && (
+        <ul className="grid gap-3 lg:grid-cols-2">
+          {data.data.map((budget) => (
+            <BudgetCard key={budget.person_id ?? ""} budget={budget} onEdit={() => edit(budget)} />
+          ))}
+        </ul>
+      )}
+      {data && open && (
+        <BudgetDialog
+          key={edited?.person_id ?? (edited ? "everybody" : "new")}
+          budget={edited}
+          budgets={data}
+          tz={tz}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { generate, prompt } from "./video-form";
+
+const CLIP = {
+  model_id: "beta-3.0",
+  mode: "generate",
+  ratio: "1:1",
+  resolution: "720p",
+  duration_seconds: "3",
+  audio_enabled: false,
+  prompt: "A quiet pier",
+};
+
+const post = (page: Page) =>
+  page.request.post("/api/jobs", {
+    headers: { "idempotency-key": randomUUID(), "sec-fetch-site": "same-origin" },
+    data: { kind: "video", request: CLIP },
+  });
+const countJobs = async (page: Page): Promise<number> =>
+  (await (await page.request.get("/api/jobs")).json()).data.length;
+
+async function setBudget(page: Page, credits: number, mode: "Warn" | "Block") {
+  await page.goto("/usage");
+  await page.getByRole("button", { name: "Set a budget" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Ceiling").fill(String(credits));
+  await dialog.getByRole("radio", { name: mode }).check();
+  await dialog.getByLabel("Ceiling").press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("progressbar", { name: "Budget used: Everybody" })).toBeVisible();
+}
+
+test("a ceiling that blocks says so on the form before anything is sent, and nothing is lost", async ({
+  page,
+  axe,
+}) => {
+  await setBudget(page, 5, "Block");
+  await axe(page);
+  await page.goto("/create/video");
+  await prompt(page).fill("A lantern in the fog");
+  await expect(page.locator("[data-budget=block]")).toContainText(
+    "0 of 5 credits of the workspace's monthly budget",
+  );
+  await expect(page.locator("[data-budget=block]")).toContainText("It will not be sent");
+  await generate(page).click();
+  await expect(page.getByText("Over the monthly budget", { exact: true })).toBeVisible();
+  await expect(prompt(page)).toHaveValue("A lantern in the fog");
+  expect(await countJobs(page)).toBe(0);
+
+  await page.goto("/usage");
+  await page.getByRole("button", { name: "Change the budget: Everybody" }).click();
+  await page.getByRole("dialog").getByRole("radio", { name: "Warn" }).check();
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await page.goto("/create/video");
+  await expect(page.locator("[data-budget=warn]")).toContainText("over");
+  await generate(page).click();
+  await expect(page.locator("[data-job-id]").first()).toBeVisible();
+  expect(await countJobs(page)).toBe(1);
+});
+
+test("fifty submissions at once fill a ceiling to the credit and not beyond", async ({ page }) => {
+  const first = await post(page);
+  const { credits_quoted: price } = await first.json();
+  await setBudget(page, price * 4 + price - 1, "Block");
+  const answers = await Promise.all(Array.from({ length: 50 }, () => post(page)));
+  const statuses = answers.map((answer) => answer.status());
+  expect(statuses.filter((status) => status === 202)).toHaveLength(3);
+  expect(statuses.filter((status) => status === 402)).toHaveLength(47);
+  expect(await countJobs(page)).toBe(4);
+  const { data } = await (await page.request.get("/api/budgets")).json();
+  expect(data[0].counted_credits).toBe(price * 4);
+});
+
+test("a ceiling can be taken away again", async ({ page }) => {
+  await setBudget(page, 1, "Block");
+  expect((await post(page)).status()).toBe(402);
+  await page.getByRole("button", { name: "Change the budget: Everybody" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Take away" }).click();
+  await expect(page.getByText("No ceiling is set")).toBeVisible();
+  expect((await post(page)).status()).toBe(202);
+});
