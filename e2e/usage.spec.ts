@@ -29,8 +29,8 @@ const MODELS = [
 ];
 const pick = <Value>(values: readonly Value[]): Value => values[Math.floor(Math.random() * values.length)]!;
 
-async function makeJob(request: APIRequestContext): Promise<string> {
-  const video = { ...pick(MODELS), mode: "generate", ratio: "1:1", prompt: `${pick(ENDINGS)} A pier` };
+async function makeJob(request: APIRequestContext, ending = pick(ENDINGS)): Promise<string> {
+  const video = { ...pick(MODELS), mode: "generate", ratio: "1:1", prompt: `${ending} A pier` };
   const answer = await request.post("/api/jobs", {
     headers: { "idempotency-key": randomUUID(), "sec-fetch-site": "same-origin" },
     data: { kind: "video", request: video },
@@ -188,4 +188,22 @@ test("a printed report has its tables, its chart and no controls", async ({ page
   await expect(page.locator("figure svg").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
   await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
+});
+
+test("watches refunds: silent for the service's own, and a note for one that is missing", async ({
+  page,
+}) => {
+  const id = await makeJob(page.request, "[sandbox:fail]");
+  await expect.poll(async () => (await readRows([id]))[0]?.status, { timeout: 45_000 }).toBe("failed");
+  await queryDatabase("update jobs set failed_at = now() - interval '1 hour' where id = $1", [id]);
+  await page.goto("/usage");
+  await expect(page.getByText("Every failed or canceled job adds up")).toBeVisible();
+  await queryDatabase("update jobs set credits_refunded = credits_refunded - 1 where id = $1", [id]);
+  await page.reload();
+  await expect(page.locator(`[data-job-id="${id}"]`)).toContainText("1 credit missing");
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Copy note for support" }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("Not accounted for: 1.");
+  await page.getByRole("button", { name: "Check again · free" }).click();
+  await expect(page.getByText("Every failed or canceled job adds up")).toBeVisible();
 });

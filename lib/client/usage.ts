@@ -1,3 +1,4 @@
+import { type OpenRefunds, openRefunds } from "@/lib/usage/refund";
 import { type Usage, type UsageQuery, usage } from "@/lib/usage/usage";
 import { createHttp, type HttpOptions } from "./http";
 
@@ -9,6 +10,9 @@ export function createUsageClient(options: HttpOptions = {}) {
   return {
     read: (query: UsageQuery, { signal }: Cancel = {}): Promise<Usage> =>
       call({ path: "/api/usage", query, result: usage, signal }),
+    /** Jobs that ended badly and whose credits do not add up. */
+    refunds: ({ signal }: Cancel = {}): Promise<OpenRefunds> =>
+      call({ path: "/api/usage/refunds", result: openRefunds, signal }),
   };
 }
 export type UsageClient = ReturnType<typeof createUsageClient>;

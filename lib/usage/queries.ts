@@ -14,3 +14,11 @@ export const usageQueries = (client: Pick<UsageClient, "read">) => ({
       placeholderData: keepPreviousData,
     }),
 });
+
+/** Jobs that ended badly and whose credits do not add up. */
+export const refundsQuery = (client: Pick<UsageClient, "refunds">) =>
+  queryOptions({
+    queryKey: [...sumsKey, "refunds"],
+    queryFn: ({ signal }) => client.refunds({ signal }),
+    staleTime: 60_000,
+  });

@@ -3,11 +3,14 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { UsageScreen } from "@/components/usage/usage-screen";
 import { ZONE_COOKIE } from "@/components/usage/zone-cookie";
+import { budgetsQuery } from "@/lib/budget/queries";
+import { readBudgets } from "@/lib/budget/server/read-budgets";
 import { loadUsageSearch } from "@/lib/navigation/usage";
 import { dayIn, timeZone } from "@/lib/platform/time-zone";
 import { requireSession } from "@/lib/session/server/session";
-import { usageQueries } from "@/lib/usage/queries";
+import { refundsQuery, usageQueries } from "@/lib/usage/queries";
 import { resolveDays } from "@/lib/usage/range";
+import { readRefunds } from "@/lib/usage/server/read-refunds";
 import { readRefusals } from "@/lib/usage/server/read-refusals";
 import { readUsage } from "@/lib/usage/server/read-usage";
 
@@ -20,10 +23,12 @@ export default async function UsagePage({ searchParams }: PageProps<"/usage">) {
   const tz = search.tz ?? known;
   const cache = new QueryClient();
   const queries = usageQueries({ read: (query) => readUsage(session, query) });
-  if (tz) {
-    const days = resolveDays(search, dayIn(tz, new Date()));
-    await cache.prefetchQuery(queries.read({ ...days, tz, part: search.part }));
-  }
+  const days = tz && resolveDays(search, dayIn(tz, new Date()));
+  await Promise.all([
+    days && cache.prefetchQuery(queries.read({ ...days, tz, part: search.part })),
+    cache.prefetchQuery(refundsQuery({ refunds: () => readRefunds(session) })),
+    cache.prefetchQuery(budgetsQuery({ read: () => readBudgets(session) })),
+  ]);
   return (
     <HydrationBoundary state={dehydrate(cache)}>
       <UsageScreen knownZone={known} refusals={await readRefusals(session)} />

@@ -16,6 +16,10 @@ import type { JobError, JobKind, JobState } from "../job";
 /** Milliseconds are kept and no more, so that a time read here and sent back in a cursor compares equal. */
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
 
+/** Accepted, then failed or canceled, and used and refunded together are not what was reserved. */
+export const NOT_ADDED_UP = sql.raw(`status in ('failed', 'canceled') and credits_reserved is not null
+  and credits_reserved <> coalesce(credits_used, 0) + coalesce(credits_refunded, 0)`);
+
 /**
  * The registry and the ledger: one row an intent. Everything the dashboard knows about a job lies here;
  * the service has no list of video jobs to lean on.
@@ -101,6 +105,8 @@ export const jobs = pgTable(
     index("jobs_forbidden")
       .on(table.keyId, table.createdAt.desc())
       .where(sql`${table.error} ->> 'status' = '403'`),
+    // Ended badly, and the figures do not add up; hardly ever any.
+    index("jobs_refund_watch").on(table.workspaceId, table.failedAt).where(NOT_ADDED_UP),
     // Finds a word anywhere in a prompt; the extension is made before the tables.
     index("jobs_prompt").using("gin", sql`${table.prompt} gin_trgm_ops`),
     // One row a job of the service, however often and from where it is found.

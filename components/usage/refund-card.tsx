@@ -1,0 +1,78 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { RefreshCw } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { jobsClient } from "@/components/job/clients";
+import { CopyButton } from "@/components/job/copy-button";
+import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast";
+import { applyJob, sumsKey } from "@/lib/jobs/queries";
+import { jobLink } from "@/lib/navigation/gallery";
+import { formatCount, formatCredits, NO_DATA } from "@/lib/platform/format";
+import { missingCredits, type OpenRefund, supportNote } from "@/lib/usage/refund";
+import { Moment } from "./moment";
+
+const said = (credits: number | null) => (credits === null ? NO_DATA : formatCount(credits));
+
+/** One job whose credits do not add up: the figures, the note for support, and a look whether they do by now. */
+export function RefundCard({ refund }: { refund: OpenRefund }) {
+  const { job_id: id, model_id: model, status, reserved, used, refunded, created_at: at } = refund;
+  const missing = missingCredits(refund);
+  return (
+    <li
+      data-job-id={id}
+      className="flex flex-col gap-2 rounded-lg border border-line bg-surface p-4 break-inside-avoid"
+    >
+      <p>
+        <span className="font-semibold tabular-nums">
+          {formatCredits(Math.abs(missing))} {missing > 0 ? "missing" : "too many"}
+        </span>{" "}
+        <span className="text-ink-soft">
+          ·{" "}
+          <Link href={jobLink(id)} className="underline">
+            {model}
+          </Link>{" "}
+          {status}, made <Moment at={at} />
+        </span>
+      </p>
+      <p className="text-ink-soft text-sm tabular-nums">
+        Reserved {formatCount(reserved)} · used {said(used)} · refunded {said(refunded)}, in credits
+      </p>
+      <div className="flex flex-wrap gap-2 print:hidden">
+        <CopyButton label="Copy note for support" text={supportNote(refund)} />
+        <CheckAgain jobId={id} />
+      </div>
+    </li>
+  );
+}
+
+/** Reads the job of the service once more; free, and a late refund settles it. */
+function CheckAgain({ jobId }: { jobId: string }) {
+  const cache = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const check = async () => {
+    setIsBusy(true);
+    try {
+      applyJob(cache, await jobsClient.check(jobId));
+      await cache.invalidateQueries({ queryKey: sumsKey });
+      toast("Checked.");
+    } catch (error) {
+      toast(error instanceof Error ? error.message : "It could not be checked.", { tone: "danger" });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      busy={isBusy}
+      icon={<RefreshCw aria-hidden className="size-4" />}
+      onClick={check}
+    >
+      Check again · free
+    </Button>
+  );
+}

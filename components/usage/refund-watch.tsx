@@ -1,0 +1,40 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck } from "lucide-react";
+import { createUsageClient } from "@/lib/client/usage";
+import { refundsQuery } from "@/lib/usage/queries";
+import { RefundCard } from "./refund-card";
+
+const query = refundsQuery(createUsageClient());
+
+/** Jobs that ended badly and whose credits do not add up, each with what to send to support. */
+export function RefundWatch() {
+  const { data } = useQuery(query);
+  if (!data) return null;
+  return (
+    <section aria-labelledby="refunds" className="flex flex-col gap-3">
+      <h2 id="refunds" className="font-semibold text-lg">
+        Refund watch
+      </h2>
+      {data.data.length === 0 ? (
+        <p className="flex items-center gap-2 text-ink-soft">
+          <CircleCheck aria-hidden className="size-4 text-positive" />
+          Every failed or canceled job adds up: what was reserved was used or came back.
+        </p>
+      ) : (
+        <>
+          <p className="max-w-prose text-ink-soft">
+            These jobs failed or were canceled more than ten minutes ago, and used and refunded together are
+            not what was reserved.{data.has_more && ` The latest ${data.data.length} are shown.`}
+          </p>
+          <ul className="grid gap-3 lg:grid-cols-2">
+            {data.data.map((refund) => (
+              <RefundCard key={refund.job_id} refund={refund} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
