@@ -241,6 +241,8 @@ CREATE INDEX "jobs_page_model" ON "jobs" USING btree ("workspace_id","model_id",
 CREATE INDEX "jobs_page_kind" ON "jobs" USING btree ("workspace_id","kind","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "jobs_page_person" ON "jobs" USING btree ("workspace_id","person_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "jobs_forbidden" ON "jobs" USING btree ("key_id","created_at" DESC NULLS LAST) WHERE "jobs"."error" ->> 'status' = '403';--> statement-breakpoint
+CREATE INDEX "jobs_refund_watch" ON "jobs" USING btree ("workspace_id","failed_at") WHERE status in ('failed', 'canceled') and credits_reserved is not null
+  and credits_reserved <> coalesce(credits_used, 0) + coalesce(credits_refunded, 0);--> statement-breakpoint
 CREATE INDEX "jobs_prompt" ON "jobs" USING gin ("prompt" gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "jobs_upstream_id" ON "jobs" USING btree ("workspace_id","kind","upstream_id") WHERE "jobs"."upstream_id" is not null;--> statement-breakpoint
 CREATE INDEX "jobs_changed" ON "jobs" USING btree ("workspace_id","changed_at");--> statement-breakpoint
