@@ -1,6 +1,9 @@
 import "server-only";
 import { isIP } from "node:net";
-import { IPv6, parse } from "ipaddr.js";
+// A CommonJS package whose names Node cannot see: outside a bundler only its default can be imported.
+import ipaddr from "ipaddr.js";
+
+const { IPv6, parse } = ipaddr;
 
 /** All that is given out of IPv6 so far; ranges yet to be invented lie outside. */
 const GLOBAL_UNICAST = IPv6.parseCIDR("2000::/3");
