@@ -1,0 +1,160 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { EncodedPacketSink, FilePathSource, Input, MP4 } from "mediabunny";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Asset } from "@/lib/contract/asset";
+import { runMedia } from "@/lib/media/run-media";
+import { renderFile } from "./renderers/fork";
+import { CLIPS, type OrderedClip } from "./test-clips";
+import { type AnyRecord, readRecord } from "./test-parse";
+import { type Hosted, hostInputs, REQUESTS } from "./test-requests";
+import { withSandbox } from "./test-sandbox";
+import { VOICE_LIBRARY } from "./voice/library";
+
+/** Every kind of file the service makes, made for real and decoded, each at its cheapest size. */
+const sandbox = withSandbox({ render: renderFile });
+const FRAMES_A_SECOND = 24;
+/** One slot of a busy machine renders everything, one after the other. */
+const PATIENCE_MS = 300_000;
+let hosted: Hosted;
+
+async function create(target: string, body: object): Promise<string> {
+  const init = { body: JSON.stringify(body), idempotencyKey: crypto.randomUUID() };
+  const response = await sandbox.call("POST", target, init);
+  expect(response.status, await response.clone().text()).toBe(202);
+  return `${target}/${readRecord(await response.json()).id}`;
+}
+
+/** The one asset of a finished job, and its file. */
+async function made(job: string): Promise<{ asset: Asset; file: string; record: AnyRecord }> {
+  for (;;) {
+    const record = readRecord(await (await sandbox.call("GET", job)).json());
+    if (["queued", "processing"].includes(record.status)) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      continue;
+    }
+    const [asset] = record.assets;
+    if (!asset) throw new Error(JSON.stringify(record));
+    const file = path.join(sandbox.directory, path.basename(new URL(asset.url).pathname));
+    const bytes = new Uint8Array(await (await sandbox.call("GET", asset.url, { key: "" })).arrayBuffer());
+    expect(bytes.byteLength).toBe(asset.size_bytes);
+    await writeFile(file, bytes);
+    return { asset, file, record };
+  }
+}
+
+/** What the container says, packet by packet. */
+async function readClip(file: string) {
+  const input = new Input({ source: new FilePathSource(file), formats: [MP4] });
+  const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
+  if (!video) throw new Error("the clip has no picture");
+  let frames = 0;
+  for await (const _packet of new EncodedPacketSink(video).packets()) frames++;
+  return {
+    codec: await video.getCodec(),
+    size: [video.displayWidth, video.displayHeight],
+    frames,
+    soundSeconds: audio ? await audio.computeDuration() : null,
+  };
+}
+
+/** Reads the container, then decodes the picture all along, and the sound where there is to be one. */
+async function expectClip(
+  file: string,
+  asset: Asset,
+  wanted: Pick<OrderedClip, "size" | "seconds" | "sound">,
+) {
+  const { codec, size, frames, soundSeconds } = await readClip(file);
+  const [width, height] = wanted.size;
+  expect({ codec, size }).toEqual({ codec: "avc", size: wanted.size });
+  expect(asset).toMatchObject({ type: "video", mime_type: "video/mp4", width, height });
+  expect(Math.abs(frames - wanted.seconds * FRAMES_A_SECOND)).toBeLessThanOrEqual(1);
+  expect(Math.abs((asset.duration_seconds ?? 0) - wanted.seconds)).toBeLessThanOrEqual(1 / FRAMES_A_SECOND);
+  const strip = { kind: "strip", path: file, outputPath: `${file}.webp`, tiles: 6, tileWidth: 64 } as const;
+  expect((await runMedia(strip)).sizeBytes).toBeGreaterThan(500);
+  expect(soundSeconds !== null).toBe(wanted.sound);
+  if (soundSeconds === null) return;
+  expect(Math.abs(soundSeconds - wanted.seconds)).toBeLessThan(0.1);
+  const { peaks } = await runMedia({ kind: "peaks", path: file, buckets: 20 });
+  expect(Math.max(...peaks)).toBeGreaterThan(0.02);
+}
+
+const jobs: Record<string, string> = {};
+beforeAll(async () => {
+  hosted = await hostInputs(sandbox);
+  for (const [model_id, { fields, inputs }] of Object.entries(CLIPS)) {
+    const body = { model_id, prompt: "A paper boat at dusk", ...fields, ...inputs?.(hosted) };
+    jobs[model_id] = await create(REQUESTS.video.path, body);
+  }
+});
+
+describe("video", () => {
+  it.concurrent.each(Object.entries(CLIPS))(
+    "%s: size, ratio, length and sound are those asked for",
+    async (model_id, clip) => {
+      const { file, asset } = await made(jobs[model_id] ?? "");
+      await expectClip(file, asset, clip);
+    },
+    PATIENCE_MS,
+  );
+});
+
+const voice_id = VOICE_LIBRARY[0]?.id;
+
+it(
+  "voice: an MP3 as long as its record says, with something to hear, for a script and for a recording",
+  async () => {
+    const bodies = [
+      { mode: "tts", voice_id, text: "A paper boat crosses the pond, slowly." },
+      { mode: "sts", voice_id, audio_url: hosted.audio },
+    ];
+    for (const body of bodies) {
+      const { file, asset, record } = await made(await create(REQUESTS.voice.path, body));
+      expect(asset).toMatchObject({ type: "audio", mime_type: "audio/mpeg" });
+      expect((await runMedia({ kind: "probe", path: file })).audio).toMatchObject({ codec: "mp3" });
+      const sound = await runMedia({ kind: "peaks", path: file, buckets: 20 });
+      expect(Math.max(...sound.peaks)).toBeGreaterThan(0.05);
+      expect(record).toMatchObject({ duration_seconds: asset.duration_seconds });
+      expect(Math.abs(sound.durationSeconds - (asset.duration_seconds ?? 0))).toBeLessThan(0.1);
+    }
+  },
+  PATIENCE_MS,
+);
+
+it.each([
+  ["1:1", "1K"],
+  ["4:5", "1K"],
+  ["8:1", "1K"],
+  ["16:9", "2K"],
+])(
+  "image: %s at %s has that ratio, and as many pixels as the square",
+  async (ratio, resolution) => {
+    const model_id = "kappa-image-3";
+    const job = await create(REQUESTS.image.path, { model_id, prompt: "A boat", ratio, resolution });
+    const { file, asset } = await made(job);
+    expect(asset).toMatchObject({ type: "image", mime_type: "image/jpeg" });
+    const outputPath = `${file}.webp`;
+    const decoded = await runMedia({ kind: "poster", path: file, outputPath, width: 64, atSeconds: 0 });
+    const [across = 1, down = 1] = ratio.split(":").map(Number);
+    const [width, height] = [asset.width ?? 0, asset.height ?? 1];
+    expect(width / height / (across / down)).toBeCloseTo(1, 1);
+    expect((width * height) / (resolution === "2K" ? 2048 : 1024) ** 2).toBeCloseTo(1, 1);
+    expect(decoded.width / decoded.height / (width / height)).toBeCloseTo(1, 0);
+  },
+  PATIENCE_MS,
+);
+
+it(
+  "avatar: a clip in the portrait's ratio, as long as its speech, which is heard",
+  async () => {
+    const spoken = await create(REQUESTS.avatar.path, REQUESTS.avatar.body("A paper boat.", hosted));
+    const body = { image_url: hosted.image, audio_url: hosted.audio, resolution: "480p" };
+    for (const job of [spoken, await create(REQUESTS.avatar.path, body)]) {
+      const { file, asset } = await made(job);
+      const seconds = asset.duration_seconds ?? 0;
+      expect(seconds).toBeGreaterThan(0.5);
+      await expectClip(file, asset, { size: [854, 480], seconds, sound: true });
+    }
+  },
+  PATIENCE_MS,
+);

@@ -1,0 +1,101 @@
+import type { Hosted } from "./test-requests";
+
+export type OrderedClip = {
+  fields: Record<string, unknown>;
+  /** By the text: a label names the short edge, a pair is the size itself. */
+  size: [width: number, height: number];
+  seconds: number;
+  sound: boolean;
+  inputs?: (hosted: Hosted) => object;
+};
+const image = (hosted: Hosted) => ({ input_image_url: hosted.image });
+const video = (hosted: Hosted) => ({ mode: "edit", input_video_url: hosted.video });
+const both = (hosted: Hosted) => ({ ...image(hosted), ...video(hosted), mode: "motion" });
+
+/** One model a family, with the ways of editing and moving. The hosted picture and clip are 16:9. */
+export const CLIPS: Record<string, OrderedClip> = {
+  "alpha-3.1": {
+    fields: { tier: "lite", ratio: "9:16", resolution: "720p", duration_seconds: "8", audio_enabled: true },
+    size: [720, 1280],
+    seconds: 8,
+    sound: true,
+  },
+  "beta-3.0": {
+    fields: { ratio: "1:1", resolution: "720p", duration_seconds: "3", audio_enabled: true },
+    size: [720, 720],
+    seconds: 3,
+    sound: true,
+  },
+  "gamma-2.5": {
+    fields: { ratio: "adaptive", resolution: "480p", duration_seconds: "4", audio_enabled: true },
+    size: [854, 480],
+    seconds: 4,
+    sound: true,
+    inputs: ({ image }) => ({ input_image_url: image, last_frame_image_url: image }),
+  },
+  "delta-2.6": {
+    fields: { resolution: "720p", duration_seconds: "5" },
+    size: [1280, 720],
+    seconds: 5,
+    sound: true,
+    inputs: image,
+  },
+  "epsilon-2.3": {
+    fields: { tier: "standard", resolution: "768p", duration_seconds: "6" },
+    size: [1366, 768],
+    seconds: 6,
+    sound: false,
+    inputs: image,
+  },
+  zeta: {
+    fields: { tier: "fun", ratio: "2:3", resolution: "480p", duration_seconds: "6" },
+    size: [480, 720],
+    seconds: 6,
+    sound: false,
+  },
+  "eta-1.1": {
+    fields: { ratio: "9:16", resolution: "720p", duration_seconds: "5" },
+    size: [720, 1280],
+    seconds: 5,
+    sound: false,
+  },
+  "theta-omni": {
+    fields: { ratio: "4:3", resolution: "720p", duration_seconds: "5" },
+    size: [960, 720],
+    seconds: 5,
+    sound: true,
+  },
+  "iota-2-pro": {
+    fields: { ratio: "9:16", resolution: "1024x1792", duration_seconds: "4" },
+    size: [1024, 1792],
+    seconds: 4,
+    sound: true,
+  },
+  "kappa-h3": {
+    fields: { ratio: "4:3", resolution: "768p", duration_seconds: "4" },
+    size: [1024, 768],
+    seconds: 4,
+    sound: true,
+  },
+  "delta-2.7-videoedit": {
+    fields: { ratio: "1:1", resolution: "720p", duration_seconds: "5" },
+    size: [720, 720],
+    seconds: 5,
+    sound: false,
+    inputs: video,
+  },
+  "gamma-2.5-v2v": {
+    fields: { ratio: "adaptive", resolution: "480p", duration_seconds: "4", audio_enabled: false },
+    size: [854, 480],
+    seconds: 4,
+    sound: false,
+    inputs: video,
+  },
+  "beta-2.6-mc": {
+    fields: { resolution: "720p", duration_seconds: "5" },
+    size: [1280, 720],
+    seconds: 5,
+    sound: false,
+    inputs: both,
+  },
+};
