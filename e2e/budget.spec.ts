@@ -25,9 +25,9 @@ async function setBudget(page: Page, credits: number, mode: "Warn" | "Block") {
   await page.goto("/usage");
   await page.getByRole("button", { name: "Set a budget" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Ceiling").fill(String(credits));
+  await dialog.getByLabel("Ceiling", { exact: true }).fill(String(credits));
   await dialog.getByRole("radio", { name: mode }).check();
-  await dialog.getByLabel("Ceiling").press("Enter");
+  await dialog.getByLabel("Ceiling", { exact: true }).press("Enter");
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("progressbar", { name: "Budget used: Everybody" })).toBeVisible();
 }

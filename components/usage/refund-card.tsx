@@ -41,8 +41,8 @@ export function RefundCard({ refund }: { refund: OpenRefund }) {
         Reserved {formatCount(reserved)} · used {said(used)} · refunded {said(refunded)}, in credits
       </p>
       <div className="flex flex-wrap gap-2 print:hidden">
-        <CopyButton label="Copy note for support" text={supportNote(refund)} />
         <CheckAgain jobId={id} />
+        <CopyButton label="Copy note for support" text={supportNote(refund)} />
       </div>
     </li>
   );
