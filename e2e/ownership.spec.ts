@@ -1,0 +1,129 @@
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { fill, pageAddresses, routeAddresses } from "./addresses";
+import { expect, signIn, test } from "./fixtures";
+import { aClip, CLIP } from "./video-form";
+
+test.setTimeout(120_000);
+
+/** Routes that answer strangers, and why that is right. */
+const OPEN = new Map([
+  ["/api/health", "says only whether the process is well"],
+  ["/api/auth/[...nextauth]", "is the way in"],
+]);
+/** Parameters that name nothing of a workspace. */
+const NOBODYS = new Map([
+  ["voiceId", "voices are the service's"],
+  ["path", "is checked against a closed table, and asks the service with the caller's own key"],
+]);
+
+/** One of everything that belongs to a workspace, with a word in it that no stranger may read. */
+async function belongings(page: Page, mark: string): Promise<Record<string, string>> {
+  const jobId = await aClip(page, `A private ${mark}`);
+  const job = await (await page.request.get(`/api/jobs/${jobId}`)).json();
+  const upload = await page.request.post("/api/uploads", {
+    headers: { "content-type": "video/mp4", "x-file-name": `${mark}.mp4`, "sec-fetch-site": "same-origin" },
+    data: await readFile(CLIP),
+  });
+  expect(upload.status(), await upload.text()).toBe(201);
+  const { id: uploadId, url } = await upload.json();
+  const described = await page.request.post("/api/describe", {
+    headers: { "sec-fetch-site": "same-origin" },
+    data: { video_url: url, model: "gemini-2.5-flash" },
+  });
+  expect(described.status(), await described.text()).toBe(202);
+  const { description } = await described.json();
+  return { jobId, assetId: job.assets[0].id, uploadId, descriptionId: description.id };
+}
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+const SAFE = new Set(["GET", "HEAD"]);
+
+async function ask(request: APIRequestContext, method: string, address: string, headers = {}) {
+  const answer = await request.fetch(address, {
+    method,
+    headers: { ...(SAFE.has(method) ? {} : { "sec-fetch-site": "same-origin" }), ...headers },
+    ...(SAFE.has(method) ? {} : { data: {} }),
+    maxRedirects: 0,
+  });
+  return {
+    status: answer.status(),
+    headers: answer.headers(),
+    text: method === "HEAD" ? "" : await answer.text(),
+  };
+}
+
+test("what belongs to one workspace is not there for another, at any address", async ({
+  page,
+  browser,
+  run,
+}) => {
+  const mark = `marigold${randomBytes(6).toString("hex")}`;
+  const theirs = await belongings(page, mark);
+  const context = await browser.newContext({ baseURL: run.baseUrl });
+  const stranger = await context.newPage();
+  await signIn(stranger, `sk_sandbox_demo_${randomBytes(6).toString("hex")}`);
+  const withIds = routeAddresses().filter((address) => address.includes("[") && !OPEN.has(address));
+  const asked = withIds.filter(
+    (address) => ![...NOBODYS.keys()].some((name) => address.includes(`${name}]`)),
+  );
+  expect(asked.length).toBeGreaterThan(5);
+  for (const template of asked) {
+    const address = fill(template, theirs);
+    for (const method of METHODS) {
+      const answer = await ask(stranger.request, method, address);
+      expect([400, 404, 405], `${method} ${template}`).toContain(answer.status);
+      expect(answer.text).not.toContain(mark);
+    }
+  }
+  for (const address of routeAddresses().filter((each) => !each.includes("["))) {
+    const answer = address.endsWith("/events") ? null : await ask(stranger.request, "GET", address);
+    expect(answer?.text ?? "", address).not.toContain(mark);
+  }
+  for (const template of pageAddresses()) {
+    for (const headers of [{}, { RSC: "1" }]) {
+      const answer = await ask(stranger.request, "GET", fill(template, theirs), headers);
+      expect(answer.text, template).not.toContain(mark);
+    }
+  }
+  await context.close();
+});
+
+test("without a session nothing is read and nothing is done, whatever way a page or a route is asked", async ({
+  page,
+  browser,
+  run,
+}) => {
+  const mark = `marigold${randomBytes(6).toString("hex")}`;
+  const theirs = await belongings(page, mark);
+  const context = await browser.newContext({ baseURL: run.baseUrl });
+  // A cookie that opens nothing passes the short cut before the pages, so that they themselves are asked.
+  const disguises = [
+    {},
+    { cookie: "atelier.session=eyJhbGciOiJkaXIifQ..garbage" },
+    { cookie: "atelier.session=x", RSC: "1" },
+    { cookie: "atelier.session=x", RSC: "1", "next-router-prefetch": "1" },
+    { cookie: "atelier.session=x", "next-router-segment-prefetch": "/_tree", RSC: "1" },
+    { cookie: "atelier.session=x", "x-middleware-subrequest": "proxy:proxy:proxy:proxy:proxy" },
+    { "x-nextjs-data": "1", "x-middleware-rewrite": "/gallery" },
+  ];
+  for (const template of pageAddresses().filter((address) => address !== "/sign-in" && address !== "/")) {
+    for (const headers of disguises) {
+      const answer = await ask(context.request, "GET", fill(template, theirs), headers);
+      const what = `${template} ${JSON.stringify(headers)}`;
+      expect(answer.text, what).not.toContain(mark);
+      expect(answer.status, what).toBeLessThan(500);
+      if (!("RSC" in headers)) expect(answer.headers.location, what).toMatch(/^\/sign-in/);
+    }
+  }
+  for (const template of routeAddresses().filter((address) => !OPEN.has(address))) {
+    const address = fill(template, { ...theirs, voiceId: "en-us-slt", path: "account/plan" });
+    for (const method of METHODS) {
+      const answer = await ask(context.request, method, address, { cookie: "atelier.session=x" });
+      expect([401, 405], `${method} ${template}`).toContain(answer.status);
+      expect(answer.text).not.toContain(mark);
+    }
+  }
+  await context.close();
+});
