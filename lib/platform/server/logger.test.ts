@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from "drizzle-orm/errors";
 import { expect, test } from "vitest";
 import { createLogger } from "./logger";
 
@@ -42,6 +43,16 @@ test("errors keep what helps and lose what must not be read", () => {
   const line = logged((logger) => logger.error(new Error("no sk_live_abcdef", { cause })));
   expect(JSON.parse(line).err).toMatchObject({ message: "no sk_[hidden]", cause: { name: "Error" } });
   expect(line).not.toContain("sig=1");
+});
+
+test("a query that failed is named without the values it was given", () => {
+  const prompt = "a private wish\n    at once";
+  const failed = new DrizzleQueryError("insert into jobs values ($1)", [prompt], new Error("no connection"));
+  const line = logged((logger) => logger.error({ err: failed }, "a request failed"));
+  expect(failed.stack).toContain(prompt);
+  expect(line).toContain("insert into jobs values ($1)");
+  expect(line).toContain("logger.test.ts");
+  for (const secret of ["private", "at once"]) expect(line).not.toContain(secret);
 });
 
 test("a line break in a value forges no entry", () => {

@@ -32,12 +32,19 @@ export function scrub(value: unknown, depth = 0): unknown {
 }
 
 function scrubError(error: Error, depth: number): Record<string, unknown> {
-  const { name, message, stack, cause } = error;
+  const { name, stack, cause } = error;
+  const message = withoutValues(error.message);
   return {
     name,
     message: scrubText(message),
     ...("code" in error ? { code: scrub(error.code, depth + 1) } : {}),
-    ...(stack ? { stack: scrubText(stack) } : {}),
+    ...(stack ? { stack: scrubText(stack.replace(error.message, () => message)) } : {}),
     ...(cause === undefined ? {} : { cause: scrub(cause, depth + 1) }),
   };
 }
+
+/** A failed query names the values it was given, and those are people's. */
+const withoutValues = (message: string): string =>
+  message.startsWith("Failed query:")
+    ? message.replace(/\nparams: [\s\S]*$/, `\nparams: ${HIDDEN}`)
+    : message;

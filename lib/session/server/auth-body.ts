@@ -3,6 +3,7 @@ import { z } from "zod";
 import { ApiError } from "@/lib/contract/errors";
 import { readText } from "./body-text";
 import { mediaType, readJson } from "./json-body";
+import { refuseUnstorable } from "./unstorable";
 
 const fields = z.record(z.string(), z.unknown());
 
@@ -18,7 +19,9 @@ export async function readAuthBody(request: Request): Promise<Record<string, str
 async function readFields(request: Request): Promise<unknown> {
   if (mediaType(request) === "application/json") return readJson(request);
   if (mediaType(request) === "application/x-www-form-urlencoded") {
-    return Object.fromEntries(new URLSearchParams(await readText(request)));
+    const given = Object.fromEntries(new URLSearchParams(await readText(request)));
+    Object.values(given).forEach(refuseUnstorable);
+    return given;
   }
   throw new ApiError("unsupported_media", "Send application/json or a form.");
 }

@@ -87,6 +87,9 @@ describe("a request that changes something", () => {
     ["bytes that are no text", "\u0000", {}, 400],
     ["more than 1 MB", JSON.stringify({ name: "x".repeat(1_000_001) }), {}, 413],
     ["65 levels", "[".repeat(65) + "]".repeat(65), {}, 400],
+    ["U+0000 in it, which no table can keep", JSON.stringify({ name: "a\u0000b" }), {}, 400],
+    ["half of a pair in it", JSON.stringify({ name: "a\ud83d" }), {}, 400],
+    ["a whole pair in it", JSON.stringify({ name: "😀" }), {}, 202],
     ["a million brackets", "[".repeat(999_999), {}, 400],
     [
       "brackets within a string, which are no levels",
@@ -121,6 +124,15 @@ describe("a request that changes something", () => {
     expect(error).toMatchObject({ code: "invalid_request", details: { field: "name" } });
     expect(error.details.issues).toHaveLength(2);
   });
+});
+
+it("refuses an address that holds what no table can keep", async () => {
+  const look = handle({ query: z.object({ q: z.optional(z.string()) }), run: ({ query }) => query });
+  const ask = async (path: string, params: unknown) =>
+    (await look(visitor.request(path), { params: Promise.resolve(params) })).status;
+  expect(await ask("/api/jobs?q=a%00b", {})).toBe(400);
+  expect(await ask("/api/jobs?q=ab", { jobId: "job\0" })).toBe(400);
+  expect(await ask("/api/jobs?q=ab", { jobId: "job", path: ["a", "b"] })).toBe(200);
 });
 
 it("answers in the envelope with what was thrown, and says nothing of a bug", async () => {

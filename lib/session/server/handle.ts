@@ -6,6 +6,7 @@ import { parseOrRefuse } from "./parse";
 import { respond } from "./respond";
 import { assertSameOrigin } from "./same-origin";
 import { readSession, type Session } from "./session";
+import { refuseUnstorableIn } from "./unstorable";
 
 type Context = { params: Promise<unknown> };
 type Nothing = z.ZodMiniUndefined;
@@ -44,10 +45,15 @@ export function handle<
       const session = await readSession(request);
       if (!session) throw new ApiError("unauthenticated", "Sign in to continue.");
       if (!isSafe(request)) assertSameOrigin(request);
+      const given = {
+        params: await context.params,
+        query: Object.fromEntries(new URL(request.url).searchParams),
+      };
+      refuseUnstorableIn(given);
       const result = await handler.run({
         session,
-        params: parse(handler.params, await context.params),
-        query: parse(handler.query, Object.fromEntries(new URL(request.url).searchParams)),
+        params: parse(handler.params, given.params),
+        query: parse(handler.query, given.query),
         body: parse(handler.body, await readBody(request, handler)),
         request,
         requestId,

@@ -1,6 +1,8 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
+import { parseText } from "@/lib/platform/server/storable";
 import { readText } from "./body-text";
+import { refuseUnstorable } from "./unstorable";
 
 const MAX_DEPTH = 64;
 
@@ -19,9 +21,9 @@ export async function readJson(request: Request): Promise<unknown> {
   const text = await readText(request);
   assertShallow(text);
   try {
-    return JSON.parse(text);
-  } catch {
-    throw new ApiError("invalid_request", "The body is not JSON.");
+    return parseText(text, refuseUnstorable);
+  } catch (error) {
+    throw error instanceof ApiError ? error : new ApiError("invalid_request", "The body is not JSON.");
   }
 }
 

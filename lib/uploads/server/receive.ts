@@ -6,6 +6,7 @@ import { type StoredFile, uploadStore } from "@/lib/assets/server/store";
 import type { InspectedMedia } from "@/lib/media/inspect";
 import { database } from "@/lib/platform/server/database";
 import { withLock } from "@/lib/platform/server/lock";
+import { storable } from "@/lib/platform/server/storable";
 import type { Session } from "@/lib/session/server/session";
 import { UPLOAD_LIMITS, type Upload } from "../upload";
 import type { IncomingFile } from "./body";
@@ -67,7 +68,7 @@ async function host(
       personId: session.personId,
       keyId: session.keyId,
       sha256,
-      name: name.slice(0, 200) || `upload.${ending}`,
+      name: storable(name).slice(0, 200) || `upload.${ending}`,
       kind: media.kind,
       mimeType: media.mimeType,
       sizeBytes,

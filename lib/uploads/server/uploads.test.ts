@@ -55,6 +55,14 @@ describe("taking a file in", () => {
     expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(0, 10));
   });
 
+  it("takes a name that no table can keep without what is wrong with it", async () => {
+    const made = await acceptUpload(
+      await aSession(),
+      bring(await sample("user.jpg"), "image/jpeg", { "x-file-name": "a%00b.jpg" }),
+    );
+    expect(made.name).toBe("ab.jpg");
+  });
+
   it("takes a form with one part named file, and says so when it is not there", async () => {
     const session = await aSession();
     const form = new FormData();

@@ -33,6 +33,11 @@ it("returns every HTTP status as an answer, also one without JSON", async () => 
   expect(await ask()).toMatchObject({ status: 429, retryAfterSeconds: 7, body: null });
 });
 
+it("takes out of an answer what no table can keep", async () => {
+  stub.answer = json(200, { failure_message: "a\u0000b", "na\u0000me": ["\ud83d", 1, null] });
+  expect((await ask()).body).toEqual({ failure_message: "ab", name: ["\ufffd", 1, null] });
+});
+
 it("refuses a success that is not JSON", async () => {
   stub.answer = (_, response) => void response.writeHead(200).end("{ half");
   await expect(ask()).rejects.toMatchObject({ code: "upstream_invalid", status: 502 });

@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import { ENDPOINTS, type EndpointName } from "@/lib/contract/endpoints";
 import { ApiError, errorEnvelope } from "@/lib/contract/errors";
 import { IDEMPOTENCY_HEADER } from "@/lib/contract/idempotency";
+import { parseText, storable } from "@/lib/platform/server/storable";
 import { readBody } from "./body";
 import { endpointPath, type PathParams, type Query } from "./path";
 import { withRetries } from "./retries";
@@ -90,11 +91,11 @@ export function toAnswer({ status, headers, retryAfterSeconds }: Exchange, text:
   };
 }
 
-/** Null for an empty body, undefined for one that is not JSON. */
+/** Null for an empty body, undefined for one that is not JSON. Its texts are ones the database can keep. */
 function parseJson(text: string): unknown {
   if (text.trim() === "") return null;
   try {
-    return JSON.parse(text);
+    return parseText(text, storable);
   } catch {
     return undefined;
   }
