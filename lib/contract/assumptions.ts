@@ -148,6 +148,15 @@ export const messagesRequest = z.looseObject({
   stream: z.optional(z.boolean()),
 });
 
+/** Tokens of an answer in the messages shape; in a stream they come in parts. */
+const messageUsage = z.looseObject({
+  input_tokens: z.optional(z.number()),
+  output_tokens: z.optional(z.number()),
+  cache_creation_input_tokens: z.nullish(z.number()),
+  cache_read_input_tokens: z.nullish(z.number()),
+});
+export type MessageUsage = z.infer<typeof messageUsage>;
+
 /** Text: compat-a answers "a message-shaped object"; the one that goes with the request above. */
 export const messageAnswer = z.looseObject({
   id: z.string(),
@@ -156,8 +165,28 @@ export const messageAnswer = z.looseObject({
   model: z.string(),
   content: z.array(z.looseObject({ type: z.string(), text: z.optional(z.string()) })),
   stop_reason: z.nullish(z.string()),
-  usage: z.looseObject({ input_tokens: z.number(), output_tokens: z.number() }),
+  usage: z.looseObject({ ...messageUsage.shape, input_tokens: z.number(), output_tokens: z.number() }),
 });
+
+/** Text: "or a server-sent event stream". The events that carry text, usage or an end; others are passed over. */
+export const messageEvent = z.discriminatedUnion("type", [
+  z.looseObject({
+    type: z.literal("message_start"),
+    message: z.looseObject({ usage: z.optional(messageUsage) }),
+  }),
+  z.looseObject({
+    type: z.literal("content_block_delta"),
+    delta: z.looseObject({ type: z.string(), text: z.optional(z.string()) }),
+  }),
+  z.looseObject({
+    type: z.literal("message_delta"),
+    delta: z.looseObject({ stop_reason: z.nullish(z.string()) }),
+    usage: z.optional(messageUsage),
+  }),
+  z.looseObject({ type: z.literal("message_stop") }),
+  z.looseObject({ type: z.literal("error"), error: z.looseObject({ message: z.string() }) }),
+]);
+export type MessageEvent = z.infer<typeof messageEvent>;
 
 /** Text: compat-b answers "a JSON object in list shape". */
 export const compatModelList = z.looseObject({
