@@ -8,6 +8,7 @@ import { enqueue } from "@/lib/platform/server/queue";
 import { askUpstream } from "@/lib/upstream/server/ask";
 import type { UpstreamAnswer } from "@/lib/upstream/server/call";
 import { expectOk, refusalOf } from "@/lib/upstream/server/expect-ok";
+import { neverSent } from "@/lib/upstream/server/never-sent";
 import type { DescriptionError } from "../description";
 import { searchedWords } from "../searched-words";
 import { announceDescription } from "./changes";
@@ -64,7 +65,7 @@ async function ask({ keyId, videoUrl, modelId }: DescriptionRow): Promise<Outcom
     answer = await askUpstream(keyId, "describeVideo", { json, timeouts: TIMEOUTS });
   } catch (error) {
     logger.warn({ err: error }, "a description has no answer");
-    return { status: wasNeverSent(error) ? "failed" : "lost", error: errorOf(error) };
+    return { status: neverSent(error) ? "failed" : "lost", error: errorOf(error) };
   }
   if (answer.status >= 400) {
     return { status: isRefusal(answer.status) ? "failed" : "lost", error: errorOf(refusalOf(answer)) };
@@ -78,16 +79,6 @@ async function ask({ keyId, videoUrl, modelId }: DescriptionRow): Promise<Outcom
 
 /** A service that says no, or that it is busy, has charged nothing; one that broke may have done so before. */
 const isRefusal = (status: number): boolean => status < 500 || status === 503;
-
-const NO_CONNECTION = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"]);
-
-/** No connection, or a refusal of our own before there was one: the service knows nothing of it. */
-function wasNeverSent(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false;
-  const { cause } = error;
-  if (cause instanceof Error && "code" in cause) return NO_CONNECTION.has(String(cause.code));
-  return cause === undefined && (error.code === "unauthenticated" || error.code === "upstream_unreachable");
-}
 
 const LOST: DescriptionError = {
   code: "interrupted",
