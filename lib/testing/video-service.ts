@@ -51,6 +51,9 @@ export class VideoService {
 
   constructor(private readonly stub: StubService) {}
 
+  /** The body of the latest request. */
+  lastBody = (): string => this.stub.asked.at(-1)?.body ?? "";
+
   install(): void {
     this.stub.answer = (request, response) => this.#answer(request, response);
   }
@@ -71,7 +74,7 @@ export class VideoService {
   }
 
   #create(key: string): StubAnswer {
-    const body = this.stub.asked.at(-1)?.body ?? "";
+    const body = this.lastBody();
     this.keysSeen.set(body, (this.keysSeen.get(body) ?? new Set()).add(key));
     const fault = this.fault();
     const refuse = (status: number, headers = {}) =>

@@ -14,6 +14,7 @@ const ALLOWED: Record<string, readonly string[]> = {
     "lib/describe",
     "lib/usage",
     "lib/budget",
+    "lib/assistant",
   ],
   "lib/sandbox": ["lib/contract", "lib/catalog", "lib/media", "lib/platform"],
   "lib/media": ["lib/platform"],

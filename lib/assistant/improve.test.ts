@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { promptIn } from "./improve";
+
+it.each([
+  ["```text\nA fox.\n```\n\n- **Light** added", "A fox."],
+  ["```\nA fox in", "A fox in"],
+  ["```te", ""],
+  ["Here it is:\n```\nA fox.\n```", "A fox."],
+  ["A fox, plainly.", "A fox, plainly."],
+])("finds the prompt in %j", (answer, prompt) => {
+  expect(promptIn(answer)).toBe(prompt);
+});

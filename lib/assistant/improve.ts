@@ -1,0 +1,16 @@
+/** What a model is told when a prompt is to be made better. */
+export const IMPROVE_SYSTEM =
+  "You improve prompts for video models. Keep the subject. Add what is missing of camera, light, motion, " +
+  "detail and sound. Answer with the improved prompt alone in one fenced code block, at most 4,096 " +
+  "characters; a short list of what you changed may follow it.";
+
+export const improveQuestion = (prompt: string): string => `Improve my prompt: ${prompt.trim()}`;
+
+const FENCE = /```[^\n]*\n([\s\S]*?)(?:\n?```|$)/;
+
+/** The prompt in an answer, also while it is still arriving: its fenced block, else all of it. */
+export function promptIn(answer: string): string {
+  const fenced = FENCE.exec(answer)?.[1];
+  // A fence that has only begun is not the prompt yet.
+  return (fenced ?? (answer.startsWith("`") ? "" : answer)).trim();
+}

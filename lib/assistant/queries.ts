@@ -1,0 +1,48 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { AssistantClient } from "@/lib/client/assistant";
+import type { ConversationDetail, Message, Started } from "./conversation";
+
+const listsKey = ["assistant", "list"] as const;
+const detailKey = (id: string) => ["assistant", "detail", id] as const;
+
+/** What pages read about conversations. The client is an argument: browser and page prefetch bring their own. */
+export const assistantQueries = (client: Pick<AssistantClient, "list" | "get">) => ({
+  list: (q: string, limit = 40) =>
+    infiniteQueryOptions({
+      queryKey: [...listsKey, q.trim()],
+      queryFn: ({ pageParam, signal }) =>
+        client.list({ q: q.trim() || null, cursor: pageParam, limit }, { signal }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => (page.has_more ? (page.next_cursor ?? null) : null),
+    }),
+  detail: (id: string) =>
+    queryOptions({ queryKey: detailKey(id), queryFn: ({ signal }) => client.get(id, { signal }) }),
+});
+
+/** An answer has begun: its conversation holds it from now on, and stands first in the lists. */
+export function placeAnswer(cache: QueryClient, { conversation, question, answer }: Started): void {
+  cache.setQueryData<ConversationDetail>(detailKey(conversation.id), (known) => ({
+    ...conversation,
+    messages: [...(known?.messages ?? []), ...(question ? [question] : []), answer],
+  }));
+  void cache.invalidateQueries({ queryKey: listsKey });
+}
+
+/** An answer has grown or ended. */
+export function updateAnswer(cache: QueryClient, conversationId: string, answer: Message): void {
+  cache.setQueryData<ConversationDetail>(
+    detailKey(conversationId),
+    (known) =>
+      known && { ...known, messages: known.messages.map((each) => (each.id === answer.id ? answer : each)) },
+  );
+}
+
+/** Reads a conversation again, for what this page cannot know: how an answer ended that it stopped. */
+export const rereadConversation = (cache: QueryClient, id: string): Promise<void> =>
+  cache.invalidateQueries({ queryKey: detailKey(id) });
+
+/** A conversation is gone. */
+export function dropConversation(cache: QueryClient, id: string): void {
+  cache.removeQueries({ queryKey: detailKey(id) });
+  void cache.invalidateQueries({ queryKey: listsKey });
+}

@@ -1,0 +1,191 @@
+import type { ServerResponse } from "node:http";
+import { beforeEach, expect, it } from "vitest";
+import type { LlmModel } from "@/lib/contract/llm";
+import type { Session } from "@/lib/session/server/session";
+import { aSession, withJobService } from "@/lib/testing/job-service";
+import { json, type StubAnswer } from "@/lib/testing/stub-service";
+import type { Ask, Message } from "../conversation";
+import { EventCutter } from "../event-cutter";
+import { answerQuestion } from "./answer";
+import { listConversations, readConversation, removeConversation } from "./conversations";
+
+const service = withJobService();
+const MODEL: LlmModel = {
+  id: "alpha-chat",
+  object: "model",
+  family: "alpha",
+  context_window: 1_000,
+  max_output_tokens: 500,
+  modalities: ["text"],
+  pricing: { input_mc_per_1m: 1_000_000, cached_input_mc_per_1m: 100_000, output_mc_per_1m: 2_000_000 },
+};
+
+let bodies: { max_tokens: number; messages: { role: string; content: string }[] }[] = [];
+let answering: (response: ServerResponse) => void;
+/** Settles when the service sees its reader leave. */
+let left: Promise<void>;
+
+const event = (data: { type: string } & Record<string, unknown>) =>
+  `event: ${data.type}\ndata: ${JSON.stringify(data)}\n\n`;
+const head = event({ type: "message_start", message: { usage: { input_tokens: 10, output_tokens: 0 } } });
+const piece = (text: string) =>
+  event({ type: "content_block_delta", index: 0, delta: { type: "text_delta", text } });
+const tail =
+  event({ type: "message_delta", delta: { stop_reason: "end_turn" }, usage: { output_tokens: 4 } }) +
+  event({ type: "message_stop" });
+
+beforeEach(() => {
+  bodies = [];
+  answering = (response) => response.end(head + piece("Hello, ") + piece("you.") + tail);
+  const streaming: StubAnswer = (_, response) => {
+    left = new Promise((resolve) => response.on("close", resolve));
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    answering(response);
+  };
+  service.other = (request, response) => {
+    if (request.url === "/v1/llm/models") {
+      return json(200, { object: "list", data: [MODEL] })(request, response);
+    }
+    bodies.push(JSON.parse(service.lastBody()));
+    return streaming(request, response);
+  };
+});
+
+const asking = (ask: Partial<Ask>): Ask => ({
+  conversation_id: null,
+  parent_id: null,
+  text: "Who is there?",
+  model: MODEL.id,
+  ...ask,
+});
+
+type Frame = { event: string; data: { text?: string; answer?: Message; conversation?: { id: string } } };
+
+async function* framesOf(answer: Response): AsyncGenerator<Frame> {
+  const cutter = new EventCutter();
+  for await (const bytes of answer.body ?? []) {
+    for (const { event, data } of cutter.push(bytes)) yield { event, data: JSON.parse(data) };
+  }
+}
+
+const request = (signal?: AbortSignal) => new Request("http://atelier.test/", signal ? { signal } : {});
+
+async function ask(session: Session, what: Partial<Ask> = {}) {
+  const frames: Frame[] = [];
+  for await (const frame of framesOf(await answerQuestion(session, asking(what), request())))
+    frames.push(frame);
+  const answer = frames.at(-1)?.data.answer;
+  if (!answer) throw new Error("no end");
+  return { frames, answer, conversationId: frames[0]?.data.conversation?.id ?? "" };
+}
+
+it("sends an answer on in pieces and keeps it with what it cost", async () => {
+  const session = await aSession();
+  const { frames, answer, conversationId } = await ask(session);
+  expect(frames.map(({ event, data }) => data.text ?? event)).toEqual([
+    "started",
+    "Hello, ",
+    "you.",
+    "ended",
+  ]);
+  expect(answer).toMatchObject({ status: "done", text: "Hello, you.", input_tokens: 10, output_tokens: 4 });
+  expect(answer.millicredits).toBe(18);
+  const kept = await readConversation(session, conversationId);
+  expect(kept.messages.map(({ text }) => text)).toEqual(["Who is there?", "Hello, you."]);
+  expect(bodies[0]).toMatchObject({
+    max_tokens: 500,
+    messages: [{ role: "user", content: "Who is there?" }],
+  });
+});
+
+it("sends the branch of a question, and not what was answered beside it", async () => {
+  const session = await aSession();
+  const first = await ask(session);
+  const conversation_id = first.conversationId;
+  answering = (response) => response.end(head + piece("Other.") + tail);
+  const anew = await ask(session, { conversation_id, text: null, parent_id: first.answer.parent_id });
+  await ask(session, { conversation_id, text: "And now?", parent_id: anew.answer.id });
+  expect(bodies[2]?.messages.map(({ content }) => content)).toEqual(["Who is there?", "Other.", "And now?"]);
+});
+
+it("keeps what had come when the reader leaves, and ends the request", async () => {
+  const session = await aSession();
+  answering = (response) => response.write(head + piece("Half"));
+  const reader = new AbortController();
+  const frames = framesOf(await answerQuestion(session, asking({}), request(reader.signal)));
+  let conversationId = "";
+  for await (const { event, data } of frames) {
+    conversationId = data.conversation?.id ?? conversationId;
+    if (event === "text") break;
+  }
+  reader.abort();
+  await left;
+  await expect
+    .poll(async () => (await readConversation(session, conversationId)).messages[1])
+    .toMatchObject({ status: "stopped", text: "Half", output_tokens: null, millicredits: null });
+});
+
+it("calls an answer that breaks off lost", async () => {
+  const session = await aSession();
+  answering = (response) => response.write(head + piece("Half"), () => response.destroy());
+  expect((await ask(session)).answer).toMatchObject({ status: "lost", text: "Half" });
+  answering = (response) => response.end(head + piece("Half"));
+  expect((await ask(session)).answer).toMatchObject({ status: "lost", text: "Half" });
+});
+
+it("brings the service's refusal with the end", async () => {
+  const session = await aSession();
+  const refuse = json(402, { error: { code: "poor", message: "Not enough.", request_id: "req_9" } });
+  const before = service.other;
+  service.other = (incoming, response) =>
+    incoming.url === "/v1/llm/models" ? before(incoming, response) : refuse(incoming, response);
+  expect((await ask(session)).answer).toMatchObject({
+    status: "refused",
+    error: { code: "poor", message: "Not enough.", request_id: "req_9" },
+  });
+});
+
+it("takes an answer in one piece", async () => {
+  const session = await aSession();
+  const whole = json(200, {
+    id: "m",
+    type: "message",
+    role: "assistant",
+    model: MODEL.id,
+    content: [{ type: "text", text: "All at once." }],
+    usage: { input_tokens: 1, output_tokens: 1 },
+  });
+  const before = service.other;
+  service.other = (incoming, response) =>
+    incoming.url === "/v1/llm/models" ? before(incoming, response) : whole(incoming, response);
+  expect((await ask(session)).answer).toMatchObject({
+    status: "done",
+    text: "All at once.",
+    millicredits: 3,
+  });
+});
+
+it.each<[string, (answer: Message) => Partial<Ask>]>([
+  ["an unknown model", () => ({ model: "nobody" })],
+  ["a question after a question", ({ parent_id }) => ({ parent_id })],
+  ["an answer asked again", ({ id }) => ({ text: null, parent_id: id })],
+  ["a message of nobody", () => ({ parent_id: "msg_0" })],
+])("refuses %s before anything is sent", async (_what, wrong) => {
+  const session = await aSession();
+  const { conversationId, answer } = await ask(session);
+  bodies = [];
+  await expect(ask(session, { conversation_id: conversationId, ...wrong(answer) })).rejects.toThrow();
+  expect(bodies).toEqual([]);
+});
+
+it("finds by what was said, forgets, and shows nothing to another workspace", async () => {
+  const session = await aSession();
+  const { conversationId } = await ask(session);
+  const found = async (q: string) => (await listConversations(session, { q })).data.length;
+  expect(await Promise.all(["there hello", "HELLO", "nothing"].map(found))).toEqual([1, 1, 0]);
+  const stranger = await aSession();
+  expect((await listConversations(stranger, {})).data).toEqual([]);
+  await expect(removeConversation(stranger, conversationId)).rejects.toThrow();
+  await removeConversation(session, conversationId);
+  expect(await found("")).toBe(0);
+});

@@ -1,0 +1,98 @@
+import "server-only";
+import { messageAnswer, messageEvent } from "@/lib/contract/assumptions";
+import { ApiError } from "@/lib/contract/errors";
+import type { LlmModel } from "@/lib/contract/llm";
+import { llmModels } from "@/lib/llm/server/models";
+import { leaveSignal } from "@/lib/platform/server/leave-signal";
+import { logger } from "@/lib/platform/server/logger";
+import { eventStream, type SseFrame } from "@/lib/platform/server/sse";
+import type { Session } from "@/lib/session/server/session";
+import { neverSent } from "@/lib/upstream/server/never-sent";
+import { streamUpstream } from "@/lib/upstream/server/stream";
+import type { AnswerState, Ask, Started } from "../conversation";
+import { EventCutter } from "../event-cutter";
+import { AnswerRecord } from "./answer-record";
+import { composeRequest } from "./compose";
+import { type OpenAnswer, openAnswer } from "./open-answer";
+import { toConversation, toMessage } from "./wire";
+
+/**
+ * Asks a model, and sends its answer on as it comes: `started`, any `text`, `ended`. A reader who leaves ends
+ * the request to the service; what had come by then is kept. Throws like `openAnswer`, and `invalid_request`
+ * for a model there is not; a refusal of the service comes with `ended`.
+ */
+export async function answerQuestion(session: Session, ask: Ask, request: Request): Promise<Response> {
+  const model = (await llmModels(session.keyId)).find(({ id }) => id === ask.model);
+  if (!model) {
+    throw new ApiError("invalid_request", "There is no such model.", { details: { field: "model" } });
+  }
+  const open = await openAnswer(session, ask);
+  return eventStream((signal) => frames({ keyId: session.keyId, open, model, signal }), {
+    signal: leaveSignal(request),
+  });
+}
+
+type Going = { keyId: string; open: OpenAnswer; model: LlmModel; signal: AbortSignal };
+type Ending = { status: Exclude<AnswerState, "streaming">; error: ApiError | null };
+
+async function* frames({ keyId, open, model, signal }: Going): AsyncGenerator<SseFrame, void> {
+  const record = new AnswerRecord(open.answer.id, model);
+  // What holds when the reader leaves between two parts.
+  let ending: Ending = { status: "stopped", error: null };
+  let ended: Awaited<ReturnType<AnswerRecord["end"]>>;
+  try {
+    yield { event: "started", data: startOf(open) };
+    const json = await composeRequest(open, model);
+    const answer = await streamUpstream(keyId, "compatMessages", { json, signal });
+    for await (const text of textsOf(answer, record)) yield { event: "text", data: { text } };
+    if (record.isWhole) ending = { status: "done", error: null };
+    else ending = { status: "lost", error: brokenOff() };
+  } catch (error) {
+    if (!signal.aborted) ending = endingOf(error);
+  } finally {
+    ended = await record.end(ending.status, ending.error);
+  }
+  if (ended) yield { event: "ended", data: { answer: toMessage(ended) } };
+}
+
+const startOf = ({ conversation, question, answer }: OpenAnswer): Started => ({
+  conversation: toConversation(conversation),
+  question: question && toMessage(question),
+  answer: toMessage(answer),
+});
+
+/** The texts of an answer as they come, whether in events or in one piece. */
+async function* textsOf(answer: Response, record: AnswerRecord): AsyncGenerator<string, void> {
+  if (!answer.headers.get("content-type")?.startsWith("text/event-stream")) {
+    const { content, usage } = messageAnswer.parse(await answer.json());
+    yield record.takeWhole(content.map(({ text = "" }) => text).join(""), usage);
+    return;
+  }
+  const cutter = new EventCutter();
+  for await (const bytes of answer.body ?? []) {
+    for (const { data } of cutter.push(bytes)) {
+      const event = messageEvent.safeParse(parseJson(data)).data;
+      const text = event ? record.take(event) : "";
+      if (text !== "") yield text;
+    }
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const brokenOff = () => new ApiError("upstream_invalid", "The answer broke off.");
+
+/** A refusal cost nothing; what was sent and not answered may have been charged. */
+function endingOf(error: unknown): Ending {
+  const known = error instanceof ApiError ? error : brokenOff();
+  if (known !== error || known.status >= 500)
+    logger.warn({ err: error }, "an answer did not come to its end");
+  const isRefusal = known.status < 500 || known.code === "unavailable" || neverSent(error);
+  return { status: isRefusal ? "refused" : "lost", error: known };
+}

@@ -1,0 +1,10 @@
+import "server-only";
+import type { AssistantClient } from "@/lib/client/assistant";
+import type { Session } from "@/lib/session/server/session";
+import { listConversations, readConversation } from "./conversations";
+
+/** The assistant's client of a page that renders on the server: the same interface, straight to the tables. */
+export const serverConversations = (session: Session): Pick<AssistantClient, "list" | "get"> => ({
+  list: (page = {}) => listConversations(session, page),
+  get: (id) => readConversation(session, id),
+});

@@ -1,0 +1,89 @@
+import "server-only";
+import { and, asc, desc, eq, exists, ilike, or, sql } from "drizzle-orm";
+import { z } from "zod";
+import { ApiError } from "@/lib/contract/errors";
+import { searchWords } from "@/lib/jobs/filters";
+import { readCursor, writeCursor } from "@/lib/jobs/server/cursor";
+import { database } from "@/lib/platform/server/database";
+import type { Session } from "@/lib/session/server/session";
+import type { ConversationDetail, ConversationList } from "../conversation";
+import { type ConversationRow, conversations, messages } from "./schema";
+import { toConversation, toMessage } from "./wire";
+
+type Workspace = Pick<Session, "workspaceId">;
+
+/** A conversation of the session's workspace. Throws `not_found`, also for another workspace's. */
+export async function ownConversation({ workspaceId }: Workspace, id: string): Promise<ConversationRow> {
+  const [row] = await database()
+    .select()
+    .from(conversations)
+    .where(and(eq(conversations.id, id), eq(conversations.workspaceId, workspaceId)));
+  if (!row) throw new ApiError("not_found", "There is no such conversation.");
+  return row;
+}
+
+/** A conversation with its messages. Throws like `ownConversation`. */
+export async function readConversation(session: Workspace, id: string): Promise<ConversationDetail> {
+  const row = await ownConversation(session, id);
+  const rows = await database()
+    .select()
+    .from(messages)
+    .where(eq(messages.conversationId, id))
+    .orderBy(asc(messages.createdAt), asc(messages.id));
+  return { ...toConversation(row), messages: rows.map(toMessage) };
+}
+
+/** Forgets a conversation and all that was said in it. Throws like `ownConversation`. */
+export async function removeConversation(session: Workspace, id: string): Promise<void> {
+  await ownConversation(session, id);
+  await database().delete(conversations).where(eq(conversations.id, id));
+}
+
+/** Query of GET /api/assistant/conversations. */
+export const listQuery = z.object({
+  /** Words looked for in titles and in what was said; each may stand in another message. */
+  q: z.string().trim().max(200).nullish(),
+  cursor: z.string().max(500).nullish(),
+  limit: z.coerce.number().int().min(1).max(100).default(40),
+});
+
+/** One page of the workspace's conversations, the latest used first. Throws `invalid_request` for a strange cursor. */
+export async function listConversations(
+  { workspaceId }: Workspace,
+  query: z.input<typeof listQuery>,
+): Promise<ConversationList> {
+  const { q, cursor, limit } = listQuery.parse(query);
+  const after = cursor ? readCursor(cursor) : null;
+  const rows = await database()
+    .select()
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.workspaceId, workspaceId),
+        ...searchWords(q).map(isSaid),
+        after
+          ? sql`(${conversations.updatedAt}, ${conversations.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id})`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(conversations.updatedAt), desc(conversations.id))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const hasMore = rows.length > limit;
+  return {
+    object: "list",
+    data: page.map(toConversation),
+    has_more: hasMore,
+    next_cursor: hasMore && last ? writeCursor({ createdAt: last.updatedAt, id: last.id }) : null,
+  };
+}
+
+function isSaid(word: string) {
+  const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+  const inMessages = database()
+    .select({ one: sql`1` })
+    .from(messages)
+    .where(and(eq(messages.conversationId, conversations.id), ilike(messages.text, pattern)));
+  return or(ilike(conversations.title, pattern), exists(inMessages));
+}

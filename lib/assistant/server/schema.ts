@@ -1,0 +1,57 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { doublePrecision, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import type { AnswerError, AnswerState } from "../conversation";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
+
+export const conversations = pgTable(
+  "conversations",
+  {
+    id: text("id").primaryKey(),
+    workspaceId: text("workspace_id").notNull(),
+    personId: text("person_id").notNull(),
+    personName: text("person_name"),
+    title: text("title").notNull(),
+    /** The model asked last. */
+    modelId: text("model_id").notNull(),
+    /** What every question is preceded by; null for nothing. */
+    system: text("system"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("conversations_page").on(
+      table.workspaceId,
+      table.updatedAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+  ],
+);
+export type ConversationRow = typeof conversations.$inferSelect;
+
+/** Questions and answers as a tree. An answer's row is there before its question is sent. */
+export const messages = pgTable(
+  "messages",
+  {
+    id: text("id").primaryKey(),
+    conversationId: text("conversation_id")
+      .notNull()
+      .references(() => conversations.id, { onDelete: "cascade" }),
+    parentId: text("parent_id"),
+    role: text("role").$type<"user" | "assistant">().notNull(),
+    text: text("text").notNull(),
+    status: text("status").$type<AnswerState>().notNull(),
+    modelId: text("model_id"),
+    inputTokens: integer("input_tokens"),
+    outputTokens: integer("output_tokens"),
+    millicredits: doublePrecision("millicredits"),
+    error: jsonb("error").$type<AnswerError>(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("messages_conversation").on(table.conversationId, table.createdAt),
+    index("messages_text").using("gin", sql`${table.text} gin_trgm_ops`),
+  ],
+);
+export type MessageRow = typeof messages.$inferSelect;

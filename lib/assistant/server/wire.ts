@@ -1,0 +1,35 @@
+import "server-only";
+import type { Conversation, Message } from "../conversation";
+import type { ConversationRow, MessageRow } from "./schema";
+
+/** No stream lives longer; an answer that still arrives after this has lost its server. */
+const LONGEST_STREAM_MS = 16 * 60_000;
+
+export const toConversation = (row: ConversationRow): Conversation => ({
+  id: row.id,
+  object: "conversation",
+  title: row.title,
+  model_id: row.modelId,
+  person_name: row.personName,
+  created_at: row.createdAt.toISOString(),
+  updated_at: row.updatedAt.toISOString(),
+});
+
+/** A row as pages see it. */
+export const toMessage = (row: MessageRow): Message => ({
+  id: row.id,
+  object: "message",
+  parent_id: row.parentId,
+  role: row.role,
+  text: row.text,
+  status:
+    row.status === "streaming" && Date.now() - row.createdAt.getTime() > LONGEST_STREAM_MS
+      ? "lost"
+      : row.status,
+  model_id: row.modelId,
+  input_tokens: row.inputTokens,
+  output_tokens: row.outputTokens,
+  millicredits: row.millicredits,
+  error: row.error,
+  created_at: row.createdAt.toISOString(),
+});

@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import type { Message } from "./conversation";
+import { threadOf } from "./thread";
+
+const said = (id: string, parent_id: string | null): Message => ({
+  id: `msg_${id}`,
+  object: "message",
+  parent_id: parent_id && `msg_${parent_id}`,
+  role: "user",
+  text: id,
+  status: "done",
+  model_id: null,
+  input_tokens: null,
+  output_tokens: null,
+  millicredits: null,
+  error: null,
+  created_at: "2026-01-01T00:00:00Z",
+});
+/** a is answered twice (b, c); b goes on to d; the first question has another wording, e, answered by f. */
+const MESSAGES = [
+  said("a", null),
+  said("b", "a"),
+  said("c", "a"),
+  said("d", "b"),
+  said("e", null),
+  said("f", "e"),
+];
+const texts = (choices: Record<string, string>) =>
+  threadOf(MESSAGES, choices).map(({ message }) => message.text);
+
+it("shows the latest of each where nothing was chosen", () => {
+  expect(texts({})).toEqual(["e", "f"]);
+});
+
+it("follows the choices, and the latest below them", () => {
+  expect(texts({ "": "msg_a" })).toEqual(["a", "c"]);
+  expect(texts({ "": "msg_a", msg_a: "msg_b" })).toEqual(["a", "b", "d"]);
+});
+
+it("says what stands beside each message, and passes over a choice that is gone", () => {
+  expect(threadOf(MESSAGES, { "": "msg_gone" })[0]?.alternatives).toEqual(["msg_a", "msg_e"]);
+  expect(threadOf([], {})).toEqual([]);
+});

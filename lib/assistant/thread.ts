@@ -1,0 +1,24 @@
+import type { Message } from "./conversation";
+
+/** One message of the branch that is shown, with its alternatives: itself and what stands beside it, oldest first. */
+export type Turn = { message: Message; alternatives: readonly string[] };
+
+/** Which child was chosen of each message (of the conversation itself: ""). Elsewhere the latest is shown. */
+export type Choices = Readonly<Record<string, string>>;
+
+/** The branch of a conversation's tree that the choices lead to, from its first message to its last. */
+export function threadOf(messages: readonly Message[], choices: Choices): Turn[] {
+  const children = new Map<string, Message[]>();
+  for (const message of messages) {
+    const parent = message.parent_id ?? "";
+    children.set(parent, [...(children.get(parent) ?? []), message]);
+  }
+  const thread: Turn[] = [];
+  for (let parent = ""; ; ) {
+    const beside = children.get(parent) ?? [];
+    const message = beside.find(({ id }) => id === choices[parent]) ?? beside.at(-1);
+    if (!message) return thread;
+    thread.push({ message, alternatives: beside.map(({ id }) => id) });
+    parent = message.id;
+  }
+}
