@@ -23,13 +23,13 @@ export default async function StudioLayout({ children }: { children: ReactNode }
         Skip to content
       </a>
       <Rail />
-      <div className="flex min-h-dvh flex-col pb-(--bar) md:pl-(--rail) print:p-0 lg:has-data-[page=panes]:h-dvh">
+      <div className="flex min-h-dvh flex-col pb-(--bar) md:pl-(--rail) print:p-0 has-data-[page=chat]:h-dvh lg:has-data-[page=panes]:h-dvh">
         <TopBar personName={personName} embedded={embedded} />
         <Notices embedded={embedded && !dismissed} />
         <main
           id="main"
           tabIndex={-1}
-          className="flex min-w-0 flex-1 flex-col outline-none lg:has-data-[page=panes]:min-h-0"
+          className="flex min-w-0 flex-1 flex-col outline-none has-data-[page=chat]:min-h-0 lg:has-data-[page=panes]:min-h-0"
         >
           {children}
         </main>

@@ -5,6 +5,7 @@ import {
   Clapperboard,
   LayoutGrid,
   type LucideIcon,
+  MessagesSquare,
   Tags,
 } from "lucide-react";
 import type { Route } from "next";
@@ -49,6 +50,13 @@ export const STUDIO_PAGES: readonly StudioPage[] = [
     icon: Captions,
     root: "/describe",
     keywords: "shots transcript video analyse text chapters",
+  },
+  {
+    href: "/assistant",
+    label: "Assistant",
+    icon: MessagesSquare,
+    root: "/assistant",
+    keywords: "chat ask language model improve prompt conversation",
   },
   {
     href: "/pricing",

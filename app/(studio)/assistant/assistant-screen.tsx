@@ -1,0 +1,24 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { Assistant } from "@/components/assistant/assistant";
+import { assistantQueries } from "@/lib/assistant/queries";
+import { serverConversations } from "@/lib/assistant/server/client";
+import { llmModelsQuery } from "@/lib/llm/queries";
+import { llmModels } from "@/lib/llm/server/models";
+import { requireSession } from "@/lib/session/server/session";
+
+/** The assistant, with or without an open conversation: one screen under two addresses. */
+export async function AssistantScreen({ openId }: { openId?: string }) {
+  const session = await requireSession();
+  const queries = assistantQueries(serverConversations(session));
+  const cache = new QueryClient();
+  await Promise.all([
+    cache.prefetchInfiniteQuery(queries.list("")),
+    cache.prefetchQuery(llmModelsQuery(() => llmModels(session.keyId))),
+    openId && cache.prefetchQuery(queries.detail(openId)),
+  ]);
+  return (
+    <HydrationBoundary state={dehydrate(cache)}>
+      <Assistant personId={session.personId} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { MessagesSquare, SquarePen } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Chat } from "./chat";
+import { Conversations } from "./conversations";
+import { useAnswering } from "./use-answering";
+import { useOpenConversation } from "./use-open-conversation";
+
+/** Conversations on one side, the open one on the other; on a phone the first are behind a button. */
+export function Assistant({ personId }: { personId: string }) {
+  const { openId, open, settle } = useOpenConversation();
+  const answering = useAnswering(settle);
+  const [isListOpen, setIsListOpen] = useState(false);
+  const turnTo = (id: string | null) => {
+    if (id !== openId) answering.stop();
+    open(id);
+    setIsListOpen(false);
+  };
+  const list = <Conversations openId={openId} onOpen={turnTo} />;
+  return (
+    <div data-page="chat" className="flex min-h-0 flex-1">
+      <nav
+        aria-label="Conversations"
+        className="relative hidden w-72 shrink-0 overflow-y-auto border-line border-r p-3 lg:block"
+      >
+        {list}
+      </nav>
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <header className="flex items-center justify-between gap-2 px-4 py-2 lg:hidden">
+          <Button
+            size="sm"
+            variant="quiet"
+            icon={<MessagesSquare aria-hidden className="size-4" />}
+            onClick={() => setIsListOpen(true)}
+          >
+            Conversations
+          </Button>
+          <Button
+            size="sm"
+            variant="quiet"
+            icon={<SquarePen aria-hidden className="size-4" />}
+            onClick={() => turnTo(null)}
+          >
+            New
+          </Button>
+        </header>
+        <Chat personId={personId} conversationId={openId} answering={answering} />
+      </div>
+      {isListOpen && (
+        <Dialog open onOpenChange={setIsListOpen} title="Conversations">
+          {list}
+        </Dialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useDraft } from "@/components/submit/use-draft";
+import { ErrorState } from "@/components/ui/error-state";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { Ask, Message } from "@/lib/assistant/conversation";
+import { assistantDraftOf } from "@/lib/assistant/draft";
+import { type Choices, threadOf } from "@/lib/assistant/thread";
+import { ApiError } from "@/lib/contract/errors";
+import { AnswerTurn } from "./answer-turn";
+import { conversations, modelsQuery } from "./clients";
+import { Composer } from "./composer";
+import { QuestionTurn } from "./question-turn";
+import { Suggestions } from "./suggestions";
+import type { Answering } from "./use-answering";
+
+const REREAD_MS = 2_000;
+const NOTHING_CHOSEN: Choices = {};
+
+type ChatProps = { personId: string; conversationId: string | null; answering: Answering };
+
+/** One conversation: the branch that is shown, and the box for what comes next. */
+export function Chat({ personId, conversationId, answering }: ChatProps) {
+  const { draft, put } = useDraft(assistantDraftOf(personId));
+  const models = useQuery(modelsQuery);
+  const { live, isAsking } = answering;
+  const detail = useQuery({
+    ...conversations.detail(conversationId ?? ""),
+    enabled: conversationId !== null,
+    // An answer that arrives in another window, or whose reader has just left, ends without telling us.
+    refetchInterval: ({ state }) =>
+      !isAsking && state.data?.messages.some(({ status }) => status === "streaming") ? REREAD_MS : false,
+  });
+  const [chosen, setChosen] = useState<{ of: string | null; choices: Choices }>({ of: null, choices: {} });
+  const choices = chosen.of === conversationId ? chosen.choices : NOTHING_CHOSEN;
+  const setChoices = (next: Choices) => setChosen({ of: conversationId, choices: next });
+  const said = conversationId === null ? [] : (detail.data?.messages ?? []);
+  const thread = threadOf(
+    said.map((each) => (live?.id === each.id ? live : each)),
+    choices,
+  );
+  const model =
+    models.data?.find(({ id }) => id === (draft.modelId ?? detail.data?.model_id)) ?? models.data?.[0];
+
+  const ask = (what: Pick<Ask, "parent_id" | "text">) => {
+    if (!model || isAsking) return;
+    // What is asked now is the latest at its place, and the latest is shown where nothing is chosen.
+    const { [what.parent_id ?? ""]: _, ...others } = choices;
+    setChoices(others);
+    void answering.ask({ conversation_id: conversationId, model: model.id, ...what });
+  };
+  const choose = ({ parent_id }: Message, id: string) => setChoices({ ...choices, [parent_id ?? ""]: id });
+
+  return (
+    <>
+      <div className="relative flex min-h-0 flex-1 flex-col-reverse overflow-y-auto">
+        <div className="mx-auto mb-auto flex w-full max-w-3xl flex-col gap-6 px-4 py-6">
+          <h1 className={conversationId === null && !isAsking ? "sr-only" : "truncate font-semibold text-lg"}>
+            {detail.data?.title ?? "Assistant"}
+          </h1>
+          {conversationId !== null && detail.isPending && <Skeleton className="h-32" />}
+          {detail.error && (
+            <ErrorState
+              title="This conversation could not be read"
+              requestId={detail.error instanceof ApiError ? detail.error.requestId : null}
+              onRetry={() => void detail.refetch()}
+            >
+              {detail.error.message}
+            </ErrorState>
+          )}
+          {conversationId === null && !isAsking && <Suggestions onPick={(text) => put({ text })} />}
+          {thread.map(({ message, alternatives }) =>
+            message.role === "user" ? (
+              <QuestionTurn
+                key={message.id}
+                message={message}
+                alternatives={alternatives}
+                busy={isAsking}
+                onChoose={(id) => choose(message, id)}
+                onEdit={(text) => ask({ parent_id: message.parent_id, text })}
+              />
+            ) : (
+              <AnswerTurn
+                key={message.id}
+                message={message}
+                alternatives={alternatives}
+                isArriving={live?.id === message.id}
+                busy={isAsking}
+                onChoose={(id) => choose(message, id)}
+                onRetry={() => ask({ parent_id: message.parent_id, text: null })}
+              />
+            ),
+          )}
+          {answering.error && <p className="text-danger text-sm">{answering.error.message}</p>}
+        </div>
+      </div>
+      <Composer
+        draft={draft}
+        onChange={put}
+        models={models.data ?? []}
+        model={model ?? null}
+        isAsking={isAsking}
+        onStop={answering.stop}
+        onSend={(text) => {
+          put({ text: "" });
+          ask({ parent_id: thread.at(-1)?.message.id ?? null, text });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { Clapperboard } from "lucide-react";
+import Link from "next/link";
+import { isValidElement, type ReactNode } from "react";
+import { CopyButton } from "@/components/job/copy-button";
+import { buttonLook } from "@/components/ui/button";
+import { LIMITS } from "@/lib/contract/limits";
+import { createVideoLink } from "@/lib/navigation/create-video";
+
+/** A fenced block, to be copied, or to be used as a prompt. */
+export function CodeBlock({ children }: { children?: ReactNode }) {
+  const text = textOf(children).trim();
+  const isPrompt = text !== "" && text.length <= LIMITS.videoPromptMaxLength;
+  return (
+    <div className="my-3 overflow-hidden rounded-lg border border-line bg-sunken">
+      <pre className="whitespace-pre-wrap break-words px-3.5 py-3 font-mono text-sm leading-relaxed">
+        {children}
+      </pre>
+      <div className="flex justify-end gap-1 border-line border-t px-1.5 py-1">
+        <CopyButton label="Copy" text={text} />
+        {isPrompt && (
+          <Link
+            href={createVideoLink({ prompt: text })}
+            prefetch={false}
+            className={buttonLook({ variant: "quiet", size: "sm" })}
+          >
+            <Clapperboard aria-hidden className="size-4" />
+            Use as video prompt
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The text inside rendered Markdown. */
+function textOf(node: ReactNode): string {
+  if (typeof node === "string") return node;
+  if (Array.isArray(node)) return node.map(textOf).join("");
+  return isValidElement<{ children?: ReactNode }>(node) ? textOf(node.props.children) : "";
+}

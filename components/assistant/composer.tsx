@@ -1,0 +1,104 @@
+"use client";
+
+import { ArrowUp, Square } from "lucide-react";
+import type { FormEvent, KeyboardEvent } from "react";
+import { useHydrated } from "@/components/job/use-stored";
+import { Button } from "@/components/ui/button";
+import { Combobox } from "@/components/ui/combobox";
+import { Field } from "@/components/ui/field";
+import { TextArea } from "@/components/ui/text-area";
+import { LONGEST_QUESTION } from "@/lib/assistant/conversation";
+import type { AssistantDraft } from "@/lib/assistant/draft";
+import type { LlmModel } from "@/lib/contract/llm";
+import { creditsPerMillion } from "@/lib/llm/cost";
+import { formatCount } from "@/lib/platform/format";
+
+type ComposerProps = {
+  draft: AssistantDraft;
+  onChange: (part: Partial<AssistantDraft>) => void;
+  models: readonly LlmModel[];
+  model: LlmModel | null;
+  isAsking: boolean;
+  onSend: (text: string) => void;
+  onStop: () => void;
+};
+
+/** What comes next, and who is asked. Enter sends, Shift Enter makes a line. */
+export function Composer({ draft, onChange, models, model, isAsking, onSend, onStop }: ComposerProps) {
+  const ready = useHydrated();
+  const canSend = model !== null && !isAsking && draft.text.trim() !== "";
+  const send = () => {
+    if (canSend) onSend(draft.text);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form
+      aria-label="Message"
+      inert={!ready}
+      className="border-line border-t bg-canvas px-4 py-3"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <div className="mx-auto flex max-w-3xl flex-col gap-2">
+        <Field label="Message" hideLabel>
+          <TextArea
+            rows={2}
+            placeholder="Ask, or paste a prompt to improve"
+            value={draft.text}
+            maxLength={LONGEST_QUESTION}
+            onChange={(event) => onChange({ text: event.target.value })}
+            onKeyDown={onKeyDown}
+            className="max-h-[30vh]"
+          />
+        </Field>
+        <div className="flex items-end justify-between gap-2">
+          <div className="w-56 min-w-0">
+            <Field label="Model" hideLabel>
+              <Combobox
+                searchLabel="Search language models"
+                value={model?.id ?? null}
+                onChange={(modelId) => onChange({ modelId })}
+                groups={[{ label: "Language models, credits a million tokens", items: models.map(itemOf) }]}
+              />
+            </Field>
+          </div>
+          {isAsking ? (
+            <Button icon={<Square aria-hidden className="size-3.5 fill-current" />} onClick={onStop}>
+              Stop
+            </Button>
+          ) : (
+            <Button
+              type="submit"
+              variant="primary"
+              disabled={!canSend}
+              icon={<ArrowUp aria-hidden className="size-4" />}
+            >
+              Send
+            </Button>
+          )}
+        </div>
+      </div>
+    </form>
+  );
+}
+
+const itemOf = ({ id, family, pricing }: LlmModel) => ({
+  value: id,
+  text: id,
+  keywords: family,
+  row: (
+    <span className="flex w-full items-baseline justify-between gap-3">
+      <span className="font-medium">{id}</span>
+      <span className="shrink-0 text-ink-soft text-xs tabular-nums">
+        {formatCount(creditsPerMillion(pricing.input_mc_per_1m))} in ·{" "}
+        {formatCount(creditsPerMillion(pricing.output_mc_per_1m))} out
+      </span>
+    </span>
+  ),
+});

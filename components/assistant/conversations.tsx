@@ -1,0 +1,109 @@
+"use client";
+
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { SquarePen, Trash2 } from "lucide-react";
+import { type MouseEvent, useDeferredValue, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { IconButton } from "@/components/ui/icon-button";
+import { Input } from "@/components/ui/input";
+import { Skeleton } from "@/components/ui/skeleton";
+import { toast } from "@/components/ui/toast";
+import { dropConversation } from "@/lib/assistant/queries";
+import { conversationLink } from "@/lib/navigation/assistant";
+import { assistantClient, conversations } from "./clients";
+import { DeleteConversation } from "./delete-conversation";
+
+type ConversationsProps = { openId: string | null; onOpen: (id: string | null) => void };
+
+/** Every conversation of the workspace, the latest used first, found by any word that was said. */
+export function Conversations({ openId, onOpen }: ConversationsProps) {
+  const [q, setQ] = useState("");
+  const list = useInfiniteQuery({
+    ...conversations.list(useDeferredValue(q)),
+    placeholderData: (before) => before,
+  });
+  const cache = useQueryClient();
+  const [leaving, setLeaving] = useState<{ id: string; title: string } | null>(null);
+  const remove = useMutation({
+    mutationFn: assistantClient.remove,
+    onSuccess: (_, id) => {
+      if (id === openId) onOpen(null);
+      dropConversation(cache, id);
+      setLeaving(null);
+    },
+    onError: (error) => toast(error.message, { tone: "danger" }),
+  });
+  const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const follow = (event: MouseEvent, id: string) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onOpen(id);
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <Button icon={<SquarePen aria-hidden className="size-4" />} onClick={() => onOpen(null)}>
+        New conversation
+      </Button>
+      <search>
+        <Field label="Search conversations" hideLabel>
+          <Input
+            type="search"
+            placeholder="Search what was said"
+            value={q}
+            maxLength={200}
+            onChange={(event) => setQ(event.target.value)}
+          />
+        </Field>
+      </search>
+      {list.isPending && <Skeleton className="h-24" />}
+      {list.error && <p className="text-danger text-sm">{list.error.message}</p>}
+      {list.isSuccess && rows.length === 0 && (
+        <p className="px-2 text-ink-faint text-sm">
+          {q.trim() ? "Nothing has all these words." : "Nothing was asked yet."}
+        </p>
+      )}
+      <ul className="flex flex-col gap-0.5">
+        {rows.map(({ id, title }) => (
+          <li
+            key={id}
+            className={clsx(
+              "group flex items-center rounded-md",
+              id === openId ? "bg-press" : "hover:bg-hover",
+            )}
+          >
+            <a
+              href={conversationLink(id)}
+              aria-current={id === openId ? "page" : undefined}
+              onClick={(event) => follow(event, id)}
+              className="min-w-0 flex-1 truncate rounded-md px-2.5 py-2 text-sm"
+            >
+              {title}
+            </a>
+            <IconButton
+              label={`Delete “${title}”`}
+              size="sm"
+              icon={<Trash2 aria-hidden />}
+              onClick={() => setLeaving({ id, title })}
+              className="opacity-0 focus-visible:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
+            />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button size="sm" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+      {leaving && (
+        <DeleteConversation
+          title={leaving.title}
+          busy={remove.isPending}
+          onDelete={() => remove.mutate(leaving.id)}
+          onClose={() => setLeaving(null)}
+        />
+      )}
+    </div>
+  );
+}

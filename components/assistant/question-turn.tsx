@@ -1,0 +1,77 @@
+"use client";
+
+import { Pencil } from "lucide-react";
+import { useState } from "react";
+import { CopyButton } from "@/components/job/copy-button";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { TextArea } from "@/components/ui/text-area";
+import { LONGEST_QUESTION, type Message } from "@/lib/assistant/conversation";
+import { BranchSwitch } from "./branch-switch";
+
+type QuestionTurnProps = {
+  message: Message;
+  alternatives: readonly string[];
+  busy: boolean;
+  onChoose: (id: string) => void;
+  onEdit: (text: string) => void;
+};
+
+/** What was asked. An edit begins a branch beside it; the old one stays. */
+export function QuestionTurn({ message, alternatives, busy, onChoose, onEdit }: QuestionTurnProps) {
+  const [text, setText] = useState<string | null>(null);
+  const close = () => setText(null);
+  if (text !== null) {
+    return (
+      <form
+        aria-label="Edit question"
+        className="flex flex-col gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (text.trim() === "") return;
+          onEdit(text);
+          close();
+        }}
+      >
+        <Field label="Question" hideLabel>
+          <TextArea
+            autoFocus
+            rows={2}
+            value={text}
+            maxLength={LONGEST_QUESTION}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={(event) => event.key === "Escape" && close()}
+          />
+        </Field>
+        <div className="flex justify-end gap-2">
+          <Button size="sm" variant="quiet" onClick={close}>
+            Cancel
+          </Button>
+          <Button size="sm" variant="primary" type="submit" disabled={busy}>
+            Ask anew
+          </Button>
+        </div>
+      </form>
+    );
+  }
+  return (
+    <section aria-label="Question" className="flex flex-col items-end gap-1">
+      <p className="max-w-[85%] whitespace-pre-wrap break-words rounded-xl bg-press px-3.5 py-2 leading-relaxed">
+        {message.text}
+      </p>
+      <div className="flex flex-wrap items-center justify-end">
+        <BranchSwitch alternatives={alternatives} shown={message.id} what="question" onChoose={onChoose} />
+        <CopyButton label="Copy" text={message.text} />
+        <Button
+          size="sm"
+          variant="quiet"
+          disabled={busy}
+          icon={<Pencil aria-hidden className="size-4" />}
+          onClick={() => setText(message.text)}
+        >
+          Edit
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { announce } from "@/components/ui/announce";
+import type { Ask, Message } from "@/lib/assistant/conversation";
+import { placeAnswer, rereadConversation, updateAnswer } from "@/lib/assistant/queries";
+import { assistantClient } from "./clients";
+
+type Live = { conversationId: string; answer: Message };
+
+/** One answer at a time: asks, shows it as it comes, stops it. Leaving the page stops it too. */
+export function useAnswering(onConversation: (id: string) => void) {
+  const cache = useQueryClient();
+  const running = useRef<AbortController | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const [live, setLive] = useState<Live | null>(null);
+  const [error, setError] = useState<Error | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const ask = async (body: Ask): Promise<void> => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    let going: Live | null = null;
+    const show = (next: Live | null) => {
+      going = next;
+      if (running.current === controller) setLive(next);
+    };
+    setError(null);
+    setIsAsking(true);
+    try {
+      await assistantClient.ask(
+        body,
+        {
+          onStarted: (started) => {
+            placeAnswer(cache, started);
+            show({ conversationId: started.conversation.id, answer: started.answer });
+            onConversation(started.conversation.id);
+          },
+          onText: (text) => going && show(grown(going, text)),
+          onEnded: (answer) => {
+            if (going) updateAnswer(cache, going.conversationId, answer);
+            show(null);
+            announce(answer.status === "done" ? "The answer is complete" : "The answer did not come");
+          },
+        },
+        controller.signal,
+      );
+    } catch (cause) {
+      keepWhatCame(going);
+      if (!controller.signal.aborted) setError(cause instanceof Error ? cause : new Error("No answer came."));
+    } finally {
+      if (running.current === controller) {
+        setLive(null);
+        setIsAsking(false);
+      }
+    }
+  };
+
+  /** The server keeps the same, once it has noticed. */
+  const keepWhatCame = (going: Live | null) => {
+    if (!going) return;
+    updateAnswer(cache, going.conversationId, { ...going.answer, status: "stopped" });
+    void rereadConversation(cache, going.conversationId);
+  };
+
+  return {
+    ask,
+    isAsking,
+    /** The answer that is arriving, with what of it is there. */
+    live: live?.answer ?? null,
+    error,
+    stop: () => {
+      running.current?.abort();
+      announce("Stopped");
+    },
+  };
+}
+export type Answering = ReturnType<typeof useAnswering>;
+
+const grown = ({ conversationId, answer }: Live, text: string): Live => ({
+  conversationId,
+  answer: { ...answer, text: answer.text + text },
+});

@@ -1,0 +1,19 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { ASSISTANT_PATH, conversationLink } from "@/lib/navigation/assistant";
+
+/**
+ * The conversation that is open, as the address says. Opening one changes the address without a round trip,
+ * so an answer that is arriving goes on arriving.
+ */
+export function useOpenConversation() {
+  const openId = decodeURIComponent(usePathname().slice(ASSISTANT_PATH.length + 1)) || null;
+  return {
+    openId,
+    open: (id: string | null) =>
+      window.history.pushState(null, "", id === null ? ASSISTANT_PATH : conversationLink(id)),
+    /** The new conversation has an address now; Back leads to where one came from. */
+    settle: (id: string) => window.history.replaceState(null, "", conversationLink(id)),
+  };
+}
