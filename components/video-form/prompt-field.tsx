@@ -1,6 +1,6 @@
 "use client";
 
-import { History } from "lucide-react";
+import { History, WandSparkles } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type KeyboardEvent, useState } from "react";
 import { useStored } from "@/components/job/use-stored";
@@ -13,6 +13,7 @@ import { type Recall, recall } from "@/lib/video-draft/prompt-history";
 import type { VideoStores } from "@/lib/video-draft/stores";
 import type { TextControls } from "./use-text";
 
+const ImprovePrompt = dynamic(() => import("./improve-prompt"), { ssr: false });
 const PromptLibrary = dynamic(() => import("./prompt-library"), { ssr: false });
 
 type PromptFieldProps = { stores: VideoStores; text: TextControls; error?: string | null };
@@ -21,7 +22,7 @@ type PromptFieldProps = { stores: VideoStores; text: TextControls; error?: strin
 export function PromptField({ stores, text, error }: PromptFieldProps) {
   const history = useStored(stores.history);
   const [at, setAt] = useState<Recall>({ index: -1, draft: "" });
-  const [libraryOpen, setLibraryOpen] = useState(false);
+  const [opened, setOpened] = useState<"library" | "improve" | null>(null);
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { selectionStart, selectionEnd, value } = event.currentTarget;
@@ -67,17 +68,29 @@ export function PromptField({ stores, text, error }: PromptFieldProps) {
           variant="quiet"
           className="-ml-2"
           icon={<History aria-hidden className="size-4" />}
-          onClick={() => setLibraryOpen(true)}
+          onClick={() => setOpened("library")}
         >
           History and saved
         </Button>
+        <Button
+          size="sm"
+          variant="quiet"
+          icon={<WandSparkles aria-hidden className="size-4" />}
+          disabled={text.prompt.trim() === ""}
+          onClick={() => setOpened("improve")}
+        >
+          Improve my prompt
+        </Button>
       </div>
-      {libraryOpen && (
+      {opened === "improve" && (
+        <ImprovePrompt current={text.prompt} onTake={text.setPrompt} onClose={() => setOpened(null)} />
+      )}
+      {opened === "library" && (
         <PromptLibrary
           stores={stores}
           current={text.prompt}
           onPick={text.setPrompt}
-          onClose={() => setLibraryOpen(false)}
+          onClose={() => setOpened(null)}
         />
       )}
     </div>

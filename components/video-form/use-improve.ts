@@ -1,0 +1,52 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { announce } from "@/components/ui/announce";
+import type { Message } from "@/lib/assistant/conversation";
+import { improveQuestion } from "@/lib/assistant/improve";
+import { createAssistantClient } from "@/lib/client/assistant";
+
+const client = createAssistantClient();
+
+/** Asks once for a better prompt and shows it as it comes. Closing ends the request to the service too. */
+export function useImprove() {
+  const running = useRef<AbortController | null>(null);
+  const [answer, setAnswer] = useState<Message | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const [error, setError] = useState<Error | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const ask = async (prompt: string, model: string): Promise<void> => {
+    const controller = new AbortController();
+    running.current = controller;
+    setIsAsking(true);
+    setError(null);
+    setAnswer(null);
+    const body = {
+      conversation_id: null,
+      parent_id: null,
+      text: improveQuestion(prompt),
+      model,
+      task: "improve" as const,
+    };
+    try {
+      await client.ask(
+        body,
+        {
+          onStarted: (started) => setAnswer(started.answer),
+          onText: (text) => setAnswer((known) => known && { ...known, text: known.text + text }),
+          onEnded: (ended) => {
+            setAnswer(ended);
+            announce(ended.status === "done" ? "A better prompt is there" : "No better prompt came");
+          },
+        },
+        controller.signal,
+      );
+    } catch (cause) {
+      if (!controller.signal.aborted) setError(cause instanceof Error ? cause : new Error("No answer came."));
+    } finally {
+      setIsAsking(false);
+    }
+  };
+  return { answer, isAsking, error, ask, stop: () => running.current?.abort() };
+}
