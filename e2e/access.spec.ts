@@ -3,6 +3,7 @@ import { expect, test } from "./fixtures";
 const PAGES = [
   "/create/video",
   "/describe",
+  "/assistant",
   "/gallery",
   "/pricing",
   "/pricing?view=chart",

@@ -1,0 +1,132 @@
+import type { Page } from "@playwright/test";
+import { readAccount } from "@/lib/sandbox/account";
+import { queryDatabase } from "./database";
+import { expect, test } from "./fixtures";
+import { prompt } from "./video-form";
+
+const box = (page: Page) => page.getByRole("textbox", { name: "Message" });
+const answers = (page: Page, status: string) => page.locator(`[data-message-id][data-status="${status}"]`);
+const QUESTION = "Improve my prompt: a fox crosses a frozen lake";
+
+async function ask(page: Page, text: string): Promise<void> {
+  await box(page).fill(text);
+  await page.keyboard.press("Enter");
+}
+
+/** What the service has charged an account for calls of models, oldest first, in millicredits. */
+const charges = (apiKey: string) =>
+  queryDatabase<{ millicredits: number; settled: boolean }>(
+    "select millicredits::float8 as millicredits, settled from sandbox.charges where account_id = $1 order by created_at",
+    [readAccount(`Bearer ${apiKey}`).id],
+  );
+
+/** Notes when the answer on the page has grown, from now on: milliseconds and letters. */
+const watchAnswer = (page: Page) =>
+  page.evaluate(() => {
+    const startedAt = performance.now();
+    const seen: [number, number][] = [];
+    new MutationObserver(() => {
+      const length = document.querySelector("[data-message-id]")?.textContent?.length ?? 0;
+      if (length > 0 && length !== seen.at(-1)?.[1]) seen.push([performance.now() - startedAt, length]);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    Object.assign(window, { seen });
+  });
+const seenBy = (page: Page) => page.evaluate(() => (window as unknown as { seen: [number, number][] }).seen);
+
+test("an answer comes word by word, with what it cost, and is kept and found", async ({
+  page,
+  apiKey,
+  axe,
+}) => {
+  await page.goto("/assistant");
+  await watchAnswer(page);
+  await ask(page, QUESTION);
+  await expect(answers(page, "done")).toBeVisible();
+  const seen = await seenBy(page);
+  const [first, last] = [seen[0]?.[0] ?? 0, seen.at(-1)?.[0] ?? 0];
+  console.log(JSON.stringify({ firstMs: Math.round(first), lastMs: Math.round(last), growths: seen.length }));
+  expect(seen.length, "times it grew").toBeGreaterThan(10);
+  expect(last - first, "milliseconds from the first word to the last").toBeGreaterThan(0);
+  await expect(box(page)).toBeFocused();
+
+  const [charge] = await charges(apiKey);
+  const stored = await page.request.get(`/api/assistant/conversations/${page.url().split("/").pop()}`);
+  expect(Math.ceil((await stored.json()).messages[1].millicredits)).toBe(charge?.millicredits);
+  await expect(answers(page, "done")).toContainText(/[\d.]+ credits · \d+ tokens in, \d+ out/);
+  await axe(page);
+
+  await page.reload();
+  await expect(answers(page, "done")).toContainText("A fox crosses a frozen lake");
+  await page.getByLabel("Search conversations").fill("zeppelin");
+  await expect(page.getByText("Nothing has all these words.")).toBeVisible();
+  await page.getByLabel("Search conversations").fill("frozen camera");
+  await expect(page.getByRole("link", { name: QUESTION })).toBeVisible();
+});
+
+test("stop ends the request at the service, which charges for what was sent", async ({ page, apiKey }) => {
+  await page.goto("/assistant");
+  await ask(page, QUESTION);
+  await expect(answers(page, "done")).toBeVisible();
+  await page.goto("/assistant");
+  await ask(page, QUESTION);
+  await expect(answers(page, "streaming")).toContainText("A fox");
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(answers(page, "stopped")).toContainText("A fox");
+  await expect.poll(async () => (await charges(apiKey))[1]?.settled).toBe(true);
+  const [whole, stopped] = await charges(apiKey);
+  console.log(JSON.stringify({ whole: whole?.millicredits, stopped: stopped?.millicredits }));
+  expect(stopped?.millicredits).toBeLessThan(whole?.millicredits ?? 0);
+  await page.reload();
+  await expect(answers(page, "stopped")).toContainText("A fox");
+});
+
+test("an edit and another answer stand beside what they follow; nothing is overwritten", async ({ page }) => {
+  await page.goto("/assistant");
+  await ask(page, QUESTION);
+  await expect(answers(page, "done")).toBeVisible();
+  await page.getByRole("button", { name: "Answer anew" }).click();
+  await expect(answers(page, "done")).toContainText("2 / 2");
+  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByRole("textbox", { name: "Question" }).fill("Improve my prompt: an owl in the rain");
+  await page.getByRole("button", { name: "Ask anew" }).click();
+  await expect(answers(page, "done")).toContainText("An owl in the rain");
+  await page.getByRole("button", { name: "Earlier question" }).click();
+  await expect(answers(page, "done")).toContainText("A fox crosses a frozen lake");
+  await expect(answers(page, "done")).toContainText("2 / 2");
+  await page.reload();
+  await expect(answers(page, "done")).toContainText("An owl in the rain");
+  await page
+    .getByRole("button", { name: /^Delete/ })
+    .first()
+    .click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Nothing was asked yet.")).toBeVisible();
+});
+
+test("a refusal of the service is said to have cost nothing", async ({ page }) => {
+  await page.goto("/assistant");
+  await ask(page, "[sandbox:policy] hello");
+  await expect(answers(page, "refused")).toContainText("Nothing was charged.");
+  await expect(page.getByRole("button", { name: "Answer anew" })).toBeEnabled();
+});
+
+test("a prompt is made better in the video form: replaced, added to, or left", async ({ page, axe }) => {
+  await page.goto("/create/video");
+  await prompt(page).fill("a tin robot");
+  const dialog = page.getByRole("dialog");
+  const improve = async (button: string) => {
+    await page.getByRole("button", { name: "Improve my prompt" }).click();
+    await dialog.getByRole("button", { name: /^Ask / }).click();
+    await expect(dialog.getByRole("button", { name: "Replace" })).toBeVisible();
+    if (button === "Discard") await axe(page, "[role=dialog]");
+    await dialog.getByRole("button", { name: button }).click();
+    await expect(dialog).toBeHidden();
+  };
+  await improve("Discard");
+  await expect(prompt(page)).toHaveValue("a tin robot");
+  await improve("Insert below");
+  await expect(prompt(page)).toHaveValue(/^a tin robot\nA tin robot\. .{20,}/);
+  await prompt(page).fill("a tin robot");
+  await improve("Replace");
+  await expect(prompt(page)).toHaveValue(/^A tin robot\. .{20,}/);
+});
