@@ -109,6 +109,26 @@ export async function decodeMono(
   });
 }
 
+/**
+ * Decodes the sound of a file through a filter graph; `take` owns each frame it gets.
+ *
+ * @throws MediaError "unreadable" if the file has no sound.
+ */
+export function decodeSoundFrames(
+  path: string,
+  filter: string,
+  take: (frame: Frame) => Promise<void>,
+): Promise<number> {
+  return withInput(path, async (input, engine) => {
+    const stream = input.audio();
+    if (!stream) throw new MediaError("unreadable", "The file has no sound");
+    return decode(input, stream, filter, engine, async (frame) => {
+      await take(frame);
+      return true;
+    });
+  });
+}
+
 /** When a frame is shown, in seconds of its file. */
 export function secondsOf(frame: Frame): number {
   return (Number(frame.pts) * frame.timeBase.num) / frame.timeBase.den;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type Joined, joined } from "./join-sounds";
 import { type Peaks, peaks } from "./peaks";
 import { type Poster, poster } from "./poster";
 import { type Probed, probed } from "./probe";
@@ -24,16 +25,23 @@ export const mediaTask = z.discriminatedUnion("kind", [
     times: z.array(z.number().nonnegative()).max(100).optional(),
     tileWidth: z.int().min(16).max(640),
   }),
+  z.object({
+    kind: z.literal("join"),
+    paths: z.array(path).min(1).max(100),
+    outputPath: path,
+    format: z.enum(["mp3", "wav"]),
+  }),
   z.object({ kind: z.literal("peaks"), path, buckets: z.int().min(1).max(4096) }),
 ]);
 export type MediaTask = z.infer<typeof mediaTask>;
 
 /** What comes back for each kind. */
-export type MediaAnswers = { probe: Probed; poster: Poster; strip: Strip; peaks: Peaks };
+export type MediaAnswers = { probe: Probed; poster: Poster; strip: Strip; peaks: Peaks; join: Joined };
 
 export const mediaAnswer: { [Kind in keyof MediaAnswers]: z.ZodType<MediaAnswers[Kind]> } = {
   probe: probed,
   poster,
   strip,
   peaks,
+  join: joined,
 };

@@ -1,3 +1,4 @@
+import { joinSounds } from "./join-sounds";
 import type { MediaTask } from "./media-task";
 import { soundPeaks } from "./peaks";
 import { makePoster } from "./poster";
@@ -13,6 +14,8 @@ export async function performMedia(task: MediaTask): Promise<unknown> {
       return makePoster(task);
     case "strip":
       return makeStrip(task);
+    case "join":
+      return joinSounds(task);
     case "peaks":
       return soundPeaks({ ...task, durationSeconds: (await probe(task.path)).durationSeconds });
   }

@@ -1,10 +1,8 @@
-import type { Encoder, Muxer } from "node-av/api";
 import type { Frame } from "node-av/lib";
 import { breathe, type MediaEngine, mediaEngine } from "@/lib/media/engine";
+import { SoundWriter, WRITER_INPUT } from "@/lib/media/sound-writer";
 import type { Sound } from "./voice-spec";
 
-const RATE = 44_100;
-const BITRATE = "128k";
 const CHUNK_SAMPLES = 4_096;
 /** Speech at an even, comfortable loudness, without clipping. */
 const FINISH =
@@ -23,11 +21,8 @@ export async function writeMp3(
   report: (share: number) => void = () => {},
 ): Promise<number> {
   const engine = await mediaEngine();
-  const writer = new Mp3Writer(engine, path, metadata);
-  const filter = engine.api.FilterAPI.create(
-    `${FINISH},aresample=${RATE},aformat=sample_fmts=fltp:channel_layouts=mono,asetnsamples=n=1152:p=1`,
-    { threads: 1 },
-  );
+  const writer = new SoundWriter(engine, path, { format: "mp3", metadata });
+  const filter = engine.api.FilterAPI.create(`${FINISH},${WRITER_INPUT.mp3}`, { threads: 1 });
   try {
     for (let from = 0; from < sound.samples.length; from += CHUNK_SAMPLES) {
       const frame = frameOf(engine, sound, from);
@@ -44,47 +39,6 @@ export async function writeMp3(
     await writer.finish();
   }
   return sound.samples.length / sound.sampleRate;
-}
-
-class Mp3Writer {
-  readonly #muxer: Muxer;
-  readonly #encoder: Encoder;
-  readonly #stream: number;
-  #isFirst = true;
-
-  constructor({ api, lib, codes }: MediaEngine, path: string, metadata: Record<string, string>) {
-    this.#muxer = api.Muxer.openSync(path, {
-      format: "mp3",
-      useSyncQueue: false,
-      useAsyncWrite: false,
-      configure(context) {
-        context.metadata = lib.Dictionary.fromObject(metadata);
-      },
-    });
-    this.#encoder = api.Encoder.createSync(codes.FF_ENCODER_LIBMP3LAME, { bitrate: BITRATE });
-    this.#stream = this.#muxer.addStream(this.#encoder);
-  }
-
-  async write(frame: Frame): Promise<void> {
-    await this.#encode(frame);
-    frame.free();
-  }
-
-  async finish(): Promise<void> {
-    await this.#encode(null);
-    this.#muxer.closeSync();
-    this.#encoder.close();
-  }
-
-  /** The first call opens the codec, and must be the asynchronous one; see AvClipWriter. */
-  async #encode(frame: Frame | null): Promise<void> {
-    const packets = this.#isFirst ? await this.#encoder.encodeAll(frame) : this.#encoder.encodeAllSync(frame);
-    this.#isFirst = false;
-    for (const packet of packets) {
-      this.#muxer.writePacketSync(packet, this.#stream);
-      packet.free();
-    }
-  }
 }
 
 function frameOf({ lib, codes }: MediaEngine, { samples, sampleRate }: Sound, from: number): Frame {

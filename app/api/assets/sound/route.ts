@@ -1,0 +1,21 @@
+import * as z from "zod/mini";
+import { deliverJoinedSound } from "@/lib/assets/server/joined-sound";
+import { handle } from "@/lib/session/server/handle";
+
+export const dynamic = "force-dynamic";
+
+const MOST_PARTS = 100;
+
+export const GET = handle({
+  query: z.object({
+    ids: z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((text) => text.split(",")),
+      ),
+      z.array(z.string().check(z.startsWith("asset_"))).check(z.minLength(1), z.maxLength(MOST_PARTS)),
+    ),
+    format: z.enum(["mp3", "wav"]),
+  }),
+  run: ({ session, query, request }) => deliverJoinedSound(session, query, request),
+});

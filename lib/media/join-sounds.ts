@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { decodeSoundFrames } from "./decode";
+import { mediaEngine } from "./engine";
+import { type SoundFormat, SoundWriter, WRITER_INPUT, WRITTEN_RATE } from "./sound-writer";
+
+export const joined = z.object({ durationSeconds: z.number() });
+export type Joined = z.infer<typeof joined>;
+
+/**
+ * Writes the sounds of files one after the other into one file; of a single file, its sound in that format. Only a
+ * moment of it is in memory at a time.
+ *
+ * @throws MediaError "unreadable" if one of them has no sound.
+ */
+export async function joinSounds(order: {
+  paths: readonly string[];
+  outputPath: string;
+  format: SoundFormat;
+}): Promise<Joined> {
+  const writer = new SoundWriter(await mediaEngine(), order.outputPath, {
+    format: order.format,
+    metadata: {},
+  });
+  let written = 0;
+  try {
+    for (const path of order.paths) {
+      await decodeSoundFrames(path, WRITER_INPUT[order.format], async (frame) => {
+        frame.pts = BigInt(written);
+        written += frame.nbSamples;
+        await writer.write(frame);
+      });
+    }
+  } finally {
+    await writer.finish();
+  }
+  return { durationSeconds: written / WRITTEN_RATE };
+}
