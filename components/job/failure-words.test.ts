@@ -10,6 +10,7 @@ const aJob = (job: Partial<Job>): Job => ({
   revision: 1,
   progress_percent: null,
   model_id: "alpha-3.1",
+  series: null,
   prompt: "rain",
   request: {},
   credits_quoted: 35,

@@ -7,6 +7,7 @@ import { toast } from "@/components/ui/toast";
 import { budgetWords } from "@/lib/budget/verdict";
 import { isSettled, type Job } from "@/lib/jobs/job";
 import { remixLink } from "@/lib/navigation/create";
+import { soundLink } from "@/lib/navigation/sound";
 import { formatCredits } from "@/lib/platform/format";
 import { CopyButton } from "./copy-button";
 import { clipOf } from "./shape";
@@ -33,6 +34,15 @@ export function JobActions({ job, againCredits, onRunAgain, children }: JobActio
         >
           <Download aria-hidden className="size-4" />
           Download
+        </a>
+      )}
+      {job.kind === "voice" && clip?.archived_at && (
+        <a
+          href={soundLink([clip.id], "wav")}
+          download
+          className={buttonLook({ variant: "secondary", size: "sm" })}
+        >
+          WAV
         </a>
       )}
       {isSettled(job.status) && againCredits !== null && (

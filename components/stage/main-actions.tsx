@@ -18,9 +18,9 @@ export function MainActions({ job, personId, onSent }: MainActionsProps) {
     <JobActions
       job={job}
       againCredits={credits}
-      onRunAgain={({ kind, request }) => {
+      onRunAgain={({ kind, request, series }) => {
         onSent();
-        sender.press({ kind, request }, credits);
+        sender.press({ kind, request, ...(series ? { series } : {}) }, credits);
       }}
     >
       <LastFrameButton job={job} personId={personId} />

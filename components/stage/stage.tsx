@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { AudioLines, Clapperboard, ImageIcon, UserRound } from "lucide-react";
+import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { queries, storesOf } from "@/components/job/clients";
 import { useOutbox } from "@/components/job/use-outbox";
@@ -15,6 +16,9 @@ import { MainJob } from "./main-job";
 import { SendingCard } from "./sending-card";
 import { Siblings } from "./siblings";
 import { StageSkeleton } from "./stage-skeleton";
+
+// Few scripts are longer than one take.
+const TakeSeries = dynamic(() => import("./take-series"), { ssr: false });
 
 const icon = { className: "size-8", strokeWidth: 1.25 };
 const EMPTY: Record<JobKind, { title: string; advice: string; drawing: ReactNode }> = {
@@ -75,6 +79,9 @@ export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
       {main && (
         <MainJob job={main}>
           <MainActions job={main} personId={personId} onSent={() => setShown(null)} />
+          {main.series && (
+            <TakeSeries job={main} series={main.series} personId={personId} onShow={setShown} />
+          )}
         </MainJob>
       )}
       <Siblings jobs={jobs.filter((job) => job !== main)} onShow={setShown} />

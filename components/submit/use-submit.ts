@@ -6,7 +6,7 @@ import { queries } from "@/components/job/clients";
 import { useBudget } from "@/components/job/use-budget";
 import { announce } from "@/components/ui/announce";
 import { ApiError } from "@/lib/contract/errors";
-import type { JobKind } from "@/lib/jobs/job";
+import type { JobKind, JobSeries } from "@/lib/jobs/job";
 import { signInLink } from "@/lib/navigation/sign-in";
 import type { PersonOutbox } from "@/lib/outbox/person-outbox";
 import { overBudget, type Problem, problemFromError, problemOf } from "@/lib/outbox/problem";
@@ -51,8 +51,8 @@ export function useSubmit({ sender }: PersonOutbox, kind: JobKind, signInFrom: s
     credits: last?.credits ?? null,
     /** ISO time until which the service asked us to wait with the latest press; null when nothing waits. */
     waitsUntil: job && job.accepted_at === null && job.status !== "rejected" ? job.retry_at : null,
-    send: (request: Record<string, unknown>, credits: number | null): boolean => {
-      const token = sender.press({ kind, request }, credits);
+    send: (request: Record<string, unknown>, credits: number | null, series?: JobSeries): boolean => {
+      const token = sender.press({ kind, request, ...(series ? { series } : {}) }, credits);
       if (token === null) return false;
       setLast({ token, request, credits, jobId: null, refusal: null });
       announce("Sending");

@@ -22,6 +22,7 @@ import { estimateSpeechSeconds, voiceCredits, voiceRequest } from "@/lib/contrac
 import { makeDraftsOf, type VoiceDraft } from "@/lib/make-drafts/drafts";
 import { voiceDraftOf } from "@/lib/make-drafts/from-request";
 import { CREATE_PATHS } from "@/lib/navigation/create";
+import { newToken } from "@/lib/outbox/new-token";
 import { type FormField, fieldMessage } from "@/lib/outbox/problem";
 import { formatCount } from "@/lib/platform/format";
 import { scriptUpTo } from "@/lib/voices/script";
@@ -76,13 +77,19 @@ function Fields({ personId, ready }: { personId: string; ready: boolean }) {
 
   const sendAll = (voiceId: string, bodies: Record<string, unknown>[]) => {
     drafts.recent.set((old) => [voiceId, ...old.filter((id) => id !== voiceId)].slice(0, 8));
-    const sent = bodies.map((body) => {
+    const work = newToken();
+    const sent = bodies.map((body, position) => {
       const request = readBody(voiceRequest, body);
       const seconds =
         request[VOICE_MODE_FIELD] === "tts"
           ? estimateSpeechSeconds(request.text)
           : (draft.sound?.durationSeconds ?? 0);
-      return submit.send(request, voiceCredits(seconds));
+      const { length: count } = bodies;
+      return submit.send(
+        request,
+        voiceCredits(seconds),
+        count > 1 ? { id: work, position, count } : undefined,
+      );
     });
     if (sent.some(Boolean)) showStage();
   };

@@ -17,17 +17,20 @@ export const jobFilters = z.object({
   from: z.nullish(z.iso.date()),
   to: z.nullish(z.iso.date()),
   tz: z.nullish(timeZone),
+  /** The parts of one larger work, by its id. */
+  series: z.nullish(z.string().check(z.maxLength(64))),
   /** Words looked for in the prompt. */
   q: z.nullish(z.string().check(z.trim(), z.maxLength(200))),
 });
 export type JobFilters = z.infer<typeof jobFilters>;
 
 /** Whether a live job belongs in a list with these filters; the same question the server answers in SQL. */
-export function isMatch(job: Job, { kind, status, model, person, q, ...days }: JobFilters): boolean {
+export function isMatch(job: Job, { kind, status, model, person, series, q, ...days }: JobFilters): boolean {
   if (kind && job.kind !== kind) return false;
   if (status && status !== job.status && !(status === "active" && isActive(job.status))) return false;
   if (model && job.model_id !== model) return false;
   if (person && job.person_id !== person) return false;
+  if (series && job.series?.id !== series) return false;
   if (!isWithin(job, days)) return false;
   return searchWords(q).every((word) => job.prompt.toLowerCase().includes(word));
 }

@@ -60,6 +60,14 @@ export const jobError = z.object({
 });
 export type JobError = z.infer<typeof jobError>;
 
+/** Part `position` (from 0) of a work of `count` jobs: a script too long for one take. Made again, a part keeps its place. */
+export const jobSeries = z.strictObject({
+  id: z.string().check(z.minLength(8), z.maxLength(64)),
+  position: z.int().check(z.minimum(0), z.maximum(99)),
+  count: z.int().check(z.minimum(2), z.maximum(100)),
+});
+export type JobSeries = z.infer<typeof jobSeries>;
+
 /** A job of ours. Credits are whole credits; null means the service has not said, which is not 0. */
 export const job = z.object({
   id: z.string().check(z.startsWith("job_")),
@@ -73,6 +81,7 @@ export const job = z.object({
   prompt: z.string(),
   /** The body as it is sent to the service. */
   request: z.record(z.string(), z.unknown()),
+  series: z.nullable(jobSeries),
   credits_quoted: z.nullable(z.int()),
   credits_reserved: z.nullable(z.int()),
   credits_used: z.nullable(z.int()),
@@ -106,6 +115,7 @@ export type JobDetail = z.infer<typeof jobDetail>;
 export const createJob = z.strictObject({
   kind: jobKind,
   request: z.record(z.string(), z.unknown()),
+  series: z.nullish(jobSeries),
 });
 export type CreateJob = z.infer<typeof createJob>;
 

@@ -13,11 +13,12 @@ const detailKey = (id: string) => [...jobsKey, "detail", id] as const;
 export const sumsKey = [...jobsKey, "sums"] as const;
 
 /** Filters in one spelling: absent, null and "" are the same list and the same key. */
-const plain = ({ kind, status, model, person, from, to, tz, q }: JobFilters) => ({
+const plain = ({ kind, status, model, person, series, from, to, tz, q }: JobFilters) => ({
   kind: kind ?? null,
   status: status ?? null,
   model: model || null,
   person: person || null,
+  series: series || null,
   from: from ?? null,
   to: to ?? null,
   // A zone only says where the days of a range begin.

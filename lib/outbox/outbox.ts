@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { ApiError } from "@/lib/contract/errors";
-import { type CreateJob, jobKind } from "@/lib/jobs/job";
+import { type CreateJob, jobKind, jobSeries } from "@/lib/jobs/job";
 
 /**
  * What a person pressed Generate for and the dashboard has not answered yet. An entry is stored before
@@ -12,6 +12,7 @@ export const outboxEntry = z.object({
   token: z.string().check(z.minLength(8), z.maxLength(128)),
   kind: jobKind,
   request: z.record(z.string(), z.unknown()),
+  series: z.nullish(jobSeries),
   creditsQuoted: z.nullable(z.int()),
   /** Epoch milliseconds, as `retryAt`. */
   pressedAt: z.number(),
@@ -33,13 +34,14 @@ const LONGEST_RETRY_MS = 30_000;
 
 export const newEntry = (
   token: string,
-  { kind, request }: CreateJob,
+  { kind, request, series }: CreateJob,
   creditsQuoted: number | null,
   now: number,
 ): OutboxEntry => ({
   token,
   kind,
   request,
+  series,
   creditsQuoted,
   pressedAt: now,
   lost: 0,

@@ -13,7 +13,8 @@ function makeOutbox(personId: string, jobs: Pick<JobsClient, "create">) {
   const box = new StoredValue({ key: boxKey, schema: outbox, initial: [], storage: browserStorage });
   const sender = new OutboxSender<Job>({
     box,
-    send: ({ kind, request, token }) => jobs.create({ kind, request }, token),
+    send: ({ kind, request, series, token }) =>
+      jobs.create({ kind, request, ...(series ? { series } : {}) }, token),
     now: Date.now,
     newToken,
     after: (ms, task) => void setTimeout(task, ms),

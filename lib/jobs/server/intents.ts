@@ -44,6 +44,7 @@ export async function createIntent(session: Session, body: CreateJob, token: str
     modelId,
     prompt,
     request,
+    series: body.series ?? null,
     clientToken,
     bodyHash,
     upstreamKey: randomUUID(),

@@ -59,7 +59,7 @@ export function pageOf(workspaceId: string, { cursor, limit, ...filters }: z.out
 }
 
 function conditions(filters: z.output<typeof jobFilters>): (SQL | undefined)[] {
-  const { kind, status, model, person, from, to, q } = filters;
+  const { kind, status, model, person, series, from, to, q } = filters;
   const tz = filters.tz ?? "UTC";
   return [
     kind ? eq(jobs.kind, kind) : undefined,
@@ -67,6 +67,7 @@ function conditions(filters: z.output<typeof jobFilters>): (SQL | undefined)[] {
     status && status !== "active" ? eq(jobs.status, status) : undefined,
     model ? eq(jobs.modelId, model) : undefined,
     person ? eq(jobs.personId, person) : undefined,
+    series ? sql`${jobs.series} ->> 'id' = ${series} and ${jobs.series} is not null` : undefined,
     from ? sql`${jobs.createdAt} >= ${from}::date::timestamp at time zone ${tz}` : undefined,
     to ? sql`${jobs.createdAt} < (${to}::date + 1)::timestamp at time zone ${tz}` : undefined,
     ...searchWords(q).map((word) => ilike(jobs.prompt, `%${word.replace(/[\\%_]/g, "\\$&")}%`)),

@@ -11,7 +11,7 @@ import {
   timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { JobError, JobKind, JobState } from "../job";
+import type { JobError, JobKind, JobSeries, JobState } from "../job";
 
 /** Milliseconds are kept and no more, so that a time read here and sent back in a cursor compares equal. */
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
@@ -36,6 +36,8 @@ export const jobs = pgTable(
     modelId: text("model_id").notNull(),
     prompt: text("prompt").notNull(),
     request: jsonb("request").$type<Record<string, unknown>>().notNull(),
+    /** The part of a larger work this is; null for a job that stands alone. */
+    series: jsonb("series").$type<JobSeries>(),
     status: text("status").$type<JobState>().notNull().default("sending"),
     revision: integer("revision").notNull().default(1),
     /** What the browser calls this intent; repeats of it find this row. */
@@ -113,6 +115,9 @@ export const jobs = pgTable(
     uniqueIndex("jobs_upstream_id")
       .on(table.workspaceId, table.kind, table.upstreamId)
       .where(sql`${table.upstreamId} is not null`),
+    index("jobs_series")
+      .on(table.workspaceId, sql`(${table.series} ->> 'id')`)
+      .where(sql`${table.series} is not null`),
     index("jobs_changed").on(table.workspaceId, table.changedAt),
     index("jobs_due").on(table.nextAttemptAt).where(sql`${table.nextAttemptAt} is not null`),
     index("jobs_key_active")

@@ -17,6 +17,7 @@ export function toJob(row: JobRow, assets: readonly AssetRow[]): Job {
     model_id: row.modelId,
     prompt: row.prompt,
     request: row.request,
+    series: row.series,
     credits_quoted: row.creditsQuoted,
     credits_reserved: row.creditsReserved,
     credits_used: row.creditsUsed,

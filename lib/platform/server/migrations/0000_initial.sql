@@ -109,6 +109,7 @@ CREATE TABLE "jobs" (
 	"model_id" text NOT NULL,
 	"prompt" text NOT NULL,
 	"request" jsonb NOT NULL,
+	"series" jsonb,
 	"status" text DEFAULT 'sending' NOT NULL,
 	"revision" integer DEFAULT 1 NOT NULL,
 	"client_token" text NOT NULL,
@@ -276,6 +277,7 @@ CREATE INDEX "jobs_refund_watch" ON "jobs" USING btree ("workspace_id","failed_a
   and credits_reserved <> coalesce(credits_used, 0) + coalesce(credits_refunded, 0);--> statement-breakpoint
 CREATE INDEX "jobs_prompt" ON "jobs" USING gin ("prompt" gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "jobs_upstream_id" ON "jobs" USING btree ("workspace_id","kind","upstream_id") WHERE "jobs"."upstream_id" is not null;--> statement-breakpoint
+CREATE INDEX "jobs_series" ON "jobs" USING btree ("workspace_id",("series" ->> 'id')) WHERE "jobs"."series" is not null;--> statement-breakpoint
 CREATE INDEX "jobs_changed" ON "jobs" USING btree ("workspace_id","changed_at");--> statement-breakpoint
 CREATE INDEX "jobs_due" ON "jobs" USING btree ("next_attempt_at") WHERE "jobs"."next_attempt_at" is not null;--> statement-breakpoint
 CREATE INDEX "jobs_key_active" ON "jobs" USING btree ("key_id") WHERE "jobs"."status" in ('sending', 'checking', 'queued', 'processing');--> statement-breakpoint

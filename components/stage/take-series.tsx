@@ -1,0 +1,126 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Download, RotateCw } from "lucide-react";
+import { queries, storesOf } from "@/components/job/clients";
+import { clipOf } from "@/components/job/shape";
+import { StatusBadge } from "@/components/job/status-badge";
+import { useAgainCredits } from "@/components/job/use-again-credits";
+import { Button, buttonLook } from "@/components/ui/button";
+import { isSettled, type Job, type JobAsset, type JobSeries } from "@/lib/jobs/job";
+import { soundLink } from "@/lib/navigation/sound";
+import { formatCredits } from "@/lib/platform/format";
+
+type TakeSeriesProps = {
+  /** The part that is shown large. */
+  job: Job;
+  series: JobSeries;
+  personId: string;
+  onShow: (jobId: string) => void;
+};
+
+/** Every part of a script that is longer than one take: where each stands, any one made again, all as one file. */
+export default function TakeSeries({ job, series, personId, onShow }: TakeSeriesProps) {
+  const list = useInfiniteQuery(queries.list({ series: series.id }, 100));
+  const takes = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const parts = Array.from({ length: series.count }, (_, position) => newestOf(takes, position));
+  const sounds = parts.map((part) => part?.sound ?? null);
+  const whole = sounds.filter((sound): sound is JobAsset => sound !== null);
+  const isWhole = whole.length === series.count && whole.every(({ archived_at }) => archived_at !== null);
+  const ids = whole.map(({ id }) => id);
+  return (
+    <section
+      aria-label="Parts of this script"
+      className="flex flex-col gap-2 rounded-lg border border-line p-3"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="font-medium text-sm">In {series.count} parts</h2>
+        {isWhole ? (
+          <div className="flex flex-wrap items-center gap-2">
+            {(["mp3", "wav"] as const).map((format) => (
+              <a
+                key={format}
+                href={soundLink(ids, format)}
+                download
+                className={buttonLook({ variant: "secondary", size: "sm" })}
+              >
+                <Download aria-hidden className="size-4" />
+                Joined {format.toUpperCase()}
+              </a>
+            ))}
+          </div>
+        ) : (
+          <p className="text-ink-faint text-xs">One file of all parts, when the last is done.</p>
+        )}
+      </div>
+      <ol className="flex flex-col gap-1">
+        {parts.map((part, position) => (
+          <Part
+            // The place is what a part is.
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts keep their places
+            key={position}
+            number={position + 1}
+            job={part?.newest ?? null}
+            isShown={part?.newest.id === job.id}
+            personId={personId}
+            onShow={onShow}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The latest job of a place, and the latest sound of it: a part that is made again keeps its old sound until then. */
+function newestOf(takes: readonly Job[], position: number): { newest: Job; sound: JobAsset | null } | null {
+  const here = takes.filter(({ series }) => series?.position === position);
+  const [newest] = here;
+  if (!newest) return null;
+  const sounding = here.find(({ status }) => status === "completed");
+  return { newest, sound: (sounding && clipOf(sounding)) ?? null };
+}
+
+type PartProps = {
+  number: number;
+  job: Job | null;
+  isShown: boolean;
+  personId: string;
+  onShow: (jobId: string) => void;
+};
+
+function Part({ number, job, isShown, personId, onShow }: PartProps) {
+  if (!job) return <li className="px-2 py-1 text-ink-faint text-sm">Part {number} is on its way.</li>;
+  return (
+    <li
+      className="flex items-center gap-3 rounded-md px-2 py-1 text-sm aria-[current]:bg-sunken"
+      aria-current={isShown || undefined}
+    >
+      <button
+        type="button"
+        className="min-w-0 flex-1 truncate text-left hover:underline"
+        onClick={() => onShow(job.id)}
+      >
+        <span className="text-ink-faint tabular-nums">{number}</span> {job.prompt}
+      </button>
+      <StatusBadge status={job.status} />
+      {isSettled(job.status) && <Redo job={job} number={number} personId={personId} />}
+    </li>
+  );
+}
+
+function Redo({ job, number, personId }: { job: Job; number: number; personId: string }) {
+  const credits = useAgainCredits(job);
+  const { kind, request, series } = job;
+  if (credits === null || !series) return null;
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      icon={<RotateCw aria-hidden className="size-4" />}
+      onClick={() => storesOf(personId).sender.press({ kind, request, series }, credits)}
+    >
+      <span className="sr-only">Make part {number} again</span>
+      <span aria-hidden>Redo · {formatCredits(credits)}</span>
+    </Button>
+  );
+}
