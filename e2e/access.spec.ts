@@ -2,6 +2,9 @@ import { expect, test } from "./fixtures";
 
 const PAGES = [
   "/create/video",
+  "/create/avatar",
+  "/create/image",
+  "/create/voice",
   "/describe",
   "/assistant",
   "/gallery",
@@ -9,6 +12,7 @@ const PAGES = [
   "/pricing?view=chart",
   "/pricing?view=make",
   "/usage",
+  "/voices",
 ];
 const SIZES = [
   { width: 360, height: 780 },

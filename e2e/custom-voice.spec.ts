@@ -1,5 +1,8 @@
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "./fixtures";
+
+const SPEECH = path.resolve("lib/testing/samples/speech.wav");
 
 test.use({
   permissions: ["microphone"],
@@ -9,7 +12,7 @@ test.use({
       ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
       "--use-fake-device-for-media-stream",
       "--use-fake-ui-for-media-stream",
-      `--use-file-for-fake-audio-capture=${path.resolve("lib/testing/samples/speech.wav")}`,
+      `--use-file-for-fake-audio-capture=${SPEECH}`,
     ],
   },
 });
@@ -26,14 +29,49 @@ test("a voice is made from what was recorded, used, and deleted by its name", as
   await expect(page.getByRole("button", { name: "Remove sample" })).toBeVisible({ timeout: 20_000 });
   await page.getByRole("button", { name: "Make the voice" }).click();
   await expect(page.getByRole("listitem").first()).toHaveAccessibleName("Mine", { timeout: 20_000 });
-  await page.getByRole("link", { name: "Use this voice: Mine" }).click();
+  await page.getByRole("button", { name: "Rename Mine" }).click();
+  await page.getByLabel("Name").fill("Grandfather");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("listitem").first()).toHaveAccessibleName("Grandfather");
+  await page.getByRole("link", { name: "Use this voice: Grandfather" }).click();
   await page.getByLabel("Script").fill("This is a voice of my own.");
   await page.getByRole("button", { name: /^Generate · \d/ }).click();
   await expect(page.locator("#stage [data-status=completed]").first()).toBeVisible({ timeout: 60_000 });
   await page.goto("/voices");
-  await page.getByRole("button", { name: "Delete Mine" }).click();
+  await page.getByRole("button", { name: "Delete Grandfather" }).click();
   await expect(page.getByRole("button", { name: "Delete", exact: true })).toBeDisabled();
-  await page.getByLabel("Type Mine to delete it").fill("Mine");
+  await page.getByLabel("Type Grandfather to delete it").fill("Grandfather");
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByText("47 of 47")).toBeVisible();
+});
+
+test("a voice deleted elsewhere is shown as gone, and can be taken off the list", async ({
+  page,
+  run,
+  apiKey,
+}) => {
+  const upload = await page.request.post("/api/uploads", {
+    headers: { "sec-fetch-site": "same-origin" },
+    multipart: { file: { name: "speech.wav", mimeType: "audio/wav", buffer: await readFile(SPEECH) } },
+  });
+  const { url } = await upload.json();
+  const made = await page.request.post("/api/voices", {
+    headers: { "sec-fetch-site": "same-origin" },
+    data: { name: "Short-lived", audio_url: url },
+  });
+  const { id } = await made.json();
+  await page.goto("/voices");
+  await expect(page.getByRole("link", { name: "Use this voice: Short-lived" })).toBeVisible();
+  const deleted = await fetch(`${run.sandboxUrl}/v1/custom-voices/${id}`, {
+    method: "DELETE",
+    headers: { authorization: `Bearer ${apiKey}` },
+  });
+  expect(deleted.status).toBe(204);
+  await page.reload();
+  await expect(page.getByRole("listitem", { name: "Short-lived" })).toContainText("Gone from the service");
+  await expect(page.getByRole("link", { name: "Use this voice: Short-lived" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Delete Short-lived" }).click();
+  await page.getByLabel("Type Short-lived to delete it").fill("Short-lived");
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page.getByText("47 of 47")).toBeVisible();
 });

@@ -27,6 +27,14 @@ async function playedTo(page: Page): Promise<number> {
   });
 }
 
+/** The loudest sample of a sound as the browser decodes it, 0 to 1. */
+const loudestOf = (page: Page, address: string): Promise<number> =>
+  page.evaluate(async (url) => {
+    const bytes = await (await fetch(url)).arrayBuffer();
+    const sound = await new OfflineAudioContext(1, 1, 44_100).decodeAudioData(bytes);
+    return sound.getChannelData(0).reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+  }, address);
+
 test("an image is made at its price, looked at closely, downloaded, and becomes a first frame", async ({
   page,
 }) => {
@@ -55,6 +63,8 @@ test("a preview plays in place, one at a time, and a voice leads to the studio",
   await page.getByRole("button", { name: "Play the preview of SLT", exact: true }).click();
   expect((await played).headers()["content-type"]).toBe("audio/mpeg");
   await expect(page.getByRole("button", { name: "Stop the preview of SLT", exact: true })).toBeVisible();
+  await expect(page.locator("[data-wave]")).toBeVisible();
+  expect(await loudestOf(page, "/api/voices/en-us-slt/preview")).toBeGreaterThan(0.1);
   await page.getByRole("button", { name: "Play the preview of RMS", exact: true }).click();
   await expect(page.getByRole("button", { name: "Play the preview of SLT", exact: true })).toBeVisible();
   await page.getByLabel("Search voices").fill("german high");
@@ -103,7 +113,17 @@ test("a script beyond the limit is made as several takes, each with its own job"
   await page.getByLabel("Script").fill("Word after word after word. ".repeat(300));
   await expect(page.getByText("it is made as 2 takes")).toBeVisible();
   await generate(page).click();
-  await expect(page.locator("#stage [data-job-id]")).toHaveCount(2);
+  const parts = page.getByRole("region", { name: "Parts of this script" });
+  await expect(parts.getByRole("listitem")).toHaveCount(2);
+  await expect(parts.getByRole("link", { name: "Joined MP3" })).toBeVisible({ timeout: 90_000 });
+  const coming = page.waitForEvent("download");
+  await parts.getByRole("link", { name: "Joined MP3" }).click();
+  const joined = await readFile(await (await coming).path());
+  expect((await fileTypeFromBuffer(joined))?.mime).toBe("audio/mpeg");
+  await parts.getByRole("button", { name: "Make part 2 again" }).click();
+  await expect(page.locator("#stage [data-job-id]")).toHaveCount(3);
+  await expect(parts.getByRole("listitem")).toHaveCount(2);
+  await expect(parts.getByText("Done")).toHaveCount(2, { timeout: 60_000 });
 });
 
 test("what no voice can do is said at its field, and nothing is lost", async ({ page }) => {

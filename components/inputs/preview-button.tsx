@@ -1,14 +1,13 @@
 "use client";
 
 import { Pause, Play } from "lucide-react";
-import { useSyncExternalStore } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { previewPlayer } from "./preview-player";
+import { useIsPlaying } from "./use-preview";
 
 /** Plays the preview of a voice in place; another one that plays stops. */
 export function PreviewButton({ name, src }: { name: string; src: string }) {
-  const playing = useSyncExternalStore(previewPlayer.subscribe, previewPlayer.playing, () => null);
-  const isPlaying = playing === src;
+  const isPlaying = useIsPlaying(src);
   return (
     <IconButton
       label={`${isPlaying ? "Stop" : "Play"} the preview of ${name}`}

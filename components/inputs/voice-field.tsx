@@ -11,9 +11,10 @@ type VoiceFieldProps = { value: string | null; onChange: (voiceId: string) => vo
 
 /** The voice that speaks: own ones first, then the library by language; its preview beside it. */
 export function VoiceField({ value, onChange, error }: VoiceFieldProps) {
-  const { data: voices = [], error: failure } = useVoices();
+  const { data: all = [], error: failure } = useVoices();
+  const voices = all.filter(({ gone }) => !gone);
   const picked = voices.find(({ id }) => id === value);
-  const isGone = value !== null && voices.length > 0 && !picked;
+  const isGone = value !== null && all.length > 0 && !picked;
   return (
     <div data-field="voice" className="flex items-end gap-2">
       <div className="min-w-0 flex-1">

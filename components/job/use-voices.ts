@@ -5,6 +5,6 @@ import { createVoicesClient } from "@/lib/client/voices";
 import { voicesQuery } from "@/lib/voices/queries";
 
 export const voicesClient = createVoicesClient();
-const query = voicesQuery(async (signal) => (await voicesClient.list({ signal })).data);
+const query = voicesQuery(voicesClient.all);
 
 export const useVoices = () => useQuery(query);

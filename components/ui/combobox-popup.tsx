@@ -12,6 +12,9 @@ type ComboboxPopupProps = Omit<ComboboxProps, "shown" | "placeholder" | "classNa
   onOpenChange: (open: boolean) => void;
 };
 
+/** Nobody reads further; thousands of rows would hold up every letter typed. */
+const MOST_SHOWN = 300;
+
 /** Every word typed must occur somewhere in the text or its keywords, in any order. */
 const matches = (item: ComboboxItem, query: string): boolean => {
   const text = `${item.text} ${item.keywords ?? ""}`.toLowerCase();
@@ -36,6 +39,7 @@ export default function ComboboxPopup(props: ComboboxPopupProps) {
       isItemEqualToValue={(one, other) => one.value === other.value}
       itemToStringLabel={(item) => item.text}
       filter={matches}
+      limit={MOST_SHOWN}
       autoHighlight
       open={open}
       onOpenChange={(next, details) => {

@@ -39,7 +39,11 @@ export default function DeleteVoice({ voice, onClose }: { voice: VoiceEntry; onC
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Delete ${voice.name}?`}
-      description="It cannot be brought back. Takes made with it stay; making them again with it will not work."
+      description={
+        voice.gone
+          ? "The service has it no longer; this takes it off the list here."
+          : "It cannot be brought back. Takes made with it stay; making them again with it will not work."
+      }
       footer={
         <>
           <Button onClick={onClose}>Keep it</Button>

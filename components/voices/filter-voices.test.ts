@@ -9,6 +9,7 @@ const voice = (id: string, locale: string, custom = false) => ({
   locale,
   preview_url: null,
   custom,
+  gone: false,
 });
 const voices = [
   voice("ada", "en-US"),

@@ -14,9 +14,7 @@ export function filterVoices(
   const kept = voices.filter((voice) => {
     if (locale && voice.locale !== locale) return false;
     if (onlyFavourites && !favourites.includes(voice.id)) return false;
-    const text =
-      `${voice.name} ${voice.description} ${voice.locale ?? ""} ${localeName(voice.locale)}`.toLowerCase();
-    return words.every((word) => text.includes(word));
+    return words.every((word) => textOf(voice).includes(word));
   });
   const rank = ({ id, custom }: VoiceEntry): number => {
     if (custom) return 0;
@@ -26,4 +24,15 @@ export function filterVoices(
   };
   const ranks = new Map(kept.map((voice) => [voice.id, rank(voice)]));
   return kept.toSorted((a, b) => (ranks.get(a.id) ?? 3) - (ranks.get(b.id) ?? 3));
+}
+
+const texts = new WeakMap<VoiceEntry, string>();
+
+/** What a voice is found by, put together once: there may be thousands, and every letter typed asks them all. */
+function textOf(voice: VoiceEntry): string {
+  const { name, description, locale } = voice;
+  const text =
+    texts.get(voice) ?? `${name} ${description} ${locale ?? ""} ${localeName(locale)}`.toLowerCase();
+  texts.set(voice, text);
+  return text;
 }

@@ -16,16 +16,11 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { HostedInput } from "@/lib/inputs/hosted-input";
 import { voicesKey } from "@/lib/voices/queries";
+import { voiceName } from "@/lib/voices/voice-entry";
 import { Recorder } from "./recorder";
 
 const fields = z.object({
-  name: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, "Give it a name."),
-      z.maxLength(200, "A name has at most 200 characters."),
-    ),
+  name: voiceName,
   locale: z.string().check(z.trim(), z.maxLength(35)),
 });
 

@@ -1,24 +1,30 @@
 "use client";
 
-import { Star, Trash2 } from "lucide-react";
+import { Pencil, Star, Trash2 } from "lucide-react";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { PreviewButton } from "@/components/inputs/preview-button";
+import { useIsPlaying } from "@/components/inputs/use-preview";
 import { buttonLook } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { voiceStudioLink } from "@/lib/navigation/voices";
 import { localeName } from "@/lib/voices/locale-name";
 import type { VoiceEntry } from "@/lib/voices/voice-entry";
 
+const PreviewWave = dynamic(() => import("@/components/inputs/preview-wave"), { ssr: false });
+
 type VoiceCardProps = {
   voice: VoiceEntry;
   isFavourite: boolean;
   onFavourite: () => void;
+  onRename: () => void;
   onDelete: () => void;
 };
 
 /** One voice: what it is, how it sounds, and the way to use it. */
-export function VoiceCard({ voice, isFavourite, onFavourite, onDelete }: VoiceCardProps) {
-  const { id, name, description, locale, preview_url, custom } = voice;
+export function VoiceCard({ voice, isFavourite, onFavourite, onRename, onDelete }: VoiceCardProps) {
+  const { id, name, description, locale, preview_url, custom, gone } = voice;
+  const isPlaying = useIsPlaying(preview_url);
   return (
     <article
       data-voice-id={id}
@@ -27,7 +33,9 @@ export function VoiceCard({ voice, isFavourite, onFavourite, onDelete }: VoiceCa
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
           <h2 className="truncate font-medium">{name}</h2>
-          <p className="truncate text-ink-faint text-xs">{custom ? "Your own" : localeName(locale)}</p>
+          <p className="truncate text-ink-faint text-xs">
+            {gone ? "Gone from the service" : custom ? "Your own" : localeName(locale)}
+          </p>
         </div>
         <IconButton
           label={isFavourite ? `Remove ${name} from favourites` : `Add ${name} to favourites`}
@@ -37,17 +45,28 @@ export function VoiceCard({ voice, isFavourite, onFavourite, onDelete }: VoiceCa
           onClick={onFavourite}
         />
       </div>
-      <p className="line-clamp-2 flex-1 text-ink-soft text-sm">{description}</p>
+      {isPlaying && preview_url ? (
+        <div className="flex flex-1 items-center">
+          <PreviewWave src={preview_url} />
+        </div>
+      ) : (
+        <p className="line-clamp-2 flex-1 text-ink-soft text-sm">
+          {gone ? "It was deleted elsewhere. Takes made with it stay." : description}
+        </p>
+      )}
       <div className="flex items-center gap-1">
         {preview_url && <PreviewButton name={name} src={preview_url} />}
+        {custom && <IconButton label={`Rename ${name}`} icon={<Pencil aria-hidden />} onClick={onRename} />}
         {custom && <IconButton label={`Delete ${name}`} icon={<Trash2 aria-hidden />} onClick={onDelete} />}
-        <Link
-          href={voiceStudioLink(id)}
-          aria-label={`Use this voice: ${name}`}
-          className={`${buttonLook({ size: "sm" })} ml-auto`}
-        >
-          Use this voice
-        </Link>
+        {!gone && (
+          <Link
+            href={voiceStudioLink(id)}
+            aria-label={`Use this voice: ${name}`}
+            className={`${buttonLook({ size: "sm" })} ml-auto`}
+          >
+            Use this voice
+          </Link>
+        )}
       </div>
     </article>
   );

@@ -12,11 +12,12 @@ type VoiceGridProps = {
   voices: readonly VoiceEntry[];
   favourites: readonly string[];
   onFavourite: (voiceId: string) => void;
+  onRename: (voice: VoiceEntry) => void;
   onDelete: (voice: VoiceEntry) => void;
 };
 
 /** Voices in rows; only what is near the window exists. Arrows move between cards, space plays one. */
-export function VoiceGrid({ voices, favourites, onFavourite, onDelete }: VoiceGridProps) {
+export function VoiceGrid({ voices, favourites, onFavourite, onRename, onDelete }: VoiceGridProps) {
   "use no memo"; // the virtualizer hands out one object that changes inside
   const list = useRef<HTMLUListElement>(null);
   const [width, setWidth] = useState(0);
@@ -84,6 +85,7 @@ export function VoiceGrid({ voices, favourites, onFavourite, onDelete }: VoiceGr
                   voice={voice}
                   isFavourite={favourites.includes(voice.id)}
                   onFavourite={() => onFavourite(voice.id)}
+                  onRename={() => onRename(voice)}
                   onDelete={() => onDelete(voice)}
                 />
               </li>

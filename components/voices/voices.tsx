@@ -23,6 +23,7 @@ import { filterVoices } from "./filter-voices";
 import { VoiceGrid } from "./voice-grid";
 
 const NewVoice = dynamic(() => import("./new-voice"), { ssr: false });
+const RenameVoice = dynamic(() => import("./rename-voice"), { ssr: false });
 const DeleteVoice = dynamic(() => import("./delete-voice"), { ssr: false });
 
 /** The voice library and a person's own voices: found as one types, heard in place, used in one press. */
@@ -33,6 +34,7 @@ export function Voices({ personId }: { personId: string }) {
   const favourites = useStored(favouriteStore);
   const recent = useStored(recentStore);
   const [isAdding, setIsAdding] = useState(false);
+  const [renaming, setRenaming] = useState<VoiceEntry | null>(null);
   const [leaving, setLeaving] = useState<VoiceEntry | null>(null);
   const asked = useDeferredValue(search);
   const all = list.data ?? [];
@@ -102,10 +104,12 @@ export function Voices({ personId }: { personId: string }) {
               old.includes(id) ? old.filter((other) => other !== id) : [id, ...old],
             )
           }
+          onRename={setRenaming}
           onDelete={setLeaving}
         />
       )}
       {isAdding && <NewVoice onClose={() => setIsAdding(false)} />}
+      {renaming && <RenameVoice voice={renaming} onClose={() => setRenaming(null)} />}
       {leaving && <DeleteVoice voice={leaving} onClose={() => setLeaving(null)} />}
     </div>
   );

@@ -9,7 +9,7 @@ export type HttpOptions = {
 };
 
 export type Call<Result extends z.ZodMiniType> = {
-  method?: "GET" | "POST" | "DELETE";
+  method?: "GET" | "POST" | "PATCH" | "DELETE";
   path: string;
   query?: Record<string, string | number | null | undefined>;
   headers?: Record<string, string>;

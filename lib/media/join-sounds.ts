@@ -1,10 +1,7 @@
-import { z } from "zod";
 import { decodeSoundFrames } from "./decode";
 import { mediaEngine } from "./engine";
+import type { Joined } from "./media-answers";
 import { type SoundFormat, SoundWriter, WRITER_INPUT, WRITTEN_RATE } from "./sound-writer";
-
-export const joined = z.object({ durationSeconds: z.number() });
-export type Joined = z.infer<typeof joined>;
 
 /**
  * Writes the sounds of files one after the other into one file; of a single file, its sound in that format. Only a

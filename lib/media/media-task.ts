@@ -1,9 +1,16 @@
 import { z } from "zod";
-import { type Joined, joined } from "./join-sounds";
-import { type Peaks, peaks } from "./peaks";
-import { type Poster, poster } from "./poster";
-import { type Probed, probed } from "./probe";
-import { type Strip, strip } from "./strip";
+import {
+  type Joined,
+  joined,
+  type Peaks,
+  type Poster,
+  type Probed,
+  peaks,
+  poster,
+  probed,
+  type Strip,
+  strip,
+} from "./media-answers";
 
 const path = z.string().min(1);
 

@@ -1,14 +1,7 @@
-import { z } from "zod";
 import { decodeSound } from "./decode";
 import { SOUND_RATE } from "./encode";
+import type { Peaks } from "./media-answers";
 import { MediaError } from "./media-error";
-
-export const peaks = z.object({
-  durationSeconds: z.number(),
-  /** Loudest sample of each equal stretch, 0 to 1, both channels together. */
-  peaks: z.array(z.number().min(0).max(1)),
-});
-export type Peaks = z.infer<typeof peaks>;
 
 /** Longer sounds are read up to here; 30 minutes at 48 kHz already take 700 MB. */
 const LONGEST_SECONDS = 15 * 60;

@@ -1,16 +1,13 @@
 import { writeFile } from "node:fs/promises";
 import { createCanvas } from "@napi-rs/canvas";
 import type { Frame } from "node-av/lib";
-import { z } from "zod";
 import { decodeVideo, secondsOf } from "./decode";
 import { inspectMedia } from "./inspect";
+import type { Poster } from "./media-answers";
 import { MediaError } from "./media-error";
 import { loadPicture, type Picture, pictureOfFrame } from "./picture";
 
 const WEBP_QUALITY = 80;
-
-export const poster = z.object({ width: z.int(), height: z.int(), sizeBytes: z.int() });
-export type Poster = z.infer<typeof poster>;
 
 /**
  * Writes a WebP of an image, or of a moment of a video, no wider than asked and never enlarged.

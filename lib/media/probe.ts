@@ -1,25 +1,6 @@
-import { z } from "zod";
 import { withInput } from "./decode";
+import type { Probed } from "./media-answers";
 import { rotationOf } from "./rotation";
-
-export const probed = z.object({
-  /** FFmpeg's names of the container, comma-separated: "mov,mp4,m4a,3gp,3g2,mj2". */
-  container: z.string(),
-  durationSeconds: z.number().nonnegative(),
-  metadata: z.record(z.string(), z.string()),
-  video: z
-    .object({
-      codec: z.string(),
-      /** As shown, that is after rotation. */
-      width: z.int(),
-      height: z.int(),
-      rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
-      fps: z.number().nonnegative(),
-    })
-    .nullable(),
-  audio: z.object({ codec: z.string(), sampleRate: z.int(), channels: z.int() }).nullable(),
-});
-export type Probed = z.infer<typeof probed>;
 
 /**
  * What a media file holds, by FFmpeg. Native: in a child only, see `runMedia`.

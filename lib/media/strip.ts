@@ -1,20 +1,12 @@
 import { writeFile } from "node:fs/promises";
 import { createCanvas } from "@napi-rs/canvas";
-import { z } from "zod";
 import { decodeVideo, secondsOf } from "./decode";
+import type { Strip } from "./media-answers";
 import { MediaError } from "./media-error";
 import { type Picture, pictureOfFrame } from "./picture";
 import { probe } from "./probe";
 
 const WEBP_QUALITY = 70;
-
-export const strip = z.object({
-  tiles: z.int(),
-  tileWidth: z.int(),
-  tileHeight: z.int(),
-  sizeBytes: z.int(),
-});
-export type Strip = z.infer<typeof strip>;
 
 /**
  * Writes a WebP with frames of a video side by side, evenly spread over its length: what a pointer that moves

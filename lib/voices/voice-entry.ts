@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { customVoiceRequest } from "@/lib/contract/assumptions";
+import { listOf } from "@/lib/contract/list";
 
 /** A voice as our pages see it; its preview is fetched by our own server, never by the page. */
 export const voiceEntry = z.object({
@@ -7,7 +9,27 @@ export const voiceEntry = z.object({
   description: z.string(),
   locale: z.nullable(z.string()),
   preview_url: z.nullable(z.string()),
+  /** One of the workspace's own. */
   custom: z.boolean(),
+  /** In our address book, and no longer at the service. */
+  gone: z.boolean(),
 });
 export type VoiceEntry = z.infer<typeof voiceEntry>;
-export const voiceEntryList = z.object({ object: z.literal("list"), data: z.array(voiceEntry) });
+export const voiceEntryList = listOf(voiceEntry);
+export type VoiceEntryList = z.infer<typeof voiceEntryList>;
+
+/** Body of POST /api/voices. */
+export const newVoice = customVoiceRequest;
+export type NewVoice = z.infer<typeof newVoice>;
+
+const LONGEST_NAME = 200;
+/** The name of a voice, as a person types it. */
+export const voiceName = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, "Give it a name."),
+    z.maxLength(LONGEST_NAME, `A name has at most ${LONGEST_NAME} characters.`),
+  );
+/** Body of PATCH /api/voices/{id}. */
+export const voiceRename = z.strictObject({ name: voiceName });

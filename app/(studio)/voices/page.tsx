@@ -2,15 +2,14 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { Voices } from "@/components/voices/voices";
 import { requireSession } from "@/lib/session/server/session";
-import { voicesQuery } from "@/lib/voices/queries";
-import { listVoices } from "@/lib/voices/server/voices";
+import { prefetchVoices } from "@/lib/voices/server/prefetch";
 
 export const metadata: Metadata = { title: "Voices" };
 
 export default async function VoicesPage() {
   const session = await requireSession();
   const cache = new QueryClient();
-  await cache.prefetchQuery(voicesQuery(() => listVoices(session.keyId)));
+  await prefetchVoices(cache, session);
   return (
     <HydrationBoundary state={dehydrate(cache)}>
       <Voices personId={session.personId} />

@@ -1,8 +1,21 @@
+import { z } from "zod";
 import { handle } from "@/lib/session/server/handle";
-import { listVoices } from "@/lib/voices/server/voices";
+import { createOwnVoice } from "@/lib/voices/server/own-voices";
+import { pageOfVoices } from "@/lib/voices/server/voices";
+import { newVoice } from "@/lib/voices/voice-entry";
 
 export const dynamic = "force-dynamic";
 
 export const GET = handle({
-  run: async ({ session }) => ({ object: "list" as const, data: await listVoices(session.keyId) }),
+  query: z.object({
+    cursor: z.string().max(500).nullish(),
+    limit: z.coerce.number().int().min(1).max(1_000).default(100),
+  }),
+  run: ({ session, query }) => pageOfVoices(session, query),
+});
+
+export const POST = handle({
+  body: newVoice,
+  status: 201,
+  run: ({ session, body }) => createOwnVoice(session, body),
 });

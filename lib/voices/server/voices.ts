@@ -1,13 +1,13 @@
 import "server-only";
-import { type CustomVoice, customVoice } from "@/lib/contract/assumptions";
 import { ApiError } from "@/lib/contract/errors";
-import { listOf } from "@/lib/contract/list";
 import { type Voice, voiceList } from "@/lib/contract/voice";
 import { singleton } from "@/lib/platform/server/singleton";
 import { createCache } from "@/lib/pricing/server/cached";
+import type { Session } from "@/lib/session/server/session";
 import { askUpstream } from "@/lib/upstream/server/ask";
 import { expectOk } from "@/lib/upstream/server/expect-ok";
-import type { VoiceEntry } from "../voice-entry";
+import type { VoiceEntry, VoiceEntryList } from "../voice-entry";
+import { listOwnVoices } from "./own-voices";
 
 const MINUTE = 60_000;
 const library = () =>
@@ -17,15 +17,32 @@ const library = () =>
 export const libraryVoices = (keyId: string): Promise<Voice[]> =>
   library().get(keyId, async () => expectOk(await askUpstream(keyId, "listVoices"), voiceList).data);
 
-/** The key's own voices, then the library. A service without custom voices has only the library. Throws ApiError. */
-export async function listVoices(keyId: string): Promise<VoiceEntry[]> {
-  const [shared, own] = await Promise.all([libraryVoices(keyId), customVoices(keyId)]);
-  return [...own.map(ownEntry), ...shared.map(sharedEntry)];
+/** The workspace's own voices, then the library. Throws ApiError. */
+export async function listVoices(session: Pick<Session, "workspaceId" | "keyId">): Promise<VoiceEntry[]> {
+  const [shared, own] = await Promise.all([libraryVoices(session.keyId), listOwnVoices(session)]);
+  return [...own, ...shared.map(sharedEntry)];
 }
 
-async function customVoices(keyId: string): Promise<CustomVoice[]> {
-  const answer = await askUpstream(keyId, "listCustomVoices");
-  return answer.status === 404 ? [] : expectOk(answer, listOf(customVoice)).data;
+/** One page of them; a cursor is the id of the last voice seen. Throws `invalid_request` for a cursor that is none. */
+export async function pageOfVoices(
+  session: Pick<Session, "workspaceId" | "keyId">,
+  { cursor, limit }: { cursor?: string | null | undefined; limit: number },
+): Promise<VoiceEntryList> {
+  const voices = await listVoices(session);
+  const before = cursor ? voices.findIndex(({ id }) => id === cursor) : -1;
+  if (cursor && before < 0) {
+    throw new ApiError("invalid_request", "cursor: Must be a next_cursor of this list.", {
+      details: { field: "cursor" },
+    });
+  }
+  const data = voices.slice(before + 1, before + 1 + limit);
+  const hasMore = before + 1 + limit < voices.length;
+  return {
+    object: "list",
+    data,
+    has_more: hasMore,
+    next_cursor: hasMore ? (data.at(-1)?.id ?? null) : null,
+  };
 }
 
 const sharedEntry = ({ id, name, description, locale, preview_url }: Voice): VoiceEntry => ({
@@ -35,15 +52,7 @@ const sharedEntry = ({ id, name, description, locale, preview_url }: Voice): Voi
   locale: locale ?? null,
   preview_url: preview_url ? `/api/voices/${encodeURIComponent(id)}/preview` : null,
   custom: false,
-});
-
-const ownEntry = ({ id, name, description, locale }: CustomVoice): VoiceEntry => ({
-  id,
-  name,
-  description: description ?? "A voice of your own.",
-  locale: locale ?? null,
-  preview_url: null,
-  custom: true,
+  gone: false,
 });
 
 /** Where the service keeps the preview of a voice. Throws `not_found`. */

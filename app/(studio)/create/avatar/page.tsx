@@ -5,8 +5,7 @@ import { jobQueries } from "@/lib/jobs/queries";
 import { serverJobsClient } from "@/lib/jobs/server/client";
 import { stageList } from "@/lib/jobs/stage-list";
 import { requireSession } from "@/lib/session/server/session";
-import { voicesQuery } from "@/lib/voices/queries";
-import { listVoices } from "@/lib/voices/server/voices";
+import { prefetchVoices } from "@/lib/voices/server/prefetch";
 import { earlierRequest } from "../earlier-request";
 import { Panes } from "../panes";
 
@@ -18,7 +17,7 @@ export default async function CreateAvatarPage({ searchParams }: PageProps<"/cre
   const cache = new QueryClient();
   const [preset] = await Promise.all([
     earlierRequest(jobs, "avatar", (await searchParams).from),
-    cache.prefetchQuery(voicesQuery(() => listVoices(session.keyId))),
+    prefetchVoices(cache, session),
     cache.prefetchInfiniteQuery(jobQueries(jobs).list(...stageList("avatar"))),
   ]);
   return (

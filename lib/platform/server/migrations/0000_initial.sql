@@ -245,6 +245,16 @@ CREATE TABLE "usage_zones" (
 	CONSTRAINT "usage_zones_workspace_id_zone_pk" PRIMARY KEY("workspace_id","zone")
 );
 --> statement-breakpoint
+CREATE TABLE "own_voices" (
+	"workspace_id" text NOT NULL,
+	"voice_id" text NOT NULL,
+	"name" text NOT NULL,
+	"description" text,
+	"locale" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "own_voices_workspace_id_voice_id_pk" PRIMARY KEY("workspace_id","voice_id")
+);
+--> statement-breakpoint
 ALTER TABLE "assets" ADD CONSTRAINT "assets_job_id_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."jobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "messages" ADD CONSTRAINT "messages_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "job_steps" ADD CONSTRAINT "job_steps_job_id_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."jobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -286,4 +296,5 @@ CREATE INDEX "sessions_key" ON "sessions" USING btree ("key_id");--> statement-b
 CREATE INDEX "upload_room_workspace" ON "upload_room" USING btree ("workspace_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "uploads_content" ON "uploads" USING btree ("workspace_id","key_id","sha256");--> statement-breakpoint
 CREATE INDEX "uploads_recent" ON "uploads" USING btree ("workspace_id","key_id","used_at" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "usage_days_person" ON "usage_days" USING btree ("workspace_id","zone","person_id","day");
+CREATE INDEX "usage_days_person" ON "usage_days" USING btree ("workspace_id","zone","person_id","day");--> statement-breakpoint
+CREATE INDEX "own_voices_list" ON "own_voices" USING btree ("workspace_id","created_at");

@@ -1,0 +1,55 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import type * as z from "zod/mini";
+import { voicesClient } from "@/components/job/use-voices";
+import { announce } from "@/components/ui/announce";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { voicesKey } from "@/lib/voices/queries";
+import { type VoiceEntry, voiceRename } from "@/lib/voices/voice-entry";
+
+/** Gives a voice another name in the address book. */
+export default function RenameVoice({ voice, onClose }: { voice: VoiceEntry; onClose: () => void }) {
+  const cache = useQueryClient();
+  const form = useForm<z.infer<typeof voiceRename>>({
+    resolver: zodResolver(voiceRename),
+    defaultValues: { name: voice.name },
+  });
+  const rename = form.handleSubmit(async ({ name }) => {
+    try {
+      await voicesClient.rename(voice.id, name);
+      await cache.invalidateQueries({ queryKey: voicesKey });
+      announce(`Now named ${name}`);
+      onClose();
+    } catch (error) {
+      form.setError("name", { message: error instanceof Error ? error.message : "It could not be renamed." });
+    }
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Rename ${voice.name}`}
+      description="Here only: the service keeps the name it was made with."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" busy={form.formState.isSubmitting} onClick={() => void rename()}>
+            Rename
+          </Button>
+        </>
+      }
+    >
+      <form className="py-3" onSubmit={(event) => void rename(event)}>
+        <Field label="Name" error={form.formState.errors.name?.message}>
+          <Input {...form.register("name")} autoComplete="off" />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

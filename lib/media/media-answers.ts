@@ -1,0 +1,42 @@
+// Pure: whoever orders work of the media child reads these, the web server included, which must not load the engine.
+import { z } from "zod";
+
+export const probed = z.object({
+  /** FFmpeg's names of the container, comma-separated: "mov,mp4,m4a,3gp,3g2,mj2". */
+  container: z.string(),
+  durationSeconds: z.number().nonnegative(),
+  metadata: z.record(z.string(), z.string()),
+  video: z
+    .object({
+      codec: z.string(),
+      /** As shown, that is after rotation. */
+      width: z.int(),
+      height: z.int(),
+      rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
+      fps: z.number().nonnegative(),
+    })
+    .nullable(),
+  audio: z.object({ codec: z.string(), sampleRate: z.int(), channels: z.int() }).nullable(),
+});
+export type Probed = z.infer<typeof probed>;
+
+export const poster = z.object({ width: z.int(), height: z.int(), sizeBytes: z.int() });
+export type Poster = z.infer<typeof poster>;
+
+export const strip = z.object({
+  tiles: z.int(),
+  tileWidth: z.int(),
+  tileHeight: z.int(),
+  sizeBytes: z.int(),
+});
+export type Strip = z.infer<typeof strip>;
+
+export const peaks = z.object({
+  durationSeconds: z.number(),
+  /** Loudest sample of each equal stretch, 0 to 1, both channels together. */
+  peaks: z.array(z.number().min(0).max(1)),
+});
+export type Peaks = z.infer<typeof peaks>;
+
+export const joined = z.object({ durationSeconds: z.number() });
+export type Joined = z.infer<typeof joined>;

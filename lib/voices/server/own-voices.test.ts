@@ -1,0 +1,85 @@
+import { beforeEach, expect, it } from "vitest";
+import { aSession, withJobService } from "@/lib/testing/job-service";
+import { json } from "@/lib/testing/stub-service";
+import { createOwnVoice, deleteOwnVoice, listOwnVoices, renameOwnVoice } from "./own-voices";
+import { pageOfVoices } from "./voices";
+
+const service = withJobService();
+
+type Listed = { id: string; name: string };
+/** What the service lists; null for a service that has no such list. */
+let listed: Listed[] | null = [];
+const missing = json(404, { error: { code: "not_found", message: "Not here.", request_id: "r" } });
+const voice = ({ id, name }: Listed) => ({ id, object: "custom_voice", name });
+
+beforeEach(() => {
+  listed = [];
+  service.other = (request, response) => {
+    const { method, url = "" } = request;
+    if (url === "/v1/voices") {
+      const data = ["ada", "ben", "cleo"].map((id) => ({ id, object: "voice", name: id }));
+      return json(200, { object: "list", data })(request, response);
+    }
+    if (method === "POST") {
+      listed?.push({ id: "v1", name: "Mine" });
+      return json(201, voice({ id: "v1", name: "Mine" }))(request, response);
+    }
+    if (method === "DELETE") {
+      const isThere = listed?.some(({ id }) => url.endsWith(id)) ?? false;
+      listed = listed?.filter(({ id }) => !url.endsWith(id)) ?? null;
+      return (isThere ? json(200, {}) : missing)(request, response);
+    }
+    const answer = listed ? json(200, { object: "list", data: listed.map(voice) }) : missing;
+    return answer(request, response);
+  };
+});
+
+const sample = { name: "Mine", audio_url: "https://files.example/a.mp3" };
+const seen = async (owner: Awaited<ReturnType<typeof aSession>>) =>
+  (await listOwnVoices(owner)).map(({ id, name, gone }) => ({ id, name, gone }));
+
+it("keeps a name given here, whatever the service calls the voice", async () => {
+  const owner = await aSession();
+  await createOwnVoice(owner, sample);
+  await renameOwnVoice(owner, "v1", "Grandfather");
+  expect(await seen(owner)).toEqual([{ id: "v1", name: "Grandfather", gone: false }]);
+});
+
+it("shows a voice deleted elsewhere as gone, until it is taken off the list", async () => {
+  const owner = await aSession();
+  await createOwnVoice(owner, sample);
+  listed = [];
+  expect(await seen(owner)).toEqual([{ id: "v1", name: "Mine", gone: true }]);
+  await deleteOwnVoice(owner, "v1");
+  expect(await seen(owner)).toEqual([]);
+});
+
+it("adds what was made elsewhere, and loses nothing to a service without a list", async () => {
+  const owner = await aSession();
+  listed = [{ id: "v2", name: "From elsewhere" }];
+  expect(await seen(owner)).toEqual([{ id: "v2", name: "From elsewhere", gone: false }]);
+  listed = null;
+  expect(await seen(owner)).toEqual([{ id: "v2", name: "From elsewhere", gone: false }]);
+});
+
+it("touches no voice of another workspace", async () => {
+  const [owner, stranger] = [await aSession(), await aSession()];
+  await createOwnVoice(owner, sample);
+  await expect(renameOwnVoice(stranger, "v1", "Theirs")).rejects.toMatchObject({ status: 404 });
+  await expect(deleteOwnVoice(stranger, "v1")).rejects.toMatchObject({ status: 404 });
+  expect(listed).toHaveLength(1);
+});
+
+it("pages through every voice once, own ones first", async () => {
+  const owner = await aSession();
+  listed = [{ id: "v3", name: "Own" }];
+  const ids: string[] = [];
+  for (let cursor: string | null = null, pages = 0; pages < 9; pages++) {
+    const page: Awaited<ReturnType<typeof pageOfVoices>> = await pageOfVoices(owner, { cursor, limit: 2 });
+    ids.push(...page.data.map(({ id }) => id));
+    cursor = page.next_cursor ?? null;
+    if (!page.has_more) break;
+  }
+  expect(ids).toEqual(["v3", "ada", "ben", "cleo"]);
+  await expect(pageOfVoices(owner, { cursor: "nobody", limit: 2 })).rejects.toMatchObject({ status: 400 });
+});

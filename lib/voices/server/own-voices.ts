@@ -1,0 +1,95 @@
+import "server-only";
+import { and, desc, eq } from "drizzle-orm";
+import { type CustomVoice, customVoice } from "@/lib/contract/assumptions";
+import { ApiError } from "@/lib/contract/errors";
+import { listOf } from "@/lib/contract/list";
+import { database } from "@/lib/platform/server/database";
+import type { Session } from "@/lib/session/server/session";
+import { askUpstream } from "@/lib/upstream/server/ask";
+import { expectOk, refusalOf } from "@/lib/upstream/server/expect-ok";
+import type { NewVoice, VoiceEntry } from "../voice-entry";
+import { type OwnVoiceRow, ownVoices } from "./schema";
+
+type Owner = Pick<Session, "workspaceId" | "keyId">;
+
+/**
+ * The workspace's own voices, newest first, under the names given here. What the service lists is added to the
+ * address book; what is in the book and no longer listed is `gone`. A service without such a list has lost nothing.
+ * Throws what the service refuses.
+ */
+export async function listOwnVoices({ workspaceId, keyId }: Owner): Promise<VoiceEntry[]> {
+  const answer = await askUpstream(keyId, "listCustomVoices");
+  const listed = answer.status === 404 ? null : expectOk(answer, listOf(customVoice)).data;
+  if (listed) await remember(workspaceId, listed);
+  const there = listed && new Set(listed.map(({ id }) => id));
+  const rows = await database()
+    .select()
+    .from(ownVoices)
+    .where(eq(ownVoices.workspaceId, workspaceId))
+    .orderBy(desc(ownVoices.createdAt), desc(ownVoices.voiceId));
+  return rows.map((row) => toEntry(row, there !== null && !there.has(row.voiceId)));
+}
+
+/** Makes a voice at the service from a hosted sample and writes it into the book. Throws the service's refusal. */
+export async function createOwnVoice({ workspaceId, keyId }: Owner, body: NewVoice): Promise<VoiceEntry> {
+  const voice = expectOk(await askUpstream(keyId, "createCustomVoice", { json: body }), customVoice);
+  await remember(workspaceId, [voice]);
+  return toEntry(await ownVoice(workspaceId, voice.id), false);
+}
+
+/** Gives it another name, here only: the service has no way to rename. Throws `not_found`. */
+export async function renameOwnVoice(
+  { workspaceId }: Pick<Session, "workspaceId">,
+  voiceId: string,
+  name: string,
+): Promise<VoiceEntry> {
+  await ownVoice(workspaceId, voiceId);
+  const [row] = await database()
+    .update(ownVoices)
+    .set({ name })
+    .where(which(workspaceId, voiceId))
+    .returning();
+  if (!row) throw notFound();
+  return toEntry(row, false);
+}
+
+/** Deletes it at the service and from the book; one that is gone there already only leaves the book. Throws `not_found`. */
+export async function deleteOwnVoice({ workspaceId, keyId }: Owner, voiceId: string): Promise<void> {
+  await ownVoice(workspaceId, voiceId);
+  const answer = await askUpstream(keyId, "deleteCustomVoice", { params: { voice_id: voiceId } });
+  if (answer.status >= 400 && answer.status !== 404 && answer.status !== 410) throw refusalOf(answer);
+  await database().delete(ownVoices).where(which(workspaceId, voiceId));
+}
+
+async function remember(workspaceId: string, voices: readonly CustomVoice[]): Promise<void> {
+  if (voices.length === 0) return;
+  const rows = voices.map(({ id: voiceId, name, description = null, locale = null }) => ({
+    workspaceId,
+    voiceId,
+    name,
+    description,
+    locale,
+  }));
+  // A name given here stays.
+  await database().insert(ownVoices).values(rows).onConflictDoNothing();
+}
+
+async function ownVoice(workspaceId: string, voiceId: string): Promise<OwnVoiceRow> {
+  const [row] = await database().select().from(ownVoices).where(which(workspaceId, voiceId));
+  if (!row) throw notFound();
+  return row;
+}
+
+const which = (workspaceId: string, voiceId: string) =>
+  and(eq(ownVoices.workspaceId, workspaceId), eq(ownVoices.voiceId, voiceId));
+const notFound = () => new ApiError("not_found", "There is no such voice of yours.");
+
+const toEntry = ({ voiceId, name, description, locale }: OwnVoiceRow, gone: boolean): VoiceEntry => ({
+  id: voiceId,
+  name,
+  description: description ?? "A voice of your own.",
+  locale,
+  preview_url: null,
+  custom: true,
+  gone,
+});

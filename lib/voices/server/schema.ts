@@ -1,0 +1,23 @@
+import "server-only";
+import { index, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
+
+/** The address book of a workspace's own voices: names given here, and the memory of what the service lost. */
+export const ownVoices = pgTable(
+  "own_voices",
+  {
+    workspaceId: text("workspace_id").notNull(),
+    /** The service's id of the voice. */
+    voiceId: text("voice_id").notNull(),
+    name: text("name").notNull(),
+    description: text("description"),
+    locale: text("locale"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.voiceId] }),
+    index("own_voices_list").on(table.workspaceId, table.createdAt),
+  ],
+);
+export type OwnVoiceRow = typeof ownVoices.$inferSelect;
