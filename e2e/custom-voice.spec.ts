@@ -22,7 +22,7 @@ test.setTimeout(120_000);
 test("a voice is made from what was recorded, used, and deleted by its name", async ({ page }) => {
   await page.goto("/voices");
   await page.getByRole("button", { name: "New voice" }).click();
-  await page.getByLabel("Name").fill("Mine");
+  await page.getByLabel("Name", { exact: true }).fill("Mine");
   await page.getByRole("button", { name: "Record" }).click();
   await expect(page.getByRole("button", { name: /^Stop · 0:03/ })).toBeVisible({ timeout: 20_000 });
   await page.getByRole("button", { name: /^Stop/ }).click();
@@ -30,7 +30,7 @@ test("a voice is made from what was recorded, used, and deleted by its name", as
   await page.getByRole("button", { name: "Make the voice" }).click();
   await expect(page.getByRole("listitem").first()).toHaveAccessibleName("Mine", { timeout: 20_000 });
   await page.getByRole("button", { name: "Rename Mine" }).click();
-  await page.getByLabel("Name").fill("Grandfather");
+  await page.getByLabel("Name", { exact: true }).fill("Grandfather");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("listitem").first()).toHaveAccessibleName("Grandfather");
   await page.getByRole("link", { name: "Use this voice: Grandfather" }).click();

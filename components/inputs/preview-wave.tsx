@@ -10,12 +10,12 @@ const HEIGHT_PX = 36;
 export default function PreviewWave({ src }: { src: string }) {
   const wave = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const { element: media } = previewPlayer;
-    if (!wave.current || !media) return;
+    const { element: playing } = previewPlayer;
+    if (!wave.current || !playing) return;
     const style = getComputedStyle(wave.current);
+    // It draws beside the sound and never touches it: given the element, it would load it anew.
     const drawn = WaveSurfer.create({
       container: wave.current,
-      media,
       url: src,
       height: HEIGHT_PX,
       barWidth: 2,
@@ -25,9 +25,17 @@ export default function PreviewWave({ src }: { src: string }) {
       progressColor: style.getPropertyValue("--accent"),
       cursorColor: style.getPropertyValue("--ink"),
     });
+    const follow = () => drawn.setTime(playing.currentTime);
+    playing.addEventListener("timeupdate", follow);
+    drawn.on("interaction", (seconds) => {
+      playing.currentTime = seconds;
+    });
     // The wave is an extra: a preview that cannot be drawn still plays.
     drawn.on("error", () => undefined);
-    return () => drawn.destroy();
+    return () => {
+      playing.removeEventListener("timeupdate", follow);
+      drawn.destroy();
+    };
   }, [src]);
   return <div ref={wave} aria-hidden data-wave className="w-full" style={{ height: HEIGHT_PX }} />;
 }
