@@ -31,6 +31,11 @@ const aJob = (job: Partial<Job>): Job => ({
   accepted_at: null,
   completed_at: null,
   failed_at: null,
+  favourite: false,
+  tags: [],
+  collections: [],
+  note: null,
+  deleted_at: null,
   ...job,
 });
 

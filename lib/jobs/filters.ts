@@ -1,49 +1,72 @@
 import * as z from "zod/mini";
-import { dayIn, timeZone } from "@/lib/platform/time-zone";
-import { isActive, type Job, jobKind, jobState } from "./job";
+import { timeZone } from "@/lib/platform/time-zone";
+import { jobKind, jobState } from "./job";
 
 /** A state, or every state that is not settled. */
 export const statusFilter = z.union([jobState, z.literal("active")]);
 export type StatusFilter = z.infer<typeof statusFilter>;
 
+/** How a list is ordered; `newest` unless said otherwise. `expiry`: what is lost first, and only what will be. */
+export const SORTS = ["newest", "oldest", "credits", "length", "expiry"] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** Where the results lie: in our own storage, not yet, or not because copying failed. */
+export const KEPT = ["archived", "waiting", "failed"] as const;
+
+const figure = z.nullish(z.coerce.number().check(z.minimum(0), z.maximum(1e9)));
+const word = (longest: number) => z.nullish(z.string().check(z.maxLength(longest)));
+
 /** What a list of jobs can be narrowed by; the address of the gallery and GET /api/jobs share it. */
 export const jobFilters = z.object({
   kind: z.nullish(jobKind),
   status: z.nullish(statusFilter),
-  model: z.nullish(z.string().check(z.maxLength(200))),
+  model: word(200),
   /** Who made it, by id. */
-  person: z.nullish(z.string().check(z.maxLength(100))),
+  person: word(100),
   /** The first and last day it was made on, both inside, as days of `tz` (UTC when not said). */
   from: z.nullish(z.iso.date()),
   to: z.nullish(z.iso.date()),
   tz: z.nullish(timeZone),
   /** The parts of one larger work, by its id. */
-  series: z.nullish(z.string().check(z.maxLength(64))),
-  /** Words looked for in the prompt. */
+  series: word(64),
+  ratio: word(20),
+  resolution: word(20),
+  sound: z.nullish(z.enum(["on", "off"])),
+  /** Seconds, both inside. */
+  shortest: figure,
+  longest: figure,
+  /** Credits, both inside. */
+  cheapest: figure,
+  dearest: figure,
+  favourite: z.nullish(z.literal("yes")),
+  tag: word(60),
+  /** A collection, by id. */
+  collection: word(60),
+  kept: z.nullish(z.enum(KEPT)),
+  /** What is in the trash, and nothing else. */
+  trash: z.nullish(z.literal("yes")),
+  /** Words looked for in prompts, models, ids, tags, notes and descriptions. */
   q: z.nullish(z.string().check(z.trim(), z.maxLength(200))),
+  sort: z.nullish(z.enum(SORTS)),
 });
 export type JobFilters = z.infer<typeof jobFilters>;
 
-/** Whether a live job belongs in a list with these filters; the same question the server answers in SQL. */
-export function isMatch(job: Job, { kind, status, model, person, series, q, ...days }: JobFilters): boolean {
-  if (kind && job.kind !== kind) return false;
-  if (status && status !== job.status && !(status === "active" && isActive(job.status))) return false;
-  if (model && job.model_id !== model) return false;
-  if (person && job.person_id !== person) return false;
-  if (series && job.series?.id !== series) return false;
-  if (!isWithin(job, days)) return false;
-  return searchWords(q).every((word) => job.prompt.toLowerCase().includes(word));
+/** Filters in one spelling: absent, null and "" are the same list and the same key. */
+export function plainFilters(filters: JobFilters): JobFilters {
+  const isDated = Boolean(filters.from || filters.to);
+  const plain = {
+    ...filters,
+    // A zone only says where the days of a range begin.
+    tz: isDated ? filters.tz : null,
+    sort: filters.sort === "newest" ? null : filters.sort,
+    q: filters.q?.trim(),
+  };
+  return Object.fromEntries(
+    Object.entries(plain).filter(
+      ([name, value]) => name in jobFilters.shape && value !== null && value !== undefined && value !== "",
+    ),
+  );
 }
-
-function isWithin(job: Job, { from, to, tz }: Pick<JobFilters, "from" | "to" | "tz">): boolean {
-  if (!from && !to) return true;
-  const day = dayIn(tz ?? "UTC", new Date(job.created_at));
-  return (!from || day >= from) && (!to || day <= to);
-}
-
-/** The words of a search, lower case. Every one must be found, anywhere in the prompt. */
-export const searchWords = (q: string | null | undefined): string[] =>
-  (q ?? "").toLowerCase().split(/\s+/u).filter(Boolean).slice(0, 12);
 
 /** Path of one job's routes. An id of another shape is one that does not exist. */
 export const jobPath = z.object({ jobId: z.string().check(z.minLength(1), z.maxLength(100)) });

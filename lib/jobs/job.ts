@@ -101,6 +101,13 @@ export const job = z.object({
   accepted_at: z.nullable(timestamp),
   completed_at: z.nullable(timestamp),
   failed_at: z.nullable(timestamp),
+  favourite: z.boolean(),
+  tags: z.array(z.string()),
+  /** Ids of the collections it is in. */
+  collections: z.array(z.string()),
+  note: z.nullable(z.string()),
+  /** In the trash since; purged 30 days later. */
+  deleted_at: z.nullable(timestamp),
 });
 export type Job = z.infer<typeof job>;
 export const jobList = listOf(job);

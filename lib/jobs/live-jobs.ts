@@ -1,7 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { isMatch, type JobFilters } from "./filters";
+import type { JobFilters } from "./filters";
 import type { Job } from "./job";
-import { newer, newestFirst, type Page } from "./placing";
+import { isInside, isMatch } from "./match";
+import { orderOf } from "./order";
+import { newer, type Page } from "./placing";
 
 /** Enough to bridge the time between asking for a page and getting it. */
 const KEPT = 500;
@@ -35,13 +37,14 @@ export function catchUp(
   { filters, isFirst }: { filters: JobFilters; isFirst: boolean },
 ): Page {
   const live = liveJobs(cache);
-  const known = page.data.map((job) => newer(job, live.get(job.id))).filter((job) => isMatch(job, filters));
+  const known = page.data.map((job) => newer(job, live.get(job.id))).filter((job) => isInside(job, filters));
+  const compare = orderOf(filters.sort);
   const top = page.data[0];
   const ids = new Set(page.data.map(({ id }) => id));
   const missed = [...live.values()].filter(
-    (job) => isFirst && !ids.has(job.id) && isMatch(job, filters) && (!top || newestFirst(job, top) < 0),
+    (job) => isFirst && !ids.has(job.id) && isMatch(job, filters) && (!top || compare(job, top) < 0),
   );
   return missed.length === 0
     ? { ...page, data: known }
-    : { ...page, data: [...missed, ...known].sort(newestFirst) };
+    : { ...page, data: [...missed, ...known].sort(compare) };
 }

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { JobsClient } from "@/lib/client/jobs";
-import { type JobFilters, jobFilters } from "./filters";
+import { type JobFilters, jobFilters, plainFilters } from "./filters";
 import { type CreateJob, isSettled, type Job, type JobDetail } from "./job";
 import { catchUp, liveJobs, remember } from "./live-jobs";
 import { newer, type Pages, placeJob } from "./placing";
@@ -12,30 +12,20 @@ const detailKey = (id: string) => [...jobsKey, "detail", id] as const;
 /** Sums over jobs: every one is stale as soon as a job changes its state. */
 export const sumsKey = [...jobsKey, "sums"] as const;
 
-/** Filters in one spelling: absent, null and "" are the same list and the same key. */
-const plain = ({ kind, status, model, person, series, from, to, tz, q }: JobFilters) => ({
-  kind: kind ?? null,
-  status: status ?? null,
-  model: model || null,
-  person: person || null,
-  series: series || null,
-  from: from ?? null,
-  to: to ?? null,
-  // A zone only says where the days of a range begin.
-  tz: from || to ? (tz ?? null) : null,
-  q: q?.trim() || null,
-});
-
 /** What pages read about jobs. The client is an argument: browser, page prefetch and tests bring their own. */
 export const jobQueries = (client: Pick<JobsClient, "list" | "get" | "create" | "summary">) => ({
   list: (filters: JobFilters = {}, limit = 50) =>
     infiniteQueryOptions({
-      queryKey: [...listsKey, plain(filters)],
+      queryKey: [...listsKey, plainFilters(filters)],
       queryFn: async ({ pageParam, signal, client: cache }) =>
-        catchUp(cache, await client.list({ ...plain(filters), cursor: pageParam, limit }, { signal }), {
-          filters,
-          isFirst: pageParam === null,
-        }),
+        catchUp(
+          cache,
+          await client.list({ ...plainFilters(filters), cursor: pageParam, limit }, { signal }),
+          {
+            filters,
+            isFirst: pageParam === null,
+          },
+        ),
       initialPageParam: null as string | null,
       getNextPageParam: (page) => (page.has_more ? (page.next_cursor ?? null) : null),
       // The live feed keeps lists fresh; reconnecting replays what was missed.

@@ -5,8 +5,10 @@ import {
   parseAsString,
   parseAsStringLiteral,
 } from "nuqs/server";
+import { KEPT, SORTS } from "@/lib/jobs/filters";
 import { jobKind, jobState } from "@/lib/jobs/job";
 import { parseAsDay, parseAsZone } from "./days";
+import { parseAsFigure } from "./figure";
 
 /** The gallery's filters; an unreadable value falls back to "everything" for that field alone. */
 export const gallerySearch = {
@@ -17,6 +19,19 @@ export const gallerySearch = {
   from: parseAsDay,
   to: parseAsDay,
   tz: parseAsZone,
+  ratio: parseAsString,
+  resolution: parseAsString,
+  sound: parseAsStringLiteral(["on", "off"]),
+  shortest: parseAsFigure,
+  longest: parseAsFigure,
+  cheapest: parseAsFigure,
+  dearest: parseAsFigure,
+  favourite: parseAsStringLiteral(["yes"]),
+  tag: parseAsString,
+  collection: parseAsString,
+  kept: parseAsStringLiteral(KEPT),
+  trash: parseAsStringLiteral(["yes"]),
+  sort: parseAsStringLiteral(SORTS).withDefault("newest").withOptions({ clearOnDefault: true }),
   q: parseAsString.withDefault("").withOptions({ clearOnDefault: true }),
 };
 
@@ -32,12 +47,25 @@ export const EVERYTHING = {
   from: null,
   to: null,
   tz: null,
+  ratio: null,
+  resolution: null,
+  sound: null,
+  shortest: null,
+  longest: null,
+  cheapest: null,
+  dearest: null,
+  favourite: null,
+  tag: null,
+  collection: null,
+  kept: null,
+  trash: null,
+  sort: "newest",
   q: "",
 } as const satisfies GallerySearch;
 
 /** Whether a view leaves anything out. */
-export const isNarrowed = ({ tz: _, ...filters }: GallerySearch): boolean =>
-  Object.values(filters).some(Boolean);
+export const isNarrowed = ({ tz: _, sort: __, ...filters }: GallerySearch): boolean =>
+  Object.values(filters).some((value) => value !== null && value !== "");
 
 const serialize = createSerializer(gallerySearch);
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { sql } from "drizzle-orm";
 import {
   bigint,
   doublePrecision,
@@ -50,6 +51,8 @@ export const assets = pgTable(
   (table) => [
     uniqueIndex("assets_upstream").on(table.jobId, table.upstreamId),
     index("assets_job").on(table.jobId),
+    // The same bytes, wherever they were described.
+    index("assets_bytes").on(table.workspaceId, table.sha256).where(sql`${table.sha256} is not null`),
   ],
 );
 export type AssetRow = typeof assets.$inferSelect;

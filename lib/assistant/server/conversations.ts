@@ -2,7 +2,7 @@ import "server-only";
 import { and, asc, desc, eq, exists, ilike, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { ApiError } from "@/lib/contract/errors";
-import { searchWords } from "@/lib/jobs/filters";
+import { searchWords } from "@/lib/jobs/search-words";
 import { readCursor, writeCursor } from "@/lib/jobs/server/cursor";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";

@@ -1,8 +1,8 @@
 import "server-only";
 import { and, asc, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
 import { database } from "@/lib/platform/server/database";
+import { ACTIVE_STATES } from "../active-states";
 import type { Job } from "../job";
-import { ACTIVE_STATES } from "./list";
 import { withAssets } from "./read";
 import { type JobRow, jobs } from "./schema";
 import type { JobSource } from "./watch";

@@ -1,15 +1,16 @@
 import "server-only";
-import { and, desc, eq, ilike, inArray, type SQL, sql } from "drizzle-orm";
+import { and, inArray } from "drizzle-orm";
 import { z } from "zod";
+import { found } from "@/lib/library/server/find";
+import { orderedBy } from "@/lib/library/server/order";
+import { cards } from "@/lib/library/server/schema";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
-import { jobFilters, searchWords } from "../filters";
-import type { JobList } from "../job";
-import { readCursor, writeCursor } from "./cursor";
+import { jobFilters } from "../filters";
+import type { Job, JobList } from "../job";
+import { writePlace } from "./cursor";
 import { withAssets } from "./read";
 import { jobs } from "./schema";
-
-export const ACTIVE_STATES = ["sending", "checking", "queued", "processing"] as const;
 
 /** Query of GET /api/jobs. */
 export const listQuery = z.object({
@@ -19,57 +20,38 @@ export const listQuery = z.object({
 });
 export type ListQuery = z.input<typeof listQuery>;
 
-/** One page of the workspace's jobs, newest first. Throws `invalid_request` for a cursor that is not ours. */
+/** One page of the workspace's jobs, newest first or as asked. Throws `invalid_request` for a cursor that is not ours. */
 export async function listJobs(
   { workspaceId }: Pick<Session, "workspaceId">,
   query: ListQuery,
 ): Promise<JobList> {
   const parsed = listQuery.parse(query);
-  const { limit } = parsed;
   const rows = await pageOf(workspaceId, parsed);
-  const page = rows.slice(0, limit);
+  const page = rows.slice(0, parsed.limit);
   const last = page.at(-1);
-  const hasMore = rows.length > limit;
+  const hasMore = rows.length > parsed.limit;
   return {
     object: "list",
-    data: await withAssets(page),
+    data: await loadInOrder(page.map(({ id }) => id)),
     has_more: hasMore,
-    next_cursor: hasMore && last ? writeCursor(last) : null,
+    next_cursor: hasMore && last ? writePlace(last) : null,
   };
 }
 
-/** One more row than a page holds, so that the caller sees whether there is another page. */
+/** The places of one more job than a page holds, so that the caller sees whether there is another page. */
 export function pageOf(workspaceId: string, { cursor, limit, ...filters }: z.output<typeof listQuery>) {
-  const after = cursor ? readCursor(cursor) : null;
+  const { by, value, behind } = orderedBy(filters.sort, cursor);
   return database()
-    .select()
-    .from(jobs)
-    .where(
-      and(
-        eq(jobs.workspaceId, workspaceId),
-        ...conditions(filters),
-        // Compared as a row, so that one index both finds the place and gives the order.
-        after
-          ? sql`(${jobs.createdAt}, ${jobs.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id})`
-          : undefined,
-      ),
-    )
-    .orderBy(desc(jobs.createdAt), desc(jobs.id))
+    .select({ id: cards.jobId, value })
+    .from(cards)
+    .where(and(found(workspaceId, filters), behind))
+    .orderBy(...by)
     .limit(limit + 1);
 }
 
-function conditions(filters: z.output<typeof jobFilters>): (SQL | undefined)[] {
-  const { kind, status, model, person, series, from, to, q } = filters;
-  const tz = filters.tz ?? "UTC";
-  return [
-    kind ? eq(jobs.kind, kind) : undefined,
-    status === "active" ? inArray(jobs.status, [...ACTIVE_STATES]) : undefined,
-    status && status !== "active" ? eq(jobs.status, status) : undefined,
-    model ? eq(jobs.modelId, model) : undefined,
-    person ? eq(jobs.personId, person) : undefined,
-    series ? sql`${jobs.series} ->> 'id' = ${series} and ${jobs.series} is not null` : undefined,
-    from ? sql`${jobs.createdAt} >= ${from}::date::timestamp at time zone ${tz}` : undefined,
-    to ? sql`${jobs.createdAt} < (${to}::date + 1)::timestamp at time zone ${tz}` : undefined,
-    ...searchWords(q).map((word) => ilike(jobs.prompt, `%${word.replace(/[\\%_]/g, "\\$&")}%`)),
-  ];
+async function loadInOrder(ids: string[]): Promise<Job[]> {
+  if (ids.length === 0) return [];
+  const rows = await database().select().from(jobs).where(inArray(jobs.id, ids));
+  const byId = new Map((await withAssets(rows)).map((job) => [job.id, job]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }

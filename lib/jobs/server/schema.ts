@@ -2,6 +2,7 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import {
   bigserial,
+  boolean,
   index,
   integer,
   jsonb,
@@ -69,6 +70,17 @@ export const jobs = pgTable(
     acceptedAt: moment("accepted_at"),
     completedAt: moment("completed_at"),
     failedAt: moment("failed_at"),
+    favourite: boolean("favourite").notNull().default(false),
+    tags: text("tags").array().notNull().default(sql`'{}'`),
+    /** Ids of the collections it was put into. */
+    collections: text("collections").array().notNull().default(sql`'{}'`),
+    note: text("note"),
+    /** In the trash since; gone from every list but that of the trash. */
+    deletedAt: moment("deleted_at"),
+    /** Its files and words are gone; what it cost stays in the ledger. */
+    purgedAt: moment("purged_at"),
+    /** When somebody last took a result away. */
+    downloadedAt: moment("downloaded_at"),
   },
   (table) => [
     // The order of every list is plain `desc`, which puts nulls first: an index in another order would not serve it.
@@ -85,39 +97,21 @@ export const jobs = pgTable(
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
-    index("jobs_page_model").on(
-      table.workspaceId,
-      table.modelId,
-      table.createdAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
-    index("jobs_page_kind").on(
-      table.workspaceId,
-      table.kind,
-      table.createdAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
-    index("jobs_page_person").on(
-      table.workspaceId,
-      table.personId,
-      table.createdAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
     // What a key was told it may not do; few, and asked for by the newest.
     index("jobs_forbidden")
       .on(table.keyId, table.createdAt.desc())
       .where(sql`${table.error} ->> 'status' = '403'`),
     // Ended badly, and the figures do not add up; hardly ever any.
     index("jobs_refund_watch").on(table.workspaceId, table.failedAt).where(NOT_ADDED_UP),
-    // Finds a word anywhere in a prompt; the extension is made before the tables.
-    index("jobs_prompt").using("gin", sql`${table.prompt} gin_trgm_ops`),
+    // What is tagged, for the list of tags; what waits in the trash, for its end.
+    index("jobs_tagged").on(table.workspaceId).where(sql`${table.tags} <> '{}'`),
+    index("jobs_trash")
+      .on(table.deletedAt)
+      .where(sql`${table.deletedAt} is not null and ${table.purgedAt} is null`),
     // One row a job of the service, however often and from where it is found.
     uniqueIndex("jobs_upstream_id")
       .on(table.workspaceId, table.kind, table.upstreamId)
       .where(sql`${table.upstreamId} is not null`),
-    index("jobs_series")
-      .on(table.workspaceId, sql`(${table.series} ->> 'id')`)
-      .where(sql`${table.series} is not null`),
     index("jobs_changed").on(table.workspaceId, table.changedAt),
     index("jobs_due").on(table.nextAttemptAt).where(sql`${table.nextAttemptAt} is not null`),
     index("jobs_key_active")

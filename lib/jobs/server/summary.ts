@@ -5,8 +5,8 @@ import { database } from "@/lib/platform/server/database";
 import { timeZone } from "@/lib/platform/time-zone";
 import type { Session } from "@/lib/session/server/session";
 import { usedThisMonth } from "@/lib/usage/server/month";
+import { ACTIVE_STATES } from "../active-states";
 import type { JobSummary } from "../job";
-import { ACTIVE_STATES } from "./list";
 import { jobs } from "./schema";
 
 /** Query of GET /api/jobs/summary: the IANA time zone whose month is meant, UTC when not said. */

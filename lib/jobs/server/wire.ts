@@ -36,6 +36,11 @@ export function toJob(row: JobRow, assets: readonly AssetRow[]): Job {
     accepted_at: iso(row.acceptedAt),
     completed_at: iso(row.completedAt),
     failed_at: iso(row.failedAt),
+    favourite: row.favourite,
+    tags: row.tags,
+    collections: row.collections,
+    note: row.note,
+    deleted_at: iso(row.deletedAt),
   };
 }
 

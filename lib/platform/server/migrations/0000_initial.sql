@@ -135,7 +135,58 @@ CREATE TABLE "jobs" (
 	"sent_at" timestamp (3) with time zone,
 	"accepted_at" timestamp (3) with time zone,
 	"completed_at" timestamp (3) with time zone,
-	"failed_at" timestamp (3) with time zone
+	"failed_at" timestamp (3) with time zone,
+	"favourite" boolean DEFAULT false NOT NULL,
+	"tags" text[] DEFAULT '{}' NOT NULL,
+	"collections" text[] DEFAULT '{}' NOT NULL,
+	"note" text,
+	"deleted_at" timestamp (3) with time zone,
+	"purged_at" timestamp (3) with time zone,
+	"downloaded_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "library_cards" (
+	"job_id" text PRIMARY KEY NOT NULL,
+	"workspace_id" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"kind" text NOT NULL,
+	"status" text NOT NULL,
+	"model_id" text NOT NULL,
+	"person_id" text NOT NULL,
+	"credits" integer NOT NULL,
+	"length_seconds" double precision NOT NULL,
+	"losing_at" timestamp (3) with time zone,
+	"deleted_at" timestamp (3) with time zone,
+	"facets" text[] NOT NULL,
+	"text" text NOT NULL,
+	"words" "tsvector" NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "collections" (
+	"id" text PRIMARY KEY NOT NULL,
+	"workspace_id" text NOT NULL,
+	"name" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "library_changes" (
+	"workspace_id" text PRIMARY KEY NOT NULL,
+	"changed_at" timestamp (3) with time zone NOT NULL,
+	"jobs_changed_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "library_settings" (
+	"workspace_id" text PRIMARY KEY NOT NULL,
+	"file_names" text,
+	"quota_bytes" bigint
+);
+--> statement-breakpoint
+CREATE TABLE "saved_views" (
+	"id" text PRIMARY KEY NOT NULL,
+	"workspace_id" text NOT NULL,
+	"name" text NOT NULL,
+	"query" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "api_keys" (
@@ -258,6 +309,7 @@ CREATE TABLE "own_voices" (
 ALTER TABLE "assets" ADD CONSTRAINT "assets_job_id_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."jobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "messages" ADD CONSTRAINT "messages_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "job_steps" ADD CONSTRAINT "job_steps_job_id_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."jobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "library_cards" ADD CONSTRAINT "library_cards_job_id_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."jobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_replaced_by_api_keys_id_fk" FOREIGN KEY ("replaced_by") REFERENCES "public"."api_keys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "people" ADD CONSTRAINT "people_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -266,6 +318,7 @@ ALTER TABLE "sessions" ADD CONSTRAINT "sessions_person_id_people_id_fk" FOREIGN 
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_key_id_api_keys_id_fk" FOREIGN KEY ("key_id") REFERENCES "public"."api_keys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "assets_upstream" ON "assets" USING btree ("job_id","upstream_id");--> statement-breakpoint
 CREATE INDEX "assets_job" ON "assets" USING btree ("job_id");--> statement-breakpoint
+CREATE INDEX "assets_bytes" ON "assets" USING btree ("workspace_id","sha256") WHERE "assets"."sha256" is not null;--> statement-breakpoint
 CREATE INDEX "conversations_page" ON "conversations" USING btree ("workspace_id","updated_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "messages_conversation" ON "messages" USING btree ("conversation_id","created_at");--> statement-breakpoint
 CREATE INDEX "messages_text" ON "messages" USING gin ("text" gin_trgm_ops);--> statement-breakpoint
@@ -279,18 +332,28 @@ CREATE UNIQUE INDEX "jobs_person_token" ON "jobs" USING btree ("person_id","clie
 CREATE UNIQUE INDEX "jobs_upstream_key" ON "jobs" USING btree ("upstream_key");--> statement-breakpoint
 CREATE INDEX "jobs_page" ON "jobs" USING btree ("workspace_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "jobs_page_status" ON "jobs" USING btree ("workspace_id","status","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "jobs_page_model" ON "jobs" USING btree ("workspace_id","model_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "jobs_page_kind" ON "jobs" USING btree ("workspace_id","kind","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "jobs_page_person" ON "jobs" USING btree ("workspace_id","person_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "jobs_forbidden" ON "jobs" USING btree ("key_id","created_at" DESC NULLS LAST) WHERE "jobs"."error" ->> 'status' = '403';--> statement-breakpoint
 CREATE INDEX "jobs_refund_watch" ON "jobs" USING btree ("workspace_id","failed_at") WHERE status in ('failed', 'canceled') and credits_reserved is not null
   and credits_reserved <> coalesce(credits_used, 0) + coalesce(credits_refunded, 0);--> statement-breakpoint
-CREATE INDEX "jobs_prompt" ON "jobs" USING gin ("prompt" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "jobs_tagged" ON "jobs" USING btree ("workspace_id") WHERE "jobs"."tags" <> '{}';--> statement-breakpoint
+CREATE INDEX "jobs_trash" ON "jobs" USING btree ("deleted_at") WHERE "jobs"."deleted_at" is not null and "jobs"."purged_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "jobs_upstream_id" ON "jobs" USING btree ("workspace_id","kind","upstream_id") WHERE "jobs"."upstream_id" is not null;--> statement-breakpoint
-CREATE INDEX "jobs_series" ON "jobs" USING btree ("workspace_id",("series" ->> 'id')) WHERE "jobs"."series" is not null;--> statement-breakpoint
 CREATE INDEX "jobs_changed" ON "jobs" USING btree ("workspace_id","changed_at");--> statement-breakpoint
 CREATE INDEX "jobs_due" ON "jobs" USING btree ("next_attempt_at") WHERE "jobs"."next_attempt_at" is not null;--> statement-breakpoint
 CREATE INDEX "jobs_key_active" ON "jobs" USING btree ("key_id") WHERE "jobs"."status" in ('sending', 'checking', 'queued', 'processing');--> statement-breakpoint
+CREATE INDEX "cards_page" ON "library_cards" USING btree ("workspace_id","created_at" DESC NULLS FIRST,"job_id" DESC NULLS FIRST) WHERE "library_cards"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "cards_kind" ON "library_cards" USING btree ("workspace_id","kind","created_at","job_id") WHERE "library_cards"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "cards_status" ON "library_cards" USING btree ("workspace_id","status","created_at","job_id") WHERE "library_cards"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "cards_model" ON "library_cards" USING btree ("workspace_id","model_id","created_at","job_id") WHERE "library_cards"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "cards_person" ON "library_cards" USING btree ("workspace_id","person_id","created_at","job_id") WHERE "library_cards"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "cards_credits" ON "library_cards" USING btree ("workspace_id","credits" DESC NULLS FIRST,"job_id" DESC NULLS FIRST) WHERE "library_cards"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "cards_length" ON "library_cards" USING btree ("workspace_id","length_seconds" DESC NULLS FIRST,"job_id" DESC NULLS FIRST) WHERE "library_cards"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "cards_losing" ON "library_cards" USING btree ("workspace_id","losing_at","job_id") WHERE "library_cards"."deleted_at" is null and "library_cards"."losing_at" is not null;--> statement-breakpoint
+CREATE INDEX "cards_trash" ON "library_cards" USING btree ("workspace_id","created_at","job_id") WHERE "library_cards"."deleted_at" is not null;--> statement-breakpoint
+CREATE INDEX "cards_facets" ON "library_cards" USING gin ("facets");--> statement-breakpoint
+CREATE INDEX "cards_words" ON "library_cards" USING gin ("words");--> statement-breakpoint
+CREATE UNIQUE INDEX "collections_name" ON "collections" USING btree ("workspace_id",lower("name"));--> statement-breakpoint
+CREATE UNIQUE INDEX "saved_views_name" ON "saved_views" USING btree ("workspace_id",lower("name"));--> statement-breakpoint
 CREATE INDEX "api_keys_workspace" ON "api_keys" USING btree ("workspace_id");--> statement-breakpoint
 CREATE INDEX "sessions_key" ON "sessions" USING btree ("key_id");--> statement-breakpoint
 CREATE INDEX "upload_room_workspace" ON "upload_room" USING btree ("workspace_id");--> statement-breakpoint

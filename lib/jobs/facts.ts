@@ -1,0 +1,29 @@
+import type { Job } from "./job";
+
+/** Used, else reserved, else quoted; -1 when nobody said. The same figure as on the card of the job. */
+export const creditsOf = (job: Job): number =>
+  job.credits_used ?? job.credits_reserved ?? job.credits_quoted ?? -1;
+
+/** Seconds of the longest result, else as asked for; -1 for what has no length. */
+export function lengthOf({ assets, request }: Job): number {
+  const made = assets.flatMap(({ duration_seconds }) => duration_seconds ?? []);
+  if (made.length > 0) return Math.max(...made);
+  const asked = typeof request.duration_seconds === "string" ? Number(request.duration_seconds) : Number.NaN;
+  return Number.isFinite(asked) ? asked : -1;
+}
+
+/** When the first result that is not in our own storage is lost, in milliseconds since 1970; null when none will be. */
+export function losingAt({ assets }: Pick<Job, "assets">): number | null {
+  const ends = assets.flatMap(({ archived_at, expires_at }) =>
+    archived_at === null && expires_at !== null ? Date.parse(expires_at) : [],
+  );
+  return ends.length > 0 ? Math.min(...ends) : null;
+}
+
+/** Where the results of a job lie; null while it has none. */
+export function keptOf({ assets }: Pick<Job, "assets">): "archived" | "waiting" | "failed" | null {
+  const waiting = assets.filter(({ archived_at }) => archived_at === null);
+  if (waiting.some(({ archive_error }) => archive_error !== null)) return "failed";
+  if (waiting.length > 0) return "waiting";
+  return assets.length > 0 ? "archived" : null;
+}

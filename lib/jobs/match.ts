@@ -1,0 +1,73 @@
+import { dayIn } from "@/lib/platform/time-zone";
+import { creditsOf, keptOf, lengthOf, losingAt } from "./facts";
+import type { JobFilters } from "./filters";
+import { isActive, type Job } from "./job";
+import { searchTerms, wordsOf } from "./search-words";
+
+/** Whether a live job belongs in a list with these filters; the same question the server answers in SQL. */
+export const isMatch = (job: Job, filters: JobFilters): boolean =>
+  isInside(job, filters) && hasWords(job, filters.q);
+
+/**
+ * Whether a job that a search found belongs there still. Its words do not change that: what was found in a
+ * description is not on the job.
+ */
+export function isInside(job: Job, filters: JobFilters): boolean {
+  const { kind, status, model, person, series, trash, collection, tag, favourite } = filters;
+  if ((job.deleted_at !== null) !== (trash === "yes")) return false;
+  if (kind && job.kind !== kind) return false;
+  if (status && status !== job.status && !(status === "active" && isActive(job.status))) return false;
+  if (model && job.model_id !== model) return false;
+  if (person && job.person_id !== person) return false;
+  if (series && job.series?.id !== series) return false;
+  if (favourite && !job.favourite) return false;
+  if (tag && !job.tags.includes(tag)) return false;
+  if (collection && !job.collections.includes(collection)) return false;
+  return isWithinDays(job, filters) && isWithinFigures(job, filters) && isMadeSo(job, filters);
+}
+
+function isWithinDays(job: Job, { from, to, tz }: JobFilters): boolean {
+  if (!from && !to) return true;
+  const day = dayIn(tz ?? "UTC", new Date(job.created_at));
+  return (!from || day >= from) && (!to || day <= to);
+}
+
+function isWithinFigures(job: Job, { shortest, longest, cheapest, dearest }: JobFilters): boolean {
+  return isBetween(lengthOf(job), shortest, longest) && isBetween(creditsOf(job), cheapest, dearest);
+}
+
+/** What is not known is within no limits. */
+function isBetween(
+  value: number,
+  least: number | null | undefined,
+  most: number | null | undefined,
+): boolean {
+  if ((least ?? null) === null && (most ?? null) === null) return true;
+  return value >= (least ?? 0) && value <= (most ?? Number.POSITIVE_INFINITY);
+}
+
+function isMadeSo(job: Job, { ratio, resolution, sound, kept, sort }: JobFilters): boolean {
+  const { request } = job;
+  if (ratio && request.ratio !== ratio) return false;
+  if (resolution && request.resolution !== resolution) return false;
+  if (sound && request.audio_enabled !== (sound === "on")) return false;
+  if (kept && keptOf(job) !== kept) return false;
+  return sort !== "expiry" || losingAt(job) !== null;
+}
+
+function hasWords(job: Job, q: JobFilters["q"]): boolean {
+  if (!q?.trim()) return true;
+  const { beginnings, anywhere } = searchTerms(q);
+  const text = searchedText(job);
+  const words = wordsOf(text);
+  return (
+    anywhere.every((letters) => text.includes(letters)) &&
+    beginnings.every((beginning) => words.some((word) => word.startsWith(beginning)))
+  );
+}
+
+const searchedText = ({ prompt, request, model_id, id, upstream_id, request_id, tags, note }: Job): string =>
+  [prompt, request.negative_prompt, model_id, id, upstream_id, request_id, ...tags, note]
+    .filter((part) => typeof part === "string")
+    .join(" ")
+    .toLowerCase();

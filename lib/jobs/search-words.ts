@@ -1,0 +1,44 @@
+/** Scripts that write no spaces between words, where one may begin anywhere: Thai to Khmer, kana, Han. */
+const UNSPACED = /[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uF900-\uFAFF]/u;
+const LONGEST = 64;
+
+/** The words of a search as they were typed, lower case. */
+export const searchWords = (q: string | null | undefined): string[] =>
+  (q ?? "").toLowerCase().split(/\s+/u).filter(Boolean).slice(0, 12);
+
+export type SearchTerms = {
+  /** Each must begin a word of the text. */
+  beginnings: string[];
+  /** Each must stand somewhere in the text: what was typed in a script without spaces, and signs alone. */
+  anywhere: string[];
+};
+
+export function searchTerms(q: string | null | undefined): SearchTerms {
+  const typed = searchWords(q);
+  return {
+    beginnings: typed.filter((word) => !UNSPACED.test(word)).flatMap(wordsOf),
+    anywhere: typed.filter((word) => UNSPACED.test(word) || wordsOf(word).length === 0),
+  };
+}
+
+/**
+ * What the database's words must hold for letters to stand anywhere in a text: every two neighbours as a word
+ * (`repeatable/cards.sql` cuts texts so), or a word that begins with the only one.
+ */
+export function lettersIn(typed: string): { pairs: string[]; single: string[] } {
+  const runs = wordsOf(typed)
+    .filter((run) => UNSPACED.test(run))
+    .map((run) => [...run]);
+  return {
+    pairs: runs.flatMap((letters) => letters.slice(1).map((letter, at) => `${letters[at]}${letter}`)),
+    single: runs.filter((letters) => letters.length === 1).flat(),
+  };
+}
+
+/** A text cut at everything that is neither a letter nor a digit. */
+export const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{Alphabetic}0-9]+/u)
+    .filter(Boolean)
+    .map((word) => [...word].slice(0, LONGEST).join(""));

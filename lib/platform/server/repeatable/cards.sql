@@ -1,0 +1,105 @@
+-- The words of a text, for a search that finds a word by its beginning. Scripts that write no spaces are cut into
+-- every two letters. `lib/jobs/search-words.ts` cuts the same way.
+create or replace function card_words(said text) returns tsvector language sql immutable as $$
+  select array_to_tsvector(coalesce(array_agg(distinct part), '{}'))
+  from regexp_split_to_table(said, '[^[:alnum:]]+') word,
+    lateral (
+      select left(word, 64) as part
+      union all
+      select substr(word, at, 2) from generate_series(1, length(word)) at
+      where word ~ E'[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uF900-\uFAFF]'
+    ) parts
+  where word <> ''
+$$;
+
+-- The card of a job; none for one that was purged. The one definition: triggers and fillings both use it.
+-- Columns in the order of the table.
+create or replace function card_of(job jobs) returns setof library_cards language sql stable as $$
+  select job.id, job.workspace_id, job.created_at, job.kind, job.status, job.model_id, job.person_id,
+    coalesce(job.credits_used, job.credits_reserved, job.credits_quoted, -1),
+    coalesce(
+      made.length,
+      case when job.request ->> 'duration_seconds' ~ '^[0-9]{1,6}([.][0-9]{1,6})?$'
+        then (job.request ->> 'duration_seconds')::double precision end,
+      -1
+    ),
+    made.losing_at, job.deleted_at,
+    array_remove(
+      array[
+        'series:' || (job.series ->> 'id'),
+        'ratio:' || (job.request ->> 'ratio'),
+        'resolution:' || (job.request ->> 'resolution'),
+        case job.request ->> 'audio_enabled' when 'true' then 'sound:on' when 'false' then 'sound:off' end,
+        case when job.favourite then 'favourite' end,
+        case when made.archived then 'kept:archived' when made.refused then 'kept:failed'
+          when made.waiting then 'kept:waiting' end
+      ]
+      || array(select 'tag:' || tag from unnest(job.tags) tag)
+      || array(select 'in:' || collection from unnest(job.collections) collection),
+      null
+    ),
+    said.text, card_words(said.text)
+  from
+    (select max(duration_seconds) as length,
+       min(expires_at) filter (where archived_at is null) as losing_at,
+       bool_and(archived_at is not null) as archived,
+       bool_or(archived_at is null and archive_error is not null) as refused,
+       bool_or(archived_at is null) as waiting
+     from assets where job_id = job.id) made,
+    lateral (select string_agg(found.words, ' ') as words
+     from assets a join descriptions found
+       on found.workspace_id = job.workspace_id and found.content_key = 'sha256:' || a.sha256
+     where a.job_id = job.id and found.status = 'done') described,
+    lateral (select lower(concat_ws(' ', job.prompt, job.request ->> 'negative_prompt', job.model_id, job.id,
+       job.upstream_id, job.request_id, array_to_string(job.tags, ' '), job.note, described.words)) as text) said
+  where job.purged_at is null
+$$;
+
+create or replace function card_write(job jobs) returns void language plpgsql as $$
+begin
+  delete from library_cards where job_id = job.id and job.purged_at is not null;
+  insert into library_cards as card select * from card_of(job)
+  on conflict (job_id) do update set
+    (created_at, kind, status, model_id, person_id, credits, length_seconds, losing_at, deleted_at, facets, text, words)
+    = (excluded.created_at, excluded.kind, excluded.status, excluded.model_id, excluded.person_id, excluded.credits,
+       excluded.length_seconds, excluded.losing_at, excluded.deleted_at, excluded.facets, excluded.text, excluded.words);
+end
+$$;
+
+create or replace function card_keep() returns trigger language plpgsql as $$
+begin
+  if tg_table_name = 'jobs' then
+    perform card_write(new);
+  elsif tg_table_name = 'assets' then
+    perform card_write(jobs) from jobs where id = new.job_id;
+  else
+    perform card_write(jobs) from jobs where id in
+      (select job_id from assets where workspace_id = new.workspace_id
+       and sha256 = substr(new.content_key, length('sha256:') + 1));
+  end if;
+  return null;
+end
+$$;
+
+create or replace trigger card_keep_insert after insert on jobs for each row execute function card_keep();
+-- Not for progress and schedules, which change often and are on no card.
+create or replace trigger card_keep_update after update on jobs for each row
+  when (
+    (old.created_at, old.kind, old.status, old.model_id, old.person_id, old.prompt, old.request, old.credits_used,
+     old.credits_reserved, old.credits_quoted, old.upstream_id, old.request_id, old.favourite, old.tags,
+     old.collections, old.note, old.deleted_at, old.purged_at)
+    is distinct from
+    (new.created_at, new.kind, new.status, new.model_id, new.person_id, new.prompt, new.request, new.credits_used,
+     new.credits_reserved, new.credits_quoted, new.upstream_id, new.request_id, new.favourite, new.tags,
+     new.collections, new.note, new.deleted_at, new.purged_at)
+  ) execute function card_keep();
+
+create or replace trigger card_keep_asset_insert after insert on assets for each row execute function card_keep();
+create or replace trigger card_keep_asset_update after update on assets for each row
+  when (
+    (old.duration_seconds, old.expires_at, old.archived_at, old.archive_error, old.sha256) is distinct from
+    (new.duration_seconds, new.expires_at, new.archived_at, new.archive_error, new.sha256)
+  ) execute function card_keep();
+
+create or replace trigger card_keep_description after update on descriptions for each row
+  when (old.words is distinct from new.words and new.status = 'done') execute function card_keep();
