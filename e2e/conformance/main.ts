@@ -1,6 +1,6 @@
 /**
  * `npm run conformance -- --base URL --key KEY`: asks any service that claims to be the Creative Generation
- * API for every rule of its text. Costs credits there: about 400, as one cheap job shows a rule.
+ * API for every rule of its text. Costs credits there: about 450, as one cheap job shows a rule.
  */
 import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
@@ -9,7 +9,7 @@ import { parseArgs } from "node:util";
 
 const USAGE = `npm run conformance -- --base URL --key KEY [--only TEXT]
   --base URL           address of the service, without /v1
-  --key KEY            an API key that may create; creating costs about 400 credits
+  --key KEY            an API key that may create; creating costs about 450 credits
   --reader-key KEY     a key without write scopes, for the sentences about 403
   --disabled-key KEY   a key of an account without API access
   --poor-key KEY       a key of an account without credits, for 402

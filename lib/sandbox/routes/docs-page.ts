@@ -29,7 +29,7 @@ const STYLE = `:root{color-scheme:light dark}body{font:16px/1.55 system-ui,sans-
 h1{line-height:1.2}h2{margin-top:2.2rem;font-size:1.15rem}table{border-collapse:collapse;width:100%}
 td{padding:.4rem .8rem .4rem 0;border-bottom:1px solid color-mix(in srgb,currentColor 15%,transparent);vertical-align:top}
 code{font-size:.9em}td:first-child{white-space:nowrap}pre{overflow:auto;padding:1rem;border-radius:.5rem;background:color-mix(in srgb,currentColor 7%,transparent)}
-@media(max-width:36rem){td{display:block;border:0;padding:.1rem 0}td+td{padding-bottom:.6rem}}`;
+@media(max-width:36rem){td{display:block;border:0;padding:.1rem 0}td+td{padding-bottom:.6rem}td:first-child{white-space:normal;overflow-wrap:anywhere}}`;
 
 /** The page at the service's root: endpoints, keys, trigger words, and what is real here and what is not. */
 export const docsPage = html`<!doctype html>
@@ -80,7 +80,8 @@ sort.</p>
 ${table(endpoints)}
 <p>All of them need <code>Authorization: Bearer &lt;key&gt;</code>. Errors come as
 <code>{"error": {"code", "message", "request_id"}}</code>; the request id is also in the header
-<code>X-Request-Id</code>.</p>
+<code>X-Request-Id</code>. A key may send 600 requests a minute, unless who runs this says otherwise
+(<code>SANDBOX_RATE_LIMIT</code>). <code>GET /health</code> answers 200 while the service can work.</p>
 
 <h2>Trigger words</h2>
 <p>Put one into a prompt, a script, or the last message of a chat (there <code>[sandbox:fail]</code> answers 500):</p>
