@@ -91,12 +91,17 @@ export class Stack {
     return readFileSync(`${this.dataDir}.log`, "utf8");
   }
 
-  /** kill -9 of one process; false when it is not running at this moment. */
-  kill(name: Victim): boolean {
-    const pid = this.#processes().find((each) => each.name === name)?.pid;
-    if (pid === undefined) return false;
-    process.kill(pid, "SIGKILL");
+  /** Signals one process, kill -9 when not said otherwise; false when it is not running at this moment. */
+  kill(name: Victim, signal: NodeJS.Signals = "SIGKILL"): boolean {
+    const pid = this.pid(name);
+    if (pid === null) return false;
+    process.kill(pid, signal);
     return true;
+  }
+
+  /** The number of one process; null when it is not running at this moment. */
+  pid(name: Victim): number | null {
+    return this.#processes().find((each) => each.name === name)?.pid ?? null;
   }
 
   async query<Row extends Record<string, unknown>>(sql: string): Promise<Row[]> {

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { expect, signIn, test } from "./fixtures";
 
@@ -131,6 +132,33 @@ test("there is no image optimiser, no server action and no way through by an abs
     "GET /api/jobs HTTP/1.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13",
   );
   expect(upgrade).not.toContain("101 Switching");
+});
+
+test("no address is built from what a caller says our host is", async ({ run }) => {
+  const ask = (path: string, headers: string) =>
+    new Promise<string>((resolve) => {
+      const socket = connect(run.port, "127.0.0.1", () =>
+        socket.write(`GET ${path} HTTP/1.1\r\nHost: evil.example\r\n${headers}Connection: close\r\n\r\n`),
+      );
+      let text = "";
+      socket.on("data", (part) => {
+        text += part.toString();
+      });
+      socket.on("close", () => resolve(text));
+    });
+  for (const path of ["/", "/gallery", "/sign-in", "/api/auth/csrf", "/api/auth/signin", "/api/jobs"]) {
+    for (const headers of ["", "X-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: https\r\n"]) {
+      const answer = await ask(path, headers);
+      expect(answer, path).toMatch(/^HTTP\/1\.1 [2-4]\d\d /);
+      expect(answer, path).not.toContain("evil.example");
+    }
+  }
+});
+
+test("the build has no server action to call", async () => {
+  const manifest = await readFile(".next/server/server-reference-manifest.json", "utf8");
+  expect(JSON.parse(manifest)).toMatchObject({ node: {}, edge: {} });
+  expect(Object.keys(JSON.parse(manifest).node)).toEqual([]);
 });
 
 test("a hundred HEADs leave nothing open", async ({ page }) => {

@@ -1,0 +1,89 @@
+import { type APIRequestContext, request as newRequest } from "@playwright/test";
+import { startFaultProxy } from "./fault-proxy";
+import { Stack } from "./fault-stack";
+import { expect, test } from "./fixtures";
+
+test.use({ signedIn: false });
+test.setTimeout(180_000);
+
+const PRESSES = 40;
+const AT_ONCE = 4;
+
+/** Presses until answered, as our page does; tells how often it had to. */
+async function press(visitor: APIRequestContext, number: number): Promise<number> {
+  for (let tries = 1; ; tries++) {
+    const answer = await visitor
+      .post("/api/jobs", {
+        headers: { "idempotency-key": `rolling-${number}`, "sec-fetch-site": "same-origin" },
+        data: {
+          kind: "video",
+          request: {
+            model_id: "beta-3.0",
+            mode: "generate",
+            prompt: `[sandbox:fail] Press ${number}`,
+            ratio: "1:1",
+            resolution: "720p",
+            duration_seconds: "3",
+            audio_enabled: false,
+          },
+        },
+      })
+      .catch(() => null);
+    if (answer?.status() === 202) return tries;
+    expect([undefined, 503], await answer?.text()).toContain(answer?.status());
+  }
+}
+
+test("processes asked to end finish what they have in hand, give up their leases and are replaced under load", async () => {
+  const service = await Stack.service();
+  await service.start();
+  // Slow enough that each process has something in hand when it is asked to end.
+  const line = await startFaultProxy(service.url, ({ method }) => (method === "POST" ? "slow" : "none"));
+  const dashboard = await Stack.dashboard(line.url);
+  try {
+    await dashboard.start();
+    const visitor = await newRequest.newContext({ baseURL: dashboard.url });
+    const { csrfToken } = await (await visitor.get("/api/auth/csrf")).json();
+    await visitor.post("/api/auth/callback/credentials", {
+      form: { csrfToken, apiKey: "sk_sandbox_demo_rolling", name: "Ada", json: "true" },
+      headers: { "sec-fetch-site": "same-origin" },
+    });
+    const waiting = Array.from({ length: PRESSES }, (_, number) => number);
+    let done = 0;
+    const presser = async () => {
+      for (let number = waiting.shift(); number !== undefined; number = waiting.shift()) {
+        await press(visitor, number);
+        done += 1;
+      }
+    };
+    const pressing = Promise.all(Array.from({ length: AT_ONCE }, presser));
+    for (const [turn, name] of (["web", "worker", "web", "worker"] as const).entries()) {
+      await expect.poll(() => done, { timeout: 60_000 }).toBeGreaterThan((turn * PRESSES) / 5);
+      const before = dashboard.pid(name);
+      expect(dashboard.kill(name, "SIGTERM")).toBe(true);
+      await expect.poll(() => dashboard.pid(name), { timeout: 30_000 }).not.toBe(before);
+      const held = await dashboard.query(`select id from jobs where lease_owner like '%:${before}:%'`);
+      expect(held, `leases that ${name} took with it`).toEqual([]);
+      await expect.poll(() => dashboard.pid(name), { timeout: 30_000 }).not.toBeNull();
+    }
+    await pressing;
+    const jobs = async () =>
+      dashboard.query<{ status: string; count: string }>("select status, count(*) from jobs group by status");
+    await expect.poll(jobs, { timeout: 60_000 }).toEqual([{ status: "failed", count: String(PRESSES) }]);
+    const [made] = await service.query<{ count: string }>("select count(*) from sandbox.jobs");
+    expect(made?.count).toBe(String(PRESSES));
+    // Each ended by itself and in order, none had to be ended. 143 is how Next says so.
+    const ends = dashboard.log().match(/^The (web|worker) process ended .*$/gm) ?? [];
+    expect(ends.map((end) => end.replace(/;.*/, "")).sort()).toEqual([
+      "The web process ended (code 143)",
+      "The web process ended (code 143)",
+      "The worker process ended (code 0)",
+      "The worker process ended (code 0)",
+    ]);
+    await visitor.dispose();
+  } finally {
+    await dashboard.stop();
+    await line.close();
+    await service.stop();
+  }
+});
