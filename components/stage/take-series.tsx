@@ -92,12 +92,12 @@ function Part({ number, job, isShown, personId, onShow }: PartProps) {
   if (!job) return <li className="px-2 py-1 text-ink-faint text-sm">Part {number} is on its way.</li>;
   return (
     <li
-      className="flex items-center gap-3 rounded-md px-2 py-1 text-sm aria-[current]:bg-sunken"
+      className="flex flex-wrap items-center gap-x-3 rounded-md px-2 py-1 text-sm aria-[current]:bg-sunken"
       aria-current={isShown || undefined}
     >
       <button
         type="button"
-        className="min-w-0 flex-1 truncate text-left hover:underline"
+        className="min-w-0 flex-1 truncate text-left hover:underline max-sm:basis-full"
         onClick={() => onShow(job.id)}
       >
         <span className="text-ink-faint tabular-nums">{number}</span> {job.prompt}

@@ -29,6 +29,18 @@ await visitor.post("/api/auth/callback/credentials", {
   form: { csrfToken, apiKey: `sk_sandbox_demo_bench_${Date.now()}`, name: "Bench", json: "true" },
   headers: { "sec-fetch-site": "same-origin" },
 });
-for (const page of ["/create/video", "/gallery"]) await measure(page);
+const PAGES = [
+  "/create/video",
+  "/create/image",
+  "/create/voice",
+  "/create/avatar",
+  "/gallery",
+  "/voices",
+  "/describe",
+  "/assistant",
+  "/pricing",
+  "/usage",
+];
+for (const page of PAGES) await measure(page);
 console.table(rows);
 await visitor.dispose();

@@ -1,5 +1,4 @@
 import type * as z from "zod/mini";
-import "./english";
 import { ApiError } from "./errors";
 
 /**

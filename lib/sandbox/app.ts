@@ -4,6 +4,7 @@ import { methodNotAllowed } from "hono/method-not-allowed";
 import type { Logger } from "pino";
 import { createVideoCatalog } from "@/lib/catalog/catalog";
 import { EXTENSIONS } from "@/lib/contract/assumptions";
+import "@/lib/contract/english";
 import { ApiError } from "@/lib/contract/errors";
 import type { Database } from "./database";
 import { Engine } from "./engine/engine";

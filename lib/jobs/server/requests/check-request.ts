@@ -4,6 +4,7 @@ import { checkVideoRequest } from "@/lib/catalog/check-request";
 import { checkImageRequest } from "@/lib/catalog/image/image-request";
 import { quoteRequest } from "@/lib/catalog/quote-request";
 import { VOICE_MODE_FIELD } from "@/lib/contract/assumptions";
+import "@/lib/contract/english";
 import { readBody } from "@/lib/contract/read-body";
 import { estimateSpeechSeconds, voiceCredits, voiceRequest } from "@/lib/contract/voice";
 import { liveImageCatalog } from "@/lib/pricing/server/image-catalog-source";
