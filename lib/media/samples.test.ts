@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { renderVideo } from "@/lib/sandbox/renderers/fork";
 import type { VideoOrder } from "@/lib/sandbox/renderers/spec";
+import { heldJpeg } from "@/lib/testing/held-jpeg";
 import { inspectMedia } from "./inspect";
 import { runMedia } from "./run-media";
 
@@ -89,16 +90,9 @@ describe.each(Object.entries(OUTCOMES))("%s", (name, outcomes) => {
   });
 });
 
-/** The same JPEG with an EXIF block that says how the camera was held. */
 async function jpegHeld(orientation: number): Promise<string> {
-  const plain = await readFile(sample("user.jpg"));
-  const exif = Buffer.from(
-    `ffe10022${"457869660000"}4d4d002a00000008${"0001"}0112000300000001${"00000000"}00000000`,
-    "hex",
-  );
-  exif.writeUInt16BE(orientation, 28);
   const file = fresh("jpg");
-  await writeFile(file, Buffer.concat([plain.subarray(0, 2), exif, plain.subarray(2)]));
+  await writeFile(file, heldJpeg(await readFile(sample("user.jpg")), orientation));
   return file;
 }
 

@@ -41,6 +41,8 @@ export class VideoService {
   readonly jobs = new Map<string, ServiceJob>();
   readonly keysSeen = new Map<string, Set<string>>();
   creates = 0;
+  /** Requests of every kind so far. */
+  asked = 0;
   readsToFinish = 1;
   assetsOf: (job: ServiceJob) => unknown[] = () => [];
   fault: () => CreateFault = () => "ok";
@@ -59,6 +61,7 @@ export class VideoService {
   }
 
   #answer(request: IncomingMessage, response: ServerResponse): void {
+    this.asked += 1;
     this.#judge(request)(request, response);
   }
 

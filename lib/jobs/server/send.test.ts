@@ -5,7 +5,8 @@ import { database } from "@/lib/platform/server/database";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { A_CLIP } from "@/lib/testing/video-service";
 import { changeJob } from "./change-job";
-import { claimToSend } from "./lease";
+import { followJob } from "./follow";
+import { claimDue, claimToSend } from "./lease";
 import { SAFE_WINDOW_MS } from "./pacing";
 import { readDetail } from "./read";
 import { readJob } from "./reading";
@@ -119,4 +120,29 @@ it("whoever lost the lease undoes nothing with a late answer", async () => {
     error: null,
     retry_at: null,
   });
+});
+
+it("a rate limit holds back everything of its key until it has passed, and nothing of another's", async () => {
+  const { session, id } = await anIntent();
+  service.fault = () => "limited";
+  await sendNow(id);
+  const limited = await readDetail(session, id);
+  expect(limited).toMatchObject({ status: "sending", error: { status: 429 } });
+  expect(limited.retry_at).not.toBeNull();
+
+  service.fault = () => "ok";
+  const made = service.creates;
+  const second = await anIntent({ keyId: session.keyId });
+  const accepted = await anIntent({ keyId: session.keyId, status: "queued", upstreamId: "up_1" });
+  const asked = service.asked;
+  await sendNow(second.id);
+  const due = (await claimDue(1_000)).find((row) => row.id === accepted.id);
+  if (!due) throw new Error("An accepted job is due to be read.");
+  await followJob(due);
+  expect(service.asked).toBe(asked);
+
+  const elsewhere = await anIntent();
+  await sendNow(elsewhere.id);
+  expect((await readDetail(elsewhere.session, elsewhere.id)).status).toBe("queued");
+  expect(service.creates).toBe(made + 1);
 });

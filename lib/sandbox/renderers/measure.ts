@@ -1,5 +1,5 @@
 /**
- * Prints what a clip costs, child start included: `npm run bench:render` after a build. Processor seconds
+ * Prints what a clip costs in time and memory, child start included: `npm run bench:render` after a build. Processor seconds
  * are the figure to trust; the wall clock shares its machine.
  */
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
@@ -16,6 +16,7 @@ const CLIPS = [
   { resolution: "1080p", seconds: 5 },
   { resolution: "4K", seconds: 5 },
   { resolution: "720p", seconds: 30 },
+  { resolution: "4K", seconds: 30 },
 ];
 
 const folder = mkdtempSync(path.join(tmpdir(), "measure-"));
@@ -24,6 +25,7 @@ for (const { resolution, seconds } of CLIPS) {
   const outputPath = path.join(folder, `${resolution}-${seconds}.mp4`);
   const before = childSeconds();
   const startedAt = performance.now();
+  const memory = watchMemory();
   await renderVideo({
     mode: "generate",
     prompt: PROMPT,
@@ -33,17 +35,42 @@ for (const { resolution, seconds } of CLIPS) {
     outputPath,
   });
   const wall = performance.now() - startedAt;
+  const peak = memory();
   // A child counts once it is reaped, a moment after it has answered.
   await wait(500);
   rows.push({
     clip: `${resolution} ${seconds} s`,
     "wall s": round(wall / 1000),
     "processor s": round(childSeconds() - before),
+    "peak MB": peak,
     kB: Math.round(statSync(outputPath).size / 1000),
   });
 }
 rmSync(folder, { recursive: true, force: true });
 console.table(rows);
+
+/** Watches the children of this process; the returned end gives the most memory one of them ever held, in MB. */
+function watchMemory(): () => number {
+  let most = 0;
+  const look = () => {
+    const children = readFileSync(`/proc/self/task/${process.pid}/children`, "utf8").split(" ");
+    for (const pid of children.filter(Boolean)) most = Math.max(most, peakOf(pid));
+  };
+  const timer = setInterval(look, 50);
+  return () => {
+    clearInterval(timer);
+    return Math.round(most / 1000);
+  };
+}
+
+/** The most memory a process ever held, in kB as Linux counts it (proc(5), VmHWM). */
+function peakOf(pid: string): number {
+  try {
+    return Number(/^VmHWM:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0);
+  } catch {
+    return 0; // It ended while we looked.
+  }
+}
 
 /** Processor seconds of every child that has ended, as Linux counts them (proc(5), cutime and cstime). */
 function childSeconds(): number {
