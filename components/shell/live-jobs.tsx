@@ -6,6 +6,7 @@ import { announce } from "@/components/ui/announce";
 import { forgetDescriptions } from "@/lib/describe/queries";
 import type { Job, JobState } from "@/lib/jobs/job";
 import { applyJob, findJob, jobsKey } from "@/lib/jobs/queries";
+import { followLibrary, libraryKey } from "@/lib/library/queries";
 import { connection } from "./connection";
 import { followDescription } from "./follow-description";
 import { joinLiveTabs } from "./live-tabs";
@@ -22,10 +23,12 @@ export function LiveJobs() {
           if (before && before !== job.status) speak(job);
         },
         onDescription: (change) => followDescription(cache, change),
+        onLibrary: (change) => followLibrary(cache, change),
         onState: connection.set,
         onGap: () => {
           void cache.invalidateQueries({ queryKey: jobsKey });
           forgetDescriptions(cache);
+          void cache.invalidateQueries({ queryKey: libraryKey });
         },
       }),
     [cache],

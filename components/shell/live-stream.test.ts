@@ -39,6 +39,7 @@ function watch() {
   const end = openLiveStream({
     onJob: () => undefined,
     onDescription: () => undefined,
+    onLibrary: () => undefined,
     onState: (state) => states.push(state),
     onGap: () => gaps.push(Date.now()),
   });

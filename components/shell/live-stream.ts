@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import { type DescriptionChange, descriptionChange } from "@/lib/describe/description";
 import { type Job, job } from "@/lib/jobs/job";
+import { type LibraryChange, libraryChange } from "@/lib/library/library";
 import type { Connection } from "./connection";
 
 const FIRST_WAIT_MS = 1_000;
@@ -9,6 +10,7 @@ const LONGEST_WAIT_MS = 30_000;
 export type LiveStream = {
   onJob: (job: Job, raw: string) => void;
   onDescription: (change: DescriptionChange) => void;
+  onLibrary: (change: LibraryChange) => void;
   onState: (state: Connection) => void;
   /** Open again after a gap that the feed may not have replayed. */
   onGap: () => void;
@@ -19,7 +21,7 @@ export type LiveStream = {
  * event id; where it gave up (a refusal, a restart behind a proxy) this opens a new one, waiting longer
  * each time. Returns the end.
  */
-export function openLiveStream({ onJob, onDescription, onState, onGap }: LiveStream): () => void {
+export function openLiveStream({ onJob, onDescription, onLibrary, onState, onGap }: LiveStream): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -42,6 +44,10 @@ export function openLiveStream({ onJob, onDescription, onState, onGap }: LiveStr
     current.addEventListener("description", (event: MessageEvent<string>) => {
       const read = readAs(descriptionChange, event.data);
       if (read) onDescription(read);
+    });
+    current.addEventListener("library", (event: MessageEvent<string>) => {
+      const read = readAs(libraryChange, event.data);
+      if (read) onLibrary(read);
     });
     current.onerror = () => {
       onState(navigator.onLine ? "reconnecting" : "offline");

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { descriptionChange } from "@/lib/describe/description";
+import { libraryChange } from "@/lib/library/library";
 import type { Connection } from "./connection";
 import { type LiveStream, openLiveStream, readFrame } from "./live-stream";
 
@@ -10,6 +11,7 @@ const RECENT_MS = 60_000;
 const message = z.discriminatedUnion("type", [
   z.object({ type: z.literal("job"), raw: z.string() }),
   z.object({ type: z.literal("description"), change: descriptionChange }),
+  z.object({ type: z.literal("library"), change: libraryChange }),
   z.object({
     type: z.literal("state"),
     state: z.enum(["connecting", "connected", "reconnecting", "offline"]),
@@ -44,6 +46,7 @@ export function joinLiveTabs(stream: LiveStream): () => void {
     } else if (received.type === "state") stream.onState(received.state);
     else if (received.type === "gap") stream.onGap();
     else if (received.type === "description") stream.onDescription(received.change);
+    else if (received.type === "library") stream.onLibrary(received.change);
     else {
       const job = readFrame(received.raw);
       if (job) stream.onJob(job, received.raw);
@@ -67,6 +70,10 @@ export function joinLiveTabs(stream: LiveStream): () => void {
       onDescription(change) {
         post({ type: "description", change });
         stream.onDescription(change);
+      },
+      onLibrary(change) {
+        post({ type: "library", change });
+        stream.onLibrary(change);
       },
       onState(next) {
         state = next;

@@ -14,6 +14,7 @@ import { logger } from "@/lib/platform/server/logger";
 import { stopQueue, workQueue } from "@/lib/platform/server/queue";
 import { installShutdown, onShutdown } from "@/lib/platform/server/shutdown";
 import { startKeyWiping } from "./key-wiping";
+import { startPurging } from "./purging";
 import { startSweeping } from "./sweeping";
 
 const FINISH_WITHIN_MS = 8_000;
@@ -35,6 +36,7 @@ const scheduler = startScheduler();
 onShutdown(() => scheduler.stop(FINISH_WITHIN_MS));
 onShutdown(startKeyWiping());
 onShutdown(startSweeping());
+onShutdown(startPurging());
 
 installShutdown({ exit: true });
 logger.info("the worker is ready");

@@ -1,6 +1,7 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
 import { watchDescriptions } from "@/lib/describe/server/changes";
+import { watchLibrary } from "@/lib/library/server/changes";
 import { leaveSignal } from "@/lib/platform/server/leave-signal";
 import { listen } from "@/lib/platform/server/listen";
 import { logger } from "@/lib/platform/server/logger";
@@ -37,7 +38,7 @@ const streams = () => singleton("jobs.streams", () => new Map<string, number>())
 /**
  * The live feed of a workspace as server-sent events: `event: job`, data the job, id the time of its
  * change. Resumes after `Last-Event-ID` or `?after=`; without either it begins with the active jobs and the latest changes.
- * `event: description` names what became of a description. Ends with the session. Throws `rate_limited` beyond eight streams of one session.
+ * `event: description` names what became of a description, `event: library` that more changed at once than is told one by one. Ends with the session. Throws `rate_limited` beyond eight streams of one session.
  */
 export async function jobFeed(session: Session, request: Request): Promise<Response> {
   const { hub, ready } = jobHub();
@@ -68,6 +69,7 @@ export async function jobFeed(session: Session, request: Request): Promise<Respo
       return merged(
         jobFrames(watchJobs({ hub, source: jobSource }, watch)),
         descriptionFrames(watchDescriptions(watch)),
+        libraryFrames(watchLibrary(watch)),
       );
     },
     { signal: ending.signal },
@@ -85,6 +87,11 @@ async function* descriptionFrames(
   changes: ReturnType<typeof watchDescriptions>,
 ): AsyncGenerator<SseFrame, void> {
   for await (const change of changes) yield { event: "description", data: change };
+}
+
+/** That many jobs changed at once, or names did: readers look for themselves. */
+async function* libraryFrames(changes: ReturnType<typeof watchLibrary>): AsyncGenerator<SseFrame, void> {
+  for await (const change of changes) yield { event: "library", data: change };
 }
 
 /** Microseconds since 1970, as sent before; anything else counts as no place at all. */

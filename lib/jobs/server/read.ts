@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { type AssetRow, assets } from "@/lib/assets/server/schema";
 import { ApiError } from "@/lib/contract/errors";
 import { database } from "@/lib/platform/server/database";
@@ -29,7 +29,7 @@ export async function ownJob({ workspaceId }: Pick<Session, "workspaceId">, jobI
   const [row] = await database()
     .select()
     .from(jobs)
-    .where(and(eq(jobs.id, jobId), eq(jobs.workspaceId, workspaceId)));
+    .where(and(eq(jobs.id, jobId), eq(jobs.workspaceId, workspaceId), isNull(jobs.purgedAt)));
   if (!row) throw new ApiError("not_found", "There is no such job.");
   return row;
 }

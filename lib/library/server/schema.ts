@@ -93,7 +93,7 @@ export const collections = pgTable(
     name: text("name").notNull(),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
-  (table) => [uniqueIndex("collections_name").on(table.workspaceId, sql`lower(${table.name})`)],
+  (table) => [uniqueIndex("collections_name").on(table.workspaceId, table.name)],
 );
 
 /** A view of the gallery somebody wants again: the query of its address. */
@@ -106,7 +106,7 @@ export const savedViews = pgTable(
     query: text("query").notNull(),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
-  (table) => [uniqueIndex("saved_views_name").on(table.workspaceId, sql`lower(${table.name})`)],
+  (table) => [uniqueIndex("saved_views_name").on(table.workspaceId, table.name)],
 );
 
 /** What a workspace decided about its files. */

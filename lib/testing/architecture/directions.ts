@@ -9,6 +9,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   "lib/client": [
     "lib/contract",
     "lib/jobs",
+    "lib/library",
     "lib/uploads",
     "lib/voices",
     "lib/describe",

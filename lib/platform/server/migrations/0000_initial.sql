@@ -352,8 +352,8 @@ CREATE INDEX "cards_losing" ON "library_cards" USING btree ("workspace_id","losi
 CREATE INDEX "cards_trash" ON "library_cards" USING btree ("workspace_id","created_at","job_id") WHERE "library_cards"."deleted_at" is not null;--> statement-breakpoint
 CREATE INDEX "cards_facets" ON "library_cards" USING gin ("facets");--> statement-breakpoint
 CREATE INDEX "cards_words" ON "library_cards" USING gin ("words");--> statement-breakpoint
-CREATE UNIQUE INDEX "collections_name" ON "collections" USING btree ("workspace_id",lower("name"));--> statement-breakpoint
-CREATE UNIQUE INDEX "saved_views_name" ON "saved_views" USING btree ("workspace_id",lower("name"));--> statement-breakpoint
+CREATE UNIQUE INDEX "collections_name" ON "collections" USING btree ("workspace_id","name");--> statement-breakpoint
+CREATE UNIQUE INDEX "saved_views_name" ON "saved_views" USING btree ("workspace_id","name");--> statement-breakpoint
 CREATE INDEX "api_keys_workspace" ON "api_keys" USING btree ("workspace_id");--> statement-breakpoint
 CREATE INDEX "sessions_key" ON "sessions" USING btree ("key_id");--> statement-breakpoint
 CREATE INDEX "upload_room_workspace" ON "upload_room" USING btree ("workspace_id");--> statement-breakpoint

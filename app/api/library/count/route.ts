@@ -1,0 +1,7 @@
+import { jobFilters } from "@/lib/jobs/filters";
+import { countJobs } from "@/lib/library/server/names";
+import { handle } from "@/lib/session/server/handle";
+
+export const dynamic = "force-dynamic";
+
+export const GET = handle({ query: jobFilters, run: ({ session, query }) => countJobs(session, query) });

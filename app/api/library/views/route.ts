@@ -1,0 +1,11 @@
+import { savedViewBody } from "@/lib/library/library";
+import { saveView } from "@/lib/library/server/views";
+import { handle } from "@/lib/session/server/handle";
+
+export const dynamic = "force-dynamic";
+
+export const POST = handle({
+  body: savedViewBody,
+  status: 201,
+  run: ({ session, body }) => saveView(session, body),
+});

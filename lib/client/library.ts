@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import { type JobFilters, plainFilters } from "@/lib/jobs/filters";
+import { jobDetail } from "@/lib/jobs/job";
+import {
+  actResult,
+  collection,
+  type JobMarks,
+  jobCount,
+  type LibraryAct,
+  libraryNames,
+  savedView,
+} from "@/lib/library/library";
+import { createHttp, type HttpOptions } from "./http";
+
+type Cancel = { signal?: AbortSignal | undefined };
+const nothing = z.unknown();
+
+/** The library over HTTP: what can be found, and what is done with many jobs at once. All of it is free. */
+export function createLibraryClient(options: HttpOptions = {}) {
+  const call = createHttp(options);
+  const at = (what: string, id: string) => `/api/library/${what}/${encodeURIComponent(id)}`;
+  return {
+    names: ({ signal }: Cancel = {}) => call({ path: "/api/library/names", result: libraryNames, signal }),
+    count: (filters: JobFilters, { signal }: Cancel = {}) =>
+      call({ path: "/api/library/count", query: plainFilters(filters), result: jobCount, signal }),
+    act: (body: LibraryAct) => call({ method: "POST", path: "/api/library/act", body, result: actResult }),
+    mark: (jobId: string, body: JobMarks) =>
+      call({
+        method: "PATCH",
+        path: `/api/jobs/${encodeURIComponent(jobId)}/marks`,
+        body,
+        result: jobDetail,
+      }),
+    createCollection: (name: string) =>
+      call({ method: "POST", path: "/api/library/collections", body: { name }, result: collection }),
+    deleteCollection: (id: string) =>
+      call({ method: "DELETE", path: at("collections", id), result: nothing }),
+    saveView: (name: string, query: string) =>
+      call({ method: "POST", path: "/api/library/views", body: { name, query }, result: savedView }),
+    deleteView: (id: string) => call({ method: "DELETE", path: at("views", id), result: nothing }),
+  };
+}
+export type LibraryClient = ReturnType<typeof createLibraryClient>;

@@ -1,0 +1,112 @@
+import * as z from "zod/mini";
+import { listOf } from "@/lib/contract/list";
+import { jobFilters } from "@/lib/jobs/filters";
+
+const jobId = z.string().check(z.minLength(1), z.maxLength(100));
+const name = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest));
+const moment = z.iso.datetime({ offset: true });
+
+/** How many jobs a request may name one by one; more are named by their filter. */
+export const MOST_NAMED = 5_000;
+/** How long what was deleted waits in the trash before its files are gone, in days. */
+export const TRASH_DAYS = 30;
+
+/**
+ * Which jobs something is done with: named ones; all that a filter finds and that were made by `until`, but
+ * for some; or all that went into the trash in one act, for its undo.
+ */
+export const jobPick = z.union([
+  z.strictObject({ ids: z.array(jobId).check(z.minLength(1), z.maxLength(MOST_NAMED)) }),
+  z.strictObject({
+    filters: jobFilters,
+    until: moment,
+    except: z.array(jobId).check(z.maxLength(MOST_NAMED)),
+  }),
+  z.strictObject({ deleted_at: moment }),
+]);
+export type JobPick = z.infer<typeof jobPick>;
+
+/** A word of a person's own. Commas would end it where several are typed. */
+export const tagName = z.string().check(z.trim(), z.minLength(1), z.maxLength(60), z.regex(/^[^,]+$/));
+const tagNames = z.array(tagName).check(z.maxLength(20));
+
+/** What can be done with many jobs at once. */
+export const libraryAction = z.discriminatedUnion("do", [
+  z.strictObject({ do: z.literal("favourite"), value: z.boolean() }),
+  z.strictObject({ do: z.literal("tag"), add: tagNames, remove: tagNames }),
+  z.strictObject({ do: z.literal("collect"), collection_id: jobId, value: z.boolean() }),
+  z.strictObject({ do: z.literal("delete") }),
+  z.strictObject({ do: z.literal("restore") }),
+  z.strictObject({ do: z.literal("archive") }),
+]);
+export type LibraryAction = z.infer<typeof libraryAction>;
+
+/** Body of POST /api/library/act. */
+export const libraryAct = z.strictObject({ pick: jobPick, action: libraryAction });
+export type LibraryAct = z.infer<typeof libraryAct>;
+
+/** What an act did. `deleted_at` undoes a deletion; what still runs is not deleted, and is `skipped`. */
+export const actResult = z.object({
+  object: z.literal("act_result"),
+  changed: z.int(),
+  skipped: z.int(),
+  deleted_at: z.nullable(moment),
+});
+export type ActResult = z.infer<typeof actResult>;
+
+/** Body of PATCH /api/jobs/{id}/marks: what is left out stays. */
+export const jobMarks = z.strictObject({
+  favourite: z.optional(z.boolean()),
+  tags: z.optional(z.array(tagName).check(z.maxLength(50))),
+  note: z.optional(z.string().check(z.maxLength(10_000))),
+});
+export type JobMarks = z.infer<typeof jobMarks>;
+
+/** How many a filter finds, and what their files weigh. */
+export const jobCount = z.object({ object: z.literal("job_count"), jobs: z.int() });
+
+export const collectionBody = z.strictObject({ name: name(80) });
+export const collection = z.object({
+  id: z.string(),
+  object: z.literal("collection"),
+  name: z.string(),
+  jobs: z.int(),
+});
+export type Collection = z.infer<typeof collection>;
+
+/** A view of the gallery: the query of its address, without the question mark. */
+export const savedViewBody = z.strictObject({ name: name(80), query: z.string().check(z.maxLength(2_000)) });
+export const savedView = z.object({
+  id: z.string(),
+  object: z.literal("saved_view"),
+  name: z.string(),
+  query: z.string(),
+});
+export type SavedView = z.infer<typeof savedView>;
+
+const counted = z.object({ name: z.string(), jobs: z.int() });
+/** Everything a filter can be set to, with how many jobs that would find. */
+export const libraryNames = z.object({
+  object: z.literal("library_names"),
+  tags: z.array(counted),
+  ratios: z.array(counted),
+  resolutions: z.array(counted),
+  models: z.array(counted),
+  people: z.array(z.object({ id: z.string(), name: z.string(), jobs: z.int() })),
+  collections: z.array(collection),
+  views: z.array(savedView),
+  /** Jobs that are not in our own storage yet, with a link of the service that will end. */
+  losing: z.int(),
+  trash: z.int(),
+});
+export type LibraryNames = z.infer<typeof libraryNames>;
+export const collectionList = listOf(collection);
+
+/** A frame of the live feed: names changed, or more jobs at once than are told one by one. */
+export const libraryChange = z.object({
+  changed_at: moment,
+  jobs_changed_at: z.nullable(moment),
+});
+export type LibraryChange = z.infer<typeof libraryChange>;
+
+export const libraryPath = z.object({ id: jobId });

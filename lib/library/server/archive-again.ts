@@ -1,0 +1,34 @@
+import "server-only";
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { ARCHIVE_QUEUE, type ArchiveTask } from "@/lib/assets/server/keep";
+import { assets } from "@/lib/assets/server/schema";
+import { changeJob } from "@/lib/jobs/server/change-job";
+import { database } from "@/lib/platform/server/database";
+import { enqueue } from "@/lib/platform/server/queue";
+
+/** Ahead of what was only pulled: a person asked for it. */
+const ASKED_FOR = 1;
+
+/** Queues the copying of what these jobs made and we do not have yet, once more. Answers of how many jobs. */
+export async function archiveAgain(workspaceId: string, jobIds: readonly string[]): Promise<number> {
+  if (jobIds.length === 0) return 0;
+  const waiting = await database()
+    .select({ id: assets.id, jobId: assets.jobId })
+    .from(assets)
+    .where(
+      and(eq(assets.workspaceId, workspaceId), inArray(assets.jobId, [...jobIds]), isNull(assets.archivedAt)),
+    );
+  for (const { id, jobId } of waiting) {
+    await changeJob(jobId, () => ({
+      also: async (_job, within) => {
+        await within.update(assets).set({ archiveError: null }).where(eq(assets.id, id));
+        await enqueue(ARCHIVE_QUEUE, { assetId: id } satisfies ArchiveTask, {
+          transaction: within,
+          priority: ASKED_FOR,
+        });
+        return true;
+      },
+    }));
+  }
+  return new Set(waiting.map(({ jobId }) => jobId)).size;
+}

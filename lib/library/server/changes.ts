@@ -1,0 +1,62 @@
+import "server-only";
+import { EventEmitter, on } from "node:events";
+import { eq, sql } from "drizzle-orm";
+import { database, type Executor } from "@/lib/platform/server/database";
+import { listen, notify } from "@/lib/platform/server/listen";
+import type { LibraryChange } from "../library";
+import { libraryChanges } from "./schema";
+
+/** Announced by its workspace when names, or many jobs at once, have changed. */
+const LIBRARY_CHANGED = "library_changed";
+/** Rows commit in another order than their times say; a reader looks back this far. */
+const SLACK_MS = 5_000;
+
+/** Writes down that a workspace's names changed, or with `jobs` more jobs than are told one by one, and says so. */
+export async function announceLibrary(
+  workspaceId: string,
+  within: Executor,
+  { jobs = false } = {},
+): Promise<void> {
+  const changedAt = sql`clock_timestamp()`;
+  const fields = { changedAt, ...(jobs ? { jobsChangedAt: changedAt } : {}) };
+  await within
+    .insert(libraryChanges)
+    .values({ workspaceId, ...fields })
+    .onConflictDoUpdate({ target: libraryChanges.workspaceId, set: fields });
+  await notify(LIBRARY_CHANGED, workspaceId, within);
+}
+
+type Watch = { workspaceId: string; since: Date | null; signal: AbortSignal };
+
+/** The latest change, if it came after `since`, then each as it comes, until the signal aborts. */
+export async function* watchLibrary({
+  workspaceId,
+  since,
+  signal,
+}: Watch): AsyncGenerator<LibraryChange, void> {
+  let seen = new Date((since ?? new Date()).getTime() - SLACK_MS);
+  const bell = new EventEmitter();
+  const rings = on(bell, "ring", { signal });
+  const ring = () => void bell.emit("ring");
+  const stop = listen(LIBRARY_CHANGED, (changed) => changed === workspaceId && ring(), { onReconnect: ring });
+  try {
+    await stop.ready;
+    ring();
+    for await (const _ of rings) {
+      const [row] = await database()
+        .select()
+        .from(libraryChanges)
+        .where(eq(libraryChanges.workspaceId, workspaceId));
+      if (!row || row.changedAt <= seen) continue;
+      seen = row.changedAt;
+      yield {
+        changed_at: row.changedAt.toISOString(),
+        jobs_changed_at: row.jobsChangedAt?.toISOString() ?? null,
+      };
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  } finally {
+    stop();
+  }
+}

@@ -1,0 +1,49 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { ApiError } from "@/lib/contract/errors";
+import { database, transaction } from "@/lib/platform/server/database";
+import type { Session } from "@/lib/session/server/session";
+import type { Collection } from "../library";
+import { announceLibrary } from "./changes";
+import { collections } from "./schema";
+
+const ours = (workspaceId: string, id: string) =>
+  and(eq(collections.workspaceId, workspaceId), eq(collections.id, id));
+
+/** Throws `not_found` for a collection that is not in this workspace. */
+export async function ensureCollection(workspaceId: string, id: string): Promise<void> {
+  const rows = await database().select({ id: collections.id }).from(collections).where(ours(workspaceId, id));
+  if (rows.length === 0) throw new ApiError("not_found", "There is no such collection.");
+}
+
+/** A new collection; the one of that name when there is one. */
+export function createCollection({ workspaceId }: Session, name: string): Promise<Collection> {
+  return transaction(async (within) => {
+    const [row] = await within
+      .insert(collections)
+      .values({ id: `col_${randomUUID()}`, workspaceId, name })
+      .onConflictDoNothing()
+      .returning();
+    if (row) await announceLibrary(workspaceId, within);
+    const known = row ?? (await named(workspaceId, name));
+    return { id: known.id, object: "collection", name: known.name, jobs: 0 };
+  });
+}
+
+async function named(workspaceId: string, name: string) {
+  const [row] = await database()
+    .select()
+    .from(collections)
+    .where(and(eq(collections.workspaceId, workspaceId), eq(collections.name, name)));
+  if (!row) throw new ApiError("conflict", "This collection was just removed. Try again.");
+  return row;
+}
+
+/** Forgets the name; what was in it stays where it is. Its id may stay on jobs, where nothing shows it. */
+export async function deleteCollection({ workspaceId }: Session, id: string): Promise<void> {
+  await transaction(async (within) => {
+    await within.delete(collections).where(ours(workspaceId, id));
+    await announceLibrary(workspaceId, within);
+  });
+}

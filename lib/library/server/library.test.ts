@@ -1,0 +1,180 @@
+import { mkdir, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { assets } from "@/lib/assets/server/schema";
+import { assetStore } from "@/lib/assets/server/store";
+import { descriptions } from "@/lib/describe/server/schema";
+import { listJobs } from "@/lib/jobs/server/list";
+import { readDetail } from "@/lib/jobs/server/read";
+import { jobs, type NewJobRow } from "@/lib/jobs/server/schema";
+import { database, pool } from "@/lib/platform/server/database";
+import type { Session } from "@/lib/session/server/session";
+import { aJobRow } from "@/lib/testing/job-rows";
+import { aSession, withJobService } from "@/lib/testing/job-service";
+import type { JobPick, LibraryAction } from "../library";
+import { act } from "./act";
+import { createCollection, deleteCollection } from "./collections";
+import { markJob } from "./mark";
+import { countJobs, readNames } from "./names";
+import { purgeTrash } from "./purge";
+import { saveView } from "./views";
+
+withJobService();
+
+async function withJobs(count: number, changes: (n: number) => Partial<NewJobRow> = () => ({})) {
+  const session = await aSession();
+  const rows = Array.from({ length: count }, (_, n) =>
+    aJobRow(session, {
+      status: "completed",
+      prompt: `Harbour ${n}`,
+      createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, n)),
+      ...changes(n),
+    }),
+  );
+  for (let at = 0; at < count; at += 500)
+    await database()
+      .insert(jobs)
+      .values(rows.slice(at, at + 500));
+  return { session, ids: rows.map(({ id }) => id) };
+}
+
+const all = (except: string[] = [], filters = {}): JobPick => ({
+  filters,
+  until: new Date().toISOString(),
+  except,
+});
+const doing = (session: Session, pick: JobPick, action: LibraryAction) => act(session, { pick, action });
+const counted = async (session: Session, filters = {}) => (await countJobs(session, filters)).jobs;
+
+it("does a thing with all that a filter finds, but for the excepted, in this workspace alone", async () => {
+  const { session, ids } = await withJobs(120, (n) => ({ modelId: n % 2 ? "beta-3.0" : "alpha-3.1" }));
+  const other = await withJobs(3, () => ({ modelId: "beta-3.0" }));
+  const some = all([ids[1]!, ids[3]!], { model: "beta-3.0" });
+  const action = { do: "tag", add: ["spring", "b-roll"], remove: [] } as const;
+  expect(await doing(session, some, { ...action, add: [...action.add], remove: [] })).toMatchObject({
+    changed: 58,
+  });
+  expect(await counted(session, { tag: "spring" })).toBe(58);
+  expect(await counted(other.session, { tag: "spring" })).toBe(0);
+  await doing(session, { ids: [ids[5]!] }, { do: "tag", add: ["final"], remove: ["spring"] });
+  expect((await readDetail(session, ids[5]!)).tags).toEqual(["b-roll", "final"]);
+  expect((await doing(other.session, { ids }, { do: "favourite", value: true })).changed).toBe(0);
+});
+
+it("deletes what is settled, undoes exactly that, and tells every reader either way", async () => {
+  const { session, ids } = await withJobs(12, (n) => ({ status: n === 0 ? "processing" : "completed" }));
+  await doing(session, { ids: [ids[1]!] }, { do: "delete" });
+  const before = (await readDetail(session, ids[2]!)).revision;
+  const deleted = await doing(session, all(), { do: "delete" });
+  expect(deleted).toMatchObject({ changed: 10, skipped: 1 });
+  expect(await counted(session)).toBe(1);
+  expect(await counted(session, { trash: "yes" })).toBe(11);
+  const undone = await doing(session, { deleted_at: deleted.deleted_at ?? "" }, { do: "restore" });
+  expect(undone.changed).toBe(10);
+  expect(await counted(session, { trash: "yes" })).toBe(1);
+  expect((await readDetail(session, ids[2]!)).revision).toBe(before + 2);
+});
+
+it("purges after thirty days: files and words are gone, what it cost stays, and it does not come again", async () => {
+  const month = 31 * 86_400_000;
+  const { session, ids } = await withJobs(2, (n) => ({
+    creditsUsed: 30,
+    deletedAt: new Date(Date.now() - (n === 0 ? month : 1_000)),
+  }));
+  const name = `ab/${"ab".repeat(16)}`;
+  const file = assetStore().pathOf(name);
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, "clip");
+  await database().insert(assets).values({
+    id: "asset_old",
+    jobId: ids[0]!,
+    workspaceId: session.workspaceId,
+    upstreamId: "u",
+    upstreamUrl: "https://example.com",
+    type: "video",
+    mimeType: "video/mp4",
+    storedName: name,
+    archivedAt: new Date(),
+  });
+  expect(await purgeTrash()).toBe(1);
+  expect(await purgeTrash()).toBe(0);
+  await expect(stat(file)).rejects.toThrow();
+  await expect(readDetail(session, ids[0]!)).rejects.toMatchObject({ status: 404 });
+  expect(await counted(session, { trash: "yes" })).toBe(1);
+  const [row] = await database().select().from(jobs).where(eq(jobs.id, ids[0]!));
+  expect(row).toMatchObject({ creditsUsed: 30, prompt: "", request: {} });
+  expect((await doing(session, { ids }, { do: "restore" })).changed).toBe(1);
+});
+
+it("knows every name that can be filtered by, and how often", async () => {
+  const { session, ids } = await withJobs(4, (n) => ({
+    request: { ratio: n ? "16:9" : "1:1", resolution: "720p" },
+  }));
+  const { id } = await createCollection(session, "Launch film");
+  expect((await createCollection(session, "Launch film")).id).toBe(id);
+  await doing(session, { ids: ids.slice(0, 3) }, { do: "collect", collection_id: id, value: true });
+  await saveView(session, { name: "Square", query: "ratio=16%3A9" });
+  await saveView(session, { name: "Square", query: "ratio=1%3A1" });
+  expect(await readNames(session)).toMatchObject({
+    ratios: [
+      { name: "16:9", jobs: 3 },
+      { name: "1:1", jobs: 1 },
+    ],
+    collections: [{ name: "Launch film", jobs: 3 }],
+    views: [{ name: "Square", query: "ratio=1%3A1" }],
+  });
+  expect(await counted(session, { collection: id })).toBe(3);
+  await deleteCollection(session, id);
+  await expect(
+    doing(session, { ids }, { do: "collect", collection_id: id, value: true }),
+  ).rejects.toMatchObject({ status: 404 });
+});
+
+it("finds a job by its note, its tags and by what a description of the same bytes says", async () => {
+  const { session, ids } = await withJobs(2);
+  await markJob(session, ids[0]!, { note: "For the opening titles", tags: ["b", "a", "a"], favourite: true });
+  expect(await readDetail(session, ids[0]!)).toMatchObject({
+    note: "For the opening titles",
+    tags: ["a", "b"],
+  });
+  await database().insert(assets).values({
+    id: "asset_described",
+    jobId: ids[1]!,
+    workspaceId: session.workspaceId,
+    upstreamId: "u",
+    upstreamUrl: "https://example.com",
+    type: "video",
+    mimeType: "video/mp4",
+    sha256: "5ha",
+  });
+  await database().insert(descriptions).values({
+    id: "dsc_1",
+    workspaceId: session.workspaceId,
+    personId: "p",
+    keyId: "k",
+    sourceName: "clip",
+    videoUrl: "x",
+    contentKey: "sha256:5ha",
+    modelId: "m",
+    words: "clip",
+  });
+  await database().update(descriptions).set({ status: "done", words: "A heron lands on the pier" });
+  const find = async (q: string) => (await listJobs(session, { q })).data.map(({ id }) => id);
+  expect(await find("opening")).toEqual([ids[0]]);
+  expect(await find("heron pier")).toEqual([ids[1]]);
+});
+
+it("acts on two thousand jobs at once without telling them one by one", async () => {
+  const { session } = await withJobs(2_000);
+  const startedAt = performance.now();
+  expect(await doing(session, all(), { do: "favourite", value: true })).toMatchObject({
+    changed: 2_000,
+    skipped: 0,
+  });
+  console.info(`2,000 jobs marked in ${Math.round(performance.now() - startedAt)} ms`);
+  const { rows } = await pool().query("select jobs_changed_at from library_changes where workspace_id = $1", [
+    session.workspaceId,
+  ]);
+  expect(rows[0]?.jobs_changed_at).toBeInstanceOf(Date);
+});

@@ -1,0 +1,88 @@
+import "server-only";
+import { and, asc, count, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { JobFilters } from "@/lib/jobs/filters";
+import { database } from "@/lib/platform/server/database";
+import type { Session } from "@/lib/session/server/session";
+import { personNames } from "@/lib/usage/server/person-names";
+import type { LibraryNames } from "../library";
+import { found } from "./find";
+import { cards, collections, savedViews } from "./schema";
+
+type Counted = { name: string; jobs: number };
+
+/** How many jobs a filter finds. */
+export async function countJobs({ workspaceId }: Session, filters: JobFilters) {
+  const [row] = await database().select({ jobs: count() }).from(cards).where(found(workspaceId, filters));
+  return { object: "job_count" as const, jobs: row?.jobs ?? 0 };
+}
+
+/** Everything a filter of this workspace can be set to. */
+export async function readNames({ workspaceId }: Session): Promise<LibraryNames> {
+  const [facets, models, people, named, views, losing, trash] = await Promise.all([
+    readFacets(workspaceId),
+    countBy(workspaceId, cards.modelId),
+    countBy(workspaceId, cards.personId),
+    database()
+      .select()
+      .from(collections)
+      .where(eq(collections.workspaceId, workspaceId))
+      .orderBy(asc(collections.name)),
+    database()
+      .select()
+      .from(savedViews)
+      .where(eq(savedViews.workspaceId, workspaceId))
+      .orderBy(asc(savedViews.name)),
+    countWhere(and(eq(cards.workspaceId, workspaceId), isNull(cards.deletedAt), isNotNull(cards.losingAt))),
+    countWhere(and(eq(cards.workspaceId, workspaceId), isNotNull(cards.deletedAt))),
+  ]);
+  const sized = new Map(of(facets, "in").map(({ name, jobs }) => [name, jobs]));
+  const names = await personNames(people.map(({ name }) => name));
+  return {
+    object: "library_names",
+    tags: of(facets, "tag"),
+    ratios: of(facets, "ratio"),
+    resolutions: of(facets, "resolution"),
+    models,
+    people: people.map(({ name: id, jobs }) => ({ id, name: names.get(id) ?? "Somebody", jobs })),
+    collections: named.map(({ id, name }) => ({ id, object: "collection", name, jobs: sized.get(id) ?? 0 })),
+    views: views.map(({ id, name, query }) => ({ id, object: "saved_view", name, query })),
+    losing,
+    trash,
+  };
+}
+
+async function readFacets(workspaceId: string): Promise<Counted[]> {
+  const facet = sql<string>`unnest(${cards.facets})`.as("facet");
+  const each = database()
+    .select({ facet })
+    .from(cards)
+    .where(and(eq(cards.workspaceId, workspaceId), isNull(cards.deletedAt)))
+    .as("each");
+  return database()
+    .select({ name: each.facet, jobs: count() })
+    .from(each)
+    .groupBy(each.facet)
+    .orderBy(asc(each.facet));
+}
+
+/** The facets of one kind, without their prefix. */
+const of = (facets: readonly Counted[], kind: string): Counted[] =>
+  facets.flatMap(({ name, jobs }) =>
+    name.startsWith(`${kind}:`) ? [{ name: name.slice(kind.length + 1), jobs }] : [],
+  );
+
+const countBy = (
+  workspaceId: string,
+  column: typeof cards.modelId | typeof cards.personId,
+): Promise<Counted[]> =>
+  database()
+    .select({ name: column, jobs: count() })
+    .from(cards)
+    .where(and(eq(cards.workspaceId, workspaceId), isNull(cards.deletedAt)))
+    .groupBy(column)
+    .orderBy(asc(column));
+
+async function countWhere(condition: ReturnType<typeof and>): Promise<number> {
+  const [row] = await database().select({ jobs: count() }).from(cards).where(condition);
+  return row?.jobs ?? 0;
+}

@@ -1,0 +1,51 @@
+import "server-only";
+import { and, asc, eq, isNull, lt } from "drizzle-orm";
+import { assets } from "@/lib/assets/server/schema";
+import { assetStore } from "@/lib/assets/server/store";
+import { jobSteps, jobs } from "@/lib/jobs/server/schema";
+import { database, transaction } from "@/lib/platform/server/database";
+import { TRASH_DAYS } from "../library";
+import { announceLibrary } from "./changes";
+
+const DAY_MS = 86_400_000;
+const AT_ONCE = 100;
+
+/**
+ * Ends what has been in the trash for thirty days: its files, its words, its settings. What it cost stays in
+ * the ledger, and so does its id, so that nothing brings it in again. Answers how many; may be run any number
+ * of times.
+ */
+export async function purgeTrash(now = new Date()): Promise<number> {
+  let purged = 0;
+  for (;;) {
+    const due = await database()
+      .select({ id: jobs.id, workspaceId: jobs.workspaceId })
+      .from(jobs)
+      .where(and(lt(jobs.deletedAt, new Date(now.getTime() - TRASH_DAYS * DAY_MS)), isNull(jobs.purgedAt)))
+      .orderBy(asc(jobs.deletedAt))
+      .limit(AT_ONCE);
+    for (const { id } of due) await purge(id, now);
+    for (const workspaceId of new Set(due.map((job) => job.workspaceId))) {
+      await transaction((within) => announceLibrary(workspaceId, within, { jobs: true }));
+    }
+    purged += due.length;
+    if (due.length < AT_ONCE) return purged;
+  }
+}
+
+async function purge(jobId: string, now: Date): Promise<void> {
+  const files = await transaction(async (within) => {
+    // Restored in this moment: then it is wanted.
+    const [job] = await within.select().from(jobs).where(eq(jobs.id, jobId)).for("update");
+    if (!job?.deletedAt) return [];
+    const gone = await within.delete(assets).where(eq(assets.jobId, jobId)).returning();
+    await within
+      .update(jobs)
+      .set({ purgedAt: now, prompt: "", request: {}, note: null, tags: [], collections: [], series: null })
+      .where(eq(jobs.id, jobId));
+    await within.delete(jobSteps).where(eq(jobSteps.jobId, jobId));
+    return gone.flatMap(({ storedName, posterName }) => [storedName, posterName]);
+  });
+  const store = assetStore();
+  for (const name of files) if (name) await store.remove(name);
+}

@@ -1,0 +1,38 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import type * as z from "zod/mini";
+import { transaction } from "@/lib/platform/server/database";
+import type { Session } from "@/lib/session/server/session";
+import type { SavedView, savedViewBody } from "../library";
+import { announceLibrary } from "./changes";
+import { savedViews } from "./schema";
+
+/** Keeps a view under a name; the same name again is the new view. */
+export function saveView(
+  { workspaceId }: Session,
+  { name, query }: z.infer<typeof savedViewBody>,
+): Promise<SavedView> {
+  return transaction(async (within) => {
+    const [row] = await within
+      .insert(savedViews)
+      .values({ id: `view_${randomUUID()}`, workspaceId, name, query })
+      .onConflictDoUpdate({
+        target: [savedViews.workspaceId, savedViews.name],
+        set: { query },
+      })
+      .returning();
+    if (!row) throw new Error("A view that was written is not there.");
+    await announceLibrary(workspaceId, within);
+    return { id: row.id, object: "saved_view", name: row.name, query: row.query };
+  });
+}
+
+export async function deleteView({ workspaceId }: Session, id: string): Promise<void> {
+  await transaction(async (within) => {
+    await within
+      .delete(savedViews)
+      .where(and(eq(savedViews.workspaceId, workspaceId), eq(savedViews.id, id)));
+    await announceLibrary(workspaceId, within);
+  });
+}
