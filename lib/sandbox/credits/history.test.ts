@@ -10,7 +10,7 @@ import { history, KEYS, type Step, take, unreliableRender } from "./test-history
 /** The same history at every run; another number tells another. */
 const seed = Number(process.env.HISTORY_SEED ?? 20_261_121);
 /** So many that more than 500 are accepted as jobs. */
-const REQUESTED = 720;
+const REQUESTED = 800;
 const AT_ONCE = 20;
 const GRANTED = 10_000_000;
 
