@@ -5,10 +5,14 @@ import {
   actResult,
   collection,
   type JobMarks,
+  type JobPick,
   jobCount,
   type LibraryAct,
+  type LibrarySettings,
   libraryNames,
   savedView,
+  storageUse,
+  zipTicket,
 } from "@/lib/library/library";
 import { createHttp, type HttpOptions } from "./http";
 
@@ -31,6 +35,12 @@ export function createLibraryClient(options: HttpOptions = {}) {
         body,
         result: jobDetail,
       }),
+    /** Orders a ZIP; it is fetched as a file from `zipAddress`. */
+    zip: (pick: JobPick) =>
+      call({ method: "POST", path: "/api/library/zip", body: { pick }, result: zipTicket }),
+    storage: ({ signal }: Cancel = {}) => call({ path: "/api/library/settings", result: storageUse, signal }),
+    setStorage: (body: LibrarySettings) =>
+      call({ method: "POST", path: "/api/library/settings", body, result: storageUse }),
     createCollection: (name: string) =>
       call({ method: "POST", path: "/api/library/collections", body: { name }, result: collection }),
     deleteCollection: (id: string) =>
@@ -41,3 +51,6 @@ export function createLibraryClient(options: HttpOptions = {}) {
   };
 }
 export type LibraryClient = ReturnType<typeof createLibraryClient>;
+
+/** Where the browser fetches an ordered ZIP. */
+export const zipAddress = (id: string) => `/api/library/zip/${encodeURIComponent(id)}`;

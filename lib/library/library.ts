@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { listOf } from "@/lib/contract/list";
 import { jobFilters } from "@/lib/jobs/filters";
+import { strangeFields } from "./file-names";
 
 const jobId = z.string().check(z.minLength(1), z.maxLength(100));
 const name = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest));
@@ -101,6 +102,46 @@ export const libraryNames = z.object({
 });
 export type LibraryNames = z.infer<typeof libraryNames>;
 export const collectionList = listOf(collection);
+
+/** Body of POST /api/library/zip. */
+export const zipOrder = z.strictObject({ pick: jobPick });
+/** A ZIP to fetch at `/api/library/zip/{id}`. `missing` files are not in our own storage and not in it. */
+export const zipTicket = z.object({
+  object: z.literal("zip_ticket"),
+  id: z.string(),
+  jobs: z.int(),
+  files: z.int(),
+  bytes: z.number(),
+  missing: z.int(),
+});
+export type ZipTicket = z.infer<typeof zipTicket>;
+
+/** Body of POST /api/library/settings. */
+export const librarySettings = z.strictObject({
+  /** How files are named when they are taken away; see `FILE_NAME_FIELDS`. */
+  file_names: z.string().check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(200),
+    z.refine(
+      (template) => strangeFields(template).length === 0,
+      "There is a field in it that we do not know.",
+    ),
+  ),
+  /** Above this nothing more is copied into our storage; null is no limit. */
+  quota_bytes: z.nullable(z.int().check(z.minimum(0), z.maximum(1e15))),
+});
+export type LibrarySettings = z.infer<typeof librarySettings>;
+
+export const storageUse = z.object({
+  object: z.literal("storage_use"),
+  file_names: z.string(),
+  quota_bytes: z.nullable(z.number()),
+  files: z.int(),
+  used_bytes: z.number(),
+  free_bytes: z.number(),
+});
+export type StorageUse = z.infer<typeof storageUse>;
 
 /** A frame of the live feed: names changed, or more jobs at once than are told one by one. */
 export const libraryChange = z.object({

@@ -11,11 +11,17 @@ export const libraryKey = ["library"] as const;
 const FRESH_MS = 30_000;
 
 /** What pages read about the library. The client is an argument: browser and page prefetch bring their own. */
-export const libraryQueries = (client: Pick<LibraryClient, "names" | "count">) => ({
+export const libraryQueries = (client: Pick<LibraryClient, "names" | "count" | "storage">) => ({
   names: () =>
     queryOptions({
       queryKey: [...libraryKey, "names"],
       queryFn: ({ signal }) => client.names({ signal }),
+      staleTime: FRESH_MS,
+    }),
+  storage: () =>
+    queryOptions({
+      queryKey: [...libraryKey, "storage"],
+      queryFn: ({ signal }) => client.storage({ signal }),
       staleTime: FRESH_MS,
     }),
   /** How many a filter finds, also what is not loaded. */

@@ -2,6 +2,7 @@ import "server-only";
 import { eq } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { changeJob } from "@/lib/jobs/server/change-job";
+import { hasRoom } from "@/lib/library/server/settings";
 import { inspectMedia } from "@/lib/media/inspect";
 import { logger } from "@/lib/platform/server/logger";
 import { type AssetWithJob, findAsset } from "./asset";
@@ -29,6 +30,7 @@ export async function archiveAsset({ assetId }: ArchiveTask): Promise<void> {
 }
 
 async function copy(found: AssetWithJob): Promise<AssetRow> {
+  if (!(await hasRoom(found.asset.workspaceId))) throw new ApiError("unavailable", FULL);
   const { bytes } = await openUpstreamCopy(found);
   const file = await assetStore().write(bytes, { maxBytes: LARGEST_ASSET_BYTES });
   const facts = {
@@ -43,6 +45,9 @@ async function copy(found: AssetWithJob): Promise<AssetRow> {
   await note(found.asset, measured);
   return { ...found.asset, ...measured };
 }
+
+const FULL =
+  "Your storage limit is reached. The file stays with the service until its link ends; raise the limit or make room, then try again.";
 
 /** What the service did not say and the file itself does. */
 async function measure(asset: AssetRow, path: string): Promise<Partial<AssetRow>> {

@@ -6,6 +6,7 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   timestamp,
@@ -117,6 +118,18 @@ export const librarySettings = pgTable("library_settings", {
   /** Above this nothing more is copied into our storage; null is no limit. Nothing is ever deleted for it. */
   quotaBytes: bigint("quota_bytes", { mode: "number" }),
 });
+
+/** Downloads that were ordered and are fetched within the hour. */
+export const zipTickets = pgTable(
+  "zip_tickets",
+  {
+    id: text("id").primaryKey(),
+    workspaceId: text("workspace_id").notNull(),
+    jobIds: jsonb("job_ids").$type<string[]>().notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [index("zip_tickets_age").on(table.createdAt)],
+);
 
 /** The latest change of many jobs at once, and of names; where the live feed resumes. */
 export const libraryChanges = pgTable("library_changes", {

@@ -189,6 +189,13 @@ CREATE TABLE "saved_views" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "zip_tickets" (
+	"id" text PRIMARY KEY NOT NULL,
+	"workspace_id" text NOT NULL,
+	"job_ids" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "api_keys" (
 	"id" text PRIMARY KEY NOT NULL,
 	"workspace_id" text NOT NULL,
@@ -354,6 +361,7 @@ CREATE INDEX "cards_facets" ON "library_cards" USING gin ("facets");--> statemen
 CREATE INDEX "cards_words" ON "library_cards" USING gin ("words");--> statement-breakpoint
 CREATE UNIQUE INDEX "collections_name" ON "collections" USING btree ("workspace_id","name");--> statement-breakpoint
 CREATE UNIQUE INDEX "saved_views_name" ON "saved_views" USING btree ("workspace_id","name");--> statement-breakpoint
+CREATE INDEX "zip_tickets_age" ON "zip_tickets" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "api_keys_workspace" ON "api_keys" USING btree ("workspace_id");--> statement-breakpoint
 CREATE INDEX "sessions_key" ON "sessions" USING btree ("key_id");--> statement-breakpoint
 CREATE INDEX "upload_room_workspace" ON "upload_room" USING btree ("workspace_id");--> statement-breakpoint

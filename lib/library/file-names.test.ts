@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { createUniqueNames, fileNameOf, strangeFields } from "./file-names";
+
+const job = {
+  id: "job_0123456789",
+  kind: "video" as const,
+  model_id: "beta-3.0",
+  prompt: "A red kite / over: dunes?",
+  created_at: "2026-11-21T08:15:42.000Z",
+  person_name: null,
+  request: { ratio: "16:9" },
+};
+
+it("fills a template with what is known of the job", () => {
+  expect(fileNameOf(job)).toBe("2026-11-21-beta-3.0-A-red-kite-over-dunes");
+  expect(fileNameOf(job, "{person}{kind}_{ratio} {time} {id}")).toBe("video_16x9 081542 01234567");
+});
+
+it("makes no folder, no hidden file and no empty name, whatever the template says", () => {
+  expect(fileNameOf(job, "../../{model}/x")).toBe("beta-3.0-x");
+  expect(fileNameOf({ ...job, prompt: "???" }, "{prompt}")).toBe("01234567");
+  expect(fileNameOf({ ...job, prompt: "三毛猫".repeat(50) }, "{prompt}").length).toBeLessThanOrEqual(60);
+});
+
+it("says which fields it does not know", () => {
+  expect(strangeFields("{date}-{seed}")).toEqual(["seed"]);
+});
+
+it("gives no name twice, in whatever case", () => {
+  const unique = createUniqueNames();
+  expect(["a", "A-2", "a", "A", "b"].map(unique)).toEqual(["a", "A-2", "a-3", "A-4", "b"]);
+  expect(new Set(["x", "x", "x-2", "x"].map(createUniqueNames())).size).toBe(4);
+});

@@ -1,0 +1,78 @@
+import type { Job } from "@/lib/jobs/job";
+
+/** What a template may name, with what stands there. */
+export const FILE_NAME_FIELDS = {
+  model: (job: Named) => job.model_id,
+  prompt: (job: Named) => job.prompt,
+  date: (job: Named) => job.created_at.slice(0, 10),
+  time: (job: Named) => job.created_at.slice(11, 19).replaceAll(":", ""),
+  kind: (job: Named) => job.kind,
+  person: (job: Named) => job.person_name ?? "",
+  ratio: (job: Named) => said(job, "ratio").replace(":", "x"),
+  resolution: (job: Named) => said(job, "resolution"),
+  id: (job: Named) => job.id.replace(/^job_/, "").slice(0, 8),
+} as const;
+type Field = keyof typeof FILE_NAME_FIELDS;
+type Named = Pick<Job, "id" | "model_id" | "prompt" | "created_at" | "kind" | "person_name" | "request">;
+
+export const USUAL_FILE_NAMES = "{date}-{model}-{prompt}";
+const LONGEST_FIELD = 60;
+const LONGEST = 120;
+
+/** Names in braces that no template knows; none when it is a good one. */
+export const strangeFields = (template: string): string[] =>
+  [...template.matchAll(/\{([^{}]*)\}/g)]
+    .map(([, name = ""]) => name)
+    .filter((name) => !(name in FILE_NAME_FIELDS));
+
+/**
+ * The name of a job's files, without an ending. Letters of any script stay; whatever a system of files could
+ * take for something else does not, so a `/` makes no folder. Never empty.
+ */
+export function fileNameOf(job: Named, template: string = USUAL_FILE_NAMES): string {
+  const filled = template.replace(/\{([a-z]+)\}/g, (whole, name: string) =>
+    name in FILE_NAME_FIELDS ? words(FILE_NAME_FIELDS[name as Field](job)) : whole,
+  );
+  return safe(filled) || FILE_NAME_FIELDS.id(job);
+}
+
+/** Gives each name once: the second of a name gets a 2. */
+export function createUniqueNames(): (name: string) => string {
+  const used = new Map<string, number>();
+  return (name) => {
+    const key = name.toLowerCase();
+    const times = (used.get(key) ?? 0) + 1;
+    used.set(key, times);
+    return times === 1 ? name : createsNumbered(name, times, used);
+  };
+}
+
+/** A numbered name may itself have been somebody's first. */
+function createsNumbered(name: string, from: number, used: Map<string, number>): string {
+  let times = from;
+  while (used.has(`${name}-${times}`.toLowerCase())) times += 1;
+  used.set(`${name}-${times}`.toLowerCase(), 1);
+  return `${name}-${times}`;
+}
+
+function words(text: string): string {
+  let joined = "";
+  for (const word of text.match(/[\p{L}\p{N}.]+/gu) ?? []) {
+    const longer = joined ? `${joined}-${word}` : [...word].slice(0, LONGEST_FIELD).join("");
+    if (longer.length > LONGEST_FIELD) break;
+    joined = longer;
+  }
+  return joined;
+}
+
+/** Empty fields leave no doubled dashes, and no name begins or ends with a dot or a space. */
+const safe = (name: string): string =>
+  [...name.replace(/[\p{C}/\\:*?"<>|]/gu, "-").replace(/-{2,}/g, "-")]
+    .slice(0, LONGEST)
+    .join("")
+    .replace(/^[-.\s]+|[-.\s]+$/g, "");
+
+function said({ request }: Named, field: string): string {
+  const value = request[field];
+  return typeof value === "string" ? value : "";
+}

@@ -1,0 +1,7 @@
+/** A field of a request as text; nothing for one that was not sent. */
+export function requestField(request: Record<string, unknown>, field: string): string {
+  const value = request[field];
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+    ? String(value)
+    : "";
+}

@@ -1,0 +1,35 @@
+import "server-only";
+import Papa from "papaparse";
+import { requestField } from "../../request-field";
+import type { Exported } from "./entries";
+
+const COLUMNS: [name: string, value: (exported: Exported) => unknown][] = [
+  ["Name", ({ name }) => name],
+  ["Files", ({ files }) => files.map((file) => file.name).join(" ")],
+  ["Kind", ({ job }) => job.kind],
+  ["Status", ({ job }) => job.status],
+  ["Model", ({ job }) => job.model_id],
+  ["Prompt", ({ job }) => job.prompt],
+  ["Negative prompt", ({ job }) => requestField(job.request, "negative_prompt")],
+  ["Ratio", ({ job }) => requestField(job.request, "ratio")],
+  ["Resolution", ({ job }) => requestField(job.request, "resolution")],
+  ["Seconds", ({ job }) => job.assets[0]?.duration_seconds ?? requestField(job.request, "duration_seconds")],
+  ["Credits used", ({ job }) => job.credits_used],
+  ["Credits refunded", ({ job }) => job.credits_refunded],
+  ["Favourite", ({ job }) => (job.favourite ? "yes" : "")],
+  ["Tags", ({ job }) => job.tags.join(", ")],
+  ["Note", ({ job }) => job.note],
+  ["Made by", ({ job }) => job.person_name],
+  ["Made at", ({ job }) => job.created_at],
+  ["Failure", ({ job }) => job.failure_message ?? job.error?.message],
+  ["Job", ({ job }) => job.upstream_id],
+  ["Id", ({ job }) => job.id],
+];
+const OPTIONS = { escapeFormulae: true, newline: "\r\n" };
+
+/** Text that a spreadsheet would run is defused. */
+const line = (values: unknown[]): string => `${Papa.unparse([values], OPTIONS)}\r\n`;
+
+/** The marks at the beginning tell spreadsheets that this is UTF-8. */
+export const csvHead = (): string => `\uFEFF${line(COLUMNS.map(([name]) => name))}`;
+export const csvRow = (exported: Exported): string => line(COLUMNS.map(([, value]) => value(exported) ?? ""));

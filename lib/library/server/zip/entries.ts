@@ -1,0 +1,101 @@
+import "server-only";
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { asc, inArray } from "drizzle-orm";
+import { endingOf } from "@/lib/assets/server/media-type";
+import { type AssetRow, assets } from "@/lib/assets/server/schema";
+import { assetStore } from "@/lib/assets/server/store";
+import type { Job } from "@/lib/jobs/job";
+import { jobs } from "@/lib/jobs/server/schema";
+import { toJob } from "@/lib/jobs/server/wire";
+import { database } from "@/lib/platform/server/database";
+import { createUniqueNames, fileNameOf } from "../../file-names";
+import { type ExportedFile, settingsOf, writeSettings } from "../../settings-file";
+import { csvHead, csvRow } from "./csv";
+
+/** Rows read at once; nothing of a job is held longer than until the next ones are read. */
+const AT_ONCE = 100;
+const CHUNK_BYTES = 256 * 1024;
+const CSV_NAME = "jobs.csv";
+
+type Entry = { name: string; lastModified: Date; input: string | AsyncIterable<Uint8Array | string> };
+type Wanted = { ids: readonly string[]; template: string; signal: AbortSignal };
+
+/** A job of an export with its files, each under the name it has there. */
+export type Exported = { job: Job; name: string; files: (ExportedFile & { path: string })[] };
+
+/** Everything of an export in its order: each job's files and settings, one table of all at the end. */
+export async function* zipEntries(wanted: Wanted): AsyncGenerator<Entry, void> {
+  for await (const { job, name, files } of exportedJobs(wanted)) {
+    const lastModified = new Date(job.completed_at ?? job.created_at);
+    for (const { name: fileName, path } of files) {
+      const input = createReadStreamLater(path, wanted.signal);
+      yield { name: fileName, lastModified, input };
+    }
+    const settings = settingsOf(
+      job,
+      files.map(({ path: _, ...file }) => file),
+    );
+    yield { name: `${name}.json`, lastModified, input: writeSettings(settings) };
+  }
+  yield { name: CSV_NAME, lastModified: new Date(), input: csvOf(wanted) };
+}
+
+/** The same jobs and names on every walk, so that the table of them need not be held while files are sent. */
+async function* exportedJobs({ ids, template, signal }: Wanted): AsyncGenerator<Exported, void> {
+  const unique = createUniqueNames();
+  for (let from = 0; from < ids.length && !signal.aborted; from += AT_ONCE) {
+    for (const { job, made } of await read(ids.slice(from, from + AT_ONCE))) {
+      const name = unique(fileNameOf(job, template));
+      yield { job, name, files: await filesOf(name, made) };
+    }
+  }
+}
+
+async function read(ids: string[]): Promise<{ job: Job; made: AssetRow[] }[]> {
+  const [rows, results] = await Promise.all([
+    database().select().from(jobs).where(inArray(jobs.id, ids)),
+    database().select().from(assets).where(inArray(assets.jobId, ids)).orderBy(asc(assets.position)),
+  ]);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    const made = results.filter(({ jobId }) => jobId === id);
+    return row ? { job: toJob(row, made), made } : [];
+  });
+}
+
+/** What is in our own storage. A file that has gone missing is left out, and so the settings do not name it. */
+async function filesOf(name: string, made: readonly AssetRow[]): Promise<Exported["files"]> {
+  const files: Exported["files"] = [];
+  for (const [at, row] of made.entries()) {
+    if (!row.storedName) continue;
+    const path = assetStore().pathOf(row.storedName);
+    const size = await stat(path).then(
+      (found) => found.size,
+      () => null,
+    );
+    if (size === null) continue;
+    files.push({
+      path,
+      name: `${name}${made.length > 1 ? `-${at + 1}` : ""}.${endingOf(row.mimeType)}`,
+      mime_type: row.mimeType,
+      size_bytes: size,
+      sha256: row.sha256,
+      width: row.width,
+      height: row.height,
+      duration_seconds: row.durationSeconds,
+    });
+  }
+  return files;
+}
+
+/** Opened when its turn comes; aborting closes it, in the middle of a read too. */
+async function* createReadStreamLater(path: string, signal: AbortSignal): AsyncGenerator<Uint8Array, void> {
+  yield* createReadStream(path, { signal, highWaterMark: CHUNK_BYTES });
+}
+
+async function* csvOf(wanted: Wanted): AsyncGenerator<string, void> {
+  yield csvHead();
+  for await (const exported of exportedJobs(wanted)) yield csvRow(exported);
+}

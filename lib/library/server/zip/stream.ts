@@ -1,0 +1,33 @@
+import "server-only";
+import { makeZip } from "client-zip";
+import { zipEntries } from "./entries";
+
+type Zip = { ids: readonly string[]; template: string; signal: AbortSignal };
+
+/**
+ * A ZIP, made as it is read: nothing is compressed, for the files already are, and no more than one piece of
+ * one of them is held, however slow the reader. When the reader leaves, or the signal aborts, whatever is open
+ * is closed.
+ */
+export function zipStream({ ids, template, signal }: Zip): ReadableStream<Uint8Array> {
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  signal.addEventListener("abort", end, { once: true });
+  if (signal.aborted) end();
+  const zip = makeZip(zipEntries({ ids, template, signal: ending.signal }));
+  const reader = zip.getReader();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await reader.read();
+        if (!done) return controller.enqueue(value);
+        signal.removeEventListener("abort", end);
+        // An aborted walk ends early, and half a ZIP must not look like a whole one.
+        if (ending.signal.aborted) controller.error(new Error("The download was given up."));
+        else controller.close();
+      },
+      cancel: end,
+    },
+    { highWaterMark: 0 },
+  );
+}

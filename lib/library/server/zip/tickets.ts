@@ -1,0 +1,81 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { attachment } from "@/lib/assets/server/file-name";
+import { assets } from "@/lib/assets/server/schema";
+import { MEDIA_HEADERS } from "@/lib/assets/server/serve";
+import { ApiError } from "@/lib/contract/errors";
+import { jobs } from "@/lib/jobs/server/schema";
+import { database } from "@/lib/platform/server/database";
+import { leaveSignal } from "@/lib/platform/server/leave-signal";
+import type { Session } from "@/lib/session/server/session";
+import type { JobPick, ZipTicket } from "../../library";
+import { pickedIds } from "../picked-ids";
+import { zipTickets } from "../schema";
+import { readSettings } from "../settings";
+import { zipStream } from "./stream";
+
+const LIFE_MS = 3_600_000;
+const AT_ONCE = 5_000;
+
+/** Writes down what is wanted, so that the browser can fetch it like any file; and says how much it will be. */
+export async function orderZip({ workspaceId }: Session, pick: JobPick): Promise<ZipTicket> {
+  const ids = await pickedIds(workspaceId, pick);
+  if (ids.length === 0) throw new ApiError("not_found", "There is nothing of these jobs any more.");
+  const id = `zip_${randomUUID()}`;
+  await database()
+    .delete(zipTickets)
+    .where(lt(zipTickets.createdAt, new Date(Date.now() - LIFE_MS)));
+  await database().insert(zipTickets).values({ id, workspaceId, jobIds: ids });
+  const sizes = await Promise.all(chunks(ids).map((some) => sizeOf(workspaceId, some)));
+  const sum = (of: "files" | "bytes" | "missing") => sizes.reduce((total, size) => total + size[of], 0);
+  return {
+    object: "zip_ticket",
+    id,
+    jobs: ids.length,
+    files: sum("files"),
+    bytes: sum("bytes"),
+    missing: sum("missing"),
+  };
+}
+
+async function sizeOf(workspaceId: string, ids: string[]) {
+  const [row] = await database()
+    .select({
+      files: sql<number>`count(${assets.storedName})::int`,
+      missing: sql<number>`(count(*) - count(${assets.storedName}))::int`,
+      bytes: sql<number>`coalesce(sum(${assets.sizeBytes}) filter (where ${assets.storedName} is not null), 0)::float8`,
+    })
+    .from(assets)
+    .where(and(eq(assets.workspaceId, workspaceId), inArray(assets.jobId, ids)));
+  return row ?? { files: 0, missing: 0, bytes: 0 };
+}
+
+/** Answers with the ZIP of a ticket. Throws `not_found` for one of another workspace or of some hours ago. */
+export async function deliverZip({ workspaceId }: Session, id: string, request: Request): Promise<Response> {
+  const [ticket] = await database()
+    .select()
+    .from(zipTickets)
+    .where(and(eq(zipTickets.id, id), eq(zipTickets.workspaceId, workspaceId)));
+  if (!ticket) throw new ApiError("not_found", "This download is no longer there. Ask for it again.");
+  const { file_names: template } = await readSettings(workspaceId);
+  const ids = ticket.jobIds;
+  for (const some of chunks(ids)) {
+    await database().update(jobs).set({ downloadedAt: new Date() }).where(inArray(jobs.id, some));
+  }
+  const name = `atelier-${new Date().toISOString().slice(0, 10)}.zip`;
+  return new Response(zipStream({ ids, template, signal: leaveSignal(request) }), {
+    headers: {
+      ...MEDIA_HEADERS,
+      "accept-ranges": "none",
+      "cache-control": "no-store, no-transform",
+      "content-type": "application/zip",
+      "content-disposition": attachment(name),
+    },
+  });
+}
+
+const chunks = (ids: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, at) =>
+    ids.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
+  );

@@ -1,0 +1,152 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdir, readdir, readlink, writeFile } from "node:fs/promises";
+import path from "node:path";
+import Papa from "papaparse";
+import { expect, it, vi } from "vitest";
+import { assets } from "@/lib/assets/server/schema";
+import { assetStore } from "@/lib/assets/server/store";
+import { jobs } from "@/lib/jobs/server/schema";
+import { database } from "@/lib/platform/server/database";
+import type { Session } from "@/lib/session/server/session";
+import { aJobRow } from "@/lib/testing/job-rows";
+import { aSession, withJobService } from "@/lib/testing/job-service";
+import { readZip } from "@/lib/testing/read-zip";
+import { settingsFile } from "../../settings-file";
+import { deliverZip, orderZip } from "./tickets";
+
+withJobService();
+
+const MB = 1024 * 1024;
+
+/** Jobs with one file each; all of them the same bytes, so that many gigabytes take up one file. */
+async function withClips(count: number, bytes: number) {
+  const session = await aSession();
+  const random = randomBytes(16).toString("hex");
+  const storedName = `${random.slice(0, 2)}/${random}`;
+  const file = assetStore().pathOf(storedName);
+  const content = randomBytes(bytes);
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, content);
+  const rows = Array.from({ length: count }, (_, n) =>
+    aJobRow(session, {
+      status: "completed",
+      prompt: '=Dünen, "red"',
+      request: { ratio: "16:9" },
+      tags: [`n${n}`],
+    }),
+  );
+  for (let at = 0; at < count; at += 500) {
+    const some = rows.slice(at, at + 500);
+    await database().insert(jobs).values(some);
+    await database()
+      .insert(assets)
+      .values(
+        some.map(({ id, workspaceId }) => ({
+          id: `asset_${id}`,
+          jobId: id,
+          workspaceId,
+          upstreamId: "u",
+          upstreamUrl: "https://example.com/a",
+          type: "video" as const,
+          mimeType: "video/mp4",
+          storedName,
+          sizeBytes: bytes,
+          sha256: createHash("sha256").update(content).digest("hex"),
+          archivedAt: new Date(),
+        })),
+      );
+  }
+  return { session, file, content, ids: rows.map(({ id }) => id) };
+}
+
+const everything = () => ({ filters: {}, until: new Date(Date.now() + 1_000).toISOString(), except: [] });
+
+async function open(session: Session, signal?: AbortSignal) {
+  const ticket = await orderZip(session, everything());
+  const request = new Request("http://atelier.test/", signal ? { signal } : {});
+  return { ticket, answer: await deliverZip(session, ticket.id, request) };
+}
+
+/** How often this process has a file open; none where the system does not say. */
+async function timesOpen(file: string): Promise<number> {
+  const all = await readdir("/proc/self/fd").catch(() => []);
+  const links = await Promise.all(all.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => "")));
+  return links.filter((link) => link === file).length;
+}
+
+it("holds every file, its settings and one table, each whole and under a name of its own", async () => {
+  const { session, content, ids } = await withClips(3, 300_000);
+  const { ticket, answer } = await open(session);
+  expect(ticket).toMatchObject({ jobs: 3, files: 3, bytes: 900_000, missing: 0 });
+  expect(answer.headers.get("content-disposition")).toContain(".zip");
+  const members = readZip(Buffer.from(await answer.arrayBuffer()));
+  expect(members).toHaveLength(7);
+  expect(new Set(members.map(({ name }) => name)).size).toBe(7);
+  const clips = members.filter(({ name }) => name.endsWith(".mp4"));
+  for (const { data } of clips) expect(data.equals(content)).toBe(true);
+  const sidecars = members.filter(({ name }) => name.endsWith(".json"));
+  const told = sidecars.map(({ data }) => settingsFile.parse(JSON.parse(data.toString())));
+  expect(told.map(({ made }) => made?.id).sort()).toEqual([...ids].sort());
+  expect(told.map(({ made }) => made?.files[0]?.name).sort()).toEqual(clips.map(({ name }) => name).sort());
+  const table = Papa.parse<string[]>(
+    members
+      .find(({ name }) => name === "jobs.csv")
+      ?.data.toString()
+      .trim() ?? "",
+  );
+  expect(table.data).toHaveLength(4);
+  expect(table.data[1]).toContain(`'=Dünen, "red"`);
+});
+
+it("two thousand clips stream through in little memory", async () => {
+  const { session } = await withClips(2_000, MB / 2);
+  const { answer } = await open(session);
+  const before = process.memoryUsage().rss;
+  let peak = before;
+  let bytes = 0;
+  let tail = Buffer.alloc(0);
+  for await (const part of answer.body ?? []) {
+    bytes += part.byteLength;
+    peak = Math.max(peak, process.memoryUsage.rss());
+    tail = Buffer.concat([tail, part]).subarray(-22);
+  }
+  console.info(
+    `${Math.round(bytes / MB)} MB sent, ${Math.round((peak - before) / MB)} MB more held at the peak`,
+  );
+  expect(bytes).toBeGreaterThan(1_000 * MB);
+  expect(tail.readUInt16LE(10)).toBe(2_000 * 2 + 1);
+  expect(peak - before).toBeLessThan(250 * MB);
+}, 60_000);
+
+it("reads no further than a slow reader has asked for, and closes what is open when it leaves", async () => {
+  const { session, file } = await withClips(50, 4 * MB);
+  const { answer } = await open(session);
+  const reader = answer.body?.getReader();
+  for (let part = 0; part < 6; part += 1) await reader?.read();
+  expect(await timesOpen(file)).toBeLessThanOrEqual(1);
+  await reader?.cancel();
+  await vi.waitFor(async () => expect(await timesOpen(file)).toBe(0));
+});
+
+it("breaks off, and never ends like a whole file, when the connection breaks", async () => {
+  const { session, file } = await withClips(50, 4 * MB);
+  const leaving = new AbortController();
+  const { answer } = await open(session, leaving.signal);
+  const reader = answer.body?.getReader();
+  for (let part = 0; part < 6; part += 1) await reader?.read();
+  leaving.abort();
+  const rest = async () => {
+    for (;;) if ((await reader?.read())?.done) return;
+  };
+  await expect(rest()).rejects.toThrow();
+  await vi.waitFor(async () => expect(await timesOpen(file)).toBe(0));
+});
+
+it("is fetched by its own workspace alone, and says what is not in our storage", async () => {
+  const { session, ids } = await withClips(2, 10);
+  await database().update(assets).set({ storedName: null });
+  const ticket = await orderZip(session, { ids });
+  expect(ticket).toMatchObject({ files: 0, missing: 2 });
+  const request = new Request("http://atelier.test/");
+  await expect(deliverZip(await aSession(), ticket.id, request)).rejects.toMatchObject({ status: 404 });
+});

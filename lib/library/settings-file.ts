@@ -1,0 +1,93 @@
+import * as z from "zod/mini";
+import { type Job, jobKind } from "@/lib/jobs/job";
+
+const text = z.nullable(z.string());
+const figure = z.nullable(z.number());
+
+/** One file of a job, as it lies beside its settings in an export. */
+export const exportedFile = z.object({
+  name: z.string(),
+  mime_type: z.string(),
+  size_bytes: figure,
+  sha256: text,
+  width: figure,
+  height: figure,
+  duration_seconds: figure,
+});
+export type ExportedFile = z.infer<typeof exportedFile>;
+
+/** What became of it. Left out of a settings file that was made by hand. */
+const made = z.object({
+  id: z.string(),
+  upstream_id: text,
+  request_id: text,
+  status: z.string(),
+  model_id: z.string(),
+  prompt: z.string(),
+  person_name: text,
+  created_at: z.iso.datetime({ offset: true }),
+  completed_at: text,
+  credits_quoted: figure,
+  credits_reserved: figure,
+  credits_used: figure,
+  credits_refunded: figure,
+  failure_code: text,
+  failure_message: text,
+  favourite: z.boolean(),
+  tags: z.array(z.string()),
+  note: text,
+  files: z.array(exportedFile),
+});
+
+/**
+ * A job on paper: what was asked for, enough to ask for it again, and what became of it. The same file is
+ * copied from a job, dropped on a form, and lies beside each file of an export.
+ */
+export const settingsFile = z.object({
+  atelier: z.literal("settings"),
+  version: z.literal(1),
+  kind: jobKind,
+  request: z.record(z.string(), z.unknown()),
+  made: z.optional(made),
+});
+export type SettingsFile = z.infer<typeof settingsFile>;
+
+/** The settings file of a job. `files` are named as they lie beside it. */
+export const settingsOf = (job: Job, files: ExportedFile[] = []): SettingsFile => ({
+  atelier: "settings",
+  version: 1,
+  kind: job.kind,
+  request: job.request,
+  made: {
+    id: job.id,
+    upstream_id: job.upstream_id,
+    request_id: job.request_id,
+    status: job.status,
+    model_id: job.model_id,
+    prompt: job.prompt,
+    person_name: job.person_name,
+    created_at: job.created_at,
+    completed_at: job.completed_at,
+    credits_quoted: job.credits_quoted,
+    credits_reserved: job.credits_reserved,
+    credits_used: job.credits_used,
+    credits_refunded: job.credits_refunded,
+    failure_code: job.failure_code,
+    failure_message: job.failure_message,
+    favourite: job.favourite,
+    tags: job.tags,
+    note: job.note,
+    files,
+  },
+});
+
+export const writeSettings = (file: SettingsFile): string => `${JSON.stringify(file, null, 2)}\n`;
+
+/** Reads a settings file; null for any other text. */
+export function readSettings(text: string): SettingsFile | null {
+  try {
+    return settingsFile.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
