@@ -1,6 +1,6 @@
 import { CREATIONS } from "./endpoint-table";
 import { POOR_KEY, READER_KEY } from "./keys";
-import { ask, create, expect, needs, needsTriggerWords, newKey, refused, test } from "./service";
+import { ask, baseUrl, create, expect, needs, needsTriggerWords, newKey, refused, test } from "./service";
 import { aClip, unwatched, VIDEOS } from "./specimens";
 
 test("Error envelope: one key, error, with code, message and request_id", async () => {
@@ -70,4 +70,20 @@ test("Versioning 1: paths carry the prefix /v1", async () => {
 test("DELETE /v1/custom-voices/{voice_id}: a key that may only read is refused with 403", async () => {
   needs(READER_KEY, "needs a key that may only read (--reader-key)");
   refused(await ask("DELETE", "/v1/custom-voices/nothing-of-that-name", { key: READER_KEY }), 403);
+});
+
+test("Limits: a key that asks too often gets 429 with Retry-After, an integer", async () => {
+  needsTriggerWords();
+  const headers = { authorization: `Bearer sk_sandbox_demo_${newKey()}` };
+  const address = `${await baseUrl()}/v1/account/plan`;
+  // More than two minutes' worth, as the window may turn meanwhile.
+  for (let sent = 0; sent < 1_300; sent += 50) {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => fetch(address, { headers })));
+    const limited = answers.find(({ status }) => status === 429);
+    if (limited === undefined) continue;
+    refused({ status: 429, headers: limited.headers, body: await limited.json() }, 429);
+    expect(limited.headers.get("retry-after")).toMatch(/^\d+$/);
+    return;
+  }
+  needs(undefined, "needs an embedded service with its rate limit on");
 });

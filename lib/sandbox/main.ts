@@ -49,11 +49,10 @@ server.on("error", (error) => {
   process.exit(1);
 });
 
-const sweeping = setInterval(
-  () =>
-    sweep().catch((error: unknown) => logger.warn({ err: error }, "expired uploads could not be removed")),
-  SWEEP_MS,
-);
+const sweepNow = () =>
+  sweep().catch((error: unknown) => logger.warn({ err: error }, "expired uploads could not be removed"));
+void sweepNow();
+const sweeping = setInterval(sweepNow, SWEEP_MS);
 const closeServer = () => new Promise<void>((resolve) => server.close(() => resolve()));
 onShutdown(async () => {
   clearInterval(sweeping);

@@ -53,7 +53,7 @@ or made by filtering your own files; a talking avatar is your portrait with a mo
 loudness of the sound.</li>
 <li>The files are real: MP4, JPEG and MP3 in the size, ratio and length asked for, with sound or without.
 Progress is the share of the work done.</li>
-<li>Speech is real, by small open engines: Flite for US English, eSpeak NG for the other languages. A custom voice is
+<li>Speech is real, by small open engines: Flite for English, eSpeak NG for the other languages. A custom voice is
 one of their voices at the pitch of your sample; it imitates nobody. Speech to speech shifts pitch and
 formants.</li>
 <li>The twelve language models are one set of written rules: they write and rewrite video prompts and answer
