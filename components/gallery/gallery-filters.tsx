@@ -10,7 +10,7 @@ import { Select } from "@/components/ui/select";
 import { VIDEO_MODEL_IDS } from "@/lib/contract/video";
 import { type JobKind, jobState } from "@/lib/jobs/job";
 import { EVERYTHING, type GallerySearch, isNarrowed } from "@/lib/navigation/gallery";
-import { formatDay } from "@/lib/platform/format";
+import { FilterChips } from "./filter-chips";
 
 type GalleryFiltersProps = {
   search: GallerySearch;
@@ -77,12 +77,7 @@ export function GalleryFilters({ search, personName, onChange }: GalleryFiltersP
           onChange={(value) => onChange({ model: value || null })}
         />
       </Field>
-      {search.person && (
-        <FilterChip label={personName ?? "One person"} onRemove={() => onChange({ person: null })} />
-      )}
-      {(search.from || search.to) && (
-        <FilterChip label={daysName(search)} onRemove={() => onChange({ from: null, to: null, tz: null })} />
-      )}
+      <FilterChips search={search} personName={personName} onChange={onChange} />
       {isNarrowed(search) && (
         <Button
           variant="quiet"
@@ -94,21 +89,6 @@ export function GalleryFilters({ search, personName, onChange }: GalleryFiltersP
       )}
     </search>
   );
-}
-
-/** A filter that a link brought along; it can be taken off here and set where the link came from. */
-function FilterChip({ label, onRemove }: { label: string; onRemove: () => void }) {
-  return (
-    <Button aria-label={`${label}, remove this filter`} onClick={onRemove}>
-      {label}
-      <X aria-hidden className="size-4 text-ink-faint" />
-    </Button>
-  );
-}
-
-function daysName({ from, to }: GallerySearch): string {
-  if (from && to) return from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
-  return from ? `Since ${formatDay(from)}` : `Until ${formatDay(to ?? "")}`;
 }
 
 /** Types freely; the address follows after a moment of rest, and Enter at once. */

@@ -24,6 +24,7 @@ const aJob = (job: Partial<Job>): Job => ({
   retry_at: null,
   upstream_id: null,
   request_id: "req_1",
+  made_elsewhere: false,
   person_id: "person_1",
   person_name: null,
   created_at: "2026-01-01T00:00:00Z",

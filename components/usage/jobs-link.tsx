@@ -17,7 +17,7 @@ type JobsLinkProps = {
 export function JobsLink({ behind, label, children }: JobsLinkProps) {
   return (
     <Link
-      href={galleryLink(behind)}
+      href={galleryLink({ ...behind, origin: "here" })}
       aria-label={`${label}: show the jobs`}
       className="rounded-sm underline decoration-line-field decoration-dotted underline-offset-4 hover:decoration-ink hover:decoration-solid print:no-underline"
     >

@@ -13,6 +13,9 @@ export type Sort = (typeof SORTS)[number];
 /** Where the results lie: in our own storage, not yet, or not because copying failed. */
 export const KEPT = ["archived", "waiting", "failed"] as const;
 
+/** Where a job was made: through this dashboard, or anywhere else and taken in from the service. */
+export const ORIGINS = ["here", "elsewhere"] as const;
+
 const figure = z.nullish(z.coerce.number().check(z.minimum(0), z.maximum(1e9)));
 const word = (longest: number) => z.nullish(z.string().check(z.maxLength(longest)));
 
@@ -29,6 +32,7 @@ export const jobFilters = z.object({
   tz: z.nullish(timeZone),
   /** The parts of one larger work, by its id. */
   series: word(64),
+  origin: z.nullish(z.enum(ORIGINS)),
   ratio: word(20),
   resolution: word(20),
   sound: z.nullish(z.enum(["on", "off"])),

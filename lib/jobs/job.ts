@@ -94,6 +94,8 @@ export const job = z.object({
   retry_at: z.nullable(timestamp),
   upstream_id: z.nullable(z.string()),
   request_id: z.nullable(z.string()),
+  /** Taken in from the service, and not made through this dashboard. */
+  made_elsewhere: z.boolean(),
   person_id: z.string(),
   person_name: z.nullable(z.string()),
   created_at: timestamp,

@@ -13,13 +13,14 @@ export const isMatch = (job: Job, filters: JobFilters): boolean =>
  * description is not on the job.
  */
 export function isInside(job: Job, filters: JobFilters): boolean {
-  const { kind, status, model, person, series, trash, collection, tag, favourite } = filters;
+  const { kind, status, model, person, series, origin, trash, collection, tag, favourite } = filters;
   if ((job.deleted_at !== null) !== (trash === "yes")) return false;
   if (kind && job.kind !== kind) return false;
   if (status && status !== job.status && !(status === "active" && isActive(job.status))) return false;
   if (model && job.model_id !== model) return false;
   if (person && job.person_id !== person) return false;
   if (series && job.series?.id !== series) return false;
+  if (origin && (origin === "elsewhere") !== job.made_elsewhere) return false;
   if (favourite && !job.favourite) return false;
   if (tag && !job.tags.includes(tag)) return false;
   if (collection && !job.collections.includes(collection)) return false;

@@ -5,7 +5,7 @@ import {
   parseAsString,
   parseAsStringLiteral,
 } from "nuqs/server";
-import { KEPT, SORTS } from "@/lib/jobs/filters";
+import { KEPT, ORIGINS, SORTS } from "@/lib/jobs/filters";
 import { jobKind, jobState } from "@/lib/jobs/job";
 import { parseAsDay, parseAsZone } from "./days";
 import { parseAsFigure } from "./figure";
@@ -16,6 +16,7 @@ export const gallerySearch = {
   status: parseAsStringLiteral(["active", ...jobState.options] as const),
   model: parseAsString,
   person: parseAsString,
+  origin: parseAsStringLiteral(ORIGINS),
   from: parseAsDay,
   to: parseAsDay,
   tz: parseAsZone,
@@ -44,6 +45,7 @@ export const EVERYTHING = {
   status: null,
   model: null,
   person: null,
+  origin: null,
   from: null,
   to: null,
   tz: null,

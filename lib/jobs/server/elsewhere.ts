@@ -60,6 +60,7 @@ export async function takeIn(
     prompt: request.prompt || request.text,
     request: Object.fromEntries(Object.entries(request).filter(([, value]) => value !== "")),
     status: "queued",
+    madeElsewhere: true,
     clientToken: `elsewhere-${randomUUID()}`,
     bodyHash: "",
     upstreamKey: randomUUID(),

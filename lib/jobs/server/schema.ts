@@ -33,6 +33,8 @@ export const jobs = pgTable(
     personId: text("person_id").notNull(),
     personName: text("person_name"),
     keyId: text("key_id").notNull(),
+    /** Taken in from the service's lists or by its id: not spent through this dashboard. */
+    madeElsewhere: boolean("made_elsewhere").notNull().default(false),
     kind: text("kind").$type<JobKind>().notNull(),
     modelId: text("model_id").notNull(),
     prompt: text("prompt").notNull(),

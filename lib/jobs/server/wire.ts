@@ -29,6 +29,7 @@ export function toJob(row: JobRow, assets: readonly AssetRow[]): Job {
     retry_at: iso(row.retryAt),
     upstream_id: row.upstreamId,
     request_id: row.requestId,
+    made_elsewhere: row.madeElsewhere,
     person_id: row.personId,
     person_name: row.personName,
     created_at: row.createdAt.toISOString(),

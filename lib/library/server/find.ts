@@ -17,6 +17,8 @@ export const found = (workspaceId: string, filters: JobFilters): SQL | undefined
     ...byColumn(filters),
     ...byFigure(filters),
     hasFacets(filters),
+    // What was made here is most of all, so the index of facets could not find it.
+    filters.origin === "here" ? sql`not ${cards.facets} @> '{elsewhere}'` : undefined,
     ...hasWords(filters),
   );
 
@@ -48,9 +50,11 @@ function byFigure({ shortest, longest, cheapest, dearest }: JobFilters): (SQL | 
 const isSaid = (value: number | null | undefined): value is number => value !== null && value !== undefined;
 
 /** One condition for all of them, so that one index answers any combination. */
-function hasFacets({ series, ratio, resolution, sound, favourite, tag, collection, kept }: JobFilters) {
+function hasFacets(filters: JobFilters): SQL | undefined {
+  const { series, origin, ratio, resolution, sound, favourite, tag, collection, kept } = filters;
   const wanted = [
     series && `series:${series}`,
+    origin === "elsewhere" && "elsewhere",
     ratio && `ratio:${ratio}`,
     resolution && `resolution:${resolution}`,
     sound && `sound:${sound}`,

@@ -34,7 +34,7 @@ export async function readMonth(
     select first::date::text "from", (first + interval '1 month' - interval '1 day')::date::text "to",
       today::text today, ${settled(workspaceId, zone, person)},
       (select coalesce(sum(coalesce(credits_reserved, credits_quoted, 0)), 0)::float8 from jobs
-        where workspace_id = ${workspaceId} and status in ${ACTIVE} ${person}
+        where workspace_id = ${workspaceId} and status in ${ACTIVE} and not made_elsewhere ${person}
           and created_at >= first at time zone ${zone}) held
     from month`);
   return monthSums.parse(rows[0]);

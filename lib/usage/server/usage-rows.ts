@@ -40,6 +40,6 @@ export const usageRows = (workspaceId: string, { from, to, tz }: Range): SQL => 
   select (created_at at time zone ${tz})::date, kind, model_id, person_id, 1, 1,
     coalesce(credits_reserved, credits_quoted, 0), 0, 0, 0, coalesce(credits_reserved, 0), 0, 0, 0, 0, 0
   from jobs
-  where workspace_id = ${workspaceId} and status in ${ACTIVE}
+  where workspace_id = ${workspaceId} and status in ${ACTIVE} and not made_elsewhere
     and created_at >= ${from}::date::timestamp at time zone ${tz}
     and created_at < (${to}::date + 1)::timestamp at time zone ${tz}`;

@@ -105,6 +105,7 @@ CREATE TABLE "jobs" (
 	"person_id" text NOT NULL,
 	"person_name" text,
 	"key_id" text NOT NULL,
+	"made_elsewhere" boolean DEFAULT false NOT NULL,
 	"kind" text NOT NULL,
 	"model_id" text NOT NULL,
 	"prompt" text NOT NULL,

@@ -27,6 +27,7 @@ create or replace function card_of(job jobs) returns setof library_cards languag
     array_remove(
       array[
         'series:' || (job.series ->> 'id'),
+        case when job.made_elsewhere then 'elsewhere' end,
         'ratio:' || (job.request ->> 'ratio'),
         'resolution:' || (job.request ->> 'resolution'),
         case job.request ->> 'audio_enabled' when 'true' then 'sound:on' when 'false' then 'sound:off' end,

@@ -1,4 +1,4 @@
--- What a settled job adds to its day; no row for one that is not settled. The one definition: the trigger
+-- What a settled job adds to its day; no row for one that is not settled, or was not made here. The one definition: the trigger
 -- and the first filling of a zone both use it.
 create or replace function usage_of(job jobs)
 returns table (
@@ -20,7 +20,7 @@ language sql immutable as $$
     ) end::bigint,
     case when job.status = 'completed' and job.credits_used is not null then coalesce(job.credits_quoted, 0) else 0 end::bigint,
     case when job.status = 'completed' and job.credits_quoted is not null then coalesce(job.credits_used, 0) else 0 end::bigint
-  where job.status in ('completed', 'failed', 'canceled', 'rejected')
+  where job.status in ('completed', 'failed', 'canceled', 'rejected') and not job.made_elsewhere
 $$;
 
 create or replace function usage_add(job jobs, sign integer) returns void language sql as $$
