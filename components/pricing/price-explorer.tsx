@@ -13,6 +13,7 @@ import { PRICING_VIEWS, type PricingSearch, pricingSearch } from "@/lib/navigati
 import type { PriceEntry } from "@/lib/pricing/price-entry";
 import { priceListQuery } from "@/lib/pricing/price-list-query";
 import { ComparePanel } from "./compare-panel";
+import { LlmView } from "./llm-view";
 import { MakeView } from "./make-view";
 import { PriceTable, usePriceTable } from "./price-table";
 import { TableToolbar } from "./table-toolbar";
@@ -99,6 +100,11 @@ function Views({ entries, search, onChange }: ViewsProps) {
           value: "make",
           label: "What can I make?",
           panel: <MakeView search={search} onChange={onChange} />,
+        },
+        {
+          value: "llm",
+          label: "Language models",
+          panel: <LlmView search={search} onChange={onChange} />,
         },
       ]}
     />

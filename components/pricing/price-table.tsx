@@ -10,6 +10,7 @@ import type { PriceEntry } from "@/lib/pricing/price-entry";
 import { cellText, type PriceColumn } from "./price-columns";
 import { priceFeatures } from "./price-features";
 import { RowActions } from "./row-actions";
+import { SortHeader } from "./sort-header";
 import { nextSort, priceTableOptions } from "./table-state";
 
 const ROW_PX = 40;
@@ -71,6 +72,8 @@ export function PriceTable({ table, search, onChange }: PriceTableProps) {
                 column={id}
                 name={String(columnDef.header)}
                 sort={search.sort}
+                figure={FIGURES.has(id)}
+                stays={id === "model"}
                 onSort={() => onChange({ sort: nextSort(search.sort, id) })}
               />
             ))}
@@ -128,34 +131,6 @@ const Spacer = ({ height }: { height: number }) =>
       <td style={{ height }} />
     </tr>
   ) : null;
-
-type SortHeaderProps = { column: string; name: string; sort: string; onSort: () => void };
-
-function SortHeader({ column, name, sort, onSort }: SortHeaderProps) {
-  const isUp = sort === column;
-  const isDown = sort === `-${column}`;
-  return (
-    <th
-      scope="col"
-      aria-sort={isUp ? "ascending" : isDown ? "descending" : "none"}
-      className={clsx(
-        "sticky top-0 border-line border-b bg-surface px-1 font-medium text-xs",
-        column === "model" ? "left-0 z-3" : "z-2",
-        FIGURES.has(column) ? "text-right" : "text-left",
-      )}
-    >
-      <button
-        type="button"
-        onClick={onSort}
-        className="inline-flex h-10 items-center gap-1 rounded-md px-2 text-ink-soft hover:text-ink"
-      >
-        {name}
-        {isUp && <ArrowUp aria-hidden className="size-3.5" />}
-        {isDown && <ArrowDown aria-hidden className="size-3.5" />}
-      </button>
-    </th>
-  );
-}
 
 type GroupRowProps = {
   index: number;

@@ -10,7 +10,7 @@ import {
 } from "nuqs/server";
 
 /** The views of the pricing page, in the order of their tabs. */
-export const PRICING_VIEWS = ["rows", "chart", "make"] as const;
+export const PRICING_VIEWS = ["rows", "chart", "make", "llm", "changes"] as const;
 export type PricingView = (typeof PRICING_VIEWS)[number];
 
 /** Columns that a choice among their values can narrow. */
@@ -27,6 +27,8 @@ export const FACETS = [
 export type Facet = (typeof FACETS)[number];
 
 const values = parseAsArrayOf(parseAsString).withDefault([]).withOptions({ clearOnDefault: true });
+
+const count = (usual: number) => parseAsInteger.withDefault(usual).withOptions({ clearOnDefault: true });
 
 /** Everything a view of the price list is: whoever opens the link sees the same. */
 export const pricingSearch = {
@@ -53,6 +55,13 @@ export const pricingSearch = {
   height: parseAsString,
   sound: parseAsBoolean,
   ratio: parseAsString,
+  /** Language models: what one call holds, how many there are, what a model must take, and the order. */
+  input: count(2_000),
+  cached: count(0),
+  output: count(500),
+  calls: count(1),
+  takes: parseAsString,
+  order: parseAsString.withDefault("cost").withOptions({ clearOnDefault: true }),
 };
 
 export const loadPricingSearch = createLoader(pricingSearch);

@@ -1,0 +1,90 @@
+import { clsx } from "clsx";
+import { creditsPerMillion, formatMillicredits } from "@/lib/llm/cost";
+import type { LineOrder, PriceLine } from "@/lib/llm/price-lines";
+import { formatCount } from "@/lib/platform/format";
+import { SortHeader } from "./sort-header";
+import { nextSort } from "./table-state";
+
+const price = (millicredits: number): string =>
+  creditsPerMillion(millicredits).toLocaleString("en-US", { maximumFractionDigits: 3 });
+
+const COLUMNS: { id: LineOrder | "takes"; name: string; text: (line: PriceLine) => string }[] = [
+  { id: "id", name: "Model", text: ({ id }) => id },
+  { id: "family", name: "Family", text: ({ family }) => family },
+  { id: "takes", name: "Takes", text: ({ takes }) => takes.join(", ") },
+  { id: "context", name: "Context", text: ({ context }) => formatCount(context) },
+  { id: "longest", name: "Longest answer", text: ({ longest }) => formatCount(longest) },
+  { id: "input", name: "Input", text: ({ input }) => price(input) },
+  { id: "cached", name: "Cached input", text: ({ cached }) => price(cached) },
+  { id: "output", name: "Output", text: ({ output }) => price(output) },
+  { id: "cost", name: "These calls", text: ({ cost }) => formatMillicredits(cost) },
+];
+const WORDS: ReadonlySet<string> = new Set(["id", "family", "takes"]);
+
+type LlmTableProps = { lines: readonly PriceLine[]; order: string; onOrder: (order: string) => void };
+
+/** Language models with their prices in credits a million tokens, and what the calculator's calls cost. */
+export function LlmTable({ lines, order, onOrder }: LlmTableProps) {
+  return (
+    <section
+      aria-label="Language models"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="overflow-auto rounded-lg border border-line bg-surface"
+    >
+      <table className="w-full min-w-max border-separate border-spacing-0 text-sm">
+        <caption className="px-3 py-2 text-left text-ink-faint text-xs">
+          Input, cached input and output in credits a million tokens
+        </caption>
+        <thead>
+          <tr>
+            {COLUMNS.map(({ id, name }) =>
+              id === "takes" ? (
+                <th
+                  key={id}
+                  scope="col"
+                  className="border-line border-b px-3 text-left font-medium text-ink-soft text-xs"
+                >
+                  {name}
+                </th>
+              ) : (
+                <SortHeader
+                  key={id}
+                  column={id}
+                  name={name}
+                  sort={order}
+                  figure={!WORDS.has(id)}
+                  stays={id === "id"}
+                  onSort={() => onOrder(nextSort(order, id))}
+                />
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.id} className="hover:bg-hover">
+              {COLUMNS.map(({ id, text }) => (
+                <td
+                  key={id}
+                  className={clsx(
+                    "h-10 whitespace-nowrap border-line border-b px-3",
+                    id === "id" && "sticky left-0 z-1 bg-surface font-medium",
+                    !WORDS.has(id) && "text-right tabular-nums",
+                    id === "cost" && "font-medium",
+                  )}
+                >
+                  {id === "cost" && !line.fits ? (
+                    <span className="text-ink-faint">too long</span>
+                  ) : (
+                    text(line)
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ErrorState } from "@/components/ui/error-state";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { Skeleton } from "@/components/ui/skeleton";
+import { createLlmClient } from "@/lib/client/llm";
+import { ApiError } from "@/lib/contract/errors";
+import { priceLines, sortLines } from "@/lib/llm/price-lines";
+import { llmModelsQuery } from "@/lib/llm/queries";
+import type { PricingSearch } from "@/lib/navigation/pricing";
+import { CountField } from "./count-field";
+import { LlmTable } from "./llm-table";
+
+const llm = createLlmClient();
+const modelsQuery = llmModelsQuery(async (signal) => (await llm.models({ signal })).data);
+
+type LlmViewProps = { search: PricingSearch; onChange: (patch: Partial<PricingSearch>) => void };
+
+/** Prices of language models, and what calls of a given size cost with each. */
+export function LlmView({ search, onChange }: LlmViewProps) {
+  const { data, error, refetch } = useQuery(modelsQuery);
+  if (!data && error) {
+    return (
+      <ErrorState
+        title="The language models could not be read"
+        requestId={error instanceof ApiError ? error.requestId : null}
+        onRetry={() => void refetch()}
+      >
+        {error.message}
+      </ErrorState>
+    );
+  }
+  if (!data) return <Skeleton className="h-96" />;
+  const { input, cached, output, calls, q, takes, order } = search;
+  const modalities = [...new Set(data.flatMap((model) => model.modalities))].sort();
+  const wanted = q.trim().toLowerCase();
+  const shown = priceLines(data, { tokens: { input, cached, output }, calls })
+    .filter((line) => !takes || line.takes.includes(takes))
+    .filter((line) => `${line.id} ${line.family}`.toLowerCase().includes(wanted));
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        <CountField label="Input tokens" value={input} onChange={(value) => onChange({ input: value })} />
+        <CountField
+          label="Of them cached"
+          value={cached}
+          most={input}
+          onChange={(value) => onChange({ cached: value })}
+        />
+        <CountField label="Output tokens" value={output} onChange={(value) => onChange({ output: value })} />
+        <CountField label="Calls" value={calls} onChange={(value) => onChange({ calls: value })} />
+      </div>
+      <search className="flex flex-wrap items-center gap-2">
+        <div className="w-full sm:w-56">
+          <Field label="Search language models" hideLabel>
+            <Input
+              type="search"
+              placeholder="Search language models"
+              value={q}
+              maxLength={100}
+              onChange={(event) => onChange({ q: event.target.value })}
+            />
+          </Field>
+        </div>
+        <Field label="Takes" hideLabel>
+          <Select
+            value={takes ?? ""}
+            options={[
+              { value: "", label: "Takes anything" },
+              ...modalities.map((value) => ({ value, label: `Takes ${value}` })),
+            ]}
+            onChange={(value) => onChange({ takes: value || null })}
+          />
+        </Field>
+        <span role="status" className="text-ink-faint text-sm tabular-nums">
+          {shown.length} of {data.length}
+        </span>
+      </search>
+      <LlmTable lines={sortLines(shown, order)} order={order} onOrder={(next) => onChange({ order: next })} />
+    </div>
+  );
+}

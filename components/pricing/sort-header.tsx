@@ -1,0 +1,41 @@
+import { clsx } from "clsx";
+import { ArrowDown, ArrowUp } from "lucide-react";
+
+type SortHeaderProps = {
+  column: string;
+  name: string;
+  /** The present order: a column, with a minus before it for the largest first. */
+  sort: string;
+  /** Stands over figures, which are aligned at their right. */
+  figure: boolean;
+  /** Stays in sight while the table scrolls sideways. */
+  stays: boolean;
+  onSort: () => void;
+};
+
+/** The head of a column that sorts when it is pressed. */
+export function SortHeader({ column, name, sort, figure, stays, onSort }: SortHeaderProps) {
+  const isUp = sort === column;
+  const isDown = sort === `-${column}`;
+  return (
+    <th
+      scope="col"
+      aria-sort={isUp ? "ascending" : isDown ? "descending" : "none"}
+      className={clsx(
+        "sticky top-0 border-line border-b bg-surface px-1 font-medium text-xs",
+        stays ? "left-0 z-3" : "z-2",
+        figure ? "text-right" : "text-left",
+      )}
+    >
+      <button
+        type="button"
+        onClick={onSort}
+        className="inline-flex h-10 items-center gap-1 rounded-md px-2 text-ink-soft hover:text-ink"
+      >
+        {name}
+        {isUp && <ArrowUp aria-hidden className="size-3.5" />}
+        {isDown && <ArrowDown aria-hidden className="size-3.5" />}
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,61 @@
+import type { LlmModel } from "@/lib/contract/llm";
+import { costOf, type Tokens } from "./cost";
+
+/** A language model as a line of the price table. Prices in millicredits a million tokens. */
+export type PriceLine = {
+  id: string;
+  family: string;
+  takes: readonly string[];
+  context: number;
+  longest: number;
+  input: number;
+  cached: number;
+  output: number;
+  /** Millicredits that the calculator's calls cost with it. */
+  cost: number;
+  /** Whether one call's tokens fit into the model's context, and its answer into its longest. */
+  fits: boolean;
+};
+
+export const LINE_ORDERS = [
+  "id",
+  "family",
+  "context",
+  "longest",
+  "input",
+  "cached",
+  "output",
+  "cost",
+] as const;
+export type LineOrder = (typeof LINE_ORDERS)[number];
+
+type Calls = { tokens: Tokens; calls: number };
+
+/** Every model with what so many calls of these tokens cost. Cached tokens are part of the input, at most all of it. */
+export const priceLines = (models: readonly LlmModel[], { tokens, calls }: Calls): PriceLine[] =>
+  models.map((model) => ({
+    id: model.id,
+    family: model.family,
+    takes: model.modalities,
+    context: model.context_window,
+    longest: model.max_output_tokens,
+    input: model.pricing.input_mc_per_1m,
+    cached: model.pricing.cached_input_mc_per_1m,
+    output: model.pricing.output_mc_per_1m,
+    cost: calls * costOf(model, { ...tokens, cached: Math.min(tokens.cached, tokens.input) }),
+    fits: tokens.input + tokens.output <= model.context_window && tokens.output <= model.max_output_tokens,
+  }));
+
+/** Lines in an order: a column, with a minus before it for the largest first. An unknown one is by cost. */
+export function sortLines(lines: readonly PriceLine[], order: string): PriceLine[] {
+  const column = LINE_ORDERS.find((each) => each === order.replace(/^-/, "")) ?? "cost";
+  const direction = order.startsWith("-") ? -1 : 1;
+  return [...lines].sort((a, b) => {
+    const [left, right] = [a[column], b[column]];
+    const difference =
+      typeof left === "number" && typeof right === "number"
+        ? left - right
+        : String(left).localeCompare(String(right), "en", { numeric: true });
+    return direction * difference || a.id.localeCompare(b.id);
+  });
+}
