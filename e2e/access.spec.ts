@@ -11,6 +11,8 @@ const PAGES = [
   "/pricing",
   "/pricing?view=chart",
   "/pricing?view=make",
+  "/pricing?view=llm",
+  "/pricing?view=changes",
   "/usage",
   "/voices",
 ];

@@ -7,6 +7,7 @@ import * as z from "zod/mini";
 import { InputField } from "@/components/inputs/input-field";
 import { IMAGE_RULE } from "@/components/inputs/rules";
 import { storesOf } from "@/components/job/clients";
+import { PriceMoved } from "@/components/job/price-moved";
 import { useImageCatalog } from "@/components/job/use-again-credits";
 import { useHydrated } from "@/components/job/use-stored";
 import { JobForm } from "@/components/submit/job-form";
@@ -25,6 +26,7 @@ import { imageDraftOf } from "@/lib/make-drafts/from-request";
 import { CREATE_PATHS } from "@/lib/navigation/create";
 import { type FormField, fieldMessage } from "@/lib/outbox/problem";
 import { formatCount } from "@/lib/platform/format";
+import { settingsOf } from "@/lib/pricing/price-history";
 import { ImageOptions } from "./image-options";
 
 type ImageFormProps = { personId: string; preset: Record<string, unknown> | null };
@@ -98,6 +100,12 @@ function Fields({ personId, catalog, ready }: FieldsProps) {
           </div>
         }
       />
+      {credits !== null && (
+        <PriceMoved
+          settings={settingsOf("image", buildImageRequest(catalog, { selection, prompt: "", input: null }))}
+          credits={credits}
+        />
+      )}
       {model.input !== "none" && (
         <div data-field="firstFrame">
           <InputField

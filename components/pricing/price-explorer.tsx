@@ -12,6 +12,7 @@ import { ApiError } from "@/lib/contract/errors";
 import { PRICING_VIEWS, type PricingSearch, pricingSearch } from "@/lib/navigation/pricing";
 import type { PriceEntry } from "@/lib/pricing/price-entry";
 import { priceListQuery } from "@/lib/pricing/price-list-query";
+import { ChangesView } from "./changes-view";
 import { ComparePanel } from "./compare-panel";
 import { LlmView } from "./llm-view";
 import { MakeView } from "./make-view";
@@ -106,6 +107,7 @@ function Views({ entries, search, onChange }: ViewsProps) {
           label: "Language models",
           panel: <LlmView search={search} onChange={onChange} />,
         },
+        { value: "changes", label: "Changes", panel: <ChangesView /> },
       ]}
     />
   );

@@ -2,17 +2,20 @@
 
 import dynamic from "next/dynamic";
 import { type KeyboardEvent, useRef } from "react";
+import { PriceMoved } from "@/components/job/price-moved";
 import { useStored } from "@/components/job/use-stored";
 import { SubmitBar } from "@/components/submit/submit-bar";
 import { useSubmit } from "@/components/submit/use-submit";
 import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/text-area";
+import { buildVideoRequest } from "@/lib/catalog/build-request";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import { inputsTaken } from "@/lib/catalog/inputs";
 import { quote } from "@/lib/catalog/quote";
 import type { VideoModel } from "@/lib/catalog/video-model";
 import { createVideoLink } from "@/lib/navigation/create-video";
 import { type FormField, fieldMessage } from "@/lib/outbox/problem";
+import { settingsOf } from "@/lib/pricing/price-history";
 import { shownInputs } from "@/lib/video-draft/shown-inputs";
 import type { VideoStores } from "@/lib/video-draft/stores";
 import type { ReadyControls } from "./form-body";
@@ -53,6 +56,7 @@ export function Fields({ stores, catalog, ready, model, controls }: FieldsProps)
     hasVideo: sourceVideo !== null,
     ...(sourceVideo?.durationSeconds ? { inputSeconds: sourceVideo.durationSeconds } : {}),
   };
+  const price = quote(catalog, selection, atHand);
   const errorAt = (field: FormField) =>
     submit.problem?.field === field ? fieldMessage(submit.problem) : null;
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -109,6 +113,12 @@ export function Fields({ stores, catalog, ready, model, controls }: FieldsProps)
         atHand={atHand}
         onTake={({ model: other }) => controls.chooseModel(other.id)}
       />
+      {price && (
+        <PriceMoved
+          settings={settingsOf("video", buildVideoRequest(catalog, { selection, prompt: "" }))}
+          credits={price.reserved}
+        />
+      )}
       {submit.problem && !submit.problem.field && (
         <ProblemPanel
           problem={submit.problem}
@@ -117,7 +127,7 @@ export function Fields({ stores, catalog, ready, model, controls }: FieldsProps)
           onDismiss={submit.dismiss}
         />
       )}
-      <SubmitBar price={quote(catalog, selection, atHand)} waitsUntil={submit.waitsUntil} />
+      <SubmitBar price={price} waitsUntil={submit.waitsUntil} />
     </form>
   );
 }

@@ -35,16 +35,22 @@ export const priceKey = (row: PricingRow): string =>
     .map((value) => (value === null || value === undefined ? "" : encodeURIComponent(String(value))))
     .join("~");
 
-/** Every row of the price list, in its order; a combination listed twice is told apart by a number. */
-export function toEntries(rows: readonly PricingRow[]): PriceEntry[] {
+/** Rows by what they price, in their order; a combination listed twice is told apart by a number. */
+export function keyedRows(rows: readonly PricingRow[]): Map<string, PricingRow> {
+  const keyed = new Map<string, PricingRow>();
   const seen = new Map<string, number>();
-  return rows.map((row) => {
+  for (const row of rows) {
     const plain = priceKey(row);
     const times = (seen.get(plain) ?? 0) + 1;
     seen.set(plain, times);
-    return { ...entryOf(row), key: times === 1 ? plain : `${plain}~${times}` };
-  });
+    keyed.set(times === 1 ? plain : `${plain}~${times}`, row);
+  }
+  return keyed;
 }
+
+/** Every row of the price list, in its order. */
+export const toEntries = (rows: readonly PricingRow[]): PriceEntry[] =>
+  [...keyedRows(rows)].map(([key, row]) => ({ ...entryOf(row), key }));
 
 function entryOf(row: PricingRow): Omit<PriceEntry, "key"> {
   const seconds = row.duration_seconds ?? null;

@@ -14,6 +14,7 @@ import { logger } from "@/lib/platform/server/logger";
 import { stopQueue, workQueue } from "@/lib/platform/server/queue";
 import { installShutdown, onShutdown } from "@/lib/platform/server/shutdown";
 import { startKeyWiping } from "./key-wiping";
+import { startPriceWatch } from "./price-watch";
 import { startPurging } from "./purging";
 import { startSweeping } from "./sweeping";
 
@@ -37,6 +38,7 @@ onShutdown(() => scheduler.stop(FINISH_WITHIN_MS));
 onShutdown(startKeyWiping());
 onShutdown(startSweeping());
 onShutdown(startPurging());
+onShutdown(startPriceWatch());
 
 installShutdown({ exit: true });
 logger.info("the worker is ready");

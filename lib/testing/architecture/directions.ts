@@ -16,6 +16,7 @@ const ALLOWED: Record<string, readonly string[]> = {
     "lib/usage",
     "lib/budget",
     "lib/assistant",
+    "lib/pricing",
   ],
   "lib/sandbox": ["lib/contract", "lib/catalog", "lib/media", "lib/platform"],
   "lib/media": ["lib/platform"],

@@ -197,6 +197,25 @@ CREATE TABLE "zip_tickets" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "price_changes" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"workspace_id" text NOT NULL,
+	"snapshot_id" bigint NOT NULL,
+	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"change" text NOT NULL,
+	"row" jsonb NOT NULL,
+	"before" integer,
+	"after" integer
+);
+--> statement-breakpoint
+CREATE TABLE "price_snapshots" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"workspace_id" text NOT NULL,
+	"taken_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"digest" text NOT NULL,
+	"rows" jsonb NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "api_keys" (
 	"id" text PRIMARY KEY NOT NULL,
 	"workspace_id" text NOT NULL,
@@ -318,6 +337,7 @@ ALTER TABLE "assets" ADD CONSTRAINT "assets_job_id_jobs_id_fk" FOREIGN KEY ("job
 ALTER TABLE "messages" ADD CONSTRAINT "messages_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "job_steps" ADD CONSTRAINT "job_steps_job_id_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."jobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "library_cards" ADD CONSTRAINT "library_cards_job_id_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."jobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "price_changes" ADD CONSTRAINT "price_changes_snapshot_id_price_snapshots_id_fk" FOREIGN KEY ("snapshot_id") REFERENCES "public"."price_snapshots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_replaced_by_api_keys_id_fk" FOREIGN KEY ("replaced_by") REFERENCES "public"."api_keys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "people" ADD CONSTRAINT "people_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -363,6 +383,8 @@ CREATE INDEX "cards_words" ON "library_cards" USING gin ("words");--> statement-
 CREATE UNIQUE INDEX "collections_name" ON "collections" USING btree ("workspace_id","name");--> statement-breakpoint
 CREATE UNIQUE INDEX "saved_views_name" ON "saved_views" USING btree ("workspace_id","name");--> statement-breakpoint
 CREATE INDEX "zip_tickets_age" ON "zip_tickets" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "price_changes_latest" ON "price_changes" USING btree ("workspace_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "price_snapshots_latest" ON "price_snapshots" USING btree ("workspace_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "api_keys_workspace" ON "api_keys" USING btree ("workspace_id");--> statement-breakpoint
 CREATE INDEX "sessions_key" ON "sessions" USING btree ("key_id");--> statement-breakpoint
 CREATE INDEX "upload_room_workspace" ON "upload_room" USING btree ("workspace_id");--> statement-breakpoint

@@ -1,0 +1,10 @@
+import { pricedSettings } from "@/lib/pricing/price-history";
+import { readLastPrice } from "@/lib/pricing/server/read-price-history";
+import { handle } from "@/lib/session/server/handle";
+
+export const dynamic = "force-dynamic";
+
+export const GET = handle({
+  query: pricedSettings,
+  run: ({ session, query }) => readLastPrice(session, query),
+});

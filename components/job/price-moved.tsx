@@ -1,0 +1,32 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { createPricingClient } from "@/lib/client/pricing";
+import { formatCredits, formatDay } from "@/lib/platform/format";
+import { dayIn } from "@/lib/platform/time-zone";
+import type { PricedSettings } from "@/lib/pricing/price-history";
+
+const pricing = createPricingClient();
+
+type PriceMovedProps = {
+  settings: PricedSettings;
+  /** What they cost now. */
+  credits: number;
+};
+
+/** Says that these settings cost another sum when they were last used; nothing when they did not, or never were. */
+export function PriceMoved({ settings, credits }: PriceMovedProps) {
+  const { data } = useQuery({
+    queryKey: ["pricing", "last", settings],
+    queryFn: ({ signal }) => pricing.last(settings, { signal }),
+    staleTime: 5 * 60_000,
+  });
+  if (!data || data.credits === null || data.at === null || data.credits === credits) return null;
+  const day = dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date(data.at));
+  return (
+    <p data-price-moved className="text-sm text-warning">
+      {credits > data.credits ? "Dearer" : "Cheaper"} than the last time: these settings cost{" "}
+      {formatCredits(data.credits)} on {formatDay(day)}.
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, test } from "./fixtures";
+
+test("prices calls with every language model, cheapest first, and the view is a link", async ({
+  page,
+  axe,
+}) => {
+  const { data } = await (await page.request.get("/api/v1/llm/models")).json();
+  await page.goto("/pricing");
+  await page.getByRole("tab", { name: "Language models" }).click();
+  const table = page.getByRole("region", { name: "Language models" }).getByRole("table");
+  await expect(table.locator("tbody tr")).toHaveCount(data.length);
+  await axe(page);
+  await page.getByLabel("Input tokens").fill("1000000");
+  await page.getByLabel("Output tokens").fill("0");
+  await page.getByLabel("Search language models").fill(data[0].id);
+  const cost = data[0].pricing.input_mc_per_1m / 1_000;
+  const fits = data[0].context_window >= 1_000_000;
+  await expect(table.locator("tbody tr").first()).toContainText(fits ? `${cost} credit` : "too long");
+  await page.getByLabel("Input tokens").fill("1000");
+  const some = (data[0].pricing.input_mc_per_1m / 1e9) * 1_000;
+  await expect(table.locator("tbody tr").first()).toContainText(
+    `${new Intl.NumberFormat("en-US", { maximumSignificantDigits: 3 }).format(some)} credit`,
+  );
+  await page.reload();
+  await expect(page.getByLabel("Input tokens")).toHaveValue("1000");
+  await page.getByLabel("Search language models").fill("");
+  await table.getByRole("button", { name: "Context" }).click();
+  await table.getByRole("button", { name: "Context" }).click();
+  const longest = [...data].sort((a, b) => b.context_window - a.context_window)[0];
+  await expect(table.locator("tbody tr").first()).toContainText(
+    longest.context_window.toLocaleString("en-US"),
+  );
+});

@@ -1,0 +1,56 @@
+import { queryDatabase } from "./database";
+import { expect, test } from "./fixtures";
+import { aClip, chooseModel, option } from "./video-form";
+
+const workspaceOf = async (page: import("@playwright/test").Page): Promise<string> =>
+  (await (await page.request.get("/api/session")).json()).workspace;
+
+test("lists what came, went and moved since the list was kept", async ({ page, axe }) => {
+  await page.goto("/pricing?view=changes");
+  await expect(page.getByText("No price has changed")).toBeVisible();
+  await axe(page);
+  // As if the list had been another one before: one price lower, one higher, one not there, one that is gone.
+  const [snapshot] = await queryDatabase<{ id: string; rows: { credits: number; model_id: string }[] }>(
+    "select id, rows from price_snapshots where workspace_id = $1 order by id desc limit 1",
+    [await workspaceOf(page)],
+  );
+  const [first, second, third, ...rest] = snapshot!.rows;
+  const earlier = [
+    { ...first!, credits: first!.credits + 10 },
+    { ...second!, credits: second!.credits - 1 },
+    { ...third!, model_id: "omega-9" },
+    ...rest,
+  ];
+  await queryDatabase("update price_snapshots set rows = $2, digest = 'earlier' where id = $1", [
+    snapshot!.id,
+    JSON.stringify(earlier),
+  ]);
+  await page.reload();
+  const lines = page.getByRole("listitem").filter({ hasText: "credits" });
+  await expect(lines).toHaveCount(4);
+  await expect(lines.filter({ hasText: "Cheaper" })).toContainText(
+    `${first!.credits + 10} → ${first!.credits}`,
+  );
+  await expect(lines.filter({ hasText: "Dearer" })).toContainText(
+    `${second!.credits - 1} → ${second!.credits}`,
+  );
+  await expect(lines.filter({ hasText: "Gone" })).toContainText("omega-9");
+  await expect(lines.filter({ hasText: "New" })).toContainText(third!.model_id);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await axe(page);
+});
+
+test("the form says when the same settings cost another sum the last time", async ({ page }) => {
+  const id = await aClip(page, "A quiet pier");
+  await queryDatabase("update jobs set credits_quoted = credits_quoted - 2 where id = $1", [id]);
+  await page.goto("/create/video");
+  await chooseModel(page, "beta-3.0");
+  await option(page, "Resolution", "720p").check();
+  await option(page, "Duration", "3 s").check();
+  await page.getByRole("switch", { name: "Audio" }).uncheck();
+  await expect(
+    page.getByText(/^Dearer than the last time: these settings cost \d+ credits on/),
+  ).toBeVisible();
+  await option(page, "Duration", "5 s").check();
+  await expect(page.locator("[data-price-moved]")).toBeHidden();
+});

@@ -1,0 +1,62 @@
+import * as z from "zod/mini";
+import { pricingRow } from "@/lib/contract/pricing";
+import { jobKind } from "@/lib/jobs/job";
+import { PRICE_CHANGES } from "./price-diff";
+
+const timestamp = z.iso.datetime({ offset: true });
+
+/** One price that came, went or moved, when it was noticed. Credits are whole; null where there was no such price. */
+export const priceChange = z.object({
+  id: z.int(),
+  at: timestamp,
+  change: z.enum(PRICE_CHANGES),
+  row: pricingRow,
+  before: z.nullable(z.int()),
+  after: z.nullable(z.int()),
+});
+export type PriceChange = z.infer<typeof priceChange>;
+
+/** Body of GET /api/prices/changes. */
+export const priceChanges = z.object({
+  object: z.literal("list"),
+  data: z.array(priceChange),
+  has_more: z.boolean(),
+  /** When the first list was kept; null before any was. */
+  watched_since: z.nullable(timestamp),
+});
+export type PriceChanges = z.infer<typeof priceChanges>;
+
+const setting = z.nullish(z.string().check(z.maxLength(200)));
+
+/** Query of GET /api/prices/last: what a price depends on, spelled as in a request; left out is left out there too. */
+export const pricedSettings = z.object({
+  kind: jobKind,
+  model_id: z.string().check(z.maxLength(200)),
+  mode: setting,
+  tier: setting,
+  quality: setting,
+  resolution: setting,
+  duration_seconds: setting,
+  audio_enabled: setting,
+});
+export type PricedSettings = z.infer<typeof pricedSettings>;
+
+/** Body of GET /api/prices/last; both null when no such job was made. */
+export const lastPrice = z.object({ credits: z.nullable(z.int()), at: z.nullable(timestamp) });
+export type LastPrice = z.infer<typeof lastPrice>;
+
+/** The part of a request that its price depends on. */
+export function settingsOf(kind: PricedSettings["kind"], request: Record<string, unknown>): PricedSettings {
+  const text = (name: string) =>
+    request[name] === undefined || request[name] === null ? null : String(request[name]);
+  return {
+    kind,
+    model_id: text("model_id") ?? "",
+    mode: text("mode"),
+    tier: text("tier"),
+    quality: text("quality"),
+    resolution: text("resolution"),
+    duration_seconds: text("duration_seconds"),
+    audio_enabled: text("audio_enabled"),
+  };
+}

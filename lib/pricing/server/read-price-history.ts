@@ -1,0 +1,80 @@
+import "server-only";
+import { and, asc, desc, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { jobs } from "@/lib/jobs/server/schema";
+import { database } from "@/lib/platform/server/database";
+import { logger } from "@/lib/platform/server/logger";
+import type { Session } from "@/lib/session/server/session";
+import type { LastPrice, PriceChanges, PricedSettings } from "../price-history";
+import { keepPrices } from "./keep-prices";
+import { priceRows } from "./live-catalog";
+import { priceChanges, priceSnapshots } from "./schema";
+
+const MOST_CHANGES = 2_000;
+/** Jobs of a model among which the same settings are looked for. */
+const LATEST_JOBS = 500;
+
+/** What changed since prices are watched, the latest first. The list as it is now is looked at first. */
+export async function readPriceChanges({ workspaceId, keyId }: Session): Promise<PriceChanges> {
+  await priceRows(keyId)
+    .then((rows) => keepPrices(workspaceId, rows))
+    .catch((error) => logger.warn({ err: error, workspaceId }, "the price list could not be read"));
+  const [rows, [first]] = await Promise.all([
+    database()
+      .select()
+      .from(priceChanges)
+      .where(eq(priceChanges.workspaceId, workspaceId))
+      .orderBy(desc(priceChanges.id))
+      .limit(MOST_CHANGES + 1),
+    database()
+      .select({ at: priceSnapshots.takenAt })
+      .from(priceSnapshots)
+      .where(eq(priceSnapshots.workspaceId, workspaceId))
+      .orderBy(asc(priceSnapshots.id))
+      .limit(1),
+  ]);
+  return {
+    object: "list",
+    data: rows.slice(0, MOST_CHANGES).map(({ id, at, change, row, before, after }) => ({
+      id,
+      at: at.toISOString(),
+      change,
+      row,
+      before,
+      after,
+    })),
+    has_more: rows.length > MOST_CHANGES,
+    watched_since: first?.at.toISOString() ?? null,
+  };
+}
+
+/** What the workspace's latest job of these settings was quoted; refused ones do not count. */
+export async function readLastPrice(
+  { workspaceId }: Pick<Session, "workspaceId">,
+  { kind, model_id, ...settings }: PricedSettings,
+): Promise<LastPrice> {
+  const recent = database()
+    .select({ request: jobs.request, credits: jobs.creditsQuoted, at: jobs.createdAt })
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.workspaceId, workspaceId),
+        eq(jobs.modelId, model_id),
+        eq(jobs.kind, kind),
+        ne(jobs.status, "rejected"),
+        isNotNull(jobs.creditsQuoted),
+      ),
+    )
+    .orderBy(desc(jobs.createdAt), desc(jobs.id))
+    .limit(LATEST_JOBS)
+    .as("recent");
+  const same = Object.entries(settings).map(
+    ([name, value]) => sql`${recent.request} ->> ${name} is not distinct from ${value ?? null}`,
+  );
+  const [last] = await database()
+    .select({ credits: recent.credits, at: recent.at })
+    .from(recent)
+    .where(and(...same))
+    .orderBy(desc(recent.at))
+    .limit(1);
+  return { credits: last?.credits ?? null, at: last?.at.toISOString() ?? null };
+}

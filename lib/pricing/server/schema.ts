@@ -1,0 +1,38 @@
+import "server-only";
+import { bigint, bigserial, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import type { PricingRow } from "@/lib/contract/pricing";
+import type { PriceChangeKind } from "../price-diff";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
+
+/** Price lists as a workspace's key saw them; a new one only when something in it is new. */
+export const priceSnapshots = pgTable(
+  "price_snapshots",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    workspaceId: text("workspace_id").notNull(),
+    takenAt: moment("taken_at").notNull().defaultNow(),
+    /** Equal for lists that sell the same for the same. */
+    digest: text("digest").notNull(),
+    rows: jsonb("rows").$type<PricingRow[]>().notNull(),
+  },
+  (table) => [index("price_snapshots_latest").on(table.workspaceId, table.id.desc())],
+);
+
+/** What each snapshot after the first brought. */
+export const priceChanges = pgTable(
+  "price_changes",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    workspaceId: text("workspace_id").notNull(),
+    snapshotId: bigint("snapshot_id", { mode: "number" })
+      .notNull()
+      .references(() => priceSnapshots.id, { onDelete: "cascade" }),
+    at: moment("at").notNull().defaultNow(),
+    change: text("change").$type<PriceChangeKind>().notNull(),
+    row: jsonb("row").$type<PricingRow>().notNull(),
+    before: integer("before"),
+    after: integer("after"),
+  },
+  (table) => [index("price_changes_latest").on(table.workspaceId, table.id.desc())],
+);

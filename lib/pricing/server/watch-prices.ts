@@ -1,0 +1,27 @@
+import "server-only";
+import { asc, isNull } from "drizzle-orm";
+import { pricingList } from "@/lib/contract/pricing";
+import { database } from "@/lib/platform/server/database";
+import { logger } from "@/lib/platform/server/logger";
+import { apiKeys } from "@/lib/session/server/schema";
+import { askUpstream } from "@/lib/upstream/server/ask";
+import { expectOk } from "@/lib/upstream/server/expect-ok";
+import { keepPrices } from "./keep-prices";
+
+/** Reads the price list of every workspace that has a live key, and keeps what is new in it. */
+export async function watchPrices(): Promise<void> {
+  const keys = await database()
+    .selectDistinctOn([apiKeys.workspaceId], { workspaceId: apiKeys.workspaceId, keyId: apiKeys.id })
+    .from(apiKeys)
+    .where(isNull(apiKeys.wipedAt))
+    .orderBy(asc(apiKeys.workspaceId), asc(apiKeys.createdAt));
+  for (const { workspaceId, keyId } of keys) {
+    try {
+      const { data } = expectOk(await askUpstream(keyId, "listPricing"), pricingList);
+      if (await keepPrices(workspaceId, data)) logger.info({ workspaceId }, "a new price list was kept");
+    } catch (error) {
+      // The next round asks again; one account's trouble is not another's.
+      logger.warn({ err: error, workspaceId }, "a price list could not be read");
+    }
+  }
+}
