@@ -1,0 +1,60 @@
+"use client";
+
+import { useState } from "react";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import type { ModelsSearch } from "@/lib/navigation/models";
+
+type Amount = "input" | "cached" | "output" | "answers";
+
+const AMOUNTS: readonly { name: Amount; label: string; hint: string; most: number }[] = [
+  { name: "input", label: "Tokens in", hint: "A word is about 1.3 tokens.", most: 100_000_000 },
+  { name: "cached", label: "Of them cached", hint: "What was sent before.", most: 100_000_000 },
+  { name: "output", label: "Tokens out", hint: "What the answer holds.", most: 100_000_000 },
+  { name: "answers", label: "Answers", hint: "How many of them.", most: 1_000_000 },
+];
+
+type CalculatorProps = { search: ModelsSearch; onChange: (patch: Partial<ModelsSearch>) => void };
+
+/** What so many answers of such a size cost; the table's last column says it for every model. */
+export function Calculator({ search, onChange }: CalculatorProps) {
+  return (
+    <fieldset className="grid grid-cols-2 gap-3 rounded-lg border border-line p-4 sm:grid-cols-4">
+      <legend className="px-1 font-medium text-sm">What would it cost?</legend>
+      {AMOUNTS.map(({ name, label, hint, most }) => (
+        <AmountField
+          key={name}
+          label={label}
+          hint={hint}
+          value={search[name]}
+          onChange={(value) => onChange({ [name]: Math.min(most, Math.max(0, value)) })}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+type AmountFieldProps = { label: string; hint: string; value: number; onChange: (value: number) => void };
+
+/** A whole number; while the field is empty the last one stands. */
+function AmountField({ label, hint, value, onChange }: AmountFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <Field label={label} hint={hint}>
+      <Input
+        type="number"
+        inputMode="numeric"
+        min={0}
+        step={1}
+        value={typed ?? String(value)}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          const number = Number.parseInt(event.target.value, 10);
+          if (Number.isFinite(number)) onChange(number);
+        }}
+        onBlur={() => setTyped(null)}
+        className="tabular-nums"
+      />
+    </Field>
+  );
+}

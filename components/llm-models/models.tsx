@@ -1,0 +1,123 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import Link from "next/link";
+import { useQueryStates } from "nuqs";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Switch } from "@/components/ui/switch";
+import { createLlmClient } from "@/lib/client/llm";
+import { ApiError } from "@/lib/contract/errors";
+import { toModelEntries } from "@/lib/llm/model-entry";
+import { compatIdsQuery, llmModelsQuery } from "@/lib/llm/queries";
+import { modelsSearch } from "@/lib/navigation/models";
+import { formatCount } from "@/lib/platform/format";
+import { Calculator } from "./calculator";
+import { ModelsTable, useModelsTable } from "./models-table";
+
+const llm = createLlmClient();
+const modelsQuery = llmModelsQuery(async (signal) => (await llm.models({ signal })).data);
+const compatQuery = compatIdsQuery(async (signal) =>
+  (await llm.compatModels({ signal })).data.map(({ id }) => id),
+);
+
+/** The catalog of language models: what each takes, what it costs, and what a plan costs on each. */
+export function Models() {
+  const [search, setSearch] = useQueryStates(modelsSearch, { history: "replace" });
+  const models = useQuery(modelsQuery);
+  const compat = useQuery(compatQuery);
+  const entries = toModelEntries(models.data ?? [], compat.data ?? null, search);
+  const table = useModelsTable(entries, search);
+  const count = table.getFilteredRowModel().rows.length;
+  const modalities = [...new Set(entries.flatMap(({ takes }) => takes))].filter((each) => each !== "text");
+  const isNarrowed = search.q !== "" || search.takes.length > 0 || search.compat;
+  const clear = () => void setSearch({ q: "", takes: [], compat: false });
+  return (
+    <div className="flex flex-col gap-5 px-4 py-6 sm:px-6">
+      <div>
+        <h1 className="font-semibold text-xl">Language models</h1>
+        <p className="mt-1 text-pretty text-ink-soft">
+          For describing clips, the{" "}
+          <Link href="/assistant" className="underline underline-offset-2">
+            assistant
+          </Link>{" "}
+          and your own{" "}
+          <Link href="/connect" className="underline underline-offset-2">
+            clients
+          </Link>
+          . Prices are credits a million tokens.
+        </p>
+      </div>
+      {models.error && !models.data ? (
+        <ErrorState
+          title="The language models could not be read"
+          requestId={models.error instanceof ApiError ? models.error.requestId : null}
+          onRetry={() => void models.refetch()}
+        >
+          {models.error.message}
+        </ErrorState>
+      ) : (
+        <>
+          <Calculator search={search} onChange={(patch) => void setSearch(patch)} />
+          <search className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <div className="w-full sm:w-56">
+              <Field label="Search models" hideLabel>
+                <Input
+                  type="search"
+                  placeholder="Search models"
+                  value={search.q}
+                  maxLength={100}
+                  onChange={(event) => void setSearch({ q: event.target.value })}
+                />
+              </Field>
+            </div>
+            {modalities.map((each) => (
+              <Switch
+                key={each}
+                label={`Takes ${each}`}
+                checked={search.takes.includes(each)}
+                onChange={(checked) =>
+                  void setSearch({
+                    takes: checked ? [...search.takes, each] : search.takes.filter((other) => other !== each),
+                  })
+                }
+              />
+            ))}
+            <Switch
+              label="For clients"
+              checked={search.compat}
+              onChange={(checked) => void setSearch({ compat: checked })}
+            />
+            {isNarrowed && (
+              <Button variant="quiet" size="sm" icon={<X aria-hidden className="size-4" />} onClick={clear}>
+                Clear
+              </Button>
+            )}
+            <span role="status" className="ml-auto text-ink-faint text-sm tabular-nums">
+              {formatCount(count)} of {formatCount(entries.length)}
+            </span>
+          </search>
+          {models.isSuccess && count === 0 ? (
+            <EmptyState
+              title={isNarrowed ? "No model fits" : "The service lists no language model"}
+              action={isNarrowed && <Button onClick={clear}>Clear filters</Button>}
+            >
+              {isNarrowed ? "Ask for less." : "Nothing can be asked until it does."}
+            </EmptyState>
+          ) : (
+            <ModelsTable table={table} sort={search.sort} onSort={(sort) => void setSearch({ sort })} />
+          )}
+          {compat.error && (
+            <p className="text-ink-soft text-sm">
+              Which ids compatible clients can use could not be read: {compat.error.message}
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { LlmModel } from "@/lib/contract/llm";
+import { costOf, creditsPerMillion, type Tokens } from "./cost";
+
+/** A language model as a line of the catalog. Prices are credits a million tokens. */
+export type ModelEntry = {
+  id: string;
+  family: string;
+  context: number;
+  longest: number;
+  takes: readonly string[];
+  input: number;
+  cached: number;
+  output: number;
+  /** Whether compatible clients can use it; null while nobody has said. */
+  compat: boolean | null;
+  /** What the calculator's answers cost, in millicredits. */
+  cost: number;
+};
+
+export type Plan = Tokens & { answers: number };
+
+/** The catalog with what the planned answers cost on each model. @param compat null when it could not be read */
+export function toModelEntries(
+  models: readonly LlmModel[],
+  compat: readonly string[] | null,
+  { answers, ...tokens }: Plan,
+): ModelEntry[] {
+  // More cached than read is not possible.
+  const plan = { ...tokens, cached: Math.min(tokens.cached, tokens.input) };
+  return models.map((model) => ({
+    id: model.id,
+    family: model.family,
+    context: model.context_window,
+    longest: model.max_output_tokens,
+    takes: model.modalities,
+    input: creditsPerMillion(model.pricing.input_mc_per_1m),
+    cached: creditsPerMillion(model.pricing.cached_input_mc_per_1m),
+    output: creditsPerMillion(model.pricing.output_mc_per_1m),
+    compat: compat === null ? null : compat.includes(model.id),
+    cost: answers * costOf(model, plan),
+  }));
+}
