@@ -1,4 +1,4 @@
-import { compatModelList } from "@/lib/contract/assumptions";
+import { compatModelList, messageAnswer } from "@/lib/contract/assumptions";
 import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { llmModelList } from "@/lib/contract/llm";
 import { createHttp, type HttpOptions } from "./http";
@@ -13,6 +13,14 @@ export function createLlmClient(options: HttpOptions = {}) {
       call({ path: `/api${ENDPOINTS.listLlmModels.path}`, result: llmModelList, signal }),
     compatModels: ({ signal }: Cancel = {}) =>
       call({ path: `/api/v1${ENDPOINTS.compatModels.path}`, result: compatModelList, signal }),
+    /** A short message through the message-style endpoint, answered whole. It is charged. */
+    askBriefly: (model: string, maxTokens: number) =>
+      call({
+        method: "POST",
+        path: `/api/v1${ENDPOINTS.compatMessages.path}`,
+        body: { model, max_tokens: maxTokens, messages: [{ role: "user", content: "Say hello." }] },
+        result: messageAnswer,
+      }),
   };
 }
 export type LlmClient = ReturnType<typeof createLlmClient>;

@@ -1,0 +1,103 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { CircleCheck, CircleX, Minus } from "lucide-react";
+import type { ReactNode } from "react";
+import { planQuery } from "@/components/shell/browser-queries";
+import { announce } from "@/components/ui/announce";
+import { Button } from "@/components/ui/button";
+import { Spinner } from "@/components/ui/spinner";
+import type { LlmModel } from "@/lib/contract/llm";
+import { costOf, formatMillicredits } from "@/lib/llm/cost";
+import { formatCount } from "@/lib/platform/format";
+import { compatQuery, llm, modelsQuery } from "./clients";
+
+const MOST_TOKENS = 16;
+
+/** What works now, asked through this server with the workspace's key. Only the message costs something. */
+export function LiveCheck() {
+  const plan = useQuery(planQuery());
+  const compat = useQuery(compatQuery);
+  const models = useQuery(modelsQuery);
+  const model = cheapest(models.data ?? []);
+  const message = useMutation({
+    mutationFn: (asked: LlmModel) => llm.askBriefly(asked.id, MOST_TOKENS),
+    onSuccess: () => announce("The message was answered"),
+  });
+  const isAsking = plan.isFetching || compat.isFetching || models.isFetching;
+  const check = () => {
+    void Promise.all([plan.refetch(), compat.refetch(), models.refetch()]).then(() => announce("Checked"));
+  };
+  return (
+    <section aria-labelledby="check-title" className="flex flex-col gap-2">
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="check-title" className="font-semibold text-lg">
+          Live check
+        </h2>
+        <Button size="sm" busy={isAsking} onClick={check}>
+          Check again · free
+        </Button>
+      </div>
+      <ul className="divide-y divide-line rounded-lg border border-line">
+        <Line name="Key" query={plan}>
+          {plan.data && `${plan.data.plan}, API ${plan.data.api_enabled ? "enabled" : "not enabled"}`}
+        </Line>
+        <Line name="Models list" query={compat}>
+          {compat.data && countOf(compat.data.length)}
+        </Line>
+        <Line name="Catalog" query={models}>
+          {models.data && `${countOf(models.data.length)} with prices`}
+        </Line>
+        <Line
+          name="Message"
+          query={message}
+          action={
+            model && (
+              <Button size="sm" busy={message.isPending} onClick={() => message.mutate(model)}>
+                Send one · at most{" "}
+                {formatMillicredits(costOf(model, { input: 20, cached: 0, output: MOST_TOKENS }))}
+              </Button>
+            )
+          }
+        >
+          {message.data && model
+            ? `${model.id} answered, ${formatCount(message.data.usage.input_tokens)} tokens in, ${formatCount(message.data.usage.output_tokens)} out`
+            : "not asked yet"}
+        </Line>
+      </ul>
+    </section>
+  );
+}
+
+const countOf = (count: number): string => `${formatCount(count)} ${count === 1 ? "model" : "models"}`;
+
+const cheapest = (models: readonly LlmModel[]): LlmModel | undefined =>
+  [...models].sort((a, b) => a.pricing.output_mc_per_1m - b.pricing.output_mc_per_1m)[0];
+
+type LineProps = {
+  name: string;
+  query: { isPending: boolean; isSuccess: boolean; error: Error | null; status: string };
+  action?: ReactNode;
+  children: ReactNode;
+};
+
+/** One check in words: what it is, whether it works, what came. */
+function Line({ name, query, action, children }: LineProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5">
+      <Mark status={query.status} />
+      <span className="text-sm">
+        <span className="font-medium">{name}:</span>{" "}
+        {query.error ? <span className="text-danger">{query.error.message}</span> : children}
+      </span>
+      {action && <span className="ml-auto">{action}</span>}
+    </li>
+  );
+}
+
+function Mark({ status }: { status: string }) {
+  if (status === "success") return <CircleCheck aria-hidden className="size-4 shrink-0 text-positive" />;
+  if (status === "error") return <CircleX aria-hidden className="size-4 shrink-0 text-danger" />;
+  if (status === "pending") return <Spinner />;
+  return <Minus aria-hidden className="size-4 shrink-0 text-ink-faint" />;
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { CopyButton } from "@/components/job/copy-button";
+import { Field } from "@/components/ui/field";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { Select } from "@/components/ui/select";
+import { KEY_VARIABLE, type Language, type Style, snippetsFor } from "@/lib/connect/snippets";
+import { compatQuery } from "./clients";
+
+const STYLE_SEGMENTS: { value: Style; label: string }[] = [
+  { value: "messages", label: "Messages" },
+  { value: "model-list", label: "Model list" },
+  { value: "api", label: "API" },
+];
+const LANGUAGE_SEGMENTS: { value: Language; label: string }[] = [
+  { value: "curl", label: "curl" },
+  { value: "javascript", label: "JavaScript" },
+  { value: "python", label: "Python" },
+];
+
+/** Programs to copy. The key is a variable in every one of them. */
+export function Snippets({ baseUrl }: { baseUrl: string }) {
+  const ids = useQuery(compatQuery).data ?? [];
+  const [style, setStyle] = useState<Style>("messages");
+  const [language, setLanguage] = useState<Language>("curl");
+  const [chosen, setChosen] = useState<string | null>(null);
+  const model = chosen ?? ids[0] ?? "MODEL";
+  const text = snippetsFor({ baseUrl, model })[style][language];
+  return (
+    <section aria-labelledby="snippets-title" className="flex min-w-0 flex-col gap-4">
+      <div>
+        <h2 id="snippets-title" className="font-semibold text-lg">
+          Snippets
+        </h2>
+        <p className="mt-1 text-ink-soft text-sm">
+          Put the key into its variable first: <code className="font-mono">export {KEY_VARIABLE}=…</code>
+        </p>
+      </div>
+      <div className="grid gap-4 md:grid-cols-2">
+        <SegmentedControl label="Style" segments={STYLE_SEGMENTS} value={style} onChange={setStyle} />
+        <SegmentedControl
+          label="Language"
+          segments={LANGUAGE_SEGMENTS}
+          value={language}
+          onChange={setLanguage}
+        />
+        <Field label="Model">
+          <Select value={model} options={ids.map((id) => ({ value: id, label: id }))} onChange={setChosen} />
+        </Field>
+      </div>
+      <div className="overflow-hidden rounded-lg border border-line bg-sunken">
+        <div className="flex justify-end border-line border-b px-1.5 py-1">
+          <CopyButton key={text} label="Copy" text={text} />
+        </div>
+        <section
+          aria-label="Snippet"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+          tabIndex={0}
+          className="overflow-x-auto px-4 py-3"
+        >
+          <pre className="font-mono text-sm leading-relaxed">{text}</pre>
+        </section>
+      </div>
+    </section>
+  );
+}
