@@ -1,5 +1,6 @@
 import {
   AudioLines,
+  Cable,
   Captions,
   ChartColumn,
   Clapperboard,
@@ -71,6 +72,13 @@ export const STUDIO_PAGES: readonly StudioPage[] = [
     icon: ChartColumn,
     root: "/usage",
     keywords: "plan usage spent credits budget account report csv refunds",
+  },
+  {
+    href: "/connect",
+    label: "Connect",
+    icon: Cable,
+    root: "/connect",
+    keywords: "api clients base address snippets curl key language models",
   },
 ];
 

@@ -2,11 +2,12 @@
 
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
-import { LogOut, Search, SunMoon } from "lucide-react";
+import { Bot, LogOut, Search, SunMoon } from "lucide-react";
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { galleryLink } from "@/lib/navigation/gallery";
+import { modelsLink } from "@/lib/navigation/models";
 import { leave } from "./leave";
 import { STUDIO_PAGES } from "./pages";
 import { flipTheme } from "./theme";
@@ -29,6 +30,13 @@ const COMMANDS: readonly Command[] = [
       run: (go) => go(href),
     }),
   ),
+  {
+    id: "models",
+    label: "Go to Language models",
+    keywords: "prices tokens context calculator",
+    icon: <Bot aria-hidden />,
+    run: (go) => go(modelsLink()),
+  },
   {
     id: "theme",
     label: "Switch theme",
