@@ -7,6 +7,8 @@ const PAGES = [
   "/create/voice",
   "/describe",
   "/assistant",
+  "/models",
+  "/connect",
   "/gallery",
   "/pricing",
   "/pricing?view=chart",

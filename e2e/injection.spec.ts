@@ -1,0 +1,109 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { queryDatabase } from "./database";
+import { bring, drawClip, pressDescribe, result } from "./describe-clip";
+import { expect, test } from "./fixtures";
+import { aClip, prompt } from "./video-form";
+
+test.setTimeout(120_000);
+
+const HTML = '<img src=x onerror="window.broken=1"><script>window.broken=1</script>';
+const MARKDOWN = "[press](javascript:window.broken=1) ![pixel](https://elsewhere.test/pixel.png)";
+const PROBE = `${HTML} ${MARKDOWN}`;
+
+/** Everything the page asked of another address than its own. */
+function watchLeaving(page: Page): string[] {
+  const left: string[] = [];
+  page.on("request", (request) => {
+    const { protocol, host } = new URL(request.url());
+    if (/^https?:$/.test(protocol) && host !== new URL(page.url()).host) left.push(request.url());
+  });
+  return left;
+}
+
+async function expectHarmless(page: Page): Promise<void> {
+  const found = await page.evaluate(() => ({
+    broken: "broken" in window,
+    scripts: [...document.querySelectorAll("a, form")].filter((each) =>
+      /^\s*javascript:/i.test(each.getAttribute("href") ?? each.getAttribute("action") ?? ""),
+    ).length,
+    pictures: document.querySelectorAll('img[src="x"], img[src^="https://elsewhere"]').length,
+  }));
+  expect(found).toEqual({ broken: false, scripts: 0, pictures: 0 });
+}
+
+test("in what is asked, and in what is answered", async ({ page }) => {
+  await page.goto("/assistant");
+  const left = watchLeaving(page);
+  await page.getByRole("textbox", { name: "Message" }).fill(PROBE);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Send" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Question" })).toContainText(PROBE);
+  await expectHarmless(page);
+  // What a model answers is not ours to choose: any of these may come.
+  const answer = `${PROBE}\n\n- ${HTML}\n\n| a | b |\n|---|---|\n| ${HTML} | ${MARKDOWN} |\n\n\`\`\`html\n${HTML}\n\`\`\``;
+  const conversation = page.url().split("/").pop();
+  await queryDatabase("update messages set text = $1 where conversation_id = $2 and role = 'assistant'", [
+    answer,
+    conversation,
+  ]);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: /^<img src=x/ })).toBeVisible();
+  const shown = page.getByRole("region", { name: "Answer" });
+  await expect(shown).toContainText(HTML);
+  await expect(shown.locator("code")).toHaveText(HTML);
+  await expect(shown.getByRole("table")).toBeVisible();
+  await expect(shown).toContainText("press pixel");
+  await expectHarmless(page);
+  expect(left).toEqual([]);
+});
+
+test("in prompts, and in what a service says of a clip", async ({ page }) => {
+  const jobId = await aClip(page, PROBE);
+  await page.goto("/gallery");
+  const left = watchLeaving(page);
+  await expect(page.locator(`[data-job-id="${jobId}"]`)).toBeVisible();
+  await page.goto(`/gallery/${jobId}`);
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText(PROBE);
+  await expectHarmless(page);
+  await dialog.getByRole("button", { name: "Describe" }).click();
+  await expect(page).toHaveURL(/\/describe$/);
+  await pressDescribe(page);
+  await result(page);
+  const said = {
+    summary: PROBE,
+    on_screen_text: [PROBE],
+    spoken_transcript: PROBE,
+    shots: [{ start: 0, end: 1, description: PROBE }],
+  };
+  await queryDatabase("update descriptions set result = result || $1::jsonb where id = $2", [
+    JSON.stringify(said),
+    page.url().split("/").pop(),
+  ]);
+  await page.reload();
+  // Summary, letters, transcript, and the shot in the strip and in the list.
+  await expect(page.getByRole("article").getByText(PROBE)).toHaveCount(5);
+  await expectHarmless(page);
+  await page.getByRole("link", { name: /^Make this shot/ }).click();
+  await expect(prompt(page)).toHaveValue(PROBE);
+  await expectHarmless(page);
+  expect(left).toEqual([]);
+});
+
+test("in the name of a file, and in searches", async ({ page }, info) => {
+  const buffer = await readFile(await drawClip(info.outputDir));
+  await bring(page, { name: `${HTML}.mp4`, mimeType: "video/mp4", buffer });
+  const left = watchLeaving(page);
+  await expectHarmless(page);
+  await pressDescribe(page);
+  await result(page);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("<img src=x onerror=");
+  await expectHarmless(page);
+  for (const address of ["/describe", "/models", "/gallery", "/voices"]) {
+    await page.goto(`${address}?q=${encodeURIComponent(PROBE)}`);
+    await expect(page.getByRole("searchbox").first()).toHaveValue(/^<img src=x/);
+    await expectHarmless(page);
+  }
+  expect(left).toEqual([]);
+});
