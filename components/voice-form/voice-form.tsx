@@ -1,6 +1,7 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
+import dynamic from "next/dynamic";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
@@ -27,6 +28,7 @@ import { type FormField, fieldMessage } from "@/lib/outbox/problem";
 import { formatCount } from "@/lib/platform/format";
 import { scriptUpTo } from "@/lib/voices/script";
 import { splitScript } from "@/lib/voices/split-script";
+import { scriptCredits } from "@/lib/voices/take-credits";
 
 type VoiceFormProps = {
   personId: string;
@@ -49,6 +51,9 @@ export function VoiceForm({ personId, preset, voiceId }: VoiceFormProps) {
   return <Fields key={String(hydrated)} personId={personId} ready={hydrated} />;
 }
 
+// Only who speaks into the form needs it.
+const Recorder = dynamic(() => import("@/components/inputs/recorder"), { ssr: false });
+
 /** Longer scripts are split into takes; this many characters are several hours already. */
 const LONGEST_SCRIPT = 100_000;
 const words = z.object({ text: scriptUpTo(LONGEST_SCRIPT) });
@@ -61,8 +66,7 @@ const MODES = [
 function creditsOf({ mode, voiceId, text, sound }: VoiceDraft): number | null {
   if (!voiceId) return null;
   if (mode === "sts") return sound?.durationSeconds ? voiceCredits(sound.durationSeconds) : null;
-  if (text.trim() === "") return null;
-  return splitScript(text).reduce((sum, part) => sum + voiceCredits(estimateSpeechSeconds(part)), 0);
+  return scriptCredits(text) || null;
 }
 
 function Fields({ personId, ready }: { personId: string; ready: boolean }) {
@@ -145,6 +149,11 @@ function Fields({ personId, ready }: { personId: string; ready: boolean }) {
             onChange={(sound) => put({ sound })}
             error={errorAt("sound")}
           />
+          {!draft.sound && (
+            <div className="mt-2">
+              <Recorder onRecorded={(sound) => put({ sound })} />
+            </div>
+          )}
         </div>
       )}
     </JobForm>

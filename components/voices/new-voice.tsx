@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { InputField } from "@/components/inputs/input-field";
+import Recorder from "@/components/inputs/recorder";
 import { SOUND_RULE } from "@/components/inputs/rules";
 import { voicesClient } from "@/components/job/use-voices";
 import { announce } from "@/components/ui/announce";
@@ -17,7 +18,6 @@ import { Input } from "@/components/ui/input";
 import type { HostedInput } from "@/lib/inputs/hosted-input";
 import { voicesKey } from "@/lib/voices/queries";
 import { voiceName } from "@/lib/voices/voice-entry";
-import { Recorder } from "./recorder";
 
 const fields = z.object({
   name: voiceName,

@@ -75,3 +75,16 @@ test("a voice deleted elsewhere is shown as gone, and can be taken off the list"
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page.getByText("47 of 47")).toBeVisible();
 });
+
+test("what is spoken into the studio is given another voice", async ({ page }) => {
+  await page.goto("/create/voice?voice=en-us-rms");
+  await page.getByRole("radio", { name: "Speech to speech" }).check({ force: true });
+  await page.getByRole("button", { name: "Record" }).click();
+  await expect(page.getByRole("meter", { name: "Level" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Stop · 0:02/ })).toBeVisible({ timeout: 20_000 });
+  await page.getByRole("button", { name: /^Stop/ }).click();
+  await expect(page.getByRole("button", { name: "Remove sound" })).toBeVisible({ timeout: 20_000 });
+  await page.getByRole("button", { name: /^Generate · \d/ }).click();
+  await expect(page.locator("#stage [data-status=completed]").first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator("#stage audio")).toBeVisible();
+});

@@ -10,7 +10,7 @@ import { formatClock } from "@/lib/platform/format";
 import { type Recording, startRecording } from "./recording";
 
 /** Records from the microphone, with a meter that shows that it hears something. */
-export function Recorder({ onRecorded }: { onRecorded: (input: HostedInput) => void }) {
+export default function Recorder({ onRecorded }: { onRecorded: (input: HostedInput) => void }) {
   const [seconds, setSeconds] = useState(0);
   const [isBusy, setIsBusy] = useState(false);
   const [isRecording, setIsRecording] = useState(false);
