@@ -44,7 +44,7 @@ test("250 images made by another program are pulled from the service's list, led
       Array.from({ length: 10 }, (_, offset) =>
         make(run, apiKey, "/v1/image-generations", {
           ...request,
-          prompt: `Tile ${number + offset}.${number === 1 ? "" : " [sandbox:fail]"}`,
+          prompt: `${number + offset === IMAGES ? "Heron" : "Tile"} ${number + offset}.${number === 1 ? "" : " [sandbox:fail]"}`,
         }),
       ),
     );
@@ -57,7 +57,7 @@ test("250 images made by another program are pulled from the service's list, led
   };
   await expect.poll(() => count(), { timeout: 60_000 }).toBe(IMAGES);
   await page.reload();
-  await page.getByLabel("Search prompts").fill("Tile 250.");
+  await page.getByLabel("Search prompts").fill("heron");
   await expect(page.locator("[data-job-id]")).toHaveCount(1);
 });
 

@@ -58,7 +58,8 @@ export function ShotStrip({ shots, stripUrl, playback }: ShotStripProps) {
             type="button"
             tabIndex={at === reachable ? 0 : -1}
             aria-current={at === current ? "true" : undefined}
-            aria-label={`Shot ${at + 1}, at ${formatClock(shot.start)}: ${shot.description}`}
+            // What is seen, in the order it is seen, so that it can be spoken to.
+            aria-label={`Shot ${at + 1}: ${shot.description} ${formatClock(shot.start)}`}
             onClick={() => seek(at)}
             className="group flex w-full flex-col gap-1 text-left"
           >
