@@ -15,6 +15,7 @@ import { GalleryEmpty } from "./gallery-empty";
 import { GalleryFilters } from "./gallery-filters";
 import { JobGrid } from "./job-grid";
 import { useSelection } from "./selection";
+import { SelectionBar } from "./selection-bar";
 import { useNewcomers } from "./use-newcomers";
 import { useOpenJob } from "./use-open-job";
 import { usePull } from "./use-pull";
@@ -85,6 +86,7 @@ export function Gallery({ personId }: { personId: string }) {
       ) : (
         <JobGrid jobs={shown} hrefOf={hrefOf} selection={selection} onOpen={open} onNearEnd={loadMore} />
       )}
+      {selection.isOn && <SelectionBar selection={selection} search={search} />}
       {isAdopting && <AdoptDialog onClose={() => setIsAdopting(false)} />}
       {openId && (
         <Lightbox

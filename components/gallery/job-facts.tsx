@@ -4,6 +4,7 @@ import { requestWords } from "@/components/job/request-words";
 import { STATUS_WORDS } from "@/components/job/status-words";
 import type { Job, JobDetail } from "@/lib/jobs/job";
 import { formatBytes, formatSeconds, NO_DATA } from "@/lib/platform/format";
+import { SettingsButtons } from "./settings-buttons";
 
 /** Everything known about one job: what was asked for, what it cost, when it passed which state. */
 export function JobFacts({ job }: { job: JobDetail }) {
@@ -11,6 +12,7 @@ export function JobFacts({ job }: { job: JobDetail }) {
     <div className="flex flex-col gap-6">
       <Section title="Settings">
         <Facts rows={[{ name: "Model", value: job.model_id }, ...requestWords(job.request)]} />
+        <SettingsButtons job={job} />
       </Section>
       <Section title="Credits">
         <LedgerLine job={job} />

@@ -11,6 +11,7 @@ import { StatusBadge } from "@/components/job/status-badge";
 import { STATUS_WORDS } from "@/components/job/status-words";
 import { isActive, type Job } from "@/lib/jobs/job";
 import { TileCheck } from "./tile-check";
+import { TileLosing } from "./tile-losing";
 
 type JobTileProps = {
   job: Job;
@@ -61,6 +62,7 @@ export const JobTile = memo(function JobTile(props: JobTileProps) {
         )}
         <TileWords job={job} hasPicture={hasPicture} />
       </a>
+      <TileLosing job={job} />
       <TileCheck
         name={job.prompt.slice(0, 60) || "this job"}
         isSelected={isSelected}

@@ -17,6 +17,8 @@ import { ApiError } from "@/lib/contract/errors";
 import { isActive, type JobDetail } from "@/lib/jobs/job";
 import { GalleryActions } from "./gallery-actions";
 import { JobFacts } from "./job-facts";
+import { JobMarks } from "./job-marks";
+import { KeptLine } from "./kept-line";
 
 type LightboxProps = {
   jobId: string;
@@ -145,6 +147,8 @@ function Facts({ job, personId }: { job: JobDetail; personId: string }) {
         <p className="whitespace-pre-wrap break-words">{job.prompt}</p>
       </div>
       <GalleryActions job={job} personId={personId} />
+      <KeptLine job={job} />
+      <JobMarks job={job} />
       <JobFacts job={job} />
     </>
   );

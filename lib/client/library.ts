@@ -7,6 +7,7 @@ import {
   type JobMarks,
   type JobPick,
   jobCount,
+  keptSettings,
   type LibraryAct,
   type LibrarySettings,
   libraryNames,
@@ -14,6 +15,7 @@ import {
   storageUse,
   zipTicket,
 } from "@/lib/library/library";
+import type { SettingsFile } from "@/lib/library/settings-file";
 import { createHttp, type HttpOptions } from "./http";
 
 type Cancel = { signal?: AbortSignal | undefined };
@@ -41,6 +43,9 @@ export function createLibraryClient(options: HttpOptions = {}) {
     storage: ({ signal }: Cancel = {}) => call({ path: "/api/library/settings", result: storageUse, signal }),
     setStorage: (body: LibrarySettings) =>
       call({ method: "POST", path: "/api/library/settings", body, result: storageUse }),
+    /** Keeps a settings file for the form of its kind, which is opened with the id. */
+    keepSettings: (file: SettingsFile) =>
+      call({ method: "POST", path: "/api/library/settings-files", body: file, result: keptSettings }),
     createCollection: (name: string) =>
       call({ method: "POST", path: "/api/library/collections", body: { name }, result: collection }),
     deleteCollection: (id: string) =>

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { listOf } from "@/lib/contract/list";
 import { jobFilters } from "@/lib/jobs/filters";
+import { jobKind } from "@/lib/jobs/job";
 import { strangeFields } from "./file-names";
 
 const jobId = z.string().check(z.minLength(1), z.maxLength(100));
@@ -115,6 +116,9 @@ export const zipTicket = z.object({
   missing: z.int(),
 });
 export type ZipTicket = z.infer<typeof zipTicket>;
+
+/** Answer of POST /api/library/settings-files, whose body is a settings file: what a form is opened from. */
+export const keptSettings = z.object({ object: z.literal("kept_settings"), id: z.string(), kind: jobKind });
 
 /** Body of POST /api/library/settings. */
 export const librarySettings = z.strictObject({

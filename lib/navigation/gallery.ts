@@ -81,3 +81,10 @@ export function galleryLink(search: Partial<GallerySearch> = {}): `/gallery${"" 
 export function jobLink(jobId: string, search: Partial<GallerySearch> = {}): `/gallery/${string}` {
   return `/gallery/${encodeURIComponent(jobId)}${serialize(search)}`;
 }
+
+/** A view as the query of its address, without the question mark; empty for everything. */
+export const viewQuery = (search: GallerySearch): string => serialize(search).replace(/^\?/, "");
+
+/** The view a query stands for; what cannot be read counts as not said. */
+export const viewOf = (query: string): GallerySearch =>
+  loadGallerySearch(Object.fromEntries(new URLSearchParams(query)));

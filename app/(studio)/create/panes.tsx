@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { KindLinks } from "@/components/shell/kind-links";
+import { SettingsDrop } from "@/components/submit/settings-drop";
 
 /** A form and its stage: side by side where there is room, one below the other on a phone. */
 export function Panes({ children, stage }: { children: ReactNode; stage: ReactNode }) {
@@ -11,7 +12,7 @@ export function Panes({ children, stage }: { children: ReactNode; stage: ReactNo
       {/* Positioned, so that what is only spoken scrolls with its column and does not lengthen the page. */}
       <div className="relative flex flex-col border-line px-4 pt-4 max-lg:border-b md:px-6 lg:overflow-y-auto lg:border-r">
         <KindLinks />
-        {children}
+        <SettingsDrop>{children}</SettingsDrop>
       </div>
       <section
         id="stage"

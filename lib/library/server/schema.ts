@@ -131,6 +131,19 @@ export const zipTickets = pgTable(
   (table) => [index("zip_tickets_age").on(table.createdAt)],
 );
 
+/** Settings somebody dropped on a form, which opens with them like with a job's. */
+export const settingsFiles = pgTable(
+  "settings_files",
+  {
+    id: text("id").primaryKey(),
+    workspaceId: text("workspace_id").notNull(),
+    kind: text("kind").$type<JobKind>().notNull(),
+    request: jsonb("request").$type<Record<string, unknown>>().notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [index("settings_files_age").on(table.createdAt)],
+);
+
 /** The latest change of many jobs at once, and of names; where the live feed resumes. */
 export const libraryChanges = pgTable("library_changes", {
   workspaceId: text("workspace_id").primaryKey(),

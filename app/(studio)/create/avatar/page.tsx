@@ -4,6 +4,7 @@ import { Stage } from "@/components/stage/stage";
 import { jobQueries } from "@/lib/jobs/queries";
 import { serverJobsClient } from "@/lib/jobs/server/client";
 import { stageList } from "@/lib/jobs/stage-list";
+import { earlierSource } from "@/lib/library/server/earlier";
 import { requireSession } from "@/lib/session/server/session";
 import { prefetchVoices } from "@/lib/voices/server/prefetch";
 import { earlierRequest } from "../earlier-request";
@@ -16,7 +17,7 @@ export default async function CreateAvatarPage({ searchParams }: PageProps<"/cre
   const jobs = serverJobsClient(session);
   const cache = new QueryClient();
   const [preset] = await Promise.all([
-    earlierRequest(jobs, "avatar", (await searchParams).from),
+    earlierRequest(earlierSource(session), "avatar", (await searchParams).from),
     prefetchVoices(cache, session),
     cache.prefetchInfiniteQuery(jobQueries(jobs).list(...stageList("avatar"))),
   ]);

@@ -4,6 +4,7 @@ import { Stage } from "@/components/stage/stage";
 import { jobQueries } from "@/lib/jobs/queries";
 import { serverJobsClient } from "@/lib/jobs/server/client";
 import { stageList } from "@/lib/jobs/stage-list";
+import { earlierSource } from "@/lib/library/server/earlier";
 import { imageCatalogQuery } from "@/lib/pricing/image-catalog-query";
 import { imageCatalogSource } from "@/lib/pricing/server/image-catalog-source";
 import { requireSession } from "@/lib/session/server/session";
@@ -17,7 +18,7 @@ export default async function CreateImagePage({ searchParams }: PageProps<"/crea
   const jobs = serverJobsClient(session);
   const cache = new QueryClient();
   const [preset] = await Promise.all([
-    earlierRequest(jobs, "image", (await searchParams).from),
+    earlierRequest(earlierSource(session), "image", (await searchParams).from),
     cache.prefetchQuery(imageCatalogQuery(() => imageCatalogSource(session.keyId))),
     cache.prefetchInfiniteQuery(jobQueries(jobs).list(...stageList("image"))),
   ]);

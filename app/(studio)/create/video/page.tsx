@@ -4,6 +4,7 @@ import { VideoForm } from "@/components/video-form/video-form";
 import { jobQueries } from "@/lib/jobs/queries";
 import { serverJobsClient } from "@/lib/jobs/server/client";
 import { stageList } from "@/lib/jobs/stage-list";
+import { earlierSource } from "@/lib/library/server/earlier";
 import { loadCreateVideoSearch } from "@/lib/navigation/create-video";
 import { videoCatalogSource } from "@/lib/pricing/server/video-catalog-source";
 import { videoCatalogQuery } from "@/lib/pricing/video-catalog-query";
@@ -18,7 +19,7 @@ export default async function CreateVideoPage({ searchParams }: PageProps<"/crea
   const jobs = serverJobsClient(session);
   const cache = new QueryClient();
   const [preset] = await Promise.all([
-    readPreset(jobs, await loadCreateVideoSearch(searchParams)),
+    readPreset(earlierSource(session), await loadCreateVideoSearch(searchParams)),
     cache.prefetchQuery(videoCatalogQuery(() => videoCatalogSource(session.keyId))),
     cache.prefetchInfiniteQuery(jobQueries(jobs).list(...stageList("video"))),
   ]);

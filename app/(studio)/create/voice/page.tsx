@@ -4,6 +4,7 @@ import { VoiceForm } from "@/components/voice-form/voice-form";
 import { jobQueries } from "@/lib/jobs/queries";
 import { serverJobsClient } from "@/lib/jobs/server/client";
 import { stageList } from "@/lib/jobs/stage-list";
+import { earlierSource } from "@/lib/library/server/earlier";
 import { requireSession } from "@/lib/session/server/session";
 import { prefetchVoices } from "@/lib/voices/server/prefetch";
 import { earlierRequest } from "../earlier-request";
@@ -17,7 +18,7 @@ export default async function CreateVoicePage({ searchParams }: PageProps<"/crea
   const cache = new QueryClient();
   const { from, voice } = await searchParams;
   const [preset] = await Promise.all([
-    earlierRequest(jobs, "voice", from),
+    earlierRequest(earlierSource(session), "voice", from),
     prefetchVoices(cache, session),
     cache.prefetchInfiniteQuery(jobQueries(jobs).list(...stageList("voice"))),
   ]);

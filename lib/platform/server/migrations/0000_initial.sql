@@ -190,6 +190,14 @@ CREATE TABLE "saved_views" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "settings_files" (
+	"id" text PRIMARY KEY NOT NULL,
+	"workspace_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"request" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "zip_tickets" (
 	"id" text PRIMARY KEY NOT NULL,
 	"workspace_id" text NOT NULL,
@@ -382,6 +390,7 @@ CREATE INDEX "cards_facets" ON "library_cards" USING gin ("facets");--> statemen
 CREATE INDEX "cards_words" ON "library_cards" USING gin ("words");--> statement-breakpoint
 CREATE UNIQUE INDEX "collections_name" ON "collections" USING btree ("workspace_id","name");--> statement-breakpoint
 CREATE UNIQUE INDEX "saved_views_name" ON "saved_views" USING btree ("workspace_id","name");--> statement-breakpoint
+CREATE INDEX "settings_files_age" ON "settings_files" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "zip_tickets_age" ON "zip_tickets" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "price_changes_latest" ON "price_changes" USING btree ("workspace_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "price_snapshots_latest" ON "price_snapshots" USING btree ("workspace_id","id" DESC NULLS LAST);--> statement-breakpoint

@@ -1,0 +1,85 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { library, libraryClient } from "@/components/job/library";
+import { useAct } from "@/components/job/use-act";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { toast } from "@/components/ui/toast";
+import type { PickDialogProps } from "./tag-dialog";
+
+const NEW = "";
+type CollectDialogProps = PickDialogProps & {
+  /** The collection that is being looked at, if any: what is selected can be taken out of it. */
+  isInside: string | null;
+};
+
+/** Puts everything that is selected into a collection, an old or a new one. */
+export default function CollectDialog({ pick, isInside, onClose }: CollectDialogProps) {
+  const { data: names } = useQuery(library.names());
+  const { act, isActing } = useAct();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [name, setName] = useState("");
+  const collections = (names?.collections ?? []).filter(({ id }) => id !== isInside);
+  const current = chosen ?? collections[0]?.id ?? NEW;
+  const put = async () => {
+    try {
+      const id = current === NEW ? (await libraryClient.createCollection(name)).id : current;
+      if (await act(pick, { do: "collect", collection_id: id, value: true })) onClose();
+    } catch (error) {
+      toast(error instanceof Error ? error.message : "It could not be made.", { tone: "danger" });
+    }
+  };
+  const takeOut = async () => {
+    if (isInside && (await act(pick, { do: "collect", collection_id: isInside, value: false }))) onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Put into a collection"
+      size="sm"
+      footer={
+        <>
+          {isInside && (
+            <Button busy={isActing} onClick={takeOut}>
+              Take out of this one
+            </Button>
+          )}
+          <Button
+            variant="primary"
+            busy={isActing}
+            disabled={current === NEW && name.trim() === ""}
+            onClick={put}
+          >
+            Put in
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4 py-3">
+        {collections.length > 0 && (
+          <Field label="Collection">
+            <Select
+              value={current}
+              options={[
+                ...collections.map(({ id, name: label }) => ({ value: id, label })),
+                { value: NEW, label: "A new one" },
+              ]}
+              onChange={setChosen}
+            />
+          </Field>
+        )}
+        {current === NEW && (
+          <Field label="Name">
+            <Input value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
+          </Field>
+        )}
+      </div>
+    </Dialog>
+  );
+}

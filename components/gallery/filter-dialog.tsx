@@ -1,0 +1,163 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { Switch } from "@/components/ui/switch";
+import type { LibraryNames } from "@/lib/library/library";
+import { EVERYTHING, type GallerySearch } from "@/lib/navigation/gallery";
+import { FigureRange } from "./figure-range";
+
+type FilterDialogProps = {
+  search: GallerySearch;
+  names: LibraryNames | undefined;
+  onChange: (patch: Partial<GallerySearch>) => void;
+  onClose: () => void;
+};
+
+type Counted = { name: string; jobs: number };
+const SOUNDS = [
+  { value: "", label: "Any" },
+  { value: "on", label: "With sound" },
+  { value: "off", label: "Without sound" },
+];
+const PLACES = [
+  { value: "", label: "Anywhere" },
+  { value: "archived", label: "In your own storage" },
+  { value: "waiting", label: "Not there yet" },
+  { value: "failed", label: "Copying failed" },
+];
+
+/** Everything else the gallery can be narrowed by. What is set is seen at once behind the sheet. */
+export default function FilterDialog({ search, names, onChange, onClose }: FilterDialogProps) {
+  const days = (patch: Partial<Pick<GallerySearch, "from" | "to">>) =>
+    onChange({ ...patch, tz: Intl.DateTimeFormat().resolvedOptions().timeZone });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Filters"
+      side="right"
+      size="sm"
+      footer={
+        <>
+          <Button onClick={() => onChange(EVERYTHING)}>Clear all</Button>
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4 py-3">
+        <Switch
+          label="Favourites only"
+          checked={search.favourite === "yes"}
+          onChange={(isOn) => onChange({ favourite: isOn ? "yes" : null })}
+        />
+        <Choice label="Tag" value={search.tag} found={names?.tags} onChange={(tag) => onChange({ tag })} />
+        <Field label="Collection">
+          <Select
+            value={search.collection ?? ""}
+            options={namedOptions(names?.collections)}
+            onChange={(value) => onChange({ collection: value || null })}
+          />
+        </Field>
+        <Field label="Person">
+          <Select
+            value={search.person ?? ""}
+            options={namedOptions(names?.people)}
+            onChange={(value) => onChange({ person: value || null })}
+          />
+        </Field>
+        <div className="grid grid-cols-2 gap-3">
+          <Field label="From">
+            <Input
+              type="date"
+              value={search.from ?? ""}
+              onChange={({ target }) => days({ from: target.value || null })}
+            />
+          </Field>
+          <Field label="Until">
+            <Input
+              type="date"
+              value={search.to ?? ""}
+              onChange={({ target }) => days({ to: target.value || null })}
+            />
+          </Field>
+          <Choice
+            label="Ratio"
+            value={search.ratio}
+            found={names?.ratios}
+            onChange={(ratio) => onChange({ ratio })}
+          />
+          <Choice
+            label="Resolution"
+            value={search.resolution}
+            found={names?.resolutions}
+            onChange={(resolution) => onChange({ resolution })}
+          />
+        </div>
+        <FigureRange
+          label="Length in seconds"
+          least={search.shortest}
+          most={search.longest}
+          onChange={(shortest, longest) => onChange({ shortest, longest })}
+        />
+        <FigureRange
+          label="Credits"
+          least={search.cheapest}
+          most={search.dearest}
+          onChange={(cheapest, dearest) => onChange({ cheapest, dearest })}
+        />
+        <Field label="Sound">
+          <Select
+            value={search.sound ?? ""}
+            options={SOUNDS}
+            onChange={(value) => onChange({ sound: value === "on" || value === "off" ? value : null })}
+          />
+        </Field>
+        <Field label="Where the files are">
+          <Select
+            value={search.kept ?? ""}
+            options={PLACES}
+            onChange={(value) =>
+              onChange({
+                kept: value === "archived" || value === "waiting" || value === "failed" ? value : null,
+              })
+            }
+          />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}
+
+const namedOptions = (list: readonly { id: string; name: string; jobs: number }[] | undefined) => [
+  { value: "", label: "Any" },
+  ...(list ?? []).map(({ id, name, jobs }) => ({ value: id, label: `${name} (${jobs})` })),
+];
+
+type ChoiceProps = {
+  label: string;
+  value: string | null;
+  found: readonly Counted[] | undefined;
+  onChange: (value: string | null) => void;
+};
+
+function Choice({ label, value, found = [], onChange }: ChoiceProps) {
+  return (
+    <Field label={label}>
+      <Select
+        value={value ?? ""}
+        options={[
+          { value: "", label: "Any" },
+          ...found.map(({ name, jobs }) => ({ value: name, label: `${name} (${jobs})` })),
+          ...(value && !found.some(({ name }) => name === value) ? [{ value, label: value }] : []),
+        ]}
+        onChange={(next) => onChange(next || null)}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,32 @@
+import { STATUS_WORDS } from "@/components/job/status-words";
+import { VIDEO_MODEL_IDS } from "@/lib/contract/video";
+import type { Sort } from "@/lib/jobs/filters";
+import { type JobKind, jobState } from "@/lib/jobs/job";
+
+export const STATUS_OPTIONS = [
+  { value: "", label: "Any status" },
+  { value: "active", label: "In progress" },
+  ...jobState.options
+    .filter((status) => status !== "sending" && status !== "checking")
+    .map((status) => ({ value: status, label: STATUS_WORDS[status].label })),
+];
+export const KIND_OPTIONS: { value: "" | JobKind; label: string }[] = [
+  { value: "", label: "Everything" },
+  { value: "video", label: "Videos" },
+  { value: "image", label: "Images" },
+  { value: "voice", label: "Voice takes" },
+  { value: "avatar", label: "Avatars" },
+];
+export const SORT_OPTIONS: { value: Sort; label: string }[] = [
+  { value: "newest", label: "Newest first" },
+  { value: "oldest", label: "Oldest first" },
+  { value: "credits", label: "Most credits" },
+  { value: "length", label: "Longest" },
+  { value: "expiry", label: "Lost first" },
+];
+
+/** Any model that was ever used here, beside those of the text. */
+export function modelOptions(used: readonly string[], current: string | null) {
+  const ids = new Set<string>([...VIDEO_MODEL_IDS, ...used, ...(current ? [current] : [])]);
+  return [{ value: "", label: "Any model" }, ...[...ids].map((id) => ({ value: id, label: id }))];
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { useAct } from "@/components/job/use-act";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { keptOf } from "@/lib/jobs/facts";
+import type { Job } from "@/lib/jobs/job";
+import { TimeLeft } from "./time-left";
+
+/** Where the files of a job are, for as long as that is not our own storage: why, how long, and another try. */
+export function KeptLine({ job }: { job: Job }) {
+  const { act, isActing } = useAct();
+  const kept = keptOf(job);
+  const problem = job.assets.find(({ archive_error }) => archive_error !== null)?.archive_error;
+  if (kept !== "failed" && kept !== "waiting") return null;
+  return (
+    <Callout
+      tone={kept === "failed" ? "warning" : "info"}
+      title={kept === "failed" ? "Not in your own storage" : "Being copied to your own storage"}
+      action={
+        <Button size="sm" busy={isActing} onClick={() => act({ ids: [job.id] }, { do: "archive" })}>
+          Copy again
+        </Button>
+      }
+    >
+      {problem && <p>{problem}</p>}
+      <TimeLeft job={job} />
+    </Callout>
+  );
+}

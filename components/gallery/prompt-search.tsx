@@ -1,0 +1,42 @@
+"use client";
+
+import { Search } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+
+type PromptSearchProps = { value: string; onChange: (value: string) => void };
+
+/** Types freely; the address follows after a moment of rest, and Enter at once. */
+export function PromptSearch({ value, onChange }: PromptSearchProps) {
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (value !== known) {
+    setKnown(value);
+    setTyped(value);
+  }
+  useEffect(() => {
+    if (typed === value) return;
+    const timer = setTimeout(() => onChange(typed), 250);
+    return () => clearTimeout(timer);
+  }, [typed, value, onChange]);
+  return (
+    <div className="relative min-w-48 flex-1 basis-full sm:max-w-80 sm:basis-auto">
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-3 z-1 size-4 -translate-y-1/2 text-ink-faint"
+      />
+      <Field label="Search prompts" hideLabel>
+        <Input
+          type="search"
+          placeholder="Search prompts, notes, tags"
+          value={typed}
+          maxLength={200}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => event.key === "Enter" && onChange(typed)}
+          className="pl-9"
+        />
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { libraryClient } from "@/components/job/library";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { IconButton } from "@/components/ui/icon-button";
+import { Input } from "@/components/ui/input";
+import { toast } from "@/components/ui/toast";
+import type { LibraryNames } from "@/lib/library/library";
+import { libraryKey } from "@/lib/library/queries";
+
+type SaveViewDialogProps = {
+  /** The view as it stands, as the query of an address; empty for everything. */
+  query: string;
+  names: LibraryNames | undefined;
+  onClose: () => void;
+};
+
+/** Keeps the view as it stands under a name, and lets go of names nobody wants any more. */
+export default function SaveViewDialog({ query, names, onClose }: SaveViewDialogProps) {
+  const cache = useQueryClient();
+  const [name, setName] = useState("");
+  const change = useMutation({
+    mutationFn: (run: () => Promise<unknown>) => run(),
+    onSuccess: () => cache.invalidateQueries({ queryKey: libraryKey }),
+    onError: (error) => void toast(error.message, { tone: "danger" }),
+  });
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    await change.mutateAsync(() => libraryClient.saveView(name, query));
+    toast(`“${name.trim()}” is among the views.`);
+    onClose();
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Views" size="sm">
+      <div className="flex flex-col gap-5 py-3">
+        {query !== "" && (
+          <form onSubmit={save} className="flex items-end gap-2">
+            <div className="min-w-0 flex-1">
+              <Field label="Save this view as">
+                <Input value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
+              </Field>
+            </div>
+            <Button type="submit" variant="primary" busy={change.isPending} disabled={name.trim() === ""}>
+              Save
+            </Button>
+          </form>
+        )}
+        <Removable
+          title="Saved views"
+          items={names?.views ?? []}
+          onRemove={(id) => change.mutate(() => libraryClient.deleteView(id))}
+        />
+        <Removable
+          title="Collections"
+          hint="Removing a collection leaves everything in it where it is."
+          items={names?.collections ?? []}
+          onRemove={(id) => change.mutate(() => libraryClient.deleteCollection(id))}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+type RemovableProps = {
+  title: string;
+  hint?: string;
+  items: readonly { id: string; name: string }[];
+  onRemove: (id: string) => void;
+};
+
+function Removable({ title, hint, items, onRemove }: RemovableProps) {
+  if (items.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-1">
+      <h3 className="font-medium text-ink-soft text-xs">{title}</h3>
+      <ul className="flex flex-col">
+        {items.map(({ id, name }) => (
+          <li key={id} className="flex items-center justify-between gap-3">
+            <span className="min-w-0 truncate">{name}</span>
+            <IconButton
+              size="sm"
+              label={`Remove ${name}`}
+              icon={<Trash2 aria-hidden />}
+              onClick={() => onRemove(id)}
+            />
+          </li>
+        ))}
+      </ul>
+      {hint && <p className="text-ink-faint text-xs">{hint}</p>}
+    </section>
+  );
+}

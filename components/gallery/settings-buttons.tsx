@@ -1,0 +1,27 @@
+"use client";
+
+import { FileJson } from "lucide-react";
+import { CopyButton } from "@/components/job/copy-button";
+import { Button } from "@/components/ui/button";
+import { saveFile } from "@/components/ui/save-file";
+import type { Job } from "@/lib/jobs/job";
+import { fileNameOf } from "@/lib/library/file-names";
+import { settingsOf, writeSettings } from "@/lib/library/settings-file";
+
+/** The job on paper: copied, or saved as a file that a form takes in. */
+export function SettingsButtons({ job }: { job: Job }) {
+  const text = writeSettings(settingsOf(job));
+  return (
+    <div className="flex flex-wrap gap-1">
+      <CopyButton label="Copy settings file" text={text} />
+      <Button
+        size="sm"
+        variant="quiet"
+        icon={<FileJson aria-hidden className="size-4" />}
+        onClick={() => saveFile(`${fileNameOf(job)}.json`, "application/json", text)}
+      >
+        Save settings file
+      </Button>
+    </div>
+  );
+}

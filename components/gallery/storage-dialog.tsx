@@ -1,0 +1,105 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { library, libraryClient } from "@/components/job/library";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Skeleton } from "@/components/ui/skeleton";
+import { toast } from "@/components/ui/toast";
+import { FILE_NAME_FIELDS, fileNameOf, strangeFields } from "@/lib/library/file-names";
+import type { StorageUse } from "@/lib/library/library";
+import { libraryKey } from "@/lib/library/queries";
+import { formatBytes, formatCount } from "@/lib/platform/format";
+import { StorageBar } from "./storage-bar";
+
+const GB = 1e9;
+const SAMPLE = {
+  id: "job_3f9a1c20",
+  kind: "video",
+  model_id: "beta-3.0",
+  prompt: "A red kite over dunes",
+  created_at: "2026-05-04T08:15:42Z",
+  person_name: "Ada",
+  request: { ratio: "16:9", resolution: "1080p" },
+} as const;
+
+/** What lies in our own storage, what may, and what files are called when they are taken away. */
+export default function StorageDialog({ onClose }: { onClose: () => void }) {
+  const { data: use } = useQuery(library.storage());
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Storage and file names">
+      {use ? <StorageForm use={use} onClose={onClose} /> : <Skeleton className="h-40" />}
+    </Dialog>
+  );
+}
+
+function StorageForm({ use, onClose }: { use: StorageUse; onClose: () => void }) {
+  const cache = useQueryClient();
+  const [limit, setLimit] = useState(use.quota_bytes === null ? "" : String(use.quota_bytes / GB));
+  const [names, setNames] = useState(use.file_names);
+  const strange = strangeFields(names);
+  const save = useMutation({
+    mutationFn: () =>
+      libraryClient.setStorage({
+        file_names: names,
+        quota_bytes: limit === "" ? null : Math.round(Number(limit) * GB),
+      }),
+    onSuccess: () => {
+      void cache.invalidateQueries({ queryKey: libraryKey });
+      toast("Saved.");
+      onClose();
+    },
+    onError: (error) => void toast(error.message, { tone: "danger" }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (strange.length === 0) save.mutate();
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-5 py-3">
+      <div className="flex flex-col gap-2">
+        <p>
+          {formatBytes(use.used_bytes)} in {formatCount(use.files)} {use.files === 1 ? "file" : "files"};{" "}
+          {formatBytes(use.free_bytes)} free on the disk.
+        </p>
+        <StorageBar use={use} />
+      </div>
+      <Field
+        label="Limit in GB"
+        optional
+        hint="At the limit nothing more is copied here. Results stay with the service until their links end, and “To rescue” lists them by the time that is left. Nothing is ever deleted for room."
+      >
+        <Input
+          type="number"
+          min={0}
+          step="any"
+          inputMode="decimal"
+          value={limit}
+          onChange={(event) => setLimit(event.target.value)}
+        />
+      </Field>
+      <Field
+        label="File names in a ZIP"
+        hint={`For example ${fileNameOf(SAMPLE, names)}.mp4. Fields: ${Object.keys(FILE_NAME_FIELDS)
+          .map((field) => `{${field}}`)
+          .join(" ")}`}
+        error={strange.length > 0 && `There is no field {${strange[0]}}.`}
+      >
+        <Input value={names} maxLength={200} required onChange={(event) => setNames(event.target.value)} />
+      </Field>
+      {use.quota_bytes !== null && use.used_bytes >= use.quota_bytes && (
+        <Callout tone="warning">The limit is reached: new results are not copied here.</Callout>
+      )}
+      <div className="flex justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={save.isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { library } from "@/components/job/library";
+import { TagPicker } from "@/components/job/tag-picker";
+import { useAct } from "@/components/job/use-act";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import type { JobPick } from "@/lib/library/library";
+import { formatCount } from "@/lib/platform/format";
+
+export type PickDialogProps = { pick: JobPick; count: number | null; onClose: () => void };
+
+/** Puts tags on everything that is selected, or takes them off. */
+export default function TagDialog({ pick, count, onClose }: PickDialogProps) {
+  const { data: names } = useQuery(library.names());
+  const { act, isActing } = useAct();
+  const [tags, setTags] = useState<readonly string[]>([]);
+  const change = async (way: "add" | "remove") => {
+    const chosen = [...tags];
+    const action = way === "add" ? { add: chosen, remove: [] } : { add: [], remove: chosen };
+    if (await act(pick, { do: "tag", ...action })) onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Tags"
+      description={count === null ? undefined : `${formatCount(count)} selected`}
+      size="sm"
+      footer={
+        <>
+          <Button disabled={tags.length === 0} busy={isActing} onClick={() => change("remove")}>
+            Take off
+          </Button>
+          <Button
+            variant="primary"
+            disabled={tags.length === 0}
+            busy={isActing}
+            onClick={() => change("add")}
+          >
+            Put on
+          </Button>
+        </>
+      }
+    >
+      <div className="py-3">
+        <TagPicker tags={tags} known={(names?.tags ?? []).map(({ name }) => name)} onChange={setTags} />
+      </div>
+    </Dialog>
+  );
+}

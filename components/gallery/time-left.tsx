@@ -1,0 +1,21 @@
+"use client";
+
+import { useNow } from "@/components/job/use-now";
+import { losingAt } from "@/lib/jobs/facts";
+import type { Job } from "@/lib/jobs/job";
+import { formatSeconds } from "@/lib/platform/format";
+
+/** How long the service still has what we have not; nothing for what is safe, or never ends. */
+export function TimeLeft({ job }: { job: Pick<Job, "assets"> }) {
+  const now = useNow();
+  const end = losingAt(job);
+  if (end === null || now === null) return null;
+  const seconds = (end - now) / 1_000;
+  return (
+    <span className="tabular-nums">
+      {seconds > 0
+        ? `The service keeps it for ${formatSeconds(Math.ceil(seconds))} more`
+        : "The service's link has ended"}
+    </span>
+  );
+}

@@ -1,0 +1,6 @@
+import { createLibraryClient } from "@/lib/client/library";
+import { libraryQueries } from "@/lib/library/queries";
+
+/** The page's own origin serves it. */
+export const libraryClient = createLibraryClient();
+export const library = libraryQueries(libraryClient);

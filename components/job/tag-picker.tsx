@@ -1,0 +1,76 @@
+"use client";
+
+import { X } from "lucide-react";
+import { useId, useState } from "react";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { tagName } from "@/lib/library/library";
+
+type TagPickerProps = {
+  tags: readonly string[];
+  /** Those in use, offered while typing. */
+  known: readonly string[];
+  onChange: (tags: readonly string[]) => void;
+};
+
+/** Words typed one after the other; Enter or a comma ends one, Backspace in an empty field takes the last back. */
+export function TagPicker({ tags, known, onChange }: TagPickerProps) {
+  const [typed, setTyped] = useState("");
+  const listId = useId();
+  const add = (text: string) => {
+    const found = text.split(",").flatMap((part) => tagName.safeParse(part).data ?? []);
+    setTyped("");
+    if (found.length > 0) onChange([...new Set([...tags, ...found])]);
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      {tags.length > 0 && (
+        <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
+          {tags.map((tag) => (
+            <li key={tag}>
+              <button
+                type="button"
+                aria-label={`Remove the tag ${tag}`}
+                onClick={() => onChange(tags.filter((other) => other !== tag))}
+                className="touch-target inline-flex h-7 items-center gap-1 rounded-full bg-hover px-2.5 text-sm hover:bg-press"
+              >
+                {tag}
+                <X aria-hidden className="size-3.5 text-ink-faint" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Field label="Add a tag" hideLabel>
+        <Input
+          value={typed}
+          list={listId}
+          maxLength={60}
+          placeholder="Add a tag"
+          autoComplete="off"
+          onChange={({ target, nativeEvent }) => {
+            // A choice from the list comes as one replacement, not as typing.
+            const isChosen =
+              !(nativeEvent instanceof InputEvent) || nativeEvent.inputType === "insertReplacementText";
+            if (target.value.includes(",") || (isChosen && known.includes(target.value))) add(target.value);
+            else setTyped(target.value);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") {
+              event.preventDefault();
+              add(typed);
+            } else if (event.key === "Backspace" && typed === "") onChange(tags.slice(0, -1));
+          }}
+          onBlur={() => add(typed)}
+        />
+      </Field>
+      <datalist id={listId}>
+        {known
+          .filter((tag) => !tags.includes(tag))
+          .map((tag) => (
+            <option key={tag} value={tag} />
+          ))}
+      </datalist>
+    </div>
+  );
+}

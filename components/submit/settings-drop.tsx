@@ -1,0 +1,47 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import type { DragEvent, ReactNode } from "react";
+import { libraryClient } from "@/components/job/library";
+import { toast } from "@/components/ui/toast";
+import { readSettings } from "@/lib/library/settings-file";
+import { remixLink } from "@/lib/navigation/create";
+
+const LARGEST_BYTES = 1_000_000;
+const isSettingsFile = ({ name, type }: File) =>
+  type === "application/json" || name.toLowerCase().endsWith(".json");
+
+/** A form on which a settings file can be dropped: it opens the form of its kind, filled, and runs nothing. */
+export function SettingsDrop({ children }: { children: ReactNode }) {
+  const router = useRouter();
+  const open = async (file: File) => {
+    const settings = file.size <= LARGEST_BYTES ? readSettings(await file.text()) : null;
+    if (!settings) {
+      toast(`${file.name} is not a settings file of Atelier.`, { tone: "danger" });
+      return;
+    }
+    try {
+      router.push(remixLink(await libraryClient.keepSettings(settings)));
+      toast(`The form is filled from ${file.name}. Nothing was run.`);
+    } catch (error) {
+      toast(error instanceof Error ? error.message : "The file could not be taken in.", { tone: "danger" });
+    }
+  };
+  /** Before the fields inside, which take pictures, clips and sounds and would refuse this one. */
+  const onDrop = (event: DragEvent) => {
+    const [file] = [...event.dataTransfer.files].filter(isSettingsFile);
+    if (!file) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void open(file);
+  };
+  return (
+    <div
+      className="contents"
+      onDropCapture={onDrop}
+      onDragOverCapture={(event) => event.dataTransfer.types.includes("Files") && event.preventDefault()}
+    >
+      {children}
+    </div>
+  );
+}
