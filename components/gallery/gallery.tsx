@@ -1,27 +1,32 @@
 "use client";
 
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { Import } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
-import { useCallback, useMemo, useState } from "react";
-import { queries, storesOf } from "@/components/job/clients";
+import { useCallback, useState } from "react";
+import { storesOf } from "@/components/job/clients";
 import { useOutbox } from "@/components/job/use-outbox";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { ApiError } from "@/lib/contract/errors";
+import type { Job } from "@/lib/jobs/job";
 import { EVERYTHING, type GallerySearch, gallerySearch, jobLink } from "@/lib/navigation/gallery";
+import { ActiveJobs } from "./active-jobs";
 import { GalleryEmpty } from "./gallery-empty";
 import { GalleryFilters } from "./gallery-filters";
 import { JobGrid } from "./job-grid";
+import { neighboursOf } from "./neighbours";
 import { useSelection } from "./selection";
 import { SelectionBar } from "./selection-bar";
-import { useNewcomers } from "./use-newcomers";
+import { useActiveJobs } from "./use-active-jobs";
+import { useIsAway } from "./use-is-away";
 import { useOpenJob } from "./use-open-job";
 import { usePull } from "./use-pull";
+import { useWall } from "./use-wall";
 
 const Lightbox = dynamic(() => import("./lightbox"));
 const AdoptDialog = dynamic(() => import("./adopt-dialog"), { ssr: false });
+const NONE: readonly Job[] = [];
 
 /** Every job of the workspace, newest first, live. Filters and the open job are in the address. */
 export function Gallery({ personId }: { personId: string }) {
@@ -30,18 +35,18 @@ export function Gallery({ personId }: { personId: string }) {
   const [isAdopting, setIsAdopting] = useState(false);
   const [search, setSearch] = useQueryStates(gallerySearch, { history: "replace" });
   const narrow = useCallback((patch: Partial<GallerySearch>) => void setSearch(patch), [setSearch]);
-  const list = useInfiniteQuery(queries.list(search));
   const { openId, open, close } = useOpenJob();
-  const jobs = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data]);
-  const { shown, waiting, show } = useNewcomers(jobs);
-
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
-  const loadMore = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  // The selection outlives a render in which the wall asks whether anything is selected.
+  const [isSelecting, setIsSelecting] = useState(false);
+  const isAway = useIsAway();
+  const isHeld = isAway || isSelecting || openId !== null;
+  const active = useActiveJobs(search, isHeld);
+  const wall = useWall(search, isHeld);
+  const loaded = wall.view?.loaded ?? NONE;
+  const selection = useSelection(loaded, JSON.stringify(search));
+  if (selection.isOn !== isSelecting) setIsSelecting(selection.isOn);
   const hrefOf = useCallback((id: string) => jobLink(id, search), [search]);
-  const selection = useSelection(shown, JSON.stringify(search));
-  const at = jobs.findIndex(({ id }) => id === openId);
+  const isEmpty = wall.view?.count === 0 && active.isRead && active.jobs.length === 0;
 
   return (
     <div className="flex flex-col gap-5 px-4 py-6 sm:px-6">
@@ -59,32 +64,50 @@ export function Gallery({ personId }: { personId: string }) {
         </div>
         <GalleryFilters
           search={search}
-          personName={jobs.find(({ person_id }) => person_id === search.person)?.person_name ?? null}
+          personName={loaded.find(({ person_id }) => person_id === search.person)?.person_name ?? null}
           onChange={narrow}
         />
       </div>
-      {waiting > 0 && (
+      <ActiveJobs
+        jobs={active.jobs}
+        hrefOf={hrefOf}
+        onOpen={open}
+        onShowAll={() => narrow({ status: "active" })}
+      />
+      {wall.waiting > 0 && (
         <Button
           variant="primary"
           size="sm"
           className="sticky top-16 z-10 self-center rounded-full"
-          onClick={show}
+          onClick={() => {
+            wall.letIn();
+            window.scrollTo({ top: 0 });
+          }}
         >
-          Show {waiting} new
+          Show {wall.waiting} new
         </Button>
       )}
-      {list.error && jobs.length === 0 ? (
+      {wall.error && !wall.view ? (
         <ErrorState
           title="The gallery could not be read"
-          requestId={list.error instanceof ApiError ? list.error.requestId : null}
-          onRetry={() => void list.refetch()}
+          requestId={wall.error instanceof ApiError ? wall.error.requestId : null}
+          onRetry={() => void wall.refetch()}
         >
-          {list.error.message}
+          {wall.error.message}
         </ErrorState>
-      ) : list.isSuccess && jobs.length === 0 ? (
+      ) : isEmpty ? (
         <GalleryEmpty search={search} onClear={() => narrow(EVERYTHING)} />
       ) : (
-        <JobGrid jobs={shown} hrefOf={hrefOf} selection={selection} onOpen={open} onNearEnd={loadMore} />
+        wall.view && (
+          <JobGrid
+            view={wall.view}
+            openId={openId}
+            hrefOf={hrefOf}
+            selection={selection}
+            onOpen={open}
+            onWant={wall.want}
+          />
+        )
       )}
       {selection.isOn && <SelectionBar selection={selection} search={search} />}
       {isAdopting && <AdoptDialog onClose={() => setIsAdopting(false)} />}
@@ -92,8 +115,7 @@ export function Gallery({ personId }: { personId: string }) {
         <Lightbox
           jobId={openId}
           personId={personId}
-          previousId={jobs[at - 1]?.id ?? null}
-          nextId={at < 0 ? null : (jobs[at + 1]?.id ?? null)}
+          {...neighboursOf(openId, active.jobs, wall.view)}
           onOpen={open}
           onClose={close}
         />

@@ -1,48 +1,64 @@
-export type Tile<Item> = { item: Item; left: number; width: number };
-export type Row<Item> = { top: number; height: number; tiles: Tile<Item>[] };
+import { lastAtOrBelow } from "@/lib/jobs/wall/wall-view";
 
-type Frame = { width: number; targetHeight: number; gap: number };
+export type Frame = { width: number; targetHeight: number; gap: number };
 
-/** Very long or tall pictures would make rows of hairlines or towers; they are cropped to this. */
-const NARROWEST = 0.5;
-const WIDEST = 2.8;
+/** Where every row lies. Two figures a row and no object a tile, so that a hundred thousand tiles are small. */
+export type Layout = {
+  rows: number;
+  /** The first tile of each row; one more than rows, the last is the count of tiles. */
+  starts: Uint32Array;
+  /** The top of each row in CSS pixels, from the top of the first; the last is the end of it all. */
+  tops: Float64Array;
+  frame: Frame;
+};
+
+export type Tile = { place: number; left: number; width: number };
 
 /**
- * Lays pictures into rows that fill `width` exactly, each near `targetHeight`; the last row keeps that
- * height and ends where it ends. All lengths are CSS pixels; aspects are width over height.
+ * Lays tiles into rows that fill `width` exactly, each at most `targetHeight` high; the last row keeps that
+ * height and ends where it ends. Lengths are CSS pixels; aspects are width over height in hundredths.
  */
-export function justify<Item>(
-  items: readonly Item[],
-  aspect: (item: Item) => number,
-  frame: Frame,
-): Row<Item>[] {
-  const rows: Row<Item>[] = [];
-  let waiting: { item: Item; aspect: number }[] = [];
-  let top = 0;
-  const lay = (height: number) => {
-    rows.push({ top, height, tiles: place(waiting, height, frame) });
-    top += height + frame.gap;
-    waiting = [];
-  };
-  for (const item of items) {
-    waiting.push({ item, aspect: Math.min(WIDEST, Math.max(NARROWEST, aspect(item))) });
-    const height = heightToFill(waiting, frame);
-    if (height <= frame.targetHeight) lay(height);
+export function justify(aspects: ArrayLike<number>, frame: Frame): Layout {
+  const { width, targetHeight, gap } = frame;
+  const starts: number[] = [0];
+  const tops: number[] = [0];
+  let waiting = 0;
+  let across = 0;
+  for (let place = 0; place < aspects.length; place++) {
+    waiting += 1;
+    across += (aspects[place] ?? 100) / 100;
+    const height = (width - gap * (waiting - 1)) / across;
+    if (height > targetHeight) continue;
+    starts.push(place + 1);
+    tops.push((tops.at(-1) ?? 0) + height + gap);
+    waiting = 0;
+    across = 0;
   }
-  if (waiting.length > 0) lay(frame.targetHeight);
-  return rows;
+  if (waiting > 0) {
+    starts.push(aspects.length);
+    tops.push((tops.at(-1) ?? 0) + targetHeight + gap);
+  }
+  return { rows: starts.length - 1, starts: Uint32Array.from(starts), tops: Float64Array.from(tops), frame };
 }
 
-function heightToFill(row: readonly { aspect: number }[], { width, gap }: Frame): number {
-  const aspects = row.reduce((sum, { aspect }) => sum + aspect, 0);
-  return (width - gap * (row.length - 1)) / aspects;
-}
+/** Height of a row without the gap beneath it. */
+export const heightOf = ({ tops, frame }: Layout, row: number): number =>
+  (tops[row + 1] ?? 0) - (tops[row] ?? 0) - frame.gap;
 
-function place<Item>(row: readonly { item: Item; aspect: number }[], height: number, { width, gap }: Frame) {
+/** The row that a place of the list is in. */
+export const rowOf = ({ starts, rows }: Layout, place: number): number =>
+  lastAtOrBelow(starts, place, rows - 1);
+
+/** The tiles of a row, each with its place in the list. */
+export function tilesOf(layout: Layout, aspects: ArrayLike<number>, row: number): Tile[] {
+  const { starts, frame } = layout;
+  const height = heightOf(layout, row);
+  const tiles: Tile[] = [];
   let left = 0;
-  return row.map(({ item, aspect }): Tile<Item> => {
-    const tile = { item, left, width: Math.min(aspect * height, width) };
-    left += tile.width + gap;
-    return tile;
-  });
+  for (let place = starts[row] ?? 0; place < (starts[row + 1] ?? 0); place++) {
+    const width = Math.min(((aspects[place] ?? 100) / 100) * height, frame.width);
+    tiles.push({ place, left, width });
+    left += width + frame.gap;
+  }
+  return tiles;
 }

@@ -3,6 +3,7 @@
 import type { Job } from "@/lib/jobs/job";
 import { Countdown } from "./countdown";
 import { STATUS_WORDS } from "./status-words";
+import { UsualTime } from "./usual-time";
 
 /** Why an active job is not further yet, in one line; a wait that ends by itself is counted down. */
 export function WaitingLine({ job }: { job: Job }) {
@@ -16,7 +17,8 @@ export function WaitingLine({ job }: { job: Job }) {
         </>
       ) : (
         explained
-      )}
+      )}{" "}
+      <UsualTime job={job} />
     </p>
   );
 }

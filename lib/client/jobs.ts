@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 import { IDEMPOTENCY_HEADER } from "@/lib/contract/idempotency";
 import type { JobFilters } from "@/lib/jobs/filters";
 import { type AdoptJob, type CreateJob, job, jobDetail, jobList, jobSummary } from "@/lib/jobs/job";
+import { type UsualTimeOf, usualTime } from "@/lib/jobs/usual-time";
+import { outline } from "@/lib/jobs/wall/outline";
 import { createHttp, type HttpOptions } from "./http";
 
 export type JobPage = JobFilters & { cursor?: string | null; limit?: number };
@@ -14,6 +16,12 @@ export function createJobsClient(options: HttpOptions = {}) {
   return {
     list: (page: JobPage = {}, { signal }: Cancel = {}) =>
       call({ path: "/api/jobs", query: page, result: jobList, signal }),
+    /** The shape of a whole list and its days in an IANA zone. */
+    outline: (filters: JobFilters, zone: string, { signal }: Cancel = {}) =>
+      call({ path: "/api/jobs/outline", query: { ...filters, zone }, result: outline, signal }),
+    /** How long jobs like this one took in this workspace. */
+    usualTime: (question: UsualTimeOf, { signal }: Cancel = {}) =>
+      call({ path: "/api/jobs/usual", query: question, result: usualTime, signal }),
     get: (id: string, { signal }: Cancel = {}) => call({ path: at(id), result: jobDetail, signal }),
     create: (body: CreateJob, token: string) =>
       call({

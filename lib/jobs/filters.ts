@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { timeZone } from "@/lib/platform/time-zone";
 import { jobKind, jobState } from "./job";
 
-/** A state, or every state that is not settled. */
-export const statusFilter = z.union([jobState, z.literal("active")]);
+/** A state, or all that are settled, or all that are not. */
+export const statusFilter = z.union([jobState, z.literal("active"), z.literal("settled")]);
 export type StatusFilter = z.infer<typeof statusFilter>;
 
 /** How a list is ordered; `newest` unless said otherwise. `expiry`: what is lost first, and only what will be. */

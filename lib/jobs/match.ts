@@ -1,6 +1,6 @@
 import { dayIn } from "@/lib/platform/time-zone";
 import { creditsOf, keptOf, lengthOf, losingAt } from "./facts";
-import type { JobFilters } from "./filters";
+import type { JobFilters, StatusFilter } from "./filters";
 import { isActive, type Job } from "./job";
 import { searchTerms, wordsOf } from "./search-words";
 
@@ -16,7 +16,7 @@ export function isInside(job: Job, filters: JobFilters): boolean {
   const { kind, status, model, person, series, origin, trash, collection, tag, favourite } = filters;
   if ((job.deleted_at !== null) !== (trash === "yes")) return false;
   if (kind && job.kind !== kind) return false;
-  if (status && status !== job.status && !(status === "active" && isActive(job.status))) return false;
+  if (status && !isInState(job, status)) return false;
   if (model && job.model_id !== model) return false;
   if (person && job.person_id !== person) return false;
   if (series && job.series?.id !== series) return false;
@@ -25,6 +25,11 @@ export function isInside(job: Job, filters: JobFilters): boolean {
   if (tag && !job.tags.includes(tag)) return false;
   if (collection && !job.collections.includes(collection)) return false;
   return isWithinDays(job, filters) && isWithinFigures(job, filters) && isMadeSo(job, filters);
+}
+
+function isInState({ status }: Job, wanted: StatusFilter): boolean {
+  if (wanted === "active" || wanted === "settled") return isActive(status) === (wanted === "active");
+  return status === wanted;
 }
 
 function isWithinDays(job: Job, { from, to, tz }: JobFilters): boolean {

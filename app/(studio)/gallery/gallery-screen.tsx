@@ -3,6 +3,8 @@ import type { SearchParams } from "nuqs/server";
 import { Gallery } from "@/components/gallery/gallery";
 import { jobQueries } from "@/lib/jobs/queries";
 import { serverJobsClient } from "@/lib/jobs/server/client";
+import { wallFilters } from "@/lib/jobs/wall/wall-filters";
+import { wallQueries } from "@/lib/jobs/wall/wall-queries";
 import { loadGallerySearch } from "@/lib/navigation/gallery";
 import { requireSession } from "@/lib/session/server/session";
 
@@ -15,10 +17,13 @@ type GalleryScreenProps = {
 /** The grid, with or without an open job: one screen under two addresses. */
 export async function GalleryScreen({ searchParams, openId }: GalleryScreenProps) {
   const session = await requireSession();
-  const queries = jobQueries(serverJobsClient(session));
+  const client = serverJobsClient(session);
+  const queries = jobQueries(client);
+  const view = await loadGallerySearch(searchParams);
   const cache = new QueryClient();
   await Promise.all([
-    cache.prefetchInfiniteQuery(queries.list(await loadGallerySearch(searchParams))),
+    cache.prefetchQuery(wallQueries(client).first(wallFilters(view))),
+    !view.status && cache.prefetchInfiniteQuery(queries.list({ ...view, status: "active" })),
     openId && cache.prefetchQuery(queries.detail(openId)),
   ]);
   return (

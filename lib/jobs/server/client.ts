@@ -8,7 +8,9 @@ import { readDetail } from "./read";
 import { summarize } from "./summary";
 
 /** The jobs client of a page that renders on the server: the same interface, straight to the registry. */
-export const serverJobsClient = (session: Session): Omit<JobsClient, "adopt" | "pull"> => ({
+export const serverJobsClient = (
+  session: Session,
+): Omit<JobsClient, "adopt" | "pull" | "outline" | "usualTime"> => ({
   list: (page = {}) => listJobs(session, page),
   get: (id) => readDetail(session, id),
   create: (body, token) => createIntent(session, body, token),

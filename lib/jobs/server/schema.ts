@@ -99,6 +99,17 @@ export const jobs = pgTable(
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    // How long jobs with the same settings took, latest first.
+    index("jobs_usual_time")
+      .on(
+        table.workspaceId,
+        table.modelId,
+        sql`coalesce(${table.request} ->> 'tier', '')`,
+        sql`coalesce(${table.request} ->> 'resolution', '')`,
+        sql`coalesce(${table.request} ->> 'duration_seconds', '')`,
+        table.completedAt.desc().nullsFirst(),
+      )
+      .where(sql`${table.status} = 'completed'`),
     // What a key was told it may not do; few, and asked for by the newest.
     index("jobs_forbidden")
       .on(table.keyId, table.createdAt.desc())

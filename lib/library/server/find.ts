@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, gte, inArray, isNotNull, isNull, like, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, isNull, like, lte, notInArray, type SQL, sql } from "drizzle-orm";
 import { ACTIVE_STATES } from "@/lib/jobs/active-states";
 import type { JobFilters } from "@/lib/jobs/filters";
 import { lettersIn, searchTerms } from "@/lib/jobs/search-words";
@@ -27,7 +27,8 @@ function byColumn({ kind, status, model, person, from, to, tz }: JobFilters): (S
   return [
     kind ? eq(cards.kind, kind) : undefined,
     status === "active" ? inArray(cards.status, [...ACTIVE_STATES]) : undefined,
-    status && status !== "active" ? eq(cards.status, status) : undefined,
+    status === "settled" ? notInArray(cards.status, [...ACTIVE_STATES]) : undefined,
+    status && status !== "active" && status !== "settled" ? eq(cards.status, status) : undefined,
     model ? eq(cards.modelId, model) : undefined,
     person ? eq(cards.personId, person) : undefined,
     from ? sql`${cards.createdAt} >= ${from}::date::timestamp at time zone ${zone}` : undefined,

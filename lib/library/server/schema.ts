@@ -41,6 +41,8 @@ export const cards = pgTable(
     /** When the first result that is not in our own storage is lost; null when none will be. */
     losingAt: moment("losing_at"),
     deletedAt: moment("deleted_at"),
+    /** Width over height of its tile in hundredths, as `tileAspect` says it. */
+    aspect: integer("aspect").notNull(),
     /** Everything else that a filter asks for by name, such as `ratio:16:9` or `tag:spring`. */
     facets: text("facets").array().notNull(),
     /** Everything a search looks in, lower case, and the same as a set of words. */
@@ -54,6 +56,10 @@ export const cards = pgTable(
       // Every order is plain `desc`, which puts nulls first: an index in another order would not serve it.
       index("cards_page")
         .on(table.workspaceId, ...byTime)
+        .where(shown),
+      // The shape of a whole list, read from the index alone.
+      index("cards_shape")
+        .on(table.workspaceId, ...byTime, table.status, table.aspect)
         .where(shown),
       index("cards_kind")
         .on(table.workspaceId, table.kind, ...byTime)

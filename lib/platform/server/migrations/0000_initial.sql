@@ -158,6 +158,7 @@ CREATE TABLE "library_cards" (
 	"length_seconds" double precision NOT NULL,
 	"losing_at" timestamp (3) with time zone,
 	"deleted_at" timestamp (3) with time zone,
+	"aspect" integer NOT NULL,
 	"facets" text[] NOT NULL,
 	"text" text NOT NULL,
 	"words" "tsvector" NOT NULL
@@ -368,6 +369,7 @@ CREATE UNIQUE INDEX "jobs_person_token" ON "jobs" USING btree ("person_id","clie
 CREATE UNIQUE INDEX "jobs_upstream_key" ON "jobs" USING btree ("upstream_key");--> statement-breakpoint
 CREATE INDEX "jobs_page" ON "jobs" USING btree ("workspace_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "jobs_page_status" ON "jobs" USING btree ("workspace_id","status","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "jobs_usual_time" ON "jobs" USING btree ("workspace_id","model_id",coalesce("request" ->> 'tier', ''),coalesce("request" ->> 'resolution', ''),coalesce("request" ->> 'duration_seconds', ''),"completed_at" DESC NULLS FIRST) WHERE "jobs"."status" = 'completed';--> statement-breakpoint
 CREATE INDEX "jobs_forbidden" ON "jobs" USING btree ("key_id","created_at" DESC NULLS LAST) WHERE "jobs"."error" ->> 'status' = '403';--> statement-breakpoint
 CREATE INDEX "jobs_refund_watch" ON "jobs" USING btree ("workspace_id","failed_at") WHERE status in ('failed', 'canceled') and credits_reserved is not null
   and credits_reserved <> coalesce(credits_used, 0) + coalesce(credits_refunded, 0);--> statement-breakpoint
@@ -378,6 +380,7 @@ CREATE INDEX "jobs_changed" ON "jobs" USING btree ("workspace_id","changed_at");
 CREATE INDEX "jobs_due" ON "jobs" USING btree ("next_attempt_at") WHERE "jobs"."next_attempt_at" is not null;--> statement-breakpoint
 CREATE INDEX "jobs_key_active" ON "jobs" USING btree ("key_id") WHERE "jobs"."status" in ('sending', 'checking', 'queued', 'processing');--> statement-breakpoint
 CREATE INDEX "cards_page" ON "library_cards" USING btree ("workspace_id","created_at" DESC NULLS FIRST,"job_id" DESC NULLS FIRST) WHERE "library_cards"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "cards_shape" ON "library_cards" USING btree ("workspace_id","created_at","job_id","status","aspect") WHERE "library_cards"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "cards_kind" ON "library_cards" USING btree ("workspace_id","kind","created_at","job_id") WHERE "library_cards"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "cards_status" ON "library_cards" USING btree ("workspace_id","status","created_at","job_id") WHERE "library_cards"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "cards_model" ON "library_cards" USING btree ("workspace_id","model_id","created_at","job_id") WHERE "library_cards"."deleted_at" is null;--> statement-breakpoint

@@ -12,6 +12,21 @@ create or replace function card_words(said text) returns tsvector language sql i
   where word <> ''
 $$;
 
+-- The shape of a job's tile: width over height in hundredths. `lib/jobs/wall/tile-aspect.ts` says the same.
+create or replace function card_aspect(job jobs) returns integer language sql stable as $$
+  select case
+    when made.type = 'audio' then 178
+    when made.width > 0 and made.height > 0 then least(280, greatest(50, round(100.0 * made.width / made.height)))
+    when made.id is null and job.status in ('completed', 'failed', 'canceled', 'rejected') then greatest(120, asked.aspect)
+    else asked.aspect end::integer
+  from
+    (select least(280, greatest(50, round(100 * coalesce(
+       substring(job.request ->> 'ratio' from '^([1-9][0-9]{0,3}):[1-9][0-9]{0,3}$')::numeric
+         / substring(job.request ->> 'ratio' from '^[1-9][0-9]{0,3}:([1-9][0-9]{0,3})$')::numeric,
+       1.78)))) as aspect) asked
+    left join lateral (select * from assets where job_id = job.id order by position limit 1) made on true
+$$;
+
 -- The card of a job; none for one that was purged. The one definition: triggers and fillings both use it.
 -- Columns in the order of the table.
 create or replace function card_of(job jobs) returns setof library_cards language sql stable as $$
@@ -23,7 +38,7 @@ create or replace function card_of(job jobs) returns setof library_cards languag
         then (job.request ->> 'duration_seconds')::double precision end,
       -1
     ),
-    made.losing_at, job.deleted_at,
+    made.losing_at, job.deleted_at, card_aspect(job),
     array_remove(
       array[
         'series:' || (job.series ->> 'id'),
@@ -61,9 +76,9 @@ begin
   delete from library_cards where job_id = job.id and job.purged_at is not null;
   insert into library_cards as card select * from card_of(job)
   on conflict (job_id) do update set
-    (created_at, kind, status, model_id, person_id, credits, length_seconds, losing_at, deleted_at, facets, text, words)
+    (created_at, kind, status, model_id, person_id, credits, length_seconds, losing_at, deleted_at, aspect, facets, text, words)
     = (excluded.created_at, excluded.kind, excluded.status, excluded.model_id, excluded.person_id, excluded.credits,
-       excluded.length_seconds, excluded.losing_at, excluded.deleted_at, excluded.facets, excluded.text, excluded.words);
+       excluded.length_seconds, excluded.losing_at, excluded.deleted_at, excluded.aspect, excluded.facets, excluded.text, excluded.words);
 end
 $$;
 
@@ -98,8 +113,8 @@ create or replace trigger card_keep_update after update on jobs for each row
 create or replace trigger card_keep_asset_insert after insert on assets for each row execute function card_keep();
 create or replace trigger card_keep_asset_update after update on assets for each row
   when (
-    (old.duration_seconds, old.expires_at, old.archived_at, old.archive_error, old.sha256) is distinct from
-    (new.duration_seconds, new.expires_at, new.archived_at, new.archive_error, new.sha256)
+    (old.type, old.width, old.height, old.duration_seconds, old.expires_at, old.archived_at, old.archive_error, old.sha256) is distinct from
+    (new.type, new.width, new.height, new.duration_seconds, new.expires_at, new.archived_at, new.archive_error, new.sha256)
   ) execute function card_keep();
 
 create or replace trigger card_keep_description after update on descriptions for each row

@@ -1,0 +1,88 @@
+"use client";
+
+import { Elapsed } from "@/components/job/elapsed";
+import { JobProgress } from "@/components/job/job-progress";
+import { requestLine } from "@/components/job/request-words";
+import { StatusBadge } from "@/components/job/status-badge";
+import { UsualTime } from "@/components/job/usual-time";
+import { isActive, type Job } from "@/lib/jobs/job";
+import { formatCount } from "@/lib/platform/format";
+
+/** As many as a person can follow; the others are behind the link. */
+const SHOWN = 12;
+
+type ActiveJobsProps = {
+  jobs: readonly Job[];
+  hrefOf: (id: string) => string;
+  onOpen: (id: string) => void;
+  onShowAll: () => void;
+};
+
+/** What is being made, above the wall: how far it is, since when, and how long it usually takes. */
+export function ActiveJobs({ jobs, hrefOf, onOpen, onShowAll }: ActiveJobsProps) {
+  if (jobs.length === 0) return null;
+  return (
+    <section aria-labelledby="active-jobs" data-wall className="flex flex-col gap-2">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="active-jobs" className="font-medium text-sm">
+          In progress{" "}
+          <span className="font-normal text-ink-faint tabular-nums">{formatCount(jobs.length)}</span>
+        </h2>
+        {jobs.length > SHOWN && (
+          <button
+            type="button"
+            onClick={onShowAll}
+            className="touch-target text-accent-ink text-sm hover:underline"
+          >
+            Show all
+          </button>
+        )}
+      </div>
+      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-1 [overflow-anchor:none] sm:-mx-6 sm:px-6">
+        {jobs.slice(0, SHOWN).map((job) => (
+          <li key={job.id} className="w-72 shrink-0">
+            <ActiveJob job={job} href={hrefOf(job.id)} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type ActiveJobProps = { job: Job; href: string; onOpen: (id: string) => void };
+
+function ActiveJob({ job, href, onOpen }: ActiveJobProps) {
+  return (
+    <a
+      href={href}
+      data-job-id={job.id}
+      data-status={job.status}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        onOpen(job.id);
+      }}
+      className="flex h-32 flex-col gap-1.5 rounded-lg border border-line bg-surface p-3 outline-offset-2 hover:bg-hover"
+    >
+      <span className="flex items-center justify-between gap-2 text-ink-soft text-xs">
+        <StatusBadge status={job.status} />
+        <span className="flex gap-2">
+          {job.progress_percent !== null && isActive(job.status) && (
+            <span className="font-medium text-ink tabular-nums">{job.progress_percent} %</span>
+          )}
+          <Elapsed since={job.created_at} until={job.completed_at ?? job.failed_at} />
+        </span>
+      </span>
+      <span className="line-clamp-1 break-words text-sm">{job.prompt}</span>
+      <span className="truncate text-ink-faint text-xs tabular-nums">
+        {[job.model_id, requestLine(job.request)].filter(Boolean).join(" · ")}
+      </span>
+      <span className="mt-auto flex flex-col gap-1.5">
+        <span className="min-h-4 truncate text-ink-soft text-xs">
+          {isActive(job.status) && <UsualTime job={job} />}
+        </span>
+        <JobProgress job={job} />
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { lastAtOrBelow, type WallView } from "@/lib/jobs/wall/wall-view";
+import { type Layout, rowOf } from "./justify";
+
+type Anchor = { id: string | null; place: number; below: number };
+
+/**
+ * Keeps what a person looks at where it is, whatever changes above it or around it: a page whose shape came
+ * out otherwise, a job that was deleted, another width of the window. At the top of the page nothing is kept.
+ */
+export function useAnchor(view: WallView, layout: Layout, top: number): void {
+  const anchor = useRef<Anchor | null>(null);
+  useLayoutEffect(() => {
+    const kept = anchor.current;
+    if (!kept) return;
+    const found = kept.id === null ? -1 : view.placeOf(kept.id);
+    const wanted =
+      topOf(layout, found >= 0 ? found : Math.min(kept.place, view.count - 1)) + top - kept.below;
+    if (Math.abs(wanted - window.scrollY) > 1) window.scrollTo({ top: wanted, behavior: "instant" });
+  }, [view, layout, top]);
+  useEffect(() => {
+    const note = () => {
+      const row = lastAtOrBelow(layout.tops, window.scrollY - top, layout.rows - 1);
+      const place = layout.starts[row] ?? 0;
+      anchor.current =
+        window.scrollY <= top
+          ? null
+          : {
+              id: view.jobAt(place)?.id ?? null,
+              place,
+              below: topOf(layout, place) + top - window.scrollY,
+            };
+    };
+    note();
+    window.addEventListener("scroll", note, { passive: true });
+    return () => window.removeEventListener("scroll", note);
+  }, [view, layout, top]);
+}
+
+const topOf = (layout: Layout, place: number): number => layout.tops[rowOf(layout, place)] ?? 0;

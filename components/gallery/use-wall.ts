@@ -1,0 +1,64 @@
+"use client";
+
+import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useMemo, useState } from "react";
+import { jobsClient } from "@/components/job/clients";
+import type { JobFilters } from "@/lib/jobs/filters";
+import type { Job } from "@/lib/jobs/job";
+import { provisionalOutline } from "@/lib/jobs/wall/outline";
+import { wallFilters } from "@/lib/jobs/wall/wall-filters";
+import { outlineQuery, wallQueries } from "@/lib/jobs/wall/wall-queries";
+import { heldPlaces, shapeWall, viewWall } from "@/lib/jobs/wall/wall-view";
+import { useHeldBack } from "./use-held-back";
+import { useSameList } from "./use-same-list";
+
+const wall = wallQueries(jobsClient);
+const NOWHERE: ReadonlyMap<number, ReadonlySet<number>> = new Map();
+
+/**
+ * The whole list as the grid needs it: its shape at once, its jobs as they come near. While `isHeld`, what
+ * is new waits, so that nothing a person looks at moves.
+ */
+export function useWall(view: JobFilters, isHeld: boolean) {
+  const cache = useQueryClient();
+  const filters = useMemo(() => wallFilters(view), [view]);
+  const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const first = useQuery(wall.first(filters));
+  const outline = useQuery({ ...outlineQuery(jobsClient, filters, zone), enabled: first.isSuccess });
+  const shape = useMemo(
+    () => outline.data ?? (first.data ? provisionalOutline(first.data) : null),
+    [outline.data, first.data],
+  );
+  const [wanted, setWanted] = useState<readonly number[]>([]);
+  const isWhole = outline.data !== undefined;
+  // The first page stays: what is new comes into it.
+  const near = useSameList(
+    isWhole && shape ? [...new Set([0, ...wanted])].filter((at) => at < shape.pages.length) : [],
+  );
+  const pages = useQueries({
+    queries: shape ? near.map((at) => wall.page(filters, zone, shape, at)) : [],
+  });
+  const read = useSameList(pages.map(({ data }) => data));
+  const contents = useMemo(() => {
+    const found = new Map<number, readonly Job[]>();
+    for (const [n, at] of near.entries()) if (read[n]) found.set(at, read[n]);
+    return isWhole ? found : found.set(0, first.data ?? []);
+  }, [near, read, isWhole, first.data]);
+
+  const { held, waiting, letIn } = useHeldBack(shape, isHeld);
+  const heldAt = useMemo(() => (held.size > 0 ? heldPlaces(contents, held) : NOWHERE), [contents, held]);
+  const flat = useMemo(() => shape && shapeWall(shape.pages, heldAt), [shape, heldAt]);
+  const shown = useMemo(() => flat && viewWall(flat, contents, held), [flat, contents, held]);
+  return {
+    view: shown,
+    /** Whether the shape is of the whole list, and not only of its first page. */
+    isWhole,
+    days: shape?.days ?? [],
+    error: first.error ?? outline.error,
+    waiting,
+    letIn,
+    /** Asks for these pages, and lets go of others. */
+    want: setWanted,
+    refetch: useCallback(() => cache.invalidateQueries({ queryKey: ["jobs"] }), [cache]),
+  };
+}

@@ -1,0 +1,41 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { database } from "@/lib/platform/server/database";
+import type { Session } from "@/lib/session/server/session";
+import type { UsualTime, UsualTimeOf } from "../usual-time";
+import { jobs } from "./schema";
+
+/** The latest of them count: services become faster and slower. */
+const LATEST = 200;
+/** Fewer say nothing about the next. */
+const FEWEST = 5;
+
+/** How long this workspace's jobs with these settings took, learned from those it made. */
+export async function readUsualTime(
+  { workspaceId }: Pick<Session, "workspaceId">,
+  question: UsualTimeOf,
+): Promise<UsualTime> {
+  const { rows } = await database().execute<{ count: number; shares: number[] | null }>(sql`
+    select count(*)::int as count,
+      percentile_cont(array[0.1, 0.9, 0.95]) within group (order by took) as shares
+    from (${latestTimes(workspaceId, question)}) made`);
+  const [found] = rows;
+  const [from, to, slow] = found?.shares ?? [];
+  const isKnown =
+    (found?.count ?? 0) >= FEWEST && from !== undefined && to !== undefined && slow !== undefined;
+  return {
+    object: "usual_time",
+    usual: isKnown ? { from_seconds: from, to_seconds: to, slow_seconds: slow } : null,
+  };
+}
+
+/** Seconds that the latest jobs with these settings took; read from the end of one index. */
+export const latestTimes = (workspaceId: string, { model, tier, resolution, length }: UsualTimeOf) => sql`
+  select greatest(0, extract(epoch from ${jobs.completedAt} - ${jobs.createdAt}))::float8 as took
+  from ${jobs}
+  where ${jobs.workspaceId} = ${workspaceId} and ${jobs.status} = 'completed' and ${jobs.modelId} = ${model}
+    and coalesce(${jobs.request} ->> 'tier', '') = ${tier ?? ""}
+    and coalesce(${jobs.request} ->> 'resolution', '') = ${resolution ?? ""}
+    and coalesce(${jobs.request} ->> 'duration_seconds', '') = ${length ?? ""}
+  order by ${jobs.completedAt} desc
+  limit ${LATEST}`;

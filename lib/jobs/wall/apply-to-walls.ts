@@ -1,0 +1,108 @@
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { type JobFilters, jobFilters } from "@/lib/jobs/filters";
+import type { Job } from "@/lib/jobs/job";
+import { isInside, isMatch } from "@/lib/jobs/match";
+import { orderOf } from "@/lib/jobs/order";
+import { newer } from "@/lib/jobs/placing";
+import { dayIn } from "@/lib/platform/time-zone";
+import { type LiveOutline, pageFor } from "./outline";
+import { tileAspect, USUAL_ASPECT } from "./tile-aspect";
+import { KEY, outlinesKey, pagesKey } from "./wall-keys";
+
+type Contents = readonly Job[];
+/** One list on a wall: what it is narrowed by, and its shape. */
+type Wall = { filters: JobFilters; key: QueryKey; outline: LiveOutline };
+
+/**
+ * Brings one changed job into every wall of the cache, its shape and its loaded pages together: replaced,
+ * taken out, or put in its place. `known` is the job as it was before, where the cache had it.
+ */
+export function applyToWalls(cache: QueryClient, job: Job, known: Job | undefined): void {
+  for (const [key, outline] of cache.getQueriesData<LiveOutline>({ queryKey: outlinesKey })) {
+    if (!outline) continue;
+    const wall = { filters: filtersIn(key), key, outline };
+    const holder = pagesOf(cache, key[KEY.filters], outline.version).find(([, jobs]) => holds(jobs, job));
+    if (holder?.[1]) change(cache, wall, { key: holder[0], jobs: holder[1] }, job);
+    else if (isMatch(job, wall.filters)) letIn(cache, wall, job, known);
+  }
+  for (const [key, jobs] of cache.getQueriesData<Contents>({ queryKey: pagesKey })) {
+    if (jobs && key[KEY.version] === 0) cache.setQueryData<Contents>(key, placed(jobs, job, filtersIn(key)));
+  }
+}
+
+/** A job that a loaded page has: its tile changes, or goes. */
+function change(cache: QueryClient, wall: Wall, page: { key: QueryKey; jobs: Contents }, job: Job): void {
+  const stays = isInside(job, wall.filters);
+  const next = stays ? replaced(page.jobs, job) : without(page.jobs, job);
+  cache.setQueryData<Contents>(page.key, next);
+  reshape(cache, wall, page.key[KEY.cursor], next.map(tileAspect), stays ? null : { job, by: -1 });
+}
+
+/** A job that no loaded page has goes into the page whose part of the order it is of. */
+function letIn(cache: QueryClient, wall: Wall, job: Job, known: Job | undefined): void {
+  const { filters, key, outline } = wall;
+  const page = pageFor(outline.pages, job, filters.sort);
+  const cursor = page?.cursor ?? null;
+  const contentsKey = [...pagesKey, key[KEY.filters], outline.version, cursor];
+  const jobs = cache.getQueryData<Contents>(contentsKey);
+  if (jobs) {
+    const next = [...jobs, job].sort(orderOf(filters.sort));
+    cache.setQueryData<Contents>(contentsKey, next);
+    reshape(cache, wall, cursor, next.map(tileAspect), { job, by: 1 });
+  } else if (page && known && !isMatch(known, filters)) {
+    // A page that is not here may have had it all along, unless we saw it come into the list, as now.
+    reshape(cache, wall, cursor, [...page.aspects, USUAL_ASPECT], { job, by: 1 });
+  }
+}
+
+/** A first page without an outline: whatever belongs may stand in it. */
+function placed(jobs: Contents, job: Job, filters: JobFilters): Contents {
+  if (holds(jobs, job)) return isInside(job, filters) ? replaced(jobs, job) : without(jobs, job);
+  return isMatch(job, filters) ? [...jobs, job].sort(orderOf(filters.sort)) : jobs;
+}
+
+/** Gives a page its new shape and its day the new count; what came is noted, so that it can be held back. */
+function reshape(
+  cache: QueryClient,
+  { key, outline, filters }: Wall,
+  cursor: unknown,
+  aspects: number[],
+  counted: { job: Job; by: 1 | -1 } | null,
+): void {
+  const at = Math.max(
+    0,
+    outline.pages.findIndex((page) => page.cursor === cursor),
+  );
+  const page = outline.pages[at] ?? { cursor: null, end: 0, aspects: [] };
+  if (!counted && String(page.aspects) === String(aspects)) return;
+  const day = counted && dayIn(String(key[KEY.zone]), new Date(counted.job.created_at));
+  cache.setQueryData<LiveOutline>(key, {
+    ...outline,
+    pages: outline.pages.toSpliced(at, 1, { ...page, aspects }),
+    days:
+      counted && day ? countedDays(outline.days, day, counted.by, filters.sort === "oldest") : outline.days,
+    arrivals: counted?.by === 1 ? [...outline.arrivals, counted.job.id] : outline.arrivals,
+  });
+}
+
+/** The days of a list with one of them counted up or down. */
+function countedDays(
+  days: LiveOutline["days"],
+  day: string,
+  by: 1 | -1,
+  isAscending: boolean,
+): LiveOutline["days"] {
+  const at = days.findIndex(([known]) => (isAscending ? known >= day : known <= day));
+  const [known, count] = days[at] ?? ["", 0];
+  if (known === day) return count + by > 0 ? days.with(at, [day, count + by]) : days.toSpliced(at, 1);
+  if (by < 0) return days;
+  return days.toSpliced(at < 0 ? days.length : at, 0, [day, 1]);
+}
+
+const pagesOf = (cache: QueryClient, filters: unknown, version: number) =>
+  cache.getQueriesData<Contents>({ queryKey: [...pagesKey, filters, version] });
+const holds = (jobs: Contents | undefined, { id }: Job) => jobs?.some((job) => job.id === id) ?? false;
+const replaced = (jobs: Contents, job: Job) =>
+  jobs.map((known) => (known.id === job.id ? newer(known, job) : known));
+const without = (jobs: Contents, { id }: Job) => jobs.filter((job) => job.id !== id);
+const filtersIn = (key: QueryKey): JobFilters => jobFilters.safeParse(key[KEY.filters]).data ?? {};

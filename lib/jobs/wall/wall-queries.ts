@@ -1,0 +1,110 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { JobsClient } from "@/lib/client/jobs";
+import type { JobFilters } from "@/lib/jobs/filters";
+import type { Job } from "@/lib/jobs/job";
+import { liveJobs } from "@/lib/jobs/live-jobs";
+import { isInside, isMatch } from "@/lib/jobs/match";
+import { orderOf } from "@/lib/jobs/order";
+import { newer } from "@/lib/jobs/placing";
+import { type LiveOutline, pageFor, WALL_PAGE } from "./outline";
+import { tileAspect } from "./tile-aspect";
+import { outlineKey, pageKey } from "./wall-keys";
+
+/** Pages that have left the screen; a slow look around keeps them, a flight over years does not. */
+const KEPT_MS = 10_000;
+/** The most that GET /api/jobs gives at once. */
+const LARGEST_PAGE = 100;
+
+let versions = 0;
+
+/**
+ * What the wall reads: the newest jobs, the shape of the list, and the pages near the window as they are
+ * wanted. The filters come in their plain spelling.
+ */
+export const wallQueries = (client: Pick<JobsClient, "list">) => ({
+  /** The first jobs; drawn on the server, and on the wall until its outline is there. */
+  first: (filters: JobFilters) =>
+    queryOptions({
+      queryKey: pageKey(filters, 0, null),
+      queryFn: async ({ signal, client: cache }): Promise<readonly Job[]> => {
+        const { data } = await client.list({ ...filters, limit: WALL_PAGE }, { signal });
+        return withNewcomers(cache, data, filters, data.length < WALL_PAGE);
+      },
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+  /** A page of an outline; what changed meanwhile is set right in both. */
+  page: (filters: JobFilters, zone: string, { version, pages }: LiveOutline, at: number) => {
+    const { cursor, aspects } = pages[at] ?? { cursor: null, aspects: [] };
+    const limit = Math.min(LARGEST_PAGE, Math.max(1, aspects.length));
+    return queryOptions({
+      queryKey: pageKey(filters, version, cursor),
+      queryFn: async ({ signal, client: cache }): Promise<readonly Job[]> => {
+        const { data } = await client.list({ ...filters, cursor, limit }, { signal });
+        const jobs = upToDate(cache, data, filters);
+        setAspects(cache, outlineKey(filters, zone), cursor, jobs);
+        return jobs;
+      },
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: KEPT_MS,
+    });
+  },
+});
+
+/** The shape of the list, together with its first page of the same moment. */
+export const outlineQuery = (
+  client: Pick<JobsClient, "list" | "outline">,
+  filters: JobFilters,
+  zone: string,
+) =>
+  queryOptions({
+    queryKey: outlineKey(filters, zone),
+    queryFn: async ({ signal, client: cache }): Promise<LiveOutline> => {
+      const read = await client.outline(filters, zone, { signal });
+      const version = ++versions;
+      const [top, ...rest] = read.pages;
+      if (!top) return { ...read, version, arrivals: [] };
+      const known = cache.getQueryData<readonly Job[]>(pageKey(filters, 0, null)) ?? [];
+      const kept = known.filter((job) => pageFor([top, ...rest], job, filters.sort) === top);
+      const first = kept.length >= top.aspects.length ? kept : await newest(rest.length === 0);
+      cache.setQueryData(pageKey(filters, version, null), first);
+      return { ...read, pages: [{ ...top, aspects: first.map(tileAspect) }, ...rest], version, arrivals: [] };
+
+      async function newest(isAll: boolean): Promise<Job[]> {
+        const { data } = await client.list({ ...filters, limit: WALL_PAGE }, { signal });
+        return withNewcomers(cache, data, filters, isAll);
+      }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Each job as the live feed last told it, without those that no longer belong. */
+function upToDate(cache: QueryClient, jobs: readonly Job[], filters: JobFilters): Job[] {
+  const live = liveJobs(cache);
+  return jobs.map((job) => newer(job, live.get(job.id))).filter((job) => isInside(job, filters));
+}
+
+/** The first page with what came over the live feed while it was on its way. */
+function withNewcomers(cache: QueryClient, read: readonly Job[], filters: JobFilters, isAll: boolean): Job[] {
+  const compare = orderOf(filters.sort);
+  const ids = new Set(read.map(({ id }) => id));
+  const last = read.at(-1);
+  const missed = [...liveJobs(cache).values()].filter(
+    (job) => !ids.has(job.id) && isMatch(job, filters) && (isAll || !last || compare(job, last) < 0),
+  );
+  return [...upToDate(cache, read, filters), ...missed].sort(compare);
+}
+
+function setAspects(
+  cache: QueryClient,
+  key: readonly unknown[],
+  cursor: string | null,
+  jobs: readonly Job[],
+): void {
+  cache.setQueryData<LiveOutline>(key, (outline) => {
+    const at = outline?.pages.findIndex((page) => page.cursor === cursor) ?? -1;
+    const page = outline?.pages[at];
+    const aspects = jobs.map(tileAspect);
+    if (!outline || !page || String(page.aspects) === String(aspects)) return outline;
+    return { ...outline, pages: outline.pages.with(at, { ...page, aspects }) };
+  });
+}

@@ -1,0 +1,95 @@
+import type { Job } from "@/lib/jobs/job";
+import type { OutlinePage } from "./outline";
+
+/** The loaded pages of an outline, by their number. */
+export type Contents = ReadonlyMap<number, readonly Job[]>;
+
+/** The shape of a whole list in a few flat arrays: nothing here is an object a tile. */
+export type WallShape = {
+  count: number;
+  /** Width over height of each tile, in hundredths. */
+  aspects: Uint16Array;
+  /** The first place of each page; one more than pages. */
+  starts: Uint32Array;
+};
+
+/** A wall as the grid draws it: every tile has a place, and those near the window have a job. */
+export type WallView = WallShape & {
+  /** The job at a place, as far as its page is here. */
+  jobAt: (place: number) => Job | undefined;
+  /** Where a job stands; -1 while its page is not here. */
+  placeOf: (id: string) => number;
+  /** What is here, in the order of the wall. */
+  loaded: readonly Job[];
+};
+
+/** The jobs held back, by page, as their numbers in it. Only what is loaded can be found, and all that came is. */
+export function heldPlaces(contents: Contents, held: ReadonlySet<string>): ReadonlyMap<number, Set<number>> {
+  const places = new Map<number, Set<number>>();
+  if (held.size === 0) return places;
+  for (const [page, jobs] of contents) {
+    const here = jobs.flatMap(({ id }, at) => (held.has(id) ? [at] : []));
+    if (here.length > 0) places.set(page, new Set(here));
+  }
+  return places;
+}
+
+/** The pages' shapes in one row, without the places that are held back. */
+export function shapeWall(
+  pages: readonly OutlinePage[],
+  held: ReadonlyMap<number, ReadonlySet<number>>,
+): WallShape {
+  const starts = new Uint32Array(pages.length + 1);
+  const shapes = pages.map(({ aspects }, page) => {
+    const hidden = held.get(page);
+    const shape = hidden ? aspects.filter((_, at) => !hidden.has(at)) : aspects;
+    starts[page + 1] = (starts[page] ?? 0) + shape.length;
+    return shape;
+  });
+  const count = starts[pages.length] ?? 0;
+  const aspects = new Uint16Array(count);
+  for (const [page, shape] of shapes.entries()) aspects.set(shape, starts[page]);
+  return { count, aspects, starts };
+}
+
+/** The shape with the jobs that are here in their places. */
+export function viewWall(shape: WallShape, contents: Contents, held: ReadonlySet<string>): WallView {
+  const { starts } = shape;
+  const shown = new Map<number, readonly Job[]>();
+  for (const [page, jobs] of contents) {
+    const kept = held.size > 0 ? jobs.filter(({ id }) => !held.has(id)) : jobs;
+    // A page whose contents are of another moment than its shape waits until they meet again.
+    if (kept.length === (starts[page + 1] ?? 0) - (starts[page] ?? 0)) shown.set(page, kept);
+  }
+  return {
+    ...shape,
+    jobAt(place) {
+      const page = pageAt(shape, place);
+      return shown.get(page)?.[place - (starts[page] ?? 0)];
+    },
+    placeOf(id) {
+      for (const [page, jobs] of shown) {
+        const at = jobs.findIndex((job) => job.id === id);
+        if (at >= 0) return (starts[page] ?? 0) + at;
+      }
+      return -1;
+    },
+    loaded: [...shown].sort(([a], [b]) => a - b).flatMap(([, jobs]) => jobs),
+  };
+}
+
+/** The page that a place belongs to. */
+export const pageAt = ({ starts }: WallShape, place: number): number =>
+  lastAtOrBelow(starts, place, starts.length - 2);
+
+/** The greatest index up to `last` whose value is not above `wanted`; the values ascend. */
+export function lastAtOrBelow(values: ArrayLike<number>, wanted: number, last: number): number {
+  let low = 0;
+  let high = Math.max(0, last);
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((values[middle] ?? 0) <= wanted) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
