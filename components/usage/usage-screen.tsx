@@ -5,6 +5,7 @@ import { type UsageSearch, usageSearch } from "@/lib/navigation/usage";
 import { dayIn } from "@/lib/platform/time-zone";
 import { resolveDays } from "@/lib/usage/range";
 import type { Refusal } from "@/lib/usage/refusal";
+import { BalanceSection } from "./balance-section";
 import { BudgetSection } from "./budget-section";
 import { PlanPanel } from "./plan-panel";
 import { RangeBar } from "./range-bar";
@@ -28,6 +29,7 @@ export function UsageScreen({ knownZone, refusals }: UsageScreenProps) {
       <h1 className="font-semibold text-xl">Plan & usage</h1>
       <PlanPanel refusals={refusals} />
       {tz && <BudgetSection tz={tz} />}
+      <BalanceSection />
       <RefundWatch />
       <section aria-labelledby="spent" className="flex flex-col gap-5">
         <h2 id="spent" className="font-semibold text-lg">

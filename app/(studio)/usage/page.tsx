@@ -3,6 +3,8 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { UsageScreen } from "@/components/usage/usage-screen";
 import { ZONE_COOKIE } from "@/components/usage/zone-cookie";
+import { balanceQuery } from "@/lib/balance/queries";
+import { readBalance } from "@/lib/balance/server/balance";
 import { budgetsQuery } from "@/lib/budget/queries";
 import { readBudgets } from "@/lib/budget/server/read-budgets";
 import { loadUsageSearch } from "@/lib/navigation/usage";
@@ -27,6 +29,7 @@ export default async function UsagePage({ searchParams }: PageProps<"/usage">) {
   await Promise.all([
     days && cache.prefetchQuery(queries.read({ ...days, tz, part: search.part })),
     cache.prefetchQuery(refundsQuery({ refunds: () => readRefunds(session) })),
+    cache.prefetchQuery(balanceQuery({ read: () => readBalance(session) })),
     cache.prefetchQuery(budgetsQuery({ read: () => readBudgets(session) })),
   ]);
   return (

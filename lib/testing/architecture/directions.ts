@@ -17,6 +17,7 @@ const ALLOWED: Record<string, readonly string[]> = {
     "lib/budget",
     "lib/assistant",
     "lib/pricing",
+    "lib/balance",
   ],
   "lib/sandbox": ["lib/contract", "lib/catalog", "lib/media", "lib/platform"],
   "lib/media": ["lib/platform"],

@@ -49,6 +49,15 @@ CREATE TABLE "messages" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "balances" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"workspace_id" text NOT NULL,
+	"person_name" text,
+	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"credits" integer NOT NULL,
+	"expected" double precision
+);
+--> statement-breakpoint
 CREATE TABLE "budgets" (
 	"workspace_id" text NOT NULL,
 	"person_id" text DEFAULT '' NOT NULL,
@@ -359,6 +368,7 @@ CREATE INDEX "assets_bytes" ON "assets" USING btree ("workspace_id","sha256") WH
 CREATE INDEX "conversations_page" ON "conversations" USING btree ("workspace_id","updated_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "messages_conversation" ON "messages" USING btree ("conversation_id","created_at");--> statement-breakpoint
 CREATE INDEX "messages_text" ON "messages" USING gin ("text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "balances_latest" ON "balances" USING btree ("workspace_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "descriptions_page" ON "descriptions" USING btree ("workspace_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "descriptions_changed" ON "descriptions" USING btree ("workspace_id","changed_at");--> statement-breakpoint
 CREATE INDEX "descriptions_words" ON "descriptions" USING gin ("words" gin_trgm_ops);--> statement-breakpoint

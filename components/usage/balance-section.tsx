@@ -1,0 +1,105 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { toast } from "@/components/ui/toast";
+import { driftOf, type TypedBalance, typeBalance } from "@/lib/balance/balance";
+import { balanceQuery } from "@/lib/balance/queries";
+import { createBalanceClient } from "@/lib/client/balance";
+import { formatCount, formatCredits } from "@/lib/platform/format";
+import { Moment } from "./moment";
+
+const client = createBalanceClient();
+const query = balanceQuery(client);
+
+/** A balance that is typed in now and then: it counts down, and shows what went elsewhere. */
+export function BalanceSection() {
+  const { data } = useQuery(query);
+  if (!data) return null;
+  const [latest] = data.typed;
+  const drifted = data.typed.filter((each) => driftOf(each) !== null);
+  return (
+    <section aria-labelledby="balance" className="flex flex-col gap-3">
+      <h2 id="balance" className="font-semibold text-lg">
+        Balance
+      </h2>
+      <div className="flex flex-wrap items-end gap-x-8 gap-y-4 rounded-lg border border-line bg-surface p-4">
+        <div className="min-w-0 flex-1 basis-64">
+          {latest && data.expected !== null ? (
+            <>
+              <p className="font-semibold text-lg tabular-nums">
+                About {formatCredits(Math.round(data.expected))} left
+              </p>
+              <p className="text-ink-soft text-sm tabular-nums">
+                Counted down from {formatCredits(latest.credits)}, typed in <Moment at={latest.at} />.
+              </p>
+            </>
+          ) : (
+            <p className="max-w-prose text-ink-soft">
+              The service tells no balance. Type in what its own page says: it counts down here with every
+              job, and the next time shows what was spent elsewhere.
+            </p>
+          )}
+        </div>
+        <BalanceForm />
+      </div>
+      {drifted.length > 0 && <Drift typed={drifted} />}
+    </section>
+  );
+}
+
+function BalanceForm() {
+  const cache = useQueryClient();
+  const [text, setText] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const keep = async (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = typeBalance.safeParse({ credits: text === "" ? null : Number(text) });
+    if (!wanted.success) return setError("Enter whole credits.");
+    try {
+      cache.setQueryData(query.queryKey, await client.keep(wanted.data.credits));
+      setText("");
+      toast("The balance is kept.", { tone: "positive" });
+    } catch (cause) {
+      setError(cause instanceof Error ? cause.message : "The balance could not be kept.");
+    }
+  };
+  return (
+    <form noValidate onSubmit={keep} className="flex items-end gap-2 print:hidden">
+      <div className="w-40">
+        <Field label="Balance now" error={error}>
+          <Input
+            inputMode="numeric"
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value.replace(/[^\d]/g, ""));
+              setError(null);
+            }}
+          />
+        </Field>
+      </div>
+      <Button type="submit">Keep</Button>
+    </form>
+  );
+}
+
+function Drift({ typed }: { typed: readonly TypedBalance[] }) {
+  return (
+    <ul aria-label="Drift" className="flex flex-col gap-1 text-ink-soft text-sm tabular-nums">
+      {typed.map((each) => (
+        <li key={each.at}>
+          <Moment at={each.at} />: {formatCount(each.credits)} typed in,{" "}
+          {formatCount(Math.round(each.expected ?? 0))} expected. {driftWords(driftOf(each) ?? 0)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function driftWords(drift: number): string {
+  if (drift === 0) return "No drift.";
+  return drift < 0 ? `${formatCredits(-drift)} went elsewhere.` : `${formatCredits(drift)} came in.`;
+}

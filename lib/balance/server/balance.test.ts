@@ -1,0 +1,67 @@
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { jobs, type NewJobRow } from "@/lib/jobs/server/schema";
+import { database } from "@/lib/platform/server/database";
+import { aJobRow } from "@/lib/testing/job-rows";
+import { aSession, withJobService } from "@/lib/testing/job-service";
+import { driftOf } from "../balance";
+import { keepBalance, readBalance } from "./balance";
+
+withJobService();
+
+const accepted = (credits: number): Partial<NewJobRow> => ({
+  status: "processing",
+  creditsReserved: credits,
+  acceptedAt: new Date(),
+});
+
+async function end(id: string, used: number, refunded: number, status: "completed" | "failed" = "completed") {
+  const at = new Date();
+  const ended = status === "completed" ? { completedAt: at } : { failedAt: at };
+  await database()
+    .update(jobs)
+    .set({ status, creditsUsed: used, creditsRefunded: refunded, changedAt: at, ...ended })
+    .where(eq(jobs.id, id));
+}
+
+it("counts down with what is reserved, and up with what comes back", async () => {
+  const owner = await aSession("Ada");
+  const make = async (changes: Partial<NewJobRow>) => {
+    const row = aJobRow(owner, { changedAt: new Date(), ...changes });
+    await database().insert(jobs).values(row);
+    return row.id;
+  };
+  const expected = async () => (await readBalance(owner)).expected;
+
+  expect(await expected()).toBeNull();
+  const before = await make(accepted(30));
+  expect(await keepBalance(owner, 1_000)).toMatchObject({ expected: 1_000, typed: [{ expected: null }] });
+
+  const first = await make(accepted(50));
+  await make({ status: "sending", creditsQuoted: 70 });
+  await make({ ...accepted(500), madeElsewhere: true });
+  expect(await expected()).toBe(950);
+  await end(first, 40, 10);
+  expect(await expected()).toBe(960);
+  await end(before, 0, 30, "failed");
+  expect(await expected()).toBe(990);
+  const silent = await make(accepted(20));
+  await database()
+    .update(jobs)
+    .set({ status: "completed", completedAt: new Date(), creditsRefunded: 5, changedAt: new Date() })
+    .where(eq(jobs.id, silent));
+  expect(await expected()).toBe(975);
+});
+
+it("shows as drift what went elsewhere, and starts again from what was typed", async () => {
+  const owner = await aSession("Ada");
+  await keepBalance(owner, 500);
+  await database()
+    .insert(jobs)
+    .values(aJobRow(owner, { changedAt: new Date(), ...accepted(100) }));
+  const { typed, expected } = await keepBalance(owner, 380);
+  expect(typed.map(driftOf)).toEqual([-20, null]);
+  expect(expected).toBe(380);
+  expect(typed[0]).toMatchObject({ credits: 380, expected: 400, person_name: "Ada" });
+  expect((await readBalance(await aSession("Eve"))).typed).toEqual([]);
+});

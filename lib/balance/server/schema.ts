@@ -1,0 +1,18 @@
+import "server-only";
+import { bigserial, doublePrecision, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+/** Balances as somebody read them off the service's own page. Append-only. */
+export const balances = pgTable(
+  "balances",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    workspaceId: text("workspace_id").notNull(),
+    personName: text("person_name"),
+    at: timestamp("at", { withTimezone: true, precision: 3, mode: "date" }).notNull().defaultNow(),
+    credits: integer("credits").notNull(),
+    /** What had been expected at that moment; null for the first. */
+    expected: doublePrecision("expected"),
+  },
+  (table) => [index("balances_latest").on(table.workspaceId, table.id.desc())],
+);
+export type BalanceRow = typeof balances.$inferSelect;
