@@ -1,21 +1,35 @@
 import { jobKind } from "@/lib/jobs/job";
 import { formatCount, NO_DATA } from "@/lib/platform/format";
-import { usedCredits } from "@/lib/usage/figures";
+import { deviation, usedCredits } from "@/lib/usage/figures";
 import type { UsageGroup, UsagePart } from "@/lib/usage/usage";
 import { FIGURE_CELL, FigureTable, NAME_CELL } from "./figure-table";
 import { type JobsBehind, JobsLink } from "./jobs-link";
 import { PART_NAMES } from "./part-names";
 
-type GroupTableProps = { part: UsagePart; groups: readonly UsageGroup[]; behind: JobsBehind };
+type TablePart = UsagePart | "tag";
+type GroupTableProps = { part: TablePart; groups: readonly UsageGroup[]; all: number; behind: JobsBehind };
 
-const COLUMNS = ["Jobs", "Used", "Share", "Held", "Refunded", "Failed", "Canceled", "Refused"];
+const COLUMNS = [
+  "Jobs",
+  "Used",
+  "Share",
+  "Against estimate",
+  "Held",
+  "Refunded",
+  "Failed",
+  "Canceled",
+  "Refused",
+];
 
 /** What each model, kind or person made and spent, the dearest first. */
-export function GroupTable({ part, groups, behind }: GroupTableProps) {
+export function GroupTable({ part, groups, all, behind }: GroupTableProps) {
   const { title, column, nameOf } = PART_NAMES[part];
-  const all = groups.reduce((sum, { used }) => sum + used, 0);
   return (
-    <FigureTable title={title} columns={[column, ...COLUMNS]}>
+    <FigureTable
+      title={title}
+      columns={[column, ...COLUMNS]}
+      aside={part === "tag" ? "A job with two tags counts in both" : null}
+    >
       {groups.map((group) => {
         const name = nameOf(group.value, group.name);
         const jobs = { ...behind, ...behindPart(part, group.value) };
@@ -33,6 +47,7 @@ export function GroupTable({ part, groups, behind }: GroupTableProps) {
               <Used group={group} name={name} behind={jobs} />
             </td>
             <td className={FIGURE_CELL}>{all > 0 ? `${Math.round((group.used / all) * 100)} %` : "—"}</td>
+            <td className={FIGURE_CELL}>{group.estimated > 0 ? deviation(group) : "—"}</td>
             <td className={FIGURE_CELL}>
               <Figure value={group.held} label={`${name}, held`} behind={{ ...jobs, status: "active" }} />
             </td>
@@ -49,8 +64,9 @@ export function GroupTable({ part, groups, behind }: GroupTableProps) {
   );
 }
 
-function behindPart(part: UsagePart, value: string): JobsBehind {
+function behindPart(part: TablePart, value: string): JobsBehind {
   if (part === "kind") return { kind: jobKind.safeParse(value).data ?? null };
+  if (part === "tag") return { tag: value };
   return part === "model" ? { model: value } : { person: value };
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { type GallerySearch, galleryLink } from "@/lib/navigation/gallery";
 
 export type JobsBehind = Partial<
-  Pick<GallerySearch, "kind" | "model" | "person" | "status" | "from" | "to" | "tz">
+  Pick<GallerySearch, "kind" | "model" | "person" | "tag" | "status" | "from" | "to" | "tz">
 >;
 
 type JobsLinkProps = {

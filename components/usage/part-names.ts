@@ -15,8 +15,9 @@ type PartNames = {
 };
 
 /** Words for what usage is divided by. */
-export const PART_NAMES: Record<UsagePart, PartNames> = {
+export const PART_NAMES: Record<UsagePart | "tag", PartNames> = {
   model: { title: "By model", column: "Model", nameOf: (value) => value },
   kind: { title: "By kind", column: "Kind", nameOf: (value) => KIND_NAMES[value] ?? value },
   person: { title: "By person", column: "Person", nameOf: (_value, name) => name ?? "Without a name" },
+  tag: { title: "By tag", column: "Tag", nameOf: (value) => value },
 };

@@ -4,8 +4,8 @@ import { Skeleton } from "@/components/ui/skeleton";
 export function ReportSkeleton() {
   return (
     <div className="flex flex-col gap-6">
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
-        {["held", "used", "refunded", "jobs", "rate"].map((name) => (
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {["used", "held", "refunded", "jobs", "rate", "kept", "estimate", "beside"].map((name) => (
           <Skeleton key={name} className="h-20" />
         ))}
       </div>

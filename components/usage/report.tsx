@@ -65,7 +65,7 @@ export function Report({ search: { part }, days, tz, today, onChange }: ReportPr
       aria-busy={isPlaceholderData}
       className={clsx("flex flex-col gap-8", isPlaceholderData && "opacity-60")}
     >
-      <Totals totals={data.totals} behind={behind} daysSoFar={daysSoFar(data, today)} />
+      <Totals usage={data} behind={behind} daysSoFar={daysSoFar(data, today)} />
       <section aria-label="Credits over time" className="flex flex-col gap-4 break-inside-avoid">
         <div className="w-full sm:w-80 print:hidden">
           <SegmentedControl
@@ -77,9 +77,12 @@ export function Report({ search: { part }, days, tz, today, onChange }: ReportPr
         </div>
         <UsageChart usage={data} names={namesOf(data)} />
       </section>
-      <GroupTable part="model" groups={data.models} behind={behind} />
-      <GroupTable part="kind" groups={data.kinds} behind={behind} />
-      <GroupTable part="person" groups={data.people} behind={behind} />
+      <GroupTable part="model" groups={data.models} all={data.totals.used} behind={behind} />
+      <GroupTable part="kind" groups={data.kinds} all={data.totals.used} behind={behind} />
+      <GroupTable part="person" groups={data.people} all={data.totals.used} behind={behind} />
+      {data.tags.length > 0 && (
+        <GroupTable part="tag" groups={data.tags} all={data.totals.used} behind={behind} />
+      )}
       <TimeTable bars={toBars(data.days, data)} range={data} tz={data.time_zone} />
     </div>
   );

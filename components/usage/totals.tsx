@@ -1,17 +1,18 @@
 import type { ReactNode } from "react";
+import { formatMillicredits } from "@/lib/llm/cost";
 import { formatCount, formatCredits, NO_DATA } from "@/lib/platform/format";
-import { burnRate, usedCredits } from "@/lib/usage/figures";
-import type { UsageFigures } from "@/lib/usage/usage";
+import { burnRate, deviation, usedCredits } from "@/lib/usage/figures";
+import type { Usage, UsageFigures } from "@/lib/usage/usage";
 import { type JobsBehind, JobsLink } from "./jobs-link";
 
-type TotalsProps = { totals: UsageFigures; behind: JobsBehind; daysSoFar: number };
+type TotalsProps = { usage: Usage; behind: JobsBehind; daysSoFar: number };
 
 /** The figures of the whole range. */
-export function Totals({ totals, behind, daysSoFar }: TotalsProps) {
+export function Totals({ usage: { totals, kept, beside }, behind, daysSoFar }: TotalsProps) {
   const used = formatCredits(usedCredits(totals));
   const rate = burnRate(totals, daysSoFar);
   return (
-    <dl aria-label="Totals" className="grid grid-cols-2 gap-3 lg:grid-cols-5 print:grid-cols-5">
+    <dl aria-label="Totals" className="grid grid-cols-2 gap-3 lg:grid-cols-4 print:grid-cols-4">
       <Total name="Used" note={missing(totals.unknown)}>
         <JobsLink behind={behind} label={`Used ${used}`}>
           {used}
@@ -33,6 +34,15 @@ export function Totals({ totals, behind, daysSoFar }: TotalsProps) {
       <Total name="Burn rate" note={`used and held, over ${daysSoFar} ${daysSoFar === 1 ? "day" : "days"}`}>
         {rate === null ? NO_DATA : `${formatRate(rate)} credits a day`}
       </Total>
+      <Total name="Per kept result" note={keptWords(kept)}>
+        {kept === 0 ? NO_DATA : `${formatRate(totals.used / kept)} credits`}
+      </Total>
+      <Total name="Against estimates" note={estimateWords(totals)}>
+        {totals.estimated === 0 ? NO_DATA : deviation(totals)}
+      </Total>
+      <Total name="Beside jobs" note={besideWords(beside)}>
+        {formatMillicredits(beside.millicredits)}
+      </Total>
     </dl>
   );
 }
@@ -42,6 +52,17 @@ const formatRate = (rate: number): string =>
 
 const missing = (jobs: number): string | null =>
   jobs === 0 ? null : `and no data for ${jobs === 1 ? "1 job" : `${formatCount(jobs)} jobs`}`;
+
+const keptWords = (kept: number): string =>
+  kept === 0 ? "mark a favourite, or download one" : `${formatCount(kept)} favourites or downloads`;
+
+const estimateWords = ({ estimated, estimated_used: used }: UsageFigures): string =>
+  estimated === 0
+    ? "no finished job has both figures"
+    : `${formatCount(used)} used where ${formatCount(estimated)} were estimated`;
+
+const besideWords = ({ descriptions, answers }: Usage["beside"]): string =>
+  `${formatCount(descriptions)} descriptions, ${formatCount(answers)} answers; in no sum here`;
 
 function Endings({ totals, behind }: { totals: UsageFigures; behind: JobsBehind }) {
   const endings = (["failed", "canceled", "rejected"] as const).filter((status) => totals[status] > 0);

@@ -11,3 +11,15 @@ export function usedCredits({ jobs, active, rejected, unknown, used }: Counted):
 export function burnRate({ used, held }: Pick<UsageFigures, "used" | "held">, days: number): number | null {
   return days > 0 ? (used + held) / days : null;
 }
+
+/** How far use lies from the estimates, over the jobs that have both: `+4 %`, `−12 %`, `as estimated`. */
+export function deviation({
+  estimated,
+  estimated_used: used,
+}: Pick<UsageFigures, "estimated" | "estimated_used">): string {
+  const percent = estimated === 0 ? 0 : ((used - estimated) / estimated) * 100;
+  const size = Math.abs(percent);
+  const rounded = size < 10 ? Math.round(size * 10) / 10 : Math.round(size);
+  if (rounded === 0) return used === estimated ? "as estimated" : "about as estimated";
+  return `${percent > 0 ? "+" : "−"}${rounded} %`;
+}

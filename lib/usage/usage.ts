@@ -58,6 +58,12 @@ export const usage = z.object({
   models: z.array(usageGroup),
   kinds: z.array(usageGroup),
   people: z.array(usageGroup),
+  /** A job with two tags counts in both. */
+  tags: z.array(usageGroup),
+  /** Finished jobs whose result somebody wanted: marked as a favourite, or downloaded. */
+  kept: z.int(),
+  /** Charged at once and by the token, so in no sum over jobs: descriptions, and answers of language models. */
+  beside: z.object({ descriptions: z.int(), answers: z.int(), millicredits: z.number() }),
 });
 export type Usage = z.infer<typeof usage>;
 

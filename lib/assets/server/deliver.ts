@@ -1,6 +1,9 @@
 import "server-only";
 import { stat } from "node:fs/promises";
+import { eq } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
+import { jobs } from "@/lib/jobs/server/schema";
+import { database } from "@/lib/platform/server/database";
 import { leaveSignal } from "@/lib/platform/server/leave-signal";
 import type { Session } from "@/lib/session/server/session";
 import { type AssetWithJob, ownAsset } from "./asset";
@@ -17,6 +20,7 @@ import { assetStore } from "./store";
 export async function deliverAsset(session: Session, assetId: string, request: Request): Promise<Response> {
   const found = await ownAsset(session, assetId);
   const { asset } = found;
+  if (request.method === "GET" && isDownload(request)) await noteDownload(asset.jobId);
   if (!asset.storedName) return passThrough(found, request);
   return serveFile(
     {
@@ -77,7 +81,14 @@ function headersFor(found: AssetWithJob, type: string, request: Request): Header
 }
 
 function disposition({ job }: AssetWithJob, type: string, request: Request): string | undefined {
-  const isWanted = new URL(request.url).searchParams.has("download");
+  const isWanted = isDownload(request);
   if (!isWanted && type !== UNKNOWN_TYPE) return undefined;
   return attachment(downloadName({ ...job, ending: endingOf(type) }));
+}
+
+const isDownload = ({ url }: Request): boolean => new URL(url).searchParams.has("download");
+
+/** What somebody took away was worth its credits. */
+async function noteDownload(jobId: string): Promise<void> {
+  await database().update(jobs).set({ downloadedAt: new Date() }).where(eq(jobs.id, jobId));
 }

@@ -21,6 +21,9 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, precision
 export const NOT_ADDED_UP = sql.raw(`status in ('failed', 'canceled') and credits_reserved is not null
   and credits_reserved <> coalesce(credits_used, 0) + coalesce(credits_refunded, 0)`);
 
+/** A result somebody wanted: marked as a favourite, or downloaded. */
+export const WORTH_KEEPING = sql.raw("status = 'completed' and (favourite or downloaded_at is not null)");
+
 /**
  * The registry and the ledger: one row an intent. Everything the dashboard knows about a job lies here;
  * the service has no list of video jobs to lean on.
@@ -114,10 +117,12 @@ export const jobs = pgTable(
     index("jobs_forbidden")
       .on(table.keyId, table.createdAt.desc())
       .where(sql`${table.error} ->> 'status' = '403'`),
+    // What was wanted is some of all: a count of it reads nothing else.
+    index("jobs_kept").on(table.workspaceId, table.createdAt).where(WORTH_KEEPING),
     // Ended badly, and the figures do not add up; hardly ever any.
     index("jobs_refund_watch").on(table.workspaceId, table.failedAt).where(NOT_ADDED_UP),
-    // What is tagged, for the list of tags; what waits in the trash, for its end.
-    index("jobs_tagged").on(table.workspaceId).where(sql`${table.tags} <> '{}'`),
+    // What is tagged, for the list of tags and what they cost; what waits in the trash, for its end.
+    index("jobs_tagged").on(table.workspaceId, table.createdAt).where(sql`${table.tags} <> '{}'`),
     index("jobs_trash")
       .on(table.deletedAt)
       .where(sql`${table.deletedAt} is not null and ${table.purgedAt} is null`),

@@ -1,7 +1,7 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import { database } from "@/lib/platform/server/database";
+import { database, type Executor } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import {
   type Usage,
@@ -13,6 +13,8 @@ import {
   usageFigures,
 } from "../usage";
 import { personNames } from "./person-names";
+import { readBeside } from "./read-beside";
+import { countKept, readTags } from "./read-marks";
 import { SUMS, usageRows } from "./usage-rows";
 import { ensureZone } from "./zones";
 
@@ -42,7 +44,15 @@ export async function readUsage(
 ): Promise<Usage> {
   const { from, to, tz, part } = query;
   await ensureZone(workspaceId, tz);
-  const lines = await readLines(workspaceId, query);
+  const { lines, tags, kept, beside } = await database().transaction(
+    async (within) => ({
+      lines: await readLines(within, workspaceId, query),
+      tags: await readTags(within, workspaceId, query),
+      kept: await countKept(within, workspaceId, query),
+      beside: await readBeside(within, workspaceId, query),
+    }),
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
   const people = groupsOf(lines, "person");
   const names = await personNames(people.map(({ value }) => value));
   return {
@@ -61,11 +71,14 @@ export async function readUsage(
     models: groupsOf(lines, "model"),
     kinds: groupsOf(lines, "kind"),
     people: people.map((group) => ({ ...group, name: names.get(group.value) ?? null })),
+    tags,
+    kept,
+    beside,
   };
 }
 
-async function readLines(workspaceId: string, query: UsageQuery): Promise<Line[]> {
-  const { rows } = await database().execute(sql`
+async function readLines(executor: Executor, workspaceId: string, query: UsageQuery): Promise<Line[]> {
+  const { rows } = await executor.execute(sql`
     select day::text, kind, model_id model, person_id person, ${SUMS}
     from (${usageRows(workspaceId, query)}) rows
     group by grouping sets ((), (kind), (model_id), (person_id), (day, ${COLUMN[query.part]}))

@@ -24,6 +24,8 @@ const event = fc.oneof(
     hour: fc.integer({ min: 0, max: 24 * 16 }),
     kind: fc.constantFrom(...jobKind.options),
     modelId: fc.constantFrom("zeta", "beta-3.0", "delta"),
+    tags: fc.subarray(["spring", "launch", "50%"]),
+    favourite: fc.boolean(),
     madeElsewhere: fc.nat({ max: 9 }).map((number) => number === 0),
     status: fc.constantFrom(...jobState.options),
     creditsQuoted: credits,
@@ -85,6 +87,15 @@ async function expectSums(owner: Awaited<ReturnType<typeof aSession>>, rows: Job
         }),
       ),
     );
+    expect(new Map(answer.tags.map(({ value, name: _, ...rest }) => [value, rest]))).toEqual(
+      new Map(
+        ["spring", "launch", "50%"].flatMap((tag) => {
+          const tagged = inRange.filter(({ tags }) => tags.includes(tag));
+          return tagged.length > 0 ? [[tag, sum(tagged)] as const] : [];
+        }),
+      ),
+    );
+    expect(answer.kept).toBe(inRange.filter((row) => row.status === "completed" && row.favourite).length);
     const groups = { model: answer.models, kind: answer.kinds, person: answer.people }[part];
     expect(new Map(groups.map(({ value, name: _, ...rest }) => [value, rest]))).toEqual(
       grouped(inRange, keyOf),

@@ -1,0 +1,61 @@
+import { expect, it } from "vitest";
+import { toBars, toStacks } from "./bars";
+import { countDays, endOfMonth, everyDay, weekOf } from "./days";
+import { burnRate, deviation, usedCredits } from "./figures";
+import { barOf, daysSoFar, resolveDays } from "./range";
+
+const counted = { jobs: 5, active: 1, rejected: 1, unknown: 0, used: 0 };
+
+it("tells nothing used from nobody having said", () => {
+  expect(usedCredits(counted)).toBe(0);
+  expect(usedCredits({ ...counted, unknown: 3 })).toBeNull();
+  expect(usedCredits({ ...counted, unknown: 2, used: 8 })).toBe(8);
+  expect(burnRate({ used: 30, held: 10 }, 0)).toBeNull();
+  expect(burnRate({ used: 30, held: 10 }, 4)).toBe(10);
+});
+
+it.each([
+  [100, 100, "as estimated"],
+  [100, 104, "+4 %"],
+  [1_000, 1_004, "+0.4 %"],
+  [1_000, 850, "−15 %"],
+  [100_000, 100_001, "about as estimated"],
+])("says of %d estimated and %d used: %s", (estimated, estimated_used, words) => {
+  expect(deviation({ estimated, estimated_used })).toBe(words);
+});
+
+it("moves with the calendar, and takes named days only when they make a range", () => {
+  const at = (range: "month" | "last-month" | "7d", from: string | null = null, to: string | null = null) =>
+    resolveDays({ range, from, to }, "2028-03-05");
+  expect(at("month")).toEqual({ from: "2028-03-01", to: "2028-03-31" });
+  expect(at("last-month")).toEqual({ from: "2028-02-01", to: "2028-02-29" });
+  expect(at("7d")).toEqual({ from: "2028-02-28", to: "2028-03-05" });
+  expect(at("7d", "2027-12-31", "2028-01-01")).toEqual({ from: "2027-12-31", to: "2028-01-01" });
+  expect(at("7d", "2028-01-02", "2028-01-01")).toEqual(at("7d"));
+  expect(at("7d", "2020-01-01", "2028-01-01")).toEqual(at("7d"));
+  expect(daysSoFar(at("month"), "2028-03-05")).toBe(5);
+  expect(daysSoFar(at("last-month"), "2028-03-05")).toBe(29);
+});
+
+it("puts days together so that bars can be told apart, and loses no credit", () => {
+  const day = { active: 0, held: 2, rejected: 0, refunded: 0, unknown: 0, jobs: 1 };
+  const range = { from: "2027-01-01", to: "2027-12-31" };
+  const days = everyDay(range).flatMap((each, index) =>
+    ["a", "b", "c", "d"].map((value, at) => ({ ...day, day: each, value, used: index % (at + 2) })),
+  );
+  const bars = toBars(days, range);
+  expect(barOf(range)).toBe("week");
+  expect(bars).toHaveLength(53);
+  expect(bars[0]?.start).toBe("2026-12-28");
+  const all = days.reduce((sum, { used }) => sum + used, 0);
+  const { values, bars: stacked } = toStacks(bars, 3);
+  expect(values).toEqual(["d", "c", "others"]);
+  expect(stacked.flatMap(({ used }) => Object.values(used)).reduce((sum, used) => sum + used, 0)).toBe(all);
+});
+
+it("knows weeks, months and leap days", () => {
+  expect(weekOf("2026-11-22")).toBe("2026-11-16");
+  expect(weekOf("2026-11-16")).toBe("2026-11-16");
+  expect(endOfMonth("2028-02-10")).toBe("2028-02-29");
+  expect(countDays("2026-03-28", "2026-03-30")).toBe(3);
+});
