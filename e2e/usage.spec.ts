@@ -52,7 +52,7 @@ async function tableRow(page: Page, title: string, name: string): Promise<Record
 
 const sum = (rows: Row[], figure: "credits_used" | "credits_refunded") =>
   rows.reduce((all, row) => all + (row[figure] ?? 0), 0);
-const plain = (count: number) => count.toLocaleString("en-US");
+const plainNumber = (count: number) => count.toLocaleString("en-US");
 
 test("page, CSV and database agree over a random history", async ({ page, apiKey, browser, baseURL }) => {
   test.setTimeout(150_000);
@@ -82,8 +82,8 @@ test("page, CSV and database agree over a random history", async ({ page, apiKey
   const rows = (await readRows(ids)).filter(isWithin);
   await page.goto(`/usage?from=${from}&to=${to}`);
   const totals = page.getByLabel("Totals");
-  await expect(totals).toContainText(`Used${plain(sum(rows, "credits_used"))} credit`);
-  await expect(totals).toContainText(`Refunded${plain(sum(rows, "credits_refunded"))} credit`);
+  await expect(totals).toContainText(`Used${plainNumber(sum(rows, "credits_used"))} credit`);
+  await expect(totals).toContainText(`Refunded${plainNumber(sum(rows, "credits_refunded"))} credit`);
   await expect(totals).toContainText(`Jobs${rows.length}`);
 
   for (const [title, keyOf] of [
@@ -94,8 +94,8 @@ test("page, CSV and database agree over a random history", async ({ page, apiKey
       const group = rows.filter((row) => keyOf(row) === name);
       expect(await tableRow(page, title, name)).toMatchObject({
         Jobs: String(group.length),
-        Used: plain(sum(group, "credits_used")),
-        Refunded: plain(sum(group, "credits_refunded")),
+        Used: plainNumber(sum(group, "credits_used")),
+        Refunded: plainNumber(sum(group, "credits_refunded")),
         Failed: String(group.filter(({ status }) => status === "failed").length),
         Canceled: String(group.filter(({ status }) => status === "canceled").length),
         Refused: String(group.filter(({ status }) => status === "rejected").length),
@@ -206,4 +206,33 @@ test("watches refunds: silent for the service's own, and a note for one that is 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("Not accounted for: 1.");
   await page.getByRole("button", { name: "Check again · free" }).click();
   await expect(page.getByText("Every failed or canceled job adds up")).toBeVisible();
+});
+
+test("adds up by tag, prices what was kept, and counts a typed balance down", async ({ page, axe }) => {
+  const [kept, plain] = [await makeJob(page.request, ""), await makeJob(page.request, "")];
+  const isOver = async () => (await readRows([kept, plain])).every(({ status }) => status === "completed");
+  await expect.poll(isOver, { timeout: 60_000 }).toBe(true);
+  await queryDatabase("update jobs set favourite = true, tags = array['spring'] where id = $1", [kept]);
+  const rows = await readRows([kept, plain]);
+  const tagged = rows.filter(({ id }) => id === kept);
+  await page.goto("/usage");
+  await expect(page.getByLabel("Totals")).toContainText(
+    `Per kept result${plainNumber(sum(rows, "credits_used"))} credits`,
+  );
+  expect(await tableRow(page, "By tag", "spring")).toMatchObject({
+    Jobs: "1",
+    Used: plainNumber(sum(tagged, "credits_used")),
+  });
+
+  await page.getByLabel("Balance now").fill("1000");
+  await page.getByRole("button", { name: "Keep" }).click();
+  await expect(page.getByText("About 1,000 credits left")).toBeVisible();
+  const later = await makeJob(page.request, "");
+  await expect.poll(async () => (await readRows([later]))[0]?.status, { timeout: 45_000 }).toBe("completed");
+  const used = (await readRows([later]))[0]?.credits_used ?? 0;
+  await expect(page.getByText(`About ${plainNumber(1_000 - used)} credits left`)).toBeVisible();
+  await page.getByLabel("Balance now").fill(String(990 - used));
+  await page.getByRole("button", { name: "Keep" }).click();
+  await expect(page.getByRole("list", { name: "Drift" })).toContainText("10 credits went elsewhere.");
+  await axe(page);
 });
