@@ -15,7 +15,7 @@ const known = new Map<string, DescriptionChange>();
 /** A description changed: what shows it reads it again, and its end is said once. */
 export function followDescription(cache: QueryClient, change: DescriptionChange): void {
   const before = known.get(change.id);
-  if (before?.changed_at === change.changed_at) return;
+  if (before?.changed_at === change.changed_at && before.status === change.status) return;
   known.set(change.id, change);
   noteDescription(cache, change);
   if (before?.status === "running" && change.status !== "running") {

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { type DescribeRequest, type VideoDescription, videoDescription } from "@/lib/contract/description";
 import { ApiError } from "@/lib/contract/errors";
 import { database, transaction } from "@/lib/platform/server/database";
@@ -97,7 +97,10 @@ function errorOf(error: unknown): DescriptionError {
   };
 }
 
-/** Only what is still running ends, and only once. */
+/**
+ * Only what is still running ends, and only once; but a result overrules a loss, which was only a guess about
+ * a worker that could not be heard.
+ */
 async function settle(
   id: string,
   status: DescriptionRow["status"],
@@ -107,8 +110,13 @@ async function settle(
   await transaction(async (within) => {
     const [row] = await within
       .update(descriptions)
-      .set({ ...fields, status, finishedAt: now, changedAt: now })
-      .where(and(eq(descriptions.id, id), eq(descriptions.status, "running")))
+      .set({ error: null, ...fields, status, finishedAt: now, changedAt: now })
+      .where(
+        and(
+          eq(descriptions.id, id),
+          inArray(descriptions.status, status === "done" ? ["running", "lost"] : ["running"]),
+        ),
+      )
       .returning({ workspaceId: descriptions.workspaceId });
     if (!row) return;
     await announceDescription(row.workspaceId, within);
