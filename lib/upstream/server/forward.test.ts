@@ -138,11 +138,7 @@ it("closes the gate of a key after a 429, and of no other key", async () => {
 });
 
 it("sends on only bodies of the contract", async () => {
-  const answer = await post("llm/video/describe", {
-    video_url: "https://x.example/a.mp4",
-    model: "m",
-    extra: 1,
-  });
+  const answer = await post("llm/chat", { model: "m", messages: [], extra: 1 });
   expect(answer.status).toBe(400);
   expect(stub.asked).toEqual([]);
 });

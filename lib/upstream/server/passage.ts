@@ -1,7 +1,6 @@
 import "server-only";
 import type * as z from "zod/mini";
 import { chatRequest, customVoiceRequest, LIST_QUERY, messagesRequest } from "@/lib/contract/assumptions";
-import { describeRequest } from "@/lib/contract/description";
 import { ENDPOINTS, type EndpointName } from "@/lib/contract/endpoints";
 import { isId, type PathParams } from "./path";
 
@@ -10,8 +9,8 @@ type Passage = { body?: z.ZodMiniType; query?: readonly string[] };
 const PAGED = [LIST_QUERY.pageSize, LIST_QUERY.cursor];
 
 /**
- * What browsers may ask of the service through us. Creations of jobs and uploads are missing on purpose:
- * they have routes of their own, which keep the intent before anything is sent.
+ * What browsers may ask of the service through us. Creations of jobs, uploads and descriptions are missing on
+ * purpose: they have routes of their own, which keep the intent before anything is sent.
  */
 const PASSAGES: Partial<Record<EndpointName, Passage>> = {
   getPlan: {},
@@ -28,7 +27,6 @@ const PASSAGES: Partial<Record<EndpointName, Passage>> = {
   listCustomVoices: {},
   deleteCustomVoice: {},
   listLlmModels: {},
-  describeVideo: { body: describeRequest },
   chat: { body: chatRequest },
   compatMessages: { body: messagesRequest },
   compatModels: {},
