@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { modelsQuery } from "@/components/job/llm-queries";
 import { useDraft } from "@/components/submit/use-draft";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -10,7 +11,7 @@ import { assistantDraftOf } from "@/lib/assistant/draft";
 import { type Choices, threadOf } from "@/lib/assistant/thread";
 import { ApiError } from "@/lib/contract/errors";
 import { AnswerTurn } from "./answer-turn";
-import { conversations, modelsQuery } from "./clients";
+import { conversations } from "./clients";
 import { Composer } from "./composer";
 import { QuestionTurn } from "./question-turn";
 import { Suggestions } from "./suggestions";

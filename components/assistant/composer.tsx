@@ -2,16 +2,14 @@
 
 import { ArrowUp, Square } from "lucide-react";
 import type { FormEvent, KeyboardEvent } from "react";
+import { LlmModelField } from "@/components/inputs/llm-model-field";
 import { useHydrated } from "@/components/job/use-stored";
 import { Button } from "@/components/ui/button";
-import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/text-area";
 import { LONGEST_QUESTION } from "@/lib/assistant/conversation";
 import type { AssistantDraft } from "@/lib/assistant/draft";
 import type { LlmModel } from "@/lib/contract/llm";
-import { creditsPerMillion } from "@/lib/llm/cost";
-import { formatCount } from "@/lib/platform/format";
 
 type ComposerProps = {
   draft: AssistantDraft;
@@ -59,14 +57,12 @@ export function Composer({ draft, onChange, models, model, isAsking, onSend, onS
         </Field>
         <div className="flex items-end justify-between gap-2">
           <div className="w-56 min-w-0">
-            <Field label="Model" hideLabel>
-              <Combobox
-                searchLabel="Search language models"
-                value={model?.id ?? null}
-                onChange={(modelId) => onChange({ modelId })}
-                groups={[{ label: "Language models, credits a million tokens", items: models.map(itemOf) }]}
-              />
-            </Field>
+            <LlmModelField
+              models={models}
+              value={model?.id ?? null}
+              onChange={(modelId) => onChange({ modelId })}
+              hideLabel
+            />
           </div>
           {isAsking ? (
             <Button icon={<Square aria-hidden className="size-3.5 fill-current" />} onClick={onStop}>
@@ -87,18 +83,3 @@ export function Composer({ draft, onChange, models, model, isAsking, onSend, onS
     </form>
   );
 }
-
-const itemOf = ({ id, family, pricing }: LlmModel) => ({
-  value: id,
-  text: id,
-  keywords: family,
-  row: (
-    <span className="flex w-full items-baseline justify-between gap-3">
-      <span className="font-medium">{id}</span>
-      <span className="shrink-0 text-ink-soft text-xs tabular-nums">
-        {formatCount(creditsPerMillion(pricing.input_mc_per_1m))} in ·{" "}
-        {formatCount(creditsPerMillion(pricing.output_mc_per_1m))} out
-      </span>
-    </span>
-  ),
-});

@@ -3,14 +3,14 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleX, Minus } from "lucide-react";
 import type { ReactNode } from "react";
+import { compatQuery, llmClient, modelsQuery } from "@/components/job/llm-queries";
 import { planQuery } from "@/components/shell/browser-queries";
 import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import type { LlmModel } from "@/lib/contract/llm";
-import { costOf, formatMillicredits } from "@/lib/llm/cost";
+import { cheapestModel, costOf, formatMillicredits } from "@/lib/llm/cost";
 import { formatCount } from "@/lib/platform/format";
-import { compatQuery, llm, modelsQuery } from "./clients";
 
 const MOST_TOKENS = 16;
 
@@ -19,9 +19,9 @@ export function LiveCheck() {
   const plan = useQuery(planQuery());
   const compat = useQuery(compatQuery);
   const models = useQuery(modelsQuery);
-  const model = cheapest(models.data ?? []);
+  const model = cheapestModel(models.data ?? []);
   const message = useMutation({
-    mutationFn: (asked: LlmModel) => llm.askBriefly(asked.id, MOST_TOKENS),
+    mutationFn: (asked: LlmModel) => llmClient.askBriefly(asked.id, MOST_TOKENS),
     onSuccess: () => announce("The message was answered"),
   });
   const isAsking = plan.isFetching || compat.isFetching || models.isFetching;
@@ -70,9 +70,6 @@ export function LiveCheck() {
 }
 
 const countOf = (count: number): string => `${formatCount(count)} ${count === 1 ? "model" : "models"}`;
-
-const cheapest = (models: readonly LlmModel[]): LlmModel | undefined =>
-  [...models].sort((a, b) => a.pricing.output_mc_per_1m - b.pricing.output_mc_per_1m)[0];
 
 type LineProps = {
   name: string;

@@ -3,11 +3,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { CopyButton } from "@/components/job/copy-button";
+import { compatQuery } from "@/components/job/llm-queries";
 import { Field } from "@/components/ui/field";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
 import { KEY_VARIABLE, type Language, type Style, snippetsFor } from "@/lib/connect/snippets";
-import { compatQuery } from "./clients";
 
 const STYLE_SEGMENTS: { value: Style; label: string }[] = [
   { value: "messages", label: "Messages" },

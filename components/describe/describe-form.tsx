@@ -4,7 +4,9 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { InputField } from "@/components/inputs/input-field";
+import { LlmModelField } from "@/components/inputs/llm-model-field";
 import { sourceVideoRule } from "@/components/inputs/rules";
+import { modelsQuery } from "@/components/job/llm-queries";
 import { useHydrated } from "@/components/job/use-stored";
 import { useDraft } from "@/components/submit/use-draft";
 import { Button } from "@/components/ui/button";
@@ -13,11 +15,10 @@ import type { LlmModel } from "@/lib/contract/llm";
 import type { Description } from "@/lib/describe/description";
 import { describeDraftOf } from "@/lib/describe/draft";
 import { noteDescription } from "@/lib/describe/queries";
-import { creditsPerMillion } from "@/lib/llm/cost";
+import { cheapestModel, creditsPerMillion } from "@/lib/llm/cost";
 import { descriptionLink } from "@/lib/navigation/describe";
 import { formatCredits } from "@/lib/platform/format";
-import { descriptionsClient, modelsQuery } from "./clients";
-import { ModelField } from "./model-field";
+import { descriptionsClient } from "./clients";
 import { StoredOffer } from "./stored-offer";
 
 const CLIP_RULE = sourceVideoRule(null);
@@ -32,7 +33,7 @@ export function DescribeForm({ personId }: { personId: string }) {
   const [isPressed, setIsPressed] = useState(false);
   const [offer, setOffer] = useState<Description | null>(null);
   const seeing = (models.data ?? []).filter(({ modalities }) => modalities.includes("video"));
-  const model = seeing.find(({ id }) => id === draft.modelId) ?? cheapest(seeing);
+  const model = seeing.find(({ id }) => id === draft.modelId) ?? cheapestModel(seeing);
 
   const start = useMutation({
     mutationFn: descriptionsClient.start,
@@ -71,8 +72,9 @@ export function DescribeForm({ personId }: { personId: string }) {
         onChange={(clip) => change({ clip })}
         error={isPressed && !draft.clip ? "A clip is required." : null}
       />
-      <ModelField
+      <LlmModelField
         models={seeing}
+        hint="Models that take video."
         value={model?.id ?? null}
         error={models.error?.message ?? null}
         onChange={(modelId) => change({ modelId })}
@@ -90,9 +92,6 @@ export function DescribeForm({ personId }: { personId: string }) {
     </form>
   );
 }
-
-const cheapest = (models: readonly LlmModel[]): LlmModel | undefined =>
-  [...models].sort((a, b) => a.pricing.input_mc_per_1m - b.pricing.input_mc_per_1m)[0];
 
 const priceLine = ({ pricing }: LlmModel): string =>
   `Charged by tokens: ${formatCredits(creditsPerMillion(pricing.input_mc_per_1m))} a million in, ${formatCredits(creditsPerMillion(pricing.output_mc_per_1m))} a million out. The service names the charge with its answer. It is asked once and never again by itself.`;

@@ -45,24 +45,23 @@ export const modelFeatures = tableFeatures({
 const helper = createColumnHelper<typeof modelFeatures, ModelEntry>();
 
 const fine = new Intl.NumberFormat("en-US", { maximumFractionDigits: 3 });
-const credits = (value: number): string => fine.format(value);
 
-type Column = {
-  [Id in keyof ModelEntry]: { id: Id; name: string; text: (value: ModelEntry[Id]) => string };
-}[keyof ModelEntry];
+type Column = { id: keyof ModelEntry; name: string; text: (entry: ModelEntry) => string };
 
-/** The columns in their order, with how a value of each is written. */
+const clientsOf = ({ compat }: ModelEntry): string => (compat === null ? NO_DATA : compat ? "yes" : "no");
+
+/** The columns in their order, with how a model's value of each is written. */
 export const MODEL_COLUMNS: readonly Column[] = [
-  { id: "id", name: "Model", text: (id) => id },
-  { id: "family", name: "Family", text: (family) => family },
-  { id: "context", name: "Context", text: formatCount },
-  { id: "longest", name: "Longest answer", text: formatCount },
-  { id: "takes", name: "Takes", text: (takes) => takes.join(", ") },
-  { id: "input", name: "Input", text: credits },
-  { id: "cached", name: "Cached input", text: credits },
-  { id: "output", name: "Output", text: credits },
-  { id: "compat", name: "Clients", text: (compat) => (compat === null ? NO_DATA : compat ? "yes" : "no") },
-  { id: "cost", name: "Your plan", text: formatMillicredits },
+  { id: "id", name: "Model", text: ({ id }) => id },
+  { id: "family", name: "Family", text: ({ family }) => family },
+  { id: "context", name: "Context", text: ({ context }) => formatCount(context) },
+  { id: "longest", name: "Longest answer", text: ({ longest }) => formatCount(longest) },
+  { id: "takes", name: "Takes", text: ({ takes }) => takes.join(", ") },
+  { id: "input", name: "Input", text: ({ input }) => fine.format(input) },
+  { id: "cached", name: "Cached input", text: ({ cached }) => fine.format(cached) },
+  { id: "output", name: "Output", text: ({ output }) => fine.format(output) },
+  { id: "compat", name: "Clients", text: clientsOf },
+  { id: "cost", name: "Your plan", text: ({ cost }) => formatMillicredits(cost) },
 ];
 
 const FILTERS = { takes: "takesAll", compat: "isTrue" } as const;
@@ -79,13 +78,6 @@ export const modelColumns = helper.columns(
     }),
   ),
 );
-
-/** A cell as it is read. */
-export const cellOf = (entry: ModelEntry, column: string): string => {
-  const found = MODEL_COLUMNS.find(({ id }) => id === column);
-  // The column's own writer takes its own value; the list above pairs them, which a loop over it forgets.
-  return found ? (found.text as (value: unknown) => string)(entry[found.id]) : "";
-};
 
 const FIGURES: ReadonlySet<string> = new Set(["context", "longest", "input", "cached", "output", "cost"]);
 export const isFigure = (column: string): boolean => FIGURES.has(column);

@@ -5,7 +5,7 @@ import { clsx } from "clsx";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ModelEntry } from "@/lib/llm/model-entry";
 import type { ModelsSearch } from "@/lib/navigation/models";
-import { cellOf, isFigure, MODEL_COLUMNS, modelColumns, modelFeatures } from "./model-columns";
+import { isFigure, MODEL_COLUMNS, modelColumns, modelFeatures } from "./model-columns";
 
 /** The table for a view of the address. */
 export function useModelsTable(entries: ModelEntry[], { q, takes, compat, sort }: ModelsSearch) {
@@ -53,7 +53,7 @@ export function ModelsTable({ table, sort, onSort }: ModelsTableProps) {
         <tbody>
           {table.getRowModel().rows.map(({ id: rowId, original }) => (
             <tr key={rowId} className="hover:bg-hover">
-              {MODEL_COLUMNS.map(({ id }) => (
+              {MODEL_COLUMNS.map(({ id, text }) => (
                 <td
                   key={id}
                   className={clsx(
@@ -63,7 +63,7 @@ export function ModelsTable({ table, sort, onSort }: ModelsTableProps) {
                     id === "cost" ? "font-medium" : id !== "id" && "text-ink-soft",
                   )}
                 >
-                  {cellOf(original, id)}
+                  {text(original)}
                 </td>
               ))}
             </tr>

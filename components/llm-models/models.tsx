@@ -4,26 +4,19 @@ import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import Link from "next/link";
 import { useQueryStates } from "nuqs";
+import { compatQuery, modelsQuery } from "@/components/job/llm-queries";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Switch } from "@/components/ui/switch";
-import { createLlmClient } from "@/lib/client/llm";
 import { ApiError } from "@/lib/contract/errors";
 import { toModelEntries } from "@/lib/llm/model-entry";
-import { compatIdsQuery, llmModelsQuery } from "@/lib/llm/queries";
 import { modelsSearch } from "@/lib/navigation/models";
 import { formatCount } from "@/lib/platform/format";
 import { Calculator } from "./calculator";
 import { ModelsTable, useModelsTable } from "./models-table";
-
-const llm = createLlmClient();
-const modelsQuery = llmModelsQuery(async (signal) => (await llm.models({ signal })).data);
-const compatQuery = compatIdsQuery(async (signal) =>
-  (await llm.compatModels({ signal })).data.map(({ id }) => id),
-);
 
 /** The catalog of language models: what each takes, what it costs, and what a plan costs on each. */
 export function Models() {

@@ -3,20 +3,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { Square } from "lucide-react";
 import { useState } from "react";
+import { modelsQuery } from "@/components/job/llm-queries";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { promptIn } from "@/lib/assistant/improve";
-import { createLlmClient } from "@/lib/client/llm";
 import { LIMITS } from "@/lib/contract/limits";
-import { formatMillicredits } from "@/lib/llm/cost";
-import { llmModelsQuery } from "@/lib/llm/queries";
+import { cheapestModel, formatMillicredits } from "@/lib/llm/cost";
 import { useImprove } from "./use-improve";
-
-const llm = createLlmClient();
-const modelsQuery = llmModelsQuery(async (signal) => (await llm.models({ signal })).data);
 
 type ImprovePromptProps = { current: string; onTake: (prompt: string) => void; onClose: () => void };
 
@@ -24,7 +20,7 @@ type ImprovePromptProps = { current: string; onTake: (prompt: string) => void; o
 export default function ImprovePrompt({ current, onTake, onClose }: ImprovePromptProps) {
   const models = useQuery(modelsQuery);
   const [modelId, setModelId] = useState<string | null>(null);
-  const model = modelId ?? models.data?.[0]?.id ?? "";
+  const model = modelId ?? cheapestModel(models.data ?? [])?.id ?? "";
   const { answer, isAsking, error, ask, stop } = useImprove();
   const better = answer ? promptIn(answer.text).slice(0, LIMITS.videoPromptMaxLength) : "";
   const added = `${current.trimEnd()}\n${better}`;

@@ -18,6 +18,10 @@ export function costOf({ pricing }: Pick<LlmModel, "pricing">, { input, cached, 
   );
 }
 
+/** The model whose answers are cheapest; undefined for none. */
+export const cheapestModel = (models: readonly LlmModel[]): LlmModel | undefined =>
+  [...models].sort((a, b) => a.pricing.output_mc_per_1m - b.pricing.output_mc_per_1m)[0];
+
 /** A price a million tokens, in credits. */
 export const creditsPerMillion = (millicredits: number): number => millicredits / MILLICREDITS_PER_CREDIT;
 

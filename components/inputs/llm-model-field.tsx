@@ -4,22 +4,31 @@ import type { LlmModel } from "@/lib/contract/llm";
 import { creditsPerMillion } from "@/lib/llm/cost";
 import { formatCount } from "@/lib/platform/format";
 
-type ModelFieldProps = {
+type LlmModelFieldProps = {
   models: readonly LlmModel[];
   value: string | null;
-  error: string | null;
   onChange: (id: string) => void;
+  error?: string | null;
+  hint?: string;
+  hideLabel?: boolean;
 };
 
-/** A language model with what a million tokens cost. */
-export function ModelField({ models, value, error, onChange }: ModelFieldProps) {
+/** A language model, with what a million tokens cost on each. */
+export function LlmModelField({
+  models,
+  value,
+  onChange,
+  error,
+  hint,
+  hideLabel = false,
+}: LlmModelFieldProps) {
   return (
-    <Field label="Model" error={error} hint="Models that take video.">
+    <Field label="Model" error={error} hint={hint} hideLabel={hideLabel}>
       <Combobox
         searchLabel="Search language models"
         value={value}
         onChange={onChange}
-        groups={[{ label: "Language models", items: models.map(itemOf) }]}
+        groups={[{ label: "Language models, credits a million tokens", items: models.map(itemOf) }]}
       />
     </Field>
   );
