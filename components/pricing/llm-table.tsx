@@ -10,14 +10,14 @@ const price = (millicredits: number): string =>
 
 const COLUMNS: { id: LineOrder | "takes"; name: string; text: (line: PriceLine) => string }[] = [
   { id: "id", name: "Model", text: ({ id }) => id },
-  { id: "family", name: "Family", text: ({ family }) => family },
-  { id: "takes", name: "Takes", text: ({ takes }) => takes.join(", ") },
-  { id: "context", name: "Context", text: ({ context }) => formatCount(context) },
-  { id: "longest", name: "Longest answer", text: ({ longest }) => formatCount(longest) },
+  { id: "cost", name: "These calls", text: ({ cost }) => formatMillicredits(cost) },
   { id: "input", name: "Input", text: ({ input }) => price(input) },
   { id: "cached", name: "Cached input", text: ({ cached }) => price(cached) },
   { id: "output", name: "Output", text: ({ output }) => price(output) },
-  { id: "cost", name: "These calls", text: ({ cost }) => formatMillicredits(cost) },
+  { id: "context", name: "Context", text: ({ context }) => formatCount(context) },
+  { id: "longest", name: "Longest answer", text: ({ longest }) => formatCount(longest) },
+  { id: "family", name: "Family", text: ({ family }) => family },
+  { id: "takes", name: "Takes", text: ({ takes }) => takes.join(", ") },
 ];
 const WORDS: ReadonlySet<string> = new Set(["id", "family", "takes"]);
 

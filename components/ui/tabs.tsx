@@ -1,7 +1,7 @@
 "use client";
 
 import { Tabs as Base } from "@base-ui/react/tabs";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 
 type TabsProps = {
   label: string;
@@ -10,15 +10,26 @@ type TabsProps = {
   tabs: { value: string; label: ReactNode; panel: ReactNode }[];
 };
 
+/** Views under their names; names that do not fit beside each other scroll, and the present one is in sight. */
 export function Tabs({ label, value, onChange, tabs }: TabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const current = [...(list.current?.children ?? [])].find((tab) => tab.getAttribute("data-tab") === value);
+    current?.scrollIntoView({ inline: "nearest", block: "nearest" });
+  }, [value]);
   return (
     <Base.Root value={value} onValueChange={(next) => onChange(String(next))}>
-      <Base.List aria-label={label} className="flex gap-5 border-line border-b">
+      <Base.List
+        ref={list}
+        aria-label={label}
+        className="flex gap-5 overflow-x-auto overflow-y-hidden border-line border-b [scrollbar-width:none]"
+      >
         {tabs.map((tab) => (
           <Base.Tab
             key={tab.value}
             value={tab.value}
-            className="-mb-px flex h-10 items-center border-transparent border-b-2 text-ink-soft text-sm hover:text-ink data-active:border-accent data-active:font-medium data-active:text-ink"
+            data-tab={tab.value}
+            className="flex h-10 shrink-0 items-center whitespace-nowrap border-transparent border-b-2 text-ink-soft text-sm hover:text-ink data-active:border-accent data-active:font-medium data-active:text-ink"
           >
             {tab.label}
           </Base.Tab>

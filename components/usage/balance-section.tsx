@@ -91,8 +91,8 @@ function Drift({ typed }: { typed: readonly TypedBalance[] }) {
     <ul aria-label="Drift" className="flex flex-col gap-1 text-ink-soft text-sm tabular-nums">
       {typed.map((each) => (
         <li key={each.at}>
-          <Moment at={each.at} />: {formatCount(each.credits)} typed in,{" "}
-          {formatCount(Math.round(each.expected ?? 0))} expected. {driftWords(driftOf(each) ?? 0)}
+          {formatCredits(each.credits)} typed in <Moment at={each.at} />,{" "}
+          {formatCount(Math.round(each.expected ?? 0))} expected: {driftWords(driftOf(each) ?? 0)}
         </li>
       ))}
     </ul>
@@ -100,6 +100,6 @@ function Drift({ typed }: { typed: readonly TypedBalance[] }) {
 }
 
 function driftWords(drift: number): string {
-  if (drift === 0) return "No drift.";
+  if (drift === 0) return "no drift.";
   return drift < 0 ? `${formatCredits(-drift)} went elsewhere.` : `${formatCredits(drift)} came in.`;
 }

@@ -46,7 +46,7 @@ export function GroupTable({ part, groups, all, behind }: GroupTableProps) {
             <td className={FIGURE_CELL}>
               <Used group={group} name={name} behind={jobs} />
             </td>
-            <td className={FIGURE_CELL}>{all > 0 ? `${Math.round((group.used / all) * 100)} %` : "—"}</td>
+            <td className={FIGURE_CELL}>{share(group.used, all)}</td>
             <td className={FIGURE_CELL}>{group.estimated > 0 ? deviation(group) : "—"}</td>
             <td className={FIGURE_CELL}>
               <Figure value={group.held} label={`${name}, held`} behind={{ ...jobs, status: "active" }} />
@@ -62,6 +62,12 @@ export function GroupTable({ part, groups, all, behind }: GroupTableProps) {
       })}
     </FigureTable>
   );
+}
+
+function share(used: number, all: number): string {
+  if (all === 0) return "—";
+  const percent = Math.round((used / all) * 100);
+  return percent === 0 && used > 0 ? "< 1 %" : `${percent} %`;
 }
 
 function behindPart(part: TablePart, value: string): JobsBehind {
