@@ -1,9 +1,18 @@
+const FINISH_WITHIN_MS = 5_000;
+
 /** Runs once when a Next server starts, before its first request. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const { installShutdown } = await import("@/lib/platform/server/shutdown");
+  const { installShutdown, onShutdown } = await import("@/lib/platform/server/shutdown");
   const { limitServers } = await import("@/lib/platform/server/server-limits");
-  // Next waits for open connections before it ends, and a live stream never ends by itself.
-  installShutdown({ exit: false });
+  const { closeServersAtEnd } = await import("@/lib/platform/server/close-servers");
+  // Newest first: live streams end, requests are answered, and then what those began to send is finished.
+  onShutdown(async () => {
+    const { finishSending } = await import("@/lib/jobs/server/send-now");
+    await finishSending(FINISH_WITHIN_MS);
+  });
+  closeServersAtEnd();
+  // Next leaves its end to us where it is told so; otherwise it ends as soon as its own server is closed.
+  installShutdown({ exit: process.env.NEXT_MANUAL_SIG_HANDLE !== undefined });
   limitServers();
 }

@@ -17,13 +17,13 @@ type Victim = "web" | "worker" | "sandbox" | "postgres";
 /** One launcher with everything it started, in a folder of its own. */
 export class Stack {
   readonly dataDir: string;
-  readonly #script: string;
+  readonly #command: readonly string[];
   readonly #variables: Record<string, string>;
   readonly url: string;
   #launcher: ChildProcess | undefined;
 
   private constructor(script: string, dataDir: string, port: number, variables: Record<string, string>) {
-    this.#script = script;
+    this.#command = [process.execPath, path.join("lib/launcher", script)];
     this.dataDir = dataDir;
     this.url = `http://127.0.0.1:${port}`;
     this.#variables = variables;
@@ -50,11 +50,12 @@ export class Stack {
   /**
    * Settles when this very launcher says that it is ready: what a killed one left behind may still answer at
    * the same address for a moment.
+   * @param command what to run instead of the launcher itself
    */
-  async start(): Promise<void> {
+  async start(command: readonly string[] = this.#command): Promise<void> {
     const log = openSync(`${this.dataDir}.log`, "a");
     const before = this.log().length;
-    const launcher = spawn(process.execPath, [path.join("lib/launcher", this.#script)], {
+    const launcher = spawn(command[0] ?? process.execPath, command.slice(1), {
       cwd: ROOT,
       stdio: ["ignore", log, log],
       env: { ...process.env, ...this.#variables, DATA_DIR: this.dataDir },

@@ -1,9 +1,20 @@
+import { existsSync } from "node:fs";
 import { request as newRequest } from "@playwright/test";
 import { Stack } from "./fault-stack";
 import { expect, test } from "./fixtures";
 
 test.use({ signedIn: false });
 test.setTimeout(120_000);
+
+test("npm start, asked to end, ends everything in order before it does itself", async () => {
+  const service = await Stack.service();
+  await service.start(["npm", "run", "sandbox"]);
+  expect((await fetch(`${service.url}/health`)).status).toBe(200);
+  expect(await service.stop(), "npm's exit code").toBe(0);
+  await expect(fetch(`${service.url}/health`)).rejects.toThrow();
+  expect(existsSync(`${service.dataDir}/postgres/PG_VERSION`)).toBe(true);
+  expect(existsSync(`${service.dataDir}/postgres/postmaster.pid`)).toBe(false);
+});
 
 test("a kill -9 of everything's parent leaves no orphan, and the next start has it all", async () => {
   const service = await Stack.service();

@@ -92,6 +92,8 @@ function childVariables(mode: Mode, env: Env, databaseUrl: string): NodeJS.Proce
   return {
     ...process.env,
     NODE_ENV: mode === "dev" ? "development" : "production",
+    // The web process ends itself, once what it has in hand is done; see instrumentation.ts.
+    ...(mode === "start" ? { NEXT_MANUAL_SIG_HANDLE: "1" } : {}),
     PORT: String(env.PORT),
     SANDBOX_PORT: String(env.SANDBOX_PORT),
     HOST: env.HOST,

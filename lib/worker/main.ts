@@ -7,7 +7,7 @@ import { DESCRIBE_QUEUE, type DescribeTask } from "@/lib/describe/server/start";
 import { SEND_QUEUE, type SendTask } from "@/lib/jobs/server/intents";
 import { PULL_QUEUE, type PullTask, pullJobs } from "@/lib/jobs/server/pull";
 import { startScheduler } from "@/lib/jobs/server/scheduler";
-import { sendNow } from "@/lib/jobs/server/send";
+import { sendNow } from "@/lib/jobs/server/send-now";
 import { closeDatabase, database } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
 import { logger } from "@/lib/platform/server/logger";

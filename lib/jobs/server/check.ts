@@ -12,7 +12,7 @@ import { readEndpoint } from "./endpoints";
 import { ownJob, readDetail } from "./read";
 import { readJob } from "./reading";
 import { type JobRow, jobs } from "./schema";
-import { sendNow } from "./send";
+import { sendNow } from "./send-now";
 
 /**
  * Looks again, now and for free: an accepted job is read from the service, settled or not; an intent

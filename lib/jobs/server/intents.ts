@@ -12,7 +12,7 @@ import { announce } from "./channel";
 import { withAssets } from "./read";
 import { checkRequest } from "./requests/check-request";
 import { type JobRow, jobSteps, jobs } from "./schema";
-import { sendNow } from "./send";
+import { sendNow } from "./send-now";
 
 /** The queue that sends an intent when the process that took it did not live to. */
 export const SEND_QUEUE = "send-job";

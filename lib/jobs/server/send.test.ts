@@ -11,7 +11,8 @@ import { SAFE_WINDOW_MS } from "./pacing";
 import { readDetail } from "./read";
 import { readJob } from "./reading";
 import { jobs, type NewJobRow } from "./schema";
-import { changeFor, sendJob, sendNow } from "./send";
+import { changeFor, sendJob } from "./send";
+import { sendNow } from "./send-now";
 
 const service = withJobService();
 

@@ -1,6 +1,5 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
-import { logger } from "@/lib/platform/server/logger";
 import { openVault } from "@/lib/session/server/vault";
 import { callUpstream } from "@/lib/upstream/server/call";
 import { holdKey } from "@/lib/upstream/server/cooldown";
@@ -8,20 +7,10 @@ import type { JobError } from "../job";
 import { acceptance } from "./acceptance";
 import { type Change, changeJob, FREE } from "./change-job";
 import { createEndpoint } from "./endpoints";
-import { claimToSend, release } from "./lease";
+import { release } from "./lease";
 import { judge, judgeFailure, type Outcome } from "./outcome";
 import { CALL_TIMEOUT_MS, resendDelayMs, SAFE_WINDOW_MS } from "./pacing";
 import type { JobRow } from "./schema";
-
-/** Sends an intent now unless somebody else is at it; never throws. The lease decides who sends. */
-export async function sendNow(jobId: string): Promise<void> {
-  try {
-    const row = await claimToSend(jobId);
-    if (row) await sendJob(row);
-  } catch (error) {
-    logger.error({ err: error, jobId }, "could not send a job; the worker will");
-  }
-}
 
 /**
  * One attempt to have the service make the job of a row this process holds. Always the row's own

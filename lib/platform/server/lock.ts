@@ -1,7 +1,6 @@
 import "server-only";
 import { openConnections } from "./connections";
 import { databaseUrl } from "./database";
-import { onShutdown } from "./shutdown";
 import { forgetSingleton, singleton } from "./singleton";
 
 /** How many holders and waiters one process has at once; the others wait for their turn. */
@@ -12,11 +11,9 @@ const AT_ONCE = 16;
  * all of that, nobody would ever let go.
  */
 const connections = () =>
-  singleton("lock.connections", () => {
-    const pool = openConnections(databaseUrl(), { purpose: "locks", max: AT_ONCE, allowExitOnIdle: true });
-    onShutdown(closeLocks);
-    return pool;
-  });
+  singleton("lock.connections", () =>
+    openConnections(databaseUrl(), { purpose: "locks", max: AT_ONCE, allowExitOnIdle: true }),
+  );
 
 /**
  * Runs `work` while nobody else, in any process on this database, runs work of the same name. A process
