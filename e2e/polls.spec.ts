@@ -58,7 +58,8 @@ async function openFeed(dashboard: Stack, visitor: APIRequestContext) {
   return { ended, close };
 }
 
-async function make(visitor: APIRequestContext, round: string): Promise<void> {
+async function make(visitor: APIRequestContext, round: string): Promise<string[]> {
+  const ids: string[] = [];
   for (let number = 0; number < JOBS; number++) {
     const answer = await visitor.post("/api/jobs", {
       headers: { "idempotency-key": `polls-${round}-${number}`, "sec-fetch-site": "same-origin" },
@@ -76,7 +77,9 @@ async function make(visitor: APIRequestContext, round: string): Promise<void> {
       },
     });
     expect(answer.status()).toBe(202);
+    ids.push((await answer.json()).id);
   }
+  return ids;
 }
 
 test("one poll stream a job, however many tabs and workers; a stop with open feeds is clean", async () => {
@@ -99,17 +102,18 @@ test("one poll stream a job, however many tabs and workers; a stop with open fee
     });
 
     const one = await openFeed(dashboard, visitor);
-    await make(visitor, "one");
-    await expect.poll(() => one.ended.length, { timeout: 60_000 }).toBe(JOBS);
+    // A feed begins with what ended a moment ago, so ends are told apart by their jobs.
+    const hasHeard = (tab: { ended: string[] }, ids: string[]) => ids.every((id) => tab.ended.includes(id));
+    const first = await make(visitor, "one");
+    await expect.poll(() => hasHeard(one, first), { timeout: 60_000 }).toBe(true);
     const alone = reads;
     await one.close();
 
     reads = 0;
     second = anotherWorker(dashboard, proxy.url);
     const tabs = await Promise.all(Array.from({ length: 6 }, () => openFeed(dashboard, visitor)));
-    const known = tabs[0]?.ended.length ?? 0;
-    await make(visitor, "many");
-    for (const tab of tabs) await expect.poll(() => tab.ended.length, { timeout: 60_000 }).toBe(known + JOBS);
+    const many = await make(visitor, "many");
+    for (const tab of tabs) await expect.poll(() => hasHeard(tab, many), { timeout: 60_000 }).toBe(true);
     console.log(
       JSON.stringify({
         jobs: JOBS,
@@ -118,7 +122,7 @@ test("one poll stream a job, however many tabs and workers; a stop with open fee
         ratio: Math.round((reads / alone) * 100) / 100,
       }),
     );
-    expect(alone).toBeGreaterThan(JOBS);
+    expect(Math.min(alone, reads)).toBeGreaterThan(JOBS);
     expect(reads / alone).toBeLessThan(1.25);
 
     const startedAt = Date.now();
