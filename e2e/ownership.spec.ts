@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { fill, pageAddresses, routeAddresses } from "./addresses";
 import { expect, signIn, test } from "./fixtures";
-import { aClip, CLIP } from "./video-form";
+import { aClip, CLIP, SPEECH } from "./video-form";
 
 test.setTimeout(120_000);
 
@@ -14,7 +14,6 @@ const OPEN = new Map([
 ]);
 /** Parameters that name nothing of a workspace. */
 const NOBODYS = new Map([
-  ["voiceId", "voices are the service's"],
   ["path", "is checked against a closed table, and asks the service with the caller's own key"],
 ]);
 
@@ -28,13 +27,42 @@ async function belongings(page: Page, mark: string): Promise<Record<string, stri
   });
   expect(upload.status(), await upload.text()).toBe(201);
   const { id: uploadId, url } = await upload.json();
+  const post = async (address: string, data: object) => {
+    const answer = await page.request.post(address, { headers: { "sec-fetch-site": "same-origin" }, data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer;
+  };
+  const made = async (address: string, data: object) => String((await (await post(address, data)).json()).id);
+  const voice = await page.request.post("/api/uploads", {
+    headers: { "content-type": "audio/wav", "x-file-name": "voice.wav", "sec-fetch-site": "same-origin" },
+    data: await readFile(SPEECH),
+  });
+  const voiceId = await made("/api/voices", { name: mark, audio_url: (await voice.json()).url });
+  const answer = await post("/api/assistant/answers", {
+    conversation_id: null,
+    parent_id: null,
+    text: `Which model is the cheapest, ${mark}?`,
+    model: "alpha-chat",
+  });
+  await answer.text();
+  const conversations = await (await page.request.get("/api/assistant/conversations")).json();
   const described = await page.request.post("/api/describe", {
     headers: { "sec-fetch-site": "same-origin" },
     data: { video_url: url, model: "gemini-2.5-flash" },
   });
   expect(described.status(), await described.text()).toBe(202);
   const { description } = await described.json();
-  return { jobId, assetId: job.assets[0].id, uploadId, descriptionId: description.id };
+  return {
+    jobId,
+    assetId: job.assets[0].id,
+    uploadId,
+    descriptionId: description.id,
+    voiceId,
+    conversationId: conversations.data[0].id,
+    viewId: await made("/api/library/views", { name: mark, query: "q=x" }),
+    collectionId: await made("/api/library/collections", { name: mark }),
+    zipId: await made("/api/library/zip", { pick: { ids: [jobId] } }),
+  };
 }
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];

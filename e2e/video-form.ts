@@ -5,6 +5,7 @@ import { expect } from "./fixtures";
 
 const SAMPLES = path.join(import.meta.dirname, "../lib/testing/samples");
 export const PICTURE = path.join(SAMPLES, "user.jpg");
+export const SPEECH = path.join(SAMPLES, "speech.wav");
 /** A touch more than two seconds. */
 export const CLIP = path.join(SAMPLES, "vfr.mp4");
 

@@ -154,4 +154,6 @@ export const libraryChange = z.object({
 });
 export type LibraryChange = z.infer<typeof libraryChange>;
 
-export const libraryPath = z.object({ id: jobId });
+export const viewPath = z.object({ viewId: jobId });
+export const collectionPath = z.object({ collectionId: jobId });
+export const zipPath = z.object({ zipId: jobId });

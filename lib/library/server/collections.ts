@@ -40,10 +40,14 @@ async function named(workspaceId: string, name: string) {
   return row;
 }
 
-/** Forgets the name; what was in it stays where it is. Its id may stay on jobs, where nothing shows it. */
+/**
+ * Forgets the name; what was in it stays where it is. Its id may stay on jobs, where nothing shows it.
+ * Throws `not_found`, also for another workspace's.
+ */
 export async function deleteCollection({ workspaceId }: Session, id: string): Promise<void> {
   await transaction(async (within) => {
-    await within.delete(collections).where(ours(workspaceId, id));
+    const gone = await within.delete(collections).where(ours(workspaceId, id)).returning();
+    if (gone.length === 0) throw new ApiError("not_found", "There is no such collection.");
     await announceLibrary(workspaceId, within);
   });
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type * as z from "zod/mini";
+import { ApiError } from "@/lib/contract/errors";
 import { transaction } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import type { SavedView, savedViewBody } from "../library";
@@ -28,11 +29,14 @@ export function saveView(
   });
 }
 
+/** Forgets a saved view. Throws `not_found`, also for another workspace's. */
 export async function deleteView({ workspaceId }: Session, id: string): Promise<void> {
   await transaction(async (within) => {
-    await within
+    const gone = await within
       .delete(savedViews)
-      .where(and(eq(savedViews.workspaceId, workspaceId), eq(savedViews.id, id)));
+      .where(and(eq(savedViews.workspaceId, workspaceId), eq(savedViews.id, id)))
+      .returning();
+    if (gone.length === 0) throw new ApiError("not_found", "There is no such view.");
     await announceLibrary(workspaceId, within);
   });
 }

@@ -51,29 +51,30 @@ async function sizeOf(workspaceId: string, ids: string[]) {
   return row ?? { files: 0, missing: 0, bytes: 0 };
 }
 
-/** Answers with the ZIP of a ticket. Throws `not_found` for one of another workspace or of some hours ago. */
+/** Answers GET and HEAD with the ZIP of a ticket. Throws `not_found` for one of another workspace or of some hours ago. */
 export async function deliverZip({ workspaceId }: Session, id: string, request: Request): Promise<Response> {
   const [ticket] = await database()
     .select()
     .from(zipTickets)
     .where(and(eq(zipTickets.id, id), eq(zipTickets.workspaceId, workspaceId)));
   if (!ticket) throw new ApiError("not_found", "This download is no longer there. Ask for it again.");
+  const headers = zipHeaders();
+  if (request.method === "HEAD") return new Response(null, { headers });
   const { file_names: template } = await readSettings(workspaceId);
   const ids = ticket.jobIds;
   for (const some of chunks(ids)) {
     await database().update(jobs).set({ downloadedAt: new Date() }).where(inArray(jobs.id, some));
   }
-  const name = `atelier-${new Date().toISOString().slice(0, 10)}.zip`;
-  return new Response(zipStream({ ids, template, signal: leaveSignal(request) }), {
-    headers: {
-      ...MEDIA_HEADERS,
-      "accept-ranges": "none",
-      "cache-control": "no-store, no-transform",
-      "content-type": "application/zip",
-      "content-disposition": attachment(name),
-    },
-  });
+  return new Response(zipStream({ ids, template, signal: leaveSignal(request) }), { headers });
 }
+
+const zipHeaders = () => ({
+  ...MEDIA_HEADERS,
+  "accept-ranges": "none",
+  "cache-control": "no-store, no-transform",
+  "content-type": "application/zip",
+  "content-disposition": attachment(`atelier-${new Date().toISOString().slice(0, 10)}.zip`),
+});
 
 const chunks = (ids: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, at) =>

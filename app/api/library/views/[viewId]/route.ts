@@ -1,10 +1,10 @@
-import { libraryPath } from "@/lib/library/library";
+import { viewPath } from "@/lib/library/library";
 import { deleteView } from "@/lib/library/server/views";
 import { handle } from "@/lib/session/server/handle";
 
 export const dynamic = "force-dynamic";
 
 export const DELETE = handle({
-  params: libraryPath,
-  run: ({ session, params }) => deleteView(session, params.id),
+  params: viewPath,
+  run: ({ session, params }) => deleteView(session, params.viewId),
 });
