@@ -25,6 +25,10 @@ export const SORT_OPTIONS: { value: Sort; label: string }[] = [
   { value: "expiry", label: "Lost first" },
 ];
 
+/** The order an option stands for. */
+export const sortOf = (value: string): Sort =>
+  SORT_OPTIONS.find((option) => option.value === value)?.value ?? "newest";
+
 /** Any model that was ever used here, beside those of the text. */
 export function modelOptions(used: readonly string[], current: string | null) {
   const ids = new Set<string>([...VIDEO_MODEL_IDS, ...used, ...(current ? [current] : [])]);

@@ -10,7 +10,7 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { type GallerySearch, gallerySearch } from "@/lib/navigation/gallery";
 import { FilterChips } from "./filter-chips";
-import { KIND_OPTIONS, modelOptions, SORT_OPTIONS, STATUS_OPTIONS } from "./filter-options";
+import { KIND_OPTIONS, modelOptions, SORT_OPTIONS, STATUS_OPTIONS, sortOf } from "./filter-options";
 import { PromptSearch } from "./prompt-search";
 import { ViewsMenu } from "./views-menu";
 
@@ -47,25 +47,25 @@ export function GalleryFilters({ search, personName, onChange }: GalleryFiltersP
           onChange={(value) => onChange({ status: statusOf(value) })}
         />
       </Field>
-      <Field label="Model" hideLabel>
-        <Select
-          value={search.model ?? ""}
-          options={modelOptions(
-            (names?.models ?? []).map(({ name }) => name),
-            search.model,
-          )}
-          onChange={(value) => onChange({ model: value || null })}
-        />
-      </Field>
-      <Field label="Order" hideLabel>
-        <Select
-          value={search.sort}
-          options={SORT_OPTIONS}
-          onChange={(value) =>
-            onChange({ sort: SORT_OPTIONS.find((each) => each.value === value)?.value ?? "newest" })
-          }
-        />
-      </Field>
+      <div className="contents max-sm:hidden">
+        <Field label="Model" hideLabel>
+          <Select
+            value={search.model ?? ""}
+            options={modelOptions(
+              (names?.models ?? []).map(({ name }) => name),
+              search.model,
+            )}
+            onChange={(value) => onChange({ model: value || null })}
+          />
+        </Field>
+        <Field label="Order" hideLabel>
+          <Select
+            value={search.sort}
+            options={SORT_OPTIONS}
+            onChange={(value) => onChange({ sort: sortOf(value) })}
+          />
+        </Field>
+      </div>
       <Button icon={<SlidersHorizontal aria-hidden className="size-4" />} onClick={() => setIsAsking(true)}>
         Filters
       </Button>

@@ -60,7 +60,7 @@ export const JobTile = memo(function JobTile(props: JobTileProps) {
             className="absolute inset-0 size-full object-cover"
           />
         )}
-        <TileWords job={job} hasPicture={hasPicture} />
+        <TileWords job={job} hasPicture={hasPicture} isSelecting={isSelecting} />
       </a>
       <TileLosing job={job} />
       <TileCheck
@@ -73,7 +73,9 @@ export const JobTile = memo(function JobTile(props: JobTileProps) {
   );
 });
 
-function TileWords({ job, hasPicture }: { job: Job; hasPicture: boolean }) {
+type TileWordsProps = { job: Job; hasPicture: boolean; isSelecting: boolean };
+
+function TileWords({ job, hasPicture, isSelecting }: TileWordsProps) {
   return (
     <span
       className={clsx(
@@ -85,7 +87,13 @@ function TileWords({ job, hasPicture }: { job: Job; hasPicture: boolean }) {
     >
       {hasPicture && <span className="sr-only">{STATUS_WORDS[job.status].label}</span>}
       {!hasPicture && (
-        <span className="mb-auto flex flex-wrap items-center justify-between gap-1 text-ink-soft text-xs">
+        <span
+          className={clsx(
+            "mb-auto flex flex-wrap items-center justify-between gap-1 text-ink-soft text-xs transition-[padding] duration-100",
+            // Room for the box that selects.
+            isSelecting ? "pl-7" : "group-hover:pl-7 pointer-coarse:pl-7",
+          )}
+        >
           <StatusBadge status={job.status} />
           {isActive(job.status) && <Elapsed since={job.created_at} />}
         </span>

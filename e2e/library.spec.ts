@@ -1,0 +1,232 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { readZip } from "@/lib/testing/read-zip";
+import { expect, test } from "./fixtures";
+
+test.setTimeout(120_000);
+
+/** Images: the quickest thing the service draws. Answers their ids, the oldest first. */
+async function make(page: Page, prompts: string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const prompt of prompts) {
+    const answer = await page.request.post("/api/jobs", {
+      headers: { "idempotency-key": `library-${prompt}`, "sec-fetch-site": "same-origin" },
+      data: { kind: "image", request: { model_id: "zeta-image", prompt, ratio: "1:1", resolution: "1K" } },
+    });
+    expect(answer.status(), await answer.text()).toBe(202);
+    ids.push((await answer.json()).id);
+  }
+  return ids;
+}
+
+/** Until every job is done and its file is in our own storage. */
+async function settled(page: Page): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const { data } = await (await page.request.get("/api/jobs?limit=100")).json();
+        type Row = { status: string; assets: { archived_at: string | null }[] };
+        return data.every(
+          ({ status, assets }: Row) =>
+            status === "failed" || (status === "completed" && assets.every((asset) => asset.archived_at)),
+        );
+      },
+      { timeout: 90_000 },
+    )
+    .toBe(true);
+}
+
+const tile = (page: Page, id: string | undefined) =>
+  page.getByRole("list", { name: "Jobs" }).locator(`[data-job-id="${id}"]`);
+const bar = (page: Page) => page.getByRole("toolbar", { name: "Selection" });
+const select = (page: Page, prompt: string) => page.getByRole("checkbox", { name: `Select ${prompt}` });
+
+test("selects by click, by range, all, inverted, and lets go with Escape", async ({ page }) => {
+  await make(page, ["One.", "Two.", "Three.", "Four."]);
+  await settled(page);
+  await page.goto("/gallery");
+  await select(page, "Four.").click();
+  await expect(bar(page)).toContainText("1 selected");
+  await select(page, "Two.").click({ modifiers: ["Shift"] });
+  await expect(bar(page)).toContainText("3 selected");
+  await bar(page).getByRole("button", { name: "Invert" }).click();
+  await expect(bar(page)).toContainText("1 selected");
+  await expect(select(page, "One.")).toBeChecked();
+  await bar(page).getByRole("button", { name: "Select all" }).click();
+  await expect(bar(page)).toContainText("4 selected");
+  await page.keyboard.press("Escape");
+  await expect(bar(page)).toBeHidden();
+});
+
+test("tags, favourites and collections are put on many and found again", async ({ page, axe }) => {
+  const [, second] = await make(page, ["Red kite", "Blue boat", "Green hill"]);
+  await settled(page);
+  await page.goto("/gallery");
+  await select(page, "Red kite").click();
+  await select(page, "Blue boat").click();
+  await bar(page).getByRole("button", { name: "Tag" }).click();
+  await page.getByLabel("Add a tag").fill("spring");
+  await page.getByLabel("Add a tag").press("Enter");
+  await page.getByRole("button", { name: "Put on" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await bar(page).getByRole("button", { name: "Favourite" }).click();
+  await bar(page).getByRole("button", { name: "Put into a collection" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Launch film");
+  await page.getByRole("button", { name: "Put in" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await axe(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Filters" }).click();
+  await page.getByRole("switch", { name: "Favourites only" }).check();
+  await page.getByLabel("Tag", { exact: true }).selectOption("spring");
+  await page.getByLabel("Collection").selectOption({ label: "Launch film (2)" });
+  await axe(page, "[role=dialog]");
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(page).toHaveURL(/tag=spring/);
+  await expect(page.locator("[data-job-id]")).toHaveCount(2);
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("menuitem", { name: "Save or remove views" }).click();
+  await page.getByLabel("Save this view as").fill("Spring favourites");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.goto("/gallery?q=nothing");
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("menuitem", { name: "Spring favourites" }).click();
+  await expect(tile(page, second)).toBeVisible();
+  await expect(page.locator("[data-job-id]")).toHaveCount(2);
+});
+
+test("what is deleted waits in the trash, comes back by Undo, and leaves every tab", async ({
+  page,
+  context,
+}) => {
+  await make(page, ["Keep this", "Lose this"]);
+  await settled(page);
+  const other = await context.newPage();
+  await other.goto("/gallery");
+  await expect(other.locator("[data-job-id]")).toHaveCount(2);
+  await page.goto("/gallery");
+  await select(page, "Lose this").click();
+  await bar(page).getByRole("button", { name: "Delete" }).click();
+  await expect(page.locator("[data-job-id]")).toHaveCount(1);
+  await expect(other.locator("[data-job-id]")).toHaveCount(1);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.locator("[data-job-id]")).toHaveCount(2);
+  await expect(other.locator("[data-job-id]")).toHaveCount(2);
+  await select(page, "Lose this").click();
+  await bar(page).getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("menuitem", { name: /^Trash/ }).click();
+  await select(page, "Lose this").click();
+  await bar(page).getByRole("button", { name: "Restore" }).click();
+  await expect(page.getByText("Nothing fits these filters")).toBeVisible();
+});
+
+test("a selection is taken away as a ZIP with the settings of each and a table", async ({ page }) => {
+  await make(page, ["First picture", "Second picture"]);
+  await settled(page);
+  await page.goto("/gallery");
+  await select(page, "First picture").click();
+  await bar(page)
+    .getByRole("button", { name: /^Select all/ })
+    .click();
+  await bar(page).getByRole("button", { name: "Download as ZIP" }).click();
+  await expect(page.getByRole("dialog")).toContainText("2 files of 2 jobs");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: /^Download ·/ }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^atelier-.*\.zip$/);
+  const names = readZip(await readFile(await download.path())).map(({ name }) => name);
+  expect(names).toHaveLength(5);
+  expect(names).toContain("jobs.csv");
+  expect(names.filter((name) => name.includes("First-picture"))).toHaveLength(2);
+});
+
+test("one job is tagged, noted, marked and deleted where it is looked at", async ({ page, axe }) => {
+  const [id] = await make(page, ["A heron on the pier"]);
+  await settled(page);
+  await page.goto(`/gallery/${id}`);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Favourite" }).click();
+  await expect(dialog.getByRole("button", { name: "Favourite" })).toHaveAttribute("aria-pressed", "true");
+  await dialog.getByLabel("Add a tag").fill("birds,");
+  await expect(dialog.getByRole("button", { name: "Remove the tag birds" })).toBeVisible();
+  await dialog.getByLabel("Note").fill("For the opening titles");
+  await dialog.getByLabel("Note").blur();
+  await axe(page, "[role=dialog]");
+  await page.goto("/gallery?q=opening%20birds");
+  await expect(tile(page, id)).toBeVisible();
+  await page.goto(`/gallery/${id}`);
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(dialog.getByRole("button", { name: "Restore" })).toBeVisible();
+});
+
+test("a settings file saved from a job fills the form it is dropped on, and runs nothing", async ({
+  page,
+}) => {
+  const [id] = await make(page, ["A lighthouse in fog"]);
+  await settled(page);
+  await page.goto(`/gallery/${id}`);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save settings file" }).click(),
+  ]);
+  const text = await readFile(await download.path(), "utf8");
+  await page.goto("/create/video");
+  const data = await page.evaluateHandle((content) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([content], "lighthouse.json", { type: "application/json" }));
+    return transfer;
+  }, text);
+  await page.getByLabel("Prompt", { exact: true }).dispatchEvent("drop", { dataTransfer: data });
+  await expect(page).toHaveURL(/create\/image/);
+  await expect(page.getByLabel("Prompt", { exact: true })).toHaveValue("A lighthouse in fog");
+  expect((await (await page.request.get("/api/jobs")).json()).data).toHaveLength(1);
+});
+
+test("a storage limit deletes nothing: what no longer fits is listed for rescue and copied when there is room", async ({
+  page,
+  axe,
+}) => {
+  await page.goto("/gallery");
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("menuitem", { name: "Storage and file names" }).click();
+  await page.getByLabel("Limit in GB").fill("0");
+  await axe(page, "[role=dialog]");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const [id] = await make(page, ["A tram in the rain"]);
+  await page.goto("/gallery?kept=failed");
+  await expect(tile(page, id)).toBeVisible({ timeout: 60_000 });
+  await page.goto(`/gallery/${id}`);
+  await expect(page.getByRole("dialog")).toContainText("Your storage limit is reached");
+  await page.goto("/gallery?sort=expiry");
+  await expect(tile(page, id)).toBeVisible();
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("menuitem", { name: "Storage and file names" }).click();
+  await page.getByLabel("Limit in GB").fill("");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(tile(page, id)).toBeHidden({ timeout: 60_000 });
+  await page.goto("/gallery?kept=archived");
+  await expect(tile(page, id)).toBeVisible();
+});
+
+test.describe("at 360 px, by touch", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test("a tap on the corner selects, a tap on a tile selects more, and the bar has room", async ({
+    page,
+    axe,
+  }) => {
+    await make(page, ["One.", "Two."]);
+    await settled(page);
+    await page.goto("/gallery");
+    await select(page, "One.").tap();
+    await page.locator("[data-job-id]").first().tap();
+    await expect(bar(page)).toContainText("2 selected");
+    await axe(page);
+    const box = await bar(page).boundingBox();
+    expect(box && box.x >= 0 && box.x + box.width <= 360).toBe(true);
+    await bar(page).getByRole("button", { name: "Favourite" }).tap();
+    await expect(page.getByText("2 jobs marked as favourite").first()).toBeVisible();
+  });
+});
