@@ -15,6 +15,8 @@ const KEPT_MS = 10_000;
 /** The most that GET /api/jobs gives at once. */
 const LARGEST_PAGE = 100;
 
+const EMPTY_PAGE = { cursor: null, end: 0, aspects: [] };
+
 let versions = 0;
 
 /**
@@ -61,8 +63,8 @@ export const outlineQuery = (
     queryFn: async ({ signal, client: cache }): Promise<LiveOutline> => {
       const read = await client.outline(filters, zone, { signal });
       const version = ++versions;
-      const [top, ...rest] = read.pages;
-      if (!top) return { ...read, version, arrivals: [] };
+      // An empty list has a page too, or nothing could ever come into it.
+      const [top = EMPTY_PAGE, ...rest] = read.pages;
       const known = cache.getQueryData<readonly Job[]>(pageKey(filters, 0, null)) ?? [];
       const kept = known.filter((job) => pageFor([top, ...rest], job, filters.sort) === top);
       const first = kept.length >= top.aspects.length ? kept : await newest(rest.length === 0);
