@@ -2,13 +2,15 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { queryDatabase } from "./database";
 import { bring, drawClip, pressDescribe, result } from "./describe-clip";
-import { expect, test } from "./fixtures";
+import { expect, signIn, test } from "./fixtures";
 import { aClip, prompt } from "./video-form";
 
 test.setTimeout(120_000);
 
 const HTML = '<img src=x onerror="window.broken=1"><script>window.broken=1</script>';
 const MARKDOWN = "[press](javascript:window.broken=1) ![pixel](https://elsewhere.test/pixel.png)";
+/** Short enough for a name. */
+const PERSON = "<img src=x onerror=broken=1>";
 const PROBE = `${HTML} ${MARKDOWN}`;
 
 /** Everything the page asked of another address than its own. */
@@ -105,5 +107,28 @@ test("in the name of a file, and in searches", async ({ page }, info) => {
     await expect(page.getByRole("searchbox").first()).toHaveValue(/^<img src=x/);
     await expectHarmless(page);
   }
+  expect(left).toEqual([]);
+});
+
+test("in the name of a person, and of a voice", async ({ page, apiKey }) => {
+  await signIn(page, apiKey, PERSON);
+  const headers = { "sec-fetch-site": "same-origin" };
+  const sample = await page.request.post("/api/uploads", {
+    headers: { ...headers, "content-type": "audio/wav", "x-file-name": encodeURIComponent(`${HTML}.wav`) },
+    data: await readFile("lib/testing/samples/speech.wav"),
+  });
+  expect(sample.status(), await sample.text()).toBe(201);
+  const made = await page.request.post("/api/v1/custom-voices", {
+    headers,
+    data: { name: HTML, audio_url: (await sample.json()).url, description: PROBE },
+  });
+  expect(made.ok(), await made.text()).toBe(true);
+  await page.goto("/voices");
+  const left = watchLeaving(page);
+  await expect(page.getByRole("listitem", { name: HTML })).toContainText(HTML);
+  await expectHarmless(page);
+  await page.getByRole("button", { name: "Account" }).click();
+  await expect(page.getByRole("menu").or(page.getByRole("dialog")).getByText(PERSON)).toBeVisible();
+  await expectHarmless(page);
   expect(left).toEqual([]);
 });
