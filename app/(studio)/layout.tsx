@@ -5,6 +5,7 @@ import { LiveJobs } from "@/components/shell/live-jobs";
 import { NOTICE_COOKIE } from "@/components/shell/notice-cookie";
 import { Notices } from "@/components/shell/notices";
 import { Rail } from "@/components/shell/rail";
+import { ShellKeys } from "@/components/shell/shell-keys";
 import { TabTitle } from "@/components/shell/tab-title";
 import { TopBar } from "@/components/shell/top-bar";
 import { env } from "@/lib/platform/server/env";
@@ -35,6 +36,7 @@ export default async function StudioLayout({ children }: { children: ReactNode }
         </main>
       </div>
       <LiveJobs />
+      <ShellKeys />
       <TabTitle />
     </Providers>
   );

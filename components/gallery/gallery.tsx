@@ -101,6 +101,7 @@ export function Gallery({ personId }: { personId: string }) {
         wall.view && (
           <JobGrid
             view={wall.view}
+            days={wall.days}
             openId={openId}
             hrefOf={hrefOf}
             selection={selection}

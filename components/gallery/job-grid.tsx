@@ -1,19 +1,28 @@
 "use client";
 
 import { useMemo } from "react";
+import type { Outline } from "@/lib/jobs/wall/outline";
 import type { WallView } from "@/lib/jobs/wall/wall-view";
-import { justify } from "./justify";
+import { formatCount } from "@/lib/platform/format";
+import { DateJump } from "./date-jump";
+import { justify, rowOf } from "./justify";
 import type { Selection } from "./selection";
+import { TimeScrubber } from "./time-scrubber";
 import { useOffsetTop } from "./use-offset-top";
 import { useWidth } from "./use-width";
+import { placeDays } from "./wall-days";
 import { WallRows } from "./wall-rows";
 
 const GAP_PX = 8;
 const ROW_PX = { narrow: 168, wide: 224 };
 const NARROW_PX = 560;
+/** What stays above a row that was jumped to: the bar at the top, and some air. */
+const ABOVE_PX = 64;
 
 export type JobGridProps = {
   view: WallView;
+  /** The days of the list; none while they are not known, or where the list is not ordered by time. */
+  days: Outline["days"];
   /** The job whose detail lies over the grid; its row is kept in sight. */
   openId: string | null;
   hrefOf: (id: string) => string;
@@ -24,16 +33,30 @@ export type JobGridProps = {
 };
 
 /** Justified rows of posters; only what is near the window exists in the document. */
-export function JobGrid({ view, ...wishes }: JobGridProps) {
+export function JobGrid({ view, days, ...wishes }: JobGridProps) {
   const { ref, width } = useWidth<HTMLDivElement>();
   const top = useOffsetTop(ref);
   const layout = useMemo(() => {
     const targetHeight = width < NARROW_PX ? ROW_PX.narrow : ROW_PX.wide;
     return width === 0 ? null : justify(view.aspects, { width, targetHeight, gap: GAP_PX });
   }, [view.aspects, width]);
+  const wall = useMemo(() => placeDays(days), [days]);
+  const goTo = (place: number) => {
+    const row = layout ? (layout.tops[rowOf(layout, place)] ?? 0) : 0;
+    window.scrollTo({ top: Math.max(0, top + row - ABOVE_PX), behavior: "instant" });
+  };
   return (
-    <div ref={ref} data-wall className="[overflow-anchor:none]">
-      {layout && <WallRows {...wishes} view={view} layout={layout} top={top} />}
-    </div>
+    <>
+      {days.length > 1 && (
+        <div className="-mb-2 flex items-center justify-between gap-4">
+          <p className="text-ink-faint text-sm tabular-nums">{formatCount(view.count)} made</p>
+          <DateJump wall={wall} goTo={goTo} />
+        </div>
+      )}
+      <div ref={ref} data-wall className="[overflow-anchor:none]">
+        {layout && <WallRows {...wishes} view={view} layout={layout} top={top} />}
+      </div>
+      {layout && days.length > 1 && <TimeScrubber wall={wall} layout={layout} top={top} goTo={goTo} />}
+    </>
   );
 }

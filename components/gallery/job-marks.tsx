@@ -35,6 +35,7 @@ export function JobMarks({ job }: { job: Job }) {
         <Button
           size="sm"
           aria-pressed={job.favourite}
+          aria-keyshortcuts="F"
           icon={<Heart aria-hidden className="size-4" fill={job.favourite ? "currentColor" : "none"} />}
           onClick={() => mutate({ favourite: !job.favourite })}
         >
@@ -60,6 +61,7 @@ export function JobMarks({ job }: { job: Job }) {
           isSettled(job.status) && (
             <Button
               size="sm"
+              aria-keyshortcuts="Delete"
               busy={isActing}
               icon={<Trash2 aria-hidden className="size-4" />}
               onClick={() => act(pick, { do: "delete" })}

@@ -16,6 +16,10 @@ import { TileLosing } from "./tile-losing";
 type JobTileProps = {
   job: Job;
   href: string;
+  /** Where it stands in the whole list. */
+  place: number;
+  /** The one tile that the Tab key leads to; from there arrows go on. */
+  isCurrent: boolean;
   isPreviewing: boolean;
   isSelected: boolean;
   /** Something is selected somewhere: a click selects instead of opening. */
@@ -27,7 +31,8 @@ type JobTileProps = {
 
 /** One job in the grid: its poster, or where it stands. A link, so that it can be opened in a new tab. */
 export const JobTile = memo(function JobTile(props: JobTileProps) {
-  const { job, href, isPreviewing, isSelected, isSelecting, onOpen, onHover, onPick } = props;
+  const { job, href, place, isCurrent, isPreviewing, isSelected, isSelecting, onOpen, onHover, onPick } =
+    props;
   const clip = clipOf(job);
   const hasPicture = Boolean(clip?.poster_url);
   return (
@@ -36,6 +41,8 @@ export const JobTile = memo(function JobTile(props: JobTileProps) {
         href={href}
         data-job-id={job.id}
         data-status={job.status}
+        data-place={place}
+        tabIndex={isCurrent ? 0 : -1}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey) return;
           event.preventDefault();
@@ -67,6 +74,7 @@ export const JobTile = memo(function JobTile(props: JobTileProps) {
         name={job.prompt.slice(0, 60) || "this job"}
         isSelected={isSelected}
         isSelecting={isSelecting}
+        isReachable={isCurrent}
         onPick={(isRange) => onPick(job, isRange)}
       />
     </div>

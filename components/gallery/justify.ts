@@ -49,6 +49,13 @@ export const heightOf = ({ tops, frame }: Layout, row: number): number =>
 export const rowOf = ({ starts, rows }: Layout, place: number): number =>
   lastAtOrBelow(starts, place, rows - 1);
 
+/** The place of the tile of a row that is above or below `x`, CSS pixels from the left. */
+export function tileAtX(layout: Layout, aspects: ArrayLike<number>, row: number, x: number): number {
+  const tiles = tilesOf(layout, aspects, row);
+  const under = tiles.find(({ left, width }) => x <= left + width + layout.frame.gap) ?? tiles.at(-1);
+  return under?.place ?? layout.starts[row] ?? 0;
+}
+
 /** The tiles of a row, each with its place in the list. */
 export function tilesOf(layout: Layout, aspects: ArrayLike<number>, row: number): Tile[] {
   const { starts, frame } = layout;

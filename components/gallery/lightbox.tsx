@@ -9,9 +9,11 @@ import { JobMedia } from "@/components/job/job-media";
 import { JobProgress } from "@/components/job/job-progress";
 import { StatusBadge } from "@/components/job/status-badge";
 import { WaitingLine } from "@/components/job/waiting-line";
+import { preferences } from "@/components/shell/preferences";
 import { Dialog } from "@/components/ui/dialog";
 import { ErrorState } from "@/components/ui/error-state";
 import { IconButton } from "@/components/ui/icon-button";
+import { pressByKey, singleKey } from "@/components/ui/press-by-key";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ApiError } from "@/lib/contract/errors";
 import { isActive, type JobDetail } from "@/lib/jobs/job";
@@ -30,6 +32,16 @@ type LightboxProps = {
   onClose: () => void;
 };
 
+/** Keys that press their buttons wherever the focus is in the open job. */
+const ACTION_KEYS = new Set(["F", "T", "D", "Delete"]);
+
+function playOrPause(around: Element): boolean {
+  const video = around.querySelector("video");
+  if (video?.paused) void video.play();
+  else video?.pause();
+  return video !== null;
+}
+
 /** One job, large, over the grid. Always dark: the media is the colour. */
 export default function Lightbox({ jobId, personId, previousId, nextId, onOpen, onClose }: LightboxProps) {
   const { data: job, error, refetch } = useQuery(queries.detail(jobId));
@@ -37,6 +49,17 @@ export default function Lightbox({ jobId, personId, previousId, nextId, onOpen, 
   const turn = (event: KeyboardEvent) => {
     // Arrow keys belong to the player and to text while one of them has the focus.
     if (event.target instanceof HTMLElement && event.target.closest("video, input, textarea, select")) return;
+    const key = singleKey(event);
+    const isPress = event.target instanceof HTMLElement && event.target.closest("button, a, [role=slider]");
+    if (key === " " && !isPress && playOrPause(event.currentTarget)) return event.preventDefault();
+    if (
+      key &&
+      ACTION_KEYS.has(key) &&
+      preferences.read().singleKeys &&
+      pressByKey(event.currentTarget, key)
+    ) {
+      return event.preventDefault();
+    }
     const id = event.key === "ArrowLeft" ? previousId : event.key === "ArrowRight" ? nextId : null;
     if (id) onOpen(id);
   };

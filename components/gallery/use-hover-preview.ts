@@ -15,6 +15,11 @@ export function useHoverPreview() {
     if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     timer.current = setTimeout(() => setPreviewId(id), WAIT_MS);
   }, []);
+  /** By key, so at once and also for who asked for less motion; the same again stops it. */
+  const play = useCallback((id: string) => {
+    clearTimeout(timer.current);
+    setPreviewId((playing) => (playing === id ? null : id));
+  }, []);
   useEffect(() => () => clearTimeout(timer.current), []);
-  return { previewId, hover };
+  return { previewId, hover, play };
 }

@@ -30,6 +30,7 @@ export function JobActions({ job, againCredits, onRunAgain, children }: JobActio
         <a
           href={`${clip.url}?download`}
           download
+          aria-keyshortcuts="D"
           className={buttonLook({ variant: "secondary", size: "sm" })}
         >
           <Download aria-hidden className="size-4" />

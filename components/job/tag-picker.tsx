@@ -45,6 +45,7 @@ export function TagPicker({ tags, known, onChange }: TagPickerProps) {
         <Input
           value={typed}
           list={listId}
+          aria-keyshortcuts="T"
           maxLength={60}
           placeholder="Add a tag"
           autoComplete="off"

@@ -1,11 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { LogOut, UserRound } from "lucide-react";
+import { Bell, Keyboard, LogOut, UserRound } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { Menu } from "@/components/ui/menu";
 import { planQuery } from "./browser-queries";
 import { leave } from "./leave";
+import { shellDialogs } from "./shell-dialogs";
 import { chooseTheme, type ThemeChoice, theme } from "./theme";
 
 const THEMES: { value: ThemeChoice; label: string }[] = [
@@ -37,6 +38,21 @@ export function AccountMenu({ personName, embedded }: AccountMenuProps) {
               if (picked) chooseTheme(picked.value);
             },
           },
+        },
+        {
+          actions: [
+            {
+              label: "When a job ends…",
+              icon: <Bell aria-hidden />,
+              onPick: () => shellDialogs.show("notices"),
+            },
+            {
+              label: "Keys",
+              keys: "?",
+              icon: <Keyboard aria-hidden />,
+              onPick: () => shellDialogs.show("keys"),
+            },
+          ],
         },
         { actions: [{ label: "Sign out", icon: <LogOut aria-hidden />, onPick: () => void leave() }] },
       ]}

@@ -10,6 +10,7 @@ import { followLibrary, libraryKey } from "@/lib/library/queries";
 import { connection } from "./connection";
 import { followDescription } from "./follow-description";
 import { joinLiveTabs } from "./live-tabs";
+import { tellEnd } from "./tell-end";
 
 /** Mounted once by the studio. Brings every change of a job into the cache that all pages read. */
 export function LiveJobs() {
@@ -20,7 +21,9 @@ export function LiveJobs() {
         onJob: (job) => {
           const before = findJob(cache, job.id)?.status;
           applyJob(cache, job);
-          if (before && before !== job.status) speak(job);
+          if (!before || before === job.status) return;
+          speak(job);
+          void tellEnd(job);
         },
         onDescription: (change) => followDescription(cache, change),
         onLibrary: (change) => followLibrary(cache, change),

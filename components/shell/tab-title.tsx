@@ -1,17 +1,29 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { summaryQuery } from "./browser-queries";
+import { preferences } from "./preferences";
+import { unseenEnds } from "./unseen-ends";
 
-const COUNT = /^\(\d+\) /;
+const MARKS = /^(✓ )?(\(\d+\) )?/;
 
-/** Puts the number of active jobs before whatever title the page has: "(2) Gallery · Atelier". */
+/**
+ * Puts the number of active jobs before whatever title the page has, and a mark while one has ended that
+ * nobody has seen: "✓ (2) Gallery · Atelier".
+ */
 export function TabTitle() {
+  const { noticeTitle } = useSyncExternalStore(
+    preferences.subscribe,
+    preferences.read,
+    preferences.readOnServer,
+  );
+  const unseen = useSyncExternalStore(unseenEnds.subscribe, unseenEnds.read, unseenEnds.readOnServer);
   const active = useQuery(summaryQuery()).data?.active ?? 0;
+  const marks = noticeTitle ? (unseen > 0 ? "✓ " : "") + (active > 0 ? `(${active}) ` : "") : "";
   useEffect(() => {
     const write = () => {
-      const title = (active > 0 ? `(${active}) ` : "") + document.title.replace(COUNT, "");
+      const title = marks + document.title.replace(MARKS, "");
       if (title !== document.title) document.title = title;
     };
     write();
@@ -19,6 +31,6 @@ export function TabTitle() {
     const watcher = new MutationObserver(write);
     watcher.observe(document.head, { childList: true, subtree: true, characterData: true });
     return () => watcher.disconnect();
-  }, [active]);
+  }, [marks]);
   return null;
 }

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import type { ComponentProps, ReactNode } from "react";
+import { keyName } from "./press-by-key";
 import { Tooltip } from "./tooltip";
 
 const SIZE = { sm: "size-7", md: "size-9" } as const;
@@ -20,6 +21,7 @@ export function IconButton({ label, icon, size = "md", keys, className, ...rest 
         type="button"
         {...rest}
         aria-label={label}
+        aria-keyshortcuts={keys && keyName(keys)}
         className={clsx(
           "touch-target grid shrink-0 place-items-center rounded-md text-ink-soft transition-colors hover:bg-hover hover:text-ink",
           "aria-pressed:bg-press aria-pressed:text-ink disabled:pointer-events-none disabled:opacity-45 [&_svg]:size-4.5",

@@ -1,0 +1,31 @@
+"use client";
+
+import { marksOf, type WallDays } from "./wall-days";
+
+/** Nearer marks would run into each other; shares of the track. */
+const NEAREST_MONTH = 0.012;
+const NEAREST_YEAR = 0.035;
+
+/** Years by name and months as dots, where they begin along the track; as many as there is room for. */
+export function ScrubberMarks({ wall, shares }: { wall: WallDays; shares: readonly number[] }) {
+  const shown: { share: number; month: string; isYear: boolean }[] = [];
+  for (const { at, month, isYear } of marksOf(wall)) {
+    const share = shares[at] ?? 0;
+    const before = shown.at(-1);
+    if (before && share - before.share < (isYear || before.isYear ? NEAREST_YEAR : NEAREST_MONTH)) continue;
+    shown.push({ share, month, isYear });
+  }
+  return (
+    <div aria-hidden className="pointer-events-none absolute inset-0 text-2xs text-ink-faint tabular-nums">
+      {shown.map(({ share, month, isYear }) => (
+        <span key={month} className="absolute right-1 -translate-y-1/2" style={{ top: `${share * 100}%` }}>
+          {isYear ? (
+            <span className="max-sm:hidden">{month.slice(2, 4).padStart(3, "’")}</span>
+          ) : (
+            <span className="block size-0.75 rounded-full bg-line-field max-sm:hidden" />
+          )}
+        </span>
+      ))}
+    </div>
+  );
+}

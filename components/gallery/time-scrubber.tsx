@@ -1,0 +1,95 @@
+"use client";
+
+import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from "react";
+import { formatDay } from "@/lib/platform/format";
+import { type Layout, rowOf } from "./justify";
+import { ScrubberMarks } from "./scrubber-marks";
+import { useScrollShare } from "./use-scroll-share";
+import { dayAt, type WallDays } from "./wall-days";
+
+type TimeScrubberProps = { wall: WallDays; layout: Layout; top: number; goTo: (place: number) => void };
+
+/** Days a key goes on by; a page is about a month. */
+const STEP: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 30, PageUp: -30 };
+
+/** The whole time of the wall along its right edge: where one is, and a hand on it to be elsewhere at once. */
+export function TimeScrubber({ wall, layout, top, goTo }: TimeScrubberProps) {
+  const track = useRef<HTMLDivElement>(null);
+  const total = layout.tops[layout.rows] ?? 0;
+  const { thumb, share } = useScrollShare(top, total);
+  const [pointed, setPointed] = useState<number | null>(null);
+  const shares = useMemo(
+    () => Array.from(wall.starts, (place) => (layout.tops[rowOf(layout, place)] ?? 0) / (total || 1)),
+    [wall, layout, total],
+  );
+  const dayOfShare = (at: number) => {
+    const row = Math.max(0, layout.tops.findIndex((rowTop) => rowTop > at * total) - 1);
+    return dayAt(wall, layout.starts[row] ?? 0);
+  };
+  const current = dayOfShare(share);
+  const shareOf = ({ clientY }: PointerEvent) => {
+    const box = track.current?.getBoundingClientRect();
+    return box ? Math.max(0, Math.min(1, (clientY - box.top) / box.height)) : 0;
+  };
+  const follow = (event: PointerEvent) => {
+    const at = shareOf(event);
+    setPointed(at);
+    if (event.buttons === 1) window.scrollTo({ top: top + at * total, behavior: "instant" });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key } = event;
+    const last = wall.days.length - 1;
+    const by = STEP[key];
+    const to = key === "Home" ? 0 : key === "End" ? last : by === undefined ? null : current + by;
+    if (to === null) return;
+    event.preventDefault();
+    goTo(wall.starts[Math.max(0, Math.min(last, to))] ?? 0);
+  };
+  const named = wall.days[pointed === null ? current : dayOfShare(pointed)]?.[0];
+  return (
+    <div
+      ref={track}
+      role="slider"
+      tabIndex={0}
+      aria-label="Day"
+      aria-orientation="vertical"
+      aria-valuemin={0}
+      aria-valuemax={wall.days.length - 1}
+      aria-valuenow={current}
+      aria-valuetext={formatDay(wall.days[current]?.[0] ?? "")}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        follow(event);
+      }}
+      onPointerMove={follow}
+      onPointerLeave={() => setPointed(null)}
+      onPointerUp={() => setPointed(null)}
+      className="group fixed top-[calc(var(--top)+1rem)] right-0 bottom-[calc(var(--bar)+1rem)] z-10 w-6 cursor-pointer touch-none select-none outline-offset-[-2px] max-sm:w-4 print:hidden"
+    >
+      <ScrubberMarks wall={wall} shares={shares} />
+      <div ref={thumb} aria-hidden className="pointer-events-none absolute inset-x-0 top-0 h-0.5 bg-accent">
+        {pointed === null && <Label day={named} className="opacity-0 group-focus-visible:opacity-100" />}
+      </div>
+      {pointed !== null && (
+        <div
+          aria-hidden
+          className="pointer-events-none absolute inset-x-0 h-px bg-ink"
+          style={{ top: `${pointed * 100}%` }}
+        >
+          <Label day={named} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Label({ day, className = "" }: { day: string | undefined; className?: string }) {
+  return (
+    <span
+      className={`absolute right-full mr-1 -translate-y-1/2 whitespace-nowrap rounded-md bg-ink px-2 py-1 text-canvas text-xs tabular-nums ${className}`}
+    >
+      {day && formatDay(day)}
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { libraryClient } from "@/components/job/library";
+import { clipOf } from "@/components/job/shape";
+import { useAct } from "@/components/job/use-act";
+import { toast } from "@/components/ui/toast";
+import { isSettled, type Job } from "@/lib/jobs/job";
+import { applyJob } from "@/lib/jobs/queries";
+
+const TagDialog = dynamic(() => import("./tag-dialog"), { ssr: false });
+
+/** What the keys of a tile do with its job; `dialog` is what they may have opened. */
+export function useTileActions() {
+  const cache = useQueryClient();
+  const { act } = useAct();
+  const [tagging, setTagging] = useState<string | null>(null);
+  const favour = async (job: Job) => {
+    try {
+      applyJob(cache, await libraryClient.mark(job.id, { favourite: !job.favourite }));
+    } catch (error) {
+      toast(error instanceof Error ? error.message : "It could not be marked.", { tone: "danger" });
+    }
+  };
+  const actions: Record<string, (job: Job) => void> = {
+    F: (job) => void favour(job),
+    T: (job) => setTagging(job.id),
+    D: (job) => save(job),
+    Delete: (job) => {
+      if (isSettled(job.status) && !job.deleted_at) void act({ ids: [job.id] }, { do: "delete" });
+    },
+  };
+  const dialog = tagging && (
+    <TagDialog pick={{ ids: [tagging] }} count={1} onClose={() => setTagging(null)} />
+  );
+  return { actions, dialog };
+}
+
+/** Saves the result as the link in the detail does. */
+function save(job: Job): void {
+  const clip = clipOf(job);
+  if (!clip) return;
+  const link = document.createElement("a");
+  link.href = `${clip.url}?download`;
+  link.download = "";
+  link.click();
+}

@@ -1,0 +1,31 @@
+/** Two notes up for a result, two down for what failed; Hz. */
+const NOTES = { completed: [659.25, 987.77], failed: [493.88, 369.99] } as const;
+const NOTE_SECONDS = 0.16;
+const LOUDNESS = 0.12;
+
+let context: AudioContext | null = null;
+
+/**
+ * Whether this tab may sound: browsers ask for a press in it first. Made by the page itself, from no file,
+ * so that it works over plain http as well.
+ */
+export const canRing = (): boolean =>
+  context?.state === "running" || navigator.userActivation?.hasBeenActive === true;
+
+/** Sounds the end of a job; silence where the browser does not allow it. */
+export function ring(end: keyof typeof NOTES): void {
+  context ??= new AudioContext();
+  const { destination } = context;
+  void context.resume();
+  for (const [at, frequency] of NOTES[end].entries()) {
+    const start = context.currentTime + at * NOTE_SECONDS;
+    const note = new OscillatorNode(context, { type: "sine", frequency });
+    const volume = new GainNode(context, { gain: 0 });
+    volume.gain.setValueAtTime(0, start);
+    volume.gain.linearRampToValueAtTime(LOUDNESS, start + 0.015);
+    volume.gain.exponentialRampToValueAtTime(0.0001, start + NOTE_SECONDS * 2);
+    note.connect(volume).connect(destination);
+    note.start(start);
+    note.stop(start + NOTE_SECONDS * 2);
+  }
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import { Dialog } from "@/components/ui/dialog";
+import { Kbd } from "@/components/ui/kbd";
+import { Switch } from "@/components/ui/switch";
+import { KEY_MAP } from "./key-map";
+import { preferences } from "./preferences";
+
+type KeyMapDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+/** Every key and what it does; and a switch for who has no use for single keys. */
+export default function KeyMapDialog(props: KeyMapDialogProps) {
+  const chosen = useSyncExternalStore(preferences.subscribe, preferences.read, preferences.readOnServer);
+  return (
+    <Dialog {...props} title="Keys" size="md">
+      <div className="flex flex-col gap-5 py-3">
+        {KEY_MAP.map(({ where, keys }) => (
+          <section key={where} className="flex flex-col gap-1.5">
+            <h3 className="font-medium text-ink-soft text-xs">{where}</h3>
+            <dl className="grid grid-cols-[9.5rem_1fr] gap-x-4 gap-y-1.5 text-sm">
+              {keys.map(([shown, does]) => (
+                <div key={shown} className="contents">
+                  <dt className="-ml-1.5">
+                    {shown.split(" · ").map((key) => (
+                      <Kbd key={key}>{key}</Kbd>
+                    ))}
+                  </dt>
+                  <dd>{does}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+        <Switch
+          label="Single keys"
+          hint="Off for speech input and other aids that type by themselves. Arrows, Enter and Ctrl K stay."
+          checked={chosen.singleKeys}
+          onChange={(singleKeys) => preferences.choose({ singleKeys })}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Switch } from "@/components/ui/switch";
+import { ring } from "./done-sound";
+import { preferences } from "./preferences";
+
+type NoticesDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+/** How this browser tells that a job has ended. */
+export default function NoticesDialog(props: NoticesDialogProps) {
+  const chosen = useSyncExternalStore(preferences.subscribe, preferences.read, preferences.readOnServer);
+  const isOffered = typeof Notification !== "undefined" && window.isSecureContext;
+  const isRefused = isOffered && Notification.permission === "denied";
+  const chooseBrowser = async (wanted: boolean) => {
+    const isAllowed = !wanted || (await Notification.requestPermission()) === "granted";
+    preferences.choose({ noticeBrowser: wanted && isAllowed });
+  };
+  return (
+    <Dialog {...props} title="When a job ends" size="sm">
+      <div className="flex flex-col gap-5 py-3">
+        <Switch
+          label="In the tab's title"
+          hint="How many are running, and a mark when one ended while you were elsewhere."
+          checked={chosen.noticeTitle}
+          onChange={(noticeTitle) => preferences.choose({ noticeTitle })}
+        />
+        <Switch
+          label="Sound"
+          hint="Two soft notes, once, however many tabs are open."
+          checked={chosen.noticeSound}
+          onChange={(noticeSound) => {
+            preferences.choose({ noticeSound });
+            if (noticeSound) ring("completed");
+          }}
+        />
+        <Switch
+          label="Browser notification"
+          hint={
+            !isOffered
+              ? "Browsers allow this over https or on this machine only."
+              : isRefused
+                ? "This browser was told to refuse them; its settings for this address undo that."
+                : "While no tab of the studio is in sight."
+          }
+          disabled={!isOffered || isRefused}
+          checked={chosen.noticeBrowser && isOffered && !isRefused}
+          onChange={(wanted) => void chooseBrowser(wanted)}
+        />
+        <Button className="self-start" size="sm" onClick={() => ring("completed")}>
+          Play the sound
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useEffect, useSyncExternalStore } from "react";
+import { singleKey } from "@/components/ui/press-by-key";
+import { preferences } from "./preferences";
+import { shellDialogs } from "./shell-dialogs";
+
+const KeyMapDialog = dynamic(() => import("./key-map-dialog"), { ssr: false });
+const NoticesDialog = dynamic(() => import("./notices-dialog"), { ssr: false });
+
+/** The keys that work on every page, and the dialogs they and the menus open. */
+export function ShellKeys() {
+  const open = useSyncExternalStore(shellDialogs.subscribe, shellDialogs.read, shellDialogs.readOnServer);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const key = singleKey(event);
+      if (!key || !preferences.read().singleKeys || document.querySelector("[role=dialog]")) return;
+      if (key === "?") shellDialogs.show("keys");
+      else if (key !== "/" || !focusSearch()) return;
+      event.preventDefault();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+  const onOpenChange = (next: boolean) => !next && shellDialogs.show(null);
+  return (
+    <>
+      {open === "keys" && <KeyMapDialog open onOpenChange={onOpenChange} />}
+      {open === "notices" && <NoticesDialog open onOpenChange={onOpenChange} />}
+    </>
+  );
+}
+
+/** The page's own search field, else the one of the whole studio. */
+function focusSearch(): boolean {
+  const field =
+    document.querySelector<HTMLElement>("main input[type=search]") ??
+    document.querySelector<HTMLElement>("[aria-keyshortcuts~='Control+K']");
+  if (field instanceof HTMLButtonElement) field.click();
+  else field?.focus();
+  return field !== null;
+}
