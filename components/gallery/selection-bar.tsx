@@ -1,14 +1,26 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ArchiveRestore, Download, FolderPlus, Heart, HeartOff, Tag, Trash2, X } from "lucide-react";
+import {
+  ArchiveRestore,
+  Columns2,
+  Download,
+  FolderPlus,
+  Heart,
+  HeartOff,
+  Tag,
+  Trash2,
+  X,
+} from "lucide-react";
 import dynamic from "next/dynamic";
+import Link from "next/link";
 import { useState } from "react";
 import { library } from "@/components/job/library";
 import { useAct } from "@/components/job/use-act";
-import { Button } from "@/components/ui/button";
+import { Button, buttonLook } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import type { LibraryAction } from "@/lib/library/library";
+import { compareLink, FEWEST_COMPARED, MOST_COMPARED } from "@/lib/navigation/compare";
 import type { GallerySearch } from "@/lib/navigation/gallery";
 import { formatCount } from "@/lib/platform/format";
 import { pickOf } from "./pick-of";
@@ -30,6 +42,8 @@ export function SelectionBar({ selection, search }: SelectionBarProps) {
   const [asking, setAsking] = useState<"tag" | "collect" | "zip" | null>(null);
   const count = countPicked(picked, total?.jobs ?? null);
   const pick = pickOf(picked, search);
+  const isFew = "ids" in pick && pick.ids.length >= FEWEST_COMPARED && pick.ids.length <= MOST_COMPARED;
+  const compared = isFew ? pick.ids : null;
   const dialog = { pick, count, onClose: () => setAsking(null) };
   useEscape(clear, asking === null);
 
@@ -66,6 +80,12 @@ export function SelectionBar({ selection, search }: SelectionBarProps) {
         </Button>
       ) : (
         <>
+          {compared && (
+            <Link href={compareLink(compared)} className={buttonLook({ size: "sm" })}>
+              <Columns2 aria-hidden className="size-4" />
+              Compare
+            </Link>
+          )}
           <IconButton
             label={search.favourite ? "No longer favourite" : "Favourite"}
             keys="F"

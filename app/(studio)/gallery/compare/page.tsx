@@ -1,0 +1,22 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { Compare } from "@/components/compare/compare";
+import { jobQueries } from "@/lib/jobs/queries";
+import { serverJobsClient } from "@/lib/jobs/server/client";
+import { comparedIds } from "@/lib/navigation/compare";
+import { requireSession } from "@/lib/session/server/session";
+
+export const metadata: Metadata = { title: "Compare" };
+
+export default async function ComparePage({ searchParams }: PageProps<"/gallery/compare">) {
+  const session = await requireSession();
+  const queries = jobQueries(serverJobsClient(session));
+  const cache = new QueryClient();
+  const ids = await comparedIds(searchParams);
+  await Promise.all(ids.map((id) => cache.prefetchQuery(queries.detail(id))));
+  return (
+    <HydrationBoundary state={dehydrate(cache)}>
+      <Compare ids={ids} />
+    </HydrationBoundary>
+  );
+}

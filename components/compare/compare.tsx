@@ -1,0 +1,88 @@
+"use client";
+
+import { useQueries } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import Link from "next/link";
+import { useRef, useState } from "react";
+import { queries } from "@/components/job/clients";
+import { Button, buttonLook } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { Skeleton } from "@/components/ui/skeleton";
+import { compareLink, FEWEST_COMPARED } from "@/lib/navigation/compare";
+import { galleryLink } from "@/lib/navigation/gallery";
+import { ComparedJob } from "./compared-job";
+import { DifferenceTable } from "./difference-table";
+import { swapped } from "./swapped";
+import { Transport } from "./transport";
+
+/** Two to four results side by side, played as one, and what is different about them. */
+export function Compare({ ids: asked }: { ids: readonly string[] }) {
+  const [ids, setIds] = useState(asked);
+  const stage = useRef<HTMLDivElement>(null);
+  const results = useQueries({ queries: ids.map((id) => queries.detail(id)) });
+  const jobs = results.flatMap(({ data }) => data ?? []);
+  const failed = results.find(({ error }) => error);
+
+  const arrange = (next: readonly string[]) => {
+    setIds(next);
+    // The address keeps the order, without a visit of its own for each change of it.
+    window.history.replaceState(null, "", compareLink(next));
+  };
+  return (
+    <div className="flex flex-col gap-5 px-4 py-6 sm:px-6">
+      <div className="flex items-center gap-4">
+        <Link href={galleryLink()} className={buttonLook({ variant: "quiet", size: "sm" })}>
+          <ArrowLeft aria-hidden className="size-4" />
+          Gallery
+        </Link>
+        <h1 className="font-semibold text-xl">Compare</h1>
+      </div>
+      {failed ? (
+        <ErrorState title="One of these could not be read" onRetry={() => void failed.refetch()}>
+          {failed.error?.message}
+        </ErrorState>
+      ) : ids.length < FEWEST_COMPARED ? (
+        <EmptyState
+          title="Two to four results, side by side"
+          action={
+            <Link href={galleryLink()} className={buttonLook({ variant: "primary" })}>
+              To the gallery
+            </Link>
+          }
+        >
+          Select them in the gallery, then press Compare.
+        </EmptyState>
+      ) : jobs.length < ids.length ? (
+        <Skeleton className="aspect-video max-h-96" />
+      ) : (
+        <>
+          <div
+            ref={stage}
+            className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,19rem),1fr))] items-start gap-3"
+          >
+            {jobs.map((job, at) => (
+              <ComparedJob
+                key={job.id}
+                job={job}
+                isFirst={at === 0}
+                isLast={at === jobs.length - 1}
+                onMove={(by) => arrange(swapped(ids, at, at + by))}
+                onRemove={
+                  jobs.length > FEWEST_COMPARED ? () => arrange(ids.filter((id) => id !== job.id)) : null
+                }
+              />
+            ))}
+          </div>
+          {jobs.length === 2 && (
+            <Button size="sm" className="self-center" onClick={() => arrange(swapped(ids, 0, 1))}>
+              Swap
+            </Button>
+          )}
+          <Transport key={[...ids].sort().join()} stage={stage} />
+          <DifferenceTable jobs={jobs} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import { ArrowLeft, ArrowRight, X } from "lucide-react";
+import Link from "next/link";
+import { JobPicture } from "@/components/job/job-picture";
+import { aspectOf, clipOf } from "@/components/job/shape";
+import { StatusBadge } from "@/components/job/status-badge";
+import { IconButton } from "@/components/ui/icon-button";
+import type { Job } from "@/lib/jobs/job";
+import { jobLink } from "@/lib/navigation/gallery";
+
+type ComparedJobProps = {
+  job: Job;
+  isFirst: boolean;
+  isLast: boolean;
+  /** One place to the left (-1) or right (1). */
+  onMove: (by: 1 | -1) => void;
+  /** Null while leaving one out would leave nothing to compare. */
+  onRemove: (() => void) | null;
+};
+
+/** One result of a comparison: without controls of its own, because all are played as one. */
+export function ComparedJob({ job, isFirst, isLast, onMove, onRemove }: ComparedJobProps) {
+  return (
+    <article data-job-id={job.id} data-status={job.status} className="flex min-w-0 flex-col gap-2">
+      <div className="overflow-hidden rounded-lg bg-black" style={{ aspectRatio: aspectOf(job) }}>
+        <Media job={job} />
+      </div>
+      <div className="flex items-start gap-2">
+        <Link href={jobLink(job.id)} className="min-w-0 flex-1 hover:underline">
+          <span className="line-clamp-2 break-words text-sm">{job.prompt}</span>
+        </Link>
+        {job.status !== "completed" && <StatusBadge status={job.status} />}
+        <IconButton
+          size="sm"
+          label="Move left"
+          icon={<ArrowLeft aria-hidden />}
+          disabled={isFirst}
+          onClick={() => onMove(-1)}
+        />
+        <IconButton
+          size="sm"
+          label="Move right"
+          icon={<ArrowRight aria-hidden />}
+          disabled={isLast}
+          onClick={() => onMove(1)}
+        />
+        {onRemove && <IconButton size="sm" label="Leave out" icon={<X aria-hidden />} onClick={onRemove} />}
+      </div>
+    </article>
+  );
+}
+
+function Media({ job }: { job: Job }) {
+  const clip = clipOf(job);
+  const label = `Result: ${job.prompt}`;
+  if (clip?.type === "video") {
+    return (
+      <video
+        src={clip.url}
+        {...(clip.poster_url ? { poster: clip.poster_url } : {})}
+        aria-label={label}
+        className="size-full object-contain"
+        muted
+        playsInline
+        preload="auto"
+      />
+    );
+  }
+  if (clip?.type === "audio") {
+    return (
+      <div className="relative size-full">
+        <JobPicture job={job} />
+        <audio src={clip.url} aria-label={label} preload="auto" muted />
+      </div>
+    );
+  }
+  return <JobPicture job={job} />;
+}

@@ -1,0 +1,36 @@
+import { requestWords } from "@/components/job/request-words";
+import type { Job } from "@/lib/jobs/job";
+import { formatCredits, formatSeconds, NO_DATA } from "@/lib/platform/format";
+
+export type Difference = { name: string; values: readonly string[]; isSame: boolean };
+
+/** How long it took from the press of the button, in words. */
+function tookWords({ created_at, completed_at }: Job): string {
+  return completed_at ? formatSeconds((Date.parse(completed_at) - Date.parse(created_at)) / 1_000) : NO_DATA;
+}
+
+/** The words a table has for one job, by name. A setting that was not sent has none. */
+function wordsOf(job: Job): [name: string, value: string][] {
+  const [made] = job.assets;
+  return [
+    ["Model", job.model_id],
+    ["Prompt", job.prompt],
+    ...requestWords(job.request).map(({ name, value }): [string, string] => [name, value]),
+    ["Price estimated", formatCredits(job.credits_quoted)],
+    ["Credits used", formatCredits(job.credits_used)],
+    ["Credits refunded", formatCredits(job.credits_refunded)],
+    ["Took", tookWords(job)],
+    ["Size", made?.width && made.height ? `${made.width} × ${made.height}` : NO_DATA],
+    ["Made", new Date(job.created_at).toLocaleString()],
+  ];
+}
+
+/** Every setting and price of these jobs, row by row in the order of the first that has it; "–" is not sent. */
+export function differencesOf(jobs: readonly Job[]): Difference[] {
+  const columns = jobs.map((job) => new Map(wordsOf(job)));
+  const names = [...new Set(columns.flatMap((column) => [...column.keys()]))];
+  return names.map((name) => {
+    const values = columns.map((column) => column.get(name) ?? "–");
+    return { name, values, isSame: values.every((value) => value === values[0]) };
+  });
+}

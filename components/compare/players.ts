@@ -1,0 +1,29 @@
+/** Players further apart than this are brought together; less cannot be seen, and seeking shows. */
+const DRIFT_SECONDS = 0.06;
+
+export const playersIn = (stage: HTMLElement | null): HTMLMediaElement[] => [
+  ...(stage?.querySelectorAll<HTMLMediaElement>("video, audio") ?? []),
+];
+
+/** The longest; the others wait at their ends until it begins again. Null where nothing moves. */
+export function leaderOf(players: readonly HTMLMediaElement[]): HTMLMediaElement | null {
+  const length = ({ duration }: HTMLMediaElement) => (Number.isFinite(duration) ? duration : 0);
+  return players.reduce<HTMLMediaElement | null>(
+    (longest, player) => (longest === null || length(player) > length(longest) ? player : longest),
+    null,
+  );
+}
+
+/** Brings every player to the leader's moment, and has it move or stand as the leader does. */
+export function align(players: readonly HTMLMediaElement[], leader: HTMLMediaElement, speed: number): void {
+  for (const player of players) {
+    if (player.playbackRate !== speed) player.playbackRate = speed;
+    if (player === leader) continue;
+    const end = Number.isFinite(player.duration) ? player.duration : leader.currentTime;
+    const wanted = Math.min(leader.currentTime, end);
+    if (Math.abs(player.currentTime - wanted) > DRIFT_SECONDS) player.currentTime = wanted;
+    const shouldPlay = !leader.paused && leader.currentTime < end;
+    if (shouldPlay && player.paused) void player.play().catch(() => undefined);
+    else if (!shouldPlay && !player.paused) player.pause();
+  }
+}

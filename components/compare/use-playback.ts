@@ -1,0 +1,53 @@
+"use client";
+
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { align, leaderOf, playersIn } from "./players";
+
+/** What of a moment the controls show. */
+type Moment = { seconds: number; length: number; isPlaying: boolean };
+const STILL: Moment = { seconds: 0, length: 0, isPlaying: false };
+
+const isSame = (one: Moment, other: Moment): boolean =>
+  one.seconds === other.seconds && one.length === other.length && one.isPlaying === other.isPlaying;
+
+/** Plays everything in the stage as one: the longest leads, and the others are kept at its moment. */
+export function usePlayback(stage: RefObject<HTMLElement | null>, speed: number) {
+  const [moment, setMoment] = useState(STILL);
+  const follow = useEffectEvent(() => {
+    const players = playersIn(stage.current);
+    const leader = leaderOf(players);
+    if (!leader) return;
+    align(players, leader, speed);
+    const length = Number.isFinite(leader.duration) ? leader.duration : 0;
+    const next = { seconds: leader.currentTime, length, isPlaying: !leader.paused };
+    setMoment((known) => (isSame(known, next) ? known : next));
+  });
+  useEffect(() => {
+    let frame = requestAnimationFrame(function look() {
+      follow();
+      frame = requestAnimationFrame(look);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+
+  const leader = () => leaderOf(playersIn(stage.current));
+  return {
+    ...moment,
+    toggle() {
+      const first = leader();
+      if (!first) return;
+      if (!first.paused) return first.pause();
+      if (first.ended) first.currentTime = 0;
+      first.loop = true;
+      void first.play();
+    },
+    seek(seconds: number) {
+      const first = leader();
+      if (first) first.currentTime = Math.max(0, Math.min(seconds, moment.length));
+    },
+    /** The sound of one of them, by its place; none for -1. */
+    listenTo(place: number) {
+      for (const [at, player] of playersIn(stage.current).entries()) player.muted = at !== place;
+    },
+  };
+}
