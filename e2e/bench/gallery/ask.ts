@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm";
+import { type ListQuery, listJobs, listQuery, pageOf } from "../../../lib/jobs/server/list";
+import { readOutline } from "../../../lib/jobs/server/outline";
+import { database, pool } from "../../../lib/platform/server/database";
+
+const TIMES = 7;
+const settled = { status: "settled" } as const;
+
+/** A first page of every filter and order that the gallery has, and some together. */
+const QUESTIONS: ListQuery[] = [
+  {},
+  { kind: "image" },
+  { status: "failed" },
+  { model: "model-3" },
+  { person: "person_4" },
+  { ratio: "9:16" },
+  { resolution: "1080p" },
+  { sound: "on" },
+  { shortest: 5, longest: 7 },
+  { cheapest: 38 },
+  { favourite: "yes" },
+  { tag: "tag-8" },
+  { kept: "archived" },
+  { from: "2025-01-01", to: "2025-01-31", tz: "Europe/Berlin" },
+  { q: "robot" },
+  { q: "take 777" },
+  { q: "harbour", model: "model-4", favourite: "yes" },
+  { sort: "oldest" },
+  { sort: "credits" },
+  { sort: "length" },
+  { trash: "yes" },
+].map((filters) => ({ ...settled, ...filters }) as ListQuery);
+
+async function median(ask: () => Promise<unknown>): Promise<number> {
+  await ask();
+  const taken: number[] = [];
+  for (let go = 0; go < TIMES; go++) {
+    const startedAt = performance.now();
+    await ask();
+    taken.push(performance.now() - startedAt);
+  }
+  return Math.round((taken.sort((a, b) => a - b)[Math.floor(TIMES / 2)] ?? 0) * 10) / 10;
+}
+
+/** The indexes the planner reads for a first page; "none" where it reads the table. */
+async function indexesFor(workspaceId: string, query: ListQuery): Promise<string> {
+  const { sql: text, params } = pageOf(workspaceId, listQuery.parse(query)).toSQL();
+  const { rows } = await pool().query<{ "QUERY PLAN": string }>(`explain ${text}`, params);
+  const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+  const found = [...plan.matchAll(/(?:using|Index Scan on) (cards_\w+|library_cards_\w+)/g)].map(
+    ([, name]) => name,
+  );
+  return (plan.includes("Seq Scan") ? ["none"] : []).concat([...new Set(found)].map(String)).join(", ");
+}
+
+/** What the server takes for each question, and by which index. */
+export async function askEverything(workspaceId: string): Promise<Record<string, unknown>[]> {
+  await database().execute(sql`analyze library_cards`);
+  const rows: Record<string, unknown>[] = [];
+  for (const query of QUESTIONS) {
+    const { status: _, ...filters } = query;
+    rows.push({
+      filter: JSON.stringify(query.status === "settled" ? filters : query),
+      "first page ms": await median(() => listJobs({ workspaceId }, { ...query, limit: 50 })),
+      "outline ms": await median(() =>
+        readOutline({ workspaceId }, { ...listQuery.parse(query), zone: "UTC" }),
+      ),
+      index: await indexesFor(workspaceId, query),
+    });
+  }
+  return rows;
+}

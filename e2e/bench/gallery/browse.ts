@@ -1,0 +1,91 @@
+import type { CDPSession, Page } from "@playwright/test";
+
+const LIST = 'ul[aria-label="Jobs"]';
+
+/** Waits until the whole list has its shape, so many tiles, and its first pictures. */
+export async function openWall(page: Page, base: string, count: number, query = ""): Promise<void> {
+  await page.goto(`${base}/gallery${query}`);
+  await page.locator(`${LIST} li[aria-setsize="${count}"] [data-job-id]`).first().waitFor();
+}
+
+/** Lengths in milliseconds of the frames drawn while `act` goes on. */
+export async function framesDuring(page: Page, act: () => Promise<void>): Promise<number[]> {
+  await page.evaluate(() => {
+    const held = window as unknown as { frames: number[]; isMeasuring: boolean };
+    held.frames = [];
+    held.isMeasuring = true;
+    let before = performance.now();
+    requestAnimationFrame(function look(now) {
+      held.frames.push(now - before);
+      before = now;
+      if (held.isMeasuring) requestAnimationFrame(look);
+    });
+  });
+  await act();
+  return page.evaluate(() => {
+    const held = window as unknown as { frames: number[]; isMeasuring: boolean };
+    held.isMeasuring = false;
+    return held.frames.slice(1);
+  });
+}
+
+/** Goes down as a hand on a wheel does, flies a while by dragging, and comes back. */
+export async function scrollAbout(page: Page): Promise<void> {
+  await page.mouse.move(600, 500);
+  for (let n = 0; n < 120; n++) await page.mouse.wheel(0, 350);
+  await page.evaluate(async () => {
+    const end = document.documentElement.scrollHeight - innerHeight;
+    for (let n = 0; n <= 240; n++) {
+      scrollTo({ top: (end * (n <= 120 ? n : 240 - n)) / 120, behavior: "instant" });
+      await new Promise(requestAnimationFrame);
+    }
+  });
+  for (let n = 0; n < 60; n++) await page.mouse.wheel(0, 350);
+  await page.locator(`${LIST} [data-job-id]`).first().waitFor();
+}
+
+export const domNodes = (page: Page): Promise<number> =>
+  page.evaluate(() => document.querySelectorAll("*").length);
+
+/** Bytes of the page's heap that something still holds. */
+export async function heapBytes(session: CDPSession): Promise<number> {
+  await session.send("HeapProfiler.collectGarbage");
+  await session.send("HeapProfiler.collectGarbage");
+  return (await session.send("Runtime.getHeapUsage")).usedSize;
+}
+
+/** Milliseconds from choosing a date until a job of the place it leads to is drawn in the middle of the window. */
+export function jumpTo(page: Page, day: string): Promise<number> {
+  return page.evaluate(async (wanted) => {
+    const field = document.querySelector<HTMLInputElement>("main input[type=date]");
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+    const from = scrollY;
+    const startedAt = performance.now();
+    set?.call(field, wanted);
+    field?.dispatchEvent(new Event("input", { bubbles: true }));
+    for (;;) {
+      await new Promise(requestAnimationFrame);
+      const tile = document
+        .elementFromPoint(innerWidth / 2, innerHeight / 2)
+        ?.closest("li")
+        ?.querySelector("[data-job-id]");
+      if (tile && Math.abs(scrollY - from) > innerHeight) return performance.now() - startedAt;
+      if (performance.now() - startedAt > 5_000) return Number.POSITIVE_INFINITY;
+    }
+  }, day);
+}
+
+/** Milliseconds until the list has another length than `count`. */
+export async function untilNarrowed(page: Page, count: number, act: () => Promise<void>): Promise<number> {
+  const startedAt = performance.now();
+  await act();
+  await page.waitForFunction(
+    ([list, size]) => {
+      const tile = document.querySelector(`${list} li:has([data-job-id])`);
+      return tile !== null && tile.getAttribute("aria-setsize") !== size;
+    },
+    [LIST, String(count)] as const,
+    { polling: "raf" },
+  );
+  return performance.now() - startedAt;
+}

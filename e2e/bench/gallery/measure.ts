@@ -1,0 +1,135 @@
+/**
+ * Fills two workspaces, of 1,000 and of 100,000 jobs (or as many as the first argument says), and prints how
+ * the gallery holds them, in a browser and at the server: `npm run bench:gallery`, after a build.
+ */
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { type Browser, chromium, type Page } from "playwright";
+import { socketDirectory, socketUrl } from "../../../lib/launcher/postgres/socket";
+import { findBrowser } from "../../../lib/launcher/setup/browser.mjs";
+import { closeDatabase, pool } from "../../../lib/platform/server/database";
+import { resetEnv } from "../../../lib/platform/server/env";
+import { freePort } from "../../ports";
+import { askEverything } from "./ask";
+import * as browse from "./browse";
+import { fillGallery } from "./fill";
+import { untilEverywhere } from "./windows";
+
+const MANY = Number(process.argv[2] ?? 100_000);
+const [port, sandboxPort, dataDir] = [await freePort(), await freePort(), mkdtempSync("/tmp/atelier-bench-")];
+const base = `http://127.0.0.1:${port}`;
+const product = spawn(process.execPath, ["lib/launcher/start.mjs"], {
+  stdio: "ignore",
+  env: { ...process.env, PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir },
+});
+
+async function signedIn(
+  browser: Browser,
+  name: string,
+  viewport = { width: 1280, height: 800 },
+): Promise<Page> {
+  const page = await (await browser.newContext({ viewport })).newPage();
+  const { csrfToken } = await (await page.request.get(`${base}/api/auth/csrf`)).json();
+  await page.request.post(`${base}/api/auth/callback/credentials`, {
+    form: { csrfToken, apiKey: `sk_sandbox_demo_${name}`, name: "Ada", json: "true" },
+    headers: { "sec-fetch-site": "same-origin" },
+  });
+  return page;
+}
+
+async function look(page: Page, count: number): Promise<Record<string, unknown>> {
+  const session = await page.context().newCDPSession(page);
+  await browse.openWall(page, base, count);
+  const frames = await browse.framesDuring(page, () => browse.scrollAbout(page));
+  const slow = frames.filter((ms) => ms > 50).length;
+  await page.evaluate(() =>
+    scrollTo({ top: document.documentElement.scrollHeight / 2, behavior: "instant" }),
+  );
+  await page.waitForTimeout(12_000); // pages out of sight are let go of after ten seconds
+  const nodes = await browse.domNodes(page);
+  const heap = await browse.heapBytes(session);
+  const jumps: number[] = [];
+  for (let n = 0; n < 12; n++) {
+    const day = new Date(Date.now() - ((n * 37) % 100) * 14 * 86_400_000).toISOString().slice(0, 10);
+    jumps.push(await browse.jumpTo(page, day));
+  }
+  jumps.sort((a, b) => a - b);
+  await browse.openWall(page, base, count);
+  const search = await browse.untilNarrowed(page, count, () =>
+    page.getByLabel("Search prompts").fill("robot"),
+  );
+  await browse.openWall(page, base, count);
+  const filter = await browse.untilNarrowed(page, count, async () => {
+    await page.getByLabel("Kind").selectOption("image");
+  });
+  await browse.openWall(page, base, count);
+  await page.locator('ul[aria-label="Jobs"] [role=checkbox]').first().click({ force: true });
+  const select = await browse.framesDuring(page, async () => {
+    await page.getByRole("button", { name: /^Select all/ }).click();
+    await page
+      .getByRole("toolbar")
+      .getByText(`${count.toLocaleString("en-US")} selected`)
+      .waitFor();
+  });
+  return {
+    jobs: count,
+    frames: frames.length,
+    "over 50 ms": `${slow} (${((100 * slow) / frames.length).toFixed(2)} %)`,
+    nodes,
+    "heap MB": Math.round(heap / 10_000) / 100,
+    "jump ms median, most": `${Math.round(jumps[6] ?? 0)}, ${Math.round(jumps.at(-1) ?? 0)}`,
+    "search ms": Math.round(search),
+    "filter ms": Math.round(filter),
+    "longest frame of select all ms": Math.round(Math.max(...select)),
+  };
+}
+
+try {
+  for (;;) {
+    const isUp = await fetch(`${base}/api/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isUp) break;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  process.env.DATA_DIR = dataDir;
+  process.env.DATABASE_URL = socketUrl(socketDirectory(dataDir), "atelier", "atelier");
+  resetEnv();
+  const executablePath = await findBrowser();
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: ["--no-sandbox"],
+  });
+  const table: Record<string, unknown>[] = [];
+  const workspaces: string[] = [];
+  for (const count of [1_000, MANY]) {
+    const page = await signedIn(browser, `bench${count}`);
+    const { rows } = await pool().query<{ id: string }>("select id from workspaces where not id = any($1)", [
+      workspaces,
+    ]);
+    const id = rows[0]?.id ?? "";
+    workspaces.push(id);
+    const startedAt = performance.now();
+    await fillGallery(id, count, `${count}_`);
+    console.log(
+      `${count.toLocaleString("en-US")} jobs filled in ${Math.round((performance.now() - startedAt) / 1_000)} s`,
+    );
+    table.push(await look(page, count));
+    await page.context().close();
+  }
+  console.table(table);
+  console.table(await askEverything(workspaces[1] ?? ""));
+  const windows = [
+    await signedIn(browser, `bench${MANY}`),
+    await signedIn(browser, `bench${MANY}`),
+    await signedIn(browser, `bench${MANY}`, { width: 360, height: 740 }),
+  ];
+  console.table(await untilEverywhere(windows, base));
+  await browser.close();
+} finally {
+  await closeDatabase();
+  product.kill("SIGTERM");
+  await new Promise((resolve) => product.once("exit", resolve));
+  rmSync(dataDir, { recursive: true, force: true });
+}

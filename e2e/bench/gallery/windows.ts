@@ -1,0 +1,48 @@
+import type { Page } from "@playwright/test";
+
+const CHANGES = 10;
+const LIST = 'ul[aria-label="Jobs"] li';
+
+/** Milliseconds until each of these windows shows a change that one of them made: jobs becoming favourites. */
+export async function untilEverywhere(windows: readonly Page[], base: string) {
+  for (const page of windows) {
+    await page.goto(`${base}/gallery?favourite=yes`);
+    await page.locator(`${LIST} [data-job-id]`).first().waitFor();
+    await page.locator('[data-connection="connected"]').first().waitFor();
+  }
+  const [first] = windows;
+  if (!first) return [];
+  const list = await (await first.request.get(`${base}/api/jobs?limit=100`)).json();
+  const chosen = list.data.filter((job: { favourite: boolean }) => !job.favourite).slice(0, CHANGES);
+  const taken: number[][] = windows.map(() => []);
+  for (const { id } of chosen) {
+    const seen = windows.map((page) =>
+      page.evaluate(
+        ([selector, wanted]) =>
+          new Promise<number>((resolve) => {
+            const look = () => {
+              if (document.querySelector(`${selector} [data-job-id="${wanted}"]`)) return resolve(Date.now());
+              requestAnimationFrame(look);
+            };
+            look();
+          }),
+        [LIST, id] as const,
+      ),
+    );
+    const startedAt = Date.now();
+    await first.request.patch(`${base}/api/jobs/${id}/marks`, {
+      headers: { "sec-fetch-site": "same-origin" },
+      data: { favourite: true },
+    });
+    for (const [at, when] of (await Promise.all(seen)).entries()) taken[at]?.push(when - startedAt);
+  }
+  return taken.map((ms, at) => {
+    const sorted = ms.sort((a, b) => a - b);
+    return {
+      window: at === 2 ? "360 px" : at + 1,
+      changes: ms.length,
+      "median ms": sorted[5],
+      "most ms": sorted.at(-1),
+    };
+  });
+}
