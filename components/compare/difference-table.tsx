@@ -24,6 +24,9 @@ export function DifferenceTable({ jobs }: { jobs: readonly Job[] }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         <section aria-label="Differences" tabIndex={0} className="overflow-x-auto">
           <table className="w-full min-w-lg table-fixed text-left text-sm">
+            <colgroup>
+              <col className="w-36" />
+            </colgroup>
             <thead className="sr-only">
               <tr>
                 <th scope="col">Setting</th>
@@ -37,7 +40,7 @@ export function DifferenceTable({ jobs }: { jobs: readonly Job[] }) {
             <tbody>
               {rows.map(({ name, values, isSame }) => (
                 <tr key={name} className="border-line border-t align-top">
-                  <th scope="row" className="w-36 py-2 pr-4 font-normal text-ink-faint">
+                  <th scope="row" className="py-2 pr-4 font-normal text-ink-faint">
                     {name}
                   </th>
                   {values.map((value, at) => (

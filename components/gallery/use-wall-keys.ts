@@ -26,12 +26,15 @@ const PLAIN = new Set(["Enter", " ", "Delete"]);
 export function useWallKeys({ view, layout, reveal, onKey }: WallKeys) {
   const [current, setCurrent] = useState<{ place: number; id: string | null }>({ place: 0, id: null });
   const wanted = useRef<number | null>(null);
+  const isInside = useRef(false);
   const list = useRef<HTMLUListElement>(null);
   const found = current.id === null ? -1 : view.placeOf(current.id);
   const place = Math.max(0, Math.min(found >= 0 ? found : current.place, view.count - 1));
 
   // After every drawing, because the tile that is gone to may be drawn late.
   useLayoutEffect(() => {
+    // The tile that had the focus is gone, deleted perhaps: the one in its place has it.
+    if (isInside.current && document.activeElement === document.body) wanted.current = place;
     if (wanted.current === null) return;
     const tile = list.current?.querySelector<HTMLElement>(`[data-place="${wanted.current}"]`);
     if (tile && document.activeElement !== tile) tile.focus({ preventScroll: true });
@@ -55,9 +58,14 @@ export function useWallKeys({ view, layout, reveal, onKey }: WallKeys) {
   };
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || target.dataset.place === undefined) return;
+    isInside.current = true;
     setCurrent({ place: Number(target.dataset.place), id: target.dataset.jobId ?? null });
   };
-  return { list, place, onKeyDown, onFocus, goTo };
+  const onBlur = ({ target, relatedTarget }: FocusEvent) => {
+    // A tile that leaves the document takes the focus with it, which nobody meant.
+    if (relatedTarget !== null || (target.isConnected && document.hasFocus())) isInside.current = false;
+  };
+  return { list, place, onKeyDown, onFocus, onBlur };
 }
 
 /** Where a key leads from a place; null for a key that leads nowhere. */

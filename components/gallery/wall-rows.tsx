@@ -83,6 +83,7 @@ export function WallRows({ view, openId, layout, top, hrefOf, selection, onOpen,
         aria-label="Jobs"
         onKeyDown={keys.onKeyDown}
         onFocus={keys.onFocus}
+        onBlur={keys.onBlur}
         className="relative"
         style={{ height: layout.tops[layout.rows] }}
       >

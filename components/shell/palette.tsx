@@ -2,78 +2,21 @@
 
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
-import { Bot, LogOut, Search, SunMoon } from "lucide-react";
-import type { Route } from "next";
+import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type ReactNode, useState } from "react";
-import { galleryLink } from "@/lib/navigation/gallery";
-import { modelsLink } from "@/lib/navigation/models";
-import { leave } from "./leave";
-import { STUDIO_PAGES } from "./pages";
-import { flipTheme } from "./theme";
+import { useState } from "react";
+import { type Command, isFound } from "./commands";
+import { useCommands } from "./use-commands";
 
-type Command = {
-  id: string;
-  label: string;
-  keywords: string;
-  icon: ReactNode;
-  run: (go: (to: Route) => void) => void;
-};
-
-const COMMANDS: readonly Command[] = [
-  ...STUDIO_PAGES.map(
-    ({ href, label, keywords, icon: Icon }): Command => ({
-      id: href,
-      label: `Go to ${label}`,
-      keywords,
-      icon: <Icon aria-hidden />,
-      run: (go) => go(href),
-    }),
-  ),
-  {
-    id: "models",
-    label: "Go to Language models",
-    keywords: "prices tokens context calculator",
-    icon: <Bot aria-hidden />,
-    run: (go) => go(modelsLink()),
-  },
-  {
-    id: "theme",
-    label: "Switch theme",
-    keywords: "dark light",
-    icon: <SunMoon aria-hidden />,
-    run: flipTheme,
-  },
-  {
-    id: "sign-out",
-    label: "Sign out",
-    keywords: "leave log out",
-    icon: <LogOut aria-hidden />,
-    run: () => void leave(),
-  },
-];
-
-/** What is typed can always be looked for in the gallery, whatever else it matches. */
-const searchFor = (query: string): Command => ({
-  id: "search",
-  label: `Search the gallery for “${query}”`,
-  keywords: query,
-  icon: <Search aria-hidden />,
-  run: (go) => go(galleryLink({ q: query })),
-});
-
-const matches = ({ label, keywords }: Command, query: string) =>
-  query
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => `${label} ${keywords}`.toLowerCase().includes(word));
+/** More than fit on a screen help nobody. */
+const SHOWN = 40;
 
 type PaletteProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
 export default function Palette({ open, onOpenChange }: PaletteProps) {
   const router = useRouter();
   const [query, setQuery] = useState("");
-  const typed = query.trim();
+  const commands = useCommands(query.trim());
   const close = (next: boolean) => {
     onOpenChange(next);
     if (!next) setQuery("");
@@ -91,8 +34,9 @@ export default function Palette({ open, onOpenChange }: PaletteProps) {
             inline
             autoHighlight="always"
             keepHighlight
-            items={[...COMMANDS, ...(typed ? [searchFor(typed)] : [])]}
-            filter={matches}
+            items={commands}
+            filter={isFound}
+            limit={SHOWN}
             itemToStringValue={(command) => command.label}
             value={query}
             onValueChange={(next, { reason }) => {
@@ -103,7 +47,7 @@ export default function Palette({ open, onOpenChange }: PaletteProps) {
               <Search aria-hidden className="size-4 text-ink-faint" />
               <Autocomplete.Input
                 aria-label="Search and commands"
-                placeholder="Search prompts, or go to…"
+                placeholder="A job, a page, a voice, something to do…"
                 className="h-12 min-w-0 flex-1 bg-transparent text-lg outline-none"
               />
             </div>

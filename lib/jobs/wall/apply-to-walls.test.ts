@@ -108,6 +108,15 @@ it("notes what came, so that it can be held back", async () => {
   expect(read()?.arrivals).toEqual([aJob(500).id]);
 });
 
+it("an empty wall takes the first job that is made", async () => {
+  const { cache, read } = await aWall(new Map(), () => []);
+  applyJob(cache, aJob(1, "processing", 2));
+  applyJob(cache, aJob(1, "completed", 3));
+  expect(read()?.pages.map(({ aspects }) => aspects)).toEqual([[tileAspect(aJob(1))]]);
+  const first = cache.getQueryData<Job[]>(pageKey(filters, read()?.version ?? -1, null));
+  expect(first?.map(({ id }) => id)).toEqual([aJob(1).id]);
+});
+
 it("counts what it saw come into a page that is not here, and nothing else of that page", async () => {
   const jobs = new Map(Array.from({ length: 120 }, (_, n) => aJob(n * 2)).map((job) => [job.id, job]));
   const { cache, read } = await aWall(jobs, () => []);

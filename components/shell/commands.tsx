@@ -1,0 +1,101 @@
+import { AudioLines, Bell, Keyboard, LogOut, Search, SunMoon } from "lucide-react";
+import type { Route } from "next";
+import type { ReactNode } from "react";
+import { JobPicture } from "@/components/job/job-picture";
+import type { Job } from "@/lib/jobs/job";
+import { CREATE_PATHS } from "@/lib/navigation/create";
+import { galleryLink, jobLink } from "@/lib/navigation/gallery";
+import { voiceStudioLink } from "@/lib/navigation/voices";
+import type { VoiceEntry } from "@/lib/voices/voice-entry";
+import { leave } from "./leave";
+import { STUDIO_PAGES } from "./pages";
+import { shellDialogs } from "./shell-dialogs";
+import { flipTheme } from "./theme";
+
+export type Command = {
+  id: string;
+  label: string;
+  /** More words it is found by. */
+  keywords: string;
+  icon: ReactNode;
+  run: (go: (to: Route | Route<`/gallery/${string}`>) => void) => void;
+};
+
+const [create] = STUDIO_PAGES;
+
+const action = (
+  id: string,
+  label: string,
+  keywords: string,
+  icon: ReactNode,
+  run: Command["run"],
+): Command => ({
+  id,
+  label,
+  keywords,
+  icon,
+  run,
+});
+
+/** What can be asked for on every page: to go somewhere, or to do something. */
+export const COMMANDS: readonly Command[] = [
+  ...STUDIO_PAGES.map(({ href, label, keywords, icon: Icon }) =>
+    action(href, `Go to ${label}`, keywords, <Icon aria-hidden />, (go) => go(href)),
+  ),
+  ...(["video", "image", "voice", "avatar"] as const).map((kind) =>
+    action(
+      `make-${kind}`,
+      `Make ${kind === "image" || kind === "avatar" ? "an" : "a"} ${kind === "voice" ? "voice take" : kind}`,
+      "new create generate form",
+      create ? <create.icon aria-hidden /> : null,
+      (go) => go(CREATE_PATHS[kind]),
+    ),
+  ),
+  action("active", "Show what is in progress", "jobs running queue active", <Search aria-hidden />, (go) =>
+    go(galleryLink({ status: "active" })),
+  ),
+  action("favourites", "Show favourites", "gallery heart liked", <Search aria-hidden />, (go) =>
+    go(galleryLink({ favourite: "yes" })),
+  ),
+  action("trash", "Show the trash", "gallery deleted restore", <Search aria-hidden />, (go) =>
+    go(galleryLink({ trash: "yes" })),
+  ),
+  action("notices", "When a job ends…", "sound notification title settings", <Bell aria-hidden />, () =>
+    shellDialogs.show("notices"),
+  ),
+  action("keys", "Keys", "shortcuts keyboard help", <Keyboard aria-hidden />, () =>
+    shellDialogs.show("keys"),
+  ),
+  action("theme", "Switch theme", "dark light", <SunMoon aria-hidden />, flipTheme),
+  action("sign-out", "Sign out", "leave log out", <LogOut aria-hidden />, () => void leave()),
+];
+
+/** What is typed can always be looked for in the gallery, whatever else it matches. */
+export const searchFor = (query: string): Command =>
+  action("search", `Search the gallery for “${query}”`, query, <Search aria-hidden />, (go) =>
+    go(galleryLink({ q: query })),
+  );
+
+/** A job that the typed words were found in; the server found it, so it stays whatever the words. */
+export const openJob = (job: Job, query: string): Command =>
+  action(
+    job.id,
+    job.prompt,
+    query,
+    <span className="block h-6 w-10 shrink-0 overflow-hidden rounded-sm">
+      <JobPicture job={job} />
+    </span>,
+    (go) => go(jobLink(job.id)),
+  );
+
+export const speakWith = ({ id, name, locale }: Pick<VoiceEntry, "id" | "name" | "locale">): Command =>
+  action(`voice-${id}`, `Speak with ${name}`, `voice ${locale ?? ""}`, <AudioLines aria-hidden />, (go) =>
+    go(voiceStudioLink(id)),
+  );
+
+/** Whether every typed word is somewhere in what a command is called or found by. */
+export const isFound = ({ label, keywords }: Command, query: string): boolean =>
+  query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => `${label} ${keywords}`.toLowerCase().includes(word));
