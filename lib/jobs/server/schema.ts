@@ -132,6 +132,9 @@ export const jobs = pgTable(
       .where(sql`${table.upstreamId} is not null`),
     index("jobs_changed").on(table.workspaceId, table.changedAt),
     index("jobs_due").on(table.nextAttemptAt).where(sql`${table.nextAttemptAt} is not null`),
+    index("jobs_active")
+      .on(table.workspaceId, table.createdAt)
+      .where(sql`${table.status} in ('sending', 'checking', 'queued', 'processing')`),
     index("jobs_key_active")
       .on(table.keyId)
       .where(sql`${table.status} in ('sending', 'checking', 'queued', 'processing')`),

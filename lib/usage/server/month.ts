@@ -27,12 +27,13 @@ export async function readMonth(
   { workspaceId, zone, personId }: Whose,
 ): Promise<MonthSums> {
   const person = personId ? sql`and person_id = ${personId}` : sql``;
+  const whose = personId ? sql`part = 'person' and value = ${personId}` : sql`part = 'kind'`;
   const { rows } = await executor.execute(sql`
     with month as (
       select date_trunc('month', now() at time zone ${zone}) first, (now() at time zone ${zone})::date today
     )
     select first::date::text "from", (first + interval '1 month' - interval '1 day')::date::text "to",
-      today::text today, ${settled(workspaceId, zone, person)},
+      today::text today, ${settled(workspaceId, zone, whose)},
       (select coalesce(sum(coalesce(credits_reserved, credits_quoted, 0)), 0)::float8 from jobs
         where workspace_id = ${workspaceId} and status in ${ACTIVE} and not made_elsewhere ${person}
           and created_at >= first at time zone ${zone}) held
@@ -40,11 +41,11 @@ export async function readMonth(
   return monthSums.parse(rows[0]);
 }
 
-const settled = (workspaceId: string, zone: string, person: SQL): SQL => {
+const settled = (workspaceId: string, zone: string, whose: SQL): SQL => {
   const sum = (
     figure: "used" | "counted",
   ) => sql`(select coalesce(sum(${sql.raw(figure)}), 0)::float8 from usage_days
-    where workspace_id = ${workspaceId} and zone = ${zone} and day >= first::date ${person}) ${sql.raw(figure)}`;
+    where workspace_id = ${workspaceId} and zone = ${zone} and day >= first::date and ${whose}) ${sql.raw(figure)}`;
   return sql`${sum("used")}, ${sum("counted")}`;
 };
 

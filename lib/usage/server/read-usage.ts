@@ -1,5 +1,5 @@
 import "server-only";
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { database, type Executor } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
@@ -11,6 +11,7 @@ import {
   type UsageQuery,
   usageDay,
   usageFigures,
+  usagePart,
 } from "../usage";
 import { personNames } from "./person-names";
 import { readBeside } from "./read-beside";
@@ -18,19 +19,8 @@ import { countKept, readTags } from "./read-marks";
 import { SUMS, usageRows } from "./usage-rows";
 import { ensureZone } from "./zones";
 
-const COLUMN: Record<UsagePart, SQL> = {
-  model: sql.raw("model_id"),
-  kind: sql.raw("kind"),
-  person: sql.raw("person_id"),
-};
-
-/** Sums of one group: of a day and a value, of a value over the whole range, or (all null) of everything. */
-const line = z.extend(usageFigures, {
-  day: z.nullable(z.string()),
-  model: z.nullable(z.string()),
-  kind: z.nullable(z.string()),
-  person: z.nullable(z.string()),
-});
+/** Sums of a value of a part over the whole range, or of one of its days. */
+const line = z.extend(usageFigures, { part: usagePart, value: z.string(), day: z.nullable(z.string()) });
 type Line = z.infer<typeof line>;
 
 /**
@@ -44,7 +34,7 @@ export async function readUsage(
 ): Promise<Usage> {
   const { from, to, tz, part } = query;
   await ensureZone(workspaceId, tz);
-  const { lines, tags, kept, beside } = await database().transaction(
+  const { lines, ...others } = await database().transaction(
     async (within) => ({
       lines: await readLines(within, workspaceId, query),
       tags: await readTags(within, workspaceId, query),
@@ -53,7 +43,7 @@ export async function readUsage(
     }),
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
-  const people = groupsOf(lines, "person");
+  const [kinds, people] = [groupsOf(lines, "kind"), groupsOf(lines, "person")];
   const names = await personNames(people.map(({ value }) => value));
   return {
     object: "usage",
@@ -61,45 +51,41 @@ export async function readUsage(
     to,
     time_zone: tz,
     part,
-    totals: totalsOf(lines),
-    days: lines.flatMap((row) => {
-      const value = row[part];
-      return row.day === null || value === null || row.jobs === 0
-        ? []
-        : [usageDay.parse({ ...row, day: row.day, value })];
-    }),
+    totals: sumOf(kinds),
+    days: lines.flatMap((row) =>
+      row.day === null || row.jobs === 0 ? [] : [usageDay.parse({ ...row, day: row.day })],
+    ),
     models: groupsOf(lines, "model"),
-    kinds: groupsOf(lines, "kind"),
+    kinds,
     people: people.map((group) => ({ ...group, name: names.get(group.value) ?? null })),
-    tags,
-    kept,
-    beside,
+    ...others,
   };
 }
 
+/** Every value of every part, and the days of the part that is asked for. */
 async function readLines(executor: Executor, workspaceId: string, query: UsageQuery): Promise<Line[]> {
   const { rows } = await executor.execute(sql`
-    select day::text, kind, model_id model, person_id person, ${SUMS}
+    select part, value, day::text, ${SUMS}
     from (${usageRows(workspaceId, query)}) rows
-    group by grouping sets ((), (kind), (model_id), (person_id), (day, ${COLUMN[query.part]}))
+    group by grouping sets ((part, value), (part, value, day))
+    having grouping(day) = 1 or part = ${query.part}
     order by day`);
   return z.array(line).parse(rows);
 }
 
-const figuresOf = (row: Line): UsageFigures => usageFigures.parse(row);
-
-/** The one line without a day and without a value; it is there even when there is no job. */
-function totalsOf(lines: Line[]): UsageFigures {
-  const all = lines.find(({ day, model, kind, person }) => !day && !model && !kind && !person);
-  if (!all) throw new Error("The sum over everything is missing.");
-  return figuresOf(all);
-}
-
 /** Each value of a part over the whole range, the dearest first. A value whose jobs are gone is left out. */
-const groupsOf = (lines: Line[], part: UsagePart): UsageGroup[] =>
+const groupsOf = (lines: readonly Line[], part: UsagePart): UsageGroup[] =>
   lines
-    .flatMap((row) => {
-      const value = row.day === null && row.jobs > 0 ? row[part] : null;
-      return value === null ? [] : [{ ...figuresOf(row), value, name: null }];
-    })
+    .filter((row) => row.part === part && row.day === null && row.jobs > 0)
+    .map((row) => ({ ...usageFigures.parse(row), value: row.value, name: null }))
     .sort((a, b) => b.used + b.held - (a.used + a.held) || a.value.localeCompare(b.value));
+
+const FIGURES = z.keyof(usageFigures).options;
+
+/** Every job is in one kind, so kinds add up to everything. */
+const sumOf = (groups: readonly UsageFigures[]): UsageFigures =>
+  usageFigures.parse(
+    Object.fromEntries(
+      FIGURES.map((figure) => [figure, groups.reduce((sum, group) => sum + group[figure], 0)]),
+    ),
+  );

@@ -1,5 +1,6 @@
 import "server-only";
-import { bigint, date, index, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, date, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import type { UsagePart } from "../usage";
 
 const figure = (name: string) => bigint(name, { mode: "number" }).notNull();
 
@@ -23,10 +24,10 @@ export const usageDays = pgTable(
   {
     workspaceId: text("workspace_id").notNull(),
     zone: text("zone").notNull(),
+    /** What the day is divided by: every job is in each part once, so each part alone adds up to all. */
+    part: text("part").$type<UsagePart>().notNull(),
     day: date("day", { mode: "string" }).notNull(),
-    kind: text("kind").notNull(),
-    modelId: text("model_id").notNull(),
-    personId: text("person_id").notNull(),
+    value: text("value").notNull(),
     jobs: figure("jobs"),
     /** Failed, or canceled by the service, after they were accepted. */
     failed: figure("failed"),
@@ -44,10 +45,5 @@ export const usageDays = pgTable(
     estimated: figure("estimated"),
     estimatedUsed: figure("estimated_used"),
   },
-  (table) => [
-    primaryKey({
-      columns: [table.workspaceId, table.zone, table.day, table.kind, table.modelId, table.personId],
-    }),
-    index("usage_days_person").on(table.workspaceId, table.zone, table.personId, table.day),
-  ],
+  (table) => [primaryKey({ columns: [table.workspaceId, table.zone, table.part, table.day, table.value] })],
 );

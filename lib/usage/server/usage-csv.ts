@@ -7,8 +7,7 @@ import type { Session } from "@/lib/session/server/session";
 import { usedCredits } from "../figures";
 import { type UsageQuery, usageFigures } from "../usage";
 import { personNames } from "./person-names";
-import { SUMS, usageRows } from "./usage-rows";
-import { ensureZone } from "./zones";
+import { JOB_FIGURES, madeWithin, SUMS } from "./usage-rows";
 
 const rows = z.array(
   z.extend(usageFigures, { day: z.string(), kind: z.string(), model_id: z.string(), person_id: z.string() }),
@@ -39,12 +38,14 @@ export async function usageCsv(
   { workspaceId }: Pick<Session, "workspaceId">,
   query: UsageQuery,
 ): Promise<Response> {
-  await ensureZone(workspaceId, query.tz);
   const answer = await database().execute(sql`
-    select day::text, kind, model_id, person_id, ${SUMS}
-    from (${usageRows(workspaceId, query)}) rows
+    select day::text, kind, model_id, person_id, ${SUMS} from (
+      select (job.created_at at time zone ${query.tz})::date "day", job.kind, job.model_id, job.person_id,
+        ${JOB_FIGURES}
+      from (select * from jobs where ${madeWithin(workspaceId, query)}) job
+        left join lateral usage_of(job.*) u on true
+    ) made
     group by day, kind, model_id, person_id
-    having sum(jobs) > 0
     order by day, kind, model_id, person_id`);
   const found = rows.parse(answer.rows);
   const names = await personNames([...new Set(found.map(({ person_id }) => person_id))]);

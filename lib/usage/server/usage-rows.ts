@@ -28,18 +28,29 @@ export const SUMS = sql.raw(
 );
 
 /**
- * The finest rows of usage: a day, a kind, a model, a person. Settled jobs come added up; the few that are
- * not are read as they are. One statement, so that a job that settles meanwhile is in one half only.
+ * Days divided by model, kind and person. Settled jobs come added up; the few that are not are read as they are.
+ * One statement, so that a job that settles meanwhile is in one half only.
  */
 export const usageRows = (workspaceId: string, { from, to, tz }: Range): SQL => sql`
-  select day, kind, model_id, person_id, jobs, 0 active, 0 held, failed, canceled, rejected, reserved, used,
-    refunded, unknown, estimated, estimated_used
+  select part, day, value, jobs, 0 active, 0 held, failed, canceled, rejected, reserved, used, refunded, unknown,
+    estimated, estimated_used
   from usage_days
-  where workspace_id = ${workspaceId} and zone = ${tz} and day between ${from} and ${to}
+  where workspace_id = ${workspaceId} and zone = ${tz} and part in ('kind', 'model', 'person')
+    and day between ${from} and ${to}
   union all
-  select (created_at at time zone ${tz})::date, kind, model_id, person_id, 1, 1,
+  select parts.part, (created_at at time zone ${tz})::date, parts.value, 1, 1,
     coalesce(credits_reserved, credits_quoted, 0), 0, 0, 0, coalesce(credits_reserved, 0), 0, 0, 0, 0, 0
-  from jobs
-  where workspace_id = ${workspaceId} and status in ${ACTIVE} and not made_elsewhere
+  from jobs, lateral (values ('kind', kind), ('model', model_id), ('person', person_id)) parts (part, value)
+  where status in ${ACTIVE} and ${madeWithin(workspaceId, { from, to, tz })}`;
+
+/** Jobs of a workspace that were made through this dashboard on these days. */
+export const madeWithin = (workspaceId: string, { from, to, tz }: Range): SQL => sql`
+  workspace_id = ${workspaceId} and not made_elsewhere
     and created_at >= ${from}::date::timestamp at time zone ${tz}
     and created_at < (${to}::date + 1)::timestamp at time zone ${tz}`;
+
+/** The figures of one job, `job` with what `usage_of` says of it as `u`: null where it is not settled. */
+export const JOB_FIGURES = sql.raw(`1 jobs, (u.jobs is null)::int active,
+  case when u.jobs is null then coalesce(job.credits_reserved, job.credits_quoted, 0) end held,
+  u.failed, u.canceled, u.rejected, coalesce(job.credits_reserved, 0) reserved, u.used, u.refunded, u.unknown,
+  u.estimated, u.estimated_used`);

@@ -35,12 +35,15 @@ export async function addZone(workspaceId: string, zone: string, within: Transac
 
 const FILL = (workspaceId: string, zone: string) => sql`
   insert into usage_days
-  select j.workspace_id, ${zone}, (j.created_at at time zone ${zone})::date, j.kind, j.model_id, j.person_id,
-    sum(u.jobs), sum(u.failed), sum(u.canceled), sum(u.rejected), sum(u.reserved), sum(u.used),
-    sum(u.refunded), sum(u.unknown), sum(u.counted), sum(u.estimated), sum(u.estimated_used)
-  from jobs j, usage_of(j) u
-  where j.workspace_id = ${workspaceId}
-  group by 1, 2, 3, 4, 5, 6`;
+  select ${workspaceId}, ${zone},
+    case when grouping(kind) = 0 then 'kind' when grouping(model_id) = 0 then 'model' else 'person' end,
+    day, coalesce(kind, model_id, person_id), sum(jobs), sum(failed), sum(canceled), sum(rejected), sum(reserved),
+    sum(used), sum(refunded), sum(unknown), sum(counted), sum(estimated), sum(estimated_used)
+  from (
+    select (j.created_at at time zone ${zone})::date "day", j.kind, j.model_id, j.person_id, u.*
+    from jobs j, usage_of(j) u where j.workspace_id = ${workspaceId}
+  ) made
+  group by grouping sets ((day, kind), (day, model_id), (day, person_id))`;
 
 async function isKept(executor: Executor, workspaceId: string, zone: string): Promise<boolean> {
   const found = await executor

@@ -316,10 +316,9 @@ CREATE TABLE "uploads" (
 CREATE TABLE "usage_days" (
 	"workspace_id" text NOT NULL,
 	"zone" text NOT NULL,
+	"part" text NOT NULL,
 	"day" date NOT NULL,
-	"kind" text NOT NULL,
-	"model_id" text NOT NULL,
-	"person_id" text NOT NULL,
+	"value" text NOT NULL,
 	"jobs" bigint NOT NULL,
 	"failed" bigint NOT NULL,
 	"canceled" bigint NOT NULL,
@@ -331,7 +330,7 @@ CREATE TABLE "usage_days" (
 	"counted" bigint NOT NULL,
 	"estimated" bigint NOT NULL,
 	"estimated_used" bigint NOT NULL,
-	CONSTRAINT "usage_days_workspace_id_zone_day_kind_model_id_person_id_pk" PRIMARY KEY("workspace_id","zone","day","kind","model_id","person_id")
+	CONSTRAINT "usage_days_workspace_id_zone_part_day_value_pk" PRIMARY KEY("workspace_id","zone","part","day","value")
 );
 --> statement-breakpoint
 CREATE TABLE "usage_zones" (
@@ -389,6 +388,7 @@ CREATE INDEX "jobs_trash" ON "jobs" USING btree ("deleted_at") WHERE "jobs"."del
 CREATE UNIQUE INDEX "jobs_upstream_id" ON "jobs" USING btree ("workspace_id","kind","upstream_id") WHERE "jobs"."upstream_id" is not null;--> statement-breakpoint
 CREATE INDEX "jobs_changed" ON "jobs" USING btree ("workspace_id","changed_at");--> statement-breakpoint
 CREATE INDEX "jobs_due" ON "jobs" USING btree ("next_attempt_at") WHERE "jobs"."next_attempt_at" is not null;--> statement-breakpoint
+CREATE INDEX "jobs_active" ON "jobs" USING btree ("workspace_id","created_at") WHERE "jobs"."status" in ('sending', 'checking', 'queued', 'processing');--> statement-breakpoint
 CREATE INDEX "jobs_key_active" ON "jobs" USING btree ("key_id") WHERE "jobs"."status" in ('sending', 'checking', 'queued', 'processing');--> statement-breakpoint
 CREATE INDEX "cards_page" ON "library_cards" USING btree ("workspace_id","created_at" DESC NULLS FIRST,"job_id" DESC NULLS FIRST) WHERE "library_cards"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "cards_shape" ON "library_cards" USING btree ("workspace_id","created_at","job_id","status","aspect") WHERE "library_cards"."deleted_at" is null;--> statement-breakpoint
@@ -413,5 +413,4 @@ CREATE INDEX "sessions_key" ON "sessions" USING btree ("key_id");--> statement-b
 CREATE INDEX "upload_room_workspace" ON "upload_room" USING btree ("workspace_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "uploads_content" ON "uploads" USING btree ("workspace_id","key_id","sha256");--> statement-breakpoint
 CREATE INDEX "uploads_recent" ON "uploads" USING btree ("workspace_id","key_id","used_at" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "usage_days_person" ON "usage_days" USING btree ("workspace_id","zone","person_id","day");--> statement-breakpoint
 CREATE INDEX "own_voices_list" ON "own_voices" USING btree ("workspace_id","created_at");

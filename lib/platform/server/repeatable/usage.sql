@@ -1,5 +1,5 @@
--- What a settled job adds to its day; no row for one that is not settled, or was not made here. The one definition: the trigger
--- and the first filling of a zone both use it.
+-- What a settled job adds to its day; no row for one that is not settled, or was not made here. The one
+-- definition: the trigger, the first filling of a zone and sums over jobs themselves all use it.
 create or replace function usage_of(job jobs)
 returns table (
   jobs bigint, failed bigint, canceled bigint, rejected bigint, reserved bigint, used bigint, refunded bigint,
@@ -23,19 +23,21 @@ language sql immutable as $$
   where job.status in ('completed', 'failed', 'canceled', 'rejected') and not job.made_elsewhere
 $$;
 
+-- One row a zone and part, always in this order, so that two jobs never wait for each other.
 create or replace function usage_add(job jobs, sign integer) returns void language sql as $$
   insert into usage_days as kept (
-    workspace_id, zone, day, kind, model_id, person_id, jobs, failed, canceled, rejected, reserved, used, refunded,
-    unknown, counted, estimated, estimated_used
+    workspace_id, zone, part, day, value, jobs, failed, canceled, rejected, reserved, used, refunded, unknown,
+    counted, estimated, estimated_used
   )
   select
-    job.workspace_id, zones.zone, (job.created_at at time zone zones.zone)::date, job.kind, job.model_id,
-    job.person_id, sign * u.jobs, sign * u.failed, sign * u.canceled, sign * u.rejected, sign * u.reserved,
-    sign * u.used, sign * u.refunded, sign * u.unknown, sign * u.counted, sign * u.estimated, sign * u.estimated_used
-  from usage_zones zones, usage_of(job) u
+    job.workspace_id, zones.zone, parts.part, (job.created_at at time zone zones.zone)::date, parts.value,
+    sign * u.jobs, sign * u.failed, sign * u.canceled, sign * u.rejected, sign * u.reserved, sign * u.used,
+    sign * u.refunded, sign * u.unknown, sign * u.counted, sign * u.estimated, sign * u.estimated_used
+  from usage_zones zones, usage_of(job) u,
+    (values ('kind', job.kind), ('model', job.model_id), ('person', job.person_id)) parts (part, value)
   where zones.workspace_id = job.workspace_id
-  order by zones.zone
-  on conflict (workspace_id, zone, day, kind, model_id, person_id) do update set
+  order by zones.zone, parts.part
+  on conflict (workspace_id, zone, part, day, value) do update set
     jobs = kept.jobs + excluded.jobs,
     failed = kept.failed + excluded.failed,
     canceled = kept.canceled + excluded.canceled,
