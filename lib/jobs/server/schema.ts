@@ -22,7 +22,9 @@ export const NOT_ADDED_UP = sql.raw(`status in ('failed', 'canceled') and credit
   and credits_reserved <> coalesce(credits_used, 0) + coalesce(credits_refunded, 0)`);
 
 /** A result somebody wanted: marked as a favourite, or downloaded. */
-export const WORTH_KEEPING = sql.raw("status = 'completed' and (favourite or downloaded_at is not null)");
+export const WORTH_KEEPING = sql.raw(
+  "status = 'completed' and not made_elsewhere and (favourite or downloaded_at is not null)",
+);
 
 /**
  * The registry and the ledger: one row an intent. Everything the dashboard knows about a job lies here;

@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { database, type Executor } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import {
+  USAGE_PARTS,
   type Usage,
   type UsageFigures,
   type UsageGroup,
@@ -64,13 +65,13 @@ export async function readUsage(
 
 /** Every value of every part, and the days of the part that is asked for. */
 async function readLines(executor: Executor, workspaceId: string, query: UsageQuery): Promise<Line[]> {
-  const { rows } = await executor.execute(sql`
+  const values = await executor.execute(sql`
+    select part, value, null "day", ${SUMS}
+    from (${usageRows(workspaceId, query, USAGE_PARTS)}) rows group by part, value`);
+  const days = await executor.execute(sql`
     select part, value, day::text, ${SUMS}
-    from (${usageRows(workspaceId, query)}) rows
-    group by grouping sets ((part, value), (part, value, day))
-    having grouping(day) = 1 or part = ${query.part}
-    order by day`);
-  return z.array(line).parse(rows);
+    from (${usageRows(workspaceId, query, [query.part])}) rows group by part, value, day order by rows.day`);
+  return z.array(line).parse([...values.rows, ...days.rows]);
 }
 
 /** Each value of a part over the whole range, the dearest first. A value whose jobs are gone is left out. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
-import type { UsageQuery } from "../usage";
+import type { UsagePart, UsageQuery } from "../usage";
 
 type Range = Pick<UsageQuery, "from" | "to" | "tz">;
 
@@ -28,20 +28,24 @@ export const SUMS = sql.raw(
 );
 
 /**
- * Days divided by model, kind and person. Settled jobs come added up; the few that are not are read as they are.
+ * Days divided by some of model, kind and person. Settled jobs come added up; the few that are not are read as they are.
  * One statement, so that a job that settles meanwhile is in one half only.
  */
-export const usageRows = (workspaceId: string, { from, to, tz }: Range): SQL => sql`
+export const usageRows = (
+  workspaceId: string,
+  { from, to, tz }: Range,
+  parts: readonly UsagePart[],
+): SQL => sql`
   select part, day, value, jobs, 0 active, 0 held, failed, canceled, rejected, reserved, used, refunded, unknown,
     estimated, estimated_used
   from usage_days
-  where workspace_id = ${workspaceId} and zone = ${tz} and part in ('kind', 'model', 'person')
+  where workspace_id = ${workspaceId} and zone = ${tz} and part in ${[...parts]}
     and day between ${from} and ${to}
   union all
   select parts.part, (created_at at time zone ${tz})::date, parts.value, 1, 1,
     coalesce(credits_reserved, credits_quoted, 0), 0, 0, 0, coalesce(credits_reserved, 0), 0, 0, 0, 0, 0
   from jobs, lateral (values ('kind', kind), ('model', model_id), ('person', person_id)) parts (part, value)
-  where status in ${ACTIVE} and ${madeWithin(workspaceId, { from, to, tz })}`;
+  where parts.part in ${[...parts]} and status in ${ACTIVE} and ${madeWithin(workspaceId, { from, to, tz })}`;
 
 /** Jobs of a workspace that were made through this dashboard on these days. */
 export const madeWithin = (workspaceId: string, { from, to, tz }: Range): SQL => sql`

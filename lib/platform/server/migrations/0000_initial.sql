@@ -380,7 +380,7 @@ CREATE INDEX "jobs_page" ON "jobs" USING btree ("workspace_id","created_at" DESC
 CREATE INDEX "jobs_page_status" ON "jobs" USING btree ("workspace_id","status","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "jobs_usual_time" ON "jobs" USING btree ("workspace_id","model_id",coalesce("request" ->> 'tier', ''),coalesce("request" ->> 'resolution', ''),coalesce("request" ->> 'duration_seconds', ''),"completed_at" DESC NULLS FIRST) WHERE "jobs"."status" = 'completed';--> statement-breakpoint
 CREATE INDEX "jobs_forbidden" ON "jobs" USING btree ("key_id","created_at" DESC NULLS LAST) WHERE "jobs"."error" ->> 'status' = '403';--> statement-breakpoint
-CREATE INDEX "jobs_kept" ON "jobs" USING btree ("workspace_id","created_at") WHERE status = 'completed' and (favourite or downloaded_at is not null);--> statement-breakpoint
+CREATE INDEX "jobs_kept" ON "jobs" USING btree ("workspace_id","created_at") WHERE status = 'completed' and not made_elsewhere and (favourite or downloaded_at is not null);--> statement-breakpoint
 CREATE INDEX "jobs_refund_watch" ON "jobs" USING btree ("workspace_id","failed_at") WHERE status in ('failed', 'canceled') and credits_reserved is not null
   and credits_reserved <> coalesce(credits_used, 0) + coalesce(credits_refunded, 0);--> statement-breakpoint
 CREATE INDEX "jobs_tagged" ON "jobs" USING btree ("workspace_id","created_at") WHERE "jobs"."tags" <> '{}';--> statement-breakpoint
