@@ -1,7 +1,8 @@
+import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { readZip } from "@/lib/testing/read-zip";
-import { expect, test } from "./fixtures";
+import { expect, signIn, test } from "./fixtures";
 
 test.setTimeout(120_000);
 
@@ -140,6 +141,42 @@ test("a selection is taken away as a ZIP with the settings of each and a table",
   expect(names).toHaveLength(5);
   expect(names).toContain("jobs.csv");
   expect(names.filter((name) => name.includes("First-picture"))).toHaveLength(2);
+});
+
+test("what was taken away is brought back by another account, with its files, tags and figures", async ({
+  page,
+  browser,
+  run,
+  axe,
+}) => {
+  const [id] = await make(page, ["A bell tower at noon"]);
+  await settled(page);
+  const send = { headers: { "sec-fetch-site": "same-origin" } };
+  await page.request.patch(`/api/jobs/${id}/marks`, { ...send, data: { tags: ["towers"], note: "Keep" } });
+  const order = { ...send, data: { pick: { ids: [id] } } };
+  const ticket = await (await page.request.post("/api/library/zip", order)).json();
+  const zip = await (await page.request.get(`/api/library/zip/${ticket.id}`)).body();
+  const files = readZip(zip).map(({ name, data }) => ({
+    name,
+    mimeType: name.endsWith(".json") ? "application/json" : name.endsWith(".csv") ? "text/csv" : "image/png",
+    buffer: data,
+  }));
+  const other = await (await browser.newContext({ baseURL: run.baseUrl })).newPage();
+  await signIn(other, `sk_sandbox_demo_${randomBytes(6).toString("hex")}`);
+  await other.goto("/gallery");
+  await other.getByRole("button", { name: "Made elsewhere" }).click();
+  await other.getByLabel("Files of an export").setInputFiles(files);
+  await expect(other.getByRole("dialog")).toContainText("1 brought back");
+  await axe(other, "[role=dialog]");
+  await other.getByLabel("Files of an export").setInputFiles(files);
+  await expect(other.getByRole("dialog")).toContainText("1 were here already");
+  await other.getByRole("button", { name: "Close" }).first().click();
+  await other.goto("/gallery?tag=towers&kept=archived");
+  await other.locator("[data-job-id]").click();
+  await expect(other.getByRole("dialog")).toContainText("A bell tower at noon");
+  await expect(other.getByLabel("Note")).toHaveValue("Keep");
+  await expect(other.getByRole("dialog")).toContainText("1024 × 1024");
+  await other.close();
 });
 
 test("one job is tagged, noted, marked and deleted where it is looked at", async ({ page, axe }) => {

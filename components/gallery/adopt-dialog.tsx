@@ -14,6 +14,7 @@ import { toast } from "@/components/ui/toast";
 import type { JobKind } from "@/lib/jobs/job";
 import { applyJob } from "@/lib/jobs/queries";
 import { formatCount } from "@/lib/platform/format";
+import { RestoreSection } from "./restore-section";
 
 const KINDS: { value: JobKind; label: string }[] = [
   { value: "video", label: "Videos" },
@@ -116,6 +117,7 @@ export default function AdoptDialog({ onClose }: { onClose: () => void }) {
             </ul>
           </Callout>
         )}
+        <RestoreSection />
       </div>
     </Dialog>
   );

@@ -11,12 +11,13 @@ import {
   type LibraryAct,
   type LibrarySettings,
   libraryNames,
+  restoredJob,
   savedView,
   storageUse,
   zipTicket,
 } from "@/lib/library/library";
 import type { SettingsFile } from "@/lib/library/settings-file";
-import { createHttp, type HttpOptions } from "./http";
+import { createHttp, type HttpOptions, readReply } from "./http";
 
 type Cancel = { signal?: AbortSignal | undefined };
 const nothing = z.unknown();
@@ -46,6 +47,18 @@ export function createLibraryClient(options: HttpOptions = {}) {
     /** Keeps a settings file for the form of its kind, which is opened with the id. */
     keepSettings: (file: SettingsFile) =>
       call({ method: "POST", path: "/api/library/settings-files", body: file, result: keptSettings }),
+    /** Brings a job back from the settings of an export; its files go after it, by `restoreFile`. */
+    restore: (file: SettingsFile) =>
+      call({ method: "POST", path: "/api/library/restore", body: file, result: restoredJob }),
+    restoreFile: async (jobId: string, file: Blob) =>
+      readReply(
+        await (options.fetch ?? globalThis.fetch)((options.baseUrl ?? "") + at("restore", jobId), {
+          method: "POST",
+          headers: { "content-type": "application/octet-stream" },
+          body: file,
+        }),
+        restoredJob,
+      ),
     createCollection: (name: string) =>
       call({ method: "POST", path: "/api/library/collections", body: { name }, result: collection }),
     deleteCollection: (id: string) =>

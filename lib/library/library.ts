@@ -120,6 +120,14 @@ export type ZipTicket = z.infer<typeof zipTicket>;
 /** Answer of POST /api/library/settings-files, whose body is a settings file: what a form is opened from. */
 export const keptSettings = z.object({ object: z.literal("kept_settings"), id: z.string(), kind: jobKind });
 
+/** Answer of POST /api/library/restore, and of each file sent after it; not new for what was here already. */
+export const restoredJob = z.object({
+  object: z.literal("restored_job"),
+  id: z.string(),
+  is_new: z.boolean(),
+});
+export type RestoredJob = z.infer<typeof restoredJob>;
+
 /** Body of POST /api/library/settings. */
 export const librarySettings = z.strictObject({
   /** How files are named when they are taken away; see `FILE_NAME_FIELDS`. */

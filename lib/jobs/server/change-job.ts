@@ -34,15 +34,16 @@ export function changeJob(jobId: string, decide: (row: JobRow) => Change | null)
     const { fields = {}, schedule = {}, step, also } = change;
     const alsoVisible = (await also?.(row, within)) ?? false;
     const isVisible = alsoVisible || Object.keys(fields).length > 0;
-    const [saved] = await within
-      .update(jobs)
-      .set({
-        ...schedule,
-        ...fields,
-        ...(isVisible ? { revision: row.revision + 1, changedAt: sql`clock_timestamp()` } : {}),
-      })
-      .where(eq(jobs.id, jobId))
-      .returning();
+    const set = {
+      ...schedule,
+      ...fields,
+      ...(isVisible ? { revision: row.revision + 1, changedAt: sql`clock_timestamp()` } : {}),
+    };
+    // An event may turn out to change nothing, and an update must set something.
+    const [saved] =
+      Object.keys(set).length > 0
+        ? await within.update(jobs).set(set).where(eq(jobs.id, jobId)).returning()
+        : [row];
     if (step) await within.insert(jobSteps).values({ jobId, ...step, at: sql`clock_timestamp()` });
     if (isVisible) await announce({ workspaceId: row.workspaceId, jobId }, within);
     return saved ?? null;

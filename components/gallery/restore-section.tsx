@@ -1,0 +1,96 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { FolderInput } from "lucide-react";
+import { useRef, useState } from "react";
+import { libraryClient } from "@/components/job/library";
+import { announce } from "@/components/ui/announce";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Progress } from "@/components/ui/progress";
+import { formatCount } from "@/lib/platform/format";
+import { type Bundle, bundlesIn } from "./export-bundles";
+
+type Outcome = { brought: number; known: number; problems: string[] };
+
+/** Brings jobs back from an unpacked export: the settings files, and the files that lie beside them. */
+export function RestoreSection() {
+  const input = useRef<HTMLInputElement>(null);
+  const [done, setDone] = useState({ count: 0, of: 0 });
+  const restore = useMutation({
+    mutationFn: async (files: File[]): Promise<Outcome> => {
+      const bundles = await bundlesIn(files);
+      const outcome: Outcome = { brought: 0, known: 0, problems: [] };
+      if (bundles.length === 0) outcome.problems.push("There is no settings file of an export among these.");
+      for (const [count, bundle] of bundles.entries()) {
+        setDone({ count, of: bundles.length });
+        await bring(bundle, outcome);
+      }
+      return outcome;
+    },
+    onSuccess: ({ brought }) => announce(`${formatCount(brought)} brought back`),
+  });
+  const outcome = restore.data;
+  return (
+    <section className="flex flex-col gap-3 border-line border-t pt-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="min-w-48 flex-1 text-ink-soft text-sm">
+          From an export: unpack the ZIP and choose everything in it. Jobs come back with their files,
+          settings, tags and notes.
+        </p>
+        <Button
+          size="sm"
+          busy={restore.isPending}
+          icon={<FolderInput aria-hidden className="size-4" />}
+          onClick={() => input.current?.click()}
+        >
+          Restore
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          aria-label="Files of an export"
+          accept=".json,video/*,image/*,audio/*"
+          className="sr-only"
+          tabIndex={-1}
+          onChange={({ target }) => {
+            restore.mutate([...(target.files ?? [])]);
+            target.value = "";
+          }}
+        />
+      </div>
+      {restore.isPending && (
+        <Progress percent={Math.round((done.count / Math.max(1, done.of)) * 100)} label="Restoring" />
+      )}
+      {outcome && (
+        <Callout tone={outcome.problems.length > 0 ? "warning" : "positive"}>
+          <p>
+            {formatCount(outcome.brought)} brought back
+            {outcome.known > 0 && `, ${formatCount(outcome.known)} were here already`}.
+          </p>
+          {outcome.problems.map((problem) => (
+            <p key={problem}>{problem}</p>
+          ))}
+        </Callout>
+      )}
+    </section>
+  );
+}
+
+/** One after the other, so that a large export neither fills the memory nor the line. */
+async function bring({ name, settings, files, missing }: Bundle, outcome: Outcome): Promise<void> {
+  try {
+    const { id, is_new } = await libraryClient.restore(settings);
+    if (is_new) outcome.brought += 1;
+    else outcome.known += 1;
+    if (!is_new) return;
+    for (const file of files) await libraryClient.restoreFile(id, file);
+    if (missing.length > 0)
+      outcome.problems.push(`${name}: ${missing.join(", ")} was not among the chosen files.`);
+  } catch (error) {
+    outcome.problems.push(
+      `${name}: ${error instanceof Error ? error.message : "It could not be brought back."}`,
+    );
+  }
+}

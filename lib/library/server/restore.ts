@@ -1,0 +1,182 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { and, count, eq, or } from "drizzle-orm";
+import { ARCHIVE_QUEUE, type ArchiveTask } from "@/lib/assets/server/keep";
+import { judgeType, UNKNOWN_TYPE } from "@/lib/assets/server/media-type";
+import { assets } from "@/lib/assets/server/schema";
+import { assetStore } from "@/lib/assets/server/store";
+import type { AssetType } from "@/lib/contract/asset";
+import { ApiError } from "@/lib/contract/errors";
+import { isSettled, jobState } from "@/lib/jobs/job";
+import { changeJob } from "@/lib/jobs/server/change-job";
+import { announce } from "@/lib/jobs/server/channel";
+import { ownJob } from "@/lib/jobs/server/read";
+import { jobSteps, jobs, type NewJobRow } from "@/lib/jobs/server/schema";
+import { inspectMedia } from "@/lib/media/inspect";
+import { database, transaction } from "@/lib/platform/server/database";
+import { enqueue } from "@/lib/platform/server/queue";
+import type { Session } from "@/lib/session/server/session";
+import type { RestoredJob } from "../library";
+import type { SettingsFile } from "../settings-file";
+import { hasRoom } from "./settings";
+
+const PREFIX = "restored-";
+const MOST_FILES = 20;
+const LARGEST_BYTES = 4_000_000_000;
+
+/**
+ * Brings a job back from the settings beside an exported file, with its marks and what it cost; its files are
+ * sent after it. It counts as made elsewhere, so that nothing is added to what was spent here. One that is
+ * still here stays as it is. Throws `invalid_request` for settings that say nothing of an end.
+ */
+export async function restoreJob(
+  session: Session,
+  { kind, request, made }: SettingsFile,
+): Promise<RestoredJob> {
+  const status = jobState.safeParse(made?.status).data;
+  if (!made || !status || !isSettled(status)) {
+    throw new ApiError(
+      "invalid_request",
+      "These settings say nothing of a job that ended; drop them on a form.",
+    );
+  }
+  const known = await knownId(session.workspaceId, kind, made);
+  if (known) return { object: "restored_job", id: known, is_new: false };
+  const id = `job_${randomUUID()}`;
+  await write({
+    id,
+    workspaceId: session.workspaceId,
+    personId: session.personId,
+    personName: made.person_name,
+    keyId: session.keyId,
+    kind,
+    modelId: made.model_id,
+    prompt: made.prompt,
+    request,
+    status,
+    madeElsewhere: true,
+    clientToken: `${PREFIX}${made.id}`,
+    bodyHash: "",
+    upstreamKey: randomUUID(),
+    upstreamId: made.upstream_id,
+    requestId: made.request_id,
+    creditsQuoted: made.credits_quoted,
+    creditsReserved: made.credits_reserved,
+    creditsUsed: made.credits_used,
+    creditsRefunded: made.credits_refunded,
+    failureCode: made.failure_code,
+    failureMessage: made.failure_message,
+    favourite: made.favourite,
+    tags: made.tags,
+    note: made.note,
+    createdAt: new Date(made.created_at),
+    completedAt: made.completed_at === null ? null : new Date(made.completed_at),
+  });
+  return { object: "restored_job", id, is_new: true };
+}
+
+/** The job itself, or what was restored from it before. */
+async function knownId(
+  workspaceId: string,
+  kind: SettingsFile["kind"],
+  { id, upstream_id }: NonNullable<SettingsFile["made"]>,
+): Promise<string | null> {
+  const [row] = await database()
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.workspaceId, workspaceId),
+        or(
+          eq(jobs.id, id),
+          eq(jobs.clientToken, PREFIX + id),
+          upstream_id === null ? undefined : and(eq(jobs.kind, kind), eq(jobs.upstreamId, upstream_id)),
+        ),
+      ),
+    );
+  return row?.id ?? null;
+}
+
+async function write(
+  row: NewJobRow & { id: string; workspaceId: string; status: NonNullable<NewJobRow["status"]> },
+) {
+  await transaction(async (within) => {
+    await within.insert(jobs).values(row);
+    await within
+      .insert(jobSteps)
+      .values({ jobId: row.id, status: row.status, note: "Restored from an export" });
+    await announce({ workspaceId: row.workspaceId, jobId: row.id }, within);
+  });
+}
+
+/**
+ * Takes in a file of a restored job: straight into our own storage, judged by its content. The same bytes
+ * twice are one file. Throws `conflict` for a job that was not restored, `unsupported_media` for what is no
+ * media, `payload_too_large`, and `unavailable` at the storage limit.
+ */
+export async function restoreFile(
+  session: Session,
+  jobId: string,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<RestoredJob> {
+  const job = await ownJob(session, jobId);
+  if (!job.clientToken.startsWith(PREFIX))
+    throw new ApiError("conflict", "This job has its files from the service.");
+  if (!(await hasRoom(session.workspaceId)))
+    throw new ApiError("unavailable", "Your storage limit is reached.");
+  const store = assetStore();
+  const stored = await store.write(bytes, { maxBytes: LARGEST_BYTES });
+  try {
+    const mimeType = await judgeType(stored.head);
+    if (mimeType === UNKNOWN_TYPE)
+      throw new ApiError("unsupported_media", "This is no picture, clip or sound.");
+    const found = await inspectMedia(store.pathOf(stored.name)).catch(() => null);
+    const isKept = await keep(jobId, {
+      id: `asset_${randomUUID()}`,
+      jobId,
+      workspaceId: session.workspaceId,
+      upstreamId: `${PREFIX}${stored.sha256}`,
+      upstreamUrl: "",
+      type: typeOf(mimeType),
+      mimeType,
+      storedName: stored.name,
+      sha256: stored.sha256,
+      sizeBytes: stored.sizeBytes,
+      width: found?.width ?? null,
+      height: found?.height ?? null,
+      durationSeconds: found?.durationSeconds ?? null,
+      archivedAt: new Date(),
+    });
+    if (!isKept) await store.remove(stored.name);
+    return { object: "restored_job", id: jobId, is_new: isKept };
+  } catch (error) {
+    await store.remove(stored.name);
+    throw error;
+  }
+}
+
+/** Under the job's lock, with the making of its poster; false when it has these bytes or enough files. */
+async function keep(jobId: string, asset: typeof assets.$inferInsert): Promise<boolean> {
+  let isKept = false;
+  await changeJob(jobId, () => ({
+    also: async (_job, within) => {
+      const [has] = await within.select({ files: count() }).from(assets).where(eq(assets.jobId, jobId));
+      const position = has?.files ?? 0;
+      if (position >= MOST_FILES) return false;
+      const made = await within
+        .insert(assets)
+        .values({ ...asset, position })
+        .onConflictDoNothing()
+        .returning();
+      isKept = made.length > 0;
+      if (isKept) {
+        await enqueue(ARCHIVE_QUEUE, { assetId: asset.id } satisfies ArchiveTask, { transaction: within });
+      }
+      return isKept;
+    },
+  }));
+  return isKept;
+}
+
+const typeOf = (mimeType: string): AssetType =>
+  mimeType.startsWith("image/") ? "image" : mimeType.startsWith("audio/") ? "audio" : "video";
