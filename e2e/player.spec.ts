@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { aClip, press } from "./video-form";
@@ -44,4 +45,26 @@ test("the keys work for a clip that is shown after a job without one", async ({ 
   await expect.poll(() => frameShown(page)).toBe(1);
   await page.keyboard.press(".");
   await expect.poll(() => frameShown(page)).toBe(2);
+});
+
+test("a frame is saved and used, the clip repeats or not, slower or faster", async ({ page }) => {
+  const id = await aClip(page, "A tide, captured");
+  await page.goto(`/gallery/${id}`);
+  const video = page.locator("video");
+  await video.evaluate((player: HTMLVideoElement) => player.pause());
+  await page.getByLabel("Speed").selectOption("0.5");
+  await page.getByRole("button", { name: "Repeat" }).click();
+  expect(await video.evaluate((player: HTMLVideoElement) => [player.playbackRate, player.loop])).toEqual([
+    0.5,
+    false,
+  ]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save this frame" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/A-tide-captured-.*s\.png$/);
+  expect((await readFile(await download.path())).subarray(1, 4).toString()).toBe("PNG");
+  await page.getByRole("button", { name: "Use this frame as start" }).click();
+  await expect(page).toHaveURL(/create\/video/);
+  await expect(page.getByRole("button", { name: "Remove first frame" })).toBeVisible();
 });

@@ -95,7 +95,11 @@ export default function Lightbox({ jobId, personId, previousId, nextId, onOpen, 
             </span>
             <CloseButton buttonRef={closeButton} onClose={onClose} />
           </div>
-          {job ? <Stage job={job} /> : <Skeleton className="aspect-video w-full max-w-3xl" />}
+          {job ? (
+            <Stage job={job} personId={personId} />
+          ) : (
+            <Skeleton className="aspect-video w-full max-w-3xl" />
+          )}
         </div>
         <aside className="flex w-full shrink-0 flex-col gap-6 border-line p-5 lg:w-96 lg:overflow-y-auto lg:border-l">
           {job ? (
@@ -141,8 +145,8 @@ function CloseButton({
   );
 }
 
-function Stage({ job }: { job: JobDetail }) {
-  if (job.status === "completed") return <JobMedia job={job} autoPlay />;
+function Stage({ job, personId }: { job: JobDetail; personId: string }) {
+  if (job.status === "completed") return <JobMedia job={job} autoPlay personId={personId} />;
   return (
     <div className="flex w-full max-w-md flex-col gap-4">
       {isActive(job.status) ? (

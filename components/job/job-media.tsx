@@ -8,11 +8,13 @@ import { clipOf } from "./shape";
 const JobImage = dynamic(() => import("./job-image"), { ssr: false });
 const SoundPlayer = dynamic(() => import("./sound-player"), { ssr: false });
 
+type JobMediaProps = { job: Job; autoPlay?: boolean; personId?: string };
+
 /** What a job made, to be watched, looked at or heard. Nothing until it is there. */
-export function JobMedia({ job, autoPlay = false }: { job: Job; autoPlay?: boolean }) {
+export function JobMedia({ job, autoPlay = false, personId }: JobMediaProps) {
   const made = clipOf(job);
   if (!made) return null;
   if (made.type === "image") return <JobImage asset={made} label={job.prompt} />;
   if (made.type === "audio") return <SoundPlayer src={made.url} label={job.prompt} />;
-  return <JobPlayer job={job} autoPlay={autoPlay} />;
+  return <JobPlayer job={job} autoPlay={autoPlay} personId={personId} />;
 }

@@ -1,21 +1,23 @@
 "use client";
 
-import { StepBack, StepForward } from "lucide-react";
 import { useRef } from "react";
-import { IconButton } from "@/components/ui/icon-button";
 import type { Job, JobAsset } from "@/lib/jobs/job";
+import { fileNameOf } from "@/lib/library/file-names";
+import { PlayerTools } from "./player-tools";
 import { aspectOf, clipOf } from "./shape";
-import { useFrameSteps } from "./use-frame-steps";
 
-/** The browser's own player, with what it lacks: single frames. Full screen, sound and the rest come with it. */
-export function JobPlayer({ job, autoPlay = false }: { job: Job; autoPlay?: boolean }) {
+type JobPlayerProps = { job: Job; autoPlay?: boolean; personId?: string | undefined };
+
+/** The browser's own player, with what it lacks. Full screen, sound and the rest come with it. */
+export function JobPlayer({ job, autoPlay = false, personId }: JobPlayerProps) {
   const clip = clipOf(job);
-  return clip && <ClipPlayer key={clip.id} job={job} clip={clip} autoPlay={autoPlay} />;
+  return clip && <ClipPlayer key={clip.id} job={job} clip={clip} autoPlay={autoPlay} personId={personId} />;
 }
 
-function ClipPlayer({ job, clip, autoPlay }: { job: Job; clip: JobAsset; autoPlay: boolean }) {
+type ClipPlayerProps = { job: Job; clip: JobAsset; autoPlay: boolean; personId: string | undefined };
+
+function ClipPlayer({ job, clip, autoPlay, personId }: ClipPlayerProps) {
   const player = useRef<HTMLVideoElement>(null);
-  const step = useFrameSteps(player, clip.url);
   return (
     <div className="flex w-full flex-col gap-1">
       <video
@@ -31,22 +33,7 @@ function ClipPlayer({ job, clip, autoPlay }: { job: Job; clip: JobAsset; autoPla
         autoPlay={autoPlay}
         preload="metadata"
       />
-      <div className="-mb-2 flex justify-end">
-        <IconButton
-          label="Previous frame"
-          keys=","
-          size="sm"
-          icon={<StepBack aria-hidden />}
-          onClick={() => void step(-1)}
-        />
-        <IconButton
-          label="Next frame"
-          keys="."
-          size="sm"
-          icon={<StepForward aria-hidden />}
-          onClick={() => void step(1)}
-        />
-      </div>
+      <PlayerTools player={player} clipUrl={clip.url} name={fileNameOf(job)} personId={personId} />
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import { framePicture } from "./frame-picture";
+
 /** Sought a little before the end: at the very end some players show nothing. Seconds. */
 const BEFORE_END_SECONDS = 0.06;
 
@@ -13,14 +15,9 @@ export async function lastFrame(clipUrl: string, name: string): Promise<File> {
   await once(video, "loadedmetadata");
   video.currentTime = Math.max(0, video.duration - BEFORE_END_SECONDS);
   await once(video, "seeked");
-  const canvas = document.createElement("canvas");
-  canvas.width = video.videoWidth;
-  canvas.height = video.videoHeight;
-  canvas.getContext("2d")?.drawImage(video, 0, 0);
+  const file = await framePicture(video, name);
   video.removeAttribute("src");
-  const picture = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/png"));
-  if (!picture) throw new Error("The last frame could not be read.");
-  return new File([picture], name, { type: "image/png" });
+  return file;
 }
 
 function once(video: HTMLVideoElement, event: "loadedmetadata" | "seeked"): Promise<void> {

@@ -1,0 +1,10 @@
+/** The picture a player shows as a PNG file, in the clip's own size. Throws when there is none yet. */
+export async function framePicture(video: HTMLVideoElement, name: string): Promise<File> {
+  const canvas = document.createElement("canvas");
+  canvas.width = video.videoWidth;
+  canvas.height = video.videoHeight;
+  canvas.getContext("2d")?.drawImage(video, 0, 0);
+  const picture = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/png"));
+  if (!picture) throw new Error("The frame could not be read.");
+  return new File([picture], name, { type: "image/png" });
+}

@@ -1,0 +1,111 @@
+"use client";
+
+import { Camera, ImagePlay, Repeat, StepBack, StepForward } from "lucide-react";
+import { type RefObject, useState } from "react";
+import { Field } from "@/components/ui/field";
+import { IconButton } from "@/components/ui/icon-button";
+import { saveBlob } from "@/components/ui/save-file";
+import { Select } from "@/components/ui/select";
+import { toast } from "@/components/ui/toast";
+import { framePicture } from "./frame-picture";
+import { useFirstFrame } from "./use-first-frame";
+import { useFrameSteps } from "./use-frame-steps";
+
+const SPEEDS = ["0.25", "0.5", "1", "1.5", "2"].map((value) => ({ value, label: `${value} ×` }));
+
+type PlayerToolsProps = {
+  player: RefObject<HTMLVideoElement | null>;
+  clipUrl: string;
+  /** What a captured frame is called, without an ending. */
+  name: string;
+  /** Whose form a frame can go into; without it none is offered. */
+  personId?: string | undefined;
+};
+
+/** What the browser's own player lacks: single frames, speed, repeating or not, and the picture it shows. */
+export function PlayerTools({ player, clipUrl, name, personId }: PlayerToolsProps) {
+  const step = useFrameSteps(player, clipUrl);
+  const [speed, setSpeed] = useState("1");
+  const [isLooping, setIsLooping] = useState(true);
+  return (
+    <div className="-mb-2 flex flex-wrap items-center justify-end gap-1">
+      <IconButton
+        label="Repeat"
+        size="sm"
+        aria-pressed={isLooping}
+        icon={<Repeat aria-hidden />}
+        onClick={() => {
+          if (player.current) player.current.loop = !isLooping;
+          setIsLooping(!isLooping);
+        }}
+      />
+      <div className="w-22">
+        <Field label="Speed" hideLabel>
+          <Select
+            value={speed}
+            options={SPEEDS}
+            onChange={(value) => {
+              if (player.current) player.current.playbackRate = Number(value);
+              setSpeed(value);
+            }}
+          />
+        </Field>
+      </div>
+      <IconButton
+        label="Previous frame"
+        keys=","
+        size="sm"
+        icon={<StepBack aria-hidden />}
+        onClick={() => void step(-1)}
+      />
+      <IconButton
+        label="Next frame"
+        keys="."
+        size="sm"
+        icon={<StepForward aria-hidden />}
+        onClick={() => void step(1)}
+      />
+      <IconButton
+        label="Save this frame"
+        size="sm"
+        icon={<Camera aria-hidden />}
+        onClick={() => player.current && void saveFrame(player.current, name)}
+      />
+      {personId && <UseFrame player={player} name={name} personId={personId} />}
+    </div>
+  );
+}
+
+async function saveFrame(video: HTMLVideoElement, name: string): Promise<void> {
+  try {
+    const file = await framePicture(video, `${name}-${video.currentTime.toFixed(2)}s.png`);
+    saveBlob(file.name, file);
+  } catch (error) {
+    toast(error instanceof Error ? error.message : "The frame could not be saved.", { tone: "danger" });
+  }
+}
+
+type UseFrameProps = Pick<PlayerToolsProps, "player" | "name"> & { personId: string };
+
+function UseFrame({ player, name, personId }: UseFrameProps) {
+  const { use, isBusy } = useFirstFrame(personId);
+  const take = () => {
+    const video = player.current;
+    if (!video || isBusy) return;
+    video.pause();
+    void use({
+      picture: () => framePicture(video, `frame of ${name}.png`),
+      done: "This frame is the first frame of the next clip.",
+      failed: "The frame could not be used.",
+    });
+  };
+  return (
+    <IconButton
+      label="Use this frame as start"
+      size="sm"
+      aria-busy={isBusy}
+      icon={<ImagePlay aria-hidden />}
+      onClick={take}
+    />
+  );
+}
