@@ -46,7 +46,8 @@ async function* frames({ keyId, open, model, signal }: Going): AsyncGenerator<Ss
     const answer = await streamUpstream(keyId, "compatMessages", { json, signal });
     for await (const text of textsOf(answer, record)) yield { event: "text", data: { text } };
     if (record.isWhole) ending = { status: "done", error: null };
-    else ending = { status: "lost", error: brokenOff() };
+    // A connection that we closed may end like one that is complete.
+    else if (!signal.aborted) ending = { status: "lost", error: brokenOff() };
   } catch (error) {
     if (!signal.aborted) ending = endingOf(error);
   } finally {
