@@ -138,7 +138,14 @@ function sum(rows: JobRow[]): UsageFigures {
 
 it("adds a zone while jobs settle, and misses none", async () => {
   const owner = await aSession();
-  const made = Array.from({ length: 40 }, () => aJobRow(owner, { status: "queued" }));
+  const made = Array.from({ length: 40 }, (_, number) =>
+    aJobRow(owner, {
+      status: "queued",
+      kind: number % 2 ? "video" : "image",
+      modelId: `model-${number % 5}`,
+      personId: `person-${number % 3}`,
+    }),
+  );
   await database().insert(jobs).values(made);
   const today = dayIn("UTC", new Date());
   const range = { from: today, to: today, part: "model" as const };
