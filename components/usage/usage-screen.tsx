@@ -32,9 +32,14 @@ export function UsageScreen({ knownZone, refusals }: UsageScreenProps) {
       <BalanceSection />
       <RefundWatch />
       <section aria-labelledby="spent" className="flex flex-col gap-5">
-        <h2 id="spent" className="font-semibold text-lg">
-          Spent through this dashboard
-        </h2>
+        <div>
+          <h2 id="spent" className="font-semibold text-lg">
+            Spent through this dashboard
+          </h2>
+          <p className="mt-0.5 text-ink-soft">
+            Jobs made here, by the day they were made. Deleted ones keep their place in the sums.
+          </p>
+        </div>
         {tz && days ? (
           <>
             <RangeBar search={search} days={days} tz={tz} onChange={change} />

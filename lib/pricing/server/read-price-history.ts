@@ -5,9 +5,8 @@ import { database } from "@/lib/platform/server/database";
 import { logger } from "@/lib/platform/server/logger";
 import type { Session } from "@/lib/session/server/session";
 import type { LastPrice, PriceChanges, PricedSettings } from "../price-history";
-import { keepPrices } from "./keep-prices";
-import { priceRows } from "./live-catalog";
 import { priceChanges, priceSnapshots } from "./schema";
+import { lookAtPrices } from "./watch-prices";
 
 const MOST_CHANGES = 2_000;
 /** Jobs of a model among which the same settings are looked for. */
@@ -15,9 +14,9 @@ const LATEST_JOBS = 500;
 
 /** What changed since prices are watched, the latest first. The list as it is now is looked at first. */
 export async function readPriceChanges({ workspaceId, keyId }: Session): Promise<PriceChanges> {
-  await priceRows(keyId)
-    .then((rows) => keepPrices(workspaceId, rows))
-    .catch((error) => logger.warn({ err: error, workspaceId }, "the price list could not be read"));
+  await lookAtPrices(workspaceId, keyId).catch((error) =>
+    logger.warn({ err: error, workspaceId }, "the price list could not be read"),
+  );
   const [rows, [first]] = await Promise.all([
     database()
       .select()
