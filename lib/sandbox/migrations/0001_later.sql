@@ -1,0 +1,1 @@
+CREATE INDEX "jobs_turns" ON "sandbox"."jobs" USING btree ("account_id","started_at" DESC NULLS LAST);
