@@ -1,0 +1,61 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+
+test.setTimeout(150_000);
+
+async function makeClip(page: Page, prompt: string, seconds: string): Promise<string> {
+  const answer = await page.request.post("/api/jobs", {
+    headers: { "idempotency-key": `compare-${prompt}`, "sec-fetch-site": "same-origin" },
+    data: {
+      kind: "video",
+      request: {
+        model_id: "beta-3.0",
+        mode: "generate",
+        prompt,
+        ratio: "16:9",
+        resolution: "720p",
+        duration_seconds: seconds,
+        audio_enabled: true,
+      },
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(202);
+  return (await answer.json()).id;
+}
+
+test("plays two clips as one, swaps them, and says what is different", async ({ page, axe }) => {
+  const ids = [await makeClip(page, "A tin robot", "3"), await makeClip(page, "A paper boat", "4")];
+  for (const id of ids) {
+    await expect
+      .poll(async () => (await (await page.request.get(`/api/jobs/${id}`)).json()).status, {
+        timeout: 120_000,
+      })
+      .toBe("completed");
+  }
+  await page.goto(`/gallery/compare?ids=${ids.join(",")}`);
+  await expect(page.getByRole("row", { name: /Duration 3 s 4 s/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /Model/ })).toHaveCount(0);
+  await page.getByRole("switch", { name: "Show what is the same" }).check();
+  await expect(page.getByRole("row", { name: /Model beta-3.0 beta-3.0/ })).toBeVisible();
+
+  const moments = () =>
+    page
+      .locator("video")
+      .evaluateAll((players) => (players as HTMLVideoElement[]).map((each) => each.currentTime));
+  await page.getByRole("button", { name: "Play all" }).click();
+  await expect.poll(async () => Math.min(...(await moments()))).toBeGreaterThan(0.5);
+  await page.getByRole("button", { name: "Pause all" }).click();
+  await expect
+    .poll(async () => {
+      const [one = 0, other = 0] = await moments();
+      return Math.abs(one - other);
+    })
+    .toBeLessThan(0.1);
+  await page.getByRole("slider", { name: "Position" }).fill("1.5");
+  await expect.poll(async () => (await moments()).every((at) => Math.abs(at - 1.5) < 0.1)).toBe(true);
+
+  await page.getByRole("button", { name: "Swap" }).click();
+  await expect(page).toHaveURL(new RegExp(`ids=${ids[1]},${ids[0]}`));
+  await expect(page.getByRole("article").first()).toContainText("A paper boat");
+  await axe(page);
+});

@@ -1,0 +1,27 @@
+import type { Page } from "@playwright/test";
+import { queryDatabase } from "./database";
+
+/** Days between two jobs of a made-up history. */
+const DAYS_APART = 2;
+
+/**
+ * Puts settled jobs into the workspace of a page's session, straight into the registry, because a history
+ * takes years: "Job 1" yesterday, each after it two days older.
+ */
+export async function giveHistory(page: Page, count: number): Promise<void> {
+  const { workspace } = await (await page.request.get("/api/session")).json();
+  await queryDatabase(
+    `insert into jobs (id, workspace_id, person_id, key_id, kind, model_id, prompt, request, status, client_token,
+       body_hash, upstream_key, credits_used, created_at, changed_at)
+     select 'job_' || $1 || n, $1, person.id, 'none', 'video', 'zeta', 'Job ' || n, '{"ratio": "16:9"}', 'failed',
+       $1 || n, 'h', $1 || n, 0, made.at, made.at
+     from generate_series(1, $2::int) n, people person,
+       lateral (select now() - interval '1 day' - (n - 1) * $3::int * interval '1 day' as at) made
+     where person.workspace_id = $1`,
+    [workspace, count, DAYS_APART],
+  );
+}
+
+/** The calendar day of "Job n" as the database made it, in UTC. */
+export const dayOf = (n: number): string =>
+  new Date(Date.now() - (1 + (n - 1) * DAYS_APART) * 86_400_000).toISOString().slice(0, 10);
