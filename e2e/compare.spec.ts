@@ -24,7 +24,7 @@ async function makeClip(page: Page, prompt: string, seconds: string): Promise<st
 }
 
 test("plays two clips as one, swaps them, and says what is different", async ({ page, axe }) => {
-  const ids = [await makeClip(page, "A tin robot", "3"), await makeClip(page, "A paper boat", "4")];
+  const ids = [await makeClip(page, "A tin robot", "3"), await makeClip(page, "A paper boat", "5")];
   for (const id of ids) {
     await expect
       .poll(async () => (await (await page.request.get(`/api/jobs/${id}`)).json()).status, {
@@ -33,7 +33,7 @@ test("plays two clips as one, swaps them, and says what is different", async ({ 
       .toBe("completed");
   }
   await page.goto(`/gallery/compare?ids=${ids.join(",")}`);
-  await expect(page.getByRole("row", { name: /Duration 3 s 4 s/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /Duration 3 s 5 s/ })).toBeVisible();
   await expect(page.getByRole("row", { name: /Model/ })).toHaveCount(0);
   await page.getByRole("switch", { name: "Show what is the same" }).check();
   await expect(page.getByRole("row", { name: /Model beta-3.0 beta-3.0/ })).toBeVisible();

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { lastAtOrBelow, type WallView } from "@/lib/jobs/wall/wall-view";
 import { type Layout, rowOf } from "./justify";
 
-type Anchor = { id: string | null; place: number; below: number };
+type Anchor = { id: string | null; place: number; below: number; scrollY: number };
 
 /**
  * Keeps what a person looks at where it is, whatever changes above it or around it: a page whose shape came
@@ -14,7 +14,8 @@ export function useAnchor(view: WallView, layout: Layout, top: number): void {
   const anchor = useRef<Anchor | null>(null);
   useLayoutEffect(() => {
     const kept = anchor.current;
-    if (!kept) return;
+    // Whoever has scrolled since then wants to be elsewhere.
+    if (!kept || Math.abs(window.scrollY - kept.scrollY) > 1) return;
     const found = kept.id === null ? -1 : view.placeOf(kept.id);
     const wanted =
       topOf(layout, found >= 0 ? found : Math.min(kept.place, view.count - 1)) + top - kept.below;
@@ -31,6 +32,7 @@ export function useAnchor(view: WallView, layout: Layout, top: number): void {
               id: view.jobAt(place)?.id ?? null,
               place,
               below: topOf(layout, place) + top - window.scrollY,
+              scrollY: window.scrollY,
             };
     };
     note();

@@ -14,7 +14,7 @@ const SHAPES = [
   { ratio: "21:9", width: 336, height: 144 },
 ];
 
-type Poster = { name: string; ratio: string; width: number; height: number };
+type Poster = { at: number; name: string; ratio: string; width: number; height: number };
 
 async function drawPosters(): Promise<Poster[]> {
   const posters: Poster[] = [];
@@ -29,7 +29,7 @@ async function drawPosters(): Promise<Poster[]> {
     context.fillRect(0, 0, width, height);
     const bytes = await canvas.encode("webp", 60);
     const { name } = await assetStore().write(Readable.from([bytes]), { maxBytes: 1_000_000 });
-    posters.push({ name, ratio, width, height });
+    posters.push({ at: n + 1, name, ratio, width, height });
   }
   return posters;
 }
@@ -61,16 +61,14 @@ export async function fillGallery(workspaceId: string, count: number, prefix: st
         made.since, made.since + interval '60 seconds', made.since + (20 + n % 50) * interval '1 second'
       from generate_series(1, ${count}::int) n
         cross join lateral (select now() - interval '1 hour' - random() * interval '1460 days' as since) made
-        join lateral (select * from jsonb_to_recordset(${posters}::jsonb)
-          with ordinality as p(name text, ratio text, width int, height int, at bigint)) shape
+        join lateral (select * from jsonb_to_recordset(${posters}::jsonb) as p(at int, name text, ratio text, width int, height int)) shape
           on shape.at = 1 + n % ${COLOURS * SHAPES.length}::int`);
     await within.execute(sql`
       insert into assets (id, job_id, workspace_id, upstream_id, upstream_url, position, type, mime_type, size_bytes,
         duration_seconds, width, height, stored_name, archived_at, poster_name, poster_width, poster_height)
       select 'asset_' || jobs.id, jobs.id, jobs.workspace_id, jobs.id, 'https://example.com/', 0, 'image', 'image/webp',
         2000, null, p.width, p.height, p.name, jobs.completed_at, p.name, p.width, p.height
-      from jobs join jsonb_to_recordset(${posters}::jsonb)
-          with ordinality as p(name text, ratio text, width int, height int, at bigint)
+      from jobs join jsonb_to_recordset(${posters}::jsonb) as p(at int, name text, ratio text, width int, height int)
         on p.at = 1 + substring(jobs.id from '[0-9]+$')::int % ${COLOURS * SHAPES.length}::int
       where jobs.workspace_id = ${workspaceId} and jobs.status = 'completed'`);
     await within.execute(sql`insert into library_cards

@@ -29,6 +29,8 @@ async function signedIn(
   viewport = { width: 1280, height: 800 },
 ): Promise<Page> {
   const page = await (await browser.newContext({ viewport })).newPage();
+  // tsx names the functions it hands to the page by this.
+  await page.addInitScript({ content: "globalThis.__name ??= (named) => named;" });
   const { csrfToken } = await (await page.request.get(`${base}/api/auth/csrf`)).json();
   await page.request.post(`${base}/api/auth/callback/credentials`, {
     form: { csrfToken, apiKey: `sk_sandbox_demo_${name}`, name: "Ada", json: "true" },
