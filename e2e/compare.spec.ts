@@ -51,8 +51,8 @@ test("plays two clips as one, swaps them, and says what is different", async ({ 
       return Math.abs(one - other);
     })
     .toBeLessThan(0.1);
-  await page.getByRole("slider", { name: "Position" }).fill("1.5");
-  await expect.poll(async () => (await moments()).every((at) => Math.abs(at - 1.5) < 0.1)).toBe(true);
+  await page.getByRole("slider", { name: "Position" }).press("Home");
+  await expect.poll(async () => Math.max(...(await moments()))).toBe(0);
 
   await page.getByRole("button", { name: "Swap" }).click();
   await expect(page).toHaveURL(new RegExp(`ids=${ids[1]},${ids[0]}`));

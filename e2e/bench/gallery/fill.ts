@@ -60,7 +60,7 @@ export async function fillGallery(workspaceId: string, count: number, prefix: st
         n % 10 = 3, case when n % 8 = 0 then array['tag-' || n % 40] else '{}' end,
         made.since, made.since + interval '60 seconds', made.since + (20 + n % 50) * interval '1 second'
       from generate_series(1, ${count}::int) n
-        cross join lateral (select now() - interval '1 hour' - random() * interval '1460 days' as since) made
+        cross join lateral (select now() - interval '1 hour' - (random() + 0 * n) * interval '1460 days' as since) made
         join lateral (select * from jsonb_to_recordset(${posters}::jsonb) as p(at int, name text, ratio text, width int, height int)) shape
           on shape.at = 1 + n % ${COLOURS * SHAPES.length}::int`);
     await within.execute(sql`
