@@ -50,7 +50,12 @@ export function JobGrid({ view, days, ...wishes }: JobGridProps) {
       {days.length > 1 && (
         <div className="-mb-2 flex items-center justify-between gap-4">
           <p className="text-ink-faint text-sm tabular-nums">{formatCount(view.count)} made</p>
-          <DateJump wall={wall} goTo={goTo} />
+          <span className="flex items-center gap-2 text-ink-faint text-sm">
+            <span aria-hidden className="max-sm:hidden">
+              Jump to
+            </span>
+            <DateJump wall={wall} goTo={goTo} />
+          </span>
         </div>
       )}
       <div ref={ref} data-wall className="[overflow-anchor:none]">

@@ -65,7 +65,7 @@ export function TimeScrubber({ wall, layout, top, goTo }: TimeScrubberProps) {
       onPointerMove={follow}
       onPointerLeave={() => setPointed(null)}
       onPointerUp={() => setPointed(null)}
-      className="group fixed top-[calc(var(--top)+1rem)] right-0 bottom-[calc(var(--bar)+1rem)] z-10 w-6 cursor-pointer touch-none select-none outline-offset-[-2px] max-sm:w-4 print:hidden"
+      className="group fixed top-[calc(var(--top)+3.5rem)] right-0 bottom-[calc(var(--bar)+1rem)] z-10 w-6 cursor-pointer touch-none select-none outline-offset-[-2px] max-sm:w-4 print:hidden"
     >
       <ScrubberMarks wall={wall} shares={shares} />
       <div ref={thumb} aria-hidden className="pointer-events-none absolute inset-x-0 top-0 h-0.5 bg-accent">
