@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { useCallback, useState } from "react";
 import { storesOf } from "@/components/job/clients";
-import { useOutbox } from "@/components/job/use-outbox";
+import { sayRefusal, useOutbox } from "@/components/job/use-outbox";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { ApiError } from "@/lib/contract/errors";
@@ -30,7 +30,7 @@ const NONE: readonly Job[] = [];
 
 /** Every job of the workspace, newest first, live. Filters and the open job are in the address. */
 export function Gallery({ personId }: { personId: string }) {
-  useOutbox(storesOf(personId));
+  useOutbox(storesOf(personId), sayRefusal);
   usePull();
   const [isAdopting, setIsAdopting] = useState(false);
   const [search, setSearch] = useQueryStates(gallerySearch, { history: "replace" });

@@ -26,7 +26,15 @@ export function CopyButton({ label, text }: { label: string; text: string }) {
       onClick={copy}
       onBlur={() => setCopied(false)}
     >
-      {copied ? "Copied" : label}
+      {/* Both words hold the width, so that nothing beside it moves under the pointer. */}
+      <span className="grid justify-items-start *:[grid-area:1/1]">
+        <span className={copied ? undefined : "invisible"} aria-hidden={!copied}>
+          Copied
+        </span>
+        <span className={copied ? "invisible" : undefined} aria-hidden={copied}>
+          {label}
+        </span>
+      </span>
     </Button>
   );
 }
