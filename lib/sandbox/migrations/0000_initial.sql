@@ -98,6 +98,5 @@ CREATE INDEX "charges_open" ON "sandbox"."charges" USING btree ("created_at") WH
 CREATE INDEX "custom_voices_account" ON "sandbox"."custom_voices" USING btree ("account_id","created_at");--> statement-breakpoint
 CREATE INDEX "files_job" ON "sandbox"."files" USING btree ("job_id");--> statement-breakpoint
 CREATE INDEX "jobs_list" ON "sandbox"."jobs" USING btree ("account_id","kind","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "jobs_turns" ON "sandbox"."jobs" USING btree ("account_id","started_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "jobs_open" ON "sandbox"."jobs" USING btree ("created_at","id") WHERE "sandbox"."jobs"."status" in ('queued', 'processing');--> statement-breakpoint
 CREATE INDEX "ledger_account" ON "sandbox"."ledger_entries" USING btree ("account_id");

@@ -1,0 +1,61 @@
+import { randomBytes } from "node:crypto";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { z } from "zod";
+import { migrate } from "./migrate";
+
+const MIGRATIONS = path.resolve("lib/platform/server/migrations");
+const journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) });
+const name = `upgrade_${randomBytes(6).toString("hex")}`;
+const url = () => inject("databaseServer").adminUrl.replace("/postgres?", `/${name}?`);
+
+let firstOnly = "";
+beforeAll(async () => {
+  firstOnly = mkdtempSync(path.join(tmpdir(), "migrations-"));
+  mkdirSync(path.join(firstOnly, "meta"));
+  const known = journal.parse(JSON.parse(readFileSync(path.join(MIGRATIONS, "meta/_journal.json"), "utf8")));
+  const [first] = known.entries;
+  cpSync(path.join(MIGRATIONS, `${first?.tag}.sql`), path.join(firstOnly, `${first?.tag}.sql`));
+  writeFileSync(path.join(firstOnly, "meta/_journal.json"), JSON.stringify({ ...known, entries: [first] }));
+  await query(inject("databaseServer").adminUrl, `create database ${name}`);
+});
+afterAll(async () => {
+  rmSync(firstOnly, { recursive: true, force: true });
+  await query(inject("databaseServer").adminUrl, `drop database if exists ${name} with (force)`);
+});
+
+async function query(connectionString: string, statement: string): Promise<unknown[]> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+it("brings a database of the first version up to date and keeps what was made, findable", async () => {
+  await query(url(), "create extension pg_trgm");
+  const client = new Client({ connectionString: url() });
+  await client.connect();
+  await applyMigrations(drizzle(client), { migrationsFolder: firstOnly });
+  await client.query(`
+    insert into jobs (id, workspace_id, person_id, key_id, kind, model_id, prompt, request, status, client_token,
+      body_hash, upstream_key, upstream_id, credits_reserved, credits_used)
+    values ('job_old', 'ws', 'per', 'key', 'video', 'zeta', 'A heron at dawn', '{"ratio":"16:9"}', 'completed', 'token',
+      'hash', 'up', 'upstream', 9, 9)`);
+  await client.end();
+  await migrate(url());
+  await migrate(url());
+  expect(await query(url(), "select prompt, credits_used, favourite, made_elsewhere from jobs")).toEqual([
+    { prompt: "A heron at dawn", credits_used: 9, favourite: false, made_elsewhere: false },
+  ]);
+  expect(
+    await query(url(), "select job_id from library_cards where words @@ to_tsquery('simple', 'heron')"),
+  ).toEqual([{ job_id: "job_old" }]);
+});
