@@ -4,7 +4,7 @@ import { migrate } from "@/lib/platform/server/migrate";
 import { Child } from "./child";
 import { requirePort } from "./ports";
 import { address, type Mode, programs } from "./programs";
-import { storedSecret } from "./secret";
+import { requireSecret, storedSecret } from "./secret";
 import { openStorage, type Storage } from "./storage";
 
 const HEALTHY_WITHIN_MS = 90_000;
@@ -33,7 +33,7 @@ class Running {
 
   async start(mode: Mode): Promise<void> {
     const env = readEnv(process.env);
-    checkSecret(env);
+    requireSecret(env);
     makeDataDir(env.DATA_DIR);
     const list = programs(mode, env);
     if (env.DATABASE_URL === undefined) this.#storage = await openStorage(env.DATA_DIR);
@@ -68,13 +68,6 @@ class Running {
       process.exit(1);
     }
     process.exit(code);
-  }
-}
-
-/** A secret in a folder of one machine is of no use to the others that share a database. */
-function checkSecret(env: Env): void {
-  if (env.DATABASE_URL !== undefined && env.AUTH_SECRET.length === 0) {
-    throw new Error("AUTH_SECRET must be set when DATABASE_URL is; make one with: openssl rand -base64 32");
   }
 }
 

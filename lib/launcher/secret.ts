@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import type { Env } from "@/lib/platform/server/env";
 
 const BYTES = 32;
 
@@ -17,4 +18,17 @@ export function storedSecret(dataDir: string): string {
   }
   chmodSync(file, 0o600);
   return readFileSync(file, "utf8").trim();
+}
+
+/**
+ * A secret in a folder of one machine is of no use to the others that share a database.
+ * @throws Error for an environment that names a database and no secret
+ */
+export function requireSecret({
+  DATABASE_URL,
+  AUTH_SECRET,
+}: Pick<Env, "DATABASE_URL" | "AUTH_SECRET">): void {
+  if (DATABASE_URL !== undefined && AUTH_SECRET.length === 0) {
+    throw new Error("AUTH_SECRET must be set when DATABASE_URL is; make one with: openssl rand -base64 32");
+  }
 }
