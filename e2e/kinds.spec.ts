@@ -106,6 +106,9 @@ test("a take is priced as it is typed, heard, downloaded, and settled on what wa
   await chooseVoice(page, "RMS deep");
   await generate(page).click();
   await expect(page.locator("#stage [data-job-id]")).toHaveCount(2);
+  await page.getByRole("link", { name: "Compare with the one before" }).click({ timeout: 60_000 });
+  await expect(page).toHaveURL(/\/gallery\/compare/);
+  await expect(page.locator("audio")).toHaveCount(2);
 });
 
 test("a script beyond the limit is made as several takes, each with its own job", async ({ page }) => {

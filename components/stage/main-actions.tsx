@@ -1,17 +1,27 @@
 "use client";
 
+import { Columns2 } from "lucide-react";
+import Link from "next/link";
 import { AnimateButton } from "@/components/job/animate-button";
 import { storesOf } from "@/components/job/clients";
 import { DescribeButton } from "@/components/job/describe-button";
 import { JobActions } from "@/components/job/job-actions";
 import { LastFrameButton } from "@/components/job/last-frame-button";
 import { useAgainCredits } from "@/components/job/use-again-credits";
+import { buttonLook } from "@/components/ui/button";
 import type { Job } from "@/lib/jobs/job";
+import { compareLink } from "@/lib/navigation/compare";
 
-type MainActionsProps = { job: Job; personId: string; onSent: () => void };
+type MainActionsProps = {
+  job: Job;
+  /** The latest finished job made before it; null when there is none to compare it with. */
+  before: Job | null;
+  personId: string;
+  onSent: () => void;
+};
 
 /** What can be done with the job that is shown large. */
-export function MainActions({ job, personId, onSent }: MainActionsProps) {
+export function MainActions({ job, before, personId, onSent }: MainActionsProps) {
   const credits = useAgainCredits(job);
   const { sender } = storesOf(personId);
   return (
@@ -26,6 +36,12 @@ export function MainActions({ job, personId, onSent }: MainActionsProps) {
       <LastFrameButton job={job} personId={personId} />
       <AnimateButton job={job} personId={personId} />
       <DescribeButton job={job} personId={personId} />
+      {before && job.status === "completed" && (
+        <Link href={compareLink([job.id, before.id])} prefetch={false} className={buttonLook({ size: "sm" })}>
+          <Columns2 aria-hidden className="size-4" />
+          Compare with the one before
+        </Link>
+      )}
     </JobActions>
   );
 }

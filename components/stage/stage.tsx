@@ -78,7 +78,12 @@ export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
       ))}
       {main && (
         <MainJob job={main}>
-          <MainActions job={main} personId={personId} onSent={() => setShown(null)} />
+          <MainActions
+            job={main}
+            before={jobs.slice(jobs.indexOf(main) + 1).find(({ status }) => status === "completed") ?? null}
+            personId={personId}
+            onSent={() => setShown(null)}
+          />
           {main.series && (
             <TakeSeries job={main} series={main.series} personId={personId} onShow={setShown} />
           )}
