@@ -75,7 +75,7 @@ function claim(which: SQL | undefined): Promise<ClaimedJob[]> {
     .where(which)
     .returning({
       ...getTableColumns(jobs),
-      activeWithKey: sql<number>`(select count(*)::int from ${jobs} other where other.key_id = ${jobs.keyId}
+      activeWithKey: sql<number>`(select count(*)::int from ${jobs} other where other.key_id = ${jobs}.key_id
         and other.status in ('sending', 'checking', 'queued', 'processing'))`,
     });
 }

@@ -8,7 +8,7 @@ export const LEASE_SECONDS = 10;
 const leaseEnd = sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
 
 /** When the account of a job was last given a turn; one that never was comes first. */
-const lastTurn = sql`(select max(other.started_at) from ${jobs} other where other.account_id = ${jobs.accountId})`;
+const lastTurn = sql`(select max(other.started_at) from ${jobs} other where other.account_id = ${jobs}.account_id)`;
 
 /**
  * Takes a job that waits or whose runner is gone: accounts take turns, each with its oldest job, so that
