@@ -67,6 +67,7 @@ test("what is pasted is checked by its content, like a chosen file", async ({ pa
 
 test("a file dropped on the zone is uploaded, and can be picked again later", async ({ page }) => {
   await page.goto("/create/video");
+  await expect(generate(page)).toBeVisible();
   const zone = page.getByLabel("First frame");
   await zone.dispatchEvent("drop", {
     dataTransfer: await carrying(page, PICTURE, "image/jpeg"),
