@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { readZip } from "@/lib/testing/read-zip";
+import { queryDatabase } from "./database";
 import { expect, signIn, test } from "./fixtures";
 
 test.setTimeout(120_000);
@@ -40,7 +41,8 @@ async function settled(page: Page): Promise<void> {
 const tile = (page: Page, id: string | undefined) =>
   page.getByRole("list", { name: "Jobs" }).locator(`[data-job-id="${id}"]`);
 const bar = (page: Page) => page.getByRole("toolbar", { name: "Selection" });
-const select = (page: Page, prompt: string) => page.getByRole("checkbox", { name: `Select ${prompt}` });
+const select = (page: Page, prompt: string) =>
+  page.getByRole("checkbox", { name: `Select ${prompt}`, exact: true });
 
 test("selects by click, by range, all, inverted, and lets go with Escape", async ({ page }) => {
   await make(page, ["One.", "Two.", "Three.", "Four."]);
@@ -57,6 +59,36 @@ test("selects by click, by range, all, inverted, and lets go with Escape", async
   await expect(bar(page)).toContainText("4 selected");
   await page.keyboard.press("Escape");
   await expect(bar(page)).toBeHidden();
+});
+
+test("a range and a whole filter hold what is not loaded", async ({ page }) => {
+  const [id] = await make(page, ["The newest"]);
+  await queryDatabase(
+    `insert into jobs (id, workspace_id, person_id, key_id, kind, model_id, prompt, request, status, client_token,
+       body_hash, upstream_key, created_at)
+     select 'job_' || md5(id || n), workspace_id, person_id, key_id, 'image', 'zeta-image', 'Number ' || n, '{}', 'failed',
+       'many-' || n, 'h', md5(id || n), created_at - n * interval '1 minute'
+     from jobs, generate_series(1, 600) n where id = $1`,
+    [id],
+  );
+  await settled(page);
+  await page.goto("/gallery");
+  await select(page, "Number 1").click();
+  await page.keyboard.press("End");
+  await expect(select(page, "Number 600")).toBeVisible();
+  await select(page, "Number 599").click({ modifiers: ["Shift"] });
+  await expect(bar(page)).toContainText("599 selected");
+  await bar(page).getByRole("button", { name: "Invert" }).click();
+  await expect(bar(page)).toContainText("2 selected");
+  await bar(page).getByRole("button", { name: "Select all" }).click();
+  await expect(bar(page)).toContainText("601 selected");
+  await bar(page).getByRole("button", { name: "Favourite" }).click();
+  await expect(page.getByText("601 jobs marked as favourite").first()).toBeVisible();
+  const [row] = await queryDatabase<{ count: string }>(
+    "select count(*) from jobs where favourite and workspace_id = (select workspace_id from jobs where id = $1)",
+    [id],
+  );
+  expect(Number(row?.count)).toBe(601);
 });
 
 test("tags, favourites and collections are put on many and found again", async ({ page, axe }) => {

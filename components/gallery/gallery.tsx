@@ -22,6 +22,7 @@ import { useActiveJobs } from "./use-active-jobs";
 import { useIsAway } from "./use-is-away";
 import { useOpenJob } from "./use-open-job";
 import { usePull } from "./use-pull";
+import { useRange } from "./use-range";
 import { useWall } from "./use-wall";
 
 const Lightbox = dynamic(() => import("./lightbox"));
@@ -43,7 +44,7 @@ export function Gallery({ personId }: { personId: string }) {
   const active = useActiveJobs(search, isHeld);
   const wall = useWall(search, isHeld);
   const loaded = wall.view?.loaded ?? NONE;
-  const selection = useSelection(loaded, JSON.stringify(search));
+  const selection = useSelection(loaded, JSON.stringify(search), useRange(search));
   if (selection.isOn !== isSelecting) setIsSelecting(selection.isOn);
   const hrefOf = useCallback((id: string) => jobLink(id, search), [search]);
   const isEmpty = wall.view?.count === 0 && active.isRead && active.jobs.length === 0;

@@ -1,6 +1,7 @@
 "use client";
 
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { toast } from "@/components/ui/toast";
 import type { Job } from "@/lib/jobs/job";
 import { everything, inverted, isPicked, NOTHING, type Picked, withJobs } from "./picked";
 
@@ -21,11 +22,18 @@ export type Selection = {
   clear: () => void;
 };
 
+type ReadRange = (from: string, to: string) => Promise<readonly Pickable[]>;
+
 /**
  * The selection over a list. `order` is what is loaded, in the order on screen; `filter` names what the list
- * is narrowed by: under another filter nothing is selected, so that nothing unseen is ever acted on.
+ * is narrowed by: under another filter nothing is selected, so that nothing unseen is ever acted on. A range
+ * is selected at once as far as it is loaded, and whole as soon as `readRange` has answered.
  */
-export function useSelection(order: readonly Pickable[], filter: string): Selection {
+export function useSelection(
+  order: readonly Pickable[],
+  filter: string,
+  readRange: ReadRange = async () => [],
+): Selection {
   const [picked, setPicked] = useState(NOTHING);
   const [known, setKnown] = useState(filter);
   const anchor = useRef<Pickable>(undefined);
@@ -35,16 +43,30 @@ export function useSelection(order: readonly Pickable[], filter: string): Select
     setKnown(filter);
     setPicked(NOTHING);
   }
+  useEffect(() => {
+    // A range that was begun under one filter ends with it.
+    if (filter) anchor.current = undefined;
+  }, [filter]);
   const toggle = useCallback((job: Pickable) => {
     anchor.current = job;
     setPicked((before) => withJobs(before, [job], !isPicked(before, job)));
   }, []);
-  const extendTo = useCallback((job: Pickable) => {
-    const from = anchor.current ?? job;
-    anchor.current = from;
-    const range = between(list.current, from.id, job.id);
-    setPicked((before) => withJobs(before, range, from.id === job.id || isPicked(before, from)));
-  }, []);
+  const extendTo = useCallback(
+    (job: Pickable) => {
+      const from = anchor.current ?? job;
+      anchor.current = from;
+      const take = (range: readonly Pickable[]) =>
+        setPicked((before) => withJobs(before, range, from.id === job.id || isPicked(before, from)));
+      take(between(list.current, from.id, job.id));
+      if (from.id === job.id) return;
+      readRange(from.id, job.id).then(
+        // Another range, or none, may have begun meanwhile.
+        (range) => anchor.current === from && take(range),
+        (error: Error) => toast(error.message, { tone: "danger" }),
+      );
+    },
+    [readRange],
+  );
   const selectAll = useCallback(() => setPicked(everything(new Date())), []);
   const invert = useCallback(() => setPicked((before) => inverted(before, new Date())), []);
   const clear = useCallback(() => {

@@ -7,6 +7,7 @@ import {
   type JobMarks,
   type JobPick,
   jobCount,
+  jobRange,
   keptSettings,
   type LibraryAct,
   type LibrarySettings,
@@ -30,6 +31,12 @@ export function createLibraryClient(options: HttpOptions = {}) {
     names: ({ signal }: Cancel = {}) => call({ path: "/api/library/names", result: libraryNames, signal }),
     count: (filters: JobFilters, { signal }: Cancel = {}) =>
       call({ path: "/api/library/count", query: plainFilters(filters), result: jobCount, signal }),
+    range: (filters: JobFilters, first: string, last: string) =>
+      call({
+        path: "/api/library/range",
+        query: { ...plainFilters(filters), first, last },
+        result: jobRange,
+      }),
     act: (body: LibraryAct) => call({ method: "POST", path: "/api/library/act", body, result: actResult }),
     mark: (jobId: string, body: JobMarks) =>
       call({

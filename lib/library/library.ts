@@ -67,6 +67,15 @@ export type JobMarks = z.infer<typeof jobMarks>;
 /** How many a filter finds, and what their files weigh. */
 export const jobCount = z.object({ object: z.literal("job_count"), jobs: z.int() });
 
+/** Query of GET /api/library/range: a list's filters, and two of its jobs. */
+export const rangeQuery = z.extend(jobFilters, { first: jobId, last: jobId });
+export type RangeQuery = z.infer<typeof rangeQuery>;
+export const jobRange = z.object({
+  object: z.literal("job_range"),
+  data: z.array(z.object({ id: z.string(), created_at: moment })),
+});
+export type JobRange = z.infer<typeof jobRange>;
+
 export const collectionBody = z.strictObject({ name: name(80) });
 export const collection = z.object({
   id: z.string(),

@@ -18,6 +18,7 @@ import { createCollection, deleteCollection } from "./collections";
 import { markJob } from "./mark";
 import { countJobs, readNames } from "./names";
 import { purgeTrash } from "./purge";
+import { readRange } from "./range";
 import { saveView } from "./views";
 
 withJobService();
@@ -60,6 +61,25 @@ it("does a thing with all that a filter finds, but for the excepted, in this wor
   await doing(session, { ids: [ids[5]!] }, { do: "tag", add: ["final"], remove: ["spring"] });
   expect((await readDetail(session, ids[5]!)).tags).toEqual(["b-roll", "final"]);
   expect((await doing(other.session, { ids }, { do: "favourite", value: true })).changed).toBe(0);
+});
+
+it("names a range of a list in either direction, in every order, within its filters", async () => {
+  const { session, ids } = await withJobs(10, (n) => ({
+    creditsUsed: n % 3,
+    kind: n === 4 ? "image" : "video",
+  }));
+  const range = async (first: number, last: number, filters = {}) =>
+    (await readRange(session, { ...filters, first: ids[first]!, last: ids[last]! })).data.map(({ id }) =>
+      ids.indexOf(id),
+    );
+  expect(await range(7, 3)).toEqual([7, 6, 5, 4, 3]);
+  expect(await range(3, 7)).toEqual([7, 6, 5, 4, 3]);
+  expect(await range(5, 5)).toEqual([5]);
+  expect(await range(3, 7, { sort: "oldest", kind: "video" })).toEqual([3, 5, 6, 7]);
+  const dear = (await listJobs(session, { sort: "credits" })).data.map(({ id }) => ids.indexOf(id));
+  expect(await range(dear[1]!, dear[6]!, { sort: "credits" })).toEqual(dear.slice(1, 7));
+  const other = await withJobs(1);
+  expect((await readRange(other.session, { first: ids[0]!, last: ids[3]! })).data).toEqual([]);
 });
 
 it("deletes what is settled, undoes exactly that, and tells every reader either way", async () => {

@@ -1,0 +1,46 @@
+import "server-only";
+import { and, eq, inArray, not, or } from "drizzle-orm";
+import { ApiError } from "@/lib/contract/errors";
+import { database } from "@/lib/platform/server/database";
+import type { Session } from "@/lib/session/server/session";
+import { type JobRange, MOST_NAMED, type RangeQuery } from "../library";
+import { found } from "./find";
+import { orderedBy } from "./order";
+import { cards } from "./schema";
+
+/**
+ * The jobs of a list from one to another, both inside, whichever comes first; nothing when either is not in
+ * this workspace. Throws `invalid_request` for more than can be named one by one.
+ */
+export async function readRange(
+  { workspaceId }: Pick<Session, "workspaceId">,
+  { first, last, ...filters }: RangeQuery,
+): Promise<JobRange> {
+  const { by, value, after } = orderedBy(filters.sort);
+  const ends = await database()
+    .select({ id: cards.jobId, value })
+    .from(cards)
+    .where(and(eq(cards.workspaceId, workspaceId), inArray(cards.jobId, [first, last])));
+  const one = ends.find(({ id }) => id === first);
+  const other = ends.find(({ id }) => id === last);
+  if (!one || !other) return { object: "job_range", data: [] };
+  const from = (start: typeof one, end: typeof one) =>
+    and(or(eq(cards.jobId, start.id), after(start)), not(after(end)));
+  const rows = await database()
+    .select({ id: cards.jobId, createdAt: cards.createdAt })
+    .from(cards)
+    // Of the two, the one against the list's order is empty, but for a range of one.
+    .where(and(found(workspaceId, filters), or(from(one, other), from(other, one))))
+    .orderBy(...by)
+    .limit(MOST_NAMED + 1);
+  if (rows.length > MOST_NAMED) {
+    throw new ApiError(
+      "invalid_request",
+      `A range holds at most ${MOST_NAMED} jobs. Select all, or narrow the view.`,
+    );
+  }
+  return {
+    object: "job_range",
+    data: rows.map(({ id, createdAt }) => ({ id, created_at: createdAt.toISOString() })),
+  };
+}
