@@ -1,48 +1,8 @@
-import { randomBytes } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
-import { readZip } from "@/lib/testing/read-zip";
 import { queryDatabase } from "./database";
-import { expect, signIn, test } from "./fixtures";
+import { expect, test } from "./fixtures";
+import { bar, make, select, settled, tile } from "./library-jobs";
 
 test.setTimeout(120_000);
-
-/** Images: the quickest thing the service draws. Answers their ids, the oldest first. */
-async function make(page: Page, prompts: string[]): Promise<string[]> {
-  const ids: string[] = [];
-  for (const prompt of prompts) {
-    const answer = await page.request.post("/api/jobs", {
-      headers: { "idempotency-key": `library-${prompt}`, "sec-fetch-site": "same-origin" },
-      data: { kind: "image", request: { model_id: "zeta-image", prompt, ratio: "1:1", resolution: "1K" } },
-    });
-    expect(answer.status(), await answer.text()).toBe(202);
-    ids.push((await answer.json()).id);
-  }
-  return ids;
-}
-
-/** Until every job is done and its file is in our own storage. */
-async function settled(page: Page): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        const { data } = await (await page.request.get("/api/jobs?limit=100")).json();
-        type Row = { status: string; assets: { archived_at: string | null }[] };
-        return data.every(
-          ({ status, assets }: Row) =>
-            status === "failed" || (status === "completed" && assets.every((asset) => asset.archived_at)),
-        );
-      },
-      { timeout: 90_000 },
-    )
-    .toBe(true);
-}
-
-const tile = (page: Page, id: string | undefined) =>
-  page.getByRole("list", { name: "Jobs" }).locator(`[data-job-id="${id}"]`);
-const bar = (page: Page) => page.getByRole("toolbar", { name: "Selection" });
-const select = (page: Page, prompt: string) =>
-  page.getByRole("checkbox", { name: `Select ${prompt}`, exact: true });
 
 test("selects by click, by range, all, inverted, and lets go with Escape", async ({ page }) => {
   await make(page, ["One.", "Two.", "Three.", "Four."]);
@@ -154,63 +114,6 @@ test("what is deleted waits in the trash, comes back by Undo, and leaves every t
   await expect(page.getByText("Nothing fits these filters")).toBeVisible();
 });
 
-test("a selection is taken away as a ZIP with the settings of each and a table", async ({ page }) => {
-  await make(page, ["First picture", "Second picture"]);
-  await settled(page);
-  await page.goto("/gallery");
-  await select(page, "First picture").click();
-  await bar(page)
-    .getByRole("button", { name: /^Select all/ })
-    .click();
-  await bar(page).getByRole("button", { name: "Download as ZIP" }).click();
-  await expect(page.getByRole("dialog")).toContainText("2 files of 2 jobs");
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("link", { name: /^Download ·/ }).click(),
-  ]);
-  expect(download.suggestedFilename()).toMatch(/^atelier-.*\.zip$/);
-  const names = readZip(await readFile(await download.path())).map(({ name }) => name);
-  expect(names).toHaveLength(5);
-  expect(names).toContain("jobs.csv");
-  expect(names.filter((name) => name.includes("First-picture"))).toHaveLength(2);
-});
-
-test("what was taken away is brought back by another account, with its files, tags and figures", async ({
-  page,
-  browser,
-  run,
-  axe,
-}) => {
-  const [id] = await make(page, ["A bell tower at noon"]);
-  await settled(page);
-  const send = { headers: { "sec-fetch-site": "same-origin" } };
-  await page.request.patch(`/api/jobs/${id}/marks`, { ...send, data: { tags: ["towers"], note: "Keep" } });
-  const order = { ...send, data: { pick: { ids: [id] } } };
-  const ticket = await (await page.request.post("/api/library/zip", order)).json();
-  const zip = await (await page.request.get(`/api/library/zip/${ticket.id}`)).body();
-  const files = readZip(zip).map(({ name, data }) => ({
-    name,
-    mimeType: name.endsWith(".json") ? "application/json" : name.endsWith(".csv") ? "text/csv" : "image/png",
-    buffer: data,
-  }));
-  const other = await (await browser.newContext({ baseURL: run.baseUrl })).newPage();
-  await signIn(other, `sk_sandbox_demo_${randomBytes(6).toString("hex")}`);
-  await other.goto("/gallery");
-  await other.getByRole("button", { name: "Made elsewhere" }).click();
-  await other.getByLabel("Files of an export").setInputFiles(files);
-  await expect(other.getByRole("dialog")).toContainText("1 brought back");
-  await axe(other, "[role=dialog]");
-  await other.getByLabel("Files of an export").setInputFiles(files);
-  await expect(other.getByRole("dialog")).toContainText("1 were here already");
-  await other.getByRole("button", { name: "Close" }).first().click();
-  await other.goto("/gallery?tag=towers&kept=archived");
-  await other.locator("[data-job-id]").click();
-  await expect(other.getByRole("dialog")).toContainText("A bell tower at noon");
-  await expect(other.getByLabel("Note")).toHaveValue("Keep");
-  await expect(other.getByRole("dialog")).toContainText("1024 × 1024");
-  await other.close();
-});
-
 test("one job is tagged, noted, marked and deleted where it is looked at", async ({ page, axe }) => {
   const [id] = await make(page, ["A heron on the pier"]);
   await settled(page);
@@ -228,29 +131,6 @@ test("one job is tagged, noted, marked and deleted where it is looked at", async
   await page.goto(`/gallery/${id}`);
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(dialog.getByRole("button", { name: "Restore" })).toBeVisible();
-});
-
-test("a settings file saved from a job fills the form it is dropped on, and runs nothing", async ({
-  page,
-}) => {
-  const [id] = await make(page, ["A lighthouse in fog"]);
-  await settled(page);
-  await page.goto(`/gallery/${id}`);
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: "Save settings file" }).click(),
-  ]);
-  const text = await readFile(await download.path(), "utf8");
-  await page.goto("/create/video");
-  const data = await page.evaluateHandle((content) => {
-    const transfer = new DataTransfer();
-    transfer.items.add(new File([content], "lighthouse.json", { type: "application/json" }));
-    return transfer;
-  }, text);
-  await page.getByLabel("Prompt", { exact: true }).dispatchEvent("drop", { dataTransfer: data });
-  await expect(page).toHaveURL(/create\/image/);
-  await expect(page.getByLabel("Prompt", { exact: true })).toHaveValue("A lighthouse in fog");
-  expect((await (await page.request.get("/api/jobs")).json()).data).toHaveLength(1);
 });
 
 test("a storage limit deletes nothing: what no longer fits is listed for rescue and copied when there is room", async ({

@@ -1,0 +1,87 @@
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { readZip } from "@/lib/testing/read-zip";
+import { expect, signIn, test } from "./fixtures";
+import { bar, make, select, settled } from "./library-jobs";
+
+test.setTimeout(120_000);
+
+test("a selection is taken away as a ZIP with the settings of each and a table", async ({ page }) => {
+  await make(page, ["First picture", "Second picture"]);
+  await settled(page);
+  await page.goto("/gallery");
+  await select(page, "First picture").click();
+  await bar(page)
+    .getByRole("button", { name: /^Select all/ })
+    .click();
+  await bar(page).getByRole("button", { name: "Download as ZIP" }).click();
+  await expect(page.getByRole("dialog")).toContainText("2 files of 2 jobs");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: /^Download ·/ }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^atelier-.*\.zip$/);
+  const names = readZip(await readFile(await download.path())).map(({ name }) => name);
+  expect(names).toHaveLength(5);
+  expect(names).toContain("jobs.csv");
+  expect(names.filter((name) => name.includes("First-picture"))).toHaveLength(2);
+});
+
+test("what was taken away is brought back by another account, with its files, tags and figures", async ({
+  page,
+  browser,
+  run,
+  axe,
+}) => {
+  const [id] = await make(page, ["A bell tower at noon"]);
+  await settled(page);
+  const send = { headers: { "sec-fetch-site": "same-origin" } };
+  await page.request.patch(`/api/jobs/${id}/marks`, { ...send, data: { tags: ["towers"], note: "Keep" } });
+  const order = { ...send, data: { pick: { ids: [id] } } };
+  const ticket = await (await page.request.post("/api/library/zip", order)).json();
+  const zip = await (await page.request.get(`/api/library/zip/${ticket.id}`)).body();
+  const files = readZip(zip).map(({ name, data }) => ({
+    name,
+    mimeType: name.endsWith(".json") ? "application/json" : name.endsWith(".csv") ? "text/csv" : "image/png",
+    buffer: data,
+  }));
+  const other = await (await browser.newContext({ baseURL: run.baseUrl })).newPage();
+  await signIn(other, `sk_sandbox_demo_${randomBytes(6).toString("hex")}`);
+  await other.goto("/gallery");
+  await other.getByRole("button", { name: "Made elsewhere" }).click();
+  await other.getByLabel("Files of an export").setInputFiles(files);
+  await expect(other.getByRole("dialog")).toContainText("1 brought back");
+  await axe(other, "[role=dialog]");
+  await other.getByLabel("Files of an export").setInputFiles(files);
+  await expect(other.getByRole("dialog")).toContainText("1 were here already");
+  await other.getByRole("button", { name: "Close" }).first().click();
+  await other.goto("/gallery?tag=towers&kept=archived");
+  await other.locator("[data-job-id]").click();
+  await expect(other.getByRole("dialog")).toContainText("A bell tower at noon");
+  await expect(other.getByLabel("Note")).toHaveValue("Keep");
+  await expect(other.getByRole("dialog")).toContainText("1024 × 1024");
+  await other.close();
+});
+
+test("a settings file saved from a job fills the form it is dropped on, and runs nothing", async ({
+  page,
+}) => {
+  const [id] = await make(page, ["A lighthouse in fog"]);
+  await settled(page);
+  await page.goto(`/gallery/${id}`);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save settings file" }).click(),
+  ]);
+  const text = await readFile(await download.path(), "utf8");
+  await page.goto("/create/video");
+  const data = await page.evaluateHandle((content) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([content], "lighthouse.json", { type: "application/json" }));
+    return transfer;
+  }, text);
+  await page.getByLabel("Prompt", { exact: true }).dispatchEvent("drop", { dataTransfer: data });
+  await expect(page).toHaveURL(/create\/image/);
+  await expect(page.getByLabel("Prompt", { exact: true })).toHaveValue("A lighthouse in fog");
+  expect((await (await page.request.get("/api/jobs")).json()).data).toHaveLength(1);
+});

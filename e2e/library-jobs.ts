@@ -1,0 +1,38 @@
+import { expect, type Page } from "@playwright/test";
+
+/** Images: the quickest thing the service draws. Answers their ids, the oldest first. */
+export async function make(page: Page, prompts: string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const prompt of prompts) {
+    const answer = await page.request.post("/api/jobs", {
+      headers: { "idempotency-key": `library-${prompt}`, "sec-fetch-site": "same-origin" },
+      data: { kind: "image", request: { model_id: "zeta-image", prompt, ratio: "1:1", resolution: "1K" } },
+    });
+    expect(answer.status(), await answer.text()).toBe(202);
+    ids.push((await answer.json()).id);
+  }
+  return ids;
+}
+
+/** Until every job is done and its file is in our own storage. */
+export async function settled(page: Page): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const { data } = await (await page.request.get("/api/jobs?limit=100")).json();
+        type Row = { status: string; assets: { archived_at: string | null }[] };
+        return data.every(
+          ({ status, assets }: Row) =>
+            status === "failed" || (status === "completed" && assets.every((asset) => asset.archived_at)),
+        );
+      },
+      { timeout: 90_000 },
+    )
+    .toBe(true);
+}
+
+export const tile = (page: Page, id: string | undefined) =>
+  page.getByRole("list", { name: "Jobs" }).locator(`[data-job-id="${id}"]`);
+export const bar = (page: Page) => page.getByRole("toolbar", { name: "Selection" });
+export const select = (page: Page, prompt: string) =>
+  page.getByRole("checkbox", { name: `Select ${prompt}`, exact: true });
