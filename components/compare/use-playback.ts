@@ -43,7 +43,11 @@ export function usePlayback(stage: RefObject<HTMLElement | null>, speed: number)
     },
     seek(seconds: number) {
       const first = leader();
-      if (first) first.currentTime = Math.max(0, Math.min(seconds, moment.length));
+      if (!first) return;
+      const to = Math.max(0, Math.min(seconds, moment.length));
+      first.currentTime = to;
+      // At once, or the slider falls back to where it was and takes the players along.
+      setMoment((known) => ({ ...known, seconds: to }));
     },
     /** The sound of one of them, by its place; none for -1. */
     listenTo(place: number) {
