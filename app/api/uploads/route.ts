@@ -1,10 +1,13 @@
 import { handle } from "@/lib/session/server/handle";
 import { acceptUpload } from "@/lib/uploads/server/accept";
-import { listUploads } from "@/lib/uploads/server/uploads";
+import { listUploads, uploadsQuery } from "@/lib/uploads/server/uploads";
 
 export const dynamic = "force-dynamic";
 
-export const GET = handle({ run: ({ session }) => listUploads(session) });
+export const GET = handle({
+  query: uploadsQuery,
+  run: ({ session, query }) => listUploads(session, query),
+});
 
 export const POST = handle({
   rawBody: true,

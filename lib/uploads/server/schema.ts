@@ -38,7 +38,12 @@ export const uploads = pgTable(
   (table) => [
     // The same bytes under another key are another hosted file: an address belongs to the key that made it.
     uniqueIndex("uploads_content").on(table.workspaceId, table.keyId, table.sha256),
-    index("uploads_recent").on(table.workspaceId, table.keyId, table.usedAt.desc().nullsFirst()),
+    index("uploads_recent").on(
+      table.workspaceId,
+      table.keyId,
+      table.usedAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
   ],
 );
 export type UploadRow = typeof uploads.$inferSelect;

@@ -14,6 +14,7 @@ import {
   withUploadService,
 } from "@/lib/testing/upload-service";
 import { A_CLIP } from "@/lib/testing/video-service";
+import type { UploadList } from "../upload";
 import { UPLOAD_LIMITS } from "../upload";
 import { acceptUpload } from "./accept";
 import { sweepUploads } from "./sweep";
@@ -167,11 +168,35 @@ it("the latest uploads are read in order from their index", async () => {
      from generate_series(1, 20000) n`,
   );
   await pool().query("vacuum analyze uploads");
-  const { sql, params } = latestUploads({ workspaceId: "w1", keyId: "k" }).toSQL();
+  const { sql, params } = latestUploads(
+    { workspaceId: "w1", keyId: "k" },
+    { after: { createdAt: new Date(), id: "upl_1" }, limit: 60 },
+  ).toSQL();
   const { rows } = await pool().query<{ "QUERY PLAN": string }>(`explain ${sql}`, params);
   const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
   expect(plan).toContain("Index Scan using uploads_recent");
   expect(plan).not.toMatch(/Sort|Seq Scan/);
+});
+
+it("pages through every upload once, the latest used first, even where times are equal", async () => {
+  const owner = { workspaceId: "w-paged", keyId: "k-paged" };
+  await pool().query(
+    `insert into uploads (id, workspace_id, person_id, key_id, sha256, name, kind, mime_type, size_bytes,
+                          stored_name, upstream_url, used_at)
+     select 'upl_p' || n, 'w-paged', 'p', 'k-paged', n::text, 'n', 'image', 'image/png', 1, 's', 'u',
+            now() - (n / 4) * interval '1 second'
+     from generate_series(1, 23) n`,
+  );
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: UploadList = await listUploads(owner, { cursor, limit: 5 });
+    seen.push(...page.data.map(({ id }) => id));
+    cursor = page.next_cursor ?? null;
+  } while (cursor);
+  expect(new Set(seen).size).toBe(23);
+  expect(seen).toHaveLength(23);
+  await expect(listUploads(owner, { cursor: "nonsense" })).rejects.toMatchObject({ status: 400 });
 });
 
 it("another workspace's uploads are not there", async () => {

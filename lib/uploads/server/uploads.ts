@@ -1,10 +1,12 @@
 import "server-only";
 import { createReadStream } from "node:fs";
-import { and, desc, eq, gt, isNull, or } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { z } from "zod";
 import { ownAsset } from "@/lib/assets/server/asset";
 import { serveFile } from "@/lib/assets/server/serve";
 import { assetStore, uploadStore } from "@/lib/assets/server/store";
 import { ApiError } from "@/lib/contract/errors";
+import { type Place, readCursor, writeCursor } from "@/lib/jobs/server/cursor";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import type { Upload, UploadList } from "../upload";
@@ -12,15 +14,35 @@ import { receiveUpload } from "./receive";
 import { uploads } from "./schema";
 import { toUpload } from "./wire";
 
-const SHOWN_AT_MOST = 60;
+/** Query of GET /api/uploads. */
+export const uploadsQuery = z.object({
+  cursor: z.string().max(500).nullish(),
+  limit: z.coerce.number().int().min(1).max(100).default(60),
+});
 
-/** Earlier uploads of this key that the service still hosts, the latest used first. */
-export async function listUploads(session: Session): Promise<UploadList> {
-  return { object: "list", data: (await latestUploads(session)).map(toUpload) };
+/** Earlier uploads of this key that the service still hosts, the latest used first. Throws `invalid_request` for a cursor that is not ours. */
+export async function listUploads(
+  session: Pick<Session, "workspaceId" | "keyId">,
+  query: z.input<typeof uploadsQuery> = {},
+): Promise<UploadList> {
+  const { cursor, limit } = uploadsQuery.parse(query);
+  const rows = await latestUploads(session, { after: cursor ? readCursor(cursor) : null, limit: limit + 1 });
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const hasMore = rows.length > limit;
+  return {
+    object: "list",
+    data: page.map(toUpload),
+    has_more: hasMore,
+    next_cursor: hasMore && last ? writeCursor({ createdAt: last.usedAt, id: last.id }) : null,
+  };
 }
 
-/** The query behind `listUploads`. */
-export const latestUploads = ({ workspaceId, keyId }: Pick<Session, "workspaceId" | "keyId">) =>
+/** The query behind `listUploads`; a cursor's time is that of the last use. */
+export const latestUploads = (
+  { workspaceId, keyId }: Pick<Session, "workspaceId" | "keyId">,
+  { after, limit }: { after: Place | null; limit: number },
+) =>
   database()
     .select()
     .from(uploads)
@@ -29,10 +51,13 @@ export const latestUploads = ({ workspaceId, keyId }: Pick<Session, "workspaceId
         eq(uploads.workspaceId, workspaceId),
         eq(uploads.keyId, keyId),
         or(isNull(uploads.upstreamExpiresAt), gt(uploads.upstreamExpiresAt, new Date())),
+        after
+          ? sql`(${uploads.usedAt}, ${uploads.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id})`
+          : undefined,
       ),
     )
-    .orderBy(desc(uploads.usedAt))
-    .limit(SHOWN_AT_MOST);
+    .orderBy(desc(uploads.usedAt), desc(uploads.id))
+    .limit(limit);
 
 /** Our copy of an upload, with Range. Throws `not_found`, also for another workspace's. */
 export async function deliverUpload(

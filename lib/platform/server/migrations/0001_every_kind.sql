@@ -202,6 +202,7 @@ CREATE TABLE "own_voices" (
 DROP INDEX "jobs_page_model";--> statement-breakpoint
 DROP INDEX "jobs_page_kind";--> statement-breakpoint
 DROP INDEX "jobs_prompt";--> statement-breakpoint
+DROP INDEX "uploads_recent";--> statement-breakpoint
 ALTER TABLE "jobs" ADD COLUMN "made_elsewhere" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "jobs" ADD COLUMN "series" jsonb;--> statement-breakpoint
 ALTER TABLE "jobs" ADD COLUMN "favourite" boolean DEFAULT false NOT NULL;--> statement-breakpoint
@@ -252,4 +253,5 @@ CREATE INDEX "jobs_refund_watch" ON "jobs" USING btree ("workspace_id","failed_a
 CREATE INDEX "jobs_tagged" ON "jobs" USING btree ("workspace_id","created_at") WHERE "jobs"."tags" <> '{}';--> statement-breakpoint
 CREATE INDEX "jobs_trash" ON "jobs" USING btree ("deleted_at") WHERE "jobs"."deleted_at" is not null and "jobs"."purged_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "jobs_upstream_id" ON "jobs" USING btree ("workspace_id","kind","upstream_id") WHERE "jobs"."upstream_id" is not null;--> statement-breakpoint
-CREATE INDEX "jobs_active" ON "jobs" USING btree ("workspace_id","created_at") WHERE "jobs"."status" in ('sending', 'checking', 'queued', 'processing');
+CREATE INDEX "jobs_active" ON "jobs" USING btree ("workspace_id","created_at") WHERE "jobs"."status" in ('sending', 'checking', 'queued', 'processing');--> statement-breakpoint
+CREATE INDEX "uploads_recent" ON "uploads" USING btree ("workspace_id","key_id","used_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
