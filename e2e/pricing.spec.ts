@@ -75,6 +75,7 @@ test("puts up to four side by side, and fills the form from a row", async ({ pag
   await expect(comparison.getByRole("columnheader")).toHaveCount(5);
   await page.reload();
   await expect(comparison.getByRole("columnheader")).toHaveCount(5);
+  await expect(rows.nth(2)).toBeVisible();
   const credits = (await column(page, 9))[2];
   await rows
     .nth(2)
