@@ -49,6 +49,10 @@ async function fill(page: Page) {
 
 async function shoot(page: Page, name: string) {
   await page.waitForLoadState("networkidle").catch(() => undefined);
+  // A player that still loads draws a wheel over its first frame.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll("video")].every((video) => video.readyState >= 3),
+  );
   await page.screenshot({ path: path.join(folder, `${name}.jpg`), type: "jpeg", quality: 82 });
 }
 
