@@ -13,7 +13,7 @@ const VICTIMS = ["web", "worker", "service", "database"] as const;
 type Victim = (typeof VICTIMS)[number];
 
 test.use({ signedIn: false });
-test.setTimeout(600_000);
+test.setTimeout(900_000);
 
 /** Faults by chance: more than a third of what is said about jobs is lost, refused, garbled or late. */
 function dealer(random: () => number) {
@@ -91,7 +91,7 @@ async function settled(visitor: APIRequestContext): Promise<void> {
         const answer = await visitor.get("/api/jobs?status=active&limit=100").catch(() => null);
         return answer?.ok() ? (await answer.json()).data.length : "no answer";
       },
-      { timeout: 360_000, intervals: [1_000] },
+      { timeout: 720_000, intervals: [1_000] },
     )
     .toBe(0);
 }
