@@ -16,7 +16,7 @@ export const useImageCatalog = (enabled = true) => useQuery({ ...imageQuery, ena
  * Sounds and speaking portraits are priced by their length, which does not change.
  */
 export function useAgainCredits(job: Job): number | null {
-  const video = useVideoCatalog();
+  const video = useVideoCatalog(job.kind === "video");
   const image = useImageCatalog(job.kind === "image");
   if (job.kind === "video") return quoteOf(video.data, job.request);
   if (job.kind === "image") return imageCreditsOf(image.data, job.request);

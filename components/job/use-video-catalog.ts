@@ -8,7 +8,7 @@ import { fetchVideoCatalogSource, videoCatalogQuery } from "@/lib/pricing/video-
 
 const catalogQuery = videoCatalogQuery(fetchVideoCatalogSource());
 
-export const useVideoCatalog = () => useQuery(catalogQuery);
+export const useVideoCatalog = (enabled = true) => useQuery({ ...catalogQuery, enabled });
 
 /** Credits the same request would hold today; null when it cannot be made any more or nothing is known yet. */
 export function quoteOf(catalog: VideoCatalog | undefined, request: Record<string, unknown>): number | null {

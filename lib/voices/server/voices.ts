@@ -28,7 +28,7 @@ export async function pageOfVoices(
   session: Pick<Session, "workspaceId" | "keyId">,
   { cursor, limit }: { cursor?: string | null | undefined; limit: number },
 ): Promise<VoiceEntryList> {
-  const voices = await listVoices(session);
+  const voices = await voicesFrom(session, cursor);
   const before = cursor ? voices.findIndex(({ id }) => id === cursor) : -1;
   if (cursor && before < 0) {
     throw new ApiError("invalid_request", "cursor: Must be a next_cursor of this list.", {
@@ -43,6 +43,15 @@ export async function pageOfVoices(
     has_more: hasMore,
     next_cursor: hasMore ? (data.at(-1)?.id ?? null) : null,
   };
+}
+
+/** Own voices stand before the library: a page that begins within the library asks the service for none of them. */
+async function voicesFrom(
+  session: Pick<Session, "workspaceId" | "keyId">,
+  cursor: string | null | undefined,
+): Promise<VoiceEntry[]> {
+  const shared = cursor ? await libraryVoices(session.keyId) : [];
+  return shared.some(({ id }) => id === cursor) ? shared.map(sharedEntry) : listVoices(session);
 }
 
 const sharedEntry = ({ id, name, description, locale, preview_url }: Voice): VoiceEntry => ({

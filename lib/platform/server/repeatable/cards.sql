@@ -120,6 +120,5 @@ create or replace trigger card_keep_asset_update after update on assets for each
 create or replace trigger card_keep_description after update on descriptions for each row
   when (old.words is distinct from new.words and new.status = 'done') execute function card_keep();
 
--- Jobs from before there were cards.
-select card_write(jobs) from jobs
-where purged_at is null and not exists (select from library_cards card where card.job_id = jobs.id);
+-- Jobs from before there were cards. Asked once of the table, so that a start with cards reads no job.
+select card_write(jobs) from jobs where purged_at is null and not exists (select from library_cards);
