@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { LlmModel } from "@/lib/contract/llm";
 import type { Session } from "@/lib/session/server/session";
 import { aSession, withJobService } from "@/lib/testing/job-service";
@@ -51,6 +51,8 @@ beforeEach(() => {
   };
 });
 
+afterEach(() => vi.useRealTimers());
+
 const asking = (ask: Partial<Ask>): Ask => ({
   conversation_id: null,
   parent_id: null,
@@ -96,6 +98,16 @@ it("sends an answer on in pieces and keeps it with what it cost", async () => {
     max_tokens: 500,
     messages: [{ role: "user", content: "Who is there?" }],
   });
+});
+
+it("keeps a question before its answer though the clock did not move between them", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const session = await aSession();
+  for (let round = 0; round < 8; round++) {
+    const { conversationId } = await ask(session);
+    const { messages } = await readConversation(session, conversationId);
+    expect(messages.map(({ role }) => role)).toEqual(["user", "assistant"]);
+  }
 });
 
 it("sends the branch of a question, and not what was answered beside it", async () => {

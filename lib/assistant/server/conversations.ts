@@ -29,7 +29,8 @@ export async function readConversation(session: Workspace, id: string): Promise<
     .select()
     .from(messages)
     .where(eq(messages.conversationId, id))
-    .orderBy(asc(messages.createdAt), asc(messages.id));
+    // A question and its answer's row may be written within one millisecond.
+    .orderBy(asc(messages.createdAt), desc(messages.role), asc(messages.id));
   return { ...toConversation(row), messages: rows.map(toMessage) };
 }
 
