@@ -3,8 +3,10 @@ import { and, asc, desc, eq, exists, ilike, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { ApiError } from "@/lib/contract/errors";
 import { searchWords } from "@/lib/jobs/search-words";
-import { readCursor, writeCursor } from "@/lib/jobs/server/cursor";
+import { writeCursor } from "@/lib/platform/server/cursor";
 import { database } from "@/lib/platform/server/database";
+import { containing } from "@/lib/platform/server/like";
+import { behind, toPage } from "@/lib/platform/server/page";
 import type { Session } from "@/lib/session/server/session";
 import type { ConversationDetail, ConversationList } from "../conversation";
 import { type ConversationRow, conversations, messages } from "./schema";
@@ -54,7 +56,6 @@ export async function listConversations(
   query: z.input<typeof listQuery>,
 ): Promise<ConversationList> {
   const { q, cursor, limit } = listQuery.parse(query);
-  const after = cursor ? readCursor(cursor) : null;
   const rows = await database()
     .select()
     .from(conversations)
@@ -62,26 +63,19 @@ export async function listConversations(
       and(
         eq(conversations.workspaceId, workspaceId),
         ...searchWords(q).map(isSaid),
-        after
-          ? sql`(${conversations.updatedAt}, ${conversations.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id})`
-          : undefined,
+        behind(conversations.updatedAt, conversations.id, cursor),
       ),
     )
     .orderBy(desc(conversations.updatedAt), desc(conversations.id))
     .limit(limit + 1);
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  const hasMore = rows.length > limit;
-  return {
-    object: "list",
-    data: page.map(toConversation),
-    has_more: hasMore,
-    next_cursor: hasMore && last ? writeCursor({ createdAt: last.updatedAt, id: last.id }) : null,
-  };
+  return toPage(rows, limit, {
+    toItem: toConversation,
+    cursorOf: ({ updatedAt, id }) => writeCursor({ createdAt: updatedAt, id }),
+  });
 }
 
 function isSaid(word: string) {
-  const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = containing(word);
   const inMessages = database()
     .select({ one: sql`1` })
     .from(messages)

@@ -1,10 +1,12 @@
 import "server-only";
-import { and, desc, eq, ilike, sql } from "drizzle-orm";
+import { and, desc, eq, ilike } from "drizzle-orm";
 import { z } from "zod";
 import { ApiError } from "@/lib/contract/errors";
 import { searchWords } from "@/lib/jobs/search-words";
-import { readCursor, writeCursor } from "@/lib/jobs/server/cursor";
+import { writeCursor } from "@/lib/platform/server/cursor";
 import { database } from "@/lib/platform/server/database";
+import { containing } from "@/lib/platform/server/like";
+import { behind, toPage } from "@/lib/platform/server/page";
 import type { Session } from "@/lib/session/server/session";
 import type { Description, DescriptionList } from "../description";
 import { type DescriptionRow, descriptions } from "./schema";
@@ -41,28 +43,17 @@ export async function listDescriptions(
   query: z.input<typeof listQuery>,
 ): Promise<DescriptionList> {
   const { q, cursor, limit } = listQuery.parse(query);
-  const after = cursor ? readCursor(cursor) : null;
   const rows = await database()
     .select()
     .from(descriptions)
     .where(
       and(
         eq(descriptions.workspaceId, workspaceId),
-        ...searchWords(q).map((word) => ilike(descriptions.words, `%${word.replace(/[\\%_]/g, "\\$&")}%`)),
-        after
-          ? sql`(${descriptions.createdAt}, ${descriptions.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id})`
-          : undefined,
+        ...searchWords(q).map((word) => ilike(descriptions.words, containing(word))),
+        behind(descriptions.createdAt, descriptions.id, cursor),
       ),
     )
     .orderBy(desc(descriptions.createdAt), desc(descriptions.id))
     .limit(limit + 1);
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  const hasMore = rows.length > limit;
-  return {
-    object: "list",
-    data: page.map(toDescription),
-    has_more: hasMore,
-    next_cursor: hasMore && last ? writeCursor(last) : null,
-  };
+  return toPage(rows, limit, { toItem: toDescription, cursorOf: writeCursor });
 }

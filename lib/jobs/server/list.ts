@@ -4,11 +4,12 @@ import { z } from "zod";
 import { found } from "@/lib/library/server/find";
 import { orderedBy } from "@/lib/library/server/order";
 import { cards } from "@/lib/library/server/schema";
+import { writePlace } from "@/lib/platform/server/cursor";
 import { database } from "@/lib/platform/server/database";
+import { toPage } from "@/lib/platform/server/page";
 import type { Session } from "@/lib/session/server/session";
 import { jobFilters } from "../filters";
 import type { Job, JobList } from "../job";
-import { writePlace } from "./cursor";
 import { withAssets } from "./read";
 import { jobs } from "./schema";
 
@@ -27,15 +28,8 @@ export async function listJobs(
 ): Promise<JobList> {
   const parsed = listQuery.parse(query);
   const rows = await pageOf(workspaceId, parsed);
-  const page = rows.slice(0, parsed.limit);
-  const last = page.at(-1);
-  const hasMore = rows.length > parsed.limit;
-  return {
-    object: "list",
-    data: await loadInOrder(page.map(({ id }) => id)),
-    has_more: hasMore,
-    next_cursor: hasMore && last ? writePlace(last) : null,
-  };
+  const page = toPage(rows, parsed.limit, { toItem: ({ id }) => id, cursorOf: writePlace });
+  return { ...page, data: await loadInOrder(page.data) };
 }
 
 /** The places of one more job than a page holds, so that the caller sees whether there is another page. */

@@ -4,12 +4,12 @@ import { z } from "zod";
 import { found } from "@/lib/library/server/find";
 import { orderedBy } from "@/lib/library/server/order";
 import { cards } from "@/lib/library/server/schema";
+import { writePlace } from "@/lib/platform/server/cursor";
 import { database } from "@/lib/platform/server/database";
 import { timeZone } from "@/lib/platform/time-zone";
 import type { Session } from "@/lib/session/server/session";
 import { type JobFilters, jobFilters } from "../filters";
 import { isByTime, type Outline, WALL_PAGE } from "../wall/outline";
-import { writePlace } from "./cursor";
 
 /** Query of GET /api/jobs/outline: a list's filters, and the IANA time zone whose days are counted. */
 export const outlineQuery = z.object({ ...jobFilters.shape, zone: timeZone });

@@ -3,6 +3,7 @@ import { and, eq, gte, inArray, isNotNull, isNull, like, lte, notInArray, type S
 import { ACTIVE_STATES } from "@/lib/jobs/active-states";
 import type { JobFilters } from "@/lib/jobs/filters";
 import { lettersIn, searchTerms } from "@/lib/jobs/search-words";
+import { containing } from "@/lib/platform/server/like";
 import { cards } from "./schema";
 
 /**
@@ -77,6 +78,6 @@ function hasWords({ q }: JobFilters): (SQL | undefined)[] {
   return [
     query ? sql`${cards.words} @@ ${query}::tsquery` : undefined,
     // The index has every two neighbours; this says that all stand together.
-    ...anywhere.map((typed) => like(cards.text, `%${typed.replace(/[\\%_]/g, "\\$&")}%`)),
+    ...anywhere.map((typed) => like(cards.text, containing(typed))),
   ];
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { asc, desc, type SQL, sql } from "drizzle-orm";
 import type { Sort } from "@/lib/jobs/filters";
-import { type FigurePlace, readPlace } from "@/lib/jobs/server/cursor";
+import { type FigurePlace, readPlace } from "@/lib/platform/server/cursor";
 import { cards } from "./schema";
 
 type Order = {

@@ -3,6 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { assetStore, uploadStore } from "@/lib/assets/server/store";
 import { createIntent } from "@/lib/jobs/server/intents";
+import { writeCursor } from "@/lib/platform/server/cursor";
 import { pool } from "@/lib/platform/server/database";
 import { aSession } from "@/lib/testing/job-service";
 import {
@@ -170,7 +171,7 @@ it("the latest uploads are read in order from their index", async () => {
   await pool().query("vacuum analyze uploads");
   const { sql, params } = latestUploads(
     { workspaceId: "w1", keyId: "k" },
-    { after: { createdAt: new Date(), id: "upl_1" }, limit: 60 },
+    { cursor: writeCursor({ createdAt: new Date(), id: "upl_1" }), limit: 60 },
   ).toSQL();
   const { rows } = await pool().query<{ "QUERY PLAN": string }>(`explain ${sql}`, params);
   const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");

@@ -1,13 +1,14 @@
 import "server-only";
 import { createReadStream } from "node:fs";
-import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, or } from "drizzle-orm";
 import { z } from "zod";
 import { ownAsset } from "@/lib/assets/server/asset";
 import { serveFile } from "@/lib/assets/server/serve";
 import { assetStore, uploadStore } from "@/lib/assets/server/store";
 import { ApiError } from "@/lib/contract/errors";
-import { type Place, readCursor, writeCursor } from "@/lib/jobs/server/cursor";
+import { writeCursor } from "@/lib/platform/server/cursor";
 import { database } from "@/lib/platform/server/database";
+import { behind, toPage } from "@/lib/platform/server/page";
 import type { Session } from "@/lib/session/server/session";
 import type { Upload, UploadList } from "../upload";
 import { receiveUpload } from "./receive";
@@ -26,22 +27,17 @@ export async function listUploads(
   query: z.input<typeof uploadsQuery> = {},
 ): Promise<UploadList> {
   const { cursor, limit } = uploadsQuery.parse(query);
-  const rows = await latestUploads(session, { after: cursor ? readCursor(cursor) : null, limit: limit + 1 });
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  const hasMore = rows.length > limit;
-  return {
-    object: "list",
-    data: page.map(toUpload),
-    has_more: hasMore,
-    next_cursor: hasMore && last ? writeCursor({ createdAt: last.usedAt, id: last.id }) : null,
-  };
+  const rows = await latestUploads(session, { cursor, limit: limit + 1 });
+  return toPage(rows, limit, {
+    toItem: toUpload,
+    cursorOf: ({ usedAt, id }) => writeCursor({ createdAt: usedAt, id }),
+  });
 }
 
 /** The query behind `listUploads`; a cursor's time is that of the last use. */
 export const latestUploads = (
   { workspaceId, keyId }: Pick<Session, "workspaceId" | "keyId">,
-  { after, limit }: { after: Place | null; limit: number },
+  { cursor, limit }: { cursor: string | null | undefined; limit: number },
 ) =>
   database()
     .select()
@@ -51,9 +47,7 @@ export const latestUploads = (
         eq(uploads.workspaceId, workspaceId),
         eq(uploads.keyId, keyId),
         or(isNull(uploads.upstreamExpiresAt), gt(uploads.upstreamExpiresAt, new Date())),
-        after
-          ? sql`(${uploads.usedAt}, ${uploads.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id})`
-          : undefined,
+        behind(uploads.usedAt, uploads.id, cursor),
       ),
     )
     .orderBy(desc(uploads.usedAt), desc(uploads.id))
