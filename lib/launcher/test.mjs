@@ -9,14 +9,17 @@ import { buildIfNeeded } from "./setup/build.mjs";
 import { checkNode, install } from "./setup/install.mjs";
 import { alone } from "./setup/lock.mjs";
 import { root } from "./setup/project.mjs";
+import { playwrightCount, vitestCount } from "./setup/results.mjs";
 import { runPackage } from "./setup/run.mjs";
 
-/** @typedef {{ passed: number, failed: number }} Count */
+/** @typedef {import("./setup/results.mjs").Count} Count */
 
 const results = path.join(root, "e2e/.results");
+/** Of a failure's words, what the end of the run repeats. */
+const FAILURE_CHARACTERS = 800;
 const timings = [];
 /** @type {Count} */
-const total = { passed: 0, failed: 0 };
+const total = { passed: 0, failed: 0, failures: [] };
 
 /**
  * Runs a stage, whatever became of the ones before: a person wants to see all that is wrong at once.
@@ -27,7 +30,7 @@ async function stage(name, work) {
   console.log(`\n── ${name}`);
   const startedAt = performance.now();
   /** @type {Count} */
-  let count = { passed: 0, failed: 1 };
+  let count = { passed: 0, failed: 1, failures: [name] };
   try {
     count = await work();
   } catch (error) {
@@ -35,12 +38,16 @@ async function stage(name, work) {
   }
   total.passed += count.passed;
   total.failed += count.failed;
+  total.failures.push(...count.failures);
   timings.push({ name, seconds: (performance.now() - startedAt) / 1000, ...count });
   return count.failed === 0;
 }
 
 /** @param {number} code */
-const oneCheck = (code) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+const oneCheck = (code) => {
+  const failed = code === 0 ? 0 : 1;
+  return { passed: 1 - failed, failed, failures: [] };
+};
 
 /** @param {string} name */
 const readResults = (name) => JSON.parse(readFileSync(path.join(results, name), "utf8"));
@@ -55,9 +62,7 @@ async function unit() {
   const report = path.join(results, "unit.json");
   const args = ["run", "--config", "lib/testing/vitest.config.ts", "--reporter=default", "--reporter=json"];
   const code = await runPackage("vitest/vitest.mjs", [...args, `--outputFile.json=${report}`]);
-  const { numPassedTests, numFailedTests } = readResults("unit.json");
-  // A file that cannot be loaded has no tests that could fail, but the run did.
-  return { passed: numPassedTests, failed: Math.max(numFailedTests, code === 0 ? 0 : 1) };
+  return vitestCount(code, readResults("unit.json"));
 }
 
 /**
@@ -67,8 +72,7 @@ async function unit() {
  */
 async function playwright(folder, report, variables) {
   const code = await runPackage("@playwright/test/cli.js", ["test", "-c", folder], variables);
-  const { stats } = readResults(report);
-  return { passed: stats.expected, failed: Math.max(stats.unexpected + stats.flaky, code === 0 ? 0 : 1) };
+  return playwrightCount(code, readResults(report));
 }
 
 checkNode();
@@ -81,7 +85,7 @@ const ready = await stage("set-up", async () => {
   await alone(install);
   browser = await ensureBrowser();
   console.log(`Browser: ${browser}`);
-  return { passed: 0, failed: 0 };
+  return { passed: 0, failed: 0, failures: [] };
 });
 if (ready) {
   await stage("lint", async () =>
@@ -91,7 +95,7 @@ if (ready) {
   await stage("unit", unit);
   const built = await stage("build", async () => {
     await alone(buildIfNeeded);
-    return { passed: 1, failed: 0 };
+    return oneCheck(0);
   });
   if (built) {
     await stage("conformance", () => playwright("e2e/conformance", "conformance.json"));
@@ -99,6 +103,7 @@ if (ready) {
   }
 }
 
+for (const failure of total.failures) console.log(`\n✗ ${failure.slice(0, FAILURE_CHARACTERS)}`);
 console.log("");
 for (const { name, seconds, passed, failed } of timings) {
   console.log(`${name.padEnd(11)} ${seconds.toFixed(1).padStart(7)} s   ${passed} passed, ${failed} failed`);

@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { playwrightCount, vitestCount } from "./setup/results.mjs";
+
+it("names the unit tests that failed", () => {
+  const assertion = (status: string, fullName: string, failureMessages: string[] = []) => ({
+    status,
+    fullName,
+    failureMessages,
+  });
+  const report = {
+    numPassedTests: 1,
+    numFailedTests: 1,
+    testResults: [
+      {
+        name: "lib/a.test.ts",
+        assertionResults: [assertion("passed", "adds"), assertion("failed", "halves", ["Expected 1, had 2"])],
+      },
+    ],
+  };
+  expect(vitestCount(1, report)).toEqual({
+    passed: 1,
+    failed: 1,
+    failures: ["lib/a.test.ts › halves\nExpected 1, had 2"],
+  });
+});
+
+it("counts a run that failed though no test did", () => {
+  expect(vitestCount(1, { numPassedTests: 3, numFailedTests: 0, testResults: [] }).failed).toBe(1);
+  expect(playwrightCount(1, { stats: { expected: 3, unexpected: 0, flaky: 0 } }).failed).toBe(1);
+});
+
+it("names the browser tests that failed, however deep they lie", () => {
+  const spec = (title: string, ok: boolean, message = "") => ({
+    title,
+    ok,
+    file: "a.spec.ts",
+    tests: [{ results: [{ errors: ok ? [] : [{ message }] }] }],
+  });
+  const report = {
+    stats: { expected: 1, unexpected: 1, flaky: 0 },
+    suites: [{ specs: [spec("opens", true)], suites: [{ specs: [spec("closes", false, "still open")] }] }],
+  };
+  expect(playwrightCount(1, report).failures).toEqual(["a.spec.ts › closes\nstill open"]);
+});
