@@ -2,7 +2,7 @@
 
 import { useTable } from "@tanstack/react-table";
 import { clsx } from "clsx";
-import { ArrowDown, ArrowUp } from "lucide-react";
+import { SortHeader } from "@/components/ui/sort-header";
 import type { ModelEntry } from "@/lib/llm/model-entry";
 import type { ModelsSearch } from "@/lib/navigation/models";
 import { isFigure, MODEL_COLUMNS, modelColumns, modelFeatures } from "./model-columns";
@@ -46,7 +46,15 @@ export function ModelsTable({ table, sort, onSort }: ModelsTableProps) {
         <thead>
           <tr>
             {MODEL_COLUMNS.map(({ id, name }) => (
-              <SortHeader key={id} column={id} name={name} sort={sort} onSort={onSort} />
+              <SortHeader
+                key={id}
+                column={id}
+                name={name}
+                sort={sort}
+                figure={isFigure(id)}
+                stays={id === "id"}
+                onSort={() => onSort(sort === id ? `-${id}` : id)}
+              />
             ))}
           </tr>
         </thead>
@@ -71,33 +79,5 @@ export function ModelsTable({ table, sort, onSort }: ModelsTableProps) {
         </tbody>
       </table>
     </section>
-  );
-}
-
-type SortHeaderProps = { column: string; name: string; sort: string; onSort: (sort: string) => void };
-
-function SortHeader({ column, name, sort, onSort }: SortHeaderProps) {
-  const isUp = sort === column;
-  const isDown = sort === `-${column}`;
-  return (
-    <th
-      scope="col"
-      aria-sort={isUp ? "ascending" : isDown ? "descending" : "none"}
-      className={clsx(
-        "border-line border-b bg-surface px-1 font-medium text-xs",
-        column === "id" && "sticky left-0 z-1",
-        isFigure(column) ? "text-right" : "text-left",
-      )}
-    >
-      <button
-        type="button"
-        onClick={() => onSort(isUp ? `-${column}` : column)}
-        className="inline-flex h-10 items-center gap-1 rounded-md px-2 text-ink-soft hover:text-ink"
-      >
-        {name}
-        {isUp && <ArrowUp aria-hidden className="size-3.5" />}
-        {isDown && <ArrowDown aria-hidden className="size-3.5" />}
-      </button>
-    </th>
   );
 }

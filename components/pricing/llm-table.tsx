@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
+import { SortHeader } from "@/components/ui/sort-header";
 import { creditsPerMillion, formatMillicredits } from "@/lib/llm/cost";
 import type { LineOrder, PriceLine } from "@/lib/llm/price-lines";
 import { formatCount } from "@/lib/platform/format";
-import { SortHeader } from "./sort-header";
 import { nextSort } from "./table-state";
 
 const price = (millicredits: number): string =>

@@ -5,12 +5,12 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { clsx } from "clsx";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useRef } from "react";
+import { SortHeader } from "@/components/ui/sort-header";
 import type { PricingSearch } from "@/lib/navigation/pricing";
 import type { PriceEntry } from "@/lib/pricing/price-entry";
 import { cellText, type PriceColumn } from "./price-columns";
 import { priceFeatures } from "./price-features";
 import { RowActions } from "./row-actions";
-import { SortHeader } from "./sort-header";
 import { nextSort, priceTableOptions } from "./table-state";
 
 const ROW_PX = 40;
