@@ -1,15 +1,15 @@
 "use client";
 
-import { Camera, ImagePlay, Repeat, StepBack, StepForward } from "lucide-react";
+import { Camera, ImagePlay, Repeat } from "lucide-react";
 import { type RefObject, useState } from "react";
 import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { saveBlob } from "@/components/ui/save-file";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
+import { FrameButtons } from "./frame-buttons";
 import { framePicture } from "./frame-picture";
 import { useFirstFrame } from "./use-first-frame";
-import { useFrameSteps } from "./use-frame-steps";
 
 const SPEEDS = ["0.25", "0.5", "1", "1.5", "2"].map((value) => ({ value, label: `${value} ×` }));
 
@@ -24,7 +24,6 @@ type PlayerToolsProps = {
 
 /** What the browser's own player lacks: single frames, speed, repeating or not, and the picture it shows. */
 export function PlayerTools({ player, clipUrl, name, personId }: PlayerToolsProps) {
-  const step = useFrameSteps(player, clipUrl);
   const [speed, setSpeed] = useState("1");
   const [isLooping, setIsLooping] = useState(true);
   return (
@@ -51,20 +50,7 @@ export function PlayerTools({ player, clipUrl, name, personId }: PlayerToolsProp
           />
         </Field>
       </div>
-      <IconButton
-        label="Previous frame"
-        keys=","
-        size="sm"
-        icon={<StepBack aria-hidden />}
-        onClick={() => void step(-1)}
-      />
-      <IconButton
-        label="Next frame"
-        keys="."
-        size="sm"
-        icon={<StepForward aria-hidden />}
-        onClick={() => void step(1)}
-      />
+      <FrameButtons player={player} clipUrl={clipUrl} />
       <IconButton
         label="Save this frame"
         size="sm"

@@ -1,0 +1,31 @@
+"use client";
+
+import { StepBack, StepForward } from "lucide-react";
+import type { RefObject } from "react";
+import { IconButton } from "@/components/ui/icon-button";
+import { useFrameSteps } from "./use-frame-steps";
+
+type FrameButtonsProps = { player: RefObject<HTMLVideoElement | null>; clipUrl: string };
+
+/** The frame before and the frame after; while it is there, `,` and `.` do the same. */
+export function FrameButtons({ player, clipUrl }: FrameButtonsProps) {
+  const step = useFrameSteps(player, clipUrl);
+  return (
+    <>
+      <IconButton
+        label="Previous frame"
+        keys=","
+        size="sm"
+        icon={<StepBack aria-hidden />}
+        onClick={() => void step(-1)}
+      />
+      <IconButton
+        label="Next frame"
+        keys="."
+        size="sm"
+        icon={<StepForward aria-hidden />}
+        onClick={() => void step(1)}
+      />
+    </>
+  );
+}
