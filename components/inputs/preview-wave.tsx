@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import WaveSurfer from "wavesurfer.js";
+import { drawWave } from "@/components/job/draw-wave";
 import { previewPlayer } from "./preview-player";
 
 const HEIGHT_PX = 36;
@@ -12,26 +12,13 @@ export default function PreviewWave({ src }: { src: string }) {
   useEffect(() => {
     const { element: playing } = previewPlayer;
     if (!wave.current || !playing) return;
-    const style = getComputedStyle(wave.current);
     // It draws beside the sound and never touches it: given the element, it would load it anew.
-    const drawn = WaveSurfer.create({
-      container: wave.current,
-      url: src,
-      height: HEIGHT_PX,
-      barWidth: 2,
-      barGap: 1,
-      barRadius: 1,
-      waveColor: style.getPropertyValue("--line-field"),
-      progressColor: style.getPropertyValue("--accent"),
-      cursorColor: style.getPropertyValue("--ink"),
-    });
+    const drawn = drawWave(wave.current, { url: src, heightPx: HEIGHT_PX });
     const follow = () => drawn.setTime(playing.currentTime);
     playing.addEventListener("timeupdate", follow);
     drawn.on("interaction", (seconds) => {
       playing.currentTime = seconds;
     });
-    // The wave is an extra: a preview that cannot be drawn still plays.
-    drawn.on("error", () => undefined);
     return () => {
       playing.removeEventListener("timeupdate", follow);
       drawn.destroy();

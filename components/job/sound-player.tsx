@@ -2,8 +2,8 @@
 
 import { Repeat } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import WaveSurfer from "wavesurfer.js";
 import { IconButton } from "@/components/ui/icon-button";
+import { drawWave } from "./draw-wave";
 
 const SPEEDS = [0.75, 1, 1.25, 1.5, 2];
 const HEIGHT_PX = 72;
@@ -16,21 +16,7 @@ export default function SoundPlayer({ src, label }: { src: string; label: string
   const [loops, setLoops] = useState(false);
   useEffect(() => {
     if (!wave.current || !audio.current) return;
-    const style = getComputedStyle(wave.current);
-    const drawn = WaveSurfer.create({
-      container: wave.current,
-      media: audio.current,
-      url: src,
-      height: HEIGHT_PX,
-      barWidth: 2,
-      barGap: 1,
-      barRadius: 1,
-      waveColor: style.getPropertyValue("--line-field"),
-      progressColor: style.getPropertyValue("--accent"),
-      cursorColor: style.getPropertyValue("--ink"),
-    });
-    // The wave is an extra: a sound that cannot be drawn still plays.
-    drawn.on("error", () => undefined);
+    const drawn = drawWave(wave.current, { url: src, heightPx: HEIGHT_PX, media: audio.current });
     return () => drawn.destroy();
   }, [src]);
   const setRate = (next: number) => {

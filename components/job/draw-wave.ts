@@ -1,0 +1,29 @@
+import WaveSurfer from "wavesurfer.js";
+
+type DrawWaveOptions = {
+  url: string;
+  heightPx: number;
+  /** The element that plays. Given here it is loaded anew, and a press into the wave moves it. */
+  media?: HTMLMediaElement;
+};
+
+/**
+ * Draws the wave of a sound into an element, in the colours of the theme around it. A wave is an extra: what
+ * cannot be drawn stays empty, and the sound plays without it. The caller destroys what it was given.
+ */
+export function drawWave(container: HTMLElement, { heightPx, ...source }: DrawWaveOptions): WaveSurfer {
+  const style = getComputedStyle(container);
+  const wave = WaveSurfer.create({
+    container,
+    ...source,
+    height: heightPx,
+    barWidth: 2,
+    barGap: 1,
+    barRadius: 1,
+    waveColor: style.getPropertyValue("--line-field"),
+    progressColor: style.getPropertyValue("--accent"),
+    cursorColor: style.getPropertyValue("--ink"),
+  });
+  wave.on("error", () => undefined);
+  return wave;
+}
