@@ -6,8 +6,9 @@ import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { InputField } from "@/components/inputs/input-field";
-import { IMAGE_RULE, SOUND_RULE } from "@/components/inputs/rules";
+import { IMAGE_RULE } from "@/components/inputs/rules";
 import { ScriptField } from "@/components/inputs/script-field";
+import { SoundField } from "@/components/inputs/sound-field";
 import { VoiceField } from "@/components/inputs/voice-field";
 import { storesOf } from "@/components/job/clients";
 import { useHydrated } from "@/components/job/use-stored";
@@ -148,16 +149,7 @@ function Fields({ personId, offers, ready }: FieldsProps) {
           />
         </>
       ) : (
-        <div data-field="sound">
-          <InputField
-            label="Sound"
-            rule={SOUND_RULE}
-            required
-            value={draft.sound}
-            onChange={(sound) => put({ sound })}
-            error={errorAt("sound")}
-          />
-        </div>
+        <SoundField value={draft.sound} onChange={(sound) => put({ sound })} error={errorAt("sound")} />
       )}
       {resolution && (
         <div data-field="resolution">

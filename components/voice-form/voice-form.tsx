@@ -5,9 +5,8 @@ import dynamic from "next/dynamic";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { InputField } from "@/components/inputs/input-field";
-import { SOUND_RULE } from "@/components/inputs/rules";
 import { ScriptField } from "@/components/inputs/script-field";
+import { SoundField } from "@/components/inputs/sound-field";
 import { VoiceField } from "@/components/inputs/voice-field";
 import { storesOf } from "@/components/job/clients";
 import { useHydrated } from "@/components/job/use-stored";
@@ -140,21 +139,13 @@ function Fields({ personId, ready }: { personId: string; ready: boolean }) {
           )}
         </>
       ) : (
-        <div data-field="sound">
-          <InputField
-            label="Sound"
-            rule={SOUND_RULE}
-            required
-            value={draft.sound}
-            onChange={(sound) => put({ sound })}
-            error={errorAt("sound")}
-          />
+        <SoundField value={draft.sound} onChange={(sound) => put({ sound })} error={errorAt("sound")}>
           {!draft.sound && (
             <div className="mt-2">
               <Recorder onRecorded={(sound) => put({ sound })} />
             </div>
           )}
-        </div>
+        </SoundField>
       )}
     </JobForm>
   );

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import type { HostedInput } from "@/lib/inputs/hosted-input";
+import { InputField } from "./input-field";
+import { SOUND_RULE } from "./rules";
+
+type SoundFieldProps = {
+  value: HostedInput | null;
+  onChange: (sound: HostedInput | null) => void;
+  error: string | null;
+  /** Another way to a sound, beneath. */
+  children?: ReactNode;
+};
+
+/** The sound that a job is made from. */
+export function SoundField({ value, onChange, error, children }: SoundFieldProps) {
+  return (
+    <div data-field="sound">
+      <InputField label="Sound" rule={SOUND_RULE} required value={value} onChange={onChange} error={error} />
+      {children}
+    </div>
+  );
+}
