@@ -17,13 +17,14 @@ export async function generate(spec: VideoSpec, reportProgress: (share: number) 
 
 async function sceneFor(spec: VideoSpec): Promise<Scene> {
   const brief = readBrief(spec.prompt, spec.seed);
-  const { width, height } = drawingSize(spec);
   const [first, last] = await Promise.all([load(spec.inputImagePath), load(spec.lastFramePath)]);
+  const { width, height } = drawingSize(spec, "picture");
   if (first && last) return createJourney(first, last, width, height, brief.seed);
   const references = await Promise.all((spec.referencePaths ?? []).map(loadPicture));
   const stills = [first, ...references, last].filter((picture) => picture !== null);
   if (stills.length > 0) return createStills(stills, width, height, brief.seed);
-  return createScene(brief, width, height);
+  const painted = drawingSize(spec, "painted");
+  return createScene(brief, painted.width, painted.height);
 }
 
 async function load(path: string | undefined): Promise<Picture | null> {

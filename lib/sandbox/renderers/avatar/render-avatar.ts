@@ -25,7 +25,7 @@ export async function renderAvatar(
   const picture = await loadPicture(spec.portraitPath);
   const speech = await speechOf(spec);
   const openness = envelope(speech, FPS);
-  const scene = createPuppet(picture, findFace(picture), drawingSize(spec), openness);
+  const scene = createPuppet(picture, findFace(picture), drawingSize(spec, "picture"), openness);
   const writer = await openAvClipWriter({
     path: spec.outputPath,
     width,
