@@ -91,6 +91,14 @@ test("the keyboard moves between voices and plays one", async ({ page }) => {
 test("a take is priced as it is typed, heard, downloaded, and settled on what was spoken", async ({
   page,
 }) => {
+  let letWaveCome = () => {};
+  const waveMayCome = new Promise<void>((resolve) => {
+    letWaveCome = resolve;
+  });
+  await page.route("**/api/assets/**", async (route) => {
+    if (route.request().resourceType() === "fetch") await waveMayCome;
+    await route.continue();
+  });
   await page.goto("/create/voice?voice=en-us-slt");
   await page.getByLabel("Script").fill("The tide comes in twice a day. ".repeat(8));
   await expect(page.getByRole("button", { name: "Generate · 6 credits" })).toBeVisible();
@@ -98,6 +106,11 @@ test("a take is priced as it is typed, heard, downloaded, and settled on what wa
   await expect(done(page)).toBeVisible({ timeout: 60_000 });
   await expect(page.locator("#stage")).toContainText(/Reserved\s*6/);
   expect(await playedTo(page)).toBeGreaterThan(0.2);
+  const source = await page.locator("#stage audio").evaluate((audio: HTMLAudioElement) => audio.currentSrc);
+  letWaveCome();
+  await expect(page.locator("#stage canvas").first()).toBeVisible();
+  // A sound that is loaded anew stops: the wave must take the one that plays.
+  await expect(page.locator("#stage audio")).toHaveJSProperty("currentSrc", source);
   const coming = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download" }).click();
   const sound = await fileTypeFromBuffer(await readFile(await (await coming).path()));

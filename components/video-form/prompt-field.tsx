@@ -3,6 +3,7 @@
 import { History, WandSparkles } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type KeyboardEvent, useState } from "react";
+import { flushSync } from "react-dom";
 import { useStored } from "@/components/job/use-stored";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -35,11 +36,13 @@ export function PromptField({ stores, text, error }: PromptFieldProps) {
     const recalled = recall(history, from, older ? "older" : "newer");
     if (!recalled) return;
     event.preventDefault();
-    setAt(recalled.at);
-    text.setPrompt(recalled.text);
-    const box = event.currentTarget;
+    // The caret has to stand where the next press looks for it, however soon that comes.
+    flushSync(() => {
+      setAt(recalled.at);
+      text.setPrompt(recalled.text);
+    });
     const caret = older ? 0 : recalled.text.length;
-    requestAnimationFrame(() => box.setSelectionRange(caret, caret));
+    event.currentTarget.setSelectionRange(caret, caret);
   };
 
   const { length } = text.prompt;

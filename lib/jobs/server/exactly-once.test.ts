@@ -10,7 +10,8 @@ import { createIntent } from "./intents";
 import { startScheduler } from "./scheduler";
 import { jobs } from "./schema";
 
-const INTENTS = 200;
+/** The browser suite does it with 200, a real service and the whole stack. */
+const INTENTS = 60;
 const FAULTS: CreateFault[] = ["lost-before", "lost-after", "unavailable", "conflict", "garbage", "limited"];
 
 const service = withJobService();
@@ -41,7 +42,7 @@ it("makes one job of 50 presses of one button", async () => {
   });
 });
 
-it("makes each of 200 intents exactly once while answers get lost and workers are killed", async () => {
+it("makes each of many intents exactly once while answers get lost and workers are killed", async () => {
   const session = await aSession();
   const seed = Number(process.env.SEED ?? Date.now() % 1e6);
   let state = seed;
