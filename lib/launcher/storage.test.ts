@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { Client } from "pg";
 import { afterAll, expect, it, vi } from "vitest";
+import { eventually } from "@/lib/testing/eventually";
 import { postmasterPid } from "./postgres/postmaster";
 import { openStorage } from "./storage";
 
@@ -29,7 +30,7 @@ it("belongs to one launcher at a time, and outlives a kill -9 of the server", as
 
   const pid = postmasterPid(path.join(dataDir, "postgres"));
   if (pid !== null) process.kill(pid, "SIGKILL");
-  await vi.waitFor(async () => expect(await answers(storage.url)).toBe(1), { timeout: 15_000 });
+  await eventually(async () => expect(await answers(storage.url)).toBe(1));
   expect(postmasterPid(path.join(dataDir, "postgres"))).not.toBe(pid);
   expect(said).toHaveBeenCalledWith("The database ended; starting it again");
   await storage.close();

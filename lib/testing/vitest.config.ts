@@ -16,8 +16,10 @@ export default defineConfig({
     globalSetup: ["lib/testing/start-database.ts"],
     setupFiles: ["lib/testing/test-environment.ts"],
     pool: "forks",
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // Limits end what hangs; on a busy machine everything takes its time.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     restoreMocks: true,
   },
 });

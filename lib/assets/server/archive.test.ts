@@ -1,10 +1,11 @@
 import { createCanvas } from "@napi-rs/canvas";
 import { eq } from "drizzle-orm";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { checkJob } from "@/lib/jobs/server/check";
 import { createIntent } from "@/lib/jobs/server/intents";
 import { readDetail } from "@/lib/jobs/server/read";
 import { database } from "@/lib/platform/server/database";
+import { eventually } from "@/lib/testing/eventually";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { json, type StubAnswer } from "@/lib/testing/stub-service";
 import { A_CLIP } from "@/lib/testing/video-service";
@@ -37,7 +38,7 @@ async function aFinishedJob(token: string, links: { newest: number }) {
     },
   ];
   const { id } = await createIntent(session, { kind: "video", request: A_CLIP }, token);
-  await vi.waitFor(async () => expect((await readDetail(session, id)).status).toBe("queued"));
+  await eventually(async () => expect((await readDetail(session, id)).status).toBe("queued"));
   const { assets: found, status } = await checkJob(session, id);
   expect(status).toBe("completed");
   const assetId = found[0]?.id ?? "";

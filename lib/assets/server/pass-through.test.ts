@@ -4,6 +4,7 @@ import { checkJob } from "@/lib/jobs/server/check";
 import { createIntent } from "@/lib/jobs/server/intents";
 import { readDetail } from "@/lib/jobs/server/read";
 import { collectGarbage } from "@/lib/testing/collect-garbage";
+import { eventually } from "@/lib/testing/eventually";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { json } from "@/lib/testing/stub-service";
 import { A_CLIP } from "@/lib/testing/video-service";
@@ -46,7 +47,7 @@ async function aLargeResult(token: string) {
   service.readsToFinish = 1;
   const session = await aSession();
   const { id } = await createIntent(session, { kind: "video", request: A_CLIP }, token);
-  await vi.waitFor(async () => expect((await readDetail(session, id)).status).toBe("queued"));
+  await eventually(async () => expect((await readDetail(session, id)).status).toBe("queued"));
   const { assets } = await checkJob(session, id);
   const deliver = (init: RequestInit = {}) =>
     deliverAsset(session, assets[0]?.id ?? "", new Request("http://atelier.test/x", init));
@@ -70,7 +71,7 @@ it("a reader that does not read holds the service back", async () => {
     before = seen.megabytes;
     expect(before).toBe(was);
   };
-  await vi.waitFor(rests, { timeout: 10_000, interval: 200 });
+  await vi.waitFor(rests, { timeout: 15_000, interval: 200 });
   expect(seen.megabytes).toBeLessThan(MEGABYTES / 4);
   await reader?.cancel();
 });
@@ -93,7 +94,7 @@ it.each([
   const reader = (await deliver({ signal: leaving.signal })).body?.getReader();
   await reader?.read();
   if (reader) await leave(reader, leaving);
-  await vi.waitFor(() => expect(seen.closed).toBe(1), { timeout: 1_500 });
+  await eventually(() => expect(seen.closed).toBe(1));
   expect(seen.megabytes).toBeLessThan(MEGABYTES);
   expect(upstream().pool.stats).toMatchObject({ running: 0, pending: 0 });
 });

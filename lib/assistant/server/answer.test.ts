@@ -133,7 +133,7 @@ it("keeps what had come when the reader leaves, and ends the request", async () 
   reader.abort();
   await left;
   await expect
-    .poll(async () => (await readConversation(session, conversationId)).messages[1], { timeout: 10_000 })
+    .poll(async () => (await readConversation(session, conversationId)).messages[1])
     .toMatchObject({ status: "stopped", text: "Half", output_tokens: null, millicredits: null });
 });
 

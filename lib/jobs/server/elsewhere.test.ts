@@ -82,9 +82,7 @@ it("adopts a video by the service's id, once however often, and follows it like 
   service.fault = () => "ok";
   const stranger = await aSession();
   const { id } = await createIntent(stranger, { kind: "video", request: A_CLIP }, "token-stranger");
-  await expect
-    .poll(async () => (await readDetail(stranger, id)).upstream_id, { timeout: 5_000 })
-    .not.toBeNull();
+  await expect.poll(async () => (await readDetail(stranger, id)).upstream_id).not.toBeNull();
   const { upstream_id } = await readDetail(stranger, id);
   const body = { kind: "video", upstream_id: upstream_id ?? "" } as const;
   const [first, second] = await Promise.all([adoptJob(owner, body), adoptJob(owner, body)]);
@@ -96,7 +94,7 @@ it("waits while an intent has no answer, for the job may be its own", async () =
   const owner = await aSession();
   service.fault = () => "lost-after";
   const { id } = await createIntent(owner, { kind: "video", request: A_CLIP }, "token-lost");
-  await expect.poll(async () => (await readDetail(owner, id)).status, { timeout: 5_000 }).toBe("checking");
+  await expect.poll(async () => (await readDetail(owner, id)).status).toBe("checking");
   const upstream_id = [...service.jobs.values()].at(-1)?.id ?? "";
   await expect(adoptJob(owner, { kind: "video", upstream_id })).rejects.toMatchObject({ status: 409 });
   expect((await listJobs(owner, {})).data).toHaveLength(1);

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { afterAll, expect, it, vi } from "vitest";
 import { closeDatabase, database } from "@/lib/platform/server/database";
 import { forkEntry } from "@/lib/platform/server/process-entry";
+import { eventually } from "@/lib/testing/eventually";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { A_CLIP, type CreateFault } from "@/lib/testing/video-service";
 import { isSettled } from "../job";
@@ -36,7 +37,7 @@ it("makes one job of 50 presses of one button", async () => {
     Array.from({ length: 50 }, () => createIntent(session, clip("fifty"), "one-token-for-all")),
   );
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
-  await vi.waitFor(() => expect(service.creates).toBe(1), { timeout: 5_000 });
+  await eventually(() => expect(service.creates).toBe(1));
   await expect(createIntent(session, clip("another"), "one-token-for-all")).rejects.toMatchObject({
     status: 409,
   });

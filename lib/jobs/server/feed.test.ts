@@ -1,6 +1,7 @@
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { revokeSession } from "@/lib/session/server/revocation";
 import { collectGarbage } from "@/lib/testing/collect-garbage";
+import { eventually } from "@/lib/testing/eventually";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { A_CLIP } from "@/lib/testing/video-service";
 import { changeJob } from "./change-job";
@@ -35,7 +36,7 @@ async function* framesOf(answer: Response): AsyncGenerator<Frame> {
 async function accepted(session: Awaited<ReturnType<typeof aSession>>, token: string) {
   service.fault = () => "ok";
   const { id } = await createIntent(session, clip, token);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const row = await changeJob(id, () => null);
     expect(row?.status).toBe("queued");
   });
@@ -67,7 +68,7 @@ it("begins with the active jobs, follows changes, and resumes where it left off"
   const resumed = framesOf(await jobFeed(session, ask(again.signal, { "last-event-id": String(seen.id) })));
   expect((await until(resumed, () => true)).job).toMatchObject({ id, progress_percent: 60 });
   again.abort();
-  await vi.waitFor(() => expect(jobHub().hub.size).toBe(0));
+  await eventually(() => expect(jobHub().hub.size).toBe(0));
 });
 
 it("gives a reader that was away the latest of each job, not every change", async () => {
@@ -100,7 +101,7 @@ it("ends when its reader leaves, however long ago the request was answered", asy
   const before = jobHub().hub.size;
   const answer = await jobFeed(session, ask(page.signal));
   const reading = answer.text();
-  await vi.waitFor(() => expect(jobHub().hub.size).toBe(before + 1));
+  await eventually(() => expect(jobHub().hub.size).toBe(before + 1));
   await collectGarbage();
   page.abort();
   await reading;
@@ -116,7 +117,7 @@ it("takes eight streams of one session and gives the place back", async () => {
   const last = new AbortController();
   await jobFeed(session, ask(last.signal));
   for (const page of [...pages, last]) page.abort();
-  await vi.waitFor(() => expect(jobHub().hub.size).toBe(0));
+  await eventually(() => expect(jobHub().hub.size).toBe(0));
 });
 
 it("brings a committed change to a reader within a quarter of a second (median)", async () => {

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
+import { eventually } from "@/lib/testing/eventually";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { A_CLIP } from "@/lib/testing/video-service";
 import { createIntent } from "./intents";
@@ -21,7 +22,7 @@ it("two people's tokens have nothing to do with each other", async () => {
     createIntent(stranger, clip("A stranger's"), "the-same-token"),
   ]);
   expect(new Set(jobs.map(({ id }) => id)).size).toBe(3);
-  await vi.waitFor(() => expect(service.creates).toBe(made + 3));
+  await eventually(() => expect(service.creates).toBe(made + 3));
 });
 
 it("a body with its fields in another order is the same body", async () => {
@@ -46,7 +47,7 @@ it("an address in a request is passed on as it is, and nothing of ours goes ther
     { kind: "video", request: { ...A_CLIP, prompt: "From a picture", input_image_url: address } },
     "token-canary",
   );
-  await vi.waitFor(async () => expect((await readDetail(session, id)).status).toBe("queued"));
+  await eventually(async () => expect((await readDetail(session, id)).status).toBe("queued"));
   const sent = [...service.jobs.values()].map(({ body }) => JSON.parse(body));
   expect(sent.find(({ prompt }) => prompt === "From a picture")?.input_image_url).toBe(address);
   expect(asked).toBe(0);

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { afterAll, expect, it, vi } from "vitest";
 import { pool } from "@/lib/platform/server/database";
 import { forkEntry } from "@/lib/platform/server/process-entry";
+import { eventually } from "@/lib/testing/eventually";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { A_CLIP } from "@/lib/testing/video-service";
 import { jobFeed, jobHub } from "./feed";
@@ -98,5 +99,5 @@ it("what a killed worker held is taken over, once, and every tab hears every end
     expect(new Set(told).size).toBe(told.length);
   }
   await Promise.all(tabs.map(({ close }) => close()));
-  await vi.waitFor(() => expect(jobHub().hub.size).toBe(0));
+  await eventually(() => expect(jobHub().hub.size).toBe(0));
 }, 90_000);

@@ -48,7 +48,7 @@ it("starts a server, and adopts it when another launcher comes to the same folde
   expect(pidOf(second)).toBe(pid);
   await second.stop();
   // Whoever asks whether it runs may be quicker than whoever buries it.
-  await expect.poll(() => alive(pid), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => alive(pid)).toBe(false);
   await expect(ask(first, "select 1")).rejects.toThrow();
 });
 

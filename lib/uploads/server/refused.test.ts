@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { pool } from "@/lib/platform/server/database";
+import { eventually } from "@/lib/testing/eventually";
 import { aSession } from "@/lib/testing/job-service";
 import { json } from "@/lib/testing/stub-service";
 import { bring, refusal, sample, storedFiles, withUploadService } from "@/lib/testing/upload-service";
@@ -138,7 +139,7 @@ describe("what is refused leaves no file and no row", () => {
     const before = await storedFiles();
     const { form, request } = formOf(() => randomBytes(1e6));
     expect(await refusal(acceptUpload(session, request))).toBe(413);
-    await vi.waitFor(() => expect(form.isReadNoFurther).toBe(true));
+    await eventually(() => expect(form.isReadNoFurther).toBe(true));
     expect(form.taken).toBeLessThanOrEqual(54e6);
     expect(await storedFiles()).toEqual(before);
   });

@@ -2,12 +2,13 @@ import { createHash, randomBytes } from "node:crypto";
 import { mkdir, readdir, readlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import Papa from "papaparse";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { assets } from "@/lib/assets/server/schema";
 import { assetStore } from "@/lib/assets/server/store";
 import { jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
+import { eventually } from "@/lib/testing/eventually";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { readZip } from "@/lib/testing/read-zip";
@@ -125,7 +126,7 @@ it("reads no further than a slow reader has asked for, and closes what is open w
   for (let part = 0; part < 6; part += 1) await reader?.read();
   expect(await timesOpen(file)).toBeLessThanOrEqual(1);
   await reader?.cancel();
-  await vi.waitFor(async () => expect(await timesOpen(file)).toBe(0));
+  await eventually(async () => expect(await timesOpen(file)).toBe(0));
 });
 
 it("breaks off, and never ends like a whole file, when the connection breaks", async () => {
@@ -139,7 +140,7 @@ it("breaks off, and never ends like a whole file, when the connection breaks", a
     for (;;) if ((await reader?.read())?.done) return;
   };
   await expect(rest()).rejects.toThrow();
-  await vi.waitFor(async () => expect(await timesOpen(file)).toBe(0));
+  await eventually(async () => expect(await timesOpen(file)).toBe(0));
 });
 
 it("is fetched by its own workspace alone, and says what is not in our storage", async () => {
