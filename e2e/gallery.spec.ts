@@ -1,5 +1,8 @@
 import type { Page } from "@playwright/test";
+import { queryDatabase } from "./database";
 import { expect, test } from "./fixtures";
+import { make as makeImages, settled } from "./library-jobs";
+import { chooseModel } from "./video-form";
 
 async function make(page: Page, prompt: string, model = "beta-3.0") {
   const answer = await page.request.post("/api/jobs", {
@@ -72,6 +75,54 @@ test("remix fills the form and runs nothing; run again makes a new job", async (
   await expect(page.getByLabel("Prompt", { exact: true })).toHaveValue("A tin robot waters a plant");
   await expect(page.getByRole("radio", { name: "3 s" })).toBeChecked();
   expect((await (await page.request.get("/api/jobs")).json()).data).toHaveLength(2);
+});
+
+test("a remix says that the model is gone and which stands in for it, and runs nothing", async ({ page }) => {
+  const { id } = await make(page, "[sandbox:fail] A lantern in the wind");
+  await settled(page);
+  await queryDatabase(
+    `update jobs set model_id = 'omega-9', request = request || '{"model_id": "omega-9"}' where id = $1`,
+    [id],
+  );
+  await page.goto(`/gallery/${id}`);
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.locator('[data-status="failed"]')).toBeVisible();
+  await expect(dialog.getByRole("button", { name: /^Run again/ })).toHaveCount(0);
+  await dialog.getByRole("link", { name: "Remix" }).click();
+  await expect(page.getByLabel("Prompt", { exact: true })).toHaveValue(
+    "[sandbox:fail] A lantern in the wind",
+  );
+  const note = page.locator("[data-stand-in]");
+  await expect(note).toContainText("omega-9 is not offered any more.");
+  await page.reload();
+  await expect(note).toContainText("omega-9 is not offered any more.");
+  await chooseModel(page, "beta-3.0");
+  await expect(note).toHaveCount(0);
+  expect((await (await page.request.get("/api/jobs")).json()).data).toHaveLength(1);
+});
+
+test("a remix of a picture says so too", async ({ page }) => {
+  const [id] = await makeImages(page, ["[sandbox:fail] A lantern at rest"]);
+  await settled(page);
+  await queryDatabase(
+    `update jobs set model_id = 'omega-image', request = request || '{"model_id": "omega-image"}' where id = $1`,
+    [id],
+  );
+  await page.goto(`/create/image?from=${id}`);
+  await expect(page.getByLabel("Prompt", { exact: true })).toHaveValue("[sandbox:fail] A lantern at rest");
+  await expect(page.locator("[data-stand-in]")).toContainText("omega-image is not offered any more.");
+});
+
+test("a remix says that its price is another one since", async ({ page }) => {
+  const { id } = await make(page, "[sandbox:fail] A lantern in the rain");
+  await settled(page);
+  await queryDatabase("update jobs set credits_quoted = credits_quoted + 3 where id = $1", [id]);
+  await page.goto(`/gallery/${id}`);
+  await page.getByRole("dialog").getByRole("link", { name: "Remix" }).click();
+  await expect(
+    page.getByText(/^Cheaper than the last time: these settings cost \d+ credits on/),
+  ).toBeVisible();
+  expect((await (await page.request.get("/api/jobs")).json()).data).toHaveLength(1);
 });
 
 test("the last frame of a clip starts the next one", async ({ page }) => {

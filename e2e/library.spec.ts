@@ -151,6 +151,7 @@ test("a storage limit deletes nothing: what no longer fits is listed for rescue 
   await expect(page.getByRole("dialog")).toContainText("Your storage limit is reached");
   await page.goto("/gallery?sort=expiry");
   await expect(tile(page, id)).toBeVisible();
+  await axe(page);
   await page.getByRole("button", { name: "Views" }).click();
   await page.getByRole("menuitem", { name: "Storage and file names" }).click();
   await page.getByLabel("Limit in GB").fill("");

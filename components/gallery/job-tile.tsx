@@ -12,6 +12,7 @@ import { STATUS_WORDS } from "@/components/job/status-words";
 import { isActive, type Job } from "@/lib/jobs/job";
 import { TileCheck } from "./tile-check";
 import { TileLosing } from "./tile-losing";
+import { TilePreview } from "./tile-preview";
 
 type JobTileProps = {
   job: Job;
@@ -57,16 +58,7 @@ export const JobTile = memo(function JobTile(props: JobTileProps) {
         )}
       >
         <JobPicture job={job} />
-        {isPreviewing && clip?.type === "video" && (
-          <video
-            src={clip.url}
-            autoPlay
-            muted
-            loop
-            playsInline
-            className="absolute inset-0 size-full object-cover"
-          />
-        )}
+        {isPreviewing && clip?.type === "video" && <TilePreview url={clip.url} />}
         <TileWords job={job} hasPicture={hasPicture} isSelecting={isSelecting} />
       </a>
       <TileLosing job={job} />

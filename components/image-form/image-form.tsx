@@ -82,6 +82,7 @@ function Fields({ personId, catalog, ready }: FieldsProps) {
         catalog={catalog}
         model={model}
         selection={selection}
+        gone={draft.modelId && draft.modelId !== model.id ? draft.modelId : null}
         onChange={put}
         errorAt={errorAt}
         prompt={

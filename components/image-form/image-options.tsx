@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { StandInNote } from "@/components/job/stand-in-note";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { RatioDrawing } from "@/components/ui/ratio-drawing";
@@ -16,6 +17,8 @@ type ImageOptionsProps = {
   catalog: ImageCatalog;
   model: ImageModel;
   selection: ImageSelection;
+  /** The model that was asked for and is not sold any more. */
+  gone: string | null;
   onChange: (part: Partial<ImageSelection>) => void;
   errorAt: (field: FormField) => string | null;
   /** Stands between the model and what it can vary. */
@@ -23,7 +26,8 @@ type ImageOptionsProps = {
 };
 
 /** The model and what it can vary; what it cannot is not shown. Every choice is a row of the price list. */
-export function ImageOptions({ catalog, model, selection, onChange, errorAt, prompt }: ImageOptionsProps) {
+export function ImageOptions(props: ImageOptionsProps) {
+  const { catalog, model, selection, gone, onChange, errorAt, prompt } = props;
   const { ratio, resolution, quality } = selection;
   const priced = (part: Partial<ImageSelection>, word: string) => {
     const credits = imageCredits(model, { ...selection, ...part });
@@ -31,7 +35,7 @@ export function ImageOptions({ catalog, model, selection, onChange, errorAt, pro
   };
   return (
     <>
-      <div data-field="model">
+      <div data-field="model" className="flex flex-col gap-2">
         <Field label="Model" error={errorAt("model")}>
           <Combobox
             searchLabel="Search models"
@@ -48,6 +52,7 @@ export function ImageOptions({ catalog, model, selection, onChange, errorAt, pro
             }
           />
         </Field>
+        {gone && <StandInNote gone={gone} modelId={model.id} />}
       </div>
       {prompt}
       {model.ratios && (

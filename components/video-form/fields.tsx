@@ -3,6 +3,7 @@
 import dynamic from "next/dynamic";
 import { type KeyboardEvent, useRef } from "react";
 import { PriceMoved } from "@/components/job/price-moved";
+import { StandInNote } from "@/components/job/stand-in-note";
 import { useStored } from "@/components/job/use-stored";
 import { SubmitBar } from "@/components/submit/submit-bar";
 import { useSubmit } from "@/components/submit/use-submit";
@@ -42,7 +43,7 @@ type FieldsProps = {
 
 /** Every control of the form, in the order of the page. */
 export function Fields({ stores, catalog, ready, model, controls }: FieldsProps) {
-  const { selection, notice } = controls;
+  const { selection, gone, notice } = controls;
   const text = useText(stores, ready);
   const submit = useSubmit(stores, "video", createVideoLink());
   const taken = inputsTaken(model, selection);
@@ -84,6 +85,7 @@ export function Fields({ stores, catalog, ready, model, controls }: FieldsProps)
           onFit={controls.chooseFit}
           error={errorAt("model") ?? errorAt("mode")}
         />
+        {gone && <StandInNote gone={gone} modelId={model.id} />}
         <MoveNotice notice={notice} onUndo={controls.undo} onDismiss={controls.dismiss} />
       </div>
       <PromptField stores={stores} text={text} error={errorAt("prompt")} />

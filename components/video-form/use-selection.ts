@@ -24,6 +24,7 @@ export type Notice = { lines: string[]; before: VideoSelection };
 export function useSelection(draft: StoredValue<VideoDraft>, catalog: VideoCatalog) {
   const stored = useStored(draft, pickSelection);
   const selection = nearest(catalog, stored ?? {})?.selection ?? null;
+  const gone = stored && selection && stored.modelId !== selection.modelId ? stored.modelId : null;
   const [notice, setNotice] = useState<Notice | null>(null);
 
   const put = (next: VideoSelection) => draft.set((old) => ({ ...old, selection: next }));
@@ -36,6 +37,8 @@ export function useSelection(draft: StoredValue<VideoDraft>, catalog: VideoCatal
 
   return {
     selection,
+    /** The model that was asked for and is not to be had, until something is chosen. */
+    gone,
     notice,
     choose: (field: Field, value: string | boolean) =>
       selection && take(selection, choose(catalog, selection, field, value)),

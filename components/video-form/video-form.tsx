@@ -42,7 +42,8 @@ function usePreset(stores: VideoStores, catalog: VideoCatalog | undefined, prese
       const repaired = nearest(catalog, wish);
       const moved = repaired?.moves.filter(({ from, to }) => from !== null && to !== null) ?? [];
       if (moved.length > 0) toast(moved.map(moveLine).join(". "));
-      return repaired?.selection ?? null;
+      // A model that is not to be had stays in the draft by its name, so that the form can say so.
+      return repaired && { ...repaired.selection, modelId: wish.modelId ?? repaired.selection.modelId };
     });
     stores.fill(draft);
     // From here on the draft holds it; a reload must not lay it over what is typed since.

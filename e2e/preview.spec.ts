@@ -1,0 +1,69 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { settled } from "./library-jobs";
+import { aClip } from "./video-form";
+
+test.setTimeout(150_000);
+
+const wall = (page: Page): Locator => page.getByRole("list", { name: "Jobs" });
+const players = (page: Page): Locator => wall(page).locator("video");
+const tile = (page: Page, id: string): Locator => wall(page).locator(`[data-job-id="${id}"]`);
+
+/** Opens the gallery with these clips; from then on its time passes only as a test says. */
+async function openStill(page: Page, ids: readonly string[]): Promise<void> {
+  await page.clock.install();
+  await page.goto("/gallery");
+  for (const id of ids) await expect(tile(page, id).locator("img")).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+test("a clip plays a quarter of a second after the pointer rests on it, alone, and is let go of on leave", async ({
+  page,
+}) => {
+  const first = await aClip(page, "A kite goes up");
+  const second = await aClip(page, "A kite comes down");
+  await settled(page);
+  await openStill(page, [first, second]);
+  await tile(page, first).hover();
+  await page.clock.runFor(249);
+  await expect(players(page)).toHaveCount(0);
+  await page.clock.runFor(1);
+  await expect(tile(page, first).locator("video")).toBeVisible();
+  const player = await players(page).elementHandle();
+  await tile(page, second).hover();
+  await page.clock.runFor(250);
+  await expect(tile(page, second).locator("video")).toBeVisible();
+  await expect(players(page)).toHaveCount(1);
+  expect(await player?.evaluate((left: HTMLVideoElement) => [left.isConnected, left.networkState])).toEqual([
+    false,
+    HTML_NETWORK_EMPTY,
+  ]);
+  await page.getByRole("heading", { name: "Gallery" }).hover();
+  await expect(players(page)).toHaveCount(0);
+  // Crossing a tile starts nothing.
+  await tile(page, first).hover();
+  await page.clock.runFor(200);
+  await page.getByRole("heading", { name: "Gallery" }).hover();
+  await page.clock.runFor(1_000);
+  await expect(players(page)).toHaveCount(0);
+});
+
+/** `HTMLMediaElement.NETWORK_EMPTY`: a player that holds no download. */
+const HTML_NETWORK_EMPTY = 0;
+
+test("with reduced motion nothing plays by itself, and the space bar plays", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const id = await aClip(page, "A kite at rest");
+  await settled(page);
+  await openStill(page, [id]);
+  await tile(page, id).hover();
+  await page.clock.runFor(10_000);
+  await expect(players(page)).toHaveCount(0);
+  await tile(page, id).focus();
+  await page.keyboard.press("Space");
+  await expect(tile(page, id).locator("video")).toBeVisible();
+  await page.keyboard.press("Space");
+  await expect(players(page)).toHaveCount(0);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("d")]);
+  expect(download.suggestedFilename()).toMatch(/\.mp4$/);
+});
