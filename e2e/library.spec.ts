@@ -1,5 +1,6 @@
 import { queryDatabase } from "./database";
 import { expect, test } from "./fixtures";
+import { giveHistory } from "./history";
 import { bar, make, select, settled, tile } from "./library-jobs";
 
 test.setTimeout(120_000);
@@ -113,6 +114,39 @@ test("what is deleted waits in the trash, comes back by Undo, and leaves every t
   await select(page, "Lose this").click();
   await bar(page).getByRole("button", { name: "Restore" }).click();
   await expect(page.getByText("Nothing fits these filters")).toBeVisible();
+});
+
+test("an act over thousands goes on without the page that asked for it, says how far it is, and is undone", async ({
+  page,
+  context,
+  axe,
+}) => {
+  await giveHistory(page, 2_400);
+  await page.goto("/gallery");
+  await expect(page.getByText("2,400 made")).toBeVisible();
+  await select(page, "Job 1").click();
+  await bar(page)
+    .getByRole("button", { name: /^Select all/ })
+    .click();
+  await bar(page).getByRole("button", { name: "Delete" }).click();
+  await expect(bar(page)).toBeHidden();
+  const change = page.getByRole("region", { name: "Change of many jobs" });
+  await expect(change).toBeVisible();
+  await page.goto("/pricing");
+  const other = await context.newPage();
+  await other.goto("/gallery");
+  await expect(other.getByText("2,400 jobs in the trash for 30 days").first()).toBeVisible({
+    timeout: 60_000,
+  });
+  await page.goto("/gallery");
+  await expect(change).toContainText("2,400 jobs in the trash for 30 days");
+  await axe(page);
+  await change.getByRole("button", { name: "Undo" }).click();
+  await expect(change).toContainText("2,400 jobs brought back", { timeout: 60_000 });
+  await expect(page.getByText("2,400 made")).toBeVisible();
+  await expect(other.getByText("2,400 made")).toBeVisible();
+  await change.getByRole("button", { name: "Dismiss" }).click();
+  await expect(change).toBeHidden();
 });
 
 test("one job is tagged, noted, marked and deleted where it is looked at", async ({ page, axe }) => {

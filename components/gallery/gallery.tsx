@@ -15,6 +15,7 @@ import { ActiveJobs } from "./active-jobs";
 import { GalleryEmpty } from "./gallery-empty";
 import { GalleryFilters } from "./gallery-filters";
 import { JobGrid } from "./job-grid";
+import { LatestAct } from "./latest-act";
 import { neighboursOf } from "./neighbours";
 import { useSelection } from "./selection";
 import { SelectionBar } from "./selection-bar";
@@ -69,6 +70,7 @@ export function Gallery({ personId }: { personId: string }) {
           onChange={narrow}
         />
       </div>
+      <LatestAct />
       <ActiveJobs
         jobs={active.jobs}
         hrefOf={hrefOf}

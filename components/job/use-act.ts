@@ -5,7 +5,7 @@ import { toast } from "@/components/ui/toast";
 import { jobsKey } from "@/lib/jobs/queries";
 import type { ActResult, JobPick, LibraryAction } from "@/lib/library/library";
 import { libraryKey } from "@/lib/library/queries";
-import { formatCount } from "@/lib/platform/format";
+import { outcomeWords } from "./act-words";
 import { libraryClient } from "./library";
 
 type Act = { pick: JobPick; action: LibraryAction };
@@ -21,10 +21,11 @@ export function useAct() {
   });
   const act = async (pick: JobPick, action: LibraryAction): Promise<ActResult | null> => {
     const result = await mutateAsync({ pick, action }).catch(() => null);
-    if (!result) return null;
+    // One over very many goes on by itself; the gallery shows how far it is.
+    if (!result || result.is_begun) return result;
     if (!("ids" in pick) || pick.ids.length > 100) void cache.invalidateQueries({ queryKey: jobsKey });
     const undo = result.deleted_at;
-    toast(wordsFor(action, result), {
+    toast(outcomeWords(action, result), {
       ...(undo && {
         action: { label: "Undo", run: () => void act({ deleted_at: undo }, { do: "restore" }) },
       }),
@@ -32,24 +33,4 @@ export function useAct() {
     return result;
   };
   return { act, isActing: isPending };
-}
-
-function wordsFor(action: LibraryAction, { changed, skipped }: ActResult): string {
-  const jobs = `${formatCount(changed)} ${changed === 1 ? "job" : "jobs"}`;
-  switch (action.do) {
-    case "favourite":
-      return action.value ? `${jobs} marked as favourite` : `${jobs} no longer favourite`;
-    case "tag":
-      return `Tags of ${jobs} changed`;
-    case "collect":
-      return action.value ? `${jobs} put into the collection` : `${jobs} taken out of the collection`;
-    case "delete":
-      return skipped > 0
-        ? `${jobs} in the trash; ${formatCount(skipped)} still in progress stay`
-        : `${jobs} in the trash for 30 days`;
-    case "restore":
-      return `${jobs} brought back`;
-    case "archive":
-      return changed > 0 ? `Copying the files of ${jobs} once more` : "Everything is in your own storage";
-  }
 }

@@ -11,6 +11,7 @@ import {
   keptSettings,
   type LibraryAct,
   type LibrarySettings,
+  latestAct,
   libraryNames,
   restoredJob,
   savedView,
@@ -38,6 +39,7 @@ export function createLibraryClient(options: HttpOptions = {}) {
         result: jobRange,
       }),
     act: (body: LibraryAct) => call({ method: "POST", path: "/api/library/act", body, result: actResult }),
+    latestAct: ({ signal }: Cancel = {}) => call({ path: "/api/library/acts", result: latestAct, signal }),
     mark: (jobId: string, body: JobMarks) =>
       call({
         method: "PATCH",

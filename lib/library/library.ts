@@ -10,6 +10,8 @@ const moment = z.iso.datetime({ offset: true });
 
 /** How many jobs a request may name one by one; more are named by their filter. */
 export const MOST_NAMED = 5_000;
+/** How many jobs an act goes through before it answers; one over more goes on by itself. */
+export const MOST_AT_ONCE = 2_000;
 /** How long what was deleted waits in the trash before its files are gone, in days. */
 export const TRASH_DAYS = 30;
 
@@ -47,14 +49,33 @@ export type LibraryAction = z.infer<typeof libraryAction>;
 export const libraryAct = z.strictObject({ pick: jobPick, action: libraryAction });
 export type LibraryAct = z.infer<typeof libraryAct>;
 
-/** What an act did. `deleted_at` undoes a deletion; what still runs is not deleted, and is `skipped`. */
+/**
+ * What an act did. `deleted_at` undoes a deletion; what still runs is not deleted, and is `skipped`. One over
+ * more than `MOST_AT_ONCE` jobs has only begun; `latestAct` says how far it is.
+ */
 export const actResult = z.object({
   object: z.literal("act_result"),
+  is_begun: z.boolean(),
   changed: z.int(),
   skipped: z.int(),
   deleted_at: z.nullable(moment),
 });
 export type ActResult = z.infer<typeof actResult>;
+
+/** An act over many jobs, while it goes on and for some minutes after. */
+export const largeAct = z.object({
+  id: z.string(),
+  action: libraryAction,
+  total: z.int(),
+  done: z.int(),
+  changed: z.int(),
+  deleted_at: z.nullable(moment),
+  finished_at: z.nullable(moment),
+});
+export type LargeAct = z.infer<typeof largeAct>;
+/** Answer of GET /api/library/acts: the latest of the workspace, null when none is worth showing. */
+export const latestAct = z.object({ object: z.literal("latest_act"), act: z.nullable(largeAct) });
+export type LatestAct = z.infer<typeof latestAct>;
 
 /** Body of PATCH /api/jobs/{id}/marks: what is left out stays. */
 export const jobMarks = z.strictObject({

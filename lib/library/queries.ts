@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { LibraryClient } from "@/lib/client/library";
 import { type JobFilters, plainFilters } from "@/lib/jobs/filters";
 import { jobsKey } from "@/lib/jobs/queries";
-import type { LibraryChange } from "./library";
+import type { LatestAct, LibraryChange } from "./library";
 
 /** Every cache entry about names, counts and files begins with this key. */
 export const libraryKey = ["library"] as const;
@@ -10,8 +10,12 @@ export const libraryKey = ["library"] as const;
 /** Figures move with every job; nobody needs them to the second. */
 const FRESH_MS = 30_000;
 
+/** Between two looks at how far an act is. */
+const STEP_MS = 1_000;
+const isGoingOn = (latest: LatestAct | undefined): boolean => latest?.act?.finished_at === null;
+
 /** What pages read about the library. The client is an argument: browser and page prefetch bring their own. */
-export const libraryQueries = (client: Pick<LibraryClient, "names" | "count" | "storage">) => ({
+export const libraryQueries = (client: Pick<LibraryClient, "names" | "count" | "storage" | "latestAct">) => ({
   names: () =>
     queryOptions({
       queryKey: [...libraryKey, "names"],
@@ -23,6 +27,14 @@ export const libraryQueries = (client: Pick<LibraryClient, "names" | "count" | "
       queryKey: [...libraryKey, "storage"],
       queryFn: ({ signal }) => client.storage({ signal }),
       staleTime: FRESH_MS,
+    }),
+  /** What goes on with many jobs: asked for again while it does, since nobody is told of each step. */
+  latestAct: () =>
+    queryOptions({
+      queryKey: [...libraryKey, "acts"],
+      queryFn: ({ signal }) => client.latestAct({ signal }),
+      staleTime: FRESH_MS,
+      refetchInterval: ({ state }) => (isGoingOn(state.data) ? STEP_MS : false),
     }),
   /** How many a filter finds, also what is not loaded. */
   count: (filters: JobFilters) =>

@@ -8,6 +8,7 @@ import { SEND_QUEUE, type SendTask } from "@/lib/jobs/server/intents";
 import { PULL_QUEUE, type PullTask, pullJobs } from "@/lib/jobs/server/pull";
 import { startScheduler } from "@/lib/jobs/server/scheduler";
 import { sendNow } from "@/lib/jobs/server/send-now";
+import { LARGE_ACT_QUEUE, type LargeActTask, runLargeAct } from "@/lib/library/server/large-acts";
 import { closeDatabase, database } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
 import { logger } from "@/lib/platform/server/logger";
@@ -33,6 +34,7 @@ await workQueue<ArchiveTask>(ARCHIVE_QUEUE, archiveAsset, { concurrency: ARCHIVE
 await workQueue<DescribeTask>(DESCRIBE_QUEUE, runDescription);
 await workQueue<DescribeTask>(PICTURES_QUEUE, keepPictures, { concurrency: 1, queue: { retryLimit: 4 } });
 await workQueue<PullTask>(PULL_QUEUE, pullJobs, { concurrency: 2 });
+await workQueue<LargeActTask>(LARGE_ACT_QUEUE, runLargeAct, { concurrency: 2 });
 const scheduler = startScheduler();
 onShutdown(() => scheduler.stop(FINISH_WITHIN_MS));
 onShutdown(startKeyWiping());

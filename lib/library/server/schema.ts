@@ -14,6 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { JobKind, JobState } from "@/lib/jobs/job";
 import { jobs } from "@/lib/jobs/server/schema";
+import type { LibraryAction } from "../library";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
 const searchVector = customType<{ data: string }>({ dataType: () => "tsvector" });
@@ -148,6 +149,24 @@ export const settingsFiles = pgTable(
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [index("settings_files_age").on(table.createdAt)],
+);
+
+/** Acts over more jobs than a request should wait for, which the worker goes through. */
+export const largeActs = pgTable(
+  "large_acts",
+  {
+    id: text("id").primaryKey(),
+    workspaceId: text("workspace_id").notNull(),
+    action: jsonb("action").$type<LibraryAction>().notNull(),
+    /** As they were found when it was asked for, in the order they are gone through. */
+    jobIds: jsonb("job_ids").$type<string[]>().notNull(),
+    total: integer("total").notNull(),
+    done: integer("done").notNull().default(0),
+    changed: integer("changed").notNull().default(0),
+    createdAt: moment("created_at").notNull(),
+    finishedAt: moment("finished_at"),
+  },
+  (table) => [index("large_acts_latest").on(table.workspaceId, table.createdAt)],
 );
 
 /** The latest change of many jobs at once, and of names; where the live feed resumes. */
