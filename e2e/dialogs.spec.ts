@@ -18,14 +18,15 @@ test("the palette and the notices are for everybody", async ({ page, axe }) => {
   await giveHistory(page, 3);
   await page.goto("/gallery");
   await expect(page.getByText("3 made")).toBeVisible();
+  const palette = page.getByRole("dialog", { name: "Search and commands" });
   await page.keyboard.press("Control+k");
   await looked(page, "Search and commands", axe);
   await page.keyboard.press("Control+k");
-  await page.getByRole("combobox").fill("job");
+  await palette.getByRole("combobox").fill("job");
   await expect(page.getByRole("option", { name: "Job 2", exact: true })).toBeVisible();
   await looked(page, "Search and commands", axe);
   await page.keyboard.press("Control+k");
-  await page.getByRole("combobox").fill("job ends");
+  await palette.getByRole("combobox").fill("job ends");
   await page.keyboard.press("Enter");
   await looked(page, "When a job ends", axe);
 });

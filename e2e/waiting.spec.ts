@@ -69,7 +69,8 @@ test("the title counts what is running and marks an end that nobody saw, unless 
   await goAway(true);
   await expect(page).toHaveTitle("✓ Gallery · Atelier", { timeout: 90_000 });
   await page.keyboard.press("Control+k");
-  await page.getByRole("combobox").fill("job ends");
+  const palette = page.getByRole("dialog", { name: "Search and commands" });
+  await palette.getByRole("combobox").fill("job ends");
   await page.keyboard.press("Enter");
   await page.getByRole("switch", { name: "In the tab's title" }).uncheck();
   await expect(page).toHaveTitle("Gallery · Atelier");
