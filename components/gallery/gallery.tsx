@@ -70,7 +70,6 @@ export function Gallery({ personId }: { personId: string }) {
           onChange={narrow}
         />
       </div>
-      <LatestAct />
       <ActiveJobs
         jobs={active.jobs}
         hrefOf={hrefOf}
@@ -113,7 +112,10 @@ export function Gallery({ personId }: { personId: string }) {
           />
         )
       )}
-      {selection.isOn && <SelectionBar selection={selection} search={search} />}
+      <div className="sticky bottom-[calc(var(--bar)+0.75rem)] z-20 mx-auto flex w-fit max-w-full flex-col items-center gap-2 empty:hidden">
+        <LatestAct />
+        {selection.isOn && <SelectionBar selection={selection} search={search} />}
+      </div>
       {isAdopting && <AdoptDialog onClose={() => setIsAdopting(false)} />}
       {openId && (
         <Lightbox

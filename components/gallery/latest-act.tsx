@@ -26,13 +26,13 @@ export function LatestAct() {
   return (
     <section
       aria-label="Change of many jobs"
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface py-2 pr-2 pl-4"
+      className="flex min-h-12 max-w-full flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-raised py-1.5 pr-1.5 pl-4 shadow-dialog"
     >
-      <p className="min-w-48 flex-1 text-sm">{words}</p>
+      <p className="text-sm">{words}</p>
       {act.finished_at ? (
         <Outcome act={act} onSeen={() => setSeen(act.id)} />
       ) : (
-        <div className="flex min-w-48 flex-1 items-center gap-3 pr-2">
+        <div className="flex w-64 max-w-full items-center gap-3 pr-2.5">
           <Progress label={words} percent={Math.floor((act.done / act.total) * 100)} className="flex-1" />
           <span className="text-ink-soft text-sm tabular-nums">
             {formatCount(act.done)} / {formatCount(act.total)}

@@ -56,7 +56,7 @@ export function SelectionBar({ selection, search }: SelectionBarProps) {
     <div
       role="toolbar"
       aria-label="Selection"
-      className="sticky bottom-[calc(var(--bar)+0.75rem)] z-20 mx-auto flex max-w-full flex-wrap items-center justify-center gap-1 rounded-xl border border-line bg-raised p-1.5 shadow-dialog"
+      className="flex max-w-full flex-wrap items-center justify-center gap-1 rounded-xl border border-line bg-raised p-1.5 shadow-dialog"
     >
       <IconButton label="Clear the selection" keys="Esc" icon={<X aria-hidden />} onClick={clear} />
       <span role="status" className="px-1 font-medium text-sm tabular-nums">

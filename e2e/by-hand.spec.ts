@@ -1,0 +1,98 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { giveHistory } from "./history";
+import { bar, select } from "./library-jobs";
+
+const wall = (page: Page): Locator => page.getByRole("list", { name: "Jobs" });
+const tile = (page: Page, name: string): Locator =>
+  wall(page).getByRole("link", { name: new RegExp(`${name}\\b`) });
+
+/** Goes on with the Tab key until the element has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press("Tab");
+    await expect(target).toBeFocused({ timeout: 50 });
+  }).toPass();
+}
+
+test("what is selected is tagged, collected, taken away, deleted and brought back by keyboard alone", async ({
+  page,
+}) => {
+  await giveHistory(page, 4);
+  await page.goto("/gallery");
+  await expect(page.getByText("4 made")).toBeVisible();
+  const dialog = page.getByRole("dialog");
+  await tabTo(page, tile(page, "Job 1"));
+  await page.keyboard.press("x");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("x");
+  await expect(bar(page)).toContainText("2 selected");
+
+  await page.keyboard.press("t");
+  await expect(dialog.getByLabel("Add a tag")).toBeFocused();
+  await page.keyboard.type("spring");
+  await page.keyboard.press("Enter");
+  await tabTo(page, dialog.getByRole("button", { name: "Put on" }));
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(tile(page, "Job 2")).toBeFocused();
+
+  await tabTo(page, bar(page).getByRole("button", { name: "Put into a collection" }));
+  await page.keyboard.press("Enter");
+  await tabTo(page, dialog.getByLabel("Name", { exact: true }));
+  await page.keyboard.type("Launch film");
+  await tabTo(page, dialog.getByRole("button", { name: "Put in" }));
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+
+  await tile(page, "Job 2").focus();
+  await page.keyboard.press("d");
+  await expect(dialog).toContainText("0 files of 2 jobs");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press("Delete");
+  await expect(tile(page, "Job 1")).toHaveCount(0);
+  await expect(tile(page, "Job 2")).toHaveCount(0);
+  await page.keyboard.press("F8");
+  await tabTo(page, page.getByRole("button", { name: "Undo" }));
+  await page.keyboard.press("Enter");
+  await expect(tile(page, "Job 1")).toBeVisible();
+
+  await page.goto("/gallery?tag=spring");
+  await expect(wall(page).getByRole("link")).toHaveCount(2);
+});
+
+test.describe("at 360 px, by touch", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test("what is selected is tagged, collected, taken away, deleted and brought back", async ({ page }) => {
+    await giveHistory(page, 4);
+    await page.goto("/gallery");
+    await expect(page.getByText("4 made")).toBeVisible();
+    const dialog = page.getByRole("dialog");
+    await select(page, "Job 1").tap();
+    await tile(page, "Job 2").tap();
+    await expect(bar(page)).toContainText("2 selected");
+
+    await bar(page).getByRole("button", { name: "Tag" }).tap();
+    await dialog.getByLabel("Add a tag").fill("spring,");
+    await dialog.getByRole("button", { name: "Put on" }).tap();
+    await expect(dialog).toBeHidden();
+    await bar(page).getByRole("button", { name: "Put into a collection" }).tap();
+    await dialog.getByLabel("Name", { exact: true }).fill("Launch film");
+    await dialog.getByRole("button", { name: "Put in" }).tap();
+    await expect(dialog).toBeHidden();
+    await bar(page).getByRole("button", { name: "Download as ZIP" }).tap();
+    await expect(dialog).toContainText("0 files of 2 jobs");
+    await dialog.getByRole("button", { name: "Cancel" }).tap();
+    await bar(page).getByRole("button", { name: "Delete" }).tap();
+    await expect(tile(page, "Job 1")).toHaveCount(0);
+    await page.getByRole("button", { name: "Undo" }).tap();
+    await expect(tile(page, "Job 1")).toBeVisible();
+
+    await page.getByRole("button", { name: "Views" }).tap();
+    await page.getByRole("menuitem", { name: /^Launch film/ }).tap();
+    await expect(wall(page).getByRole("link")).toHaveCount(2);
+  });
+});
