@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { library } from "@/components/job/library";
 import { TagPicker } from "@/components/job/tag-picker";
 import { useAct } from "@/components/job/use-act";
@@ -17,6 +17,7 @@ export default function TagDialog({ pick, count, onClose }: PickDialogProps) {
   const { data: names } = useQuery(library.names());
   const { act, isActing } = useAct();
   const [tags, setTags] = useState<readonly string[]>([]);
+  const field = useRef<HTMLInputElement>(null);
   const change = async (way: "add" | "remove") => {
     const chosen = [...tags];
     const action = way === "add" ? { add: chosen, remove: [] } : { add: [], remove: chosen };
@@ -29,6 +30,7 @@ export default function TagDialog({ pick, count, onClose }: PickDialogProps) {
       title="Tags"
       description={count === null ? undefined : `${formatCount(count)} selected`}
       size="sm"
+      initialFocus={field}
       footer={
         <>
           <Button disabled={tags.length === 0} busy={isActing} onClick={() => change("remove")}>
@@ -46,7 +48,12 @@ export default function TagDialog({ pick, count, onClose }: PickDialogProps) {
       }
     >
       <div className="py-3">
-        <TagPicker tags={tags} known={(names?.tags ?? []).map(({ name }) => name)} onChange={setTags} />
+        <TagPicker
+          tags={tags}
+          known={(names?.tags ?? []).map(({ name }) => name)}
+          fieldRef={field}
+          onChange={setTags}
+        />
       </div>
     </Dialog>
   );

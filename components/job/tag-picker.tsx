@@ -1,7 +1,7 @@
 "use client";
 
 import { X } from "lucide-react";
-import { useId, useState } from "react";
+import { type Ref, useId, useState } from "react";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { tagName } from "@/lib/library/library";
@@ -10,11 +10,12 @@ type TagPickerProps = {
   tags: readonly string[];
   /** Those in use, offered while typing. */
   known: readonly string[];
+  fieldRef?: Ref<HTMLInputElement>;
   onChange: (tags: readonly string[]) => void;
 };
 
 /** Words typed one after the other; Enter or a comma ends one, Backspace in an empty field takes the last back. */
-export function TagPicker({ tags, known, onChange }: TagPickerProps) {
+export function TagPicker({ tags, known, fieldRef, onChange }: TagPickerProps) {
   const [typed, setTyped] = useState("");
   const listId = useId();
   const add = (text: string) => {
@@ -43,6 +44,7 @@ export function TagPicker({ tags, known, onChange }: TagPickerProps) {
       )}
       <Field label="Add a tag" hideLabel>
         <Input
+          ref={fieldRef}
           value={typed}
           list={listId}
           aria-keyshortcuts="T"

@@ -35,6 +35,7 @@ const aJob = (minute: number, status: JobState = "completed", revision = 1): Job
 function serving(jobs: Map<string, Job>) {
   const settled = () => [...jobs.values()].filter(({ status }) => status === "completed").sort(newestFirst);
   return {
+    jobs,
     settled,
     list: async ({ cursor, limit = 50 }: JobFilters & { cursor?: string | null; limit?: number } = {}) => {
       const from = cursor ? settled().findIndex(({ id }) => id === cursor) + 1 : 0;
@@ -137,4 +138,19 @@ it("a first page that is being looked at without its outline takes part as well"
   expect(cache.getQueryData<Job[]>(queries.first(filters).queryKey)?.map(({ id }) => id)).toEqual(
     [3, 2, 1].map((minute) => aJob(minute).id),
   );
+});
+
+it("takes no shape from a page of the outline before", async () => {
+  const jobs = new Map(Array.from({ length: 60 }, (_, n) => aJob(n)).map((job) => [job.id, job]));
+  const { cache, service, read } = await aWall(new Map(), () => []);
+  const before = read();
+  for (const [id, job] of jobs) service.jobs.set(id, job);
+  await cache.invalidateQueries({ queryKey: outlineKey(filters, ZONE) });
+  await cache.fetchQuery({ ...outlineQuery(service, filters, ZONE), staleTime: 0 });
+  const after = read();
+  expect(after?.pages.map(({ aspects }) => aspects.length)).toEqual([50, 10]);
+  // An empty page is read anew with room for one.
+  if (before)
+    await cache.fetchQuery({ ...wallQueries(service).page(filters, ZONE, before, 0), staleTime: 0 });
+  expect(read()).toEqual(after);
 });

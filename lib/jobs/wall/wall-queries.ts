@@ -43,7 +43,7 @@ export const wallQueries = (client: Pick<JobsClient, "list">) => ({
       queryFn: async ({ signal, client: cache }): Promise<readonly Job[]> => {
         const { data } = await client.list({ ...filters, cursor, limit }, { signal });
         const jobs = upToDate(cache, data, filters);
-        setAspects(cache, outlineKey(filters, zone), cursor, jobs);
+        setAspects(cache, outlineKey(filters, zone), { version, cursor, jobs });
         return jobs;
       },
       staleTime: Number.POSITIVE_INFINITY,
@@ -96,17 +96,16 @@ function withNewcomers(cache: QueryClient, read: readonly Job[], filters: JobFil
   return [...upToDate(cache, read, filters), ...missed].sort(compare);
 }
 
-function setAspects(
-  cache: QueryClient,
-  key: readonly unknown[],
-  cursor: string | null,
-  jobs: readonly Job[],
-): void {
+type ReadPage = { version: number; cursor: string | null; jobs: readonly Job[] };
+
+/** The shapes of a page as it was read. One of an older outline had other borders and says nothing of this one. */
+function setAspects(cache: QueryClient, key: readonly unknown[], { version, cursor, jobs }: ReadPage): void {
   cache.setQueryData<LiveOutline>(key, (outline) => {
-    const at = outline?.pages.findIndex((page) => page.cursor === cursor) ?? -1;
-    const page = outline?.pages[at];
+    if (outline?.version !== version) return outline;
+    const at = outline.pages.findIndex((page) => page.cursor === cursor);
+    const page = outline.pages[at];
     const aspects = jobs.map(tileAspect);
-    if (!outline || !page || String(page.aspects) === String(aspects)) return outline;
+    if (!page || String(page.aspects) === String(aspects)) return outline;
     return { ...outline, pages: outline.pages.with(at, { ...page, aspects }) };
   });
 }
