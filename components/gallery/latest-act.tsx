@@ -28,7 +28,7 @@ export function LatestAct() {
       aria-label="Change of many jobs"
       className="flex min-h-12 max-w-full flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-raised py-1.5 pr-1.5 pl-4 shadow-dialog"
     >
-      <p className="text-sm">{words}</p>
+      <p className="min-w-40 flex-1 text-sm">{words}</p>
       {act.finished_at ? (
         <Outcome act={act} onSeen={() => setSeen(act.id)} />
       ) : (
