@@ -31,7 +31,6 @@ import { estimateSpeechSeconds } from "@/lib/contract/voice";
 import { type AvatarDraft, makeDraftsOf } from "@/lib/make-drafts/drafts";
 import { avatarDraftOf } from "@/lib/make-drafts/from-request";
 import { CREATE_PATHS } from "@/lib/navigation/create";
-import { type FormField, fieldMessage } from "@/lib/outbox/problem";
 import { scriptUpTo } from "@/lib/voices/script";
 
 type AvatarFormProps = { personId: string; preset: Record<string, unknown> | null };
@@ -83,6 +82,7 @@ type FieldsProps = { personId: string; offers: AvatarOffer[]; ready: boolean };
 function Fields({ personId, offers, ready }: FieldsProps) {
   const { draft, put } = useDraft(makeDraftsOf(personId).avatar);
   const submit = useSubmit(storesOf(personId), "avatar", CREATE_PATHS.avatar);
+  const { errorAt } = submit;
   const form = useForm<z.infer<typeof words>>({ resolver: zodResolver(words), values: { text: draft.text } });
   const sizes = offers.map(({ resolution }) => resolution);
   const resolution =
@@ -90,8 +90,6 @@ function Fields({ personId, offers, ready }: FieldsProps) {
   const seconds = secondsOf(draft);
   const credits =
     resolution && seconds !== null && draft.portrait ? avatarCredits(offers, resolution, seconds) : null;
-  const errorAt = (field: FormField) =>
-    submit.problem?.field === field ? fieldMessage(submit.problem) : null;
 
   const send = (speech: Record<string, unknown>) => {
     if (!draft.portrait) throw refuse("image_url", "Bring a portrait.");

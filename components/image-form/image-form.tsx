@@ -24,7 +24,6 @@ import { LIMITS } from "@/lib/contract/limits";
 import { makeDraftsOf } from "@/lib/make-drafts/drafts";
 import { imageDraftOf } from "@/lib/make-drafts/from-request";
 import { CREATE_PATHS } from "@/lib/navigation/create";
-import { type FormField, fieldMessage } from "@/lib/outbox/problem";
 import { formatCount } from "@/lib/platform/format";
 import { settingsOf } from "@/lib/pricing/price-history";
 import { ImageOptions } from "./image-options";
@@ -60,6 +59,7 @@ type FieldsProps = { personId: string; catalog: ImageCatalog; ready: boolean };
 function Fields({ personId, catalog, ready }: FieldsProps) {
   const { draft, put } = useDraft(makeDraftsOf(personId).image);
   const submit = useSubmit(storesOf(personId), "image", CREATE_PATHS.image);
+  const { errorAt } = submit;
   const form = useForm<Words>({ resolver: zodResolver(words), values: { prompt: draft.prompt } });
   const selection = nearestImage(catalog, { ...draft, modelId: draft.modelId ?? undefined });
   const model = selection && catalog.byId.get(selection.modelId);
@@ -67,8 +67,6 @@ function Fields({ personId, catalog, ready }: FieldsProps) {
     return <p className="text-ink-soft">The service lists no price for any image model.</p>;
   const credits = imageCredits(model, selection);
   const input = model.input === "none" ? null : draft.input;
-  const errorAt = (field: FormField) =>
-    submit.problem?.field === field ? fieldMessage(submit.problem) : null;
 
   const send = form.handleSubmit(({ prompt }) => {
     const body = buildImageRequest(catalog, { selection, prompt, input: input?.url ?? null });

@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import type { FormEvent, KeyboardEvent, ReactNode, Ref } from "react";
 import { announce } from "@/components/ui/announce";
 import { ApiError } from "@/lib/contract/errors";
 import { fieldMessage, problemFromError } from "@/lib/outbox/problem";
@@ -16,17 +16,19 @@ type JobFormProps = {
   /** False until the browser's draft is known; the form takes no input before. */
   ready: boolean;
   submit: SubmitControls;
-  /** Whole credits on the button; null while the form is not complete. */
+  /** Whole credits that are held, on the button; null while the form is not complete. */
   credits: number | null;
+  /** Credits that will probably be charged, where that is not what is held. */
+  expected?: number | undefined;
   /** Builds, checks and sends the request. What it throws as ApiError is shown in its place. */
   onPress: () => void | Promise<void>;
   children: ReactNode;
+  ref?: Ref<HTMLFormElement>;
 };
 
 /** The frame of every form that makes a job: Ctrl Enter, refusals that belong to no field, price and button. */
-export function JobForm({ label, ready, submit, credits, onPress, children }: JobFormProps) {
-  const element = useRef<HTMLFormElement>(null);
-  const press = async () => {
+export function JobForm({ label, ready, submit, credits, expected, onPress, children, ref }: JobFormProps) {
+  const press = async (form: HTMLFormElement) => {
     if (credits !== null && submit.refuseOverBudget(credits)) return;
     try {
       await onPress();
@@ -35,29 +37,29 @@ export function JobForm({ label, ready, submit, credits, onPress, children }: Jo
       const problem = problemFromError(error);
       submit.refuse(problem);
       announce(fieldMessage(problem));
-      element.current
-        ?.querySelector<HTMLElement>(`[data-field="${problem.field}"] :is(input, textarea, select, button)`)
+      form
+        .querySelector<HTMLElement>(`[data-field="${problem.field}"] :is(input, textarea, select, button)`)
         ?.focus();
     }
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void press(event.currentTarget);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.repeat) return;
     event.preventDefault();
     event.currentTarget.requestSubmit();
   };
-  const price = credits === null ? null : { reserved: credits, expected: credits, perSecond: 0 };
   return (
     <form
-      ref={element}
+      ref={ref}
       aria-label={label}
       noValidate
       inert={!ready}
       onKeyDown={onKeyDown}
       onChange={() => submit.problem?.field && submit.dismiss()}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void press();
-      }}
+      onSubmit={onSubmit}
       className="flex flex-1 flex-col gap-6"
     >
       {children}
@@ -69,7 +71,7 @@ export function JobForm({ label, ready, submit, credits, onPress, children }: Jo
           onDismiss={submit.dismiss}
         />
       )}
-      <SubmitBar price={price} waitsUntil={submit.waitsUntil} />
+      <SubmitBar credits={credits} expected={expected} waitsUntil={submit.waitsUntil} />
     </form>
   );
 }

@@ -1,25 +1,30 @@
 import { Countdown } from "@/components/job/countdown";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
-import type { Quote } from "@/lib/catalog/quote";
 import { formatCount, formatCredits } from "@/lib/platform/format";
 import { BudgetNote } from "./budget-note";
 
-type SubmitBarProps = { price: Quote | null; waitsUntil: string | null };
+type SubmitBarProps = {
+  /** Whole credits that are held; null while the form is not complete. */
+  credits: number | null;
+  /** Credits that will probably be charged, where that is not what is held. */
+  expected?: number | undefined;
+  waitsUntil: string | null;
+};
 
 /** Price and button, always in sight: at the foot of the form, above a phone's page bar. */
-export function SubmitBar({ price, waitsUntil }: SubmitBarProps) {
+export function SubmitBar({ credits, expected = credits ?? 0, waitsUntil }: SubmitBarProps) {
   return (
     <div className="sticky bottom-(--bar) z-10 -mx-4 mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t bg-canvas px-4 py-3 md:-mx-6 md:px-6">
-      <BudgetNote credits={price?.reserved ?? null} />
+      <BudgetNote credits={credits} />
       <p className="min-w-0 flex-1 text-ink-soft text-xs tabular-nums">
         {waitsUntil ? (
           <>
             The service asked us to wait. It goes by itself <Countdown at={Date.parse(waitsUntil)} />.
           </>
-        ) : price && price.expected !== price.reserved ? (
+        ) : credits !== null && expected !== credits ? (
           <>
-            {formatCredits(price.reserved)} held · about {formatCount(price.expected)} expected
+            {formatCredits(credits)} held · about {formatCount(expected)} expected
           </>
         ) : (
           <span className="max-lg:hidden">
@@ -31,10 +36,10 @@ export function SubmitBar({ price, waitsUntil }: SubmitBarProps) {
         type="submit"
         variant="primary"
         size="lg"
-        disabled={!price}
+        disabled={credits === null}
         className="max-sm:flex-1 tabular-nums"
       >
-        {price ? `Generate · ${formatCredits(price.reserved)}` : "Generate"}
+        {credits !== null ? `Generate · ${formatCredits(credits)}` : "Generate"}
       </Button>
     </div>
   );

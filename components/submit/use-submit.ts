@@ -9,7 +9,14 @@ import { ApiError } from "@/lib/contract/errors";
 import type { JobKind, JobSeries } from "@/lib/jobs/job";
 import { signInLink } from "@/lib/navigation/sign-in";
 import type { PersonOutbox } from "@/lib/outbox/person-outbox";
-import { overBudget, type Problem, problemFromError, problemOf } from "@/lib/outbox/problem";
+import {
+  type FormField,
+  fieldMessage,
+  overBudget,
+  type Problem,
+  problemFromError,
+  problemOf,
+} from "@/lib/outbox/problem";
 
 /** The latest press of Generate and what became of it, as far as the form has to show it. */
 type Last = {
@@ -45,8 +52,11 @@ export function useSubmit({ sender }: PersonOutbox, kind: JobKind, signInFrom: s
   const judge = useBudget();
   const job = watched.data;
   const rejection = job?.status === "rejected" && job.error ? problemOf(job.error) : null;
+  const problem = last?.refusal ?? rejection;
   return {
-    problem: last?.refusal ?? rejection,
+    problem,
+    /** What stands under a control: the refusal that belongs to it. */
+    errorAt: (field: FormField): string | null => (problem?.field === field ? fieldMessage(problem) : null),
     sent: last?.request ?? null,
     credits: last?.credits ?? null,
     /** ISO time until which the service asked us to wait with the latest press; null when nothing waits. */

@@ -1,11 +1,10 @@
 "use client";
 
-import dynamic from "next/dynamic";
-import { type KeyboardEvent, useRef } from "react";
+import { useRef } from "react";
 import { PriceMoved } from "@/components/job/price-moved";
 import { StandInNote } from "@/components/job/stand-in-note";
 import { useStored } from "@/components/job/use-stored";
-import { SubmitBar } from "@/components/submit/submit-bar";
+import { JobForm } from "@/components/submit/job-form";
 import { useSubmit } from "@/components/submit/use-submit";
 import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/text-area";
@@ -15,7 +14,6 @@ import { inputsTaken } from "@/lib/catalog/inputs";
 import { quote } from "@/lib/catalog/quote";
 import type { VideoModel } from "@/lib/catalog/video-model";
 import { createVideoLink } from "@/lib/navigation/create-video";
-import { type FormField, fieldMessage } from "@/lib/outbox/problem";
 import { settingsOf } from "@/lib/pricing/price-history";
 import { shownInputs } from "@/lib/video-draft/shown-inputs";
 import type { VideoStores } from "@/lib/video-draft/stores";
@@ -26,12 +24,9 @@ import { MoveNotice } from "./move-notice";
 import { Options } from "./options";
 import { PricePanel } from "./price-panel";
 import { PromptField } from "./prompt-field";
+import { sendVideo } from "./send-video";
 import { usePaste } from "./use-paste";
-import { usePress } from "./use-press";
-import { useText } from "./use-text";
-
-// Refusals are rare; what shows them arrives with the first.
-const ProblemPanel = dynamic(() => import("@/components/submit/problem-panel"), { ssr: false });
+import { type TextFields, useText } from "./use-text";
 
 type FieldsProps = {
   stores: VideoStores;
@@ -46,8 +41,9 @@ export function Fields({ stores, catalog, ready, model, controls }: FieldsProps)
   const { selection, gone, notice } = controls;
   const text = useText(stores, ready);
   const submit = useSubmit(stores, "video", createVideoLink());
+  const { errorAt } = submit;
   const taken = inputsTaken(model, selection);
-  const press = usePress({ stores, catalog, selection, taken, submit });
+  const generate = (typed: TextFields) => sendVideo({ stores, catalog, selection, taken, submit }, typed);
   const element = useRef<HTMLFormElement>(null);
   usePaste(element);
   const { firstFrame, sourceVideo } = shownInputs(useStored(stores.draft), taken);
@@ -58,24 +54,16 @@ export function Fields({ stores, catalog, ready, model, controls }: FieldsProps)
     ...(sourceVideo?.durationSeconds ? { inputSeconds: sourceVideo.durationSeconds } : {}),
   };
   const price = quote(catalog, selection, atHand);
-  const errorAt = (field: FormField) =>
-    submit.problem?.field === field ? fieldMessage(submit.problem) : null;
-  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.repeat) return;
-    event.preventDefault();
-    event.currentTarget.requestSubmit();
-  };
 
   return (
-    <form
+    <JobForm
       ref={element}
-      aria-label="New video"
-      noValidate
-      inert={!ready}
-      onSubmit={(event) => text.submit(event, model.negativePrompt, press)}
-      onKeyDown={onKeyDown}
-      onChange={() => submit.problem?.field && submit.dismiss()}
-      className="flex flex-1 flex-col gap-6"
+      label="New video"
+      ready={ready}
+      submit={submit}
+      credits={price?.reserved ?? null}
+      expected={price?.expected}
+      onPress={() => text.submit(element.current, model.negativePrompt, generate)}
     >
       <div data-field="model" className="flex flex-col gap-2">
         <ModelPicker
@@ -121,15 +109,6 @@ export function Fields({ stores, catalog, ready, model, controls }: FieldsProps)
           credits={price.reserved}
         />
       )}
-      {submit.problem && !submit.problem.field && (
-        <ProblemPanel
-          problem={submit.problem}
-          sent={submit.sent}
-          credits={submit.credits}
-          onDismiss={submit.dismiss}
-        />
-      )}
-      <SubmitBar price={price} waitsUntil={submit.waitsUntil} />
-    </form>
+    </JobForm>
   );
 }

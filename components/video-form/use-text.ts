@@ -1,6 +1,6 @@
 "use client";
 
-import { type ChangeEvent, type FormEvent, useState } from "react";
+import { type ChangeEvent, useState } from "react";
 import { videoRequest } from "@/lib/contract/video";
 import type { VideoStores } from "@/lib/video-draft/stores";
 
@@ -47,12 +47,7 @@ export function useText({ draft }: VideoStores, ready: boolean) {
     errors: isPressed ? faults : NO_FAULTS,
     setPrompt: (prompt: string) => put({ prompt }),
     /** Hands the text on when it is sound, else leads to the field that is not; `takesNegative` as the model does. */
-    submit: (
-      event: FormEvent<HTMLFormElement>,
-      takesNegative: boolean,
-      press: (text: TextFields) => void,
-    ) => {
-      event.preventDefault();
+    submit: (form: HTMLFormElement | null, takesNegative: boolean, press: (text: TextFields) => void) => {
       setIsPressed(true);
       const wrong = faults.prompt
         ? "prompt"
@@ -60,7 +55,7 @@ export function useText({ draft }: VideoStores, ready: boolean) {
           ? "negativePrompt"
           : null;
       if (!wrong) return press(text);
-      event.currentTarget.querySelector<HTMLTextAreaElement>(`textarea[name="${wrong}"]`)?.focus();
+      form?.querySelector<HTMLTextAreaElement>(`textarea[name="${wrong}"]`)?.focus();
     },
   };
 }

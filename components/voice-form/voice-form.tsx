@@ -23,7 +23,6 @@ import { makeDraftsOf, type VoiceDraft } from "@/lib/make-drafts/drafts";
 import { voiceDraftOf } from "@/lib/make-drafts/from-request";
 import { CREATE_PATHS } from "@/lib/navigation/create";
 import { newToken } from "@/lib/outbox/new-token";
-import { type FormField, fieldMessage } from "@/lib/outbox/problem";
 import { formatCount } from "@/lib/platform/format";
 import { scriptUpTo } from "@/lib/voices/script";
 import { splitScript } from "@/lib/voices/split-script";
@@ -72,11 +71,10 @@ function Fields({ personId, ready }: { personId: string; ready: boolean }) {
   const drafts = makeDraftsOf(personId);
   const { draft, put } = useDraft(drafts.voice);
   const submit = useSubmit(storesOf(personId), "voice", CREATE_PATHS.voice);
+  const { errorAt } = submit;
   const form = useForm<z.infer<typeof words>>({ resolver: zodResolver(words), values: { text: draft.text } });
   const credits = creditsOf(draft);
   const parts = draft.mode === "tts" ? splitScript(draft.text) : [];
-  const errorAt = (field: FormField) =>
-    submit.problem?.field === field ? fieldMessage(submit.problem) : null;
 
   const sendAll = (voiceId: string, bodies: Record<string, unknown>[]) => {
     drafts.recent.set((old) => [voiceId, ...old.filter((id) => id !== voiceId)].slice(0, 8));

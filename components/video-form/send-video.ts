@@ -1,0 +1,50 @@
+import { showStage } from "@/components/submit/show-stage";
+import type { SubmitControls } from "@/components/submit/use-submit";
+import { buildVideoRequest } from "@/lib/catalog/build-request";
+import type { VideoCatalog } from "@/lib/catalog/catalog";
+import { checkVideoRequest } from "@/lib/catalog/check-request";
+import type { InputsTaken } from "@/lib/catalog/inputs";
+import { quoteRequest } from "@/lib/catalog/quote-request";
+import type { VideoSelection } from "@/lib/catalog/selection";
+import { remember } from "@/lib/video-draft/prompt-history";
+import { shownInputs } from "@/lib/video-draft/shown-inputs";
+import type { VideoStores } from "@/lib/video-draft/stores";
+import type { TextFields } from "./use-text";
+
+type FormState = {
+  stores: VideoStores;
+  catalog: VideoCatalog;
+  selection: VideoSelection;
+  taken: InputsTaken;
+  submit: SubmitControls;
+};
+
+/**
+ * What Generate does: the request is built and checked with the service's own rules, then sent.
+ * @throws ApiError naming the field that has to change; nothing was sent
+ */
+export function sendVideo(
+  { stores, catalog, selection, taken, submit }: FormState,
+  { prompt, negativePrompt }: TextFields,
+): void {
+  const { firstFrame, sourceVideo, lastFrame, references } = shownInputs(stores.draft.get(), taken);
+  const request = checkVideoRequest(
+    catalog,
+    buildVideoRequest(catalog, {
+      selection,
+      prompt,
+      negativePrompt,
+      inputs: {
+        image: firstFrame?.url,
+        video: sourceVideo?.url,
+        lastFrame: lastFrame?.url,
+        references: references.map(({ url }) => url),
+      },
+    }),
+  );
+  const inputSeconds = sourceVideo?.durationSeconds ?? undefined;
+  const credits = quoteRequest(catalog, request, { inputSeconds })?.reserved ?? null;
+  if (!submit.send(request, credits)) return;
+  stores.history.set((history) => remember(history, prompt));
+  showStage();
+}
