@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { AssistantClient } from "@/lib/client/assistant";
+import { byCursor } from "@/lib/client/by-cursor";
 import type { ConversationDetail, Message, Started } from "./conversation";
 
 const listsKey = ["assistant", "list"] as const;
@@ -12,8 +13,7 @@ export const assistantQueries = (client: Pick<AssistantClient, "list" | "get">) 
       queryKey: [...listsKey, q.trim()],
       queryFn: ({ pageParam, signal }) =>
         client.list({ q: q.trim() || null, cursor: pageParam, limit }, { signal }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => (page.has_more ? (page.next_cursor ?? null) : null),
+      ...byCursor,
     }),
   detail: (id: string) =>
     queryOptions({ queryKey: detailKey(id), queryFn: ({ signal }) => client.get(id, { signal }) }),

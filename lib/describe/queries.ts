@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { byCursor } from "@/lib/client/by-cursor";
 import type { DescriptionsClient } from "@/lib/client/descriptions";
 import type { Description, DescriptionChange } from "./description";
 
@@ -14,8 +15,7 @@ export const descriptionQueries = (client: Pick<DescriptionsClient, "list" | "ge
       queryKey: [...listsKey, q.trim()],
       queryFn: ({ pageParam, signal }) =>
         client.list({ q: q.trim() || null, cursor: pageParam, limit }, { signal }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => (page.has_more ? (page.next_cursor ?? null) : null),
+      ...byCursor,
       staleTime: ({ state }) => freshFor(state.data?.pages.flatMap((page) => page.data)),
     }),
   detail: (id: string) =>

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { byCursor } from "@/lib/client/by-cursor";
 import type { JobsClient } from "@/lib/client/jobs";
 import { type JobFilters, jobFilters, plainFilters } from "./filters";
 import { type CreateJob, isSettled, type Job, type JobDetail } from "./job";
@@ -27,8 +28,7 @@ export const jobQueries = (client: Pick<JobsClient, "list" | "get" | "create" | 
             isFirst: pageParam === null,
           },
         ),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => (page.has_more ? (page.next_cursor ?? null) : null),
+      ...byCursor,
       // The live feed keeps lists fresh; reconnecting replays what was missed.
       staleTime: Number.POSITIVE_INFINITY,
     }),
