@@ -5,6 +5,7 @@ import {
   parseAsBoolean,
   parseAsString,
 } from "nuqs/server";
+import { withQuery } from "./with-query";
 
 /**
  * What a link to Create › Video may preset. `from` is a job of ours whose whole request fills the form
@@ -30,9 +31,5 @@ export type CreateVideoSearch = inferParserType<typeof createVideoSearch>;
 const serialize = createSerializer(createVideoSearch);
 
 /** A link that fills the video form; what is left out keeps the person's draft. */
-export function createVideoLink(
-  preset: Partial<CreateVideoSearch> = {},
-): `/create/video${"" | `?${string}`}` {
-  const query = serialize(preset);
-  return query.startsWith("?") ? `/create/video?${query.slice(1)}` : "/create/video";
-}
+export const createVideoLink = (preset: Partial<CreateVideoSearch> = {}) =>
+  withQuery("/create/video", serialize(preset));

@@ -1,9 +1,7 @@
 import { parseAsString } from "nuqs/server";
 
 /** The list's search. */
-export const describeSearch = {
-  q: parseAsString.withDefault("").withOptions({ clearOnDefault: true }),
-};
+export const describeSearch = { q: parseAsString.withDefault("") };
 
 export const DESCRIBE_PATH = "/describe";
 

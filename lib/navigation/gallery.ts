@@ -9,6 +9,7 @@ import { KEPT, ORIGINS, SORTS } from "@/lib/jobs/filters";
 import { jobKind, jobState } from "@/lib/jobs/job";
 import { parseAsDay, parseAsZone } from "./days";
 import { parseAsFigure } from "./figure";
+import { withQuery } from "./with-query";
 
 /** The gallery's filters; an unreadable value falls back to "everything" for that field alone. */
 export const gallerySearch = {
@@ -32,8 +33,8 @@ export const gallerySearch = {
   collection: parseAsString,
   kept: parseAsStringLiteral(KEPT),
   trash: parseAsStringLiteral(["yes"]),
-  sort: parseAsStringLiteral(SORTS).withDefault("newest").withOptions({ clearOnDefault: true }),
-  q: parseAsString.withDefault("").withOptions({ clearOnDefault: true }),
+  sort: parseAsStringLiteral(SORTS).withDefault("newest"),
+  q: parseAsString.withDefault(""),
 };
 
 export const loadGallerySearch = createLoader(gallerySearch);
@@ -72,10 +73,7 @@ export const isNarrowed = ({ tz: _, sort: __, ...filters }: GallerySearch): bool
 const serialize = createSerializer(gallerySearch);
 
 /** The gallery with these filters; defaults are left out so that links stay short. */
-export function galleryLink(search: Partial<GallerySearch> = {}): `/gallery${"" | `?${string}`}` {
-  const query = serialize(search);
-  return query.startsWith("?") ? `/gallery?${query.slice(1)}` : "/gallery";
-}
+export const galleryLink = (search: Partial<GallerySearch> = {}) => withQuery("/gallery", serialize(search));
 
 /** One job's own address; filters travel along so that closing it comes back to the same list. */
 export function jobLink(jobId: string, search: Partial<GallerySearch> = {}): `/gallery/${string}` {

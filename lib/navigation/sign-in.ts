@@ -1,4 +1,5 @@
 import { createLoader, createSerializer, parseAsString } from "nuqs/server";
+import { withQuery } from "./with-query";
 
 /** `next` is where to go afterwards; whoever reads it must refuse anything but a path of ours. */
 export const signInSearch = { next: parseAsString };
@@ -7,7 +8,4 @@ export const loadSignInSearch = createLoader(signInSearch);
 const serialize = createSerializer(signInSearch);
 
 /** To the sign-in page and back to `next`, a path of ours. */
-export function signInLink(next?: string): `/sign-in${"" | `?${string}`}` {
-  const query = serialize({ next: next ?? null });
-  return query.startsWith("?") ? `/sign-in?${query.slice(1)}` : "/sign-in";
-}
+export const signInLink = (next?: string) => withQuery("/sign-in", serialize({ next: next ?? null }));

@@ -2,13 +2,14 @@ import { createLoader, createSerializer, type inferParserType, parseAsStringLite
 import { USAGE_RANGES } from "@/lib/usage/range";
 import { USAGE_PARTS } from "@/lib/usage/usage";
 import { parseAsDay, parseAsZone } from "./days";
+import { withQuery } from "./with-query";
 
 /** A view of Plan & usage: named days win over a range; without a zone the browser's own counts. */
 export const usageSearch = {
-  range: parseAsStringLiteral(USAGE_RANGES).withDefault("30d").withOptions({ clearOnDefault: true }),
+  range: parseAsStringLiteral(USAGE_RANGES).withDefault("30d"),
   from: parseAsDay,
   to: parseAsDay,
-  part: parseAsStringLiteral(USAGE_PARTS).withDefault("model").withOptions({ clearOnDefault: true }),
+  part: parseAsStringLiteral(USAGE_PARTS).withDefault("model"),
   tz: parseAsZone,
 };
 
@@ -18,7 +19,4 @@ export type UsageSearch = inferParserType<typeof usageSearch>;
 const serialize = createSerializer(usageSearch);
 
 /** Plan & usage in this view. */
-export function usageLink(search: Partial<UsageSearch> = {}): `/usage${"" | `?${string}`}` {
-  const query = serialize(search);
-  return query.startsWith("?") ? `/usage?${query.slice(1)}` : "/usage";
-}
+export const usageLink = (search: Partial<UsageSearch> = {}) => withQuery("/usage", serialize(search));

@@ -2,9 +2,9 @@ import { type inferParserType, parseAsBoolean, parseAsString } from "nuqs/server
 
 /** The voice library's filters. */
 export const voicesSearch = {
-  q: parseAsString.withDefault("").withOptions({ clearOnDefault: true }),
+  q: parseAsString.withDefault(""),
   locale: parseAsString,
-  favourites: parseAsBoolean.withDefault(false).withOptions({ clearOnDefault: true }),
+  favourites: parseAsBoolean.withDefault(false),
 };
 export type VoicesSearch = inferParserType<typeof voicesSearch>;
 
