@@ -9,7 +9,7 @@ import { Switch } from "@/components/ui/switch";
 import type { LibraryNames } from "@/lib/library/library";
 import { EVERYTHING, type GallerySearch } from "@/lib/navigation/gallery";
 import { FigureRange } from "./figure-range";
-import { modelOptions, SORT_OPTIONS, sortOf } from "./filter-options";
+import { ModelAndOrder } from "./model-and-order";
 
 type FilterDialogProps = {
   search: GallerySearch;
@@ -53,23 +53,7 @@ export default function FilterDialog({ search, names, onChange, onClose }: Filte
     >
       <div className="flex flex-col gap-4 py-3">
         <div className="grid gap-4 sm:hidden">
-          <Field label="Model">
-            <Select
-              value={search.model ?? ""}
-              options={modelOptions(
-                (names?.models ?? []).map(({ name }) => name),
-                search.model,
-              )}
-              onChange={(value) => onChange({ model: value || null })}
-            />
-          </Field>
-          <Field label="Order">
-            <Select
-              value={search.sort}
-              options={SORT_OPTIONS}
-              onChange={(value) => onChange({ sort: sortOf(value) })}
-            />
-          </Field>
+          <ModelAndOrder search={search} names={names} onChange={onChange} />
         </div>
         <Switch
           label="Favourites only"

@@ -30,7 +30,8 @@ export const sortOf = (value: string): Sort =>
   SORT_OPTIONS.find((option) => option.value === value)?.value ?? "newest";
 
 /** Any model that was ever used here, beside those of the text. */
-export function modelOptions(used: readonly string[], current: string | null) {
-  const ids = new Set<string>([...VIDEO_MODEL_IDS, ...used, ...(current ? [current] : [])]);
+export function modelOptions(used: readonly { name: string }[], current: string | null) {
+  const names = used.map(({ name }) => name);
+  const ids = new Set<string>([...VIDEO_MODEL_IDS, ...names, ...(current ? [current] : [])]);
   return [{ value: "", label: "Any model" }, ...[...ids].map((id) => ({ value: id, label: id }))];
 }

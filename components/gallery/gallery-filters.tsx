@@ -10,7 +10,8 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { type GallerySearch, gallerySearch } from "@/lib/navigation/gallery";
 import { FilterChips } from "./filter-chips";
-import { KIND_OPTIONS, modelOptions, SORT_OPTIONS, STATUS_OPTIONS, sortOf } from "./filter-options";
+import { KIND_OPTIONS, STATUS_OPTIONS } from "./filter-options";
+import { ModelAndOrder } from "./model-and-order";
 import { PromptSearch } from "./prompt-search";
 import { ViewsMenu } from "./views-menu";
 
@@ -48,23 +49,7 @@ export function GalleryFilters({ search, personName, onChange }: GalleryFiltersP
         />
       </Field>
       <div className="contents max-sm:hidden">
-        <Field label="Model" hideLabel>
-          <Select
-            value={search.model ?? ""}
-            options={modelOptions(
-              (names?.models ?? []).map(({ name }) => name),
-              search.model,
-            )}
-            onChange={(value) => onChange({ model: value || null })}
-          />
-        </Field>
-        <Field label="Order" hideLabel>
-          <Select
-            value={search.sort}
-            options={SORT_OPTIONS}
-            onChange={(value) => onChange({ sort: sortOf(value) })}
-          />
-        </Field>
+        <ModelAndOrder search={search} names={names} hideLabels onChange={onChange} />
       </div>
       <Button icon={<SlidersHorizontal aria-hidden className="size-4" />} onClick={() => setIsAsking(true)}>
         Filters
