@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { Browser, Page } from "@playwright/test";
 import { startFaultProxy } from "./fault-proxy";
 import { Stack } from "./fault-stack";
 import { expect, signIn, test } from "./fixtures";
@@ -9,28 +10,45 @@ test.setTimeout(150_000);
 
 const aKey = () => `sk_sandbox_demo_${randomBytes(6).toString("hex")}`;
 
-test("a key that died at the service is replaced where it is noticed; history and draft stay", async ({
-  browser,
-}) => {
-  const dead = new Set<string>();
+/** A page of somebody whose key the service refuses from `kill` on, over a dashboard and a service of its own. */
+async function withKey(
+  browser: Browser,
+  use: (page: Page, kill: () => void) => Promise<void>,
+): Promise<void> {
+  const key = aKey();
+  let isDead = false;
   const service = await Stack.service();
   await service.start();
   const edge = await startFaultProxy(service.url, ({ headers }) =>
-    dead.has(headers.authorization ?? "") ? "dead-key" : "none",
+    isDead && headers.authorization === `Bearer ${key}` ? "dead-key" : "none",
   );
   const dashboard = await Stack.dashboard(edge.url);
   try {
     await dashboard.start();
     const context = await browser.newContext({ baseURL: dashboard.url });
     const page = await context.newPage();
-    const key = aKey();
     await signIn(page, key);
+    await use(page, () => {
+      isDead = true;
+    });
+    await context.close();
+  } finally {
+    await dashboard.stop();
+    await edge.close();
+    await service.stop();
+  }
+}
+
+test("a key that died at the service is replaced where it is noticed; history and draft stay", async ({
+  browser,
+}) => {
+  await withKey(browser, async (page, kill) => {
     await page.goto("/create/video");
     await prompt(page).fill("[sandbox:cancel] Before");
     await generate(page).click();
     await expect(page.locator('[data-status="canceled"]')).toBeVisible({ timeout: 40_000 });
 
-    dead.add(`Bearer ${key}`);
+    kill();
     await prompt(page).fill("[sandbox:cancel] After");
     await generate(page).click();
     await expect(page.getByText("Your key was not accepted")).toBeVisible();
@@ -53,31 +71,14 @@ test("a key that died at the service is replaced where it is noticed; history an
       "rejected",
       "canceled",
     ]);
-    await context.close();
-  } finally {
-    await dashboard.stop();
-    await edge.close();
-    await service.stop();
-  }
+  });
 });
 
 test("a page opened with a dead key says so and offers to replace it, and does not send one away", async ({
   browser,
 }) => {
-  const dead = new Set<string>();
-  const service = await Stack.service();
-  await service.start();
-  const edge = await startFaultProxy(service.url, ({ headers }) =>
-    dead.has(headers.authorization ?? "") ? "dead-key" : "none",
-  );
-  const dashboard = await Stack.dashboard(edge.url);
-  try {
-    await dashboard.start();
-    const context = await browser.newContext({ baseURL: dashboard.url });
-    const page = await context.newPage();
-    const key = aKey();
-    await signIn(page, key);
-    dead.add(`Bearer ${key}`);
+  await withKey(browser, async (page, kill) => {
+    kill();
     await page.goto("/gallery");
     const notice = page.getByLabel("Notice");
     await expect(notice).toContainText("The service no longer accepts this API key.");
@@ -87,10 +88,5 @@ test("a page opened with a dead key says so and offers to replace it, and does n
     await dialog.getByRole("button", { name: "Replace the key" }).click();
     await expect(notice).toHaveCount(0);
     await expect(page).toHaveURL(/gallery/);
-    await context.close();
-  } finally {
-    await dashboard.stop();
-    await edge.close();
-    await service.stop();
-  }
+  });
 });

@@ -6,10 +6,10 @@ import { database, transaction } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import type { JobKind } from "../job";
 import { acceptance } from "./acceptance";
+import { addJob } from "./add-job";
 import { changeJob } from "./change-job";
-import { announce } from "./channel";
 import { readJob } from "./reading";
-import { type JobRow, jobSteps, jobs } from "./schema";
+import { type JobRow, jobs, type NewJobRow } from "./schema";
 
 /** Whose registry a job made elsewhere is taken into. */
 export type Adopter = Pick<Session, "workspaceId" | "personId" | "keyId">;
@@ -73,15 +73,10 @@ export async function takeIn(
 }
 
 /** The id of the row, new or found. */
-function writeRow(row: typeof jobs.$inferInsert & { upstreamId: string }): Promise<string> {
-  const { workspaceId } = row;
+function writeRow(row: NewJobRow & { upstreamId: string }): Promise<string> {
   return transaction(async (within) => {
-    const [made] = await within.insert(jobs).values(row).onConflictDoNothing().returning({ id: jobs.id });
-    if (made) {
-      await within.insert(jobSteps).values({ jobId: made.id, status: "queued", note: "Made elsewhere" });
-      await announce({ workspaceId, jobId: made.id }, within);
-      return made.id;
-    }
+    const made = await addJob(within, row, "Made elsewhere");
+    if (made) return made.id;
     const [known] = await within.select({ id: jobs.id }).from(jobs).where(sameJob(row));
     if (!known) throw new Error("A job that could not be written is not there either.");
     return known.id;

@@ -8,10 +8,10 @@ import { database, transaction } from "@/lib/platform/server/database";
 import { enqueue } from "@/lib/platform/server/queue";
 import type { Session } from "@/lib/session/server/session";
 import type { CreateJob, Job } from "../job";
-import { announce } from "./channel";
+import { addJob } from "./add-job";
 import { withAssets } from "./read";
 import { checkRequest } from "./requests/check-request";
-import { type JobRow, jobSteps, jobs } from "./schema";
+import { type JobRow, jobs, type NewJobRow } from "./schema";
 import { sendNow } from "./send-now";
 
 /** The queue that sends an intent when the process that took it did not live to. */
@@ -57,18 +57,12 @@ export async function createIntent(session: Session, body: CreateJob, token: str
 }
 
 /** Null when another request with this token was first. */
-function writeIntent(intent: typeof jobs.$inferInsert): Promise<JobRow | null> {
+function writeIntent(intent: NewJobRow): Promise<JobRow | null> {
   return transaction(async (within) => {
-    const [row] = await within
-      .insert(jobs)
-      .values({ ...intent, nextAttemptAt: sql`now()` })
-      .onConflictDoNothing()
-      .returning();
+    const row = await addJob(within, { ...intent, nextAttemptAt: sql`now()` }, null);
     if (!row) return null;
     await holdToBudget(within, row);
-    await within.insert(jobSteps).values({ jobId: row.id, status: "sending", note: null });
     await enqueue(SEND_QUEUE, { jobId: row.id } satisfies SendTask, { transaction: within });
-    await announce({ workspaceId: row.workspaceId, jobId: row.id }, within);
     return row;
   });
 }

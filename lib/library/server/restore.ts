@@ -8,10 +8,10 @@ import { assetStore } from "@/lib/assets/server/store";
 import type { AssetType } from "@/lib/contract/asset";
 import { ApiError } from "@/lib/contract/errors";
 import { isSettled, jobState } from "@/lib/jobs/job";
+import { addJob } from "@/lib/jobs/server/add-job";
 import { changeJob } from "@/lib/jobs/server/change-job";
-import { announce } from "@/lib/jobs/server/channel";
 import { ownJob } from "@/lib/jobs/server/read";
-import { jobSteps, jobs, type NewJobRow } from "@/lib/jobs/server/schema";
+import { jobs, type NewJobRow } from "@/lib/jobs/server/schema";
 import { inspectMedia } from "@/lib/media/inspect";
 import { database, transaction } from "@/lib/platform/server/database";
 import { enqueue } from "@/lib/platform/server/queue";
@@ -42,9 +42,8 @@ export async function restoreJob(
   }
   const known = await knownId(session.workspaceId, kind, made);
   if (known) return { object: "restored_job", id: known, is_new: false };
-  const id = `job_${randomUUID()}`;
-  await write({
-    id,
+  const row: NewJobRow = {
+    id: `job_${randomUUID()}`,
     workspaceId: session.workspaceId,
     personId: session.personId,
     personName: made.person_name,
@@ -71,8 +70,12 @@ export async function restoreJob(
     note: made.note,
     createdAt: new Date(made.created_at),
     completedAt: made.completed_at === null ? null : new Date(made.completed_at),
-  });
-  return { object: "restored_job", id, is_new: true };
+  };
+  const added = await transaction((within) => addJob(within, row, "Restored from an export"));
+  // Somebody else may have restored it meanwhile.
+  const id = added?.id ?? (await knownId(session.workspaceId, kind, made));
+  if (!id) throw new ApiError("internal", "The job could not be written.");
+  return { object: "restored_job", id, is_new: added !== null };
 }
 
 /** The job itself, or what was restored from it before. */
@@ -95,18 +98,6 @@ async function knownId(
       ),
     );
   return row?.id ?? null;
-}
-
-async function write(
-  row: NewJobRow & { id: string; workspaceId: string; status: NonNullable<NewJobRow["status"]> },
-) {
-  await transaction(async (within) => {
-    await within.insert(jobs).values(row);
-    await within
-      .insert(jobSteps)
-      .values({ jobId: row.id, status: row.status, note: "Restored from an export" });
-    await announce({ workspaceId: row.workspaceId, jobId: row.id }, within);
-  });
 }
 
 /**

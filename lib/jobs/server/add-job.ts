@@ -1,0 +1,21 @@
+import "server-only";
+import type { PgInsertValue } from "drizzle-orm/pg-core";
+import type { Transaction } from "@/lib/platform/server/database";
+import { announce } from "./channel";
+import { type JobRow, jobSteps, jobs } from "./schema";
+
+/**
+ * The one way a job comes to be: its row, its first step and its announcement, in the caller's transaction.
+ * Null when the registry has it already: the same token of a person, or the same job of the service.
+ */
+export async function addJob(
+  within: Transaction,
+  job: PgInsertValue<typeof jobs>,
+  note: string | null,
+): Promise<JobRow | null> {
+  const [row] = await within.insert(jobs).values(job).onConflictDoNothing().returning();
+  if (!row) return null;
+  await within.insert(jobSteps).values({ jobId: row.id, status: row.status, note });
+  await announce({ workspaceId: row.workspaceId, jobId: row.id }, within);
+  return row;
+}
