@@ -15,6 +15,6 @@ export function JobMedia({ job, autoPlay = false, personId }: JobMediaProps) {
   const made = clipOf(job);
   if (!made) return null;
   if (made.type === "image") return <JobImage asset={made} label={job.prompt} />;
-  if (made.type === "audio") return <SoundPlayer src={made.url} label={job.prompt} />;
+  if (made.type === "audio") return <SoundPlayer key={made.url} src={made.url} label={job.prompt} />;
   return <JobPlayer job={job} autoPlay={autoPlay} personId={personId} />;
 }

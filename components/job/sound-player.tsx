@@ -16,9 +16,9 @@ export default function SoundPlayer({ src, label }: { src: string; label: string
   const [loops, setLoops] = useState(false);
   useEffect(() => {
     if (!wave.current || !audio.current) return;
-    const drawn = drawWave(wave.current, { url: src, heightPx: HEIGHT_PX, media: audio.current });
+    const drawn = drawWave(wave.current, audio.current, HEIGHT_PX);
     return () => drawn.destroy();
-  }, [src]);
+  }, []);
   const setRate = (next: number) => {
     setSpeed(next);
     if (audio.current) audio.current.playbackRate = next;

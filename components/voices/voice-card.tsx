@@ -47,7 +47,7 @@ export function VoiceCard({ voice, isFavourite, onFavourite, onRename, onDelete 
       </div>
       {isPlaying && preview_url ? (
         <div className="flex flex-1 items-center">
-          <PreviewWave src={preview_url} />
+          <PreviewWave />
         </div>
       ) : (
         <p className="line-clamp-2 flex-1 text-ink-soft text-sm">
