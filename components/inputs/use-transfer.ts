@@ -80,4 +80,3 @@ export function useTransfer(rule: InputRule, onHosted: (input: HostedInput) => v
   };
   return { transfer, take, takeAsset, stop };
 }
-export type TransferControls = ReturnType<typeof useTransfer>;

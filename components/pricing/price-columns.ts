@@ -1,5 +1,4 @@
 import { createColumnHelper } from "@tanstack/react-table";
-import { FACETS, type Facet } from "@/lib/navigation/pricing";
 import { formatCount } from "@/lib/platform/format";
 import type { PriceEntry } from "@/lib/pricing/price-entry";
 import type { priceFeatures } from "./price-features";
@@ -47,8 +46,6 @@ const column = (id: PriceColumn) =>
 
 /** The columns of the price table, in their order. */
 export const priceColumns = helper.columns(PRICE_COLUMNS.map(column));
-
-export const isFacet = (column: string): column is Facet => FACETS.some((facet) => facet === column);
 
 /** A value as a cell, a chip and a filter show it. */
 export function cellText(column: string, value: unknown): string {

@@ -60,7 +60,6 @@ export function useSelection(draft: StoredValue<VideoDraft>, catalog: VideoCatal
     dismiss: () => setNotice(null),
   };
 }
-export type SelectionControls = ReturnType<typeof useSelection>;
 
 /** A setting that begins or ends to exist with the model is seen on the form; only changed values are said. */
 const isWorthSaying = ({ from, to }: Move): boolean => from !== null && to !== null;

@@ -1,7 +1,6 @@
 import type { VideoCatalog } from "./catalog";
 import { offerOf } from "./offer";
 import type { VideoSelection } from "./selection";
-import type { VideoModel } from "./video-model";
 
 /** What a selection costs, in credits. */
 export type Quote = {
@@ -37,7 +36,3 @@ export function quote(
 /** Credits for measured seconds of input and output, rounded up to the nearest 10 (section Credit facts). */
 export const measuredCredits = (rate: number, inputSeconds: number, outputSeconds: number): number =>
   Math.ceil(((inputSeconds + outputSeconds) * rate) / 10) * 10;
-
-/** Credits per billed second of a model at a resolution where the charge is measured; null elsewhere. */
-export const measuredRate = (model: VideoModel, resolution: string): number | null =>
-  model.rules.measuredRates?.[resolution] ?? null;

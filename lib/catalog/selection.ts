@@ -16,7 +16,6 @@ export type VideoSelection = {
 };
 
 export type Field = Exclude<keyof VideoSelection, "modelId">;
-export type FieldValue<F extends Field = Field> = NonNullable<VideoSelection[F]>;
 
 /** Every option of a selection, in the order the form shows them. */
 export const FIELDS = ["mode", "tier", "ratio", "resolution", "duration", "audio"] as const satisfies Field[];

@@ -10,4 +10,3 @@ export function createAccountClient(options: HttpOptions = {}) {
       call({ path: `/api${ENDPOINTS.getPlan.path}`, result: accountPlan, signal }),
   };
 }
-export type AccountClient = ReturnType<typeof createAccountClient>;

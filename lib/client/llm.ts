@@ -23,4 +23,3 @@ export function createLlmClient(options: HttpOptions = {}) {
       }),
   };
 }
-export type LlmClient = ReturnType<typeof createLlmClient>;

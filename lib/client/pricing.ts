@@ -17,4 +17,3 @@ export function createPricingClient(options: HttpOptions = {}) {
       call({ path: "/api/prices/last", query: settings, result: lastPrice, signal }),
   };
 }
-export type PricingClient = ReturnType<typeof createPricingClient>;

@@ -22,7 +22,6 @@ export function createUploadsClient(options: HttpOptions = {}) {
       call({ method: "POST", path: "/api/uploads", body: { asset_id: assetId }, result: upload }),
   };
 }
-export type UploadsClient = ReturnType<typeof createUploadsClient>;
 
 /** XMLHttpRequest, because fetch still cannot say how much of a body has left. */
 function sendFile(address: string, file: File, { signal, onProgress }: SendOptions): Promise<Upload> {

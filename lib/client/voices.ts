@@ -33,4 +33,3 @@ export function createVoicesClient(options: HttpOptions = {}) {
     remove: (id: string) => call({ method: "DELETE", path: at(id), result: z.unknown() }),
   };
 }
-export type VoicesClient = ReturnType<typeof createVoicesClient>;

@@ -125,7 +125,6 @@ export const chatAnswer = z.looseObject({
   message: z.looseObject({ role: z.literal("assistant"), content: z.string() }),
   usage,
 });
-export type ChatAnswer = z.infer<typeof chatAnswer>;
 
 /** Text: compat-a takes "a JSON object"; we assume the widely used messages shape. Unknown fields pass. */
 export const messagesRequest = z.looseObject({

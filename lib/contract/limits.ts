@@ -11,6 +11,3 @@ export const LIMITS = {
   kappaReferenceMinSeconds: 2,
   kappaReferenceMaxSeconds: 15,
 } as const;
-
-/** Formats the text accepts as the source of speech-to-speech, section POST /v1/voice-generations. */
-export const VOICE_AUDIO_FORMATS = ["mp3", "wav", "m4a", "ogg", "webm"] as const;

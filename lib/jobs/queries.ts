@@ -55,7 +55,6 @@ export const jobQueries = (client: Pick<JobsClient, "list" | "get" | "create" | 
       mutationFn: ({ body, token }: { body: CreateJob; token: string }) => client.create(body, token),
     }),
 });
-export type JobQueries = ReturnType<typeof jobQueries>;
 
 /**
  * The single place where a live frame, or the answer of a creation, touches the cache. Older revisions

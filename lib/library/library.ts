@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { listOf } from "@/lib/contract/list";
 import { jobFilters } from "@/lib/jobs/filters";
 import { jobKind } from "@/lib/jobs/job";
 import { strangeFields } from "./file-names";
@@ -132,7 +131,6 @@ export const libraryNames = z.object({
   trash: z.int(),
 });
 export type LibraryNames = z.infer<typeof libraryNames>;
-export const collectionList = listOf(collection);
 
 /** Body of POST /api/library/zip. */
 export const zipOrder = z.strictObject({ pick: jobPick });

@@ -12,7 +12,6 @@ import { withQuery } from "./with-query";
 
 /** The views of the pricing page, in the order of their tabs. */
 export const PRICING_VIEWS = ["rows", "chart", "make", "llm", "changes"] as const;
-export type PricingView = (typeof PRICING_VIEWS)[number];
 
 /** Columns that a choice among their values can narrow. */
 export const FACETS = [

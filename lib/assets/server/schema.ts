@@ -56,4 +56,3 @@ export const assets = pgTable(
   ],
 );
 export type AssetRow = typeof assets.$inferSelect;
-export type NewAssetRow = typeof assets.$inferInsert;

@@ -22,14 +22,12 @@ const UNFINISHED_FOR_MS = 10 * 60_000;
 /** A complete file whose row is still not there after so long will never have one. */
 const UNKNOWN_FOR_MS = 60 * 60_000;
 
-/** Files under DATA_DIR with names of our own: nothing a person or the service said becomes part of a path. */
-export type FileStore = ReturnType<typeof createStore>;
-
 export const assetStore = () => createStore(path.join(env().DATA_DIR, "assets"));
 export const uploadStore = () => createStore(path.join(env().DATA_DIR, "uploads"));
 /** Copies of clips that addresses led to, and the pictures of shots. */
 export const describedStore = () => createStore(path.join(env().DATA_DIR, "described"));
 
+/** Files of one folder, under names of our own: nothing a person or the service said becomes part of a path. */
 export function createStore(folder: string) {
   const unfinished = path.join(folder, UNFINISHED);
 

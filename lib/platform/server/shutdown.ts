@@ -7,13 +7,7 @@ type Closer = () => void | Promise<void>;
 const LONGEST_MS = 10_000;
 
 const closers = () => singleton("shutdown.closers", () => new Set<Closer>());
-const state = () =>
-  singleton("shutdown.state", () => ({ controller: new AbortController(), installed: false }));
-
-/** Aborts when the process is asked to stop: loops end, nothing new is begun. */
-export function shutdownSignal(): AbortSignal {
-  return state().controller.signal;
-}
+const state = () => singleton("shutdown.state", () => ({ installed: false }));
 
 /**
  * Has something closed when the process is asked to stop; newest first.
@@ -26,7 +20,6 @@ export function onShutdown(close: Closer): () => void {
 
 /** Closes everything registered, each at most once, within ten seconds. Safe to call twice. */
 export async function closeAll(): Promise<void> {
-  state().controller.abort();
   const open = [...closers()].reverse();
   closers().clear();
   let timer: NodeJS.Timeout | undefined;

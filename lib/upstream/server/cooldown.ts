@@ -17,12 +17,3 @@ export async function holdKey(keyId: string, seconds: number | null): Promise<vo
     .set({ cooldownUntil: sql`greatest(${apiKeys.cooldownUntil}, now() + make_interval(secs => ${held}))` })
     .where(eq(apiKeys.id, keyId));
 }
-
-/** When requests may be sent with this key again; null when they may. */
-export async function heldUntil(keyId: string): Promise<Date | null> {
-  const [row] = await database()
-    .select({ until: apiKeys.cooldownUntil })
-    .from(apiKeys)
-    .where(eq(apiKeys.id, keyId));
-  return row?.until && row.until > new Date() ? row.until : null;
-}

@@ -32,15 +32,6 @@ export async function speakWithEspeak(text: string, voice: string, pace: number)
   return { samples: fromPcm(Buffer.concat(parts)), sampleRate: engine.samplerate };
 }
 
-/** Whether eSpeak NG is installed; it is an optional package. */
-export async function hasEspeak(): Promise<boolean> {
-  worker ??= load();
-  return worker.then(
-    () => true,
-    () => false,
-  );
-}
-
 async function load(): Promise<Worker> {
   try {
     const { default: init }: EspeakModule = await import("@echogarden/espeak-ng-emscripten");
