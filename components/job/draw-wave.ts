@@ -19,6 +19,10 @@ export function drawWave(container: HTMLElement, media: HTMLMediaElement, height
     progressColor: style.getPropertyValue("--accent"),
     cursorColor: style.getPropertyValue("--ink"),
   });
+  // A press counts at once; while little is loaded the library would only keep it in mind.
+  wave.on("interaction", (seconds) => {
+    media.currentTime = seconds;
+  });
   wave.on("error", () => undefined);
   return wave;
 }
