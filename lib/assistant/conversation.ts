@@ -7,10 +7,10 @@ const moment = z.iso.datetime({ offset: true });
  * `refused`: the service said no, and charged nothing. `lost`: its answer broke off or never came, and may
  * have been charged. `stopped`: its reader left.
  */
-export const answerState = z.enum(["streaming", "done", "stopped", "refused", "lost"]);
+const answerState = z.enum(["streaming", "done", "stopped", "refused", "lost"]);
 export type AnswerState = z.infer<typeof answerState>;
 
-export const answerError = z.object({
+const answerError = z.object({
   code: z.string(),
   message: z.string(),
   request_id: z.nullable(z.string()),
@@ -18,7 +18,7 @@ export const answerError = z.object({
 export type AnswerError = z.infer<typeof answerError>;
 
 /** A question or an answer. Messages form a tree: what is asked anew stands beside what was asked before. */
-export const message = z.object({
+const message = z.object({
   id: z.string().check(z.startsWith("msg_")),
   object: z.literal("message"),
   /** What it follows; null for the first. */
@@ -38,7 +38,7 @@ export const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
-export const conversation = z.object({
+const conversation = z.object({
   id: z.string().check(z.startsWith("cnv_")),
   object: z.literal("conversation"),
   title: z.string(),

@@ -4,7 +4,7 @@ const timestamp = z.iso.datetime({ offset: true });
 const credits = z.int().check(z.minimum(0), z.maximum(1_000_000_000));
 
 /** A balance somebody typed in, and what had been expected then; null for the first. */
-export const typedBalance = z.object({
+const typedBalance = z.object({
   at: timestamp,
   credits: z.int(),
   expected: z.nullable(z.number()),

@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { timeZone } from "@/lib/platform/time-zone";
 
 /** What happens at the ceiling: a word on the form, or no new jobs. */
-export const budgetMode = z.enum(["warn", "block"]);
+const budgetMode = z.enum(["warn", "block"]);
 export type BudgetMode = z.infer<typeof budgetMode>;
 
 /** A monthly ceiling in credits, and where the present month stands. */
-export const budget = z.object({
+const budget = z.object({
   /** Whose jobs it counts; null for everybody's. */
   person_id: z.nullable(z.string()),
   person_name: z.nullable(z.string()),

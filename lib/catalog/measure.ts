@@ -10,7 +10,7 @@ export function pixels(resolution: string): number {
 }
 
 /** Width over height of a ratio ("16:9"); NaN for "adaptive" and anything else that is not a shape. */
-export function aspect(ratio: string): number {
+function aspect(ratio: string): number {
   const [, width, height] = /^(\d+):(\d+)$/.exec(ratio) ?? [];
   return Number(width) / Number(height);
 }

@@ -26,7 +26,7 @@ export function requestSelection(model: VideoModel, request: VideoRequest): Vide
 }
 
 /** A request without a mode is a generate request (section POST /v1/video-generations, mode values). */
-export const modeOf = (_model: VideoModel, request: VideoRequest): VideoMode => request.mode ?? "generate";
+const modeOf = (_model: VideoModel, request: VideoRequest): VideoMode => request.mode ?? "generate";
 
 function audioOf(model: VideoModel, { audio_enabled: audio }: VideoRequest): boolean | null {
   switch (model.audio) {

@@ -4,9 +4,9 @@ import { addressesOf } from "./addresses";
 /** Name of the variable that holds the key; the key itself never stands in a snippet. */
 export const KEY_VARIABLE = "CREATIVE_API_KEY";
 
-export const STYLES = ["messages", "model-list", "api"] as const;
+const STYLES = ["messages", "model-list", "api"] as const;
 export type Style = (typeof STYLES)[number];
-export const LANGUAGES = ["curl", "javascript", "python"] as const;
+const LANGUAGES = ["curl", "javascript", "python"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 type Place = { baseUrl: string; model: string };

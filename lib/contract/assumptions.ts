@@ -31,9 +31,9 @@ export const CUSTOM_VOICES_PATH = "/v1/custom-voices";
 export const ASSET_UPLOAD = { path: "/v1/assets", part: "file", status: 201 } as const;
 
 /** Text: GET /v1/models/{model_id} is "authoritative options for a model"; shape not shown. */
-export const audioRule = z.enum(["toggle", "on", "off", "ignored"]);
+const audioRule = z.enum(["toggle", "on", "off", "ignored"]);
 export type AudioRule = z.infer<typeof audioRule>;
-export const inputRule = z.enum(["none", "optional", "required"]);
+const inputRule = z.enum(["none", "optional", "required"]);
 export type InputRule = z.infer<typeof inputRule>;
 export const modelOptions = z.looseObject({
   id: z.string(),

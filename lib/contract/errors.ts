@@ -15,7 +15,7 @@ export type ErrorEnvelope = z.infer<typeof errorEnvelope>;
  * Codes we write ourselves, and the status each travels under. The text names `invalid_request` only;
  * readers decide by HTTP status, so the others are ours to choose (section Errors).
  */
-export const ERROR_STATUS = {
+const ERROR_STATUS = {
   invalid_request: 400,
   unauthenticated: 401,
   insufficient_credits: 402,

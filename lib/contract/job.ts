@@ -25,11 +25,7 @@ const lifecycle = {
   failed_at: z.nullish(timestamp),
 };
 
-export const generationObject = z.enum([
-  "image_generation_job",
-  "video_generation_job",
-  "talking_avatar_job",
-]);
+const generationObject = z.enum(["image_generation_job", "video_generation_job", "talking_avatar_job"]);
 
 /** A video, image or talking-avatar job (section GenerationJob). All credits are whole credits. */
 export const generationJob = z.looseObject({

@@ -3,11 +3,11 @@ import { videoDescription } from "@/lib/contract/description";
 import { listOf } from "@/lib/contract/list";
 
 /** `lost`: the request was sent and its answer never came; nobody knows whether it was charged. */
-export const descriptionState = z.enum(["running", "done", "failed", "lost"]);
+const descriptionState = z.enum(["running", "done", "failed", "lost"]);
 export type DescriptionState = z.infer<typeof descriptionState>;
 
 /** Why there is no result. */
-export const descriptionError = z.object({
+const descriptionError = z.object({
   code: z.string(),
   message: z.string(),
   request_id: z.nullable(z.string()),

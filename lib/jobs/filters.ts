@@ -3,7 +3,7 @@ import { timeZone } from "@/lib/platform/time-zone";
 import { jobKind, jobState } from "./job";
 
 /** A state, or all that are settled, or all that are not. */
-export const statusFilter = z.union([jobState, z.literal("active"), z.literal("settled")]);
+const statusFilter = z.union([jobState, z.literal("active"), z.literal("settled")]);
 export type StatusFilter = z.infer<typeof statusFilter>;
 
 /** How a list is ordered; `newest` unless said otherwise. `expiry`: what is lost first, and only what will be. */

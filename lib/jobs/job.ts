@@ -32,7 +32,7 @@ export const isActive = (status: JobState): boolean => !SETTLED.has(status);
 const timestamp = z.iso.datetime({ offset: true });
 
 /** A result as our pages see it: every address is our own, never the service's. */
-export const jobAsset = z.object({
+const jobAsset = z.object({
   id: z.string(),
   object: z.literal("asset"),
   type: assetType,
@@ -51,7 +51,7 @@ export const jobAsset = z.object({
 export type JobAsset = z.infer<typeof jobAsset>;
 
 /** Why the service refused or could not be asked, in its own words, with the id to quote to support. */
-export const jobError = z.object({
+const jobError = z.object({
   status: z.int(),
   code: z.string(),
   message: z.string(),
@@ -116,7 +116,7 @@ export const jobList = listOf(job);
 export type JobList = z.infer<typeof jobList>;
 
 /** One step in the life of a job, for its timeline. */
-export const jobStep = z.object({ at: timestamp, status: jobState, note: z.nullable(z.string()) });
+const jobStep = z.object({ at: timestamp, status: jobState, note: z.nullable(z.string()) });
 export const jobDetail = z.extend(job, { timeline: z.array(jobStep) });
 export type JobDetail = z.infer<typeof jobDetail>;
 

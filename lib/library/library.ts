@@ -18,7 +18,7 @@ export const TRASH_DAYS = 30;
  * Which jobs something is done with: named ones; all that a filter finds and that were made by `until`, but
  * for some; or all that went into the trash in one act, for its undo.
  */
-export const jobPick = z.union([
+const jobPick = z.union([
   z.strictObject({ ids: z.array(jobId).check(z.minLength(1), z.maxLength(MOST_NAMED)) }),
   z.strictObject({
     filters: jobFilters,
@@ -34,7 +34,7 @@ export const tagName = z.string().check(z.trim(), z.minLength(1), z.maxLength(60
 const tagNames = z.array(tagName).check(z.maxLength(20));
 
 /** What can be done with many jobs at once. */
-export const libraryAction = z.discriminatedUnion("do", [
+const libraryAction = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("favourite"), value: z.boolean() }),
   z.strictObject({ do: z.literal("tag"), add: tagNames, remove: tagNames }),
   z.strictObject({ do: z.literal("collect"), collection_id: jobId, value: z.boolean() }),

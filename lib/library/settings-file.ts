@@ -5,7 +5,7 @@ const text = z.nullable(z.string());
 const figure = z.nullable(z.number());
 
 /** One file of a job, as it lies beside its settings in an export. */
-export const exportedFile = z.object({
+const exportedFile = z.object({
   name: z.string(),
   mime_type: z.string(),
   size_bytes: figure,

@@ -8,7 +8,7 @@ const words = z.catch(z.string(), "");
 const choice = z.catch(z.nullable(z.string()), null);
 
 /** What a person has filled in for a picture and not sent yet. */
-export const imageDraft = z.object({
+const imageDraft = z.object({
   prompt: words,
   modelId: choice,
   ratio: choice,
@@ -19,7 +19,7 @@ export const imageDraft = z.object({
 export type ImageDraft = z.infer<typeof imageDraft>;
 
 /** As much for a take of a voice. */
-export const voiceDraft = z.object({
+const voiceDraft = z.object({
   mode: z.catch(z.enum(["tts", "sts"]), "tts"),
   voiceId: choice,
   text: words,
@@ -28,7 +28,7 @@ export const voiceDraft = z.object({
 export type VoiceDraft = z.infer<typeof voiceDraft>;
 
 /** As much for a talking portrait. */
-export const avatarDraft = z.object({
+const avatarDraft = z.object({
   portrait: input,
   speech: z.catch(z.enum(["text", "sound"]), "text"),
   voiceId: choice,

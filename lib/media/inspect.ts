@@ -5,8 +5,8 @@ import { ALL_FORMATS, BlobSource, FilePathSource, Input } from "mediabunny";
 import { MediaError } from "./media-error";
 
 /** Larger pictures are refused by their header alone: 100 million pixels take 400 MB once decoded. */
-export const MAX_IMAGE_PIXELS = 100_000_000;
-export const MAX_IMAGE_EDGE = 16_384;
+const MAX_IMAGE_PIXELS = 100_000_000;
+const MAX_IMAGE_EDGE = 16_384;
 
 /** Headers, with embedded profiles and EXIF, end well before this. */
 const HEADER_BYTES = 512 * 1024;

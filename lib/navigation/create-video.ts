@@ -11,7 +11,7 @@ import { withQuery } from "./with-query";
  * What a link to Create › Video may preset. `from` is a job of ours whose whole request fills the form
  * (remix); the others set one field each. Opening such a link never runs anything.
  */
-export const createVideoSearch = {
+const createVideoSearch = {
   from: parseAsString,
   model: parseAsString,
   prompt: parseAsString,

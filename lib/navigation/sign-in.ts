@@ -2,7 +2,7 @@ import { createLoader, createSerializer, parseAsString } from "nuqs/server";
 import { withQuery } from "./with-query";
 
 /** `next` is where to go afterwards; whoever reads it must refuse anything but a path of ours. */
-export const signInSearch = { next: parseAsString };
+const signInSearch = { next: parseAsString };
 export const loadSignInSearch = createLoader(signInSearch);
 
 const serialize = createSerializer(signInSearch);

@@ -7,7 +7,7 @@ import { type CreateJob, jobKind, jobSeries } from "@/lib/jobs/job";
  * anything is sent and leaves only with an answer, so a reload, a crash or a lost answer repeats the
  * same token and can never make a second job.
  */
-export const outboxEntry = z.object({
+const outboxEntry = z.object({
   /** Idempotency-Key of our own POST /api/jobs; one per press. */
   token: z.string().check(z.minLength(8), z.maxLength(128)),
   kind: jobKind,

@@ -6,7 +6,7 @@ import { modelOptions } from "@/lib/contract/assumptions";
 import { pricingRow } from "@/lib/contract/pricing";
 
 /** What the image catalog is made of, as our own route answers it. */
-export const imageCatalogSource = z.object({ rows: z.array(pricingRow), options: z.array(modelOptions) });
+const imageCatalogSource = z.object({ rows: z.array(pricingRow), options: z.array(modelOptions) });
 export type ImageCatalogSource = z.infer<typeof imageCatalogSource>;
 
 const built = new WeakMap<ImageCatalogSource, ImageCatalog>();

@@ -6,7 +6,7 @@ import { PRICE_CHANGES } from "./price-diff";
 const timestamp = z.iso.datetime({ offset: true });
 
 /** One price that came, went or moved, when it was noticed. Credits are whole; null where there was no such price. */
-export const priceChange = z.object({
+const priceChange = z.object({
   id: z.int(),
   at: timestamp,
   change: z.enum(PRICE_CHANGES),

@@ -6,7 +6,7 @@ import { EXTENSIONS, modelOptions } from "@/lib/contract/assumptions";
 import { pricingRow } from "@/lib/contract/pricing";
 
 /** What the video catalog is made of, as our own route answers it. */
-export const videoCatalogSource = z.object({
+const videoCatalogSource = z.object({
   rows: z.array(pricingRow),
   options: z.array(modelOptions),
   extensions: z.array(z.enum(EXTENSIONS)),

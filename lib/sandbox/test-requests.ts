@@ -12,7 +12,7 @@ const samples = path.resolve(import.meta.dirname, "../testing/samples");
 export type Hosted = { image: string; video: string; audio: string };
 
 /** Hosts bytes as a caller does. @returns the address */
-export async function hostBytes(sandbox: TestSandbox, bytes: Uint8Array): Promise<string> {
+async function hostBytes(sandbox: TestSandbox, bytes: Uint8Array): Promise<string> {
   const body = new FormData();
   body.append("file", new Blob([new Uint8Array(bytes)]), "file");
   return parseAsset(await (await sandbox.call("POST", "/v1/assets", { body })).json()).url;

@@ -14,7 +14,7 @@ import type { RenderFile } from "./engine/render-file";
 import { openFileStore } from "./files/file-store";
 import { parseJob } from "./test-parse";
 
-export const ORIGIN = "http://service.test";
+const ORIGIN = "http://service.test";
 const PATH = "/v1/video-generations";
 
 /** A renderer that writes a few bytes at once; for tests of what surrounds a render. */

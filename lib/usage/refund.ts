@@ -3,7 +3,7 @@ import { listOf } from "@/lib/contract/list";
 import { jobKind, jobState } from "@/lib/jobs/job";
 
 /** A job that failed or was canceled, and whose credits do not add up. Null is what the service never said. */
-export const openRefund = z.object({
+const openRefund = z.object({
   job_id: z.string(),
   kind: jobKind,
   model_id: z.string(),

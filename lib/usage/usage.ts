@@ -29,7 +29,7 @@ export const usageFigures = z.object({
 export type UsageFigures = z.infer<typeof usageFigures>;
 
 /** One value of a part: a model, a kind, or a person by id. Only people have names of their own. */
-export const usageGroup = z.extend(usageFigures, { value: z.string(), name: z.nullable(z.string()) });
+const usageGroup = z.extend(usageFigures, { value: z.string(), name: z.nullable(z.string()) });
 export type UsageGroup = z.infer<typeof usageGroup>;
 
 /** One day of one value of the part that was asked for. */

@@ -12,7 +12,7 @@ const selection = z.object({
 });
 
 /** Everything the video form holds. Text and inputs of fields a model ignores stay for when they are wanted again. */
-export const videoDraft = z.object({
+const videoDraft = z.object({
   /** Null until a model was ever chosen; the form then starts with the catalog's first. */
   selection: z.nullable(selection),
   prompt: z.string(),

@@ -15,7 +15,7 @@ import { toConversation, toMessage } from "./wire";
 type Workspace = Pick<Session, "workspaceId">;
 
 /** A conversation of the session's workspace. Throws `not_found`, also for another workspace's. */
-export async function ownConversation({ workspaceId }: Workspace, id: string): Promise<ConversationRow> {
+async function ownConversation({ workspaceId }: Workspace, id: string): Promise<ConversationRow> {
   const [row] = await database()
     .select()
     .from(conversations)

@@ -6,7 +6,7 @@ import type { JobChanged } from "./channel";
 const LONGEST_QUEUE = 500;
 
 /** What waits for one reader: the latest state of each changed job, never two of the same. */
-export class Subscription {
+class Subscription {
   readonly #waiting = new Map<string, Job>();
   #mustReplay = true;
   #wake = () => {};

@@ -11,7 +11,7 @@ import { type JobRow, jobs } from "./schema";
 export type ClaimedJob = JobRow & { activeWithKey: number };
 
 /** The name of this process on the leases it holds. */
-export const leaseOwner = (): string =>
+const leaseOwner = (): string =>
   singleton("jobs.lease-owner", () => `${hostname()}:${process.pid}:${randomBytes(4).toString("hex")}`);
 
 const isFree = or(isNull(jobs.leaseUntil), lt(jobs.leaseUntil, sql`now()`));

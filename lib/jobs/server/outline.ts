@@ -39,7 +39,7 @@ type PageRow = { aspects: number[]; end: number; last_id: string };
 type DayRow = { day: string; count: number };
 
 /** Cut where the list is cut, so that each page begins behind the last job of the one before. */
-export const pagesOf = (workspaceId: string, filters: JobFilters): SQL => {
+const pagesOf = (workspaceId: string, filters: JobFilters): SQL => {
   const { by, value } = orderedBy(filters.sort);
   return sql`
     with placed as (
@@ -55,7 +55,7 @@ export const pagesOf = (workspaceId: string, filters: JobFilters): SQL => {
     group by page order by page`;
 };
 
-export const daysOf = (workspaceId: string, filters: JobFilters, zone: string): SQL => sql`
+const daysOf = (workspaceId: string, filters: JobFilters, zone: string): SQL => sql`
   select (${cards.createdAt} at time zone ${zone})::date::text as day, count(*)::int as count
   from ${cards}
   where ${found(workspaceId, filters)}

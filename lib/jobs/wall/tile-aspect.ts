@@ -1,10 +1,10 @@
 import { isSettled, type Job } from "@/lib/jobs/job";
 
 /** Very long or tall pictures would make rows of hairlines or towers; they are cropped to this. In hundredths. */
-export const NARROWEST = 50;
-export const WIDEST = 280;
+const NARROWEST = 50;
+const WIDEST = 280;
 /** A job that ended without a picture has only words to show, and they want some width. */
-export const WORDS_NARROWEST = 120;
+const WORDS_NARROWEST = 120;
 /** A sound has no shape of its own, and a job that says none is held to be wide as most are. */
 export const USUAL_ASPECT = 178;
 

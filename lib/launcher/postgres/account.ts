@@ -54,7 +54,7 @@ function create(): Account {
 }
 
 /** Whether an account may pass through every folder down to a path. Access lists are not looked at. */
-export function reachable(target: string, { uid, gid }: Account): boolean {
+function reachable(target: string, { uid, gid }: Account): boolean {
   for (let folder = path.dirname(path.resolve(target)); ; folder = path.dirname(folder)) {
     const { uid: owner, gid: group, mode } = statSync(folder);
     const bit = owner === uid ? 0o100 : group === gid ? 0o010 : 0o001;

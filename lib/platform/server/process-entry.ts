@@ -3,7 +3,7 @@ import { type ChildProcess, type ForkOptions, fork } from "node:child_process";
 import path from "node:path";
 
 /** The programs that run in processes of their own, named by their source file. */
-export const ENTRIES = [
+const ENTRIES = [
   "lib/launcher/main",
   "lib/worker/main",
   "lib/sandbox/main",
@@ -27,7 +27,7 @@ export function processEntry(entry: Entry): string {
 }
 
 /** What Node must be told to run a program of ours. */
-export function entryArguments(): string[] {
+function entryArguments(): string[] {
   return bundled() ? [CONDITION] : [CONDITION, "--import", "tsx"];
 }
 

@@ -40,7 +40,7 @@ function sender(): Promise<PgBoss> {
 }
 
 /** The instance that works: with maintenance, cron and a LISTEN connection of its own. */
-export function queue(): Promise<PgBoss> {
+function queue(): Promise<PgBoss> {
   return singleton("queue.worker", async () => {
     const boss = new PgBoss({
       connectionString: databaseUrl(),

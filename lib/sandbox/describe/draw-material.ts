@@ -6,7 +6,7 @@ import { openAvClipWriter } from "@/lib/media/av-clip-writer";
 export type Material = { name: string; seconds: number; cuts: number[]; words: string[]; draw: Draw };
 type Draw = (context: SKRSContext2D, seconds: number) => void;
 
-export const MATERIAL_SIZE = { width: 640, height: 360 } as const;
+const MATERIAL_SIZE = { width: 640, height: 360 } as const;
 const FPS = 24;
 const FONT = path.join(process.cwd(), "node_modules/@fontsource/inter/files/inter-latin-600-normal.woff2");
 const PALETTE = ["#1d3557", "#e76f51", "#2a9d8f", "#e9c46a", "#6d597a", "#264653"];

@@ -91,7 +91,7 @@ async function lumaPictures(path: string, fps: number, most: number): Promise<Ui
 }
 
 /** 0, 1, 2, 1, 0, 1, ... for three pictures. */
-export function backAndForth(frame: number, length: number): number {
+function backAndForth(frame: number, length: number): number {
   if (length < 2 || frame < 0) return 0;
   const period = 2 * (length - 1);
   const at = frame % period;

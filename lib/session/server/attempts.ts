@@ -7,7 +7,7 @@ import { signInAttempts } from "./schema";
 const WINDOW_SECONDS = 5 * 60;
 
 /** Failed sign-ins within five minutes after which no more are tried. */
-export const ATTEMPT_LIMITS = { address: 20, key: 10, everyone: 300 } as const;
+const ATTEMPT_LIMITS = { address: 20, key: 10, everyone: 300 } as const;
 
 export type Subject = { kind: keyof typeof ATTEMPT_LIMITS; value: string };
 

@@ -44,7 +44,7 @@ const STATEMENT =
   /(?:^|\n)[ \t]*(?:import|export)\s+(type\s+)?(?:[\w*\s{},$]+?\s+from\s+)?["']([^"'\n]+)["']|\bimport\(\s*["']([^"'\n]+)["']\s*\)/g;
 
 /** The imports and re-exports of one file. */
-export function importsOf(file: string, text: string): Import[] {
+function importsOf(file: string, text: string): Import[] {
   const withoutComments = text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|[\s;])\/\/[^\n]*/g, "$1");
   return [...withoutComments.matchAll(STATEMENT)].map(([, type, named, dynamic]) => {
     const specifier = named ?? dynamic ?? "";
@@ -58,7 +58,7 @@ function resolve(file: string, specifier: string): { to: string; ours: boolean }
   return { to: withoutExtension(path.posix.join(path.posix.dirname(file), specifier)), ours: true };
 }
 
-export function withoutExtension(file: string): string {
+function withoutExtension(file: string): string {
   return file.replace(/\.(tsx?|mjs)$/, "");
 }
 

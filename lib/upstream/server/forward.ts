@@ -34,7 +34,7 @@ export async function forward(
 }
 
 /** The service's answer with the headers that mean something to a browser, and no others. */
-export function toResponse(answer: UpstreamAnswer): Response {
+function toResponse(answer: UpstreamAnswer): Response {
   if (answer.status >= 400) throw refusalOf(answer);
   const headers = new Headers();
   if (answer.requestId !== null) headers.set("x-request-id", answer.requestId);

@@ -7,7 +7,7 @@ export const CONNECT_TIMEOUT_MS = 3_000;
 const CONNECTIONS = 64;
 
 /** The process's connections to one origin. Never the global fetch: Next patches and caches it. */
-export const poolOf = (origin: string): Pool =>
+const poolOf = (origin: string): Pool =>
   singleton(
     `upstream-pool ${origin}`,
     () => new Pool(origin, { connections: CONNECTIONS, connect: { timeout: CONNECT_TIMEOUT_MS } }),

@@ -11,7 +11,7 @@ const PASSING_STATUS: ReadonlySet<number> = new Set([502, 503, 504]);
 const PASSING_CODE: ReadonlySet<string> = new Set(["upstream_unreachable"]);
 
 /** Lets at most one retry go per ten first tries, so that a service in trouble is not asked twice as often. */
-export class RetryBudget {
+class RetryBudget {
   static readonly #MAX = 10;
   #tokens = RetryBudget.#MAX;
 

@@ -99,7 +99,7 @@ function startDeadline(outer: AbortSignal | undefined, totalMs: number) {
 const LONGEST_WAIT_SECONDS = 3600;
 
 /** Retry-After in seconds, from either of its two forms (RFC 9110, 10.2.3); null when absent or unreadable. */
-export function readRetryAfter(value: string | string[] | undefined): number | null {
+function readRetryAfter(value: string | string[] | undefined): number | null {
   const text = Array.isArray(value) ? value[0] : value;
   if (text === undefined || text.trim() === "") return null;
   const seconds = /^\s*\d+\s*$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000;

@@ -14,7 +14,7 @@ const library = () =>
   singleton("voices.library", () => createCache<Voice[]>({ freshMs: 10 * MINUTE, keptMs: 24 * 60 * MINUTE }));
 
 /** The library as this key sees it, at most ten minutes old while the service answers. Throws ApiError. */
-export const libraryVoices = (keyId: string): Promise<Voice[]> =>
+const libraryVoices = (keyId: string): Promise<Voice[]> =>
   library().get(keyId, async () => expectOk(await askUpstream(keyId, "listVoices"), voiceList).data);
 
 /** The workspace's own voices, then the library. Throws ApiError. */
