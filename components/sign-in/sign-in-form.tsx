@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useRef, useState } from "react";
+import { useHydrated } from "@/components/job/use-stored";
 import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -26,6 +27,7 @@ export function SignInForm({ next, embedded }: SignInFormProps) {
   const [busy, setBusy] = useState<"key" | "demo" | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const keyInput = useRef<HTMLInputElement>(null);
+  const hydrated = useHydrated();
 
   const enter = async (credentials: Credentials) => {
     setBusy("demo" in credentials ? "demo" : "key");
@@ -53,8 +55,10 @@ export function SignInForm({ next, embedded }: SignInFormProps) {
     void enter({ apiKey, name: String(form.get("name") ?? "").trim() });
   };
 
+  // Before this runs, the browser itself would send the form: nothing can be pressed then, and by no accident
+  // does the key become part of an address.
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+    <form method="post" onSubmit={submit} noValidate className="flex flex-col gap-5">
       <Field label="API key" error={refusal?.onKey && `${refusal.title}. ${refusal.advice}`}>
         <Input
           ref={keyInput}
@@ -75,7 +79,7 @@ export function SignInForm({ next, embedded }: SignInFormProps) {
           {refusal.advice}
         </Callout>
       )}
-      <Button type="submit" variant="primary" size="lg" busy={busy === "key"}>
+      <Button type="submit" variant="primary" size="lg" busy={busy === "key"} disabled={!hydrated}>
         Sign in
       </Button>
       {embedded && (
@@ -84,6 +88,7 @@ export function SignInForm({ next, embedded }: SignInFormProps) {
             size="lg"
             className="w-full"
             busy={busy === "demo"}
+            disabled={!hydrated}
             onClick={() => void enter({ demo: true })}
           >
             Try it with the demo key
