@@ -31,6 +31,31 @@ async function filesWith(folder: string, needle: string): Promise<string[]> {
 test.describe("the key", () => {
   test.use({ signedIn: false });
 
+  test("does not become an address when sign-in is pressed before the page can answer", async ({
+    page,
+    apiKey,
+  }) => {
+    let letScriptsCome = () => {};
+    const scriptsMayCome = new Promise<void>((resolve) => {
+      letScriptsCome = resolve;
+    });
+    await page.route("**/_next/static/**/*.js", async (route) => {
+      await scriptsMayCome;
+      await route.continue();
+    });
+    await page.goto("/sign-in", { waitUntil: "commit" });
+    const key = page.getByLabel("API key");
+    const button = page.getByRole("button", { name: "Sign in", exact: true });
+    await key.fill(apiKey);
+    await key.press("Enter");
+    await expect(button).toBeDisabled();
+    await expect(key).toHaveValue(apiKey);
+    expect(page.url()).not.toContain(apiKey);
+    letScriptsCome();
+    await button.click();
+    await expect(page).toHaveURL(/create\/video/);
+  });
+
   test("is in no answer, no address, no storage, no log and no file", async ({
     page,
     apiKey,
