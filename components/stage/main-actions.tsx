@@ -21,7 +21,7 @@ type MainActionsProps = {
 };
 
 /** What can be done with the job that is shown large. */
-export function MainActions({ job, before, personId, onSent }: MainActionsProps) {
+export default function MainActions({ job, before, personId, onSent }: MainActionsProps) {
   const credits = useAgainCredits(job);
   const { sender } = storesOf(personId);
   return (

@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { AudioLines, Clapperboard, ImageIcon, UserRound } from "lucide-react";
 import dynamic from "next/dynamic";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { queries, storesOf } from "@/components/job/clients";
 import { useOutbox } from "@/components/job/use-outbox";
 import { useStored } from "@/components/job/use-stored";
@@ -11,12 +11,14 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import type { JobKind } from "@/lib/jobs/job";
 import { stageList } from "@/lib/jobs/stage-list";
-import { MainActions } from "./main-actions";
 import { MainJob } from "./main-job";
 import { SendingCard } from "./sending-card";
 import { Siblings } from "./siblings";
 import { StageSkeleton } from "./stage-skeleton";
 
+// What is done with a job waits until there is one; the clip and its words are drawn at once.
+const loadActions = () => import("./main-actions");
+const MainActions = dynamic(loadActions, { ssr: false, loading: () => <div className="h-7" /> });
 // Few scripts are longer than one take.
 const TakeSeries = dynamic(() => import("./take-series"), { ssr: false });
 
@@ -51,6 +53,8 @@ export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
   const sending = useStored(stores.box).filter((entry) => entry.kind === kind);
   const list = useInfiniteQuery(queries.list(...stageList(kind)));
   const [shown, setShown] = useState<string | null>(null);
+  // At hand when the first job appears.
+  useEffect(() => void loadActions().catch(() => undefined), []);
 
   if (list.isPending) return <StageSkeleton />;
   if (list.isError) {
