@@ -1,7 +1,6 @@
 "use client";
 
 import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useState } from "react";
 import { onQueryError, shouldRetry } from "@/components/shell/query-errors";
 
@@ -20,9 +19,5 @@ const createQueryClient = () =>
 
 export function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient);
-  return (
-    <NuqsAdapter>
-      <QueryClientProvider client={client}>{children}</QueryClientProvider>
-    </NuqsAdapter>
-  );
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

@@ -1,5 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { createLoader } from "nuqs/server";
 import { Describe } from "@/components/describe/describe";
 import { descriptionQueries } from "@/lib/describe/queries";
@@ -23,7 +24,9 @@ export default async function DescribePage({ searchParams }: PageProps<"/describ
   ]);
   return (
     <HydrationBoundary state={dehydrate(cache)}>
-      <Describe personId={session.personId} />
+      <NuqsAdapter>
+        <Describe personId={session.personId} />
+      </NuqsAdapter>
     </HydrationBoundary>
   );
 }

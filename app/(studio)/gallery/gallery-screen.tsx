@@ -1,4 +1,5 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { SearchParams } from "nuqs/server";
 import { Gallery } from "@/components/gallery/gallery";
 import { jobQueries } from "@/lib/jobs/queries";
@@ -28,7 +29,9 @@ export async function GalleryScreen({ searchParams, openId }: GalleryScreenProps
   ]);
   return (
     <HydrationBoundary state={dehydrate(cache)}>
-      <Gallery personId={session.personId} />
+      <NuqsAdapter>
+        <Gallery personId={session.personId} />
+      </NuqsAdapter>
     </HydrationBoundary>
   );
 }

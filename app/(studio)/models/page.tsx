@@ -1,5 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { Models } from "@/components/llm-models/models";
 import { compatIdsQuery, llmModelsQuery } from "@/lib/llm/queries";
 import { compatIds, llmModels } from "@/lib/llm/server/models";
@@ -16,7 +17,9 @@ export default async function ModelsPage() {
   ]);
   return (
     <HydrationBoundary state={dehydrate(cache)}>
-      <Models />
+      <NuqsAdapter>
+        <Models />
+      </NuqsAdapter>
     </HydrationBoundary>
   );
 }

@@ -1,5 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { PriceExplorer } from "@/components/pricing/price-explorer";
 import { env } from "@/lib/platform/server/env";
 import { priceListQuery } from "@/lib/pricing/price-list-query";
@@ -14,7 +15,9 @@ export default async function PricingPage() {
   await cache.prefetchQuery(priceListQuery(() => priceRows(session.keyId)));
   return (
     <HydrationBoundary state={dehydrate(cache)}>
-      <PriceExplorer embedded={env().embedded} />
+      <NuqsAdapter>
+        <PriceExplorer embedded={env().embedded} />
+      </NuqsAdapter>
     </HydrationBoundary>
   );
 }

@@ -1,6 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { UsageScreen } from "@/components/usage/usage-screen";
 import { ZONE_COOKIE } from "@/components/usage/zone-cookie";
 import { balanceQuery } from "@/lib/balance/queries";
@@ -34,7 +35,9 @@ export default async function UsagePage({ searchParams }: PageProps<"/usage">) {
   ]);
   return (
     <HydrationBoundary state={dehydrate(cache)}>
-      <UsageScreen knownZone={known} refusals={await readRefusals(session)} />
+      <NuqsAdapter>
+        <UsageScreen knownZone={known} refusals={await readRefusals(session)} />
+      </NuqsAdapter>
     </HydrationBoundary>
   );
 }

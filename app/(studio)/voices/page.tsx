@@ -1,5 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { Voices } from "@/components/voices/voices";
 import { requireSession } from "@/lib/session/server/session";
 import { prefetchVoices } from "@/lib/voices/server/prefetch";
@@ -12,7 +13,9 @@ export default async function VoicesPage() {
   await prefetchVoices(cache, session);
   return (
     <HydrationBoundary state={dehydrate(cache)}>
-      <Voices personId={session.personId} />
+      <NuqsAdapter>
+        <Voices personId={session.personId} />
+      </NuqsAdapter>
     </HydrationBoundary>
   );
 }
