@@ -24,7 +24,7 @@ const LOOK = {
 } as const satisfies Record<PriceChangeKind, object>;
 
 /** What changed in the price list since it is watched, day by day, the latest first. */
-export function ChangesView() {
+export default function ChangesView() {
   const { data, error, refetch } = useQuery({
     queryKey: ["pricing", "changes"],
     queryFn: ({ signal }) => pricing.changes({ signal }),

@@ -20,7 +20,7 @@ const modelsQuery = llmModelsQuery(async (signal) => (await llm.models({ signal 
 type LlmViewProps = { search: PricingSearch; onChange: (patch: Partial<PricingSearch>) => void };
 
 /** Prices of language models, and what calls of a given size cost with each. */
-export function LlmView({ search, onChange }: LlmViewProps) {
+export default function LlmView({ search, onChange }: LlmViewProps) {
   const { data, error, refetch } = useQuery(modelsQuery);
   if (!data && error) {
     return (

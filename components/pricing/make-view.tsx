@@ -21,7 +21,7 @@ const LONGEST_SECONDS = 30;
 type MakeViewProps = { search: PricingSearch; onChange: (patch: Partial<PricingSearch>) => void };
 
 /** What so many credits make: the models that fit a need, and how many clips of the cheapest fitting kind. */
-export function MakeView({ search, onChange }: MakeViewProps) {
+export default function MakeView({ search, onChange }: MakeViewProps) {
   const { data: catalog } = useVideoCatalog();
   const fits = catalog
     ? narrow(catalog, {

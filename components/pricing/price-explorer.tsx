@@ -12,14 +12,16 @@ import { ApiError } from "@/lib/contract/errors";
 import { PRICING_VIEWS, type PricingSearch, pricingSearch } from "@/lib/navigation/pricing";
 import type { PriceEntry } from "@/lib/pricing/price-entry";
 import { priceListQuery } from "@/lib/pricing/price-list-query";
-import { ChangesView } from "./changes-view";
 import { ComparePanel } from "./compare-panel";
-import { LlmView } from "./llm-view";
-import { MakeView } from "./make-view";
 import { PriceTable, usePriceTable } from "./price-table";
 import { TableToolbar } from "./table-toolbar";
 
-const PriceCharts = dynamic(() => import("./price-charts"), { loading: () => <Skeleton className="h-96" /> });
+const loading = () => <Skeleton className="h-96" />;
+const PriceCharts = dynamic(() => import("./price-charts"), { loading });
+// Fields that the server draws take input before their code is there, and lose it.
+const MakeView = dynamic(() => import("./make-view"), { ssr: false, loading });
+const LlmView = dynamic(() => import("./llm-view"), { ssr: false, loading });
+const ChangesView = dynamic(() => import("./changes-view"), { ssr: false, loading });
 
 const pricing = createPricingClient();
 const listQuery = priceListQuery(async (signal) => (await pricing.list({ signal })).data);

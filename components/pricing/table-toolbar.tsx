@@ -11,7 +11,6 @@ import { formatCount } from "@/lib/platform/format";
 import type { PriceEntry } from "@/lib/pricing/price-entry";
 import { FacetMenus } from "./facet-menus";
 import { COLUMN_NAMES, PRICE_COLUMNS } from "./price-columns";
-import { priceCsv } from "./price-csv";
 import type { PriceTableModel } from "./price-table";
 
 const GROUPS = [
@@ -33,7 +32,8 @@ export function TableToolbar({ entries, table, search, onChange }: TableToolbarP
   const clear = () => onChange({ q: "", ...Object.fromEntries(FACETS.map((facet) => [facet, []])) });
   const columns = PRICE_COLUMNS.filter((column) => !search.hide.includes(column));
   /** The rows in the order of the screen, without the lines of groups. */
-  const download = () => {
+  const download = async () => {
+    const { priceCsv } = await import("./price-csv");
     const rows = table.getSortedRowModel().flatRows.filter((row) => row.subRows.length === 0);
     saveFile(
       "prices.csv",
@@ -96,7 +96,7 @@ export function TableToolbar({ entries, table, search, onChange }: TableToolbarP
             },
           ]}
         />
-        <Button size="sm" icon={<Download aria-hidden className="size-4" />} onClick={download}>
+        <Button size="sm" icon={<Download aria-hidden className="size-4" />} onClick={() => void download()}>
           CSV
         </Button>
         <CopyButton label="Copy link" text={linkOf(search)} />
