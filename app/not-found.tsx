@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 
@@ -9,9 +8,10 @@ export default function NotFound() {
         heading="h1"
         title="There is nothing at this address"
         action={
-          <Link href="/" className={buttonLook({})}>
+          // A whole new page: outside the studio there is nothing to keep.
+          <a href="/" className={buttonLook({})}>
             Back to the studio
-          </Link>
+          </a>
         }
       >
         The link may be old, or what it led to was deleted.
