@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { root } from "@/lib/launcher/setup/project.mjs";
 import { firstScripts } from "./bench/measure-page";
 import { expect, test } from "./fixtures";
 
@@ -6,8 +9,16 @@ const HEAVY = {
   "the waveform": "cursorColor",
   "the recorder": "createMediaStreamSource",
   "the charts": "recharts",
-  "the optical reader": "tesseract",
+  "what can be done with a job": "Compare with the one before",
+  "the price calculator": "At least this sharp",
+  "the writer of tables": "escapeFormulae",
 } as const;
+
+/** What only the embedded service needs; no browser ever does. */
+const FOREIGN = { "the optical reader": "tesseract" } as const;
+
+/** What keeps a page's filters in its address; a form has none. */
+const ADDRESS_STATE = "Max safe URL length";
 const PAGES = [
   "/create/video",
   "/create/image",
@@ -15,6 +26,7 @@ const PAGES = [
   "/create/avatar",
   "/voices",
   "/gallery",
+  "/pricing",
   "/usage",
 ];
 
@@ -22,14 +34,29 @@ for (const address of PAGES) {
   test(`${address} comes without what it may never need`, async ({ page }) => {
     const scripts = await firstScripts(page.request, address);
     expect(scripts.length).toBeGreaterThan(3);
-    for (const [name, word] of Object.entries(HEAVY)) {
+    for (const [name, word] of Object.entries({ ...HEAVY, ...FOREIGN })) {
       expect(
         scripts.some((script) => script.includes(word)),
         name,
       ).toBe(false);
     }
+    const keepsFilters = !address.startsWith("/create/");
+    expect(scripts.some((script) => script.includes(ADDRESS_STATE))).toBe(keepsFilters);
   });
 }
+
+test("every one of these words is in some script of the build", () => {
+  const folder = path.join(root, ".next/static/chunks");
+  const scripts = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".js"))
+    .map((name) => readFileSync(path.join(folder, name), "utf8"));
+  for (const [name, word] of Object.entries(HEAVY)) {
+    expect(
+      scripts.some((script) => script.includes(word)),
+      name,
+    ).toBe(true);
+  }
+});
 
 test("the words would be found: the voices page loads the waveform with the first preview", async ({
   page,
