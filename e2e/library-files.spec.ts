@@ -27,6 +27,29 @@ test("a selection is taken away as a ZIP with the settings of each and a table",
   expect(names.filter((name) => name.includes("First-picture"))).toHaveLength(2);
 });
 
+test("files in a ZIP are called as the workspace wants them", async ({ page, axe }) => {
+  const [id] = await make(page, ["A pier in winter"]);
+  await settled(page);
+  await page.goto("/gallery");
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("menuitem", { name: "Storage and file names" }).click();
+  const field = page.getByLabel("File names in a ZIP");
+  await field.fill("{shape}");
+  await expect(page.getByText("There is no field {shape}.")).toBeVisible();
+  await field.fill("{kind}-{prompt}");
+  await axe(page, "[role=dialog]");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  const order = { headers: { "sec-fetch-site": "same-origin" }, data: { pick: { ids: [id] } } };
+  const ticket = await (await page.request.post("/api/library/zip", order)).json();
+  const zip = await (await page.request.get(`/api/library/zip/${ticket.id}`)).body();
+  expect(readZip(zip).map(({ name }) => name)).toEqual([
+    expect.stringMatching(/^image-A-pier-in-winter\.\w+$/),
+    "image-A-pier-in-winter.json",
+    "jobs.csv",
+  ]);
+});
+
 test("what was taken away is brought back by another account, with its files, tags and figures", async ({
   page,
   browser,
