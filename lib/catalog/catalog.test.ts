@@ -8,10 +8,11 @@ import { available } from "./available";
 import { buildVideoRequest } from "./build-request";
 import { createVideoCatalog } from "./catalog";
 import { checkVideoRequest } from "./check-request";
-import { choose, chooseModel, initialSelection } from "./choose";
+import { choose, chooseModel } from "./choose";
 import { differences } from "./differences";
 import { moveLine } from "./moves";
 import { narrow } from "./narrow";
+import { nearest } from "./nearest";
 import { measuredCredits, quote } from "./quote";
 import type { VideoSelection } from "./selection";
 
@@ -20,7 +21,7 @@ const IMAGE = "https://files.test/a.png";
 const VIDEO = "https://files.test/a.mp4";
 
 function start(modelId: string): VideoSelection {
-  const selection = initialSelection(catalog, modelId);
+  const selection = nearest(catalog, { modelId })?.selection;
   if (!selection) throw new Error(`${modelId} has no selection`);
   return selection;
 }
@@ -194,8 +195,8 @@ describe("live data", () => {
       available: false,
       unavailableReason: "The service lists no price for alpha-3.1.",
     });
-    expect(initialSelection(live, "alpha-3.1")?.modelId).toBe("beta-2.6");
-    expect(initialSelection(createVideoCatalog({ rows: [] }))).toBeNull();
+    expect(nearest(live, { modelId: "alpha-3.1" })?.selection.modelId).toBe("beta-2.6");
+    expect(nearest(createVideoCatalog({ rows: [] }), {})).toBeNull();
   });
 
   it("finds nothing to tell where table and service agree", () => {

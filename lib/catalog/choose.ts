@@ -1,12 +1,7 @@
 import type { VideoCatalog } from "./catalog";
 import { movesBetween } from "./moves";
-import { nearest, nearestOn, type Repaired } from "./nearest";
+import { nearestOn, type Repaired } from "./nearest";
 import type { Field, VideoSelection } from "./selection";
-
-/** What the form starts with: the wished model or the first available one. Null when none is available. */
-export function initialSelection(catalog: VideoCatalog, modelId?: string): VideoSelection | null {
-  return nearest(catalog, { modelId: modelId ?? null })?.selection ?? null;
-}
 
 /**
  * Takes the newest choice as final and moves whatever no row combines with it to its nearest value. The

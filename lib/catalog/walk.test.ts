@@ -9,8 +9,9 @@ import { available } from "./available";
 import { buildVideoRequest } from "./build-request";
 import { createVideoCatalog, type VideoCatalog } from "./catalog";
 import { checkVideoRequest } from "./check-request";
-import { choose, chooseModel, initialSelection } from "./choose";
+import { choose, chooseModel } from "./choose";
 import { inputsTaken } from "./inputs";
+import { nearest } from "./nearest";
 import { quote } from "./quote";
 import { quoteRequest } from "./quote-request";
 import { FIELDS, type Field, type VideoSelection } from "./selection";
@@ -21,7 +22,7 @@ const catalog = createVideoCatalog({ rows: pricingRows, options: MODEL_OPTIONS, 
 
 /** Every selection of a model that a person can reach by choosing options one after another. */
 function reachable(from: VideoCatalog, modelId: string): VideoSelection[] {
-  const first = initialSelection(from, modelId);
+  const first = nearest(from, { modelId })?.selection;
   const seen = new Map<string, VideoSelection>();
   const waiting = first ? [first] : [];
   for (let state = waiting.pop(); state; state = waiting.pop()) {
