@@ -13,10 +13,10 @@ import { VoiceField } from "@/components/inputs/voice-field";
 import { storesOf } from "@/components/job/clients";
 import { useHydrated } from "@/components/job/use-stored";
 import { JobForm } from "@/components/submit/job-form";
+import { PriceListError } from "@/components/submit/price-list-error";
 import { showStage } from "@/components/submit/show-stage";
 import { useDraft } from "@/components/submit/use-draft";
 import { useSubmit } from "@/components/submit/use-submit";
-import { ErrorState } from "@/components/ui/error-state";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import {
   type AvatarOffer,
@@ -53,11 +53,7 @@ export function AvatarForm({ personId, preset }: AvatarFormProps) {
     window.history.replaceState(null, "", CREATE_PATHS.avatar);
   }, [personId, preset]);
   if (rows.isError) {
-    return (
-      <ErrorState title="The price list could not be read" onRetry={() => void rows.refetch()}>
-        {rows.error.message} Without it no price could be promised. Your draft is kept.
-      </ErrorState>
-    );
+    return <PriceListError error={rows.error} onRetry={() => void rows.refetch()} />;
   }
   if (!rows.data) return null;
   return <Fields key={String(hydrated)} personId={personId} offers={rows.data} ready={hydrated} />;

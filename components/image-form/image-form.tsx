@@ -11,10 +11,10 @@ import { PriceMoved } from "@/components/job/price-moved";
 import { useImageCatalog } from "@/components/job/use-again-credits";
 import { useHydrated } from "@/components/job/use-stored";
 import { JobForm } from "@/components/submit/job-form";
+import { PriceListError } from "@/components/submit/price-list-error";
 import { showStage } from "@/components/submit/show-stage";
 import { useDraft } from "@/components/submit/use-draft";
 import { useSubmit } from "@/components/submit/use-submit";
-import { ErrorState } from "@/components/ui/error-state";
 import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/text-area";
 import { type ImageCatalog, imageCredits, nearestImage } from "@/lib/catalog/image/image-catalog";
@@ -41,11 +41,7 @@ export function ImageForm({ personId, preset }: ImageFormProps) {
     window.history.replaceState(null, "", CREATE_PATHS.image);
   }, [personId, preset]);
   if (catalog.isError) {
-    return (
-      <ErrorState title="The price list could not be read" onRetry={() => void catalog.refetch()}>
-        {catalog.error.message} Without it no price could be promised. Your draft is kept.
-      </ErrorState>
-    );
+    return <PriceListError error={catalog.error} onRetry={() => void catalog.refetch()} />;
   }
   if (!catalog.data) return null;
   return <Fields key={String(hydrated)} personId={personId} catalog={catalog.data} ready={hydrated} />;

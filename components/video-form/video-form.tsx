@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { storesOf } from "@/components/job/clients";
 import { useHydrated, useStored } from "@/components/job/use-stored";
 import { useVideoCatalog } from "@/components/job/use-video-catalog";
-import { ErrorState } from "@/components/ui/error-state";
+import { PriceListError } from "@/components/submit/price-list-error";
 import { toast } from "@/components/ui/toast";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import { moveLine } from "@/lib/catalog/moves";
@@ -25,11 +25,7 @@ export function VideoForm({ personId, preset }: { personId: string; preset: Pres
 
   if (catalog.isPending) return <FormSkeleton />;
   if (catalog.isError) {
-    return (
-      <ErrorState title="The price list could not be read" onRetry={() => void catalog.refetch()}>
-        {catalog.error.message} Without it no price could be promised. Your draft is kept.
-      </ErrorState>
-    );
+    return <PriceListError error={catalog.error} onRetry={() => void catalog.refetch()} />;
   }
   // The draft is known to the browser alone: the fields begin anew with it, and take no input until then.
   return <FormBody key={`${hydrated}-${fills}`} stores={stores} catalog={catalog.data} ready={hydrated} />;
