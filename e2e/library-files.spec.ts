@@ -72,10 +72,14 @@ test("what was taken away is brought back by another account, with its files, ta
   await signIn(other, `sk_sandbox_demo_${randomBytes(6).toString("hex")}`);
   await other.goto("/gallery");
   await other.getByRole("button", { name: "Made elsewhere" }).click();
-  await other.getByLabel("Files of an export").setInputFiles(files);
+  const chosen = other.getByLabel("Files of an export");
+  const asZip = (buffer: Buffer) => ({ name: "atelier.zip", mimeType: "application/zip", buffer });
+  await chosen.setInputFiles(asZip(zip.subarray(0, zip.length / 2)));
+  await expect(other.getByRole("dialog")).toContainText("atelier.zip is no whole ZIP file");
+  await chosen.setInputFiles(asZip(zip));
   await expect(other.getByRole("dialog")).toContainText("1 brought back");
   await axe(other, "[role=dialog]");
-  await other.getByLabel("Files of an export").setInputFiles(files);
+  await chosen.setInputFiles(files);
   await expect(other.getByRole("dialog")).toContainText("1 were here already");
   await other.getByRole("button", { name: "Close" }).first().click();
   await other.goto("/gallery?tag=towers&kept=archived");

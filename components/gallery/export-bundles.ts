@@ -2,16 +2,45 @@ import { readSettings, type SettingsFile } from "@/lib/library/settings-file";
 
 const LARGEST_SETTINGS_BYTES = 1_000_000;
 
-/** A job of an export: its settings and those of its files that are there. */
-export type Bundle = { name: string; settings: SettingsFile; files: File[]; missing: string[] };
+/** A file of an export, unpacked or still in its ZIP. */
+export type ExportFile = { name: string; size: number; read: () => Promise<File> };
 
-/** Puts the files of an unpacked export together again, by the names the settings give. What is none is left out. */
-export async function bundlesIn(files: readonly File[]): Promise<Bundle[]> {
+/** A job of an export: its settings and those of its files that are there. */
+export type Bundle = { name: string; settings: SettingsFile; files: ExportFile[]; missing: string[] };
+
+/**
+ * Puts exports together again: each ZIP by itself, and what was unpacked, by the names the settings give. What
+ * is no part of an export is left out.
+ *
+ * @throws Error for a ZIP that cannot be read
+ */
+export async function bundlesIn(chosen: readonly File[]): Promise<Bundle[]> {
+  const zips = chosen.filter(isZip);
+  const loose = chosen
+    .filter((file) => !isZip(file))
+    .map((file): ExportFile => ({ name: file.name, size: file.size, read: async () => file }));
+  const bundles = await bundlesAmong(loose);
+  for (const zip of zips) bundles.push(...(await bundlesAmong(await unpacked(zip))));
+  return bundles;
+}
+
+const isZip = ({ name }: File): boolean => name.toLowerCase().endsWith(".zip");
+
+async function unpacked(zip: File): Promise<ExportFile[]> {
+  const { filesInZip } = await import("./export-zip");
+  try {
+    return await filesInZip(zip);
+  } catch (cause) {
+    throw new Error(`${zip.name} is no whole ZIP file. Download it again, or choose another.`, { cause });
+  }
+}
+
+async function bundlesAmong(files: readonly ExportFile[]): Promise<Bundle[]> {
   const byName = new Map(files.map((file) => [file.name, file]));
   const bundles: Bundle[] = [];
   for (const file of files) {
     if (!file.name.toLowerCase().endsWith(".json") || file.size > LARGEST_SETTINGS_BYTES) continue;
-    const settings = readSettings(await file.text());
+    const settings = readSettings(await (await file.read()).text());
     if (!settings) continue;
     const wanted = (settings.made?.files ?? []).map(({ name }) => name);
     bundles.push({

@@ -13,7 +13,7 @@ import { type Bundle, bundlesIn } from "./export-bundles";
 
 type Outcome = { brought: number; known: number; problems: string[] };
 
-/** Brings jobs back from an unpacked export: the settings files, and the files that lie beside them. */
+/** Brings jobs back from an export: its ZIP, or what was in it: the settings files and those beside them. */
 export function RestoreSection() {
   const input = useRef<HTMLInputElement>(null);
   const [done, setDone] = useState({ count: 0, of: 0 });
@@ -35,7 +35,7 @@ export function RestoreSection() {
     <section className="flex flex-col gap-3 border-line border-t pt-4">
       <div className="flex flex-wrap items-center gap-3">
         <p className="min-w-48 flex-1 text-ink-soft text-sm">
-          From an export: unpack the ZIP and choose everything in it. Jobs come back with their files,
+          From an export: choose its ZIP, or everything that was in it. Jobs come back with their files,
           settings, tags and notes.
         </p>
         <Button
@@ -51,7 +51,7 @@ export function RestoreSection() {
           type="file"
           multiple
           aria-label="Files of an export"
-          accept=".json,video/*,image/*,audio/*"
+          accept=".zip,.json,video/*,image/*,audio/*"
           className="sr-only"
           tabIndex={-1}
           onChange={({ target }) => {
@@ -63,6 +63,7 @@ export function RestoreSection() {
       {restore.isPending && (
         <Progress percent={Math.round((done.count / Math.max(1, done.of)) * 100)} label="Restoring" />
       )}
+      {restore.error && <Callout tone="danger">{restore.error.message}</Callout>}
       {outcome && (
         <Callout tone={outcome.problems.length > 0 ? "warning" : "positive"}>
           <p>
@@ -85,7 +86,7 @@ async function bring({ name, settings, files, missing }: Bundle, outcome: Outcom
     if (is_new) outcome.brought += 1;
     else outcome.known += 1;
     if (!is_new) return;
-    for (const file of files) await libraryClient.restoreFile(id, file);
+    for (const file of files) await libraryClient.restoreFile(id, await file.read());
     if (missing.length > 0)
       outcome.problems.push(`${name}: ${missing.join(", ")} was not among the chosen files.`);
   } catch (error) {
