@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { useState } from "react";
 import { modelsQuery } from "@/components/job/llm-queries";
 import { useDraft } from "@/components/submit/use-draft";
@@ -54,11 +55,18 @@ export function Chat({ personId, conversationId, answering }: ChatProps) {
   };
   const choose = ({ parent_id }: Message, id: string) => setChoices({ ...choices, [parent_id ?? ""]: id });
 
+  const isFresh = conversationId === null && !isAsking;
   return (
     <>
-      <div className="relative flex min-h-0 flex-1 flex-col-reverse overflow-y-auto">
+      <div
+        className={clsx(
+          "relative flex min-h-0 flex-1 overflow-y-auto",
+          // A conversation is read from its end, an invitation from its beginning.
+          isFresh ? "flex-col" : "flex-col-reverse",
+        )}
+      >
         <div className="mx-auto mb-auto flex w-full max-w-3xl flex-col gap-6 px-4 py-6">
-          <h1 className={conversationId === null && !isAsking ? "sr-only" : "truncate font-semibold text-lg"}>
+          <h1 className={isFresh ? "sr-only" : "truncate font-semibold text-lg"}>
             {detail.data?.title ?? "Assistant"}
           </h1>
           {conversationId !== null && detail.isPending && <Skeleton className="h-32" />}
@@ -71,7 +79,7 @@ export function Chat({ personId, conversationId, answering }: ChatProps) {
               {detail.error.message}
             </ErrorState>
           )}
-          {conversationId === null && !isAsking && <Suggestions onPick={(text) => put({ text })} />}
+          {isFresh && <Suggestions onPick={(text) => put({ text })} />}
           {thread.map(({ message, alternatives }) =>
             message.role === "user" ? (
               <QuestionTurn
