@@ -19,6 +19,9 @@ const FIGURES: ReadonlySet<string> = new Set<PriceColumn>(["seconds", "credits",
 /** The name of a row stays in sight while its figures scroll past. */
 const STAYS = "sticky left-0 z-1 bg-surface";
 
+/** On a phone the price stays too, or a row would say everything but what it costs. */
+const PRICE_STAYS = "max-sm:sticky max-sm:right-0 max-sm:z-1 max-sm:bg-surface";
+
 /** The price table for a view of the address; groups start open. */
 export function usePriceTable(entries: PriceEntry[], search: PricingSearch) {
   return useTable({
@@ -74,6 +77,7 @@ export function PriceTable({ table, search, onChange }: PriceTableProps) {
                 sort={search.sort}
                 figure={FIGURES.has(id)}
                 stays={id === "model"}
+                staysOnPhone={id === "credits"}
                 onSort={() => onChange({ sort: nextSort(search.sort, id) })}
               />
             ))}
@@ -105,6 +109,7 @@ export function PriceTable({ table, search, onChange }: PriceTableProps) {
                     className={clsx(
                       "h-10 whitespace-nowrap border-line border-b px-3",
                       id === "model" && STAYS,
+                      id === "credits" && PRICE_STAYS,
                       FIGURES.has(id) && "text-right tabular-nums",
                       id === "credits" ? "font-medium" : "text-ink-soft",
                     )}

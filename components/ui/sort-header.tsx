@@ -10,11 +10,21 @@ type SortHeaderProps = {
   figure: boolean;
   /** Stays in sight while the table scrolls sideways. */
   stays: boolean;
+  /** Stays at the right edge where the table is as narrow as a phone. */
+  staysOnPhone?: boolean;
   onSort: () => void;
 };
 
 /** The head of a column that sorts when it is pressed. */
-export function SortHeader({ column, name, sort, figure, stays, onSort }: SortHeaderProps) {
+export function SortHeader({
+  column,
+  name,
+  sort,
+  figure,
+  stays,
+  staysOnPhone = false,
+  onSort,
+}: SortHeaderProps) {
   const isUp = sort === column;
   const isDown = sort === `-${column}`;
   return (
@@ -24,6 +34,7 @@ export function SortHeader({ column, name, sort, figure, stays, onSort }: SortHe
       className={clsx(
         "sticky top-0 border-line border-b bg-surface px-1 font-medium text-xs",
         stays ? "left-0 z-3" : "z-2",
+        staysOnPhone && "max-sm:right-0 max-sm:z-3",
         figure ? "text-right" : "text-left",
       )}
     >
