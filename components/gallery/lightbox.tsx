@@ -75,7 +75,7 @@ export default function Lightbox({ jobId, personId, previousId, nextId, onOpen, 
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys that work wherever the focus is inside */}
       <div onKeyDown={turn} className="flex min-h-full flex-col lg:h-full lg:flex-row">
-        <div className="relative flex min-h-64 flex-1 items-center justify-center bg-sunken p-4 lg:min-h-0 lg:p-10">
+        <div className="relative flex min-h-64 flex-1 items-center justify-center bg-sunken p-4 pt-14 lg:min-h-0 lg:p-10">
           <div className="absolute top-3 right-3 left-3 z-1 flex items-center justify-between gap-1">
             <span className="flex gap-1">
               <IconButton
@@ -171,7 +171,9 @@ function Facts({ job, personId }: { job: JobDetail; personId: string }) {
             {new Date(job.created_at).toLocaleString()}
           </time>
         </div>
-        <p className="whitespace-pre-wrap break-words">{job.prompt}</p>
+        <p dir="auto" className="whitespace-pre-wrap break-words">
+          {job.prompt}
+        </p>
       </div>
       <GalleryActions job={job} personId={personId} />
       <KeptLine job={job} />
