@@ -19,7 +19,7 @@ export function RefundWatch() {
       </h2>
       {data.data.length === 0 ? (
         <p className="flex items-center gap-2 text-ink-soft">
-          <CircleCheck aria-hidden className="size-4 text-positive" />
+          <CircleCheck aria-hidden className="size-4 shrink-0 text-positive" />
           Every failed or canceled job adds up: what was reserved was used or came back.
         </p>
       ) : (
