@@ -98,7 +98,9 @@ function TileWords({ job, hasPicture, isSelecting }: TileWordsProps) {
           {isActive(job.status) && <Elapsed since={job.created_at} />}
         </span>
       )}
-      <span className="line-clamp-2 break-words text-sm">{job.prompt}</span>
+      <span dir="auto" className="line-clamp-2 break-words text-sm">
+        {job.prompt}
+      </span>
       <span
         className={clsx("truncate text-xs tabular-nums", hasPicture ? "text-white/80" : "text-ink-faint")}
       >

@@ -43,7 +43,9 @@ export function JobCard({ job, children = (picture) => picture }: JobCardProps) 
     >
       {children(picture)}
       <div className="min-w-0">
-        <p className="line-clamp-2 break-words text-sm">{job.prompt}</p>
+        <p dir="auto" className="line-clamp-2 break-words text-sm">
+          {job.prompt}
+        </p>
         <p className="truncate text-ink-faint text-xs tabular-nums">
           {[job.model_id, requestLine(job.request)].filter(Boolean).join(" · ")}
         </p>

@@ -20,7 +20,9 @@ export function MainJob({ job, children }: { job: Job; children: React.ReactNode
       <FailurePanel job={job} />
       {isActive(job.status) && <WaitingLine job={job} />}
       <div className="flex flex-col gap-1.5">
-        <p className="max-h-40 overflow-y-auto whitespace-pre-wrap break-words text-base">{job.prompt}</p>
+        <p dir="auto" className="max-h-40 overflow-y-auto whitespace-pre-wrap break-words text-base">
+          {job.prompt}
+        </p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft text-xs tabular-nums">
           {!isBlank && <StatusBadge status={job.status} />}
           <span className="font-medium text-ink">{job.model_id}</span>

@@ -9,6 +9,7 @@ export function TextArea({ className, rows = 4, ...rest }: ComponentProps<"texta
   return (
     <textarea
       rows={rows}
+      dir="auto"
       {...useField()}
       {...rest}
       className={clsx(
