@@ -38,3 +38,28 @@ test("a file that could not be copied says why, and is copied when it is asked f
   const { assets } = await (await page.request.get(`/api/jobs/${id}`)).json();
   expect(assets[0].archived_at).not.toBeNull();
 });
+
+test("a long prompt is folded and shown whole by hand, and small failed jobs are for everybody", async ({
+  page,
+  axe,
+}) => {
+  const long = "The tide goes out over the flats, and a boat lies on its side. ".repeat(30);
+  const [, id] = await make(page, ["[sandbox:fail] A ferry that sinks", long]);
+  await settled(page);
+  await page.goto("/create/image");
+  await expect(page.getByRole("button", { name: "Show: [sandbox:fail] A ferry that sinks" })).toBeVisible();
+  await axe(page);
+  await page.goto(`/gallery/${id}`);
+  const dialog = page.getByRole("dialog");
+  const download = dialog.getByRole("link", { name: "Download" });
+  await expect(download).toBeInViewport();
+  await dialog.getByRole("button", { name: "Show the whole prompt" }).click();
+  await expect(dialog.getByRole("button", { name: "Show less" })).toBeVisible();
+  // No line of it is cut away.
+  const cut = await dialog
+    .locator("p", { hasText: "The tide goes out" })
+    .first()
+    .evaluate((prompt) => prompt.scrollHeight - prompt.clientHeight);
+  expect(cut).toBeLessThanOrEqual(1);
+  await axe(page, "[role=dialog]");
+});

@@ -53,7 +53,7 @@ export const JobTile = memo(function JobTile(props: JobTileProps) {
         onPointerEnter={(event) => event.pointerType === "mouse" && onHover(job.id)}
         onPointerLeave={() => onHover(null)}
         className={clsx(
-          "@container relative block size-full overflow-hidden rounded-lg bg-sunken outline-offset-2 transition-transform duration-100",
+          "[container-type:size] relative block size-full overflow-hidden rounded-lg bg-sunken outline-offset-2 transition-transform duration-100",
           isSelected && "scale-95 ring-3 ring-accent",
         )}
       >
@@ -102,7 +102,10 @@ function TileWords({ job, hasPicture, isSelecting }: TileWordsProps) {
         {job.prompt}
       </span>
       <span
-        className={clsx("truncate text-xs tabular-nums", hasPicture ? "text-white/80" : "text-ink-faint")}
+        className={clsx(
+          "truncate text-xs tabular-nums",
+          hasPicture ? "text-white/80" : "text-ink-faint [@container_(max-height:8rem)]:hidden",
+        )}
       >
         {[job.model_id, requestLine(job.request)].filter(Boolean).join(" · ")}
       </span>

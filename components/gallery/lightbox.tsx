@@ -7,6 +7,7 @@ import { queries } from "@/components/job/clients";
 import { FailurePanel } from "@/components/job/failure-panel";
 import { JobMedia } from "@/components/job/job-media";
 import { JobProgress } from "@/components/job/job-progress";
+import { PromptText } from "@/components/job/prompt-text";
 import { StatusBadge } from "@/components/job/status-badge";
 import { WaitingLine } from "@/components/job/waiting-line";
 import { preferences } from "@/components/shell/preferences";
@@ -171,9 +172,7 @@ function Facts({ job, personId }: { job: JobDetail; personId: string }) {
             {new Date(job.created_at).toLocaleString()}
           </time>
         </div>
-        <p dir="auto" className="whitespace-pre-wrap break-words">
-          {job.prompt}
-        </p>
+        <PromptText key={job.id} text={job.prompt} />
       </div>
       <GalleryActions job={job} personId={personId} />
       <KeptLine job={job} />

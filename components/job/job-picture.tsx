@@ -9,7 +9,9 @@ export function JobPicture({ job }: { job: Job }) {
   if (!poster) {
     return (
       <div className="grid size-full place-items-center bg-sunken text-ink-faint">
-        {made?.type === "audio" && <TypeIcon type="audio" className="size-10" />}
+        {made?.type === "audio" && (
+          <TypeIcon type="audio" className="size-10 [@container_(max-height:10rem)]:hidden" />
+        )}
       </div>
     );
   }

@@ -5,6 +5,7 @@ import { FailurePanel } from "@/components/job/failure-panel";
 import { JobMedia } from "@/components/job/job-media";
 import { JobProgress } from "@/components/job/job-progress";
 import { LedgerLine } from "@/components/job/ledger-line";
+import { PromptText } from "@/components/job/prompt-text";
 import { requestWords } from "@/components/job/request-words";
 import { aspectOf, clipOf } from "@/components/job/shape";
 import { StatusBadge } from "@/components/job/status-badge";
@@ -20,9 +21,7 @@ export function MainJob({ job, children }: { job: Job; children: React.ReactNode
       <FailurePanel job={job} />
       {isActive(job.status) && <WaitingLine job={job} />}
       <div className="flex flex-col gap-1.5">
-        <p dir="auto" className="max-h-40 overflow-y-auto whitespace-pre-wrap break-words text-base">
-          {job.prompt}
-        </p>
+        <PromptText key={job.id} text={job.prompt} />
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft text-xs tabular-nums">
           {!isBlank && <StatusBadge status={job.status} />}
           <span className="font-medium text-ink">{job.model_id}</span>

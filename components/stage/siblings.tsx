@@ -16,12 +16,8 @@ export function Siblings({ jobs, onShow }: SiblingsProps) {
           <li key={job.id}>
             <JobCard job={job}>
               {(picture) => (
-                <button
-                  type="button"
-                  aria-label={`Show: ${job.prompt.slice(0, 80)}`}
-                  onClick={() => onShow(job.id)}
-                  className="rounded-lg text-left"
-                >
+                <button type="button" onClick={() => onShow(job.id)} className="rounded-lg text-left">
+                  <span className="sr-only">Show: {job.prompt.slice(0, 80)}</span>
                   {picture}
                 </button>
               )}
