@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database";
 import { type JobRow, jobs } from "../schema";
 
@@ -38,13 +38,28 @@ export async function claimJob(database: Database, runner: string): Promise<JobR
   return job;
 }
 
+/**
+ * The jobs that a runner holds, locked in one order: two statements that lock the same rows in orders of their
+ * own would wait for each other.
+ */
+const locked = (database: Database, runner: string, ...only: SQL[]) => {
+  const held = database
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.runner, runner), eq(jobs.status, "processing"), ...only))
+    .orderBy(asc(jobs.id))
+    .for("update");
+  // The array keeps the planner from running the locking query more than once.
+  return sql`${jobs.id} = any(array(${held}))`;
+};
+
 /** Says that these jobs are still being worked on. */
 export async function renewLeases(database: Database, runner: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await database
     .update(jobs)
     .set({ leaseUntil: leaseEnd })
-    .where(and(inArray(jobs.id, [...ids]), eq(jobs.runner, runner), eq(jobs.status, "processing")));
+    .where(locked(database, runner, inArray(jobs.id, [...ids])));
 }
 
 /**
@@ -55,5 +70,5 @@ export async function releaseJobs(database: Database, runner: string): Promise<v
   await database
     .update(jobs)
     .set({ leaseUntil: sql`now() - interval '1 second'` })
-    .where(and(eq(jobs.runner, runner), eq(jobs.status, "processing")));
+    .where(locked(database, runner));
 }
