@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 
@@ -16,6 +17,8 @@ export default defineConfig({
     globalSetup: ["lib/testing/start-database.ts"],
     setupFiles: ["lib/testing/test-environment.ts"],
     pool: "forks",
+    // Many tests wait for a lease, a queue or a child: on few cores, files beside each other fill that time.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     // Limits end what hangs; on a busy machine everything takes its time.
     testTimeout: 60_000,
     hookTimeout: 60_000,
