@@ -2,7 +2,7 @@ import "server-only";
 import { transaction } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { type ActResult, type LibraryAct, MOST_AT_ONCE } from "../library";
-import { applyTo } from "./apply";
+import { APPLIED_AT_ONCE, applyTo } from "./apply";
 import { archiveAgain } from "./archive-again";
 import { announceLibrary } from "./changes";
 import { ensureCollection } from "./collections";
@@ -11,7 +11,6 @@ import { pickedIds } from "./picked-ids";
 
 /** More than these are not told job by job: readers are told once and read their lists again. */
 const MOST_TOLD = 100;
-const AT_ONCE = 500;
 
 /**
  * Does one thing with many jobs. What is so already is left alone, and what still runs is not deleted. In
@@ -29,8 +28,8 @@ export async function act(session: Session, { pick, action }: LibraryAct): Promi
   const at = new Date();
   const isTold = ids.length <= MOST_TOLD;
   let changed = 0;
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const some = ids.slice(from, from + AT_ONCE);
+  for (let from = 0; from < ids.length; from += APPLIED_AT_ONCE) {
+    const some = ids.slice(from, from + APPLIED_AT_ONCE);
     changed +=
       action.do === "archive"
         ? await archiveAgain(workspaceId, some)

@@ -6,6 +6,9 @@ import { jobs } from "@/lib/jobs/server/schema";
 import type { Transaction } from "@/lib/platform/server/database";
 import type { LibraryAction } from "../library";
 
+/** How many jobs one transaction changes: more would keep others from theirs for too long. */
+export const APPLIED_AT_ONCE = 500;
+
 /** What is written with the jobs themselves; copying files again is not. */
 export type Marking = Exclude<LibraryAction, { do: "archive" }>;
 

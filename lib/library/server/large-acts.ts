@@ -6,7 +6,7 @@ import { withLock } from "@/lib/platform/server/lock";
 import { enqueue } from "@/lib/platform/server/queue";
 import type { Session } from "@/lib/session/server/session";
 import type { LargeAct, LatestAct, LibraryAction } from "../library";
-import { applyTo } from "./apply";
+import { APPLIED_AT_ONCE, applyTo } from "./apply";
 import { archiveAgain } from "./archive-again";
 import { announceLibrary } from "./changes";
 import { largeActs } from "./schema";
@@ -14,7 +14,6 @@ import { largeActs } from "./schema";
 export const LARGE_ACT_QUEUE = "large-act";
 export type LargeActTask = { actId: string };
 
-const AT_ONCE = 500;
 /** Shown for so long after its end, with its undo. */
 const SHOWN_MS = 10 * 60_000;
 /** The queue gives up long before; what has not ended by then never will. */
@@ -49,7 +48,7 @@ export async function runLargeAct({ actId }: LargeActTask, { signal }: { signal:
   await withLock(`large-act:${asked.workspaceId}`, async () => {
     const [act] = await database().select().from(largeActs).where(eq(largeActs.id, actId));
     if (!act || act.finishedAt) return;
-    for (let from = act.done; from < act.total; from += AT_ONCE) {
+    for (let from = act.done; from < act.total; from += APPLIED_AT_ONCE) {
       signal.throwIfAborted();
       await step(act, from);
     }
@@ -64,7 +63,7 @@ export async function runLargeAct({ actId }: LargeActTask, { signal }: { signal:
 }
 
 async function step({ id, workspaceId, action, jobIds, createdAt: at }: Row, from: number): Promise<void> {
-  const ids = jobIds.slice(from, from + AT_ONCE);
+  const ids = jobIds.slice(from, from + APPLIED_AT_ONCE);
   if (action.do === "archive") {
     const changed = await archiveAgain(workspaceId, ids);
     return transaction((within) => advance(id, from, ids.length, changed, within));
