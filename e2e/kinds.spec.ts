@@ -3,6 +3,7 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import { fileTypeFromBuffer } from "file-type";
 import { expect, test } from "./fixtures";
+import { holdBack } from "./hold-back";
 import { chooseModel, chooseVoice } from "./video-form";
 
 test.setTimeout(120_000);
@@ -91,14 +92,11 @@ test("the keyboard moves between voices and plays one", async ({ page }) => {
 test("a take is priced as it is typed, heard, downloaded, and settled on what was spoken", async ({
   page,
 }) => {
-  let letWaveCome = () => {};
-  const waveMayCome = new Promise<void>((resolve) => {
-    letWaveCome = resolve;
-  });
-  await page.route("**/api/assets/**", async (route) => {
-    if (route.request().resourceType() === "fetch") await waveMayCome;
-    await route.continue();
-  });
+  const letWaveCome = await holdBack(
+    page,
+    "**/api/assets/**",
+    (request) => request.resourceType() === "fetch",
+  );
   await page.goto("/create/voice?voice=en-us-slt");
   await page.getByLabel("Script").fill("The tide comes in twice a day. ".repeat(8));
   await expect(page.getByRole("button", { name: "Generate · 6 credits" })).toBeVisible();

@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
+import { holdBack } from "./hold-back";
 
 /** Every byte the browser is given: bodies as text, and headers. */
 function collect(page: Page): { url: string; text: string }[] {
@@ -35,14 +36,7 @@ test.describe("the key", () => {
     page,
     apiKey,
   }) => {
-    let letScriptsCome = () => {};
-    const scriptsMayCome = new Promise<void>((resolve) => {
-      letScriptsCome = resolve;
-    });
-    await page.route("**/_next/static/**/*.js", async (route) => {
-      await scriptsMayCome;
-      await route.continue();
-    });
+    const letScriptsCome = await holdBack(page, "**/_next/static/**/*.js");
     await page.goto("/sign-in", { waitUntil: "commit" });
     const key = page.getByLabel("API key");
     const button = page.getByRole("button", { name: "Sign in", exact: true });
