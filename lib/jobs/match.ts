@@ -2,7 +2,7 @@ import { dayIn } from "@/lib/platform/time-zone";
 import { creditsOf, keptOf, lengthOf, losingAt } from "./facts";
 import type { JobFilters, StatusFilter } from "./filters";
 import { isActive, type Job } from "./job";
-import { searchTerms, wordsOf } from "./search-words";
+import { idBeginnings, searchTerms, wordsOf } from "./search-words";
 
 /** Whether a live job belongs in a list with these filters; the same question the server answers in SQL. */
 export const isMatch = (job: Job, filters: JobFilters): boolean =>
@@ -63,17 +63,22 @@ function isMadeSo(job: Job, { ratio, resolution, sound, kept, sort }: JobFilters
 
 function hasWords(job: Job, q: JobFilters["q"]): boolean {
   if (!q?.trim()) return true;
-  const { beginnings, anywhere } = searchTerms(q);
+  const typed = searchTerms(q);
   const text = searchedText(job);
   const words = wordsOf(text);
+  const ids = [job.id, job.upstream_id, job.request_id].flatMap((id) => (id ? idBeginnings(id) : []));
   return (
-    anywhere.every((letters) => text.includes(letters)) &&
-    beginnings.every((beginning) => words.some((word) => word.startsWith(beginning)))
+    typed.anywhere.every((letters) => text.includes(letters)) &&
+    typed.words.every(
+      ({ beginnings, id }) =>
+        beginnings.every((beginning) => words.some((word) => word.startsWith(beginning))) ||
+        (id !== null && ids.some((known) => known.startsWith(id))),
+    )
   );
 }
 
-const searchedText = ({ prompt, request, model_id, id, upstream_id, request_id, tags, note }: Job): string =>
-  [prompt, request.negative_prompt, model_id, id, upstream_id, request_id, ...tags, note]
+const searchedText = ({ prompt, request, model_id, tags, note }: Job): string =>
+  [prompt, request.negative_prompt, model_id, ...tags, note]
     .filter((part) => typeof part === "string")
     .join(" ")
     .toLowerCase();

@@ -1,14 +1,17 @@
 /** Scripts that write no spaces between words, where one may begin anywhere: Thai to Khmer, kana, Han. */
 const UNSPACED = /[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uF900-\uFAFF]/u;
 const LONGEST = 64;
+/** Fewer letters find no id: ids are random, so "7" or "bee" would find jobs that have nothing to do with them. */
+const FEWEST_OF_ID = 6;
+const ID_LETTERS = /^[\p{Alphabetic}0-9_.:-]+$/u;
 
 /** The words of a search as they were typed, lower case. */
 export const searchWords = (q: string | null | undefined): string[] =>
   (q ?? "").toLowerCase().split(/\s+/u).filter(Boolean).slice(0, 12);
 
 export type SearchTerms = {
-  /** Each must begin a word of the text. */
-  beginnings: string[];
+  /** Of each, all beginnings must begin a word of the text, unless the id begins an id. */
+  words: { beginnings: string[]; id: string | null }[];
   /** Each must stand somewhere in the text: what was typed in a script without spaces, and signs alone. */
   anywhere: string[];
 };
@@ -16,9 +19,20 @@ export type SearchTerms = {
 export function searchTerms(q: string | null | undefined): SearchTerms {
   const typed = searchWords(q);
   return {
-    beginnings: typed.filter((word) => !UNSPACED.test(word)).flatMap(wordsOf),
-    anywhere: typed.filter((word) => UNSPACED.test(word) || wordsOf(word).length === 0),
+    words: typed.filter(isOfWords).map((word) => ({ beginnings: wordsOf(word), id: idOf(word) })),
+    anywhere: typed.filter((word) => !isOfWords(word)),
   };
+}
+
+const isOfWords = (typed: string): boolean => !UNSPACED.test(typed) && wordsOf(typed).length > 0;
+
+const idOf = (typed: string): string | null =>
+  typed.length >= FEWEST_OF_ID && ID_LETTERS.test(typed) ? typed.slice(0, LONGEST) : null;
+
+/** How an id may be begun: whole, or without the name of its kind (`job_`). */
+export function idBeginnings(id: string): string[] {
+  const whole = id.toLowerCase();
+  return [whole, whole.replace(/^[a-z]+_/, "")];
 }
 
 /**

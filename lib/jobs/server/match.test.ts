@@ -21,7 +21,7 @@ let all: Job[] = [];
 
 const rowOf = (n: number): NewJobRow =>
   aJobRow(OWNER as Parameters<typeof aJobRow>[0], {
-    id: `job_${n}`,
+    id: `job_harbour-${n}`,
     kind: pick(["video", "image", "voice"], n),
     status: pick(["completed", "failed", "processing", "sending"], n >> 1),
     modelId: pick(["alpha-3.1", "beta-3.0"], n >> 2),
@@ -52,7 +52,7 @@ beforeAll(async () => {
     .values(
       Array.from({ length: ROWS / 2 }, (_, half) => ({
         id: `asset_${half}`,
-        jobId: `job_${half * 2}`,
+        jobId: `job_harbour-${half * 2}`,
         workspaceId: "w",
         upstreamId: "u",
         upstreamUrl: "https://example.com/a",
@@ -99,7 +99,9 @@ const filters: fc.Arbitrary<JobFilters> = fc.record({
     "use this",
     "ärg",
     "caf",
-    "job_7",
+    "job_harbour-7",
+    "harbour-12",
+    "7",
     "beta",
   ),
   sort: maybe(...SORTS),

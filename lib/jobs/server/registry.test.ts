@@ -47,6 +47,27 @@ it("narrows by state, model and every word of a search, taking % literally", asy
   expect(await count({ model: "beta-3.0" })).toBe(1);
 });
 
+it("finds a job by the beginning of an id of its, but never a random one by a few letters", async () => {
+  const owner = await aSession();
+  await database()
+    .insert(jobs)
+    .values([
+      aJobRow(owner, {
+        id: "job_7bee0d1c-7777-4bee-8bee-7beebee7bee7",
+        prompt: "A harbour",
+        upstreamId: "vid_face7",
+      }),
+      aJobRow(owner, { id: "job_0c0c0c0c-0000-4ccc-8ccc-0c0c0c0c0c0c", prompt: "7 bees, a face" }),
+    ]);
+  const prompts = async (q: string) => (await listJobs(owner, { q })).data.map(({ prompt }) => prompt);
+  for (const q of ["7", "bee", "face", "job", "7 bee face"]) {
+    expect(await prompts(q), q).toEqual(q === "job" ? [] : ["7 bees, a face"]);
+  }
+  for (const q of ["JOB_7bee0d1c-7777-4bee-8bee-7beebee7bee7", "7bee0d1c", "7bee0d1c-77 harb", "vid_face7"]) {
+    expect(await prompts(q), q).toEqual(["A harbour"]);
+  }
+});
+
 it.each(["", "x", "W10", Buffer.from('["a",1]').toString("base64url")])(
   "refuses the cursor %j",
   async (cursor) => {

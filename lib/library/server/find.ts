@@ -69,10 +69,14 @@ function hasFacets(filters: JobFilters): SQL | undefined {
 }
 
 function hasWords({ q }: JobFilters): (SQL | undefined)[] {
-  const { beginnings, anywhere } = searchTerms(q);
+  const { words, anywhere } = searchTerms(q);
   const letters = anywhere.map(lettersIn);
   const query = [
-    ...[...beginnings, ...letters.flatMap(({ single }) => single)].map((word) => `'${word}':*`),
+    ...words.map(({ beginnings, id }) => {
+      const inText = beginnings.map(begins).join(" & ");
+      return id ? `(${inText} | ${begins(`id:${id}`)})` : inText;
+    }),
+    ...letters.flatMap(({ single }) => single).map(begins),
     ...letters.flatMap(({ pairs }) => pairs).map((pair) => `'${pair}'`),
   ].join(" & ");
   return [
@@ -81,3 +85,5 @@ function hasWords({ q }: JobFilters): (SQL | undefined)[] {
     ...anywhere.map((typed) => like(cards.text, containing(typed))),
   ];
 }
+
+const begins = (word: string): string => `'${word}':*`;

@@ -5,7 +5,7 @@ import path from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import { Client } from "pg";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { afterEach, beforeEach, expect, inject, it } from "vitest";
 import { z } from "zod";
 import { migrate } from "./migrate";
 
@@ -14,20 +14,34 @@ const journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string()
 const name = `upgrade_${randomBytes(6).toString("hex")}`;
 const url = () => inject("databaseServer").adminUrl.replace("/postgres?", `/${name}?`);
 
-let firstOnly = "";
-beforeAll(async () => {
-  firstOnly = mkdtempSync(path.join(tmpdir(), "migrations-"));
-  mkdirSync(path.join(firstOnly, "meta"));
-  const known = journal.parse(JSON.parse(readFileSync(path.join(MIGRATIONS, "meta/_journal.json"), "utf8")));
-  const [first] = known.entries;
-  cpSync(path.join(MIGRATIONS, `${first?.tag}.sql`), path.join(firstOnly, `${first?.tag}.sql`));
-  writeFileSync(path.join(firstOnly, "meta/_journal.json"), JSON.stringify({ ...known, entries: [first] }));
+let older = "";
+beforeEach(async () => {
+  older = mkdtempSync(path.join(tmpdir(), "migrations-"));
+  mkdirSync(path.join(older, "meta"));
   await query(inject("databaseServer").adminUrl, `create database ${name}`);
 });
-afterAll(async () => {
-  rmSync(firstOnly, { recursive: true, force: true });
+afterEach(async () => {
+  rmSync(older, { recursive: true, force: true });
   await query(inject("databaseServer").adminUrl, `drop database if exists ${name} with (force)`);
 });
+
+/** Makes the database as it was after the first so many migrations, with one job in it. */
+async function makeOlder(migrations: number): Promise<void> {
+  const known = journal.parse(JSON.parse(readFileSync(path.join(MIGRATIONS, "meta/_journal.json"), "utf8")));
+  const entries = known.entries.slice(0, migrations);
+  for (const { tag } of entries) cpSync(path.join(MIGRATIONS, `${tag}.sql`), path.join(older, `${tag}.sql`));
+  writeFileSync(path.join(older, "meta/_journal.json"), JSON.stringify({ ...known, entries }));
+  const client = new Client({ connectionString: url() });
+  await client.connect();
+  await client.query("create extension pg_trgm");
+  await applyMigrations(drizzle(client), { migrationsFolder: older });
+  await client.query(`
+    insert into jobs (id, workspace_id, person_id, key_id, kind, model_id, prompt, request, status, client_token,
+      body_hash, upstream_key, upstream_id, credits_reserved, credits_used)
+    values ('job_old', 'ws', 'per', 'key', 'video', 'zeta', 'A heron at dawn', '{"ratio":"16:9"}', 'completed', 'token',
+      'hash', 'up', 'upstream', 9, 9)`);
+  await client.end();
+}
 
 async function query(connectionString: string, statement: string): Promise<unknown[]> {
   const client = new Client({ connectionString });
@@ -40,16 +54,7 @@ async function query(connectionString: string, statement: string): Promise<unkno
 }
 
 it("brings a database of the first version up to date and keeps what was made, findable", async () => {
-  await query(url(), "create extension pg_trgm");
-  const client = new Client({ connectionString: url() });
-  await client.connect();
-  await applyMigrations(drizzle(client), { migrationsFolder: firstOnly });
-  await client.query(`
-    insert into jobs (id, workspace_id, person_id, key_id, kind, model_id, prompt, request, status, client_token,
-      body_hash, upstream_key, upstream_id, credits_reserved, credits_used)
-    values ('job_old', 'ws', 'per', 'key', 'video', 'zeta', 'A heron at dawn', '{"ratio":"16:9"}', 'completed', 'token',
-      'hash', 'up', 'upstream', 9, 9)`);
-  await client.end();
+  await makeOlder(1);
   await migrate(url());
   await migrate(url());
   expect(await query(url(), "select prompt, credits_used, favourite, made_elsewhere from jobs")).toEqual([
@@ -58,4 +63,22 @@ it("brings a database of the first version up to date and keeps what was made, f
   expect(
     await query(url(), "select job_id from library_cards where words @@ to_tsquery('simple', 'heron')"),
   ).toEqual([{ job_id: "job_old" }]);
+});
+
+it("takes ids out of the words that a search looks in", async () => {
+  await makeOlder(3);
+  await query(
+    url(),
+    `insert into library_cards (job_id, workspace_id, created_at, kind, status, model_id, person_id, credits,
+       length_seconds, aspect, facets, text, words)
+     select id, workspace_id, created_at, kind, status, model_id, person_id, 9, 5, 178, '{}', 'job old',
+       to_tsvector('simple', 'job old') from jobs`,
+  );
+  await migrate(url());
+  expect(
+    await query(
+      url(),
+      `select tsvector_to_array(words) @> '{heron,id:job_old}' as whole, words @@ 'old' as cut from library_cards`,
+    ),
+  ).toEqual([{ whole: true, cut: false }]);
 });

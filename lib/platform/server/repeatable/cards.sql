@@ -12,6 +12,14 @@ create or replace function card_words(said text) returns tsvector language sql i
   where word <> ''
 $$;
 
+-- Ids are no words of a text: a search finds them by their own beginning, whole or without the name of their kind.
+-- `idBeginnings` in `lib/jobs/search-words.ts` says the same.
+create or replace function card_ids(ids text[]) returns tsvector language sql immutable as $$
+  select array_to_tsvector(coalesce(array_agg(distinct 'id:' || left(part, 64)), '{}'))
+  from unnest(ids) id, lateral (values (lower(id)), (regexp_replace(lower(id), '^[a-z]+_', ''))) parts (part)
+  where id is not null
+$$;
+
 -- The shape of a job's tile: width over height in hundredths. `lib/jobs/wall/tile-aspect.ts` says the same.
 create or replace function card_aspect(job jobs) returns integer language sql stable as $$
   select case
@@ -54,7 +62,7 @@ create or replace function card_of(job jobs) returns setof library_cards languag
       || array(select 'in:' || collection from unnest(job.collections) collection),
       null
     ),
-    said.text, card_words(said.text)
+    said.text, card_words(said.text) || card_ids(array[job.id, job.upstream_id, job.request_id])
   from
     (select max(duration_seconds) as length,
        min(expires_at) filter (where archived_at is null) as losing_at,
@@ -66,8 +74,8 @@ create or replace function card_of(job jobs) returns setof library_cards languag
      from assets a join descriptions found
        on found.workspace_id = job.workspace_id and found.content_key = 'sha256:' || a.sha256
      where a.job_id = job.id and found.status = 'done') described,
-    lateral (select lower(concat_ws(' ', job.prompt, job.request ->> 'negative_prompt', job.model_id, job.id,
-       job.upstream_id, job.request_id, array_to_string(job.tags, ' '), job.note, described.words)) as text) said
+    lateral (select lower(concat_ws(' ', job.prompt, job.request ->> 'negative_prompt', job.model_id,
+       array_to_string(job.tags, ' '), job.note, described.words)) as text) said
   where job.purged_at is null
 $$;
 
