@@ -205,13 +205,18 @@ test("bodies too large or too deep are refused, and slow senders hold nobody up"
   ).toBe(413);
   expect((await post(`${"[".repeat(100)}${"]".repeat(100)}`)).status()).toBe(400);
 
-  const time = async () => {
-    const startedAt = performance.now();
-    for (let turn = 0; turn < 40; turn++) expect((await page.request.get("/api/jobs")).status()).toBe(200);
-    return performance.now() - startedAt;
+  // The quickest of many: the machine has more to do than this, and who is held up is held up every time.
+  const quickest = async () => {
+    const times: number[] = [];
+    for (let turn = 0; turn < 60; turn++) {
+      const startedAt = performance.now();
+      expect((await page.request.get("/api/jobs")).status()).toBe(200);
+      times.push(performance.now() - startedAt);
+    }
+    return Math.min(...times);
   };
-  await time();
-  const calm = await time();
+  await quickest();
+  const calm = await quickest();
   const slow = Array.from({ length: 500 }, () => {
     const socket = connect(run.port, "127.0.0.1", () =>
       socket.write("POST /api/jobs HTTP/1.1\r\nHost: a\r\nX-Slow: "),
@@ -222,8 +227,8 @@ test("bodies too large or too deep are refused, and slow senders hold nobody up"
   const drip = setInterval(() => {
     for (const socket of slow) if (socket.writable) socket.write("a");
   }, 250);
-  const pressed = await time();
+  const pressed = await quickest();
   clearInterval(drip);
   for (const socket of slow) socket.destroy();
-  expect(pressed / calm, "time of 40 reads beside 500 slow senders, against alone").toBeLessThan(5);
+  expect(pressed / calm, "the quickest read beside 500 slow senders, against alone").toBeLessThan(5);
 });
