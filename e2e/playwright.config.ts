@@ -13,7 +13,8 @@ export default defineConfig({
   outputDir: ".results/failures",
   fullyParallel: true,
   forbidOnly: true,
-  retries: 0,
+  // A browser on a machine that is busy with other things; what needed its second try is named at the end.
+  retries: 1,
   workers: 2,
   // Limits end what hangs; on a busy machine everything takes its time.
   timeout: 120_000,

@@ -21,6 +21,7 @@ it("names the unit tests that failed", () => {
     passed: 1,
     failed: 1,
     failures: ["lib/a.test.ts › halves\nExpected 1, had 2"],
+    flaky: [],
   });
 });
 
@@ -29,16 +30,25 @@ it("counts a run that failed though no test did", () => {
   expect(playwrightCount(1, { stats: { expected: 3, unexpected: 0, flaky: 0 } }).failed).toBe(1);
 });
 
-it("names the browser tests that failed, however deep they lie", () => {
-  const spec = (title: string, ok: boolean, message = "") => ({
+it("names the browser tests that failed, and those that passed at a second try, however deep they lie", () => {
+  const spec = (title: string, status: string, ...messages: string[]) => ({
     title,
-    ok,
     file: "a.spec.ts",
-    tests: [{ results: [{ errors: ok ? [] : [{ message }] }] }],
+    tests: [{ status, results: [...messages.map((message) => ({ errors: [{ message }] })), { errors: [] }] }],
   });
   const report = {
-    stats: { expected: 1, unexpected: 1, flaky: 0 },
-    suites: [{ specs: [spec("opens", true)], suites: [{ specs: [spec("closes", false, "still open")] }] }],
+    stats: { expected: 1, unexpected: 1, flaky: 1 },
+    suites: [
+      {
+        specs: [spec("opens", "expected"), spec("slides", "flaky", "too late")],
+        suites: [{ specs: [spec("closes", "unexpected", "still open")] }],
+      },
+    ],
   };
-  expect(playwrightCount(1, report).failures).toEqual(["a.spec.ts › closes\nstill open"]);
+  expect(playwrightCount(1, report)).toEqual({
+    passed: 2,
+    failed: 1,
+    failures: ["a.spec.ts › closes\nstill open"],
+    flaky: ["a.spec.ts › slides\ntoo late"],
+  });
 });

@@ -3,6 +3,7 @@
  * a lint or type check counts as one.
  */
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import { ensureBrowser } from "./setup/browser.mjs";
 import { buildIfNeeded } from "./setup/build.mjs";
@@ -19,7 +20,7 @@ const results = path.join(root, "e2e/.results");
 const FAILURE_CHARACTERS = 800;
 const timings = [];
 /** @type {Count} */
-const total = { passed: 0, failed: 0, failures: [] };
+const total = { passed: 0, failed: 0, failures: [], flaky: [] };
 
 /**
  * Runs a stage, whatever became of the ones before: a person wants to see all that is wrong at once.
@@ -30,7 +31,7 @@ async function stage(name, work) {
   console.log(`\n── ${name}`);
   const startedAt = performance.now();
   /** @type {Count} */
-  let count = { passed: 0, failed: 1, failures: [name] };
+  let count = { passed: 0, failed: 1, failures: [name], flaky: [] };
   try {
     count = await work();
   } catch (error) {
@@ -39,6 +40,7 @@ async function stage(name, work) {
   total.passed += count.passed;
   total.failed += count.failed;
   total.failures.push(...count.failures);
+  total.flaky.push(...count.flaky);
   timings.push({ name, seconds: (performance.now() - startedAt) / 1000, ...count });
   return count.failed === 0;
 }
@@ -46,7 +48,7 @@ async function stage(name, work) {
 /** @param {number} code */
 const oneCheck = (code) => {
   const failed = code === 0 ? 0 : 1;
-  return { passed: 1 - failed, failed, failures: [] };
+  return { passed: 1 - failed, failed, failures: [], flaky: [] };
 };
 
 /** @param {string} name */
@@ -85,7 +87,7 @@ const ready = await stage("set-up", async () => {
   await alone(install);
   browser = await ensureBrowser();
   console.log(`Browser: ${browser}`);
-  return { passed: 0, failed: 0, failures: [] };
+  return { passed: 0, failed: 0, failures: [], flaky: [] };
 });
 if (ready) {
   await stage("lint", async () =>
@@ -104,7 +106,9 @@ if (ready) {
 }
 
 for (const failure of total.failures) console.log(`\n✗ ${failure.slice(0, FAILURE_CHARACTERS)}`);
-console.log("");
+for (const flaky of total.flaky) console.log(`\n✓ at the second try: ${flaky.slice(0, FAILURE_CHARACTERS)}`);
+const minutes = timings.reduce((sum, { seconds }) => sum + seconds, 0) / 60;
+console.log(`\n${minutes.toFixed(1)} minutes on ${availableParallelism()} cores`);
 for (const { name, seconds, passed, failed } of timings) {
   console.log(`${name.padEnd(11)} ${seconds.toFixed(1).padStart(7)} s   ${passed} passed, ${failed} failed`);
 }

@@ -1,6 +1,7 @@
 /**
- * What a runner's JSON report counts, and the words to find each failure by: a long log is read from its end.
- * @typedef {{ passed: number, failed: number, failures: string[] }} Count
+ * What a runner's JSON report counts, and the words to find by each failure, and each test that failed before it
+ * passed: a long log is read from its end.
+ * @typedef {{ passed: number, failed: number, failures: string[], flaky: string[] }} Count
  */
 
 /**
@@ -24,11 +25,12 @@ export function vitestCount(code, { numPassedTests, numFailedTests, testResults 
       .filter(({ status }) => status === "failed")
       .map(({ fullName, failureMessages }) => `${name} › ${fullName}\n${failureMessages.join("\n")}`),
   );
-  return atLeast(code, { passed: numPassedTests, failed: numFailedTests, failures });
+  return atLeast(code, { passed: numPassedTests, failed: numFailedTests, failures, flaky: [] });
 }
 
 /**
- * @typedef {{ title: string, file: string, ok: boolean, tests: { results: { errors: { message?: string }[] }[] }[] }} Spec
+ * @typedef {{ status: string, results: { errors: { message?: string }[] }[] }} Test
+ * @typedef {{ title: string, file: string, tests: Test[] }} Spec
  * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
  */
 
@@ -39,15 +41,28 @@ export function vitestCount(code, { numPassedTests, numFailedTests, testResults 
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
 /**
+ * @param {Suite} report
+ * @param {string} wanted how a test ended, all its tries together
+ */
+const wordsOf = (report, wanted) =>
+  specsOf(report).flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === wanted)
+      .map(({ results }) => {
+        const errors = results.flatMap(({ errors }) => errors);
+        return `${file} › ${title}\n${errors.map(({ message = "" }) => message).join("\n")}`;
+      }),
+  );
+
+/**
  * @param {number} code
  * @param {Suite & { stats: { expected: number, unexpected: number, flaky: number } }} report of Playwright
  */
 export function playwrightCount(code, { stats, ...report }) {
-  const failures = specsOf(report)
-    .filter(({ ok }) => !ok)
-    .map(({ file, title, tests }) => {
-      const errors = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors));
-      return `${file} › ${title}\n${errors.map(({ message = "" }) => message).join("\n")}`;
-    });
-  return atLeast(code, { passed: stats.expected, failed: stats.unexpected + stats.flaky, failures });
+  return atLeast(code, {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    failures: wordsOf(report, "unexpected"),
+    flaky: wordsOf(report, "flaky"),
+  });
 }
