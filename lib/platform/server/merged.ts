@@ -5,22 +5,37 @@ import "server-only";
  * Ends when all have ended; fails with the first that fails; ends all when the reader leaves.
  */
 export async function* merged<Item>(...sources: AsyncGenerator<Item, void>[]): AsyncGenerator<Item, void> {
-  const step = async (source: AsyncGenerator<Item, void>) => ({ source, result: await source.next() });
-  const waiting = new Map(sources.map((source) => [source, step(source)]));
+  const open = new Set(sources);
+  const answered: { source: AsyncGenerator<Item, void>; next: Promise<IteratorResult<Item, void>> }[] = [];
+  let wake = () => {};
+  // Not a race of all of them: each race would leave its winner with the promises that stay open, for as long as they do.
+  const ask = (source: AsyncGenerator<Item, void>) => {
+    const next = source.next();
+    const tell = () => {
+      answered.push({ source, next });
+      wake();
+    };
+    next.then(tell, tell);
+  };
+  for (const source of sources) ask(source);
   try {
-    while (waiting.size > 0) {
-      const { source, result } = await Promise.race(waiting.values());
-      if (result.done) waiting.delete(source);
+    while (open.size > 0) {
+      const first = answered.shift();
+      if (!first) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+        continue;
+      }
+      const result = await first.next;
+      if (result.done) open.delete(first.source);
       else {
-        waiting.set(source, step(source));
+        ask(first.source);
         yield result.value;
       }
     }
   } finally {
     // A source in the middle of a wait takes the return only then; nobody waits for it.
-    for (const [source, next] of waiting) {
-      next.catch(() => undefined);
-      source.return().catch(() => undefined);
-    }
+    for (const source of open) source.return().catch(() => undefined);
   }
 }
