@@ -1,8 +1,8 @@
 import "server-only";
-import { EventEmitter, on } from "node:events";
 import { and, asc, eq, gt, or } from "drizzle-orm";
 import { database, type Executor } from "@/lib/platform/server/database";
-import { listen, notify } from "@/lib/platform/server/listen";
+import { notify } from "@/lib/platform/server/listen";
+import { rings } from "@/lib/platform/server/rings";
 import type { DescriptionChange } from "../description";
 import { descriptions } from "./schema";
 
@@ -29,26 +29,12 @@ export async function* watchDescriptions({
   signal,
 }: Watch): AsyncGenerator<DescriptionChange, void> {
   let seen = since ?? new Date(Date.now() - DRAWING_MS);
-  const bell = new EventEmitter();
-  const rings = on(bell, "ring", { signal });
-  const ring = () => void bell.emit("ring");
-  const stop = listen(DESCRIPTION_CHANGED, (changed) => changed === workspaceId && ring(), {
-    onReconnect: ring,
-  });
-  try {
-    await stop.ready;
-    ring();
-    for await (const _ of rings) {
-      for (const change of await changedSince(workspaceId, new Date(seen.getTime() - SLACK_MS))) {
-        yield change;
-        const changedAt = new Date(change.changed_at);
-        if (changedAt > seen) seen = changedAt;
-      }
+  for await (const _ of rings(DESCRIPTION_CHANGED, workspaceId, signal)) {
+    for (const change of await changedSince(workspaceId, new Date(seen.getTime() - SLACK_MS))) {
+      yield change;
+      const changedAt = new Date(change.changed_at);
+      if (changedAt > seen) seen = changedAt;
     }
-  } catch (error) {
-    if (!signal.aborted) throw error;
-  } finally {
-    stop();
   }
 }
 

@@ -1,8 +1,8 @@
 import "server-only";
-import { EventEmitter, on } from "node:events";
 import { eq, sql } from "drizzle-orm";
 import { database, type Executor } from "@/lib/platform/server/database";
-import { listen, notify } from "@/lib/platform/server/listen";
+import { notify } from "@/lib/platform/server/listen";
+import { rings } from "@/lib/platform/server/rings";
 import type { LibraryChange } from "../library";
 import { libraryChanges } from "./schema";
 
@@ -35,28 +35,16 @@ export async function* watchLibrary({
   signal,
 }: Watch): AsyncGenerator<LibraryChange, void> {
   let seen = new Date((since ?? new Date()).getTime() - SLACK_MS);
-  const bell = new EventEmitter();
-  const rings = on(bell, "ring", { signal });
-  const ring = () => void bell.emit("ring");
-  const stop = listen(LIBRARY_CHANGED, (changed) => changed === workspaceId && ring(), { onReconnect: ring });
-  try {
-    await stop.ready;
-    ring();
-    for await (const _ of rings) {
-      const [row] = await database()
-        .select()
-        .from(libraryChanges)
-        .where(eq(libraryChanges.workspaceId, workspaceId));
-      if (!row || row.changedAt <= seen) continue;
-      seen = row.changedAt;
-      yield {
-        changed_at: row.changedAt.toISOString(),
-        jobs_changed_at: row.jobsChangedAt?.toISOString() ?? null,
-      };
-    }
-  } catch (error) {
-    if (!signal.aborted) throw error;
-  } finally {
-    stop();
+  for await (const _ of rings(LIBRARY_CHANGED, workspaceId, signal)) {
+    const [row] = await database()
+      .select()
+      .from(libraryChanges)
+      .where(eq(libraryChanges.workspaceId, workspaceId));
+    if (!row || row.changedAt <= seen) continue;
+    seen = row.changedAt;
+    yield {
+      changed_at: row.changedAt.toISOString(),
+      jobs_changed_at: row.jobsChangedAt?.toISOString() ?? null,
+    };
   }
 }

@@ -36,6 +36,10 @@ class Listener {
     this.#client?.then((client) => client.query(`unlisten ${quoted(channel)}`)).catch(() => undefined);
   }
 
+  get size(): number {
+    return [...this.#channels.values()].reduce((sum, held) => sum + held.size, 0);
+  }
+
   async #connect(): Promise<Client> {
     for (;;) {
       const client = new Client({
@@ -94,6 +98,9 @@ function quoted(channel: string): string {
 }
 
 const listener = () => singleton("listener", () => new Listener());
+
+/** How many subscriptions to notifications this process holds now. */
+export const openSubscriptions = (): number => listener().size;
 
 export type Listening = {
   /** Ends the subscription. */

@@ -1,9 +1,13 @@
 import "server-only";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { openSubscriptions } from "./listen";
 import { singleton } from "./singleton";
 import { openStreams } from "./sse";
 
-/** The process's metrics: Node's own, and how many live streams are open. Others register theirs on it. */
+/**
+ * The process's metrics: Node's own, how many live streams are open, and what listens to the database for them.
+ * Others register theirs on it.
+ */
 export function metrics(): Registry {
   return singleton("metrics", () => {
     const registry = new Registry();
@@ -15,6 +19,14 @@ export function metrics(): Registry {
       registers: [registry],
       collect() {
         this.set(openStreams());
+      },
+    });
+    new Gauge({
+      name: "atelier_open_subscriptions",
+      help: "Subscriptions to the database's notifications in this process",
+      registers: [registry],
+      collect() {
+        this.set(openSubscriptions());
       },
     });
     return registry;

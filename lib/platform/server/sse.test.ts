@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { closeAll } from "./shutdown";
 import { encodeFrame, eventStream, openStreams, type SseFrame } from "./sse";
 
@@ -49,6 +49,38 @@ test.each([
 test("a stream ends with its life", async () => {
   await eventStream(oneAndWait, { signal: new AbortController().signal, maxMs: 5 }).text();
   expect(openStreams()).toBe(0);
+});
+
+test("a stream whose frames fail breaks off and holds nothing", async () => {
+  const failing = () => ({
+    [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error("The database is gone.")) }),
+  });
+  const answer = eventStream(failing, { signal: new AbortController().signal });
+  await expect(answer.text()).rejects.toThrow("gone");
+  expect(openStreams()).toBe(0);
+});
+
+test("proxies are kept by a sign of life every twenty seconds, and sessions checked every half hour", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const answer = eventStream(oneAndWait, { signal: new AbortController().signal });
+    expect(answer.headers.get("x-accel-buffering")).toBe("no");
+    const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+    for (let part = await reader.read(); !part.value?.startsWith("event: job"); ) part = await reader.read();
+    for (let beats = 0; beats < 3; beats++) {
+      const beat = reader.read();
+      await vi.advanceTimersByTimeAsync(20_000);
+      expect((await beat).value).toBe(":\n\n");
+    }
+    const ended = (async () => {
+      while (!(await reader.read()).done);
+    })();
+    await vi.advanceTimersByTimeAsync(30 * 60_000);
+    await ended;
+    expect(openStreams()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("a reader that does not read holds its own frames back", async () => {

@@ -64,7 +64,10 @@ export function eventStream(
     },
     async pull(controller) {
       next ??= source.next();
-      const frame = await firstOf(next, heartbeatMs, ending.signal);
+      const frame = await firstOf(next, heartbeatMs, ending.signal).catch((error) => {
+        end();
+        throw error;
+      });
       if (frame === "ended") return controller.close();
       if (frame === "silence") return controller.enqueue(encoder.encode(":\n\n"));
       next = undefined;
