@@ -20,8 +20,8 @@ export default defineConfig({
     // Many tests wait for a lease, a queue or a child: on few cores, files beside each other fill that time.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     // Limits end what hangs; on a busy machine everything takes its time.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     expect: { poll: { timeout: 15_000 } },
     restoreMocks: true,
   },
