@@ -53,11 +53,12 @@ test("a ceiling that blocks says so on the form before anything is sent, and not
   await page.getByRole("button", { name: "Change the budget: Everybody" }).click();
   await page.getByRole("dialog").getByRole("radio", { name: "Warn" }).check();
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
   await page.goto("/create/video");
   await expect(page.locator("[data-budget=warn]")).toContainText("over");
   await generate(page).click();
   await expect(page.locator("[data-job-id]").first()).toBeVisible();
-  expect(await countJobs(page)).toBe(1);
+  await expect.poll(() => countJobs(page)).toBe(1);
 });
 
 test("fifty submissions at once fill a ceiling to the credit and not beyond", async ({ page }) => {

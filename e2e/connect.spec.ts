@@ -12,6 +12,8 @@ const snippet = (page: Page) => page.getByRole("region", { name: "Snippet", exac
 async function choose(page: Page, style: string, language: string): Promise<string> {
   await page.getByRole("radio", { name: style, exact: true }).check();
   await page.getByRole("radio", { name: language }).check();
+  // A model stands in it as soon as the list of models is there.
+  await expect(snippet(page)).not.toContainText("MODEL");
   return snippet(page).innerText();
 }
 
@@ -73,13 +75,17 @@ test("language models: narrowed, sorted, and what a plan costs, all in the addre
   const seeing = (data as Model[]).filter(({ modalities }) => modalities.includes("video"));
   const expected = [...seeing].sort((a, b) => costOf(a) - costOf(b));
   await expect.poll(() => cells(1)).toEqual(expected.map(({ id }) => id));
-  expect(await cells(10)).toEqual(expected.map((each) => `${costOf(each).toLocaleString("en-US")} credits`));
+  await expect
+    .poll(() => cells(10))
+    .toEqual(expected.map((each) => `${costOf(each).toLocaleString("en-US")} credits`));
   expect(await cells(9)).toEqual(expected.map(() => "yes"));
   await table.getByRole("button", { name: "Context" }).click();
   await expect(table.getByRole("columnheader", { name: "Context" })).toHaveAttribute(
     "aria-sort",
     "ascending",
   );
+  // What is chosen is in the address a moment after it is on the screen.
+  await expect(page).toHaveURL(/answers=2.*sort=|sort=.*answers=2/);
   await page.reload();
   await expect(page.getByLabel("Answers")).toHaveValue("2");
   await expect(page.getByText(`${seeing.length} of ${data.length}`)).toBeVisible();

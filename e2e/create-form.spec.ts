@@ -98,11 +98,13 @@ test("on a phone the form comes first, and price and button stay in sight", asyn
   await page.goto("/create/video");
   await expect(prompt(page)).toBeInViewport();
   await expect(generate(page)).toBeInViewport({ ratio: 1 });
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBeLessThanOrEqual(360);
-  const form = await page.getByRole("form", { name: "New video" }).boundingBox();
-  const stage = await page.getByRole("region", { name: "Stage" }).boundingBox();
-  expect(stage?.y ?? 0).toBeGreaterThanOrEqual((form?.y ?? 0) + (form?.height ?? 0));
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  const form = page.getByRole("form", { name: "New video" });
+  const stage = page.getByRole("region", { name: "Stage" });
+  await expect(async () => {
+    const [above, below] = [await form.boundingBox(), await stage.boundingBox()];
+    expect(below?.y ?? 0).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
+  }).toPass();
 });
 
 test("a press without a prompt leads to the prompt, and what is typed clears it", async ({ page }) => {
@@ -122,6 +124,6 @@ test("beside each other, form and stage scroll and the page does not", async ({ 
   await page.setViewportSize({ width: 1280, height: 700 });
   await page.goto("/create/video");
   await expect(generate(page)).toBeInViewport({ ratio: 1 });
-  const beyond = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
-  expect(beyond).toBeLessThanOrEqual(0);
+  const beyond = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+  await expect.poll(beyond).toBeLessThanOrEqual(0);
 });

@@ -42,9 +42,10 @@ test.describe("offline", () => {
     await context.setOffline(true);
     await expect(page.getByLabel("Notice")).toContainText("You are offline.");
     await generate(page).click();
-    await expect(page.getByText("The connection was lost before an answer came.")).toBeVisible();
+    await expect(page.getByText("The connection was lost before an answer came.").first()).toBeVisible();
     await context.setOffline(false);
     await expect(page.locator("[data-job-id]").first()).toBeVisible();
-    expect((await (await page.request.get("/api/jobs")).json()).data).toHaveLength(1);
+    const jobs = async () => (await (await page.request.get("/api/jobs")).json()).data;
+    await expect.poll(jobs).toHaveLength(1);
   });
 });

@@ -33,10 +33,8 @@ export async function drawClip(folder: string): Promise<string> {
 /** Brings a file into the form. */
 export async function bring(page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) {
   await page.goto("/describe");
-  const remove = page.getByRole("button", { name: "Remove clip" });
-  if (await remove.isVisible()) await remove.click();
   await page.getByLabel("Clip").setInputFiles(file);
-  await expect(remove).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove clip" })).toBeVisible();
 }
 
 export const pressDescribe = (page: Page) =>

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
 import { test as base, type ConsoleMessage, expect, type Page } from "@playwright/test";
+import { awaitAnswering } from "./answering";
 import { currentRun, type Run } from "./run";
 
 type Options = {
@@ -33,6 +34,7 @@ export const test = base.extend<Options & Fixtures>({
       if (message.type() === "error" && !isRefusal(message))
         errors.push(`${message.text()} ${message.location().url}`);
     });
+    awaitAnswering(page);
     if (signedIn) await signIn(page, apiKey);
     await use(page);
     const unexpected = errors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error)));
@@ -52,6 +54,7 @@ function isRefusal(message: ConsoleMessage): boolean {
 
 /** Signs a page's browser in without the form, as the form does it. */
 export async function signIn(page: Page, apiKey: string, name = "Ada"): Promise<void> {
+  awaitAnswering(page);
   const { csrfToken } = await (await page.request.get("/api/auth/csrf")).json();
   const answer = await page.request.post("/api/auth/callback/credentials", {
     form: { csrfToken, apiKey, name, json: "true" },

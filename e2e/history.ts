@@ -22,6 +22,14 @@ export async function giveHistory(page: Page, count: number): Promise<void> {
   );
 }
 
-/** The calendar day of "Job n" as the database made it, in UTC. */
-export const dayOf = (n: number): string =>
-  new Date(Date.now() - (1 + (n - 1) * DAYS_APART) * 86_400_000).toISOString().slice(0, 10);
+/** The calendar day in UTC of "Job n" in the workspace of a page's session. */
+export async function dayOf(page: Page, n: number): Promise<string> {
+  const { workspace } = await (await page.request.get("/api/session")).json();
+  const [made] = await queryDatabase<{ day: string }>(
+    `select to_char(created_at at time zone 'utc', 'YYYY-MM-DD') as day from jobs
+     where workspace_id = $1 and prompt = 'Job ' || $2::int`,
+    [workspace, n],
+  );
+  if (!made) throw new Error(`There is no "Job ${n}".`);
+  return made.day;
+}

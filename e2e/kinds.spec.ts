@@ -42,7 +42,7 @@ test("an image is made at its price, looked at closely, downloaded, and becomes 
   await page.goto("/create/image");
   await chooseModel(page, "gamma-image-4");
   await page.getByLabel("Prompt", { exact: true }).fill("A lighthouse at dusk");
-  await page.getByRole("radio", { name: "4:5", exact: true }).check({ force: true });
+  await page.getByRole("radio", { name: "4:5", exact: true }).check();
   await expect(page.getByRole("button", { name: "Generate · 3 credits" })).toBeVisible();
   await page.keyboard.press("Control+Enter");
   await expect(done(page)).toBeVisible({ timeout: 60_000 });
@@ -156,7 +156,7 @@ test("what no voice can do is said at its field, and nothing is lost", async ({ 
 
 test("a recording is given another voice, and a portrait speaks it", async ({ page }) => {
   await page.goto("/create/voice?voice=en-us-slt");
-  await page.getByRole("radio", { name: "Speech to speech" }).check({ force: true });
+  await page.getByRole("radio", { name: "Speech to speech" }).check();
   await page.getByLabel("Sound", { exact: true }).setInputFiles(sample("speech.wav"));
   await expect(page.getByRole("button", { name: "Remove sound" })).toBeVisible({ timeout: 20_000 });
   await generate(page).click();
@@ -166,14 +166,14 @@ test("a recording is given another voice, and a portrait speaks it", async ({ pa
   await page.goto("/create/avatar");
   await page.getByLabel("Portrait", { exact: true }).setInputFiles(sample("user.jpg"));
   await expect(page.getByRole("button", { name: "Remove portrait" })).toBeVisible({ timeout: 20_000 });
-  await page.getByRole("radio", { name: "A sound" }).check({ force: true });
+  await page.getByRole("radio", { name: "A sound" }).check();
   await page.getByRole("button", { name: "Pick from earlier" }).click();
   await page
     .getByRole("dialog")
     .getByRole("button", { name: /Speech to speech/ })
     .click();
   await expect(page.getByRole("button", { name: "Remove sound" })).toBeVisible({ timeout: 20_000 });
-  await page.getByRole("radio", { name: "480p" }).check({ force: true });
+  await page.getByRole("radio", { name: "480p" }).check();
   await generate(page).click();
   await expect(done(page)).toBeVisible({ timeout: 90_000 });
   expect(await playedTo(page)).toBeGreaterThan(0.2);

@@ -160,6 +160,8 @@ test("one job is tagged, noted, marked and deleted where it is looked at", async
   await expect(dialog.getByRole("button", { name: "Remove the tag birds" })).toBeVisible();
   await dialog.getByLabel("Note").fill("For the opening titles");
   await dialog.getByLabel("Note").blur();
+  const note = async () => (await (await page.request.get(`/api/jobs/${id}`)).json()).note;
+  await expect.poll(note).toBe("For the opening titles");
   await axe(page, "[role=dialog]");
   await page.goto("/gallery?q=opening%20birds");
   await expect(tile(page, id)).toBeVisible();
@@ -178,6 +180,7 @@ test("a storage limit deletes nothing: what no longer fits is listed for rescue 
   await page.getByLabel("Limit in GB").fill("0");
   await axe(page, "[role=dialog]");
   await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
   const [id] = await make(page, ["A tram in the rain"]);
   await page.goto("/gallery?kept=failed");
   await expect(tile(page, id)).toBeVisible({ timeout: 60_000 });

@@ -5,6 +5,7 @@ import { type ModelOptions, modelOptions } from "@/lib/contract/assumptions";
 import { pricingList } from "@/lib/contract/pricing";
 import { VIDEO_MODEL_IDS } from "@/lib/contract/video";
 import { expect, signIn, test } from "./fixtures";
+import { chooseModel } from "./video-form";
 
 const IMAGE = path.join(import.meta.dirname, "../lib/testing/samples/user.jpg");
 const VIDEO = path.join(import.meta.dirname, "../lib/testing/samples/vfr.mp4");
@@ -161,14 +162,15 @@ for (const model of VIDEO_MODEL_IDS) {
     const offer = STATED[model] ?? offerFrom(live);
 
     await page.goto("/create/video");
-    await page.getByLabel("Model", { exact: true }).click();
-    await page.locator("input[aria-label='Search models']").fill(model);
-    await page.locator(`[role=option][data-value="${model}"]`).click();
+    await chooseModel(page, model);
 
-    expect(sorted(await valuesOf(page, "Tier"))).toEqual(sorted(offer.tiers));
-    expect(sorted(await valuesOf(page, "Ratio"))).toEqual(sorted(offer.ratios));
-    expect(sorted(await valuesOf(page, "Resolution"))).toEqual(sorted(offer.resolutions));
-    expect(sorted(await valuesOf(page, "Duration"))).toEqual(sorted(offer.durations));
+    for (const [field, values] of [
+      ["Tier", offer.tiers],
+      ["Ratio", offer.ratios],
+      ["Resolution", offer.resolutions],
+      ["Duration", offer.durations],
+    ] as const)
+      await expect.poll(async () => sorted(await valuesOf(page, field)), field).toEqual(sorted(values));
     const toggle = page.getByRole("switch", { name: "Audio" });
     if (offer.audio === "toggle") await expect(toggle).toBeVisible();
     else {

@@ -8,7 +8,7 @@ const RATE = 24;
 
 const frameShown = (page: Page) =>
   page.locator("video").evaluate((video: HTMLVideoElement, rate) => {
-    if (video.seeking || !video.paused) return null;
+    if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || video.seeking || !video.paused) return null;
     return Math.floor(video.currentTime * rate);
   }, RATE);
 
@@ -40,6 +40,7 @@ test("the keys work for a clip that is shown after a job without one", async ({ 
   await press(page, "[sandbox:policy] A bridge");
   await expect(page.locator('[data-status="rejected"]')).toBeVisible();
   await page.getByRole("button", { name: "Show: A tide, shown later" }).click();
+  await expect.poll(() => frameShown(page)).toBe(0);
   await page.getByRole("button", { name: "Next frame" }).focus();
   await page.keyboard.press(".");
   await expect.poll(() => frameShown(page)).toBe(1);
@@ -54,10 +55,8 @@ test("a frame is saved and used, the clip repeats or not, slower or faster", asy
   await video.evaluate((player: HTMLVideoElement) => player.pause());
   await page.getByLabel("Speed").selectOption("0.5");
   await page.getByRole("button", { name: "Repeat" }).click();
-  expect(await video.evaluate((player: HTMLVideoElement) => [player.playbackRate, player.loop])).toEqual([
-    0.5,
-    false,
-  ]);
+  await expect(video).toHaveJSProperty("playbackRate", 0.5);
+  await expect(video).toHaveJSProperty("loop", false);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Save this frame" }).click(),

@@ -78,7 +78,7 @@ test("a voice deleted elsewhere is shown as gone, and can be taken off the list"
 
 test("what is spoken into the studio is given another voice", async ({ page }) => {
   await page.goto("/create/voice?voice=en-us-rms");
-  await page.getByRole("radio", { name: "Speech to speech" }).check({ force: true });
+  await page.getByRole("radio", { name: "Speech to speech" }).check();
   await page.getByRole("button", { name: "Record" }).click();
   await expect(page.getByRole("meter", { name: "Level" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Stop · 0:02/ })).toBeVisible({ timeout: 20_000 });

@@ -24,19 +24,19 @@ test("goes from tile to tile, opens, marks, selects and deletes by keyboard alon
   await expect(wall(page).locator('li[aria-setsize="120"]').first()).toBeVisible();
   await tile(page, "Job 1").focus();
   await page.keyboard.press("ArrowRight");
-  await expect(focused(page)).toContainText("Job 2");
+  await expect(focused(page)).toContainText(/Job 2(?!\d)/);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowUp");
-  await expect(focused(page)).toContainText("Job 2");
+  await expect(focused(page)).toContainText(/Job 2(?!\d)/);
   await page.keyboard.press("End");
   await expect(focused(page)).toContainText("Job 120");
   await page.keyboard.press("Home");
-  await expect(focused(page)).toContainText("Job 1");
+  await expect(focused(page)).toContainText(/Job 1(?!\d)/);
 
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog")).toContainText("Job 1");
+  await expect(page.getByRole("dialog")).toContainText(/Job 1(?!\d)/);
   await page.keyboard.press("ArrowRight");
-  await expect(page.getByRole("dialog")).toContainText("Job 2");
+  await expect(page.getByRole("dialog")).toContainText(/Job 2(?!\d)/);
   await page.keyboard.press("f");
   await expect(page.getByRole("button", { name: "Favourite" })).toHaveAttribute("aria-pressed", "true");
   await page.keyboard.press("t");
@@ -56,7 +56,7 @@ test("goes from tile to tile, opens, marks, selects and deletes by keyboard alon
   await tile(page, "Job 3").focus();
   await page.keyboard.press("Delete");
   await expect(tile(page, "Job 3")).toHaveCount(0);
-  await expect(focused(page)).toContainText("Job 4");
+  await expect(focused(page)).toContainText(/Job 4(?!\d)/);
 });
 
 test("every key is on the list, and single keys can be switched off", async ({ page, axe }) => {
@@ -109,7 +109,7 @@ test("a date and the scrubber lead anywhere in time", async ({ page, axe }) => {
   await giveHistory(page, 600);
   await page.goto("/gallery");
   await expect(page.getByText("600 made")).toBeVisible();
-  await page.getByLabel("Jump to date").fill(dayOf(400));
+  await page.getByLabel("Jump to date").fill(await dayOf(page, 400));
   await expect(tile(page, "Job 400")).toBeInViewport();
   const scrubber = page.getByRole("slider", { name: "Day" });
   await scrubber.focus();
@@ -130,13 +130,13 @@ test("what is new waits while somebody is further down, and moves nothing", asyn
   await giveHistory(page, 300);
   await page.goto("/gallery");
   await expect(page.getByText("300 made")).toBeVisible();
-  await page.getByLabel("Jump to date").fill(dayOf(150));
+  await page.getByLabel("Jump to date").fill(await dayOf(page, 150));
   await expect(tile(page, "Job 150")).toBeInViewport();
   await tile(page, "Job 150").focus();
   const before = await tile(page, "Job 150").boundingBox();
   await makeImage(page, "A kite arrives");
   await page.getByRole("button", { name: "Show 1 new" }).waitFor({ timeout: 90_000 });
-  expect(await tile(page, "Job 150").boundingBox()).toEqual(before);
+  await expect.poll(() => tile(page, "Job 150").boundingBox()).toEqual(before);
   await expect(tile(page, "Job 150")).toBeFocused();
   await page.getByRole("button", { name: "Show 1 new" }).click();
   await expect(tile(page, "A kite arrives")).toBeInViewport();
@@ -196,7 +196,7 @@ test("the end of a job sounds once over two tabs, and not when switched off", as
   const tried = await notes();
   await makeImage(page, "A bell");
   for (const tab of tabs) await expect(tile(tab, "A bell")).toBeVisible({ timeout: 90_000 });
-  await expect.poll(notes).toBe(tried + 2);
+  await expect.poll(notes, { timeout: 60_000 }).toBe(tried + 2);
   await page.getByRole("button", { name: "Account" }).click();
   await page.getByRole("menuitem", { name: "When a job ends…" }).click();
   await page.getByRole("switch", { name: "Sound" }).uncheck();

@@ -2,6 +2,7 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { Providers } from "@/app/providers";
 import { LiveJobs } from "@/components/shell/live-jobs";
+import { MainArea } from "@/components/shell/main-area";
 import { NOTICE_COOKIE } from "@/components/shell/notice-cookie";
 import { Notices } from "@/components/shell/notices";
 import { Rail } from "@/components/shell/rail";
@@ -27,13 +28,7 @@ export default async function StudioLayout({ children }: { children: ReactNode }
       <div className="flex min-h-dvh flex-col pb-(--bar) md:pl-(--rail) print:p-0 has-data-[page=chat]:h-dvh lg:has-data-[page=panes]:h-dvh">
         <TopBar personName={personName} embedded={embedded} />
         <Notices embedded={embedded && !dismissed} />
-        <main
-          id="main"
-          tabIndex={-1}
-          className="flex min-w-0 flex-1 flex-col outline-none has-data-[page=chat]:min-h-0 lg:has-data-[page=panes]:min-h-0"
-        >
-          {children}
-        </main>
+        <MainArea>{children}</MainArea>
       </div>
       <LiveJobs />
       <ShellKeys />

@@ -1,0 +1,19 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { useHydrated } from "@/components/job/use-stored";
+
+/** The page's main part. It is busy until its code has come: until then nothing in it answers a press. */
+export function MainArea({ children }: { children: ReactNode }) {
+  const isReady = useHydrated();
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      aria-busy={!isReady}
+      className="flex min-w-0 flex-1 flex-col outline-none has-data-[page=chat]:min-h-0 lg:has-data-[page=panes]:min-h-0"
+    >
+      {children}
+    </main>
+  );
+}
