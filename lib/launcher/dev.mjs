@@ -1,5 +1,5 @@
 /** `npm run dev`: everything from source, each process reloading when its sources change. */
-import { bundle } from "./setup/build.mjs";
+import { bundle } from "./setup/bundle.mjs";
 import { checkNode, install } from "./setup/install.mjs";
 import { alone } from "./setup/lock.mjs";
 import { root } from "./setup/project.mjs";

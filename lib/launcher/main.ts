@@ -87,6 +87,8 @@ function childVariables(mode: Mode, env: Env, databaseUrl: string): NodeJS.Proce
     NODE_ENV: mode === "dev" ? "development" : "production",
     // The web process ends itself, once what it has in hand is done; see instrumentation.ts.
     ...(mode === "start" ? { NEXT_MANUAL_SIG_HANDLE: "1" } : {}),
+    // Nothing is written with the machine's fonts, and the canvas would look for them at every start of a child.
+    DISABLE_SYSTEM_FONTS_LOAD: "1",
     PORT: String(env.PORT),
     SANDBOX_PORT: String(env.SANDBOX_PORT),
     HOST: env.HOST,

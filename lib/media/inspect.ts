@@ -1,7 +1,6 @@
 import { open } from "node:fs/promises";
 import { fileTypeFromBlob, fileTypeFromBuffer } from "file-type";
 import { imageSize } from "image-size";
-import { ALL_FORMATS, BlobSource, FilePathSource, Input } from "mediabunny";
 import { MediaError } from "./media-error";
 
 /** Larger pictures are refused by their header alone: 100 million pixels take 400 MB once decoded. */
@@ -102,6 +101,8 @@ async function inspectTracks(
   mimeType: string,
   container: string,
 ): Promise<InspectedMedia> {
+  // Larger than all else here, and no picture needs it: a child that draws starts without.
+  const { ALL_FORMATS, BlobSource, FilePathSource, Input } = await import("mediabunny");
   const source = typeof media === "string" ? new FilePathSource(media) : new BlobSource(media);
   const input = new Input({ source, formats: ALL_FORMATS });
   try {

@@ -1,22 +1,20 @@
-import { joinSounds } from "./join-sounds";
 import type { MediaTask } from "./media-task";
-import { soundPeaks } from "./peaks";
-import { makePoster } from "./poster";
 import { probe } from "./probe";
-import { makeStrip } from "./strip";
 
-/** Does one task in this process. For the child; everyone else calls `runMedia`. */
+/** Does one task in this process. For the child; everyone else calls `runMedia`. Each kind loads what it needs: only some draw. */
 export async function performMedia(task: MediaTask): Promise<unknown> {
   switch (task.kind) {
     case "probe":
       return probe(task.path);
     case "poster":
-      return makePoster(task);
+      return (await import("./poster")).makePoster(task);
     case "strip":
-      return makeStrip(task);
+      return (await import("./strip")).makeStrip(task);
     case "join":
-      return joinSounds(task);
-    case "peaks":
-      return soundPeaks({ ...task, durationSeconds: (await probe(task.path)).durationSeconds });
+      return (await import("./join-sounds")).joinSounds(task);
+    case "peaks": {
+      const [{ soundPeaks }, { durationSeconds }] = await Promise.all([import("./peaks"), probe(task.path)]);
+      return soundPeaks({ ...task, durationSeconds });
+    }
   }
 }

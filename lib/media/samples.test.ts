@@ -122,12 +122,11 @@ describe("a machine that fails the work", () => {
   });
 
   it("by having no media engine says so", async () => {
-    const hooks = `export const resolve = (name, context, next) => {
-      if (name.startsWith("node-av")) throw Object.assign(new Error("Not found"), { code: "ERR_MODULE_NOT_FOUND" });
-      return next(name, context);
-    };`;
-    const address = `data:text/javascript,${encodeURIComponent(hooks)}`;
-    await beforeEachChild(`import { register } from "node:module"; register(${JSON.stringify(address)});`);
+    await beforeEachChild(`const load = process.dlopen;
+      process.dlopen = (module, file, ...flags) => {
+        if (file.includes("node-av")) throw new Error("No such file");
+        return load.call(process, module, file, ...flags);
+      };`);
     await expect(DEEDS.probe?.(sample("vfr.mp4"))).rejects.toMatchObject({ fault: "engine-missing" });
     await expect(DEEDS["first frame"]?.(sample("user.jpg"))).rejects.toMatchObject({
       fault: "engine-missing",

@@ -14,7 +14,7 @@ export default defineConfig({
   },
   test: {
     include: ["{app,components,lib}/**/*.test.{ts,tsx}"],
-    globalSetup: ["lib/testing/start-database.ts"],
+    globalSetup: ["lib/testing/start-database.ts", "lib/testing/make-bundles.ts"],
     setupFiles: ["lib/testing/test-environment.ts"],
     pool: "forks",
     // Many tests wait for a lease, a queue or a child: on few cores, files beside each other fill that time.

@@ -16,19 +16,24 @@ export type Entry = (typeof ENTRIES)[number];
 /** Files in `server/` folders import "server-only", which resolves to nothing under this condition. */
 const CONDITION = "--conditions=react-server";
 
-function bundled(): boolean {
-  return process.env.NODE_ENV === "production";
+/**
+ * The folder of the bundles, seen from the project's: `dist` in production, in tests what they have made for
+ * themselves, none in development.
+ */
+function bundles(): string | undefined {
+  return process.env.NODE_ENV === "production" ? "dist" : process.env.TEST_BUNDLES;
 }
 
-/** Absolute path of a program: its bundle in production, its TypeScript source in development and tests. */
+/** Absolute path of a program: its bundle where there are bundles, else its TypeScript source. */
 export function processEntry(entry: Entry): string {
-  const file = bundled() ? path.join("dist", `${entry}.js`) : `${entry}.ts`;
+  const folder = bundles();
+  const file = folder === undefined ? `${entry}.ts` : path.join(folder, `${entry}.js`);
   return path.join(/* turbopackIgnore: true */ process.cwd(), file);
 }
 
 /** What Node must be told to run a program of ours. */
 function entryArguments(): string[] {
-  return bundled() ? [CONDITION] : [CONDITION, "--import", "tsx"];
+  return bundles() === undefined ? [CONDITION, "--import", "tsx"] : [CONDITION];
 }
 
 /** Forks a program with an IPC channel. */

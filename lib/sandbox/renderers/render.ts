@@ -1,32 +1,33 @@
 import { stat } from "node:fs/promises";
-import { renderAvatar } from "./avatar/render-avatar";
-import { edit } from "./edit";
-import { generate } from "./generate";
-import { renderImage } from "./image/render-image";
-import { motion } from "./motion";
 import type { RenderedFile, RenderTask } from "./render-task";
 import { frameCount, type VideoSpec } from "./spec";
-import { renderVoice } from "./voice/render-voice";
 
 type Report = (share: number) => void;
 type Facts = Omit<RenderedFile, "sizeBytes">;
-const MODES = { generate, edit, motion };
+
+// A child makes one file: what the other kinds need is not even read.
+const MODES = {
+  generate: async () => (await import("./generate")).generate,
+  edit: async () => (await import("./edit")).edit,
+  motion: async () => (await import("./motion")).motion,
+};
 
 async function renderVideo(spec: VideoSpec, report: Report): Promise<Facts> {
-  await MODES[spec.mode](spec, report);
+  const make = await MODES[spec.mode]();
+  await make(spec, report);
   return { width: spec.width, height: spec.height, durationSeconds: frameCount(spec) / spec.fps };
 }
 
-function renderKind(task: RenderTask, report: Report): Promise<Facts> {
+async function renderKind(task: RenderTask, report: Report): Promise<Facts> {
   switch (task.kind) {
     case "video":
       return renderVideo(task, report);
     case "voice":
-      return renderVoice(task, report);
+      return (await import("./voice/render-voice")).renderVoice(task, report);
     case "image":
-      return renderImage(task, report);
+      return (await import("./image/render-image")).renderImage(task, report);
     case "avatar":
-      return renderAvatar(task, report);
+      return (await import("./avatar/render-avatar")).renderAvatar(task, report);
   }
 }
 

@@ -1,3 +1,4 @@
+import { Path2D } from "@napi-rs/canvas";
 import type { Brief } from "../brief";
 import { blend, css } from "../colour";
 import { mix, smooth } from "../curves";
@@ -6,7 +7,7 @@ import { randomFrom } from "../random";
 import type { Camera, Surface } from "../scene";
 import { appendPine } from "./pine";
 
-type Ridge = { outline: Float64Array; parallax: number; fill: CanvasGradient };
+type Ridge = { shape: Path2D; parallax: number; fill: CanvasGradient };
 type CanvasGradient = ReturnType<Surface["context"]["createLinearGradient"]>;
 
 export type Ridges = { paint(surface: Surface, camera: Camera): void };
@@ -19,21 +20,26 @@ export function createRidges(surface: Surface, brief: Brief, horizon: number): R
   const count = brief.water ? 4 : 5;
   const ridges = Array.from({ length: count }, (_, i) => createRidge(surface, brief, horizon, i, count));
   return {
-    paint({ context, height }, { pan }) {
-      for (const { outline, parallax, fill } of ridges) {
-        const shift = pan * parallax;
+    paint({ context }, { pan }) {
+      for (const { shape, parallax, fill } of ridges) {
+        context.save();
+        context.translate(pan * parallax, 0);
         context.fillStyle = fill;
-        context.beginPath();
-        context.moveTo((outline[0] ?? 0) + shift, height * 1.2);
-        for (let i = 0; i < outline.length; i += 2) {
-          context.lineTo((outline[i] ?? 0) + shift, outline[i + 1] ?? 0);
-        }
-        context.lineTo((outline[outline.length - 2] ?? 0) + shift, height * 1.2);
-        context.closePath();
-        context.fill();
+        context.fill(shape);
+        context.restore();
       }
     },
   };
+}
+
+/** The hill under an outline, down to below the picture's edge. */
+function shapeUnder(outline: Float64Array, height: number): Path2D {
+  const shape = new Path2D();
+  shape.moveTo(outline[0] ?? 0, height * 1.2);
+  for (let i = 0; i < outline.length; i += 2) shape.lineTo(outline[i] ?? 0, outline[i + 1] ?? 0);
+  shape.lineTo(outline[outline.length - 2] ?? 0, height * 1.2);
+  shape.closePath();
+  return shape;
 }
 
 function createRidge(surface: Surface, brief: Brief, horizon: number, index: number, count: number): Ridge {
@@ -55,7 +61,8 @@ function createRidge(surface: Surface, brief: Brief, horizon: number, index: num
   const fill = surface.context.createLinearGradient(0, top, 0, Math.min(height * 1.05, foot + height * 0.11));
   fill.addColorStop(0, css(body));
   fill.addColorStop(1, css(mist));
-  return { outline, parallax: mix(0.12, 1, nearness * nearness) * (flat ? 0.8 : 1), fill };
+  const shape = shapeUnder(outline, height);
+  return { shape, parallax: mix(0.12, 1, nearness * nearness) * (flat ? 0.8 : 1), fill };
 }
 
 type RidgePlace = { index: number; count: number; nearness: number; foot: number };
