@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
@@ -5,7 +6,7 @@ import { assets } from "@/lib/assets/server/schema";
 import type { Job } from "@/lib/jobs/job";
 import { listJobs } from "@/lib/jobs/server/list";
 import { readDetail } from "@/lib/jobs/server/read";
-import { jobs } from "@/lib/jobs/server/schema";
+import { jobSteps, jobs } from "@/lib/jobs/server/schema";
 import { summarize } from "@/lib/jobs/server/summary";
 import { database } from "@/lib/platform/server/database";
 import { aJobRow } from "@/lib/testing/job-rows";
@@ -15,7 +16,7 @@ import { restoreFile, restoreJob } from "./restore";
 
 withJobService();
 
-async function anExport(): Promise<{ job: Job; settings: SettingsFile }> {
+async function anExport(upstreamId: string | null = "gen_1"): Promise<{ job: Job; settings: SettingsFile }> {
   const session = await aSession();
   const row = aJobRow(session, {
     status: "completed",
@@ -23,7 +24,7 @@ async function anExport(): Promise<{ job: Job; settings: SettingsFile }> {
     creditsUsed: 30,
     tags: ["towers"],
     note: "Keep",
-    upstreamId: "gen_1",
+    upstreamId,
   });
   await database().insert(jobs).values(row);
   const job = await readDetail(session, row.id ?? "");
@@ -48,6 +49,25 @@ it("brings a job back once, with its marks and figures, and adds nothing to what
   expect((await listJobs(session, { tag: "towers" })).data).toHaveLength(1);
 });
 
+it("brings a job back once for all who restore it at the same moment, whatever the service calls it", async () => {
+  for (const upstreamId of ["gen_1", null]) {
+    const { settings } = await anExport(upstreamId);
+    const apiKey = randomUUID();
+    const [ada, ben] = [await aSession("Ada", apiKey), await aSession("Ben", apiKey)];
+    const atOnce = [ada, ben, ada, ben, ada, ben, ada, ben].map((session) => restoreJob(session, settings));
+    const restored = await Promise.all(atOnce);
+    expect(new Set(restored.map(({ id }) => id)).size).toBe(1);
+    expect(restored.filter(({ is_new }) => is_new)).toHaveLength(1);
+    const rows = await database().select().from(jobs).where(eq(jobs.workspaceId, ada.workspaceId));
+    expect(rows.map(({ id }) => id)).toEqual([restored[0]?.id]);
+    const steps = await database()
+      .select()
+      .from(jobSteps)
+      .where(eq(jobSteps.jobId, rows[0]?.id ?? ""));
+    expect(steps).toHaveLength(1);
+  }
+});
+
 it("leaves a job alone that is still here, even in the trash", async () => {
   const { job, settings } = await anExport();
   const [row] = await database().select().from(jobs).where(eq(jobs.id, job.id));
@@ -62,8 +82,10 @@ it("takes a file in by its content, once, and refuses what is no media", async (
   const { settings } = await anExport();
   const session = await aSession();
   const { id } = await restoreJob(session, settings);
-  expect((await restoreFile(session, id, piecesOf(await picture()))).is_new).toBe(true);
-  expect((await restoreFile(session, id, piecesOf(await picture()))).is_new).toBe(false);
+  const bytes = await picture();
+  const atOnce = [1, 2, 3].map(() => restoreFile(session, id, piecesOf(bytes)));
+  expect((await Promise.all(atOnce)).filter(({ is_new }) => is_new)).toHaveLength(1);
+  expect((await restoreFile(session, id, piecesOf(bytes))).is_new).toBe(false);
   const page = piecesOf(Buffer.from("<script>alert(1)</script>"));
   await expect(restoreFile(session, id, page)).rejects.toMatchObject({ code: "unsupported_media" });
   const made = await database().select().from(assets).where(eq(assets.jobId, id));

@@ -1,6 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { and, count, eq, or } from "drizzle-orm";
+import { and, count, eq, or, sql } from "drizzle-orm";
 import { ARCHIVE_QUEUE, type ArchiveTask } from "@/lib/assets/server/keep";
 import { judgeType, UNKNOWN_TYPE } from "@/lib/assets/server/media-type";
 import { assets } from "@/lib/assets/server/schema";
@@ -13,7 +13,7 @@ import { changeJob } from "@/lib/jobs/server/change-job";
 import { ownJob } from "@/lib/jobs/server/read";
 import { jobs, type NewJobRow } from "@/lib/jobs/server/schema";
 import { inspectMedia } from "@/lib/media/inspect";
-import { database, transaction } from "@/lib/platform/server/database";
+import { type Transaction, transaction } from "@/lib/platform/server/database";
 import { enqueue } from "@/lib/platform/server/queue";
 import type { Session } from "@/lib/session/server/session";
 import type { RestoredJob } from "../library";
@@ -40,8 +40,6 @@ export async function restoreJob(
       "These settings say nothing of a job that ended; drop them on a form.",
     );
   }
-  const known = await knownId(session.workspaceId, kind, made);
-  if (known) return { object: "restored_job", id: known, is_new: false };
   const row: NewJobRow = {
     id: `job_${randomUUID()}`,
     workspaceId: session.workspaceId,
@@ -71,20 +69,29 @@ export async function restoreJob(
     createdAt: new Date(made.created_at),
     completedAt: made.completed_at === null ? null : new Date(made.completed_at),
   };
-  const added = await transaction((within) => addJob(within, row, "Restored from an export"));
-  // Somebody else may have restored it meanwhile.
-  const id = added?.id ?? (await knownId(session.workspaceId, kind, made));
-  if (!id) throw new ApiError("internal", "The job could not be written.");
-  return { object: "restored_job", id, is_new: added !== null };
+  return transaction(async (within) => {
+    // Two people have two tokens: without taking turns, both would bring back a job the service has no id for.
+    await within.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`restore ${session.workspaceId} ${made.id}`}, 0))`,
+    );
+    const known = await knownId(within, session.workspaceId, kind, made);
+    if (known) return { object: "restored_job", id: known, is_new: false };
+    const added = await addJob(within, row, "Restored from an export");
+    // It may have come in meanwhile from the service's own list.
+    const id = added?.id ?? (await knownId(within, session.workspaceId, kind, made));
+    if (!id) throw new ApiError("internal", "The job could not be written.");
+    return { object: "restored_job", id, is_new: added !== null };
+  });
 }
 
 /** The job itself, or what was restored from it before. */
 async function knownId(
+  within: Transaction,
   workspaceId: string,
   kind: SettingsFile["kind"],
   { id, upstream_id }: NonNullable<SettingsFile["made"]>,
 ): Promise<string | null> {
-  const [row] = await database()
+  const [row] = await within
     .select({ id: jobs.id })
     .from(jobs)
     .where(
