@@ -1,0 +1,105 @@
+/**
+ * @typedef {{
+ *   version?: string, license?: string, integrity?: string, dev?: boolean, optional?: boolean, devOptional?: boolean,
+ *   dependencies?: Record<string, string>, optionalDependencies?: Record<string, string>,
+ *   peerDependencies?: Record<string, string>,
+ * }} Locked a package as the lock names it, by the folder it is installed in; our own by ""
+ */
+
+/** @param {string} folder */
+const nameOf = (folder) => folder.slice(folder.lastIndexOf("node_modules/") + "node_modules/".length);
+
+/**
+ * The package's name in every scanner: https://github.com/package-url/purl-spec
+ * @param {string} folder
+ * @param {Locked} locked
+ */
+const purlOf = (folder, { version = "" }) =>
+  `pkg:npm/${nameOf(folder).replace("@", "%40")}@${encodeURIComponent(version)}`;
+
+/**
+ * The folder a package finds another in: its own node_modules, or those above.
+ * @param {Record<string, Locked>} packages
+ * @param {string} from
+ * @param {string} name
+ */
+function resolve(packages, from, name) {
+  for (
+    let folder = from;
+    folder !== "";
+    folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/node_modules/")))
+  ) {
+    if (`${folder}/node_modules/${name}` in packages) return `${folder}/node_modules/${name}`;
+  }
+  return `node_modules/${name}`;
+}
+
+/**
+ * @param {Record<string, Locked>} packages
+ * @param {string} from
+ */
+function needsOf(packages, from) {
+  const { dependencies, optionalDependencies, peerDependencies } = packages[from] ?? {};
+  return Object.keys({ ...peerDependencies, ...optionalDependencies, ...dependencies })
+    .map((name) => resolve(packages, from, name))
+    .flatMap((folder) => (packages[folder] ? [purlOf(folder, packages[folder])] : []));
+}
+
+/**
+ * @param {string} folder
+ * @param {Locked} locked
+ */
+function componentOf(folder, locked) {
+  const { version, license, integrity = "", optional, devOptional } = locked;
+  const [algorithm, digest = ""] = integrity.split("-");
+  const content = Buffer.from(digest, "base64").toString("hex");
+  return {
+    type: "library",
+    "bom-ref": purlOf(folder, locked),
+    name: nameOf(folder),
+    version,
+    scope: optional || devOptional ? "optional" : "required",
+    purl: purlOf(folder, locked),
+    ...(license ? { licenses: [{ expression: license }] } : {}),
+    ...(algorithm === "sha512" ? { hashes: [{ alg: "SHA-512", content }] } : {}),
+  };
+}
+
+/**
+ * What runs in an installation on any platform, as a CycloneDX 1.5 document: https://cyclonedx.org/docs/1.5/json.
+ * From the lock and not from npm's own command, which drops whatever a development tool needs, too.
+ * @param {{ name: string, version: string, packages: Record<string, Locked> }} lock
+ * @param {Date} now
+ */
+export function billOfMaterials({ name, version, packages: locked }, now) {
+  const packages = Object.fromEntries(Object.entries(locked).filter(([, { dev }]) => !dev));
+  const { "": own = {}, ...others } = packages;
+  const self = `${name}@${version}`;
+  // One version in two folders is one component, which needs what either finds.
+  /** @type {Map<string, ReturnType<typeof componentOf>>} */
+  const components = new Map();
+  /** @type {Map<string, Set<string>>} */
+  const needs = new Map([[self, new Set(needsOf(packages, ""))]]);
+  for (const [folder, each] of Object.entries(others)) {
+    const ref = purlOf(folder, each);
+    components.set(ref, componentOf(folder, each));
+    needs.set(ref, new Set([...(needs.get(ref) ?? []), ...needsOf(packages, folder)]));
+  }
+  return {
+    bomFormat: "CycloneDX",
+    specVersion: "1.5",
+    version: 1,
+    metadata: {
+      timestamp: now.toISOString(),
+      component: {
+        type: "application",
+        "bom-ref": self,
+        name,
+        version,
+        ...(own.license ? { licenses: [{ expression: own.license }] } : {}),
+      },
+    },
+    components: [...components.values()],
+    dependencies: [...needs].map(([ref, of]) => ({ ref, dependsOn: [...of].sort() })),
+  };
+}
