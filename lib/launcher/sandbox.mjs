@@ -1,5 +1,5 @@
 /** `npm run sandbox`: the embedded service alone, with a database of its own. */
-import { bundle } from "./setup/build.mjs";
+import { bundle } from "./setup/bundle.mjs";
 import { checkNode, install } from "./setup/install.mjs";
 import { alone } from "./setup/lock.mjs";
 import { root } from "./setup/project.mjs";

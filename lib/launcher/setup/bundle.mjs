@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./project.mjs";
 
@@ -39,8 +39,7 @@ const sources = (entries) =>
  */
 export async function bundle(folder = "dist") {
   const { build, stop } = await import("esbuild");
-  /** @type {import("esbuild").BuildOptions} */
-  const shared = {
+  const shared = /** @satisfies {import("esbuild").BuildOptions & { write: false }} */ ({
     absWorkingDir: root,
     outdir: folder,
     outbase: ".",
@@ -51,10 +50,10 @@ export async function bundle(folder = "dist") {
     alias: { "@": root },
     logLevel: "warning",
     plugins: [serverOnly],
-  };
+    write: false,
+  });
   const missing = existsSync(path.join(root, "node_modules", OPTIONAL)) ? [] : [OPTIONAL];
-  rmSync(path.join(root, folder, CHUNKS), { recursive: true, force: true });
-  await Promise.all([
+  const built = await Promise.all([
     build({ ...shared, entryPoints: sources(PROGRAMS), packages: "external", sourcemap: "linked" }),
     build({
       ...shared,
@@ -71,4 +70,25 @@ export async function bundle(folder = "dist") {
     }),
   ]);
   await stop();
+  const files = built.flatMap(({ outputFiles }) => outputFiles);
+  for (const { path: file, contents } of files) replace(file, contents);
+  const current = new Set(files.map((file) => file.path));
+  const chunks = path.join(root, folder, CHUNKS);
+  for (const name of readdirSync(chunks)) {
+    const file = path.join(chunks, name);
+    if (!current.has(file)) rmSync(file);
+  }
+}
+
+/**
+ * Puts a file in its place at once, and only if it is another: programs of the same bundles may be starting.
+ * @param {string} file
+ * @param {Uint8Array} contents
+ */
+function replace(file, contents) {
+  if (existsSync(file) && readFileSync(file).equals(contents)) return;
+  mkdirSync(path.dirname(file), { recursive: true });
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, contents);
+  renameSync(draft, file);
 }
