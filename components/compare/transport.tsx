@@ -12,7 +12,7 @@ import { usePlayback } from "./use-playback";
 
 /** One frame of most clips. */
 const FRAME_SECONDS = 1 / 24;
-const SPEEDS = ["0.25", "0.5", "1", "1.5", "2"].map((value) => ({ value, label: `${value}×` }));
+const SPEEDS = ["0.25", "0.5", "1", "1.5", "2"].map((value) => ({ value, label: `${value} ×` }));
 
 /** One set of controls for everything in the stage. Nothing where nothing moves. */
 export function Transport({ stage }: { stage: RefObject<HTMLElement | null> }) {

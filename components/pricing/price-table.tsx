@@ -2,26 +2,18 @@
 
 import { useTable } from "@tanstack/react-table";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { clsx } from "clsx";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useRef } from "react";
 import { SortHeader } from "@/components/ui/sort-header";
 import type { PricingSearch } from "@/lib/navigation/pricing";
 import type { PriceEntry } from "@/lib/pricing/price-entry";
-import { cellText, type PriceColumn } from "./price-columns";
+import { cellText } from "./price-columns";
 import { priceFeatures } from "./price-features";
+import { isFigure, isOnPhone, leadOf, PriceRow } from "./price-row";
 import { RowActions } from "./row-actions";
 import { nextSort, priceTableOptions } from "./table-state";
 
 const ROW_PX = 40;
-const FIGURES: ReadonlySet<string> = new Set<PriceColumn>(["seconds", "credits", "perSecond"]);
-
-/** The name of a row stays in sight while its figures scroll past. */
-const STAYS = "sticky left-0 z-1 bg-surface";
-
-/** On a phone the price stays too, or a row would say everything but what it costs. */
-const PRICE_STAYS = "max-sm:sticky max-sm:right-0 max-sm:z-1 max-sm:bg-surface";
-
 /** The price table for a view of the address; groups start open. */
 export function usePriceTable(entries: PriceEntry[], search: PricingSearch) {
   return useTable({
@@ -46,10 +38,13 @@ export function PriceTable({ table, search, onChange }: PriceTableProps) {
   const box = useRef<HTMLElement>(null);
   const { rows } = table.getRowModel();
   const columns = table.getVisibleLeafColumns();
+  const lead = leadOf(columns.map(({ id }) => id));
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
     estimateSize: () => ROW_PX,
+    // A height belongs to its row, wherever sorting puts it.
+    getItemKey: (index) => rows[index]?.id ?? index,
     overscan: 12,
   });
   const visible = virtualizer.getVirtualItems();
@@ -65,7 +60,7 @@ export function PriceTable({ table, search, onChange }: PriceTableProps) {
     >
       <table
         aria-rowcount={rows.length + 1}
-        className="w-full min-w-max border-separate border-spacing-0 text-sm"
+        className="w-full border-separate border-spacing-0 text-sm sm:min-w-max"
       >
         <thead>
           <tr aria-rowindex={1}>
@@ -75,9 +70,9 @@ export function PriceTable({ table, search, onChange }: PriceTableProps) {
                 column={id}
                 name={String(columnDef.header)}
                 sort={search.sort}
-                figure={FIGURES.has(id)}
+                figure={isFigure(id)}
                 stays={id === "model"}
-                staysOnPhone={id === "credits"}
+                awayOnPhone={!isOnPhone(id, lead)}
                 onSort={() => onChange({ sort: nextSort(search.sort, id) })}
               />
             ))}
@@ -95,6 +90,7 @@ export function PriceTable({ table, search, onChange }: PriceTableProps) {
               <GroupRow
                 key={row.id}
                 index={index}
+                measure={virtualizer.measureElement}
                 span={columns.length + 1}
                 open={row.getIsExpanded()}
                 onToggle={() => row.toggleExpanded()}
@@ -102,25 +98,15 @@ export function PriceTable({ table, search, onChange }: PriceTableProps) {
                 count={row.subRows.length}
               />
             ) : (
-              <tr key={row.id} aria-rowindex={index + 2} className="hover:bg-hover">
-                {columns.map(({ id }) => (
-                  <td
-                    key={id}
-                    className={clsx(
-                      "h-10 whitespace-nowrap border-line border-b px-3",
-                      id === "model" && STAYS,
-                      id === "credits" && PRICE_STAYS,
-                      FIGURES.has(id) && "text-right tabular-nums",
-                      id === "credits" ? "font-medium" : "text-ink-soft",
-                    )}
-                  >
-                    {cellText(id, row.getValue(id))}
-                  </td>
-                ))}
-                <td className="border-line border-b px-2 text-right">
-                  <RowActions entry={row.original} compare={search.compare} onChange={onChange} />
-                </td>
-              </tr>
+              <PriceRow
+                key={row.id}
+                row={row}
+                index={index}
+                columns={columns.map(({ id }) => id)}
+                measure={virtualizer.measureElement}
+              >
+                <RowActions entry={row.original} compare={search.compare} onChange={onChange} />
+              </PriceRow>
             );
           })}
           <Spacer height={below} />
@@ -139,6 +125,7 @@ const Spacer = ({ height }: { height: number }) =>
 
 type GroupRowProps = {
   index: number;
+  measure: (element: HTMLTableRowElement | null) => void;
   span: number;
   open: boolean;
   onToggle: () => void;
@@ -146,9 +133,9 @@ type GroupRowProps = {
   count: number;
 };
 
-function GroupRow({ index, span, open, onToggle, title, count }: GroupRowProps) {
+function GroupRow({ index, measure, span, open, onToggle, title, count }: GroupRowProps) {
   return (
-    <tr aria-rowindex={index + 2}>
+    <tr ref={measure} data-index={index} aria-rowindex={index + 2}>
       <th scope="rowgroup" colSpan={span} className="h-10 border-line border-b bg-sunken px-2 text-left">
         <button
           type="button"

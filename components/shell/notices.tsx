@@ -77,8 +77,10 @@ function EmbeddedNotice() {
   };
   return (
     <Notice onDismiss={dismiss}>
-      The embedded service is answering: clips are real files, drawn procedurally by no AI model. Credits are
-      play money.
+      <span className="sm:hidden">Drawn procedurally, no AI model. Credits are play money.</span>
+      <span className="max-sm:hidden">
+        Embedded service: clips are real files, drawn procedurally by no AI model; credits are play money.
+      </span>
     </Notice>
   );
 }

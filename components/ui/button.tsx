@@ -11,9 +11,10 @@ const VARIANT = {
   danger: "bg-danger-fill text-white hover:brightness-90",
 } as const;
 
+/** By touch all but the small ones are as high as a field beside them. */
 const SIZE = {
-  sm: "h-7 px-2.5 text-sm gap-1.5",
-  md: "h-9 px-3.5 text-base gap-2",
+  sm: "h-7 px-2.5 text-sm gap-1.5 pointer-coarse:h-9",
+  md: "h-9 px-3.5 text-base gap-2 pointer-coarse:h-11",
   lg: "h-11 px-5 text-base gap-2",
 } as const;
 

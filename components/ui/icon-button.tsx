@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { keyName } from "./press-by-key";
 import { Tooltip } from "./tooltip";
 
-const SIZE = { sm: "size-7", md: "size-9" } as const;
+const SIZE = { sm: "size-7 pointer-coarse:size-9", md: "size-9 pointer-coarse:size-11" } as const;
 
 type IconButtonProps = Omit<ComponentProps<"button">, "aria-label" | "children"> & {
   /** The name, spoken and shown as a tooltip. */

@@ -20,11 +20,11 @@ export function FigureTable({ title, aside, columns, tall, children }: FigureTab
   const id = useId();
   return (
     <section aria-labelledby={id} className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-4">
         <h3 id={id} className="font-medium">
           {title}
         </h3>
-        {aside && <p className="text-ink-faint text-xs">{aside}</p>}
+        {aside && <div className="flex items-center gap-2 text-ink-faint text-xs">{aside}</div>}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: the section around it is the landmark; this is its scrolling part */}
       <div

@@ -1,3 +1,6 @@
+import { Download } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { saveFile } from "@/components/ui/save-file";
 import { jobKind } from "@/lib/jobs/job";
 import { formatCount, NO_DATA } from "@/lib/platform/format";
 import { deviation, usedCredits } from "@/lib/usage/figures";
@@ -21,14 +24,33 @@ const COLUMNS = [
   "Refused",
 ];
 
-/** What each model, kind or person made and spent, the dearest first. */
+/** What each model, kind, person or tag made and spent, the dearest first; taken along as a file of its own. */
 export function GroupTable({ part, groups, all, behind }: GroupTableProps) {
   const { title, column, nameOf } = PART_NAMES[part];
+  const download = async () => {
+    const { groupCsv } = await import("./group-csv");
+    const { from, to } = behind;
+    saveFile(`usage-by-${part}-${from}-to-${to}.csv`, "text/csv", groupCsv(column, groups, nameOf));
+  };
   return (
     <FigureTable
       title={title}
       columns={[column, ...COLUMNS]}
-      aside={part === "tag" ? "A job with two tags counts in both" : null}
+      aside={
+        <>
+          {part === "tag" && "A job with two tags counts in both"}
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label={`${title}, CSV`}
+            icon={<Download aria-hidden className="size-4" />}
+            className="print:hidden"
+            onClick={() => void download()}
+          >
+            CSV
+          </Button>
+        </>
+      }
     >
       {groups.map((group) => {
         const name = nameOf(group.value, group.name);

@@ -1,0 +1,36 @@
+import { ArrowDownWideNarrow, ArrowUpNarrowWide } from "lucide-react";
+import { Field } from "@/components/ui/field";
+import { IconButton } from "@/components/ui/icon-button";
+import { Select } from "@/components/ui/select";
+import { COLUMN_NAMES, PRICE_COLUMNS } from "./price-columns";
+
+const OPTIONS = [
+  { value: "", label: "As the service lists them" },
+  ...PRICE_COLUMNS.map((value) => ({ value, label: `By ${COLUMN_NAMES[value].toLowerCase()}` })),
+];
+
+type PhoneSortProps = { sort: string; onSort: (sort: string) => void };
+
+/** The order of the price table where most of its columns have no head to press. */
+export function PhoneSort({ sort, onSort }: PhoneSortProps) {
+  const column = sort.replace(/^-/, "");
+  const isDown = sort.startsWith("-");
+  const Icon = isDown ? ArrowDownWideNarrow : ArrowUpNarrowWide;
+  return (
+    <div className="flex gap-2 sm:hidden">
+      <div className="flex-1">
+        <Field label="Sort" hideLabel>
+          <Select value={column} options={OPTIONS} onChange={onSort} />
+        </Field>
+      </div>
+      <IconButton
+        label="Largest first"
+        aria-pressed={isDown}
+        disabled={column === ""}
+        icon={<Icon aria-hidden />}
+        onClick={() => onSort(isDown ? column : `-${column}`)}
+        className="border border-line"
+      />
+    </div>
+  );
+}
