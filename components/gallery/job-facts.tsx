@@ -2,7 +2,7 @@ import { CopyButton } from "@/components/job/copy-button";
 import { LedgerLine } from "@/components/job/ledger-line";
 import { requestWords } from "@/components/job/request-words";
 import { STATUS_WORDS } from "@/components/job/status-words";
-import type { Job, JobDetail } from "@/lib/jobs/job";
+import { isSettled, type Job, type JobDetail } from "@/lib/jobs/job";
 import { formatBytes, formatSeconds, NO_DATA } from "@/lib/platform/format";
 import { SettingsButtons } from "./settings-buttons";
 
@@ -11,7 +11,12 @@ export function JobFacts({ job }: { job: JobDetail }) {
   return (
     <div className="flex flex-col gap-6">
       <Section title="Settings">
-        <Facts rows={[{ name: "Model", value: job.model_id }, ...requestWords(job.request)]} />
+        <Facts
+          rows={[
+            { name: job.kind === "voice" ? "Voice" : "Model", value: job.model_id },
+            ...requestWords(job.request),
+          ]}
+        />
         <SettingsButtons job={job} />
       </Section>
       <Section title="Credits">
@@ -53,13 +58,14 @@ function Facts({ rows }: { rows: { name: string; value: string }[] }) {
   );
 }
 
-function resultWords({ assets }: Job): { name: string; value: string }[] {
+/** A sound has no size and a picture no length. */
+function resultWords({ kind, status, assets }: Job): { name: string; value: string }[] {
   const [made] = assets;
-  if (!made) return [{ name: "File", value: "none yet" }];
+  if (!made) return [{ name: "File", value: isSettled(status) ? "none" : "none yet" }];
   const size = made.width && made.height ? `${made.width} × ${made.height}` : NO_DATA;
   return [
-    { name: "Size", value: size },
-    { name: "Length", value: formatSeconds(made.duration_seconds) },
+    ...(kind === "voice" ? [] : [{ name: "Size", value: size }]),
+    ...(kind === "image" ? [] : [{ name: "Length", value: formatSeconds(made.duration_seconds) }]),
     { name: "File", value: formatBytes(made.size_bytes) },
     { name: "Kept", value: keptWords(made) },
   ];

@@ -10,7 +10,7 @@ export function JobPicture({ job }: { job: Job }) {
     return (
       <div className="grid size-full place-items-center bg-sunken text-ink-faint">
         {made?.type === "audio" && (
-          <TypeIcon type="audio" className="size-10 [@container_(max-height:10rem)]:hidden" />
+          <TypeIcon type="audio" className="size-10 [@container_(max-height:12rem)]:hidden" />
         )}
       </div>
     );

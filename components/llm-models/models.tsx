@@ -68,23 +68,27 @@ export function Models() {
                 />
               </Field>
             </div>
-            {modalities.map((each) => (
+            <div className="max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:gap-x-8 max-sm:gap-y-3 max-sm:py-1 sm:contents">
+              {modalities.map((each) => (
+                <Switch
+                  key={each}
+                  label={`Takes ${each}`}
+                  checked={search.takes.includes(each)}
+                  onChange={(checked) =>
+                    void setSearch({
+                      takes: checked
+                        ? [...search.takes, each]
+                        : search.takes.filter((other) => other !== each),
+                    })
+                  }
+                />
+              ))}
               <Switch
-                key={each}
-                label={`Takes ${each}`}
-                checked={search.takes.includes(each)}
-                onChange={(checked) =>
-                  void setSearch({
-                    takes: checked ? [...search.takes, each] : search.takes.filter((other) => other !== each),
-                  })
-                }
+                label="For clients"
+                checked={search.compat}
+                onChange={(checked) => void setSearch({ compat: checked })}
               />
-            ))}
-            <Switch
-              label="For clients"
-              checked={search.compat}
-              onChange={(checked) => void setSearch({ compat: checked })}
-            />
+            </div>
             {isNarrowed && (
               <Button variant="quiet" size="sm" icon={<X aria-hidden className="size-4" />} onClick={clear}>
                 Clear

@@ -44,7 +44,6 @@ export default function MakeView({ search, onChange }: MakeViewProps) {
       <div className="flex flex-col gap-5">
         <Slider
           label="Credits"
-          unit="credits"
           value={search.credits}
           least={10}
           most={MOST_CREDITS}
@@ -53,7 +52,7 @@ export default function MakeView({ search, onChange }: MakeViewProps) {
         />
         <Slider
           label="At least this long"
-          unit="s"
+          unit="seconds"
           value={search.least}
           least={1}
           most={LONGEST_SECONDS}
@@ -138,7 +137,8 @@ const linkOf = ({ modelId, tier, ratio, resolution, duration, audio }: VideoSele
 
 type SliderProps = {
   label: string;
-  unit: string;
+  /** What the figure counts, where the label does not say it. */
+  unit?: string;
   value: number;
   least: number;
   most: number;

@@ -13,7 +13,7 @@ import { PRICING_VIEWS, type PricingSearch, pricingSearch } from "@/lib/navigati
 import type { PriceEntry } from "@/lib/pricing/price-entry";
 import { priceListQuery } from "@/lib/pricing/price-list-query";
 import { ComparePanel } from "./compare-panel";
-import { PhoneSort } from "./phone-sort";
+import { NarrowSort } from "./narrow-sort";
 import { PriceTable, usePriceTable } from "./price-table";
 import { TableToolbar } from "./table-toolbar";
 
@@ -86,7 +86,7 @@ function Views({ entries, search, onChange }: ViewsProps) {
                 keys={search.compare}
                 onChange={(compare) => onChange({ compare })}
               />
-              <PhoneSort sort={search.sort} onSort={(sort) => onChange({ sort })} />
+              <NarrowSort sort={search.sort} onSort={(sort) => onChange({ sort })} />
               <PriceTable table={table} search={search} onChange={onChange} />
             </div>
           ),

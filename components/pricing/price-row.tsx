@@ -11,8 +11,8 @@ export const isFigure = (column: string): boolean => FIGURES.has(column);
 export const leadOf = (columns: readonly string[]): string | undefined =>
   columns.includes("model") ? "model" : columns[0];
 
-/** Whether a column keeps a place of its own on a phone: the one that leads, and what the row costs. */
-export const isOnPhone = (column: string, lead: string | undefined): boolean =>
+/** Whether a column keeps a place of its own in a narrow window: the one that leads, and what the row costs. */
+export const staysWhenNarrow = (column: string, lead: string | undefined): boolean =>
   column === lead || column === "credits";
 
 type PriceRowProps = {
@@ -25,44 +25,51 @@ type PriceRowProps = {
   children: ReactNode;
 };
 
-/** A price. On a phone what has no column there stands in a second line, in the same order. */
+/** A price. In a narrow window what has no column there stands in a second line, in the same order. */
 export function PriceRow({ row, index, columns, measure, children }: PriceRowProps) {
   const lead = leadOf(columns);
   const textOf = (column: string) => cellText(column, row.getValue(column));
-  const beneath = columns.filter((column) => !isOnPhone(column, lead) && column !== "perSecond").map(textOf);
+  const beneath = columns
+    .filter((column) => !staysWhenNarrow(column, lead) && column !== "perSecond")
+    .map(textOf);
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2} className="hover:bg-hover">
       {columns.map((column) => (
         <td
           key={column}
           className={clsx(
-            "h-10 border-line border-b px-3 max-sm:py-2 sm:whitespace-nowrap",
+            "h-10 border-line border-b px-3 max-lg:py-2",
+            column !== lead && "whitespace-nowrap",
+            column === lead && "lg:whitespace-nowrap",
             column === "model" && "sticky left-0 z-1 bg-surface",
-            !isOnPhone(column, lead) && "max-sm:hidden",
-            column === lead && "max-sm:w-full",
+            !staysWhenNarrow(column, lead) && "max-lg:hidden",
+            column === lead && "max-lg:w-full",
             isFigure(column) && "text-right tabular-nums",
             column === "credits" ? "font-medium" : "text-ink-soft",
           )}
         >
           {column === lead ? (
-            <span className="max-sm:font-medium max-sm:text-ink">{textOf(column)}</span>
+            <span className="max-lg:font-medium max-lg:text-ink">{textOf(column)}</span>
           ) : (
             textOf(column)
           )}
-          {column === lead && <Beneath>{beneath.filter(Boolean).join(" · ")}</Beneath>}
+          {column === lead && <Beneath>{beneath.filter(Boolean).map(unbroken).join("\u00a0· ")}</Beneath>}
           {column === "credits" && columns.includes("perSecond") && (
             <Beneath>{perSecond(textOf("perSecond"))}</Beneath>
           )}
         </td>
       ))}
-      <td className="border-line border-b px-2 text-right max-sm:pl-0">{children}</td>
+      <td className="border-line border-b px-2 text-right max-lg:pl-0">{children}</td>
     </tr>
   );
 }
 
-const perSecond = (text: string): string => (text === "" ? "" : `${text} a second`);
+/** A figure stays with its unit where the line ends. */
+const unbroken = (text: string): string => text.replaceAll(" ", "\u00a0");
+
+const perSecond = (text: string): string => (text === "" ? "" : `${text} / s`);
 
 const Beneath = ({ children }: { children: string }) =>
   children === "" ? null : (
-    <span className="block font-normal text-ink-faint text-xs sm:hidden">{children}</span>
+    <span className="block font-normal text-ink-faint text-xs lg:hidden">{children}</span>
   );

@@ -9,7 +9,7 @@ import type { PricingSearch } from "@/lib/navigation/pricing";
 import type { PriceEntry } from "@/lib/pricing/price-entry";
 import { cellText } from "./price-columns";
 import { priceFeatures } from "./price-features";
-import { isFigure, isOnPhone, leadOf, PriceRow } from "./price-row";
+import { isFigure, leadOf, PriceRow, staysWhenNarrow } from "./price-row";
 import { RowActions } from "./row-actions";
 import { nextSort, priceTableOptions } from "./table-state";
 
@@ -60,7 +60,7 @@ export function PriceTable({ table, search, onChange }: PriceTableProps) {
     >
       <table
         aria-rowcount={rows.length + 1}
-        className="w-full border-separate border-spacing-0 text-sm sm:min-w-max"
+        className="w-full border-separate border-spacing-0 text-sm lg:min-w-max"
       >
         <thead>
           <tr aria-rowindex={1}>
@@ -72,7 +72,7 @@ export function PriceTable({ table, search, onChange }: PriceTableProps) {
                 sort={search.sort}
                 figure={isFigure(id)}
                 stays={id === "model"}
-                awayOnPhone={!isOnPhone(id, lead)}
+                awayWhenNarrow={!staysWhenNarrow(id, lead)}
                 onSort={() => onChange({ sort: nextSort(search.sort, id) })}
               />
             ))}

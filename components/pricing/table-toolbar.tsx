@@ -76,7 +76,7 @@ export function TableToolbar({ entries, table, search, onChange }: TableToolbarP
         </Field>
         <Menu
           label="Columns"
-          triggerClassName={buttonLook({ size: "sm" })}
+          triggerClassName={buttonLook({})}
           trigger={
             <>
               <Columns3 aria-hidden className="size-4" />
@@ -96,7 +96,7 @@ export function TableToolbar({ entries, table, search, onChange }: TableToolbarP
             },
           ]}
         />
-        <Button size="sm" icon={<Download aria-hidden className="size-4" />} onClick={() => void download()}>
+        <Button icon={<Download aria-hidden className="size-4" />} onClick={() => void download()}>
           CSV
         </Button>
         <CopyButton label="Copy link" text={linkOf(search)} />

@@ -77,7 +77,7 @@ function EmbeddedNotice() {
   };
   return (
     <Notice onDismiss={dismiss}>
-      <span className="sm:hidden">Drawn procedurally, no AI model. Credits are play money.</span>
+      <span className="sm:hidden">Procedural media, no AI. Credits are play money.</span>
       <span className="max-sm:hidden">
         Embedded service: clips are real files, drawn procedurally by no AI model; credits are play money.
       </span>
@@ -95,7 +95,7 @@ function Notice({ tone, spoken, onDismiss, children }: NoticeProps) {
     <aside
       aria-label="Notice"
       className={clsx(
-        "flex items-center gap-3 border-line border-b px-4 py-1.5 text-xs md:px-6 print:hidden",
+        "flex items-center gap-2 border-line border-b px-4 py-1.5 text-xs md:px-6 print:hidden",
         tone === "warning" ? "bg-warning-soft text-warning" : "bg-sunken text-ink-soft",
       )}
     >

@@ -74,12 +74,19 @@ export function SegmentedControl<Value extends string>({
   );
 }
 
-const PADDING_CH = 3;
+const PADDING_CH = 2.5;
 const DRAWING_CH = 3.5;
+/** Digits are set as wide as a 0, letters are narrower on average. */
+const LETTER_CH = 0.8;
+
+const textWidth = (label: string): number =>
+  [...label].reduce((sum, letter) => sum + (/\d/.test(letter) ? 1 : LETTER_CH), 0);
 
 /** Columns as wide as the longest label, so that a second line stands under the first and not askew. */
 const cellWidth = (segments: readonly Segment<string>[]): number =>
-  Math.max(...segments.map(({ label, drawing }) => label.length + PADDING_CH + (drawing ? DRAWING_CH : 0)));
+  Math.max(
+    ...segments.map(({ label, drawing }) => textWidth(label) + PADDING_CH + (drawing ? DRAWING_CH : 0)),
+  );
 
 type SegmentButtonProps = {
   segment: Segment<string>;

@@ -10,8 +10,8 @@ type SortHeaderProps = {
   figure: boolean;
   /** Stays in sight while the table scrolls sideways. */
   stays: boolean;
-  /** Has no column of its own where the table is as narrow as a phone. */
-  awayOnPhone?: boolean;
+  /** Has no column of its own in a window narrower than a laptop. */
+  awayWhenNarrow?: boolean;
   onSort: () => void;
 };
 
@@ -22,7 +22,7 @@ export function SortHeader({
   sort,
   figure,
   stays,
-  awayOnPhone = false,
+  awayWhenNarrow = false,
   onSort,
 }: SortHeaderProps) {
   const isUp = sort === column;
@@ -34,7 +34,7 @@ export function SortHeader({
       className={clsx(
         "sticky top-0 border-line border-b bg-surface px-1 font-medium text-xs",
         stays ? "left-0 z-3" : "z-2",
-        awayOnPhone && "max-sm:hidden",
+        awayWhenNarrow && "max-lg:hidden",
         figure ? "text-right" : "text-left",
       )}
     >

@@ -6,7 +6,7 @@ import { previewPlayer } from "@/components/inputs/preview-player";
 import type { VoiceEntry } from "@/lib/voices/voice-entry";
 import { VoiceCard } from "./voice-card";
 
-const CARD_PX = { least: 240, height: 164, gap: 12 };
+const CARD_PX = { least: 240, height: 172, gap: 12 };
 
 type VoiceGridProps = {
   voices: readonly VoiceEntry[];

@@ -9,15 +9,15 @@ const OPTIONS = [
   ...PRICE_COLUMNS.map((value) => ({ value, label: `By ${COLUMN_NAMES[value].toLowerCase()}` })),
 ];
 
-type PhoneSortProps = { sort: string; onSort: (sort: string) => void };
+type NarrowSortProps = { sort: string; onSort: (sort: string) => void };
 
 /** The order of the price table where most of its columns have no head to press. */
-export function PhoneSort({ sort, onSort }: PhoneSortProps) {
+export function NarrowSort({ sort, onSort }: NarrowSortProps) {
   const column = sort.replace(/^-/, "");
   const isDown = sort.startsWith("-");
   const Icon = isDown ? ArrowDownWideNarrow : ArrowUpNarrowWide;
   return (
-    <div className="flex gap-2 sm:hidden">
+    <div className="flex gap-2 lg:hidden">
       <div className="flex-1">
         <Field label="Sort" hideLabel>
           <Select value={column} options={OPTIONS} onChange={onSort} />
