@@ -108,3 +108,24 @@ test("says what so many credits make, by price and count", async ({ page }) => {
   await expect(fits.first()).toContainText("30 s");
   await expect(fits.filter({ hasNotText: "30 s" })).toHaveCount(0);
 });
+
+test.describe("at 360 px, by touch", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test("a price is one row with everything it says, and sorts by any column", async ({ page, axe }) => {
+    await page.goto("/pricing?model=gamma-2.5");
+    await page.getByLabel("Sort").selectOption("credits");
+    await page.getByRole("button", { name: "Largest first" }).tap();
+    await expect(page).toHaveURL(/sort=-credits/);
+    const { data } = await (await page.request.get("/api/v1/pricing")).json();
+    const [dearest] = data
+      .filter(({ model_id }: { model_id: string }) => model_id === "gamma-2.5")
+      .sort((a: { credits: number }, b: { credits: number }) => b.credits - a.credits);
+    const row = table(page).locator("tbody tr:not([aria-hidden])").first();
+    await expect(row).toContainText(String(dearest.credits));
+    for (const word of ["gamma-2.5", dearest.resolution, `${dearest.duration_seconds}\u00a0s`])
+      expect(await row.innerText()).toContain(word);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await axe(page);
+  });
+});

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import Papa from "papaparse";
 import { dayIn } from "@/lib/platform/time-zone";
 import { addDays } from "@/lib/usage/days";
@@ -51,6 +51,14 @@ async function tableRow(page: Page, title: string, name: string): Promise<Record
   return Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? ""]));
 }
 
+/** The lines of the CSV file that a press begins. */
+async function download(button: Locator): Promise<Record<string, string>[]> {
+  const coming = button.page().waitForEvent("download");
+  await button.click();
+  const text = await readFile(await (await coming).path(), "utf8");
+  return Papa.parse<Record<string, string>>(text, { header: true }).data;
+}
+
 const sum = (rows: Row[], figure: "credits_used" | "credits_refunded") =>
   rows.reduce((all, row) => all + (row[figure] ?? 0), 0);
 const plainNumber = (count: number) => count.toLocaleString("en-US");
@@ -81,35 +89,54 @@ test("page, CSV and database agree over a random history", async ({ page, apiKey
     return day >= from && day <= to;
   };
   const rows = (await readRows(ids)).filter(isWithin);
+  // Each third has one tag, each second another, so some have both.
+  const tags = new Map(
+    rows.map(({ id }, place) => [id, ["pier", "sea"].filter((_tag, which) => place % (3 - which) === 0)]),
+  );
+  for (const [id, words] of tags)
+    await page.request.patch(`/api/jobs/${id}/marks`, {
+      headers: { "sec-fetch-site": "same-origin" },
+      data: { tags: words },
+    });
   await page.goto(`/usage?from=${from}&to=${to}`);
   const totals = page.getByLabel("Totals");
   await expect(totals).toContainText(`Used${plainNumber(sum(rows, "credits_used"))} credit`);
   await expect(totals).toContainText(`Refunded${plainNumber(sum(rows, "credits_refunded"))} credit`);
   await expect(totals).toContainText(`Jobs${rows.length}`);
 
-  for (const [title, keyOf] of [
-    ["By model", (row: Row) => row.model_id],
-    ["By person", (row: Row) => row.person_name],
+  for (const [title, keysOf] of [
+    ["By model", (row: Row) => [row.model_id]],
+    ["By person", (row: Row) => [row.person_name]],
+    ["By tag", (row: Row) => tags.get(row.id) ?? []],
   ] as const) {
-    for (const name of new Set(rows.map(keyOf))) {
-      const group = rows.filter((row) => keyOf(row) === name);
+    const column = title.slice(3, 4).toUpperCase() + title.slice(4);
+    const lines = await download(page.getByRole("button", { name: `${title}, CSV` }));
+    const names = new Set(rows.flatMap(keysOf));
+    expect(lines.length).toBe(names.size);
+    for (const name of names) {
+      const group = rows.filter((row) => keysOf(row).includes(name));
+      const count = (status: string) => String(group.filter((row) => row.status === status).length);
+      const used = sum(group, "credits_used");
       await expect
         .poll(() => tableRow(page, title, name))
         .toMatchObject({
           Jobs: String(group.length),
-          Used: plainNumber(sum(group, "credits_used")),
+          Used: plainNumber(used),
           Refunded: plainNumber(sum(group, "credits_refunded")),
-          Failed: String(group.filter(({ status }) => status === "failed").length),
-          Canceled: String(group.filter(({ status }) => status === "canceled").length),
-          Refused: String(group.filter(({ status }) => status === "rejected").length),
+          Failed: count("failed"),
+          Canceled: count("canceled"),
+          Refused: count("rejected"),
         });
+      expect(lines.find((line) => line[column] === name)).toMatchObject({
+        Jobs: String(group.length),
+        "Used credits": String(used),
+        "Refunded credits": String(sum(group, "credits_refunded")),
+        Failed: count("failed"),
+      });
     }
   }
 
-  const coming = page.waitForEvent("download");
-  await page.getByRole("link", { name: "CSV" }).click();
-  const text = await readFile(await (await coming).path(), "utf8");
-  const csv = Papa.parse<Record<string, string>>(text, { header: true }).data;
+  const csv = await download(page.getByRole("link", { name: "CSV" }));
   const keyed = (day: string, model: string, person: string) => `${day} ${model} ${person}`;
   const expected = new Map<string, number[]>();
   for (const row of rows) {
