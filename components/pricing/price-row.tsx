@@ -59,7 +59,7 @@ export function PriceRow({ row, index, columns, measure, children }: PriceRowPro
           )}
         </td>
       ))}
-      <td className="border-line border-b px-2 text-right max-lg:pl-0">{children}</td>
+      <td className="w-px whitespace-nowrap border-line border-b px-2 max-lg:pl-0">{children}</td>
     </tr>
   );
 }

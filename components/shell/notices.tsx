@@ -77,7 +77,7 @@ function EmbeddedNotice() {
   };
   return (
     <Notice onDismiss={dismiss}>
-      <span className="sm:hidden">Procedural media, no AI. Credits are play money.</span>
+      <span className="sm:hidden">Drawn procedurally, no AI. Credits are play money.</span>
       <span className="max-sm:hidden">
         Embedded service: clips are real files, drawn procedurally by no AI model; credits are play money.
       </span>
