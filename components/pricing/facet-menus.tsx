@@ -26,7 +26,7 @@ export function FacetMenus({ entries, search, onChange }: FacetMenusProps) {
         triggerClassName={buttonLook({ size: "sm" })}
         trigger={
           <>
-            {COLUMN_NAMES[facet]}
+            {COLUMN_NAMES[facet]}{" "}
             {values.length > 0 && (
               <span className="rounded-full bg-accent px-1.5 text-2xs text-on-accent tabular-nums">
                 {values.length}
