@@ -1,9 +1,15 @@
 import type { Page } from "@playwright/test";
+import { EventSourceParserStream } from "eventsource-parser/stream";
+import { queryDatabase } from "./database";
 import { expect, signIn, test } from "./fixtures";
+import { giveHistory } from "./history";
 import { startRelay } from "./relay";
 
 const AT_ONCE = 8;
 const ROUNDS = 125;
+const JOBS = 50;
+const PROMPT_CHARACTERS = 20_000;
+const LAST_REVISION = 50;
 
 /** A figure of the web process's own metrics. */
 async function metric(page: Page, name: string): Promise<number> {
@@ -45,6 +51,37 @@ test("a thousand feeds opened and left, three times over, leave nothing open", a
   // Memory is printed, not judged: until some thousand feeds the engine only lets its heap grow.
   const [first, , last] = figures;
   expect(last?.files).toBeLessThanOrEqual((first?.files ?? 0) + 50);
+});
+
+test("a client that stopped reading gets the latest of each job when it reads again, not all it missed", async ({
+  page,
+  run,
+}) => {
+  await giveHistory(page, JOBS);
+  const { workspace } = await (await page.request.get("/api/session")).json();
+  const change = () =>
+    queryDatabase(
+      `with changed as (update jobs set revision = revision + 1, changed_at = now(), prompt = repeat('w', $2::int)
+         where workspace_id = $1 returning id)
+       select pg_notify('job_changed', $1 || ' ' || id) from changed`,
+      [workspace, PROMPT_CHARACTERS],
+    );
+  const open = await feedOf(page, run.baseUrl);
+  const leaving = new AbortController();
+  const [reading, stalled] = [await open(leaving.signal), await open(leaving.signal)].map(readerOf);
+  await change();
+  await Promise.all([reading?.readTo(2), stalled?.readTo(2)]);
+  for (let revision = 3; revision <= LAST_REVISION; revision++) {
+    await change();
+    await reading?.readTo(revision);
+  }
+  const before = stalled?.jobsRead() ?? 0;
+  await stalled?.readTo(LAST_REVISION);
+  leaving.abort();
+  const got = (stalled?.jobsRead() ?? 0) - before;
+  console.log(JSON.stringify({ changes: reading?.jobsRead(), got }));
+  // What the lines of a network hold on the way is some megabytes.
+  expect(got).toBeLessThan(((reading?.jobsRead() ?? 0) * 2) / 3);
 });
 
 test("the ninth feed of a session is told to come back later, and a place that is left is free", async ({
@@ -112,6 +149,29 @@ test.describe("a browser whose line to us was cut", () => {
     }
   });
 });
+
+/** Reads the jobs of a feed, as far as it is asked to. */
+function readerOf({ body }: Response) {
+  const frames = body
+    ?.pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream())
+    .getReader();
+  let jobsRead = 0;
+  return {
+    jobsRead: () => jobsRead,
+    /** Until every job has come with this revision. */
+    async readTo(revision: number) {
+      for (const seen = new Set<string>(); seen.size < JOBS; ) {
+        const frame = await frames?.read();
+        if (frame?.value === undefined) throw new Error("The feed ended.");
+        if (frame.value.event !== "job") continue;
+        jobsRead += 1;
+        const job = JSON.parse(frame.value.data);
+        if (job.revision === revision) seen.add(job.id);
+      }
+    },
+  };
+}
 
 const aClip = (prompt: string) => ({
   model_id: "beta-3.0",
