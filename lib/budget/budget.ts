@@ -13,7 +13,10 @@ const budget = z.object({
   ceiling_credits: z.int(),
   mode: budgetMode,
   time_zone: z.string(),
-  /** Used this month, or what may have been used where the service never said, and held by jobs that run. */
+  /**
+   * Used this month, or what may have been used where the service never said, and held by jobs that run; with what
+   * language models charged, rounded up.
+   */
   counted_credits: z.int(),
   held_credits: z.int(),
   /** The present month, as days of the zone. */

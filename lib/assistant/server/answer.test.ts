@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { changeBudget } from "@/lib/budget/server/change-budget";
 import type { LlmModel } from "@/lib/contract/llm";
 import type { Session } from "@/lib/session/server/session";
 import { aSession, withJobService } from "@/lib/testing/job-service";
@@ -108,6 +109,21 @@ it("keeps a question before its answer though the clock did not move between the
     const { messages } = await readConversation(session, conversationId);
     expect(messages.map(({ role }) => role)).toEqual(["user", "assistant"]);
   }
+});
+
+it("counts in the month's budget, also when the conversation is gone, and asks nothing once that is full", async () => {
+  const session = await aSession();
+  const ceiling = { person_id: null, mode: "block", time_zone: "UTC" } as const;
+  await changeBudget(session, { ...ceiling, ceiling_credits: 1 });
+  const { conversationId } = await ask(session);
+  await removeConversation(session, conversationId);
+  const { data } = await changeBudget(session, { ...ceiling, ceiling_credits: 1 });
+  expect(data).toMatchObject([{ counted_credits: 1, held_credits: 0 }]);
+  await expect(ask(session)).rejects.toMatchObject({ code: "budget_reached", status: 402 });
+  expect(bodies).toHaveLength(1);
+  expect((await listConversations(session, {})).data).toEqual([]);
+  await changeBudget(session, { ...ceiling, ceiling_credits: 2 });
+  await ask(session);
 });
 
 it("sends the branch of a question, and not what was answered beside it", async () => {

@@ -1,6 +1,7 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { and, eq } from "drizzle-orm";
+import { holdToBudget } from "@/lib/budget/server/hold-to-budget";
 import { ApiError } from "@/lib/contract/errors";
 import { type Transaction, transaction } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
@@ -20,10 +21,12 @@ export type OpenAnswer = {
 
 /**
  * Writes the question, and an answer that is still to come, in one transaction. Throws `not_found` for a
- * conversation or a message that is not there, `invalid_request` for a question where none can be.
+ * conversation or a message that is not there, `invalid_request` for a question where none can be, and like
+ * `holdToBudget`.
  */
 export function openAnswer(session: Session, ask: Ask): Promise<OpenAnswer> {
   return transaction(async (within) => {
+    await holdToBudget(within, { ...session, creditsQuoted: null });
     const conversation = ask.conversation_id
       ? await touch(within, session, ask.conversation_id, ask.model)
       : await begin(within, session, ask);

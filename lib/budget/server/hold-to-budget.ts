@@ -2,9 +2,9 @@ import "server-only";
 import { and, eq, inArray } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import type { Transaction } from "@/lib/platform/server/database";
-import { readMonth } from "@/lib/usage/server/month";
 import { addZone } from "@/lib/usage/server/zones";
 import { budgetWords } from "../verdict";
+import { readStanding } from "./read-standing";
 import { type BudgetRow, budgets, EVERYBODY } from "./schema";
 
 type Intent = { workspaceId: string; personId: string; creditsQuoted: number | null };
@@ -12,7 +12,8 @@ type Intent = { workspaceId: string; personId: string; creditsQuoted: number | n
 /**
  * Refuses an intent that would pass a ceiling that blocks. The intent is written already in the caller's
  * transaction, so it counts; the ceilings stay locked until that ends, so whoever comes next counts it too.
- * A price that nobody knows counts as one credit: it needs some room, and its true price counts once it is held.
+ * A price that nobody knows counts as one credit: it needs some room, and its true price counts once it is held,
+ * or once it is charged, as language models do.
  * @throws ApiError budget_reached; the caller's transaction must not commit then
  */
 export async function holdToBudget(within: Transaction, intent: Intent): Promise<void> {
@@ -34,11 +35,10 @@ export async function holdToBudget(within: Transaction, intent: Intent): Promise
 
 async function holdTo(ceiling: BudgetRow, within: Transaction, intent: Intent): Promise<void> {
   const { workspaceId, timeZone: zone, ceilingCredits } = ceiling;
-  const personId = ceiling.personId === EVERYBODY ? null : ceiling.personId;
   await addZone(workspaceId, zone, within);
-  const { counted, held } = await readMonth(within, { workspaceId, zone, personId });
+  const { personId, counted } = await readStanding(within, ceiling);
   const needed = intent.creditsQuoted ?? 1;
-  const before = counted + held - (intent.creditsQuoted ?? 0);
+  const before = counted - (intent.creditsQuoted ?? 0);
   if (before + needed <= ceilingCredits) return;
   const said = budgetWords({ person_id: personId, counted_credits: before, ceiling_credits: ceilingCredits });
   throw new ApiError("budget_reached", `This was not sent: ${said}.`, {

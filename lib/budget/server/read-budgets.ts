@@ -3,10 +3,10 @@ import { eq } from "drizzle-orm";
 import { database } from "@/lib/platform/server/database";
 import { people } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
-import { readMonth } from "@/lib/usage/server/month";
 import { ensureZone } from "@/lib/usage/server/zones";
 import type { Budget, Budgets } from "../budget";
-import { type BudgetRow, budgets, EVERYBODY } from "./schema";
+import { readStanding } from "./read-standing";
+import { type BudgetRow, budgets } from "./schema";
 
 type Asker = Pick<Session, "workspaceId" | "personId">;
 
@@ -30,19 +30,17 @@ export async function readBudgets(asker: Asker): Promise<Budgets> {
 }
 
 async function withMonth(row: BudgetRow, name: string | null, asker: Asker): Promise<Budget> {
-  const { workspaceId, timeZone: zone } = row;
-  const personId = row.personId === EVERYBODY ? null : row.personId;
-  await ensureZone(workspaceId, zone);
-  const { from, to, today, counted, held } = await readMonth(database(), { workspaceId, zone, personId });
+  await ensureZone(row.workspaceId, row.timeZone);
+  const { personId, counted, held, month } = await readStanding(database(), row);
   return {
     person_id: personId,
     person_name: name,
     ceiling_credits: row.ceilingCredits,
     mode: row.mode,
-    time_zone: zone,
-    counted_credits: counted + held,
+    time_zone: row.timeZone,
+    counted_credits: counted,
     held_credits: held,
-    month: { from, to, today },
+    month,
     mine: personId === null || personId === asker.personId,
   };
 }

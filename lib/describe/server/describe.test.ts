@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { imageSize } from "image-size";
 import { beforeEach, expect, it } from "vitest";
+import { changeBudget } from "@/lib/budget/server/change-budget";
 import type { VideoDescription } from "@/lib/contract/description";
 import { ApiError } from "@/lib/contract/errors";
 import type { Session } from "@/lib/session/server/session";
@@ -72,6 +73,24 @@ async function describeClip(session: Session, video_url: string, again?: boolean
   await runDescription({ descriptionId: description.id });
   return { stored, description: await readDescription(session, description.id) };
 }
+
+it("counts in a person's budget, and is not sent once that is full", async () => {
+  const session = await aSession();
+  const budget = (credits: number) =>
+    changeBudget(session, {
+      person_id: session.personId,
+      ceiling_credits: credits,
+      mode: "block",
+      time_zone: "UTC",
+    });
+  const clip = await bring(session);
+  await budget(1);
+  await describeClip(session, clip);
+  expect((await budget(1)).data).toMatchObject([{ counted_credits: 1 }]);
+  await expect(describeClip(session, clip, true)).rejects.toMatchObject({ code: "budget_reached" });
+  expect((await describeClip(session, clip)).stored, "what is there already costs nothing").toBe(true);
+  expect([asked, (await listDescriptions(session, {})).data.length]).toEqual([1, 1]);
+});
 
 it("asks once, keeps the answer, and offers it for the same bytes and model", async () => {
   const session = await aSession();

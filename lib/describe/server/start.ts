@@ -1,6 +1,7 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { and, desc, eq } from "drizzle-orm";
+import { holdToBudget } from "@/lib/budget/server/hold-to-budget";
 import { ApiError } from "@/lib/contract/errors";
 import { database, transaction } from "@/lib/platform/server/database";
 import { enqueue } from "@/lib/platform/server/queue";
@@ -20,7 +21,7 @@ type Content = Pick<DescriptionRow, "contentKey" | "modelId">;
 /**
  * Begins to describe a clip, or answers with the result that is there already. The row and its task are
  * written together; the worker sends the request, so nobody has to wait for it here. While one is running
- * the same clip and model find that one. Throws like `findSource`.
+ * the same clip and model find that one. Throws like `findSource` and `holdToBudget`.
  */
 export async function startDescription(
   session: Session,
@@ -56,6 +57,7 @@ function write(values: typeof descriptions.$inferInsert): Promise<DescriptionRow
   return transaction(async (within) => {
     const [row] = await within.insert(descriptions).values(values).onConflictDoNothing().returning();
     if (!row) return null;
+    await holdToBudget(within, { ...row, creditsQuoted: null });
     await enqueue(DESCRIBE_QUEUE, { descriptionId: row.id } satisfies DescribeTask, { transaction: within });
     await announceDescription(row.workspaceId, within);
     return row;

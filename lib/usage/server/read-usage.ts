@@ -40,7 +40,7 @@ export async function readUsage(
       lines: await readLines(within, workspaceId, query),
       tags: await readTags(within, workspaceId, query),
       kept: await countKept(within, workspaceId, query),
-      beside: await readBeside(within, workspaceId, query),
+      beside: await readBeside(within, { workspaceId }, query),
     }),
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );

@@ -1,5 +1,14 @@
 import "server-only";
-import { bigint, date, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  date,
+  doublePrecision,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
 import type { UsagePart } from "../usage";
 
 const figure = (name: string) => bigint(name, { mode: "number" }).notNull();
@@ -46,4 +55,22 @@ export const usageDays = pgTable(
     estimatedUsed: figure("estimated_used"),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.zone, table.part, table.day, table.value] })],
+);
+
+/**
+ * What language models charged, one row a description or answer. Triggers write them
+ * (`repeatable/llm-charges.sql`); a conversation that is deleted was paid for all the same.
+ */
+export const llmCharges = pgTable(
+  "llm_charges",
+  {
+    /** Of the description, or of the answer. */
+    id: text("id").primaryKey(),
+    workspaceId: text("workspace_id").notNull(),
+    personId: text("person_id").notNull(),
+    kind: text("kind").$type<"description" | "answer">().notNull(),
+    millicredits: doublePrecision("millicredits").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [index("llm_charges_day").on(table.workspaceId, table.createdAt)],
 );

@@ -1,0 +1,32 @@
+-- What language models charged outlives what they said: a row here is never deleted.
+create or replace function llm_charge_of(said descriptions) returns setof llm_charges language sql stable as $$
+  select said.id, said.workspace_id, said.person_id, 'description',
+    (said.result #>> '{usage,millicredits_charged}')::double precision, said.created_at
+  where said.status = 'done' and said.result #>> '{usage,millicredits_charged}' is not null
+$$;
+
+create or replace function llm_charge_of(said messages) returns setof llm_charges language sql stable as $$
+  select said.id, asked.workspace_id, asked.person_id, 'answer', said.millicredits, said.created_at
+  from conversations asked
+  where asked.id = said.conversation_id and said.role = 'assistant' and said.millicredits is not null
+$$;
+
+create or replace function llm_charge_keep() returns trigger language plpgsql as $$
+begin
+  insert into llm_charges select * from llm_charge_of(new)
+  on conflict (id) do update set millicredits = excluded.millicredits;
+  return null;
+end
+$$;
+
+create or replace trigger llm_charge_keep after insert or update of status, result on descriptions
+  for each row execute function llm_charge_keep();
+create or replace trigger llm_charge_keep after insert or update of millicredits on messages
+  for each row execute function llm_charge_keep();
+
+-- Charges from before they were kept. Asked once of the table, so that a start with charges reads nothing else.
+insert into llm_charges
+select found.* from (
+  select (llm_charge_of(descriptions)).* from descriptions union all select (llm_charge_of(messages)).* from messages
+) found
+where not exists (select from llm_charges);
