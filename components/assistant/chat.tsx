@@ -25,7 +25,8 @@ type ChatProps = { personId: string; conversationId: string | null; answering: A
 
 /** One conversation: the branch that is shown, and the box for what comes next. */
 export function Chat({ personId, conversationId, answering }: ChatProps) {
-  const { draft, put } = useDraft(assistantDraftOf(personId));
+  const store = assistantDraftOf(personId);
+  const { draft, put } = useDraft(store);
   const models = useQuery(modelsQuery);
   const { live, isAsking } = answering;
   const detail = useQuery({
@@ -46,12 +47,15 @@ export function Chat({ personId, conversationId, answering }: ChatProps) {
   const model =
     models.data?.find(({ id }) => id === (draft.modelId ?? detail.data?.model_id)) ?? models.data?.[0];
 
-  const ask = (what: Pick<Ask, "parent_id" | "text">) => {
+  const ask = async (what: Pick<Ask, "parent_id" | "text">) => {
     if (!model || isAsking) return;
     // What is asked now is the latest at its place, and the latest is shown where nothing is chosen.
     const { [what.parent_id ?? ""]: _, ...others } = choices;
     setChoices(others);
-    void answering.ask({ conversation_id: conversationId, model: model.id, ...what });
+    const isKept = await answering.ask({ conversation_id: conversationId, model: model.id, ...what });
+    // Nobody has the words but us: back into the box, before what was typed since.
+    if (!isKept && what.text)
+      store.set((old) => ({ ...old, text: [what.text, old.text].filter(Boolean).join("\n") }));
   };
   const choose = ({ parent_id }: Message, id: string) => setChoices({ ...choices, [parent_id ?? ""]: id });
 
@@ -88,7 +92,7 @@ export function Chat({ personId, conversationId, answering }: ChatProps) {
                 alternatives={alternatives}
                 busy={isAsking}
                 onChoose={(id) => choose(message, id)}
-                onEdit={(text) => ask({ parent_id: message.parent_id, text })}
+                onEdit={(text) => void ask({ parent_id: message.parent_id, text })}
               />
             ) : (
               <AnswerTurn
@@ -98,7 +102,7 @@ export function Chat({ personId, conversationId, answering }: ChatProps) {
                 isArriving={live?.id === message.id}
                 busy={isAsking}
                 onChoose={(id) => choose(message, id)}
-                onRetry={() => ask({ parent_id: message.parent_id, text: null })}
+                onRetry={() => void ask({ parent_id: message.parent_id, text: null })}
               />
             ),
           )}
@@ -114,7 +118,7 @@ export function Chat({ personId, conversationId, answering }: ChatProps) {
         onStop={answering.stop}
         onSend={(text) => {
           put({ text: "" });
-          ask({ parent_id: thread.at(-1)?.message.id ?? null, text });
+          void ask({ parent_id: thread.at(-1)?.message.id ?? null, text });
         }}
       />
     </>

@@ -18,11 +18,13 @@ export function useAnswering(onConversation: (id: string) => void) {
   const [error, setError] = useState<Error | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  const ask = async (body: Ask): Promise<void> => {
+  /** Whether the question was written down; one that was not is still only here. */
+  const ask = async (body: Ask): Promise<boolean> => {
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
     let going: Live | null = null;
+    let isKept = false;
     const show = (next: Live | null) => {
       going = next;
       if (running.current === controller) setLive(next);
@@ -34,6 +36,7 @@ export function useAnswering(onConversation: (id: string) => void) {
         body,
         {
           onStarted: (started) => {
+            isKept = true;
             placeAnswer(cache, started);
             show({ conversationId: started.conversation.id, answer: started.answer });
             onConversation(started.conversation.id);
@@ -56,6 +59,7 @@ export function useAnswering(onConversation: (id: string) => void) {
         setIsAsking(false);
       }
     }
+    return isKept;
   };
 
   /** The server keeps the same, once it has noticed. */
