@@ -40,7 +40,7 @@ test("finds by words and by status, and keeps the filters in the address", async
   await expect(page).toHaveURL(/q=kite/);
   await page.getByRole("button", { name: "Clear" }).click();
   await page.getByLabel("Status").selectOption("failed");
-  await expect(page.locator('[data-status="failed"]')).toHaveCount(1, { timeout: 45_000 });
+  await expect(page.locator('[data-status="failed"]')).toHaveCount(1, { timeout: 90_000 });
   await page.reload();
   await expect(page.locator("[data-job-id]")).toHaveCount(1);
   await page.getByLabel("Search prompts").fill("nothing like it");

@@ -171,7 +171,7 @@ test("nothing made reads as nothing, and a job without a figure as no data", asy
   await expect(page.getByText("No job was made on these days")).toBeVisible();
   const id = await makeJob(page.request);
   await expect
-    .poll(async () => (await readRows([id]))[0]?.status, { timeout: 45_000 })
+    .poll(async () => (await readRows([id]))[0]?.status, { timeout: 90_000 })
     .toMatch(/completed|failed|canceled|rejected/);
   await queryDatabase("update jobs set status = 'completed', credits_used = null where id = $1", [id]);
   await page.reload();
@@ -213,7 +213,7 @@ test.describe("a key that may only read", () => {
 test("a printed report has its tables, its chart and no controls", async ({ page }) => {
   const id = await makeJob(page.request);
   await expect
-    .poll(async () => (await readRows([id]))[0]?.status, { timeout: 45_000 })
+    .poll(async () => (await readRows([id]))[0]?.status, { timeout: 90_000 })
     .toMatch(/completed|failed|canceled|rejected/);
   await page.goto("/usage");
   await expect(page.locator("figure svg").first()).toBeVisible();
@@ -229,7 +229,7 @@ test("watches refunds: silent for the service's own, and a note for one that is 
   page,
 }) => {
   const id = await makeJob(page.request, "[sandbox:fail]");
-  await expect.poll(async () => (await readRows([id]))[0]?.status, { timeout: 45_000 }).toBe("failed");
+  await expect.poll(async () => (await readRows([id]))[0]?.status, { timeout: 90_000 }).toBe("failed");
   await queryDatabase("update jobs set failed_at = now() - interval '1 hour' where id = $1", [id]);
   await page.goto("/usage");
   await expect(page.getByText("Every failed or canceled job adds up")).toBeVisible();
@@ -264,7 +264,7 @@ test("adds up by tag, prices what was kept, and counts a typed balance down", as
   await page.getByRole("button", { name: "Keep" }).click();
   await expect(page.getByText("About 1,000 credits left")).toBeVisible();
   const later = await makeJob(page.request, "");
-  await expect.poll(async () => (await readRows([later]))[0]?.status, { timeout: 45_000 }).toBe("completed");
+  await expect.poll(async () => (await readRows([later]))[0]?.status, { timeout: 90_000 }).toBe("completed");
   const used = (await readRows([later]))[0]?.credits_used ?? 0;
   await expect(page.getByText(`About ${plainNumber(1_000 - used)} credits left`)).toBeVisible();
   await page.getByLabel("Balance now").fill(String(990 - used));

@@ -53,6 +53,6 @@ export async function aClip(page: Page, text: string): Promise<string> {
   });
   const { id } = await made.json();
   const isDone = async () => (await (await page.request.get(`/api/jobs/${id}`)).json()).status;
-  await expect.poll(isDone, { timeout: 45_000 }).toBe("completed");
+  await expect.poll(isDone, { timeout: 90_000 }).toBe("completed");
   return id;
 }
