@@ -46,9 +46,9 @@ test("10,000 voices are found as one types and scrolled from end to end, with fe
     const typed = await slowFrames(page, () =>
       page.getByLabel("Search voices").pressSequentially("9876 french", { delay: 50 }),
     );
-    await expect(page.getByText("0 of 10,000")).toBeVisible();
+    await expect(page.getByText(/^0 of 10,000/)).toBeVisible();
     await page.getByLabel("Search voices").fill("9876 english");
-    await expect(page.getByText("1 of 10,000")).toBeVisible();
+    await expect(page.getByText(/^1 of 10,000/)).toBeVisible();
     await expect(cards.first()).toHaveAccessibleName("Voice 9876");
     console.log(JSON.stringify({ voices: 10_000, framesOver50Ms: { scrolled, typed } }));
   } finally {

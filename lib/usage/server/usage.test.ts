@@ -138,6 +138,7 @@ function sum(rows: JobRow[]): UsageFigures {
 
 it("adds a zone while jobs settle, and misses none", async () => {
   const owner = await aSession();
+  const from = dayIn("UTC", new Date());
   const made = Array.from({ length: 40 }, (_, number) =>
     aJobRow(owner, {
       status: "queued",
@@ -147,8 +148,8 @@ it("adds a zone while jobs settle, and misses none", async () => {
     }),
   );
   await database().insert(jobs).values(made);
-  const today = dayIn("UTC", new Date());
-  const range = { from: today, to: today, part: "model" as const };
+  // Two days where midnight passed since.
+  const range = { from, to: dayIn("UTC", new Date()), part: "model" as const };
   await Promise.all([
     ...made.map(({ id }) =>
       database().update(jobs).set({ status: "completed", creditsUsed: 3 }).where(eq(jobs.id, id)),
