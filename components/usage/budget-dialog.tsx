@@ -21,7 +21,8 @@ const MODES = [
 ] as const;
 const HINTS: Record<BudgetMode, string> = {
   warn: "A job that would go over the ceiling says so on its form and can still be sent.",
-  block: "A job that would go over the ceiling is not sent. What runs already goes on.",
+  block:
+    "A job that would go over the ceiling is not sent, nor a question once it is full. What runs already goes on.",
 };
 
 type BudgetDialogProps = {

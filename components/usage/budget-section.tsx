@@ -39,8 +39,8 @@ export function BudgetSection({ tz }: { tz: string }) {
       </div>
       {data?.data.length === 0 && (
         <p className="max-w-prose text-ink-soft">
-          No ceiling is set. With one, a month's jobs are counted with what they hold, and a job that would go
-          over it is warned about or not sent.
+          No ceiling is set. With one, a month's jobs are counted with what they hold, and what language
+          models charged; a job that would go over it is warned about or not sent.
         </p>
       )}
       {data && data.data.length > 0 && (
