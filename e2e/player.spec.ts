@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
+import { holdBack } from "./hold-back";
 import { aClip, press } from "./video-form";
 
 /** The embedded service's clips have this many frames a second. */
@@ -66,4 +67,19 @@ test("a frame is saved and used, the clip repeats or not, slower or faster", asy
   await page.getByRole("button", { name: "Use this frame as start" }).click();
   await expect(page).toHaveURL(/create\/video/);
   await expect(page.getByRole("button", { name: "Remove first frame" })).toBeVisible();
+});
+
+test("a frame asked for before the clip has come is saved when it has", async ({ page }) => {
+  const id = await aClip(page, "A tide, awaited");
+  const letClipCome = await holdBack(
+    page,
+    "**/api/assets/**",
+    (request) => request.resourceType() === "media",
+  );
+  await page.goto(`/gallery/${id}`);
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save this frame" }).click();
+  expect(await page.locator("video").evaluate((video: HTMLVideoElement) => video.readyState)).toBe(0);
+  letClipCome();
+  expect((await readFile(await (await saved).path())).subarray(1, 4).toString()).toBe("PNG");
 });

@@ -1,5 +1,11 @@
-/** The picture a player shows as a PNG file, in the clip's own size. Throws when there is none yet. */
+import { mediaEvent } from "./media-event";
+
+/**
+ * The picture a player shows as a PNG file, in the clip's own size; the first one where it has not come yet.
+ * Throws when the clip cannot be played here.
+ */
 export async function framePicture(video: HTMLVideoElement, name: string): Promise<File> {
+  if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) await mediaEvent(video, "loadeddata");
   const canvas = document.createElement("canvas");
   canvas.width = video.videoWidth;
   canvas.height = video.videoHeight;

@@ -1,4 +1,5 @@
 import { framePicture } from "./frame-picture";
+import { mediaEvent } from "./media-event";
 
 /** Sought a little before the end: at the very end some players show nothing. Seconds. */
 const BEFORE_END_SECONDS = 0.06;
@@ -12,19 +13,10 @@ export async function lastFrame(clipUrl: string, name: string): Promise<File> {
   video.muted = true;
   video.preload = "auto";
   video.src = clipUrl;
-  await once(video, "loadedmetadata");
+  await mediaEvent(video, "loadedmetadata");
   video.currentTime = Math.max(0, video.duration - BEFORE_END_SECONDS);
-  await once(video, "seeked");
+  await mediaEvent(video, "seeked");
   const file = await framePicture(video, name);
   video.removeAttribute("src");
   return file;
-}
-
-function once(video: HTMLVideoElement, event: "loadedmetadata" | "seeked"): Promise<void> {
-  return new Promise((resolve, reject) => {
-    video.addEventListener(event, () => resolve(), { once: true });
-    video.addEventListener("error", () => reject(new Error("This browser cannot play the clip.")), {
-      once: true,
-    });
-  });
 }
