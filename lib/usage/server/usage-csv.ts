@@ -4,7 +4,7 @@ import Papa from "papaparse";
 import * as z from "zod/mini";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
-import { usedCredits } from "../figures";
+import { CSV_FIGURES } from "../csv-figures";
 import { type UsageQuery, usageFigures } from "../usage";
 import { personNames } from "./person-names";
 import { JOB_FIGURES, madeWithin, SUMS } from "./usage-rows";
@@ -13,26 +13,11 @@ const rows = z.array(
   z.extend(usageFigures, { day: z.string(), kind: z.string(), model_id: z.string(), person_id: z.string() }),
 );
 
-const FIELDS = [
-  "Day",
-  "Kind",
-  "Model",
-  "Person",
-  "Jobs",
-  "In progress",
-  "Failed",
-  "Canceled",
-  "Refused",
-  "Held credits",
-  "Reserved credits",
-  "Used credits",
-  "Refunded credits",
-  "Jobs without a figure",
-];
+const FIELDS = ["Day", "Kind", "Model", "Person", ...CSV_FIGURES.map(({ name }) => name)];
 
 /**
- * The finest rows of a range as a CSV file: one for each day, kind, model and person that made a job. Credits
- * used stay empty where every job of a row ended without a figure. Text that a spreadsheet would run is defused.
+ * The finest rows of a range as a CSV file: one for each day, kind, model and person that made a job. Text
+ * that a spreadsheet would run is defused.
  */
 export async function usageCsv(
   { workspaceId }: Pick<Session, "workspaceId">,
@@ -54,16 +39,7 @@ export async function usageCsv(
     row.kind,
     row.model_id,
     names.get(row.person_id) ?? "",
-    row.jobs,
-    row.active,
-    row.failed,
-    row.canceled,
-    row.rejected,
-    row.held,
-    row.reserved,
-    usedCredits(row),
-    row.refunded,
-    row.unknown,
+    ...CSV_FIGURES.map(({ of }) => of(row)),
   ]);
   return new Response(Papa.unparse({ fields: FIELDS, data }, { escapeFormulae: true, newline: "\r\n" }), {
     headers: { "content-type": "text/csv; charset=utf-8", "content-disposition": disposition(query) },
