@@ -5,6 +5,8 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { installShutdown, onShutdown } = await import("@/lib/platform/server/shutdown");
   const { limitServers } = await import("@/lib/platform/server/server-limits");
+  const { guardServers } = await import("@/lib/platform/server/ingress/guard-servers");
+  const { env } = await import("@/lib/platform/server/env");
   const { closeServersAtEnd } = await import("@/lib/platform/server/close-servers");
   // Newest first: live streams end, requests are answered, and then what those began to send is finished.
   onShutdown(async () => {
@@ -15,4 +17,6 @@ export async function register(): Promise<void> {
   // Next leaves its end to us where it is told so; otherwise it ends as soon as its own server is closed.
   installShutdown({ exit: process.env.NEXT_MANUAL_SIG_HANDLE !== undefined });
   limitServers();
+  const { HOST, ALLOWED_HOSTS, TRUSTED_PROXIES } = env();
+  guardServers({ host: HOST, allowedHosts: ALLOWED_HOSTS, trustedProxies: TRUSTED_PROXIES, isWeb: true });
 }

@@ -28,6 +28,7 @@ const ERROR_STATUS = {
   payload_too_large: 413,
   unsupported_media: 415,
   range_not_satisfiable: 416,
+  misdirected: 421,
   content_not_allowed: 422,
   rate_limited: 429,
   internal: 500,

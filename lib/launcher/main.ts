@@ -39,8 +39,9 @@ class Running {
     if (env.DATABASE_URL === undefined) this.#storage = await openStorage(env.DATA_DIR);
     const patience = this.#storage?.adopted ? LEAVING_MS : 0;
     for (const { name } of list) {
-      if (name === "web") await requirePort("PORT", env.PORT, env.HOST, patience);
-      if (name === "sandbox") await requirePort("SANDBOX_PORT", env.SANDBOX_PORT, env.HOST, patience);
+      if (name === "web") await requirePort(["HOST", env.HOST], ["PORT", env.PORT], patience);
+      if (name === "sandbox")
+        await requirePort(["SANDBOX_HOST", env.SANDBOX_HOST], ["SANDBOX_PORT", env.SANDBOX_PORT], patience);
     }
     const url = env.DATABASE_URL ?? this.#storage?.url ?? "";
     await migrate(url);
@@ -92,6 +93,7 @@ function childVariables(mode: Mode, env: Env, databaseUrl: string): NodeJS.Proce
     PORT: String(env.PORT),
     SANDBOX_PORT: String(env.SANDBOX_PORT),
     HOST: env.HOST,
+    SANDBOX_HOST: env.SANDBOX_HOST,
     DATA_DIR: env.DATA_DIR,
     DATABASE_URL: databaseUrl,
     AUTH_SECRET: secrets,
@@ -102,7 +104,7 @@ function announce(mode: Mode, env: Env): void {
   const seconds = (performance.now() / 1000).toFixed(1);
   if (mode === "sandbox") {
     console.log(
-      `\n  The embedded service answers at ${address(env.HOST, env.SANDBOX_PORT)} (after ${seconds} s)`,
+      `\n  The embedded service answers at ${address(env.SANDBOX_HOST, env.SANDBOX_PORT)} (after ${seconds} s)`,
     );
   } else {
     console.log(`\n  Atelier is ready at ${address(env.HOST, env.PORT)} (after ${seconds} s)`);

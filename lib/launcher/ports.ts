@@ -10,15 +10,16 @@ function portProblem(port: number, host: string): Promise<string | null> {
   });
 }
 
+type Setting<Value> = readonly [name: string, value: Value];
+
 /**
  * Makes sure that a port can be listened on.
  * @param patienceMs how long somebody who is just leaving may take
  * @throws Error with a sentence for the person who started us
  */
 export async function requirePort(
-  name: string,
-  port: number,
-  host: string,
+  [hostName, host]: Setting<string>,
+  [name, port]: Setting<number>,
   patienceMs: number,
 ): Promise<void> {
   const deadline = Date.now() + patienceMs;
@@ -33,7 +34,7 @@ export async function requirePort(
     if (problem === "EACCES")
       throw new Error(`Port ${port} needs rights we lack; set ${name} to one above 1023`);
     if (problem === "EADDRNOTAVAIL" || problem === "ENOTFOUND") {
-      throw new Error(`HOST ${host} is no address of this machine`);
+      throw new Error(`${hostName} ${host} is no address of this machine`);
     }
     throw new Error(`Port ${port} on ${host} cannot be used (${problem}); set ${name} to another`);
   }

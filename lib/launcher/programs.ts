@@ -22,7 +22,7 @@ export function programs(mode: Mode, env: Env): Program[] {
   const sandbox: Program = {
     name: "sandbox",
     args: own("lib/sandbox/main"),
-    healthUrl: `${address(env.HOST, env.SANDBOX_PORT)}/health`,
+    healthUrl: `${address(env.SANDBOX_HOST, env.SANDBOX_PORT)}/health`,
   };
   const worker: Program = { name: "worker", args: own("lib/worker/main"), healthUrl: null };
   const web: Program = {

@@ -1,7 +1,9 @@
+import { Server } from "node:http";
 import path from "node:path";
 import { serve } from "@hono/node-server";
 import { database, databaseUrl } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
+import { guardServer } from "@/lib/platform/server/ingress/guard-servers";
 import { logger } from "@/lib/platform/server/logger";
 import { installShutdown, onShutdown } from "@/lib/platform/server/shutdown";
 import { createSandbox } from "./app";
@@ -15,7 +17,7 @@ const REQUEST_TIMEOUT_MS = 300_000;
 const MAX_HEADER_BYTES = 16_384;
 const SWEEP_MS = 3_600_000;
 
-const { HOST, SANDBOX_PORT, DATA_DIR, SANDBOX_RATE_LIMIT } = env();
+const { SANDBOX_HOST, SANDBOX_PORT, ALLOWED_HOSTS, TRUSTED_PROXIES, DATA_DIR, SANDBOX_RATE_LIMIT } = env();
 
 await migrateSandbox(databaseUrl());
 const { app, engine, sweep } = createSandbox({
@@ -24,13 +26,13 @@ const { app, engine, sweep } = createSandbox({
   logger,
   render: renderFile,
   requestsPerMinute: SANDBOX_RATE_LIMIT,
-  runner: `${HOST}:${SANDBOX_PORT}`,
+  runner: `${SANDBOX_HOST}:${SANDBOX_PORT}`,
 });
 
 const server = serve(
   {
     fetch: app.fetch,
-    hostname: HOST,
+    hostname: SANDBOX_HOST,
     port: SANDBOX_PORT,
     serverOptions: {
       headersTimeout: HEADERS_TIMEOUT_MS,
@@ -41,9 +43,16 @@ const server = serve(
   () => {
     // Only the process that owns the port takes over what a former life left unfinished.
     void engine.start();
-    logger.info({ address: `http://${HOST}:${SANDBOX_PORT}` }, "the embedded service listens");
+    logger.info({ address: `http://${SANDBOX_HOST}:${SANDBOX_PORT}` }, "the embedded service listens");
   },
 );
+if (!(server instanceof Server)) throw new Error("The embedded service speaks plain HTTP/1.1.");
+guardServer(server, {
+  host: SANDBOX_HOST,
+  allowedHosts: ALLOWED_HOSTS,
+  trustedProxies: TRUSTED_PROXIES,
+  isWeb: false,
+});
 server.on("error", (error) => {
   logger.fatal({ err: error }, "the embedded service cannot listen");
   process.exit(1);

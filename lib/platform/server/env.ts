@@ -3,6 +3,8 @@ import path from "node:path";
 import { z } from "zod";
 import { EXTENSIONS, type Extension } from "@/lib/contract/assumptions";
 import { authSecrets } from "./auth-secret";
+import { trustedProxies } from "./ingress/addresses";
+import { hostName } from "./ingress/allowed-hosts";
 import { isLoopbackHost, upstreamUrl } from "./upstream-url";
 
 const port = (fallback: number) =>
@@ -19,10 +21,17 @@ const list = z
   .transform((text) => text.split(",").map((part) => part.trim()))
   .transform((parts) => parts.filter((part) => part !== ""));
 
+const MIN_TOKEN_LENGTH = 16;
+const isHost = (text: string): boolean => text === "*" || hostName(text) !== null;
+
 const schema = z.object({
   PORT: port(3000),
   SANDBOX_PORT: port(4010),
   HOST: z.string().min(1).default("127.0.0.1"),
+  /** The embedded service has documented keys: it is nobody else's unless the operator says so. */
+  SANDBOX_HOST: z.string().min(1).default("127.0.0.1"),
+  ALLOWED_HOSTS: list.pipe(z.array(z.string().refine(isHost, "must be host names, or *"))),
+  TRUSTED_PROXIES: list,
   DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: z
     .string()
@@ -33,6 +42,10 @@ const schema = z.object({
   CREATIVE_API_ALLOW_HTTP: z.enum(["0", "1"], { error: "must be 0 or 1" }).default("0"),
   AUTH_SECRET: z.string().optional(),
   SANDBOX_RATE_LIMIT: z.coerce.number({ error: "must be a number" }).int().min(0).default(600),
+  METRICS_TOKEN: z
+    .string()
+    .min(MIN_TOKEN_LENGTH, `must have at least ${MIN_TOKEN_LENGTH} characters`)
+    .optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 });
 
@@ -81,9 +94,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     }
   };
   const embedded = CREATIVE_API_BASE_URL === undefined;
+  keep(() => trustedProxies(values.TRUSTED_PROXIES), undefined);
   const secrets = keep(() => authSecrets(AUTH_SECRET), []);
   const upstreamBaseUrl = embedded
-    ? `http://${loopbackFor(values.HOST)}:${values.SANDBOX_PORT}`
+    ? `http://${loopbackFor(values.SANDBOX_HOST)}:${values.SANDBOX_PORT}`
     : keep(() => upstreamUrl(CREATIVE_API_BASE_URL, values.CREATIVE_API_ALLOW_HTTP === "1"), "");
   if (embedded && values.PORT === values.SANDBOX_PORT) {
     problems.push("SANDBOX_PORT must differ from PORT");

@@ -15,20 +15,30 @@ export function assertSameOrigin({ headers }: Request): void {
   if (origin === null ? site !== "same-origin" : !isOwn(origin, headers)) throw refusal();
 }
 
-/** Whether headers that are present say that another site is asking; for routes with a CSRF token of their own. */
+/** Whether headers that are present say that another site is asking; for routes with a CSRF token of their own. Throws like `isOwn`. */
 export function isCrossSite({ headers }: Request): boolean {
   const site = headers.get("sec-fetch-site");
   const origin = headers.get("origin");
   return (site !== null && site !== "same-origin") || (origin !== null && !isOwn(origin, headers));
 }
 
+/**
+ * The forwarded host was written by the guard in front of the server, which believes trusted proxies only.
+ * Throws `forbidden` with the way out where a proxy that is not trusted ended the browser's https.
+ */
 function isOwn(origin: string, headers: Headers): boolean {
-  const host = headers.get("x-forwarded-host")?.split(",")[0]?.trim() || headers.get("host");
-  return (
-    host !== null &&
-    origin.toLowerCase() === `${isSecure(headers) ? "https" : "http"}://${host.toLowerCase()}`
-  );
+  const host = (headers.get("x-forwarded-host") ?? headers.get("host"))?.toLowerCase();
+  if (host === undefined) return false;
+  const scheme = isSecure(headers) ? "https" : "http";
+  if (scheme === "http" && origin.toLowerCase() === `https://${host}`) throw untrustedProxy();
+  return origin.toLowerCase() === `${scheme}://${host}`;
 }
+
+const untrustedProxy = () =>
+  new ApiError(
+    "forbidden",
+    "This page came over https through a proxy that Atelier doesn't trust. Set TRUSTED_PROXIES to its address and restart.",
+  );
 
 const refusal = () =>
   new ApiError("forbidden", "This request did not come from a page of this dashboard and was refused.");

@@ -1,0 +1,39 @@
+import "server-only";
+import { isIP } from "node:net";
+import { hostname } from "node:os";
+import { isLoopbackHost } from "../upstream-url";
+
+/** Addresses that stand for every address of the machine. */
+const EVERYWHERE = ["0.0.0.0", "::"];
+
+/** The name in a Host header or in ALLOWED_HOSTS, in one spelling and without a port; null for what is no host. */
+export function hostName(host: string): string | null {
+  const [, bracketed, plain] = /^(?:\[([\da-f:.]+)\]|([^\s:/?#@[\]]+))(?::\d{1,5})?$/i.exec(host) ?? [];
+  const name = (bracketed ?? plain)?.toLowerCase().replace(/\.$/, "");
+  return name === undefined || name === "" ? null : name;
+}
+
+/**
+ * Checks Host headers against DNS rebinding: a page of another site whose name was pointed at this machine
+ * sends that name. Loopback names and the host we listen on always pass, whatever the port; so does, where we
+ * listen on every address, any IP address (nobody's name can be pointed at us with one) and the name of this
+ * machine. Others must be in ALLOWED_HOSTS; `*` there passes all.
+ */
+export function hostCheck(
+  listensOn: string,
+  allowed: readonly string[],
+): (host: string | undefined) => boolean {
+  const isEverywhere = EVERYWHERE.includes(listensOn);
+  const machine = hostname().toLowerCase();
+  const names = new Set([
+    listensOn.toLowerCase(),
+    ...allowed.map(hostName),
+    ...(isEverywhere ? [machine, `${machine}.local`] : []),
+  ]);
+  return (host) => {
+    if (allowed.includes("*")) return true;
+    const name = host === undefined ? null : hostName(host);
+    if (name === null) return false;
+    return names.has(name) || isLoopbackHost(name) || (isEverywhere && isIP(name) !== 0);
+  };
+}

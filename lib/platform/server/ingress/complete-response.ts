@@ -1,0 +1,85 @@
+import "server-only";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { ApiError, type ErrorCode, toEnvelope } from "@/lib/contract/errors";
+import { createRequestId } from "../request-id";
+
+/** One year. Subdomains are other people's business, and a preload list is hard to leave. */
+const HSTS = "max-age=31536000";
+const BASE_HEADERS = {
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "same-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+};
+const BASE_POLICY = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+/** For a document that no page guard has given a policy: it may be read and runs nothing. */
+const INERT_POLICY = `default-src 'none'; ${BASE_POLICY}`;
+
+/**
+ * Completes every response as its head is sent, whoever wrote it: security headers that it does not have yet,
+ * HSTS where the browser came over https, and the error envelope on errors of `/api/` that have no content,
+ * which are the framework's own.
+ */
+export function completeResponse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  isSecure: boolean,
+): void {
+  let envelope: string | undefined;
+  let isComplete = false;
+  const complete = (status: number) => {
+    if (isComplete || response.headersSent) return;
+    isComplete = true;
+    addHeaders(response, isSecure);
+    if (status < 400 || !isApi(request) || response.hasHeader("content-type")) return;
+    envelope = JSON.stringify(toEnvelope(frameworkError(status), createRequestId()));
+    response.setHeader("content-type", "application/json");
+    response.setHeader("content-length", Buffer.byteLength(envelope));
+    response.setHeader("cache-control", "no-store");
+  };
+  response.writeHead = new Proxy(response.writeHead, {
+    apply(writeHead, self, given) {
+      complete(Number(given[0]));
+      return Reflect.apply(writeHead, self, given);
+    },
+  });
+  response.end = new Proxy(response.end, {
+    apply(end, self, given) {
+      complete(response.statusCode);
+      return Reflect.apply(end, self, envelope === undefined ? given : [envelope]);
+    },
+  });
+}
+
+/** Whether a request is for the API, whose errors have the envelope. */
+export const isApi = ({ url = "" }: { url?: string | undefined }): boolean => /^\/api(\/|\?|$)/.test(url);
+
+function addHeaders(response: ServerResponse, isSecure: boolean): void {
+  const isDocument = String(response.getHeader("content-type") ?? "").startsWith("text/html");
+  const headers = {
+    ...BASE_HEADERS,
+    // The framework's own pages for developers run scripts.
+    "content-security-policy":
+      isDocument && process.env.NODE_ENV !== "development" ? INERT_POLICY : BASE_POLICY,
+    ...(isSecure ? { "strict-transport-security": HSTS } : {}),
+  };
+  for (const [name, value] of Object.entries(headers)) {
+    if (!response.hasHeader(name)) response.setHeader(name, value);
+  }
+}
+
+const FRAMEWORK_ERRORS: Record<number, [ErrorCode, string]> = {
+  400: ["invalid_request", "The request isn't valid."],
+  404: ["not_found", "There is nothing at this address."],
+  405: ["method_not_allowed", "This address doesn't answer this method."],
+};
+
+function frameworkError(status: number): ApiError {
+  const [code, message] =
+    FRAMEWORK_ERRORS[status] ??
+    (status < 500
+      ? (["invalid_request", "The request was refused."] as const)
+      : (["internal", "Something went wrong on our side."] as const));
+  return new ApiError(code, message, { status });
+}

@@ -1,0 +1,157 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { errorEnvelope } from "@/lib/contract/errors";
+import { type GuardOptions, guardServer, guardServers } from "./guard-servers";
+
+const HERE: GuardOptions = {
+  host: "127.0.0.1",
+  allowedHosts: ["studio.example"],
+  trustedProxies: [],
+  isWeb: true,
+};
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+async function listening(listener: RequestListener, options: GuardOptions | null = HERE): Promise<number> {
+  const server = createServer(listener);
+  servers.push(server);
+  if (options) guardServer(server, options);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return (server.address() as AddressInfo).port;
+}
+
+/** Sends a request exactly as written and reads all that comes back. */
+async function send(port: number, line: string, headers: string[] = ["Host: localhost"]) {
+  const socket = connect(port, "127.0.0.1");
+  socket.write([line, ...headers, "Connection: close", "", ""].join("\r\n"));
+  let text = "";
+  for await (const part of socket) text += String(part);
+  const [head = "", body = ""] = text.split("\r\n\r\n");
+  const [status = "", ...lines] = head.split("\r\n");
+  const pairs = lines.map((entry) => [entry.split(":", 1)[0]?.toLowerCase(), entry.replace(/^[^:]*: /, "")]);
+  return { status: Number(status.split(" ")[1]), headers: Object.fromEntries(pairs), body };
+}
+
+const reached: IncomingMessage["headers"][] = [];
+const remember: RequestListener = (request, response) => {
+  reached.push(request.headers);
+  response.end("reached");
+};
+
+test.each([
+  ["another host", "GET /api/jobs HTTP/1.1", "Host: evil.example", 421],
+  ["no method of ours", "TRACE /api/jobs HTTP/1.1", "Host: localhost", 405],
+  ["an absolute target", "GET http://127.0.0.1:4010/api/jobs HTTP/1.1", "Host: localhost", 400],
+  ["a target that is no path", "OPTIONS * HTTP/1.1", "Host: localhost", 400],
+  ["half an escape", "GET /api/jobs/%f HTTP/1.1", "Host: localhost", 400],
+  ["an escape that is no text", "GET /api/v1/%ff/x HTTP/1.1", "Host: localhost", 400],
+])("%s is refused in the envelope before any route", async (_, line, host, status) => {
+  reached.length = 0;
+  for (const isWeb of [true, false]) {
+    const port = await listening(remember, { ...HERE, isWeb });
+    const answer = await send(port, line, [host]);
+    expect(answer.status).toBe(status);
+    if (isWeb && !line.includes(" /api")) continue;
+    expect(errorEnvelope.parse(JSON.parse(answer.body)).error.request_id).toBe(
+      answer.headers["x-request-id"],
+    );
+  }
+  expect(reached).toEqual([]);
+});
+
+test("a page of another host says the way out in a sentence and repeats nothing", async () => {
+  const answer = await send(await listening(remember), "GET /gallery HTTP/1.1", ["Host: evil.example"]);
+  expect(answer.status).toBe(421);
+  expect(answer.headers["content-type"]).toMatch(/^text\/plain/);
+  expect(answer.body).toContain("ALLOWED_HOSTS");
+  expect(JSON.stringify(answer)).not.toContain("evil.example");
+});
+
+test("a request to speak another protocol is held to the same", async () => {
+  const port = await listening(remember);
+  servers[0]?.on("upgrade", (_, socket) => socket.end("HTTP/1.1 101 Switching Protocols\r\n\r\n"));
+  const upgrade = ["Connection: Upgrade", "Upgrade: websocket"];
+  expect((await send(port, "GET / HTTP/1.1", ["Host: evil.example", ...upgrade])).status).toBe(421);
+  expect((await send(port, "GET / HTTP/1.1", ["Host: studio.example", ...upgrade])).status).toBe(101);
+});
+
+test("what lies behind reads forwarded headers that can be believed", async () => {
+  const forged = [
+    "X-Forwarded-For: 198.51.100.1, 203.0.113.9",
+    "X-Forwarded-Proto: https",
+    "X-Forwarded-Host: studio.example",
+    "X-Forwarded-Port: 1",
+    "Host: localhost:3000",
+  ];
+  reached.length = 0;
+  await send(await listening(remember), "GET / HTTP/1.1", forged);
+  await send(await listening(remember, { ...HERE, trustedProxies: ["loopback"] }), "GET / HTTP/1.1", forged);
+  expect(reached).toMatchObject([
+    { "x-forwarded-for": "127.0.0.1", "x-forwarded-proto": "http", "x-forwarded-host": "localhost:3000" },
+    { "x-forwarded-for": "203.0.113.9", "x-forwarded-proto": "https", "x-forwarded-host": "studio.example" },
+  ]);
+  for (const headers of reached) expect(headers).not.toHaveProperty("x-forwarded-port");
+});
+
+test("a forwarded host is held to the same list, and of a stranger's it is not even read", async () => {
+  const headers = ["Host: localhost", "X-Forwarded-Host: evil.example"];
+  const behind = await listening(remember, { ...HERE, trustedProxies: ["loopback"] });
+  expect((await send(behind, "GET / HTTP/1.1", headers)).status).toBe(421);
+  expect((await send(await listening(remember), "GET / HTTP/1.1", headers)).status).toBe(200);
+});
+
+test("HSTS is for browsers that came over https, by the word of a trusted proxy", async () => {
+  const https = ["Host: localhost", "X-Forwarded-Proto: https"];
+  const name = "strict-transport-security";
+  const behind = await listening(remember, { ...HERE, trustedProxies: ["127.0.0.1"] });
+  expect((await send(behind, "GET / HTTP/1.1", https)).headers[name]).toMatch(/^max-age=\d{8,}$/);
+  expect((await send(behind, "GET / HTTP/1.1")).headers).not.toHaveProperty(name);
+  expect((await send(await listening(remember), "GET / HTTP/1.1", https)).headers).not.toHaveProperty(name);
+});
+
+test("every response is protected, and what a route says itself stays", async () => {
+  const port = await listening((request, response) => {
+    if (request.url === "/own") response.setHeader("content-security-policy", "sandbox");
+    if (request.url === "/page") response.setHeader("content-type", "text/html; charset=utf-8");
+    if (request.url === "/late") response.writeHead(200, { "referrer-policy": "no-referrer" });
+    response.end("ok");
+  });
+  const headersOf = async (path: string) => (await send(port, `GET ${path} HTTP/1.1`)).headers;
+  for (const path of ["/own", "/page", "/late", "/else"]) {
+    expect(await headersOf(path)).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+    });
+  }
+  expect((await headersOf("/own"))["content-security-policy"]).toBe("sandbox");
+  expect((await headersOf("/page"))["content-security-policy"]).toContain("default-src 'none'");
+  expect((await headersOf("/else"))["content-security-policy"]).toContain("frame-ancestors 'none'");
+  expect((await headersOf("/late"))["referrer-policy"]).toBe("no-referrer");
+});
+
+test("an error of the API without content gets the envelope, others stay as they are", async () => {
+  const port = await listening((request, response) => {
+    response.statusCode = Number(request.url?.slice(-3));
+    response.end();
+  });
+  for (const status of [400, 404, 405, 418, 500]) {
+    const answer = await send(port, `GET /api/${status} HTTP/1.1`);
+    expect(answer.status).toBe(status);
+    expect(errorEnvelope.safeParse(JSON.parse(answer.body)).success).toBe(true);
+    expect((await send(port, `GET /page/${status} HTTP/1.1`)).body).toBe("");
+    expect((await send(port, `HEAD /api/${status} HTTP/1.1`)).body).toBe("");
+  }
+  expect((await send(port, "GET /api/204 HTTP/1.1")).body).toBe("");
+});
+
+test("a server made by somebody else is guarded from its first request on", async () => {
+  const port = await listening(remember, null);
+  guardServers(HERE);
+  expect((await send(port, "GET / HTTP/1.1", ["Host: evil.example"])).status).toBe(421);
+  expect((await send(port, "GET / HTTP/1.1")).body).toBe("reached");
+});

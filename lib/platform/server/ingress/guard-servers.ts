@@ -1,0 +1,87 @@
+import "server-only";
+import { subscribe } from "node:diagnostics_channel";
+import { IncomingMessage, type Server, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import { type ApiError, toEnvelope } from "@/lib/contract/errors";
+import { createRequestId } from "../request-id";
+import { singleton } from "../singleton";
+import { type IsTrustedProxy, trustedProxies } from "./addresses";
+import { hostCheck } from "./allowed-hosts";
+import { completeResponse, isApi } from "./complete-response";
+import { readForwarded } from "./forwarded";
+import { refusalOf } from "./refusal";
+
+export type GuardOptions = {
+  /** The host that the server listens on. */
+  host: string;
+  allowedHosts: readonly string[];
+  trustedProxies: readonly string[];
+  /** A web server has pages beside its API, and its responses are completed. */
+  isWeb: boolean;
+};
+
+type Rules = { isOwnHost: (host: string | undefined) => boolean; isTrusted: IsTrustedProxy; isWeb: boolean };
+
+/**
+ * Guards the servers of this process that others make: Next has no way to hand us its own, so a server is known
+ * from its first request on. The channel tells of that request before the server does, so it is guarded too.
+ */
+export function guardServers(options: GuardOptions): void {
+  singleton("guarded-servers", () => {
+    const guarded = new WeakSet<Server>();
+    subscribe("http.server.request.start", (message) => {
+      const { server } = message as { server: Server };
+      if (guarded.has(server)) return;
+      guarded.add(server);
+      guardServer(server, options);
+    });
+    return true;
+  });
+}
+
+/**
+ * Stands before a server: replaces the forwarded headers by what can be believed of them, refuses requests for
+ * other hosts and malformed ones, and completes the responses of a web server. What lies behind may rely on
+ * `x-forwarded-for` (one address), `x-forwarded-proto` and `x-forwarded-host`.
+ */
+export function guardServer(server: Server, options: GuardOptions): void {
+  const rules: Rules = {
+    isOwnHost: hostCheck(options.host, options.allowedHosts),
+    isTrusted: trustedProxies(options.trustedProxies),
+    isWeb: options.isWeb,
+  };
+  server.emit = new Proxy(server.emit, {
+    apply(emit, self, given) {
+      const [, request, other] = given;
+      if (request instanceof IncomingMessage && !admit(request, other, rules)) return true;
+      return Reflect.apply(emit, self, given);
+    },
+  });
+}
+
+/** @param other the response, or the socket of a request to speak another protocol */
+function admit(request: IncomingMessage, other: unknown, rules: Rules): boolean {
+  const requester = readForwarded(request.socket, request.headers, rules.isTrusted);
+  request.headers["x-forwarded-for"] = requester.address;
+  request.headers["x-forwarded-proto"] = requester.isSecure ? "https" : "http";
+  request.headers["x-forwarded-host"] = requester.host;
+  delete request.headers["x-forwarded-port"];
+  if (rules.isWeb && other instanceof ServerResponse) completeResponse(request, other, requester.isSecure);
+  const refusal = refusalOf(request, rules.isOwnHost(requester.host));
+  if (refusal === null) return true;
+  if (other instanceof ServerResponse) send(other, refusal, rules.isWeb && !isApi(request));
+  else if (other instanceof Socket)
+    other.end(`HTTP/1.1 ${refusal.status} Refused\r\nConnection: close\r\n\r\n`);
+  return false;
+}
+
+/** The connection ends with a refusal: what else was sent with the request is not read. */
+function send(response: ServerResponse, refusal: ApiError, isPage: boolean): void {
+  const requestId = createRequestId();
+  response.statusCode = refusal.status;
+  response.setHeader("connection", "close");
+  response.setHeader("cache-control", "no-store");
+  response.setHeader("x-request-id", requestId);
+  response.setHeader("content-type", isPage ? "text/plain; charset=utf-8" : "application/json");
+  response.end(isPage ? `${refusal.message}\n` : JSON.stringify(toEnvelope(refusal, requestId)));
+}
