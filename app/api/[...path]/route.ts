@@ -1,0 +1,12 @@
+import { ApiError } from "@/lib/contract/errors";
+import { handle } from "@/lib/session/server/handle";
+
+/** Addresses of the API that no other route has: without it they would answer with a page. */
+const answer = handle({
+  rawBody: true,
+  run: () => {
+    throw new ApiError("not_found", "There is nothing at this address.");
+  },
+});
+
+export { answer as DELETE, answer as GET, answer as HEAD, answer as PATCH, answer as POST, answer as PUT };
