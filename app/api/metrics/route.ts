@@ -1,10 +1,12 @@
 import { metrics } from "@/lib/platform/server/metrics";
-import { handle } from "@/lib/session/server/handle";
+import { assertMetricsAccess } from "@/lib/platform/server/metrics-access";
+import { respond } from "@/lib/session/server/respond";
 
 export const dynamic = "force-dynamic";
 
-/** For a scraper that holds a session cookie: load and memory of the process, nothing of anybody's jobs. */
-export const GET = handle({
-  run: async () =>
-    new Response(await metrics().metrics(), { headers: { "content-type": metrics().contentType } }),
-});
+/** For a scraper with METRICS_TOKEN: load and memory of the process, nothing of anybody's jobs. */
+export const GET = (request: Request) =>
+  respond(async () => {
+    assertMetricsAccess(request.headers);
+    return new Response(await metrics().metrics(), { headers: { "content-type": metrics().contentType } });
+  });

@@ -1,0 +1,25 @@
+import "server-only";
+import { createHash, timingSafeEqual } from "node:crypto";
+import { ApiError } from "@/lib/contract/errors";
+import { env } from "./env";
+
+/**
+ * Lets a scraper with METRICS_TOKEN read the process's metrics; a session doesn't open them, since they are about
+ * everybody who shares the process.
+ * @throws ApiError not_found while no token is set, unauthenticated for another one
+ */
+export function assertMetricsAccess(headers: Headers): void {
+  const { METRICS_TOKEN } = env();
+  if (METRICS_TOKEN === undefined) {
+    throw new ApiError("not_found", "Metrics are off. Set METRICS_TOKEN to read them.");
+  }
+  const [scheme, token = ""] = (headers.get("authorization") ?? "").split(" ");
+  if (scheme?.toLowerCase() !== "bearer" || !isSame(token, METRICS_TOKEN)) {
+    throw new ApiError("unauthenticated", "Send METRICS_TOKEN as Authorization: Bearer.");
+  }
+}
+
+/** Compares in the same time wherever two texts differ; digests have one length, whatever was sent. */
+const isSame = (given: string, expected: string): boolean => timingSafeEqual(digest(given), digest(expected));
+
+const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
