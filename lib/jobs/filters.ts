@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { calendarDay } from "@/lib/platform/calendar";
 import { timeZone } from "@/lib/platform/time-zone";
 import { jobKind, jobState } from "./job";
 
@@ -27,8 +28,8 @@ export const jobFilters = z.object({
   /** Who made it, by id. */
   person: word(100),
   /** The first and last day it was made on, both inside, as days of `tz` (UTC when not said). */
-  from: z.nullish(z.iso.date()),
-  to: z.nullish(z.iso.date()),
+  from: z.nullish(calendarDay),
+  to: z.nullish(calendarDay),
   tz: z.nullish(timeZone),
   /** The parts of one larger work, by its id. */
   series: word(64),

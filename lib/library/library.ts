@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { jobFilters } from "@/lib/jobs/filters";
 import { jobKind } from "@/lib/jobs/job";
+import { moment } from "@/lib/platform/calendar";
 import { strangeFields } from "./file-names";
 
 const jobId = z.string().check(z.minLength(1), z.maxLength(100));
 const name = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest));
-const moment = z.iso.datetime({ offset: true });
 
 /** How many jobs a request may name one by one; more are named by their filter. */
 export const MOST_NAMED = 5_000;

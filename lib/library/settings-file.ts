@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
 import { type Job, jobKind } from "@/lib/jobs/job";
+import { moment } from "@/lib/platform/calendar";
 
 const text = z.nullable(z.string());
 const figure = z.nullable(z.number());
+const credits = z.nullable(z.int32().check(z.minimum(0)));
 
 /** One file of a job, as it lies beside its settings in an export. */
 const exportedFile = z.object({
@@ -25,12 +27,12 @@ const made = z.object({
   model_id: z.string(),
   prompt: z.string(),
   person_name: text,
-  created_at: z.iso.datetime({ offset: true }),
-  completed_at: text,
-  credits_quoted: figure,
-  credits_reserved: figure,
-  credits_used: figure,
-  credits_refunded: figure,
+  created_at: moment,
+  completed_at: z.nullable(moment),
+  credits_quoted: credits,
+  credits_reserved: credits,
+  credits_used: credits,
+  credits_refunded: credits,
   failure_code: text,
   failure_message: text,
   favourite: z.boolean(),

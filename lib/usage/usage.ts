@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { calendarDay } from "@/lib/platform/calendar";
 import { timeZone } from "@/lib/platform/time-zone";
 import { MOST_DAYS } from "./days";
 
@@ -73,8 +74,8 @@ const isOrdered = ({ from, to }: { from: string; to: string }) =>
 /** Query of GET /api/usage: the first and last day, both inside, in a time zone. */
 export const usageQuery = z
   .object({
-    from: z.iso.date(),
-    to: z.iso.date(),
+    from: calendarDay,
+    to: calendarDay,
     tz: z._default(timeZone, "UTC"),
     part: z._default(usagePart, "model"),
   })

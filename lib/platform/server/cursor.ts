@@ -1,16 +1,23 @@
 import "server-only";
 import { z } from "zod";
 import { ApiError } from "@/lib/contract/errors";
+import { isStorable } from "./storable";
 
 /** A place in a list ordered by time, newest first: everything after this row is older. */
 export type Place = { createdAt: Date; id: string };
 /** A place in a list ordered by some figure; times are milliseconds since 1970. */
 export type FigurePlace = { value: number; id: string };
 
-const LATEST_MS = 8.64e15;
-const place = z
-  .tuple([z.number().min(-LATEST_MS).max(LATEST_MS), z.string().min(1).max(100)])
-  .transform(([value, id]): FigurePlace => ({ value, id }));
+/** Times that both JavaScript and the database write with four digits of the year: from year 1 to year 9999. */
+const momentMs = z
+  .number()
+  .min(Date.parse("0001-01-01T00:00:00Z"))
+  .max(Date.parse("9999-12-31T23:59:59.999Z"));
+
+/** What a column of figures can hold, so that the database is never asked about more. */
+const FIGURES = { moment: momentMs, integer: z.int32(), float: z.number() };
+
+const placeId = z.string().min(1).max(100).refine(isStorable);
 
 /** An opaque word for a place; whoever holds it learns nothing they were not shown. */
 export const writePlace = ({ value, id }: FigurePlace): string =>
@@ -19,10 +26,12 @@ export const writePlace = ({ value, id }: FigurePlace): string =>
 export const writeCursor = ({ createdAt, id }: Place): string =>
   writePlace({ value: createdAt.getTime(), id });
 
-/** Reads a cursor of ours; throws `invalid_request` for anything else. */
-export function readPlace(cursor: string): FigurePlace {
+/** Reads a cursor of ours in a list ordered by such figures; throws `invalid_request` for anything else. */
+export function readPlace(cursor: string, figures: keyof typeof FIGURES): FigurePlace {
   try {
-    return place.parse(JSON.parse(Buffer.from(cursor, "base64url").toString()));
+    const given: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString());
+    const [value, id] = z.tuple([FIGURES[figures], placeId]).parse(given);
+    return { value, id };
   } catch (cause) {
     throw new ApiError("invalid_request", "This cursor is not one of ours.", {
       details: { field: "cursor" },
@@ -33,6 +42,6 @@ export function readPlace(cursor: string): FigurePlace {
 
 /** Reads a cursor of a list ordered by time; throws like `readPlace`. */
 export function readCursor(cursor: string): Place {
-  const { value, id } = readPlace(cursor);
+  const { value, id } = readPlace(cursor, "moment");
   return { createdAt: new Date(value), id };
 }

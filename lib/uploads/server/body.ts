@@ -27,8 +27,17 @@ function headerName(request: Request): string {
   }
 }
 
+/** Throws `invalid_request` for a form whose header does not say where its parts end. */
+function formReader(type: string): InstanceType<typeof Busboy> {
+  try {
+    return new Busboy({ headers: { "content-type": type }, limits: { files: 1, fields: 4, parts: 5 } });
+  } catch (cause) {
+    throw new ApiError("invalid_request", "The form's Content-Type has no boundary.", { cause });
+  }
+}
+
 function formFile(body: ReadableStream<Uint8Array>, type: string): Promise<IncomingFile> {
-  const form = new Busboy({ headers: { "content-type": type }, limits: { files: 1, fields: 4, parts: 5 } });
+  const form = formReader(type);
   const source = Readable.from(body);
   return new Promise((resolve, reject) => {
     const refuse = (cause?: unknown) =>
