@@ -11,6 +11,22 @@ test("nothing set is a laptop with the embedded service", () => {
   expect(env.extensions).toEqual(["frames"]);
 });
 
+test("the embedded service stays on loopback, wherever the dashboard listens", () => {
+  expect(readEnv({ HOST: "0.0.0.0" })).toMatchObject({
+    SANDBOX_HOST: "127.0.0.1",
+    upstreamBaseUrl: "http://127.0.0.1:4010",
+  });
+  expect(readEnv({ SANDBOX_HOST: "0.0.0.0" }).upstreamBaseUrl).toBe("http://127.0.0.1:4010");
+  expect(readEnv({ SANDBOX_HOST: "::1" }).upstreamBaseUrl).toBe("http://[::1]:4010");
+  expect(readEnv({ SANDBOX_HOST: "192.0.2.7" }).upstreamBaseUrl).toBe("http://192.0.2.7:4010");
+});
+
+test("hosts and proxies are lists", () => {
+  const env = readEnv({ ALLOWED_HOSTS: " studio.example, *,", TRUSTED_PROXIES: "loopback,10.0.0.0/8" });
+  expect(env.ALLOWED_HOSTS).toEqual(["studio.example", "*"]);
+  expect(env.TRUSTED_PROXIES).toEqual(["loopback", "10.0.0.0/8"]);
+});
+
 test("with a real service, extras are offered only when listed", () => {
   const base = { CREATIVE_API_BASE_URL: "https://api.example.com/creative/" };
   expect(readEnv(base)).toMatchObject({
@@ -35,6 +51,11 @@ test.each([
   [{ CREATIVE_API_BASE_URL: "http://example.com" }, /must be https/],
   [{ CREATIVE_API_BASE_URL: "ftp://example.com" }, /http or https/],
   [{ CREATIVE_API_BASE_URL: "https://user:pass@example.com" }, /no user/],
+  [{ TRUSTED_PROXIES: "10.0.0.1, proxy" }, /^TRUSTED_PROXIES: "proxy" is not an address/],
+  [{ TRUSTED_PROXIES: "10.0.0.0/33" }, /^TRUSTED_PROXIES/],
+  [{ TRUSTED_PROXIES: "10.0.0.0/8/8" }, /^TRUSTED_PROXIES/],
+  [{ ALLOWED_HOSTS: "https://studio.example" }, /^ALLOWED_HOSTS.* must be host names/],
+  [{ METRICS_TOKEN: "short" }, /^METRICS_TOKEN must have at least 16/],
   [{ AUTH_SECRET: "changeme" }, /AUTH_SECRET looks like an example/],
   [{ AUTH_SECRET: "secret-secret-secret-secret-secret-1" }, /AUTH_SECRET looks like an example/],
   [{ AUTH_SECRET: "a".repeat(40) }, /AUTH_SECRET looks like an example/],
