@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdtempSync } from "node:fs";
 import path from "node:path";
 import { freePort } from "./ports";
@@ -12,12 +13,15 @@ export type Run = {
   serverLog: string;
   baseUrl: string;
   sandboxUrl: string;
+  /** Opens the metrics of the run's web process. */
+  metricsToken: string;
 };
 
 /** The run this process belongs to, begun by the first that asks. */
 export async function currentRun(): Promise<Run> {
   process.env.E2E_PORT ??= String(await freePort());
   process.env.E2E_SANDBOX_PORT ??= String(await freePort());
+  process.env.E2E_METRICS_TOKEN ??= randomBytes(16).toString("hex");
   process.env.E2E_DATA_DIR ??= mkdtempSync("/tmp/atelier-e2e-");
   const port = Number(process.env.E2E_PORT);
   const sandboxPort = Number(process.env.E2E_SANDBOX_PORT);
@@ -28,5 +32,6 @@ export async function currentRun(): Promise<Run> {
     serverLog: path.join(import.meta.dirname, ".results/server.log"),
     baseUrl: `http://127.0.0.1:${port}`,
     sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
+    metricsToken: process.env.E2E_METRICS_TOKEN,
   };
 }

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { expect, signIn, test } from "./fixtures";
+import { rawRequest } from "./raw-request";
 
 const READS = [
   "/api/jobs",
@@ -113,46 +114,16 @@ test("there is no image optimiser, no server action and no way through by an abs
     data: "[]",
   });
   expect(action.status()).toBeGreaterThanOrEqual(400);
-  const raw = (head: string) =>
-    new Promise<string>((resolve) => {
-      const socket = connect(run.port, "127.0.0.1", () =>
-        socket.end(`${head}\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`),
-      );
-      let text = "";
-      socket.on("data", (part) => {
-        text += part.toString();
-      });
-      socket.on("close", () => resolve(text));
-      socket.on("error", () => resolve(text));
-      socket.setTimeout(5_000, () => socket.destroy());
-    });
-  const absolute = await raw(`GET http://127.0.0.1:${run.sandboxPort}/health HTTP/1.1`);
-  expect(absolute).not.toContain("200 OK");
-  const upgrade = await raw(
-    "GET /api/jobs HTTP/1.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13",
-  );
-  expect(upgrade).not.toContain("101 Switching");
-});
-
-test("no address is built from what a caller says our host is", async ({ run }) => {
-  const ask = (path: string, headers: string) =>
-    new Promise<string>((resolve) => {
-      const socket = connect(run.port, "127.0.0.1", () =>
-        socket.write(`GET ${path} HTTP/1.1\r\nHost: evil.example\r\n${headers}Connection: close\r\n\r\n`),
-      );
-      let text = "";
-      socket.on("data", (part) => {
-        text += part.toString();
-      });
-      socket.on("close", () => resolve(text));
-    });
-  for (const path of ["/", "/gallery", "/sign-in", "/api/auth/csrf", "/api/auth/signin", "/api/jobs"]) {
-    for (const headers of ["", "X-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: https\r\n"]) {
-      const answer = await ask(path, headers);
-      expect(answer, path).toMatch(/^HTTP\/1\.1 [2-4]\d\d /);
-      expect(answer, path).not.toContain("evil.example");
-    }
-  }
+  const absolute = await rawRequest(run.port, `GET http://127.0.0.1:${run.sandboxPort}/health HTTP/1.1`);
+  expect(absolute.status).toBe(400);
+  const upgrade = await rawRequest(run.port, "GET /api/jobs HTTP/1.1", [
+    "Host: 127.0.0.1",
+    "Upgrade: websocket",
+    "Connection: Upgrade",
+    "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
+    "Sec-WebSocket-Version: 13",
+  ]);
+  expect(upgrade.status).not.toBe(101);
 });
 
 test("the build has no server action to call", async () => {

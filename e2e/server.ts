@@ -8,13 +8,19 @@ import path from "node:path";
 import { currentRun } from "./run";
 
 const script = process.argv[2] === "sandbox" ? "sandbox" : "start";
-const { port, sandboxPort, dataDir, serverLog } = await currentRun();
+const { port, sandboxPort, dataDir, serverLog, metricsToken } = await currentRun();
 mkdirSync(path.dirname(serverLog), { recursive: true });
 const log = openSync(serverLog, "w");
 const launcher = spawn(process.execPath, [`lib/launcher/${script}.mjs`], {
   cwd: path.resolve(import.meta.dirname, ".."),
   stdio: ["ignore", log, log],
-  env: { ...process.env, PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir },
+  env: {
+    ...process.env,
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    DATA_DIR: dataDir,
+    METRICS_TOKEN: metricsToken,
+  },
 });
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => launcher.kill("SIGTERM"));
 launcher.on("exit", (code) => {

@@ -4,6 +4,7 @@ import { queryDatabase } from "./database";
 import { expect, signIn, test } from "./fixtures";
 import { giveHistory } from "./history";
 import { startRelay } from "./relay";
+import { currentRun } from "./run";
 
 const AT_ONCE = 8;
 const ROUNDS = 125;
@@ -13,7 +14,9 @@ const LAST_REVISION = 50;
 
 /** A figure of the web process's own metrics. */
 async function metric(page: Page, name: string): Promise<number> {
-  const text = await (await page.request.get("/api/metrics")).text();
+  const { metricsToken } = await currentRun();
+  const headers = { authorization: `Bearer ${metricsToken}` };
+  const text = await (await page.request.get("/api/metrics", { headers })).text();
   return Number(new RegExp(`^${name}\\{[^}]*\\} (\\S+)$`, "m").exec(text)?.[1]);
 }
 

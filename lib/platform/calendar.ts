@@ -1,12 +1,16 @@
 import * as z from "zod/mini";
 
-/** PostgreSQL counts years from 1, JavaScript and ISO 8601 from 0. */
-const hasYear = (text: string): boolean => !text.startsWith("0000");
-const NO_YEAR = "There is no year 0000.";
+const FIRST = new Date("0001-01-01T00:00:00Z");
+const LAST = new Date("9999-12-31T23:59:59.999Z");
+const OUT_OF_RANGE = "Years go from 0001 to 9999.";
+
+/** Whether the database reads a time as JavaScript writes it: with four digits of the year, counted from 1. */
+const isInRange = (text: string): boolean => new Date(text) >= FIRST && new Date(text) <= LAST;
 
 /** A calendar day that the database knows too, as `2026-03-01`. */
-export const calendarDay = z.iso.date().check(z.refine(hasYear, NO_YEAR));
+export const calendarDay = z.iso.date().check(z.refine(isInRange, OUT_OF_RANGE));
 /** A moment that the database knows too, with its offset. */
-export const moment = z.iso
-  .datetime({ offset: true })
-  .check(z.refine((text) => new Date(text) >= new Date("0001-01-01T00:00:00Z"), NO_YEAR));
+export const moment = z.iso.datetime({ offset: true }).check(z.refine(isInRange, OUT_OF_RANGE));
+
+/** The same range in milliseconds since 1970. */
+export const TIME_RANGE_MS = { first: FIRST.getTime(), last: LAST.getTime() };

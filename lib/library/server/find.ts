@@ -44,8 +44,9 @@ function byFigure({ shortest, longest, cheapest, dearest }: JobFilters): (SQL | 
     isSaid(shortest) ? gte(cards.lengthSeconds, shortest) : undefined,
     isSaid(longest) ? lte(cards.lengthSeconds, longest) : undefined,
     known(isSaid(dearest), sql`${cards.credits}`),
-    isSaid(cheapest) ? gte(cards.credits, cheapest) : undefined,
-    isSaid(dearest) ? lte(cards.credits, dearest) : undefined,
+    // Credits are whole, and so is what the database compares them with.
+    isSaid(cheapest) ? gte(cards.credits, Math.ceil(cheapest)) : undefined,
+    isSaid(dearest) ? lte(cards.credits, Math.floor(dearest)) : undefined,
   ];
 }
 

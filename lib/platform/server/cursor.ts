@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { ApiError } from "@/lib/contract/errors";
+import { TIME_RANGE_MS } from "../calendar";
 import { isStorable } from "./storable";
 
 /** A place in a list ordered by time, newest first: everything after this row is older. */
@@ -8,14 +9,12 @@ export type Place = { createdAt: Date; id: string };
 /** A place in a list ordered by some figure; times are milliseconds since 1970. */
 export type FigurePlace = { value: number; id: string };
 
-/** Times that both JavaScript and the database write with four digits of the year: from year 1 to year 9999. */
-const momentMs = z
-  .number()
-  .min(Date.parse("0001-01-01T00:00:00Z"))
-  .max(Date.parse("9999-12-31T23:59:59.999Z"));
-
 /** What a column of figures can hold, so that the database is never asked about more. */
-const FIGURES = { moment: momentMs, integer: z.int32(), float: z.number() };
+const FIGURES = {
+  moment: z.number().min(TIME_RANGE_MS.first).max(TIME_RANGE_MS.last),
+  integer: z.int32(),
+  float: z.number(),
+};
 
 const placeId = z.string().min(1).max(100).refine(isStorable);
 

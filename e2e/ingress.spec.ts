@@ -1,0 +1,168 @@
+import type { Page } from "@playwright/test";
+import { fill, routeAddresses } from "./addresses";
+import { expect, test } from "./fixtures";
+import { type RawResponse, rawRequest } from "./raw-request";
+import { currentRun } from "./run";
+import { aClip } from "./video-form";
+
+/** Paths that look like files, like the framework's own, or like something else again. */
+const ODD_PATHS = [
+  "/gallery/x.js",
+  "/x.css",
+  "/create/video.json",
+  "/sign-in.txt",
+  "/gallery.",
+  "/gallery/x.js.",
+  "/gallery/x%2ejs",
+  "/%67allery/x.js",
+  "/gallery/%2e%2e/gallery/x.js",
+  "//gallery/x.js",
+  "/\\gallery/x.js",
+  "/gallery.rsc",
+  "/gallery.segments/_tree.segment.rsc",
+  "/api",
+  "/api.x",
+  "/api/nothing",
+  "/api/nothing.html",
+  "/api/%2e%2e/gallery",
+  "/api/..%2fgallery",
+  "/_next/x",
+  "/_next/image?url=%2Ficon.svg&w=64&q=75",
+  "/_next/data/build/gallery.json",
+  "/_next/data/build/gallery/x.js.json",
+  "/_next/static/x.js",
+  "/_next/static/..%2f..%2fgallery",
+  "/_next/static/%2e%2e/%2e%2e/gallery",
+  "/stills/none.webp",
+  "/stills/..%2fgallery",
+  "/icon.svg",
+  "/icon.svg/x",
+  "/favicon.ico",
+  "/index.html",
+  "/%ff",
+];
+const WAYS_TO_ASK = [
+  [],
+  ["RSC: 1"],
+  ["RSC: 1", "Next-Router-Prefetch: 1"],
+  ["RSC: 1", "Next-Router-Prefetch: 1", "Next-Router-Segment-Prefetch: /_tree"],
+  ["Purpose: prefetch"],
+  ["X-Nextjs-Data: 1"],
+  ["X-Middleware-Subrequest: proxy:proxy:proxy:proxy:proxy"],
+  ["Accept: text/html", "Sec-Fetch-Dest: document"],
+];
+
+const isPage = ({ headers }: RawResponse) => headers["content-type"]?.startsWith("text/html") === true;
+
+/** What every answer must have, and a page above all. */
+function expectProtected(answer: RawResponse, what: string): void {
+  const policy = answer.headers["content-security-policy"] ?? "";
+  expect(answer.headers["x-content-type-options"], what).toBe("nosniff");
+  expect(policy, what).toMatch(/frame-ancestors 'none'|^sandbox/);
+  expect(answer.headers["x-frame-options"], what).toBe("DENY");
+  if (isPage(answer)) expect(policy, what).toMatch(/script-src [^;]*'nonce-[\w+/=]{20,}'/);
+}
+
+async function ask(path: string, headers: readonly string[], cookie = ""): Promise<RawResponse> {
+  const { port } = await currentRun();
+  const sent = ["Host: 127.0.0.1", ...headers, ...(cookie ? [`Cookie: ${cookie}`] : [])];
+  return rawRequest(port, `GET ${path} HTTP/1.1`, sent);
+}
+
+const cookieOf = async (page: Page) =>
+  (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+
+test("whatever a path looks like, no page is served without its policy, nor to strangers", async ({
+  page,
+}) => {
+  const mark = `marigold${Date.now()}`;
+  const jobId = await aClip(page, `A private ${mark}`);
+  const cookie = await cookieOf(page);
+  expect((await ask(`/gallery/${jobId}`, [], cookie)).body).toContain(mark);
+  for (const path of [...ODD_PATHS, `/gallery/${jobId}.js`, `/gallery/${jobId}/x.js`, `/gallery/${jobId}`]) {
+    for (const headers of WAYS_TO_ASK) {
+      const what = `${path} ${headers.join(", ")}`;
+      const signedIn = await ask(path, headers, cookie);
+      expect(signedIn.status, what).toBeLessThan(500);
+      expectProtected(signedIn, `signed in: ${what}`);
+      const stranger = await ask(path, headers);
+      expect(stranger.status, what).toBeLessThan(500);
+      expectProtected(stranger, `stranger: ${what}`);
+      expect(isPage(stranger), `a page for a stranger: ${what}`).toBe(false);
+      expect(stranger.body, what).not.toContain(mark);
+    }
+  }
+});
+
+test("no method and no malformed parameter makes a route fail, and refusals have the envelope", async ({
+  page,
+  run,
+}) => {
+  const cookie = await cookieOf(page);
+  const asked = async (line: string) => {
+    const answer = await rawRequest(run.port, line, [
+      "Host: 127.0.0.1",
+      `Cookie: ${cookie}`,
+      `Origin: http://127.0.0.1`,
+      "Sec-Fetch-Site: same-origin",
+      "Content-Length: 0",
+    ]);
+    expect(answer.status, line).toBeGreaterThanOrEqual(200);
+    expect(answer.status, line).toBeLessThan(500);
+    if (answer.status >= 400 && !line.startsWith("HEAD")) {
+      expect(JSON.parse(answer.body), line).toMatchObject({ error: { request_id: expect.any(String) } });
+    }
+    return answer.status;
+  };
+  const METHODS = ["HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND", "QUERY"];
+  for (const template of routeAddresses().filter((each) => !each.startsWith("/api/auth/"))) {
+    const names = [...template.matchAll(/\[(?:\.\.\.)?(\w+)\]/g)].map(([, name = ""]) => name);
+    const filled = (value: string) => fill(template, Object.fromEntries(names.map((name) => [name, value])));
+    for (const method of METHODS) await asked(`${method} ${filled("none")} HTTP/1.1`);
+    if (names.length === 0) continue;
+    for (const value of ["%ff", "%", "%e0%a4", "%00", "%2e%2e", "%25ff", "%c0%ae"]) {
+      await asked(`GET ${filled(value)} HTTP/1.1`);
+    }
+  }
+});
+
+test("both servers refuse other hosts' names, and say the way out", async ({ page, run }) => {
+  const cookie = await cookieOf(page);
+  const other = (port: number, path: string, ...more: string[]) =>
+    rawRequest(port, `GET ${path} HTTP/1.1`, ["Host: evil.example", `Cookie: ${cookie}`, ...more]);
+  for (const path of ["/", "/gallery", "/sign-in", "/icon.svg", "/_next/static/x.js"]) {
+    const answer = await other(run.port, path);
+    expect(answer.status, path).toBe(421);
+    expect(answer.body, path).toContain("ALLOWED_HOSTS");
+  }
+  for (const [port, path] of [
+    [run.port, "/api/jobs"],
+    [run.port, "/api/health"],
+    [run.port, "/api/auth/csrf"],
+    [run.sandboxPort, "/"],
+    [run.sandboxPort, "/health"],
+    [run.sandboxPort, "/account/plan"],
+  ] as const) {
+    const answer = await other(port, path, "Authorization: Bearer sk_sandbox_demo");
+    expect(answer.status, path).toBe(421);
+    expect(JSON.parse(answer.body), path).toMatchObject({ error: { code: "misdirected" } });
+  }
+});
+
+test("no address is built from a forwarded host, and nobody's word makes a connection secure", async ({
+  run,
+}) => {
+  const forged = ["Host: 127.0.0.1", "X-Forwarded-Host: evil.example", "X-Forwarded-Proto: https"];
+  for (const path of ["/", "/gallery", "/sign-in", "/api/auth/csrf", "/api/auth/signin", "/api/jobs"]) {
+    const answer = await rawRequest(run.port, `GET ${path} HTTP/1.1`, forged);
+    expect(answer.status, path).toBeLessThan(500);
+    expect(JSON.stringify(answer), path).not.toContain("evil.example");
+    expect(JSON.stringify(answer.headers), path).not.toMatch(/strict-transport-security|__Host-|; Secure/);
+  }
+});
+
+test("a session does not open the metrics of the process, the token does", async ({ page, run }) => {
+  expect((await page.request.get("/api/metrics")).status()).toBe(401);
+  const headers = { authorization: `Bearer ${run.metricsToken}` };
+  expect(await (await page.request.get("/api/metrics", { headers })).text()).toContain("process_cpu");
+});
