@@ -22,6 +22,15 @@ export type GuardOptions = {
 
 type Rules = { isOwnHost: (host: string | undefined) => boolean; isTrusted: IsTrustedProxy; isWeb: boolean };
 
+/** How a server hands on a request, by what its headers ask for. */
+const REQUEST_EVENTS = new Set<unknown>([
+  "request",
+  "checkContinue",
+  "checkExpectation",
+  "upgrade",
+  "connect",
+]);
+
 /**
  * Guards the servers of this process that others make: Next has no way to hand us its own, so a server is known
  * from its first request on. The channel tells of that request before the server does, so it is guarded too.
@@ -52,8 +61,9 @@ export function guardServer(server: Server, options: GuardOptions): void {
   };
   server.emit = new Proxy(server.emit, {
     apply(emit, self, given) {
-      const [, request, other] = given;
-      if (request instanceof IncomingMessage && !admit(request, other, rules)) return true;
+      const [event, request, other] = given;
+      const isRequest = REQUEST_EVENTS.has(event) && request instanceof IncomingMessage;
+      if (isRequest && !admit(request, other, rules)) return true;
       return Reflect.apply(emit, self, given);
     },
   });
