@@ -7,6 +7,7 @@ export async function register(): Promise<void> {
   const { limitServers } = await import("@/lib/platform/server/server-limits");
   const { guardServers } = await import("@/lib/platform/server/ingress/guard-servers");
   const { env } = await import("@/lib/platform/server/env");
+  const { resealKeys } = await import("@/lib/session/server/reseal-keys");
   const { closeServersAtEnd } = await import("@/lib/platform/server/close-servers");
   // Newest first: live streams end, requests are answered, and then what those began to send is finished.
   onShutdown(async () => {
@@ -19,4 +20,6 @@ export async function register(): Promise<void> {
   limitServers();
   const { HOST, ALLOWED_HOSTS, TRUSTED_PROXIES } = env();
   guardServers({ host: HOST, allowedHosts: ALLOWED_HOSTS, trustedProxies: TRUSTED_PROXIES, isWeb: true });
+  // Before the first request: none should meet a key that an earlier AUTH_SECRET sealed.
+  await resealKeys();
 }

@@ -15,6 +15,11 @@ const WORDS: Record<string, Refusal> = {
     advice:
       "The key was not checked and not kept. Try again in a minute; if it stays so, look at the service's address in the configuration.",
   },
+  key_replaced: {
+    title: "This key was replaced in Atelier",
+    advice: "Sign in with the new one.",
+    onKey: true,
+  },
   invalid_request: {
     title: "This does not look like an API key",
     advice: "A key is one line without spaces. Copy it again from your account.",
@@ -41,9 +46,10 @@ export function refusalWords({ code, message, retryAfterSeconds }: Refused): Ref
       advice: "Check the connection of this device, then try again.",
     };
   }
-  if (code === "rate_limited") {
+  if (code === "rate_limited" || code === "too_many_sign_ins") {
+    const title = code === "rate_limited" ? "Too many failed attempts" : "Too many sign-ins at once";
     const wait = retryAfterSeconds ? `Wait ${retryAfterSeconds} seconds` : "Wait a minute";
-    return { title: "Too many tries", advice: `${wait}, then try again. The key was not checked.` };
+    return { title, advice: `${wait}, then try again. The key wasn't checked.` };
   }
   if (code === "upstream_timeout" || code === "upstream_invalid" || code === "unavailable") {
     return WORDS.upstream_unreachable ?? UNKNOWN;

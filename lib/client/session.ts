@@ -5,8 +5,11 @@ import { createHttp, type HttpOptions } from "./http";
 export function createSessionClient(options: HttpOptions = {}) {
   const call = createHttp(options);
   return {
-    /** Gives the workspace another key and keeps everything in it. Throws ApiError 401, 403 or 409 with the reason. */
-    replaceKey: (apiKey: string) =>
-      call({ method: "POST", path: "/api/session/key", body: { apiKey }, result: z.undefined() }),
+    /**
+     * Gives the workspace another key and keeps everything in it; every other session ends.
+     * @throws ApiError with a code of the route; `details.field` names the field it is about
+     */
+    replaceKey: (body: { apiKey: string; presentKey?: string | undefined }) =>
+      call({ method: "POST", path: "/api/session/key", body, result: z.undefined() }),
   };
 }

@@ -11,7 +11,11 @@ const sessionAccount = z.object({
 });
 export type SessionAccount = z.infer<typeof sessionAccount>;
 
-/** Body of POST /api/session/key: the key that takes the present one's place. */
-export const replaceKey = z.strictObject({
-  apiKey: z.string().check(z.trim(), z.minLength(1), z.maxLength(512)),
-});
+const apiKey = z.string().check(z.trim(), z.minLength(1), z.maxLength(512));
+
+/**
+ * Body of POST /api/session/key: the key that takes the present one's place, and the present one where the
+ * sign-in is no longer recent (the refusal is then `proof_required`).
+ */
+export const replaceKey = z.strictObject({ apiKey, presentKey: z.optional(apiKey) });
+export type ReplaceKey = z.infer<typeof replaceKey>;

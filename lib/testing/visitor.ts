@@ -27,7 +27,7 @@ export class Visitor {
     const answer = fields
       ? await authPost(this.request(`/api/auth/${action}`, post(fields, init)), context)
       : await authGet(this.request(`/api/auth/${action}`, init), context);
-    this.#keep(answer);
+    this.keep(answer);
     return answer;
   }
 
@@ -52,7 +52,8 @@ export class Visitor {
     return [...this.cookies].find(([name]) => name.endsWith("atelier.session"));
   }
 
-  #keep(answer: Response): void {
+  /** Takes the cookies of an answer, as a browser does with every answer. */
+  keep(answer: Response): void {
     for (const line of answer.headers.getSetCookie()) {
       const [pair = "", ...attributes] = line.split("; ");
       const split = pair.indexOf("=");

@@ -14,6 +14,7 @@ import { env } from "@/lib/platform/server/env";
 import { logger } from "@/lib/platform/server/logger";
 import { stopQueue, workQueue } from "@/lib/platform/server/queue";
 import { installShutdown, onShutdown } from "@/lib/platform/server/shutdown";
+import { resealKeys } from "@/lib/session/server/reseal-keys";
 import { startKeyWiping } from "./key-wiping";
 import { startPriceWatch } from "./price-watch";
 import { startPurging } from "./purging";
@@ -28,6 +29,8 @@ await database().execute("select 1");
 // Closed newest first: the scheduler and the queue end before the connections they use.
 onShutdown(closeDatabase);
 onShutdown(() => stopQueue(FINISH_WITHIN_MS));
+// Before any job is sent: none should meet a key that an earlier AUTH_SECRET sealed.
+await resealKeys();
 
 await workQueue<SendTask>(SEND_QUEUE, ({ jobId }) => sendNow(jobId), { concurrency: 8 });
 await workQueue<ArchiveTask>(ARCHIVE_QUEUE, archiveAsset, { concurrency: ARCHIVES_AT_ONCE });

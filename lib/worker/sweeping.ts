@@ -1,16 +1,17 @@
 import "server-only";
 import { assetStore, describedStore, uploadStore } from "@/lib/assets/server/store";
 import { logger } from "@/lib/platform/server/logger";
+import { sweepAttempts } from "@/lib/session/server/attempts";
 import { sweepUploads } from "@/lib/uploads/server/sweep";
 
 const EVERY_MS = 30 * 60_000;
 
-/** Drops the files that dead processes left behind, now and every half hour; returns the end of it. */
+/** Drops the files that dead processes left behind and attempts that no longer count, now and every half hour; returns the end of it. */
 export function startSweeping(): () => void {
   const sweep = () => {
     const stores = [assetStore(), uploadStore(), describedStore()];
-    Promise.all([...stores.map((store) => store.sweep()), sweepUploads()]).catch((error) =>
-      logger.warn({ err: error }, "files without an owner could not be swept"),
+    Promise.all([...stores.map((store) => store.sweep()), sweepUploads(), sweepAttempts()]).catch((error) =>
+      logger.warn({ err: error }, "what is no longer needed could not be swept"),
     );
   };
   sweep();

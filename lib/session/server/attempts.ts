@@ -1,56 +1,100 @@
 import "server-only";
-import { eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
-import { database } from "@/lib/platform/server/database";
-import { signInAttempts } from "./schema";
+import { database, type Transaction, transaction } from "@/lib/platform/server/database";
+import { keyAttempts } from "./schema";
 
+/** How long a refused key counts. */
 const WINDOW_SECONDS = 5 * 60;
-
-/** Failed sign-ins within five minutes after which no more are tried. */
-const ATTEMPT_LIMITS = { address: 20, key: 10, everyone: 300 } as const;
-
-export type Subject = { kind: keyof typeof ATTEMPT_LIMITS; value: string };
+/** Longer than the service may take to answer; a slot whose process died is free again after this. */
+const MAX_CHECK_SECONDS = 2 * 60;
+const RETRY_SOON_SECONDS = 2;
 
 /**
- * Counts one sign-in against each subject before the service is asked, so that parallel tries cannot
- * slip past. Throws `rate_limited` with the seconds until the window ends.
+ * Refused keys within the window after which no more are tried. There is no limit that all addresses
+ * share: it would let one of them lock out the others.
  */
-export async function countAttempt(subjects: readonly Subject[]): Promise<void> {
-  for (const subject of subjects) {
-    const { failures, windowEndsAt } = await increment(subject);
-    if (failures <= ATTEMPT_LIMITS[subject.kind]) continue;
-    throw new ApiError("rate_limited", "Too many sign-ins that failed. Wait before the next try.", {
-      retryAfterSeconds: Math.max(1, Math.ceil((windowEndsAt.getTime() - Date.now()) / 1000)),
+const MAX_REFUSED = { address: 20, key: 10, session: 10 } as const;
+
+export type Subject = { kind: keyof typeof MAX_REFUSED; value: string };
+
+/**
+ * Runs `check`, which asks whether a key is accepted, unless a subject has had its limit of refused keys.
+ * Each check holds a slot of each subject until it ends, so that parallel guesses can't pass the limit; only
+ * a refusal (401 or 403) keeps the slot and counts. What is turned away here neither counts nor extends a lock.
+ * @throws ApiError `rate_limited` with the seconds until a refusal expires; `too_many_sign_ins` when the
+ *   slots are taken by checks that haven't ended; whatever `check` throws
+ */
+export async function limitAttempts<T>(subjects: readonly Subject[], check: () => Promise<T>): Promise<T> {
+  const slots = await transaction((tx) => reserve(tx, subjects));
+  try {
+    const result = await check();
+    await release(slots);
+    return result;
+  } catch (error) {
+    await (isRefusal(error) ? markRefused(slots) : release(slots));
+    throw error;
+  }
+}
+
+/** Deletes what no longer counts. Returns how many rows went. */
+export async function sweepAttempts(): Promise<number> {
+  const { rowCount } = await database().delete(keyAttempts).where(lte(keyAttempts.expiresAt, sql`now()`));
+  return rowCount ?? 0;
+}
+
+async function reserve(tx: Transaction, subjects: readonly Subject[]): Promise<string[]> {
+  const slots: string[] = [];
+  // In one order everywhere: two requests with the same subjects would otherwise wait for each other.
+  for (const { kind, value } of [...subjects].sort((a, b) => a.kind.localeCompare(b.kind))) {
+    const subject = `${kind}:${value}`;
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`);
+    assertFree(await countAttempts(tx, subject), MAX_REFUSED[kind]);
+    const [slot] = await tx
+      .insert(keyAttempts)
+      .values({ subject, expiresAt: secondsFromNow(MAX_CHECK_SECONDS) })
+      .returning({ id: keyAttempts.id });
+    if (slot) slots.push(slot.id);
+  }
+  return slots;
+}
+
+async function countAttempts(tx: Transaction, subject: string) {
+  const [counted] = await tx
+    .select({
+      total: sql<number>`count(*)::int`,
+      refused: sql<number>`(count(*) filter (where ${keyAttempts.isRefused}))::int`,
+      secondsLeft: sql<number>`coalesce(extract(epoch from
+        min(${keyAttempts.expiresAt}) filter (where ${keyAttempts.isRefused}) - now()), 0)::float`,
+    })
+    .from(keyAttempts)
+    .where(and(eq(keyAttempts.subject, subject), gt(keyAttempts.expiresAt, sql`now()`)));
+  if (!counted) throw new Error("A count returned no row.");
+  return counted;
+}
+
+function assertFree({ total, refused, secondsLeft }: Awaited<ReturnType<typeof countAttempts>>, max: number) {
+  if (refused >= max) {
+    const retryAfterSeconds = Math.max(1, Math.ceil(secondsLeft));
+    const message = `Too many failed attempts. Try again in ${retryAfterSeconds} seconds.`;
+    throw new ApiError("rate_limited", message, { retryAfterSeconds });
+  }
+  if (total >= max) {
+    throw new ApiError("too_many_sign_ins", "Too many sign-ins at once. Try again in a moment.", {
+      retryAfterSeconds: RETRY_SOON_SECONDS,
     });
   }
 }
 
-/** Takes back what was counted: the sign-in succeeded, or failed through no fault of the key. */
-export async function forgiveAttempt(subjects: readonly Subject[]): Promise<void> {
-  for (const subject of subjects) {
-    await database()
-      .update(signInAttempts)
-      .set({ failures: sql`greatest(${signInAttempts.failures} - 1, 0)` })
-      .where(eq(signInAttempts.subject, nameOf(subject)));
-  }
-}
+const release = (slots: string[]) => database().delete(keyAttempts).where(inArray(keyAttempts.id, slots));
 
-async function increment(subject: Subject) {
-  const isRunning = gt(signInAttempts.windowEndsAt, sql`now()`);
-  const end = sql`now() + make_interval(secs => ${WINDOW_SECONDS})`;
-  const [row] = await database()
-    .insert(signInAttempts)
-    .values({ subject: nameOf(subject), failures: 1, windowEndsAt: end })
-    .onConflictDoUpdate({
-      target: signInAttempts.subject,
-      set: {
-        failures: sql`case when ${isRunning} then ${signInAttempts.failures} + 1 else 1 end`,
-        windowEndsAt: sql`case when ${isRunning} then ${signInAttempts.windowEndsAt} else ${end} end`,
-      },
-    })
-    .returning();
-  if (!row) throw new Error("An upsert returned no row.");
-  return row;
-}
+const markRefused = (slots: string[]) =>
+  database()
+    .update(keyAttempts)
+    .set({ isRefused: true, expiresAt: secondsFromNow(WINDOW_SECONDS) })
+    .where(inArray(keyAttempts.id, slots));
 
-const nameOf = ({ kind, value }: Subject) => `${kind}:${value}`;
+const secondsFromNow = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
+
+const isRefusal = (error: unknown) =>
+  error instanceof ApiError && (error.status === 401 || error.status === 403);

@@ -7,7 +7,7 @@ import { COOKIE_MAX_AGE_SECONDS, sessionCookieName, sessionCookieOptions } from 
 import type { Entered } from "./enter";
 import { authSecrets } from "./secrets";
 import { liveSession } from "./session";
-import { openToken, sealToken, sessionClaims } from "./token";
+import { claimsOf, openToken, sealToken, sessionClaims } from "./token";
 
 export type AuthRun = {
   secure: boolean;
@@ -37,7 +37,7 @@ export const authOptions = ({ secure, authorize }: AuthRun): AuthOptions => ({
   ],
   callbacks: {
     async jwt({ token, user }) {
-      if (user) return asToken(user as unknown as Entered);
+      if (user) return claimsOf(user as unknown as Entered);
       const { sid } = sessionClaims.parse(token);
       // next-auth answers as signed out, and takes the cookie back.
       if (!(await liveSession(sid))) throw new Error("The session has ended.");
@@ -56,11 +56,4 @@ export const authOptions = ({ secure, authorize }: AuthRun): AuthOptions => ({
     warn: (code) => logger.debug({ code }, "next-auth"),
     debug: () => undefined,
   },
-});
-
-const asToken = ({ sessionId, workspaceId, personId, name }: Entered) => ({
-  sid: sessionId,
-  wid: workspaceId,
-  pid: personId,
-  name,
 });

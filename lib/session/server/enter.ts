@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import type { AccountPlan } from "@/lib/contract/account";
 import { type Transaction, transaction } from "@/lib/platform/server/database";
+import { type GivenKey, keyReplaced, lockKey } from "./find-key";
 import { newId } from "./new-id";
 import { apiKeys, people, sessions, workspaces } from "./schema";
 import { sealKey } from "./vault";
@@ -9,53 +10,76 @@ import { sealKey } from "./vault";
 /** A session ends after so many days, however often it is used. */
 const LONGEST_DAYS = 90;
 
-export type Entering = { apiKey: string; fingerprint: string; plan: AccountPlan; name: string | null };
+/** A key that the service accepted, and what it said of the account. */
+export type CheckedKey = GivenKey & { plan: AccountPlan };
+export type Entering = CheckedKey & { name: string | null };
 export type Entered = { sessionId: string; workspaceId: string; personId: string; name: string | null };
 
-/** Keeps a checked key and opens a session: the same key leads to the same workspace, another name is another person. */
+/**
+ * Keeps a checked key and opens a session: the same key leads to the same workspace, another name is another person.
+ * @throws ApiError `key_replaced`
+ */
 export function enter({ apiKey, fingerprint, plan, name }: Entering): Promise<Entered> {
   return transaction(async (tx) => {
-    // Two first sign-ins at once would otherwise make two workspaces for one key.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${fingerprint}, 0))`);
+    await lockFingerprint(tx, fingerprint);
     const kept = await keepKey(tx, { apiKey, fingerprint, plan });
     const personId = await findPerson(tx, kept.workspaceId, name);
-    const sessionId = newId("ses");
-    await tx.insert(sessions).values({
-      id: sessionId,
-      workspaceId: kept.workspaceId,
-      personId,
-      keyId: kept.keyId,
-      expiresAt: new Date(Date.now() + LONGEST_DAYS * 24 * 60 * 60 * 1000),
-    });
+    const sessionId = await openSession(tx, { ...kept, personId });
     return { sessionId, workspaceId: kept.workspaceId, personId, name };
   });
 }
 
-async function keepKey(tx: Transaction, { apiKey, fingerprint, plan }: Omit<Entering, "name">) {
-  const account = { plan: plan.plan, apiEnabled: plan.api_enabled };
-  const [known] = await tx
-    .select({ keyId: apiKeys.id, workspaceId: apiKeys.workspaceId })
-    .from(apiKeys)
-    .where(eq(apiKeys.fingerprint, fingerprint))
-    .for("update");
+/** Until the transaction ends: two first sign-ins at once would otherwise make two rows for one key. */
+export async function lockFingerprint(tx: Transaction, fingerprint: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${fingerprint}, 0))`);
+}
+
+/** Begins a session and returns its id. */
+export async function openSession(
+  tx: Transaction,
+  { workspaceId, personId, keyId }: { workspaceId: string; personId: string; keyId: string },
+): Promise<string> {
+  const id = newId("ses");
+  const expiresAt = new Date(Date.now() + LONGEST_DAYS * 24 * 60 * 60 * 1000);
+  await tx.insert(sessions).values({ id, workspaceId, personId, keyId, expiresAt });
+  return id;
+}
+
+async function keepKey(tx: Transaction, given: CheckedKey) {
+  const known = await lockKey(tx, given);
+  if (known?.replacedBy) throw keyReplaced();
   if (known) {
-    const sealed = sealKey(known.keyId, known.workspaceId, apiKey);
-    await tx
-      .update(apiKeys)
-      .set({ ...sealed, ...account, wipedAt: null, replacedBy: null })
-      .where(eq(apiKeys.id, known.keyId));
-    return known;
+    await storeAgain(tx, known, given);
+    return { keyId: known.id, workspaceId: known.workspaceId };
   }
   const made = { keyId: newId("key"), workspaceId: newId("ws") };
   await tx.insert(workspaces).values({ id: made.workspaceId });
-  await insertKey(tx, { ...made, apiKey, fingerprint, plan });
+  await insertKey(tx, { ...made, ...given });
   return made;
+}
+
+/** Seals a key into the row it had before, as one that nothing has replaced. */
+export async function storeAgain(
+  tx: Transaction,
+  { id, workspaceId }: { id: string; workspaceId: string },
+  { apiKey, plan }: CheckedKey,
+): Promise<void> {
+  await tx
+    .update(apiKeys)
+    .set({
+      ...sealKey(id, workspaceId, apiKey),
+      plan: plan.plan,
+      apiEnabled: plan.api_enabled,
+      wipedAt: null,
+      replacedBy: null,
+    })
+    .where(eq(apiKeys.id, id));
 }
 
 /** Adds a key that was not known to a workspace. */
 export async function insertKey(
   tx: Transaction,
-  made: { keyId: string; workspaceId: string; apiKey: string; fingerprint: string; plan: AccountPlan },
+  made: { keyId: string; workspaceId: string } & CheckedKey,
 ): Promise<void> {
   await tx.insert(apiKeys).values({
     id: made.keyId,

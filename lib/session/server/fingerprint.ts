@@ -1,45 +1,44 @@
 import "server-only";
-import { createHmac, randomBytes } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { randomBytes, scrypt as scryptWithCallback } from "node:crypto";
+import { promisify } from "node:util";
+import { eq } from "drizzle-orm";
 import { database } from "@/lib/platform/server/database";
-import { fingerprintSecret } from "./schema";
-import { isOutdated, seal, unseal } from "./seal";
+import { fingerprintSalt } from "./schema";
+
+const scrypt = promisify<string, Buffer, number, { N: number; r: number; p: number }, Buffer>(
+  scryptWithCallback,
+);
 
 const ROW = "fingerprint";
+/** 16 MB of memory and some 40 ms of a core for each guess. */
+const COST = { N: 2 ** 14, r: 8, p: 1 };
+
+/** Begins every fingerprint and names how it was made; those in the earlier format have no prefix. */
+export const FINGERPRINT_PREFIX = "scrypt14.";
 
 /**
- * Recognises an API key that was seen before without keeping it. Made with a secret of its own that is
- * sealed under AUTH_SECRET: so it stays the same when AUTH_SECRET is rotated, also for keys long wiped.
+ * Recognizes an API key that was seen before without keeping it. Independent of AUTH_SECRET, so that a lost
+ * secret doesn't part a key from its workspace; a slow hash, so that a stolen database gives no cheap check
+ * of guesses.
  */
 export async function fingerprintOf(apiKey: string): Promise<string> {
-  return createHmac("sha256", await secret())
-    .update(apiKey)
-    .digest("base64url");
+  return FINGERPRINT_PREFIX + (await scrypt(apiKey, await salt(), 32, COST)).toString("base64url");
 }
 
-async function secret(): Promise<Buffer> {
-  const row = (await read()) ?? (await create());
-  const opened = unseal(row, ROW);
-  if (isOutdated(row)) {
-    await database()
-      .update(fingerprintSecret)
-      .set(seal(opened, ROW))
-      .where(and(eq(fingerprintSecret.id, ROW), eq(fingerprintSecret.secretId, row.secretId)));
-  }
-  return Buffer.from(opened, "base64url");
-}
-
-async function read() {
-  const [row] = await database().select().from(fingerprintSecret).where(eq(fingerprintSecret.id, ROW));
-  return row;
-}
-
-async function create() {
-  const made = seal(randomBytes(32).toString("base64url"), ROW);
+async function salt(): Promise<Buffer> {
+  const held = await readSalt();
+  if (held) return held;
   await database()
-    .insert(fingerprintSecret)
-    .values({ id: ROW, ...made })
+    .insert(fingerprintSalt)
+    .values({ id: ROW, salt: randomBytes(32) })
     .onConflictDoNothing();
-  // Another process may have been first; its secret is the one that counts.
-  return (await read()) ?? made;
+  // Another process may have been first; its salt is the one that counts.
+  const made = await readSalt();
+  if (!made) throw new Error("A salt that was just written cannot be read.");
+  return made;
+}
+
+async function readSalt(): Promise<Buffer | undefined> {
+  const [row] = await database().select().from(fingerprintSalt).where(eq(fingerprintSalt.id, ROW));
+  return row?.salt;
 }

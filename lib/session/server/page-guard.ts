@@ -3,15 +3,10 @@ import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { safePath } from "@/lib/session/safe-path";
 import { contentPolicy } from "./content-policy";
-import {
-  COOKIE_MAX_AGE_SECONDS,
-  isSecure,
-  sessionCookie,
-  sessionCookieName,
-  sessionCookieOptions,
-} from "./cookie";
+import { isSecure, sessionCookie } from "./cookie";
 import { PATH_HEADER } from "./session";
-import { openToken, sealToken } from "./token";
+import { setSessionCookie } from "./set-session-cookie";
+import { openToken } from "./token";
 
 const SIGN_IN = "/sign-in";
 
@@ -45,11 +40,7 @@ function toSignIn(request: NextRequest, from: string): NextResponse {
 
 async function renew(response: NextResponse, cookie: string | undefined, secure: boolean): Promise<void> {
   const token = await openToken(cookie);
-  if (!token?.isStale) return;
-  response.cookies.set(sessionCookieName(secure), await sealToken(token), {
-    ...sessionCookieOptions(secure),
-    maxAge: COOKIE_MAX_AGE_SECONDS,
-  });
+  if (token?.isStale) await setSessionCookie(response, token, secure);
 }
 
 function withHeaders(response: NextResponse): NextResponse {

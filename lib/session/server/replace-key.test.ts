@@ -1,12 +1,13 @@
-import { eq } from "drizzle-orm";
-import { beforeEach, expect, it } from "vitest";
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { POST } from "@/app/api/session/key/route";
 import { database } from "@/lib/platform/server/database";
 import { accountService } from "@/lib/testing/account-service";
 import { withTestDatabase } from "@/lib/testing/database";
 import { withStubService } from "@/lib/testing/stub-service";
 import { Visitor } from "@/lib/testing/visitor";
-import { apiKeys, signInAttempts } from "./schema";
+import { onSessionRevoked } from "./revocation";
+import { apiKeys, keyAttempts, sessions } from "./schema";
 import { readSession } from "./session";
 import { openKey } from "./vault";
 
@@ -15,12 +16,12 @@ const stub = withStubService();
 
 beforeEach(async () => {
   stub.answer = accountService;
-  await database().delete(signInAttempts);
+  await database().delete(keyAttempts);
 });
 
-async function signedIn(apiKey: string) {
+async function signedIn(apiKey: string, name = "") {
   const visitor = new Visitor();
-  expect((await visitor.signIn(apiKey)).status).toBe(200);
+  expect((await visitor.signIn(apiKey, name)).status).toBe(200);
   return { visitor, session: await sessionOf(visitor) };
 }
 
@@ -30,6 +31,7 @@ async function sessionOf(visitor: Visitor) {
   return session;
 }
 
+/** Sends a replacement; what it answers is left for the test to take in. */
 const send = (visitor: Visitor, body: unknown, headers: Record<string, string> = {}) =>
   POST(
     visitor.request("/api/session/key", {
@@ -40,29 +42,150 @@ const send = (visitor: Visitor, body: unknown, headers: Record<string, string> =
     { params: Promise.resolve({}) },
   );
 
-it("puts the new key in the place of the old one and keeps workspace and session", async () => {
-  const { visitor, session } = await signedIn("good_before");
-  const answer = await send(visitor, { apiKey: " good_after " });
+async function replaced(visitor: Visitor, body: unknown) {
+  const answer = await send(visitor, body);
   expect(answer.status).toBe(204);
-  const after = await sessionOf(visitor);
-  expect(after).toMatchObject({ workspaceId: session.workspaceId, personId: session.personId });
-  expect(after.keyId).not.toBe(session.keyId);
-  expect(await openKey(after.keyId)).toBe("good_after");
+  visitor.keep(answer);
+}
+
+/** Makes a session one that began this long ago. */
+const age = (sessionId: string, minutes: number) =>
+  database()
+    .update(sessions)
+    .set({ createdAt: sql`now() - make_interval(mins => ${minutes})` })
+    .where(eq(sessions.id, sessionId));
+
+/** Another browser with the same cookies. */
+function thiefOf(visitor: Visitor) {
+  const thief = new Visitor();
+  for (const [name, value] of visitor.cookies) thief.cookies.set(name, value);
+  return thief;
+}
+
+const errorOf = async (answer: Response) => (await answer.json()).error;
+
+describe("the person who replaces it", () => {
+  it("goes on in the same workspace with a session of the new key", async () => {
+    const { visitor, session } = await signedIn("good_before", "Mira");
+    await replaced(visitor, { apiKey: " good_after " });
+    const after = await sessionOf(visitor);
+    expect(after).toMatchObject({
+      workspaceId: session.workspaceId,
+      personId: session.personId,
+      personName: "Mira",
+    });
+    expect(after.id).not.toBe(session.id);
+    expect(await openKey(after.keyId)).toBe("good_after");
+  });
+
+  it("has everything that was begun with the old key go on with the new one", async () => {
+    const { visitor, session } = await signedIn("good_worn");
+    await replaced(visitor, { apiKey: "good_fresh" });
+    const [row] = await database().select().from(apiKeys).where(eq(apiKeys.id, session.keyId));
+    expect(row).toMatchObject({ ciphertext: null, nonce: null });
+    expect(await openKey(session.keyId)).toBe("good_fresh");
+  });
 });
 
-it("wipes the old key, and what was begun with it goes on with the new one", async () => {
-  const { visitor, session } = await signedIn("good_worn");
-  await send(visitor, { apiKey: "good_fresh" });
-  const [row] = await database().select().from(apiKeys).where(eq(apiKeys.id, session.keyId));
-  expect(row).toMatchObject({ ciphertext: null, nonce: null });
-  expect(await openKey(session.keyId)).toBe("good_fresh");
+describe("everybody else", () => {
+  it("is signed out, with streams closed, and the cookie of before opens nothing", async () => {
+    const { visitor } = await signedIn("good_shared");
+    const other = await signedIn("good_shared", "Leon");
+    const thief = thiefOf(visitor);
+    const closed = vi.fn();
+    onSessionRevoked(other.session.id, closed);
+    await replaced(visitor, { apiKey: "good_shared_next" });
+    expect(await readSession(other.visitor.request("/"))).toBeNull();
+    expect(await readSession(thief.request("/"))).toBeNull();
+    expect(closed).toHaveBeenCalledOnce();
+    await sessionOf(visitor);
+  });
+
+  it("can't sign in with the old key, although the service still accepts it", async () => {
+    const { visitor } = await signedIn("good_leaked");
+    await replaced(visitor, { apiKey: "good_sound" });
+    stub.asked.length = 0;
+    const answer = await new Visitor().signIn("good_leaked");
+    expect(answer.status).toBe(403);
+    expect(await errorOf(answer)).toMatchObject({
+      code: "key_replaced",
+      message: "This key was replaced in Atelier. Sign in with the new one.",
+    });
+    expect(stub.asked).toEqual([]);
+    expect((await signedIn("good_sound")).session.workspaceId).toBe((await sessionOf(visitor)).workspaceId);
+  });
+
+  it("is signed out also by a sign-in that the service took long to answer", async () => {
+    const { visitor } = await signedIn("good_raced");
+    let answerLate = () => {};
+    stub.answer = (request, response) => {
+      answerLate = () => accountService(request, response);
+    };
+    const late = new Visitor().signIn("good_raced");
+    await expect.poll(() => stub.asked.length).toBeGreaterThan(1);
+    stub.answer = accountService;
+    await replaced(visitor, { apiKey: "good_raced_next" });
+    answerLate();
+    expect((await late).status).toBe(403);
+  });
+
+  it("loses when two replace it at once", async () => {
+    const { visitor } = await signedIn("good_twice");
+    const answers = await Promise.all(
+      ["good_twice_a", "good_twice_b"].map((apiKey) => send(thiefOf(visitor), { apiKey })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 401]);
+  });
 });
 
-it("moves everyone who is signed in with the old key", async () => {
-  const { visitor } = await signedIn("good_shared");
-  const other = await signedIn("good_shared");
-  await send(visitor, { apiKey: "good_shared_next" });
-  expect((await sessionOf(other.visitor)).keyId).toBe((await sessionOf(visitor)).keyId);
+describe("proof", () => {
+  it("is asked for once the sign-in is more than ten minutes old", async () => {
+    const { visitor, session } = await signedIn("good_proven");
+    await age(session.id, 11);
+    stub.asked.length = 0;
+    const refused = await send(thiefOf(visitor), { apiKey: "good_of_a_thief" });
+    expect(refused.status).toBe(403);
+    expect(await errorOf(refused)).toMatchObject({
+      code: "proof_required",
+      details: { field: "presentKey" },
+    });
+    const wrong = await send(visitor, { apiKey: "good_of_a_thief", presentKey: "good_guessed" });
+    expect(await errorOf(wrong)).toMatchObject({ code: "wrong_key", details: { field: "presentKey" } });
+    expect(stub.asked).toEqual([]);
+    expect(await openKey((await sessionOf(visitor)).keyId)).toBe("good_proven");
+    await replaced(visitor, { apiKey: "good_proven_next", presentKey: " good_proven " });
+  });
+
+  it("is the new key for the session that a replacement gives, for ten minutes", async () => {
+    const { visitor } = await signedIn("good_chain");
+    await replaced(visitor, { apiKey: "good_chain_2" });
+    await replaced(visitor, { apiKey: "good_chain_3" });
+    await age((await sessionOf(visitor)).id, 11);
+    expect((await send(visitor, { apiKey: "good_chain_4" })).status).toBe(403);
+    await replaced(visitor, { apiKey: "good_chain_4", presentKey: "good_chain_3" });
+  });
+
+  it("puts a replaced key back, which nothing else does", async () => {
+    const { visitor, session } = await signedIn("good_there");
+    await replaced(visitor, { apiKey: "good_and_back" });
+    await replaced(visitor, { apiKey: "good_there" });
+    expect((await sessionOf(visitor)).keyId).toBe(session.keyId);
+    expect(await openKey(session.keyId)).toBe("good_there");
+    expect((await new Visitor().signIn("good_and_back")).status).toBe(403);
+  });
+});
+
+it.each([
+  ["a wrong present key", (round: number) => ({ apiKey: "good_new", presentKey: `good_guess_${round}` })],
+  ["a key the service refuses", (round: number) => ({ apiKey: `unknown_${round}` })],
+])("answers ten of forty tries with %s, and none of the rest", async (_what, body) => {
+  const { visitor } = await signedIn("good_guarded");
+  const statuses: number[] = [];
+  for (let round = 0; round < 40; round++) statuses.push((await send(visitor, body(round))).status);
+  expect(statuses.filter((status) => status !== 429)).toHaveLength(10);
+  expect(statuses.slice(10)).toEqual(Array(30).fill(429));
+  const late = await send(visitor, { apiKey: "good_new", presentKey: "good_guarded" });
+  expect(Number(late.headers.get("retry-after"))).toBeGreaterThan(60);
 });
 
 it.each([
@@ -71,6 +194,7 @@ it.each([
   [{ apiKey: "barred_key" }, 403],
   [{ apiKey: "" }, 400],
   [{ key: "good_misnamed" }, 400],
+  [{ apiKey: "good_kept" }, 400],
 ])("refuses %j with %i and leaves the old key in place", async (body, status) => {
   const { visitor, session } = await signedIn("good_kept");
   expect((await send(visitor, body)).status).toBe(status);
@@ -83,14 +207,7 @@ it("refuses a key that has a workspace of its own", async () => {
   const { visitor, session } = await signedIn("good_mine");
   const answer = await send(visitor, { apiKey: "good_neighbour" });
   expect(answer.status).toBe(409);
-  expect((await sessionOf(visitor)).keyId).toBe(session.keyId);
-});
-
-it("takes the same key again for no change", async () => {
-  const { visitor, session } = await signedIn("good_same");
-  expect((await send(visitor, { apiKey: "good_same" })).status).toBe(204);
-  expect((await sessionOf(visitor)).keyId).toBe(session.keyId);
-  expect(await openKey(session.keyId)).toBe("good_same");
+  expect((await sessionOf(visitor)).id).toBe(session.id);
 });
 
 it("answers 401 to strangers and 403 to other sites", async () => {
@@ -98,5 +215,5 @@ it("answers 401 to strangers and 403 to other sites", async () => {
   const { visitor, session } = await signedIn("good_crossed");
   const crossed = { origin: "https://evil.test", "sec-fetch-site": "cross-site" };
   expect((await send(visitor, { apiKey: "good_x" }, crossed)).status).toBe(403);
-  expect((await sessionOf(visitor)).keyId).toBe(session.keyId);
+  expect((await sessionOf(visitor)).id).toBe(session.id);
 });

@@ -1,48 +1,95 @@
 import "server-only";
-import { eq } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
-import { transaction } from "@/lib/platform/server/database";
+import { type Transaction, transaction } from "@/lib/platform/server/database";
+import { limitAttempts } from "./attempts";
 import { checkKey, isKeyShaped, keyRefused } from "./check-key";
-import { insertKey } from "./enter";
+import { type CheckedKey, type Entered, insertKey, lockFingerprint, openSession, storeAgain } from "./enter";
+import { lockKey } from "./find-key";
 import { fingerprintOf } from "./fingerprint";
+import { requireProof } from "./key-proof";
 import { newId } from "./new-id";
-import { announceChange } from "./revocation";
+import { announceRevoked, markRevoked } from "./revocation";
 import { apiKeys, sessions } from "./schema";
 import type { Session } from "./session";
-import { sealKey } from "./vault";
+import { wipedKey } from "./vault";
+
+export type KeyReplacement = { apiKey: string; presentKey?: string | undefined };
 
 /**
- * Gives a workspace another key without losing its history: jobs begun with the old key go on with the
- * new one, everyone signed in stays so, and the old key is wiped. Throws `conflict` when the new key has
- * a workspace of its own, and whatever `checkKey` throws.
+ * Gives a workspace another key without losing its history, and takes the old one from whoever else has it:
+ * every session of the old key ends, signing in with it is refused from then on, and jobs begun with it go on
+ * with the new one. Returns a new session for the person who asked.
+ * @throws ApiError `proof_required` or `wrong_key` without proof of the present key, `conflict` when the new
+ *   key has a workspace of its own, and whatever `limitAttempts` and `checkKey` throw
  */
-export async function replaceKey(session: Session, apiKey: string): Promise<void> {
+export async function replaceKey(
+  session: Session,
+  { apiKey, presentKey }: KeyReplacement,
+  address: string,
+): Promise<Entered> {
   if (!isKeyShaped(apiKey)) throw keyRefused();
-  const plan = await checkKey(apiKey);
-  const fingerprint = await fingerprintOf(apiKey);
-  const { workspaceId, keyId: oldId } = session;
-  const moved = await transaction(async (tx) => {
-    const [known] = await tx.select().from(apiKeys).where(eq(apiKeys.fingerprint, fingerprint));
-    if (known && known.workspaceId !== workspaceId) {
-      throw new ApiError("conflict", "This key has a workspace of its own. Sign out and sign in with it.");
-    }
-    const newKeyId = known?.id ?? newId("key");
-    if (newKeyId === oldId) return [];
-    if (known) {
-      const revived = { ...sealKey(known.id, workspaceId, apiKey), wipedAt: null, replacedBy: null };
-      await tx.update(apiKeys).set(revived).where(eq(apiKeys.id, known.id));
-    } else {
-      await insertKey(tx, { keyId: newKeyId, workspaceId, apiKey, fingerprint, plan });
-    }
-    await tx
-      .update(apiKeys)
-      .set({ replacedBy: newKeyId, ciphertext: null, nonce: null, secretId: null, wipedAt: new Date() })
-      .where(eq(apiKeys.id, oldId));
-    return tx
-      .update(sessions)
-      .set({ keyId: newKeyId })
-      .where(eq(sessions.keyId, oldId))
-      .returning({ id: sessions.id });
+  const tries = [
+    { kind: "address", value: address },
+    { kind: "session", value: session.id },
+  ] as const;
+  const { entered, ended } = await limitAttempts(tries, async () => {
+    await requireProof(session, presentKey);
+    const fingerprint = await fingerprintOf(apiKey);
+    const plan = await limitAttempts([{ kind: "key", value: fingerprint }], () => checkKey(apiKey));
+    return transaction((tx) => exchange(tx, session, { apiKey, fingerprint, plan }));
   });
-  for (const { id } of moved) await announceChange(id);
+  await announceRevoked(ended);
+  return entered;
+}
+
+async function exchange(tx: Transaction, session: Session, given: CheckedKey) {
+  const { workspaceId, personId, personName } = session;
+  // One replacement of a workspace at a time: the second finds its session ended.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${workspaceId}, 0))`);
+  const oldId = await liveKeyOf(tx, session);
+  await lockFingerprint(tx, given.fingerprint);
+  const newKeyId = await placeKey(tx, { workspaceId, oldId, given });
+  await tx
+    .update(apiKeys)
+    .set({ ...wipedKey(), replacedBy: newKeyId })
+    .where(eq(apiKeys.id, oldId));
+  const ended = await markRevoked(tx, eq(sessions.keyId, oldId));
+  const sessionId = await openSession(tx, { workspaceId, personId, keyId: newKeyId });
+  return { ended, entered: { sessionId, workspaceId, personId, name: personName } };
+}
+
+/** The key of the session, locked: nobody begins a session with it before it is replaced. */
+async function liveKeyOf(tx: Transaction, session: Session): Promise<string> {
+  const [live] = await tx
+    .select({ keyId: sessions.keyId })
+    .from(sessions)
+    .innerJoin(apiKeys, eq(apiKeys.id, sessions.keyId))
+    .where(and(eq(sessions.id, session.id), isNull(sessions.revokedAt)))
+    .for("update");
+  if (!live) throw new ApiError("unauthenticated", "Sign in to continue.");
+  return live.keyId;
+}
+
+/** The row of the new key: a fresh one, or the one it had in this workspace before it was itself replaced. */
+async function placeKey(
+  tx: Transaction,
+  { workspaceId, oldId, given }: { workspaceId: string; oldId: string; given: CheckedKey },
+): Promise<string> {
+  const known = await lockKey(tx, given);
+  if (!known) {
+    const keyId = newId("key");
+    await insertKey(tx, { keyId, workspaceId, ...given });
+    return keyId;
+  }
+  if (known.workspaceId !== workspaceId) {
+    throw new ApiError("conflict", "This key has a workspace of its own. Sign out and sign in with it.");
+  }
+  if (known.id === oldId) {
+    throw new ApiError("invalid_request", "You already use this key. Enter a different one.", {
+      details: { field: "apiKey" },
+    });
+  }
+  await storeAgain(tx, known, given);
+  return known.id;
 }

@@ -1,6 +1,6 @@
 import "server-only";
-import { and, eq, isNull } from "drizzle-orm";
-import { database } from "@/lib/platform/server/database";
+import { and, eq, isNull, type SQL } from "drizzle-orm";
+import { database, type Executor } from "@/lib/platform/server/database";
 import { listen, notify } from "@/lib/platform/server/listen";
 import { logger } from "@/lib/platform/server/logger";
 import { singleton } from "@/lib/platform/server/singleton";
@@ -8,24 +8,16 @@ import { sessions } from "./schema";
 import { forgetAllSessions, forgetSession } from "./session-cache";
 
 const REVOKED = "session_revoked";
-const CHANGED = "session_changed";
 type Watcher = () => void;
 
 const watchers = () => singleton("session-watchers", () => new Map<string, Set<Watcher>>());
 
 /** Hears of what other processes did to sessions; started once, by the first session that is read. */
 export const listenForRevocations = () =>
-  singleton("session-revocations", () => [
+  singleton("session-revocations", () =>
     // What was revoked while the connection was down is unknown: every session is read afresh.
     listen(REVOKED, announce, { onReconnect: () => void recheckWatched() }),
-    listen(CHANGED, forgetSession),
-  ]);
-
-/** Has every process read this session afresh: its key was replaced. */
-export async function announceChange(sessionId: string): Promise<void> {
-  forgetSession(sessionId);
-  await notify(CHANGED, sessionId);
-}
+  );
 
 /**
  * Calls `onRevoked` when this session is ended, in whichever process that happens; for streams that
@@ -43,14 +35,26 @@ export function onSessionRevoked(sessionId: string, onRevoked: Watcher): () => v
 
 /** Ends a session: its cookie, every cached copy of it in every process, and its open streams. */
 export async function revokeSession(sessionId: string): Promise<void> {
-  const ended = await database()
+  await announceRevoked(await markRevoked(database(), eq(sessions.id, sessionId)));
+}
+
+/**
+ * Writes that these sessions have ended, and returns the ids of those that had not before. Whoever calls it
+ * announces them once the transaction is committed.
+ */
+export async function markRevoked(within: Executor, which: SQL): Promise<string[]> {
+  const ended = await within
     .update(sessions)
     .set({ revokedAt: new Date() })
-    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
+    .where(and(which, isNull(sessions.revokedAt)))
     .returning({ id: sessions.id });
-  if (ended.length === 0) return;
-  announce(sessionId);
-  await notify(REVOKED, sessionId);
+  return ended.map(({ id }) => id);
+}
+
+/** Drops cached copies of revoked sessions and closes their streams, in every process. */
+export async function announceRevoked(sessionIds: readonly string[]): Promise<void> {
+  for (const id of sessionIds) announce(id);
+  for (const id of sessionIds) await notify(REVOKED, id);
 }
 
 function announce(sessionId: string): void {

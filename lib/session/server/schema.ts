@@ -4,11 +4,11 @@ import {
   boolean,
   customType,
   index,
-  integer,
   pgTable,
   text,
   timestamp,
   unique,
+  uuid,
 } from "drizzle-orm/pg-core";
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
@@ -36,7 +36,7 @@ export const people = pgTable(
 
 /**
  * The vault. `ciphertext` is AES-256-GCM under a key derived from the AUTH_SECRET whose id is `secretId`,
- * bound to this row and workspace; it is null once wiped. `fingerprint` recognises a key without keeping it.
+ * bound to this row and workspace; it is null once wiped. `fingerprint` recognizes a key without keeping it.
  */
 export const apiKeys = pgTable(
   "api_keys",
@@ -83,7 +83,10 @@ export const sessions = pgTable(
   (table) => [index("sessions_key").on(table.keyId)],
 );
 
-/** The secret that fingerprints are made with, itself sealed, so that it outlives a rotation of AUTH_SECRET. */
+/**
+ * The secret of fingerprints in the earlier format, sealed under AUTH_SECRET; gone once no key has one of
+ * those any more. See fingerprint.ts.
+ */
 export const fingerprintSecret = pgTable("fingerprint_secret", {
   id: text("id").primaryKey(),
   ciphertext: bytes("ciphertext").notNull(),
@@ -91,9 +94,20 @@ export const fingerprintSecret = pgTable("fingerprint_secret", {
   secretId: text("secret_id").notNull(),
 });
 
-/** Sign-ins that were not (yet) accepted, counted per address and per key within a window. */
-export const signInAttempts = pgTable("sign_in_attempts", {
-  subject: text("subject").primaryKey(),
-  failures: integer("failures").notNull(),
-  windowEndsAt: moment("window_ends_at").notNull(),
+/** What fingerprints of API keys are salted with: made once for each database, and no secret. */
+export const fingerprintSalt = pgTable("fingerprint_salt", {
+  id: text("id").primaryKey(),
+  salt: bytes("salt").notNull(),
 });
+
+/** Keys that are being tried, and those the service refused, by who tried them; counted until they expire. */
+export const keyAttempts = pgTable(
+  "key_attempts",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    subject: text("subject").notNull(),
+    isRefused: boolean("is_refused").notNull().default(false),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (table) => [index("key_attempts_subject").on(table.subject)],
+);

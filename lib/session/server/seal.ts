@@ -19,11 +19,19 @@ export function seal(plaintext: string, boundTo: string): Sealed {
   return { ciphertext: Buffer.concat([body, cipher.getAuthTag()]), nonce, secretId: secretId(secret) };
 }
 
-/** Opens what `seal` made. Throws if it was altered, moved to another row, or sealed under an unknown secret. */
+/** Sealed under an AUTH_SECRET that is not configured. */
+export class UnknownSecretError extends Error {
+  override readonly name = "UnknownSecretError";
+}
+
+/**
+ * Opens what `seal` made.
+ * @throws UnknownSecretError, or Error if it was altered or moved to another row
+ */
 export function unseal(sealed: Sealed, boundTo: string): string {
   const secret = authSecrets().find((candidate) => secretId(candidate) === sealed.secretId);
   if (secret === undefined) {
-    throw new Error("Sealed under an AUTH_SECRET that is not configured: add the earlier one after a comma.");
+    throw new UnknownSecretError("Sealed under an AUTH_SECRET that is not configured.");
   }
   const split = sealed.ciphertext.length - TAG_BYTES;
   const decipher = createDecipheriv(CIPHER, deriveKey(secret, "vault"), sealed.nonce)

@@ -1,10 +1,10 @@
 import "server-only";
 import { z } from "zod";
-import { ApiError } from "@/lib/contract/errors";
-import { countAttempt, forgiveAttempt, type Subject } from "./attempts";
+import { limitAttempts } from "./attempts";
 import { checkKey, isKeyShaped, keyRefused } from "./check-key";
 import { demoKey } from "./demo-key";
 import { type Entered, enter } from "./enter";
+import { refuseReplaced } from "./find-key";
 import { fingerprintOf } from "./fingerprint";
 
 const NAME_MAX_LENGTH = 80;
@@ -17,33 +17,20 @@ const credentials = z.object({
 });
 
 /**
- * Signs in with an API key. At most twenty failures per address and ten per key are let through to the
- * service in five minutes. Throws `rate_limited` and whatever `checkKey` throws.
+ * Signs in with an API key, within the limits of refused keys for each address and each key.
+ * @throws ApiError `key_replaced`, and whatever `limitAttempts` and `checkKey` throw
  */
 export async function signIn(input: unknown, address: string): Promise<Entered> {
   const given = credentials.safeParse(input).data ?? { apiKey: "", name: "", demo: "" };
   const apiKey = given.demo === "1" ? demoKey() : given.apiKey.trim();
   const name = given.name.replace(/\s+/g, " ").trim().slice(0, NAME_MAX_LENGTH) || null;
-  const byAddress: Subject[] = [
-    { kind: "everyone", value: "all" },
-    { kind: "address", value: address },
-  ];
-  if (apiKey === null || !isKeyShaped(apiKey)) {
-    await countAttempt(byAddress);
-    throw keyRefused();
-  }
-  const fingerprint = await fingerprintOf(apiKey);
-  const subjects: Subject[] = [{ kind: "key", value: fingerprint }, ...byAddress];
-  await countAttempt(subjects);
-  try {
-    const entered = await enter({ apiKey, fingerprint, name, plan: await checkKey(apiKey) });
-    await forgiveAttempt(subjects);
-    return entered;
-  } catch (error) {
-    if (!isRefusal(error)) await forgiveAttempt(subjects);
-    throw error;
-  }
+  if (apiKey === null || !isKeyShaped(apiKey)) throw keyRefused();
+  // The address first: a fingerprint costs a slow hash, which nobody may ask for without limit.
+  return limitAttempts([{ kind: "address", value: address }], async () => {
+    const fingerprint = await fingerprintOf(apiKey);
+    return limitAttempts([{ kind: "key", value: fingerprint }], async () => {
+      await refuseReplaced({ apiKey, fingerprint });
+      return enter({ apiKey, fingerprint, name, plan: await checkKey(apiKey) });
+    });
+  });
 }
-
-const isRefusal = (error: unknown) =>
-  error instanceof ApiError && (error.status === 401 || error.status === 403);

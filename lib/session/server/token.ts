@@ -2,6 +2,7 @@ import "server-only";
 import { decode, encode } from "next-auth/jwt";
 import { z } from "zod";
 import { COOKIE_MAX_AGE_SECONDS } from "./cookie";
+import type { Entered } from "./enter";
 import { authSecrets } from "./secrets";
 
 /** What the cookie says: which session row, and whose. No key, nothing to spend. */
@@ -12,6 +13,13 @@ export const sessionClaims = z.object({
   name: z.string().nullish(),
 });
 export type SessionClaims = z.infer<typeof sessionClaims>;
+/** What the cookie of a session says that was just opened. */
+export const claimsOf = ({ sessionId, workspaceId, personId, name }: Entered): SessionClaims => ({
+  sid: sessionId,
+  wid: workspaceId,
+  pid: personId,
+  name,
+});
 export type OpenedToken = SessionClaims & { isStale: boolean };
 
 const opened = sessionClaims.extend({ iat: z.number() });

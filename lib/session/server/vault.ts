@@ -1,9 +1,9 @@
 import "server-only";
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { database } from "@/lib/platform/server/database";
 import { apiKeys } from "./schema";
-import { isOutdated, type Sealed, seal, unseal } from "./seal";
+import { type Sealed, seal, UnknownSecretError, unseal } from "./seal";
 
 export type OpenedKey = {
   /** The row that was opened in the end: the replacement's, where a key was replaced. */
@@ -13,6 +13,16 @@ export type OpenedKey = {
   heldUntil: Date | null;
 };
 
+type Row = typeof apiKeys.$inferSelect;
+/** A vault row whose key was not wiped. */
+export type SealedRow = Row & Sealed;
+
+export const isSealed = (row: Row): row is SealedRow =>
+  row.ciphertext !== null && row.nonce !== null && row.secretId !== null;
+
+/** What a wiped row holds in place of a key. */
+export const wipedKey = () => ({ ciphertext: null, nonce: null, secretId: null, wipedAt: new Date() });
+
 const MAX_REPLACEMENTS = 20;
 const boundTo = (keyId: string, workspaceId: string) => `${keyId}\n${workspaceId}`;
 
@@ -20,9 +30,12 @@ const boundTo = (keyId: string, workspaceId: string) => `${keyId}\n${workspaceId
 export const sealKey = (keyId: string, workspaceId: string, key: string): Sealed =>
   seal(key, boundTo(keyId, workspaceId));
 
+/** The key of a row that has one. Throws like `unseal`. */
+export const unsealKey = (row: SealedRow): string => unseal(row, boundTo(row.id, row.workspaceId));
+
 /**
- * The one place where an API key is opened. Follows replacements, and seals again what lies under an
- * earlier AUTH_SECRET. Throws `unauthenticated` when the key was wiped.
+ * Opens an API key for use, following replacements.
+ * @throws ApiError `unauthenticated` when the key was wiped, or lies under an AUTH_SECRET that is not configured
  */
 export async function openVault(keyId: string): Promise<OpenedKey> {
   let id = keyId;
@@ -32,22 +45,24 @@ export async function openVault(keyId: string): Promise<OpenedKey> {
       id = row.replacedBy;
       continue;
     }
-    if (!row?.ciphertext || !row.nonce || !row.secretId) break;
-    const sealed = { ciphertext: row.ciphertext, nonce: row.nonce, secretId: row.secretId };
-    const key = unseal(sealed, boundTo(id, row.workspaceId));
-    if (isOutdated(sealed)) await sealAgain(id, row.workspaceId, key, sealed.secretId);
+    if (!row || !isSealed(row)) break;
+    const key = openRow(row);
+    if (key === null) break;
     const heldUntil = row.cooldownUntil && row.cooldownUntil > new Date() ? row.cooldownUntil : null;
     return { keyId: id, key, heldUntil };
   }
-  throw new ApiError("unauthenticated", "The API key of this workspace was wiped. Sign in with it again.");
+  throw new ApiError("unauthenticated", "This API key is no longer stored here. Sign in with it again.");
 }
 
 /** The plain key of a vault row; throws like `openVault`. */
 export const openKey = async (keyId: string): Promise<string> => (await openVault(keyId)).key;
 
-async function sealAgain(keyId: string, workspaceId: string, key: string, oldSecretId: string) {
-  await database()
-    .update(apiKeys)
-    .set(sealKey(keyId, workspaceId, key))
-    .where(and(eq(apiKeys.id, keyId), eq(apiKeys.secretId, oldSecretId)));
+/** Null when the secret isn't configured. */
+function openRow(row: SealedRow): string | null {
+  try {
+    return unsealKey(row);
+  } catch (error) {
+    if (error instanceof UnknownSecretError) return null;
+    throw error;
+  }
 }

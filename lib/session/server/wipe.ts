@@ -5,6 +5,7 @@ import { assets } from "@/lib/assets/server/schema";
 import { jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
 import { apiKeys, sessions } from "./schema";
+import { wipedKey } from "./vault";
 
 const ACTIVE = ["sending", "checking", "queued", "processing"] as const;
 
@@ -15,7 +16,7 @@ const ACTIVE = ["sending", "checking", "queued", "processing"] as const;
 export async function wipeUnusedKeys(): Promise<number> {
   const wiped = await database()
     .update(apiKeys)
-    .set({ ciphertext: null, nonce: null, secretId: null, wipedAt: new Date() })
+    .set(wipedKey())
     .where(and(isNotNull(apiKeys.ciphertext), not(exists(liveSession())), not(exists(unfinishedJob()))))
     .returning({ id: apiKeys.id });
   return wiped.length;

@@ -1,5 +1,8 @@
 import { replaceKey as body } from "@/lib/session/account";
 import { handle } from "@/lib/session/server/handle";
-import { replaceKey } from "@/lib/session/server/replace-key";
+import { answerReplaceKey } from "@/lib/session/server/key-route";
 
-export const POST = handle({ body, run: ({ session, body }) => replaceKey(session, body.apiKey) });
+export const POST = handle({
+  body,
+  run: ({ session, body, request }) => answerReplaceKey(session, body, request),
+});

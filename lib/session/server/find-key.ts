@@ -1,0 +1,49 @@
+import "server-only";
+import { eq } from "drizzle-orm";
+import { ApiError } from "@/lib/contract/errors";
+import { database, type Executor, type Transaction } from "@/lib/platform/server/database";
+import { formerFingerprintOf } from "./former-fingerprint";
+import { apiKeys } from "./schema";
+
+export type KeyRow = typeof apiKeys.$inferSelect;
+
+/** An API key as it was given, with its fingerprint. */
+export type GivenKey = { apiKey: string; fingerprint: string };
+
+/** The row of a key that was seen before, locked until the transaction ends. */
+export async function lockKey(tx: Transaction, given: GivenKey): Promise<KeyRow | undefined> {
+  await adoptFormerRow(tx, given);
+  const [row] = await tx
+    .select()
+    .from(apiKeys)
+    .where(eq(apiKeys.fingerprint, given.fingerprint))
+    .for("update");
+  return row;
+}
+
+/**
+ * Refuses a key that another has replaced: whoever replaced it no longer trusts it, whatever the service says.
+ * @throws ApiError `key_replaced`
+ */
+export async function refuseReplaced(given: GivenKey): Promise<void> {
+  await adoptFormerRow(database(), given);
+  const [row] = await database()
+    .select({ replacedBy: apiKeys.replacedBy })
+    .from(apiKeys)
+    .where(eq(apiKeys.fingerprint, given.fingerprint));
+  if (row?.replacedBy) throw keyReplaced();
+}
+
+export const keyReplaced = () =>
+  new ApiError("key_replaced", "This key was replaced in Atelier. Sign in with the new one.");
+
+/** Gives a row in the earlier format this fingerprint: nothing but the key itself leads from one to the other. */
+async function adoptFormerRow(within: Executor, { apiKey, fingerprint }: GivenKey): Promise<void> {
+  const [known] = await within
+    .select({ id: apiKeys.id })
+    .from(apiKeys)
+    .where(eq(apiKeys.fingerprint, fingerprint));
+  if (known) return;
+  const former = await formerFingerprintOf(apiKey, within);
+  if (former) await within.update(apiKeys).set({ fingerprint }).where(eq(apiKeys.fingerprint, former));
+}

@@ -1,0 +1,21 @@
+import "server-only";
+import { NextResponse } from "next/server";
+import type { ReplaceKey } from "@/lib/session/account";
+import { clientAddress } from "./client-address";
+import { isSecure } from "./cookie";
+import { replaceKey } from "./replace-key";
+import type { Session } from "./session";
+import { setSessionCookie } from "./set-session-cookie";
+import { claimsOf } from "./token";
+
+/** Replaces the key and answers 204 with the cookie of the new session. Throws like `replaceKey`. */
+export async function answerReplaceKey(
+  session: Session,
+  body: ReplaceKey,
+  { headers }: Request,
+): Promise<Response> {
+  const entered = await replaceKey(session, body, clientAddress(headers));
+  const response = new NextResponse(null, { status: 204 });
+  await setSessionCookie(response, claimsOf(entered), isSecure(headers));
+  return response;
+}

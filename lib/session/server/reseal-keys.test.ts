@@ -1,0 +1,135 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { database } from "@/lib/platform/server/database";
+import { resetEnv } from "@/lib/platform/server/env";
+import { accountService } from "@/lib/testing/account-service";
+import { withTestDatabase } from "@/lib/testing/database";
+import { withStubService } from "@/lib/testing/stub-service";
+import { Visitor } from "@/lib/testing/visitor";
+import { resealKeys } from "./reseal-keys";
+import { apiKeys, fingerprintSecret, keyAttempts, people, sessions, workspaces } from "./schema";
+import { seal } from "./seal";
+import { secretId } from "./secrets";
+import { readSession } from "./session";
+import { openKey, wipedKey } from "./vault";
+
+withTestDatabase();
+const stub = withStubService();
+
+const OLD = "old-1Zq7vXw2LmT8bRy5NcJd4HsGp6AeU";
+const NEW = "new-9Kd8sLw2QmV6xTz4PbHc7JgRf1YnE";
+const before = process.env.AUTH_SECRET;
+
+function setSecrets(value: string | undefined) {
+  process.env.AUTH_SECRET = value;
+  resetEnv();
+}
+
+beforeEach(async () => {
+  setSecrets(OLD);
+  stub.answer = accountService;
+  for (const table of [sessions, people, apiKeys, workspaces, fingerprintSecret, keyAttempts])
+    await database().delete(table);
+});
+afterEach(() => setSecrets(before));
+
+/** What every process does with these secrets before it serves anything. */
+function startWith(secrets: string) {
+  setSecrets(secrets);
+  return resealKeys();
+}
+
+async function signedIn(apiKey: string, visitor = new Visitor()) {
+  const answer = await visitor.signIn(apiKey);
+  expect(answer.status, await answer.clone().text()).toBe(200);
+  const session = await readSession(visitor.request("/"));
+  if (!session) throw new Error("not signed in");
+  return { visitor, session };
+}
+
+async function rowOf(keyId: string) {
+  const [row] = await database().select().from(apiKeys).where(eq(apiKeys.id, keyId));
+  if (!row) throw new Error("no such key");
+  return row;
+}
+
+/** Gives a row the fingerprint that the earlier format had, under a secret of its own that AUTH_SECRET seals. */
+async function makeFormer(keyId: string, apiKey: string) {
+  const secret = randomBytes(32);
+  const fingerprint = createHmac("sha256", secret).update(apiKey).digest("base64url");
+  await database().update(apiKeys).set({ fingerprint }).where(eq(apiKeys.id, keyId));
+  await database()
+    .insert(fingerprintSecret)
+    .values({ id: "fingerprint", ...seal(secret.toString("base64url"), "fingerprint") });
+}
+
+it("lets a secret be rotated without anybody signing in", async () => {
+  const { session } = await signedIn("good_rotated");
+  expect(await startWith(`${NEW},${OLD}`)).toEqual({ resealed: 1, wiped: 0, sessionsEnded: 0 });
+  expect((await rowOf(session.keyId)).secretId).toBe(secretId(NEW));
+  expect(await startWith(NEW)).toEqual({ resealed: 0, wiped: 0, sessionsEnded: 0 });
+  expect(await openKey(session.keyId)).toBe("good_rotated");
+});
+
+it("asks everybody to sign in after the secret was lost, and leads them to the same workspace", async () => {
+  const { visitor, session } = await signedIn("good_lost");
+  expect(await startWith(NEW)).toEqual({ resealed: 0, wiped: 1, sessionsEnded: 1 });
+  expect(await readSession(visitor.request("/"))).toBeNull();
+  const again = await signedIn("good_lost", visitor);
+  expect(again.session).toMatchObject({ workspaceId: session.workspaceId, personId: session.personId });
+  expect(await openKey(session.keyId)).toBe("good_lost");
+  expect((await signedIn("good_newcomer")).session.workspaceId).not.toBe(session.workspaceId);
+});
+
+it("says that a key is gone, and fails over nothing, where it lies under a secret that isn't configured", async () => {
+  const { session } = await signedIn("good_unopened");
+  setSecrets(NEW);
+  await expect(openKey(session.keyId)).rejects.toMatchObject({ code: "unauthenticated", status: 401 });
+});
+
+it("wipes one that was altered and keeps the others", async () => {
+  const altered = (await signedIn("good_altered")).session.keyId;
+  const sound = (await signedIn("good_unaltered")).session.keyId;
+  await database()
+    .update(apiKeys)
+    .set({ ciphertext: randomBytes(32) })
+    .where(eq(apiKeys.id, altered));
+  expect(await startWith(`${NEW},${OLD}`)).toEqual({ resealed: 1, wiped: 1, sessionsEnded: 1 });
+  expect(await openKey(sound)).toBe("good_unaltered");
+});
+
+it("does it once when several processes start together", async () => {
+  await signedIn("good_together");
+  setSecrets(`${NEW},${OLD}`);
+  const counts = await Promise.all([resealKeys(), resealKeys(), resealKeys()]);
+  expect(counts.map(({ resealed }) => resealed).sort()).toEqual([0, 0, 1]);
+});
+
+it("brings fingerprints of the earlier format into the present one, so that they outlive the secret", async () => {
+  const { session } = await signedIn("good_former");
+  await makeFormer(session.keyId, "good_former");
+  expect((await startWith(OLD)).resealed).toBe(1);
+  expect((await rowOf(session.keyId)).fingerprint).toMatch(/^scrypt14\./);
+  expect(await database().select().from(fingerprintSecret)).toEqual([]);
+  await startWith(NEW);
+  expect((await signedIn("good_former")).session.workspaceId).toBe(session.workspaceId);
+});
+
+it("recognizes a wiped key by its earlier fingerprint as long as the secret of that can be opened", async () => {
+  const { session } = await signedIn("good_long_wiped");
+  await makeFormer(session.keyId, "good_long_wiped");
+  await database().update(apiKeys).set(wipedKey()).where(eq(apiKeys.id, session.keyId));
+  await startWith(`${NEW},${OLD}`);
+  await startWith(NEW);
+  expect((await signedIn("good_long_wiped")).session.workspaceId).toBe(session.workspaceId);
+  expect((await rowOf(session.keyId)).fingerprint).toMatch(/^scrypt14\./);
+});
+
+it("lets people in although an earlier secret is lost with wiped keys under it", async () => {
+  const { session } = await signedIn("good_orphan");
+  await makeFormer(session.keyId, "good_orphan");
+  await database().update(apiKeys).set(wipedKey()).where(eq(apiKeys.id, session.keyId));
+  await startWith(NEW);
+  expect((await signedIn("good_orphan")).session.workspaceId).not.toBe(session.workspaceId);
+});

@@ -1,0 +1,132 @@
+import type { ServerResponse } from "node:http";
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, it } from "vitest";
+import { database } from "@/lib/platform/server/database";
+import { accountService } from "@/lib/testing/account-service";
+import { withTestDatabase } from "@/lib/testing/database";
+import { withStubService } from "@/lib/testing/stub-service";
+import { Visitor } from "@/lib/testing/visitor";
+import { sweepAttempts } from "./attempts";
+import { keyAttempts } from "./schema";
+
+withTestDatabase();
+const stub = withStubService();
+
+beforeEach(async () => {
+  stub.answer = accountService;
+  await database().delete(keyAttempts);
+});
+
+const from = (address: string) => new Visitor({ "x-forwarded-for": address });
+const SAME = "198.51.100.7";
+
+const rows = () => database().select().from(keyAttempts);
+/** As if so much time had passed since everything that is counted. */
+const pass = (seconds: number) =>
+  database()
+    .update(keyAttempts)
+    .set({ expiresAt: sql`${keyAttempts.expiresAt} - make_interval(secs => ${seconds})` });
+
+async function tryInTurn(count: number, keyOf: (round: number) => string, address = SAME) {
+  const statuses: number[] = [];
+  for (let round = 0; round < count; round++) {
+    statuses.push((await from(address).signIn(keyOf(round))).status);
+  }
+  return statuses;
+}
+
+/** The answers of a service that has been asked and says nothing yet. */
+function slowService() {
+  const waiting: (() => void)[] = [];
+  stub.answer = (request, response: ServerResponse) =>
+    void waiting.push(() => accountService(request, response));
+  const answerAll = () => {
+    for (const answer of waiting.splice(0)) answer();
+  };
+  return { waiting, answerAll };
+}
+
+it("lets twenty wrong keys of one address through to the service, and ten tries of one key", async () => {
+  const statuses = await tryInTurn(30, (round) => `bad_${round}`);
+  expect(statuses).toEqual([...Array(20).fill(401), ...Array(10).fill(429)]);
+  expect(stub.asked).toHaveLength(20);
+  for (let host = 0; host < 15; host++) await from(`203.0.113.${host}`).signIn("bad_same");
+  expect(stub.asked).toHaveLength(30);
+});
+
+it("lets a right key in after 330 wrong ones from another address", async () => {
+  await tryInTurn(330, (round) => `bad_${round}`);
+  expect((await from("203.0.113.9").signIn("good_elsewhere")).status).toBe(200);
+});
+
+it("neither counts what it turned away nor extends a lock by it", async () => {
+  await tryInTurn(20, (round) => `bad_${round}`);
+  await pass(200);
+  const [early] = await tryInTurn(1, () => "good_early");
+  expect(early).toBe(429);
+  expect((await tryInTurn(30, () => "bad_again")).every((status) => status === 429)).toBe(true);
+  await pass(101);
+  expect((await from(SAME).signIn("good_after_the_lock")).status).toBe(200);
+});
+
+it("says for how long, at most five minutes", async () => {
+  await tryInTurn(20, (round) => `bad_${round}`);
+  await pass(100);
+  const answer = await from(SAME).signIn("good_locked_out");
+  const seconds = Number(answer.headers.get("retry-after"));
+  expect(seconds).toBeGreaterThan(1);
+  expect(seconds).toBeLessThanOrEqual(200);
+});
+
+it("counts only what the service refused: 45 right keys at once don't lock their address", async () => {
+  const service = slowService();
+  const all = Array.from({ length: 45 }, (_, index) => from(SAME).signIn(`good_colleague_${index}`));
+  await expect.poll(() => service.waiting).toHaveLength(20);
+  const extra = await from(SAME).signIn("good_one_too_many");
+  expect(extra.status).toBe(429);
+  expect(Number(extra.headers.get("retry-after"))).toBeLessThanOrEqual(5);
+  expect((await extra.json()).error).toMatchObject({
+    code: "too_many_sign_ins",
+    message: expect.stringMatching(/at once/),
+  });
+  stub.answer = accountService;
+  service.answerAll();
+  const statuses = (await Promise.all(all)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(20);
+  expect(statuses.every((status) => status === 200 || status === 429)).toBe(true);
+  expect((await from(SAME).signIn("good_afterwards")).status).toBe(200);
+  expect(await rows()).toEqual([]);
+});
+
+it("lets no more wrong keys through when they are tried in parallel", async () => {
+  const sameKey = Array.from({ length: 30 }, (_, index) =>
+    from(`198.51.100.${index}`).signIn("bad_parallel"),
+  );
+  await Promise.all(sameKey);
+  expect(stub.asked.length).toBeLessThanOrEqual(10);
+  stub.asked.length = 0;
+  const service = slowService();
+  const sameAddress = Array.from({ length: 40 }, (_, index) => from("203.0.113.1").signIn(`bad_${index}`));
+  await expect.poll(() => service.waiting).toHaveLength(20);
+  stub.answer = accountService;
+  service.answerAll();
+  await Promise.all(sameAddress);
+  expect(stub.asked).toHaveLength(20);
+});
+
+it("counts neither a service that fails nor what is no key at all", async () => {
+  await tryInTurn(25, () => "two words");
+  stub.answer = (_, response) => void response.writeHead(503).end();
+  await tryInTurn(3, (round) => `good_unasked_${round}`);
+  expect(await rows()).toEqual([]);
+  stub.answer = accountService;
+  expect((await from(SAME).signIn("good_at_last")).status).toBe(200);
+});
+
+it("deletes what has expired, and only that", async () => {
+  await tryInTurn(3, (round) => `bad_old_${round}`);
+  await pass(301);
+  await tryInTurn(1, () => "bad_young");
+  expect(await sweepAttempts()).toBe(6);
+  expect((await rows()).map(({ subject }) => subject.split(":")[0]).sort()).toEqual(["address", "key"]);
+});
