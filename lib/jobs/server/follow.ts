@@ -1,11 +1,11 @@
 import "server-only";
-import { openVault } from "@/lib/session/server/vault";
 import { callUpstream, type UpstreamAnswer } from "@/lib/upstream/server/call";
 import { holdKey } from "@/lib/upstream/server/cooldown";
 import type { JobError } from "../job";
 import { acceptance } from "./acceptance";
 import { type Change, changeJob, FREE } from "./change-job";
 import { readEndpoint } from "./endpoints";
+import { openJobKey } from "./job-key";
 import { type ClaimedJob, release } from "./lease";
 import { readError } from "./outcome";
 import { CALL_TIMEOUT_MS, pollDelayMs } from "./pacing";
@@ -18,7 +18,12 @@ const DENIED_FOR_MS = 60 * 60_000;
 /** Reads one accepted job of the service and lays the answer over its row. The caller holds the lease. */
 export async function followJob(row: ClaimedJob): Promise<void> {
   if (row.upstreamId === null) return release(row, { nextAttemptAt: null });
-  const { key, keyId, heldUntil } = await openVault(row.keyId);
+  const stored = await openJobKey(row.keyId);
+  if (!stored.opened) {
+    await changeJob(row.id, (now) => waiting(now, row, stored.error));
+    return;
+  }
+  const { key, keyId, heldUntil } = stored.opened;
   if (heldUntil)
     return release(row, { nextAttemptAt: new Date(heldUntil.getTime() + Math.random() * 1_000) });
   const { endpoint, params } = readEndpoint(row.kind, row.upstreamId);
@@ -42,15 +47,21 @@ async function wait(row: ClaimedJob, keyId: string, seconds: number): Promise<vo
 }
 
 function unreadable(now: JobRow, row: ClaimedJob, answer: UpstreamAnswer): Change {
-  const attempts = now.attempts + 1;
-  const schedule = { ...FREE, attempts, nextAttemptAt: later(row, attempts) };
   const isDenied = answer.status === 404 || answer.status === 410;
   const age = Date.now() - (now.acceptedAt ?? now.createdAt).getTime();
   if (isDenied && age > DENIED_FOR_MS) return lost(now);
   // A key that is refused needs a person; anything else mends itself.
-  if (answer.status !== 401 && answer.status !== 403) return { schedule };
-  const error: JobError = readError(answer);
-  return now.error?.status === answer.status ? { schedule } : { schedule, fields: { error } };
+  const needsPerson = answer.status === 401 || answer.status === 403;
+  return waiting(now, row, needsPerson ? readError(answer) : null);
+}
+
+/** The same row again, later each time; a person is told once what it waits for. */
+function waiting(now: JobRow, row: ClaimedJob, error: JobError | null): Change {
+  const attempts = now.attempts + 1;
+  const schedule = { ...FREE, attempts, nextAttemptAt: later(row, attempts) };
+  return error === null || now.error?.status === error.status
+    ? { schedule }
+    : { schedule, fields: { error } };
 }
 
 function lost(now: JobRow): Change {

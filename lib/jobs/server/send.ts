@@ -1,12 +1,11 @@
 import "server-only";
-import { ApiError } from "@/lib/contract/errors";
-import { openVault } from "@/lib/session/server/vault";
 import { callUpstream } from "@/lib/upstream/server/call";
 import { holdKey } from "@/lib/upstream/server/cooldown";
 import type { JobError } from "../job";
 import { acceptance } from "./acceptance";
 import { type Change, changeJob, FREE } from "./change-job";
 import { createEndpoint } from "./endpoints";
+import { openJobKey } from "./job-key";
 import { release } from "./lease";
 import { judge, judgeFailure, type Outcome } from "./outcome";
 import { CALL_TIMEOUT_MS, resendDelayMs, SAFE_WINDOW_MS } from "./pacing";
@@ -21,8 +20,9 @@ export async function sendJob(row: JobRow): Promise<void> {
     await changeJob(row.id, giveUp);
     return;
   }
-  const opened = await openVault(row.keyId).catch(keyIsGone);
-  if (opened instanceof ApiError) return settle(row, wiped(row, opened));
+  const key = await openJobKey(row.keyId);
+  if (!key.opened) return settle(row, withoutKey(row, key.error));
+  const { opened } = key;
   if (opened.heldUntil) return hold(row, opened.heldUntil);
   await changeJob(row.id, (now) => ({
     schedule: { sentAt: now.sentAt ?? new Date(), attempts: now.attempts + 1 },
@@ -116,13 +116,6 @@ async function hold(row: JobRow, until: Date): Promise<void> {
   await changeJob(row.id, () => ({ fields: { retryAt: until }, schedule: { ...FREE, nextAttemptAt: next } }));
 }
 
-function keyIsGone(cause: unknown): ApiError {
-  if (cause instanceof ApiError && cause.code === "unauthenticated") return cause;
-  throw cause;
-}
-
 /** Without a key nothing can be sent: refused when nothing ever was, still unknown when something may have been. */
-function wiped(row: JobRow, { code, message }: ApiError): Outcome {
-  const error: JobError = { status: 401, code, message, request_id: null, details: null };
-  return wasLost(row) ? { kind: "unknown", error } : { kind: "refused", error };
-}
+const withoutKey = (row: JobRow, error: JobError): Outcome =>
+  wasLost(row) ? { kind: "unknown", error } : { kind: "refused", error };
