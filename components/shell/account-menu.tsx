@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Bell, Keyboard, LogOut, UserRound } from "lucide-react";
+import { Bell, Keyboard, KeyRound, LogOut, UserRound } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { Menu } from "@/components/ui/menu";
 import { planQuery } from "./browser-queries";
@@ -54,7 +54,16 @@ export function AccountMenu({ personName, embedded }: AccountMenuProps) {
             },
           ],
         },
-        { actions: [{ label: "Sign out", icon: <LogOut aria-hidden />, onPick: () => void leave() }] },
+        {
+          actions: [
+            {
+              label: "Replace API key…",
+              icon: <KeyRound aria-hidden />,
+              onPick: () => shellDialogs.show("replace-key"),
+            },
+            { label: "Sign out", icon: <LogOut aria-hidden />, onPick: () => void leave() },
+          ],
+        },
       ]}
     />
   );

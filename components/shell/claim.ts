@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { storageKey } from "@/lib/outbox/stored";
 
-const STORED = "atelier:told";
+const STORED = storageKey("told");
 /** What was told longer ago comes no more. */
 const REMEMBERED_MS = 10 * 60_000;
 /** Longer than another tab's write takes to be seen, where tabs cannot lock. */

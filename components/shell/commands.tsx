@@ -1,4 +1,4 @@
-import { AudioLines, Bell, Keyboard, LogOut, Search, SunMoon } from "lucide-react";
+import { AudioLines, Bell, Keyboard, KeyRound, LogOut, Search, SunMoon } from "lucide-react";
 import type { Route } from "next";
 import type { ReactNode } from "react";
 import { JobPicture } from "@/components/job/job-picture";
@@ -67,6 +67,9 @@ export const COMMANDS: readonly Command[] = [
     shellDialogs.show("keys"),
   ),
   action("theme", "Switch theme", "dark light", <SunMoon aria-hidden />, flipTheme),
+  action("replace-key", "Replace API key…", "leaked rotate security", <KeyRound aria-hidden />, () =>
+    shellDialogs.show("replace-key"),
+  ),
   action("sign-out", "Sign out", "leave log out", <LogOut aria-hidden />, () => void leave()),
 ];
 

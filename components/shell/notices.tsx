@@ -3,17 +3,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { X } from "lucide-react";
-import dynamic from "next/dynamic";
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { announce } from "@/components/ui/announce";
-import { Dialog } from "@/components/ui/dialog";
 import { planQuery } from "./browser-queries";
 import { connection } from "./connection";
 import { dismissNotice } from "./notice-cookie";
 import { isKeyRefused } from "./query-errors";
 import { reachability } from "./reachability";
-
-const ReplaceKey = dynamic(() => import("./replace-key"), { ssr: false });
+import { shellDialogs } from "./shell-dialogs";
 
 const ASK_AGAIN_MS = 10_000;
 
@@ -54,16 +51,16 @@ export function Notices({ embedded }: { embedded: boolean }) {
 }
 
 function KeyNotice() {
-  const [open, setOpen] = useState(false);
   return (
     <Notice tone="warning" spoken="The service no longer accepts this API key.">
       The service no longer accepts this API key. Everything made so far is here.{" "}
-      <button type="button" className="font-medium underline" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="font-medium underline"
+        onClick={() => shellDialogs.show("replace-key")}
+      >
         Replace the key…
       </button>
-      <Dialog open={open} onOpenChange={setOpen} title="Replace the key" size="sm">
-        <ReplaceKey onReplaced={() => setOpen(false)} />
-      </Dialog>
     </Notice>
   );
 }

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { storageKey } from "@/lib/outbox/stored";
 
-const STORED = "atelier:preferences";
+const STORED = storageKey("preferences");
 
 const preference = z.object({
   /** Whether a key without Ctrl or ⌘ is a command. */

@@ -1,5 +1,5 @@
 /** The dialogs that can be asked for from anywhere in the studio. */
-export type ShellDialog = "keys" | "notices";
+export type ShellDialog = "keys" | "notices" | "replace-key";
 
 const listeners = new Set<() => void>();
 let open: ShellDialog | null = null;

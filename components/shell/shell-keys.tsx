@@ -8,6 +8,7 @@ import { shellDialogs } from "./shell-dialogs";
 
 const KeyMapDialog = dynamic(() => import("./key-map-dialog"), { ssr: false });
 const NoticesDialog = dynamic(() => import("./notices-dialog"), { ssr: false });
+const ReplaceKeyDialog = dynamic(() => import("./replace-key-dialog"), { ssr: false });
 
 /** The keys that work on every page, and the dialogs they and the menus open. */
 export function ShellKeys() {
@@ -28,6 +29,7 @@ export function ShellKeys() {
     <>
       {open === "keys" && <KeyMapDialog open onOpenChange={onOpenChange} />}
       {open === "notices" && <NoticesDialog open onOpenChange={onOpenChange} />}
+      {open === "replace-key" && <ReplaceKeyDialog open onOpenChange={onOpenChange} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { storageKey } from "@/lib/outbox/stored";
 
-const STORED = "atelier:theme";
+const STORED = storageKey("theme");
 const themeChoice = z.enum(["system", "light", "dark"]);
 export type ThemeChoice = z.infer<typeof themeChoice>;
 

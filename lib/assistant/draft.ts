@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { browserStorage } from "@/lib/outbox/stored";
+import { browserStorage, storageKey } from "@/lib/outbox/stored";
 import { StoredValue } from "@/lib/outbox/stored-value";
 
 /** What a person has typed and not sent, and the model asked last. */
@@ -13,7 +13,7 @@ const byPerson = new Map<string, StoredValue<AssistantDraft>>();
 
 const makeDraft = (personId: string) =>
   new StoredValue<AssistantDraft>({
-    key: `atelier:${personId}:assistant-draft`,
+    key: storageKey(personId, "assistant-draft"),
     schema: assistantDraft,
     initial: { text: "", modelId: null },
     storage: browserStorage,

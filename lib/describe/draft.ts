@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { hostedInput } from "@/lib/inputs/hosted-input";
-import { browserStorage } from "@/lib/outbox/stored";
+import { browserStorage, storageKey } from "@/lib/outbox/stored";
 import { StoredValue } from "@/lib/outbox/stored-value";
 
 /** What a person has chosen to have described and not sent yet. */
@@ -14,7 +14,7 @@ const byPerson = new Map<string, StoredValue<DescribeDraft>>();
 
 const makeDraft = (personId: string) =>
   new StoredValue<DescribeDraft>({
-    key: `atelier:${personId}:describe-draft`,
+    key: storageKey(personId, "describe-draft"),
     schema: describeDraft,
     initial: { clip: null, modelId: null },
     storage: browserStorage,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { hostedInput } from "@/lib/inputs/hosted-input";
-import { browserStorage } from "@/lib/outbox/stored";
+import { browserStorage, storageKey } from "@/lib/outbox/stored";
 import { StoredValue } from "@/lib/outbox/stored-value";
 
 const input = z.catch(z.nullable(hostedInput), null);
@@ -60,7 +60,7 @@ const byPerson = new Map<string, ReturnType<typeof makeDrafts>>();
 
 const makeDrafts = (personId: string) => {
   const store = <Value>(name: string, schema: z.ZodMiniType<Value>, initial: Value) =>
-    new StoredValue<Value>({ key: `atelier:${personId}:${name}`, schema, initial, storage: browserStorage });
+    new StoredValue<Value>({ key: storageKey(personId, name), schema, initial, storage: browserStorage });
   return {
     image: store("image-draft", imageDraft, EMPTY_IMAGE),
     voice: store("voice-draft", voiceDraft, EMPTY_VOICE),

@@ -3,13 +3,13 @@ import type { Job } from "@/lib/jobs/job";
 import { newToken } from "./new-token";
 import { outbox } from "./outbox";
 import { OutboxSender } from "./outbox-sender";
-import { browserStorage } from "./stored";
+import { browserStorage, storageKey } from "./stored";
 import { StoredValue } from "./stored-value";
 
 export type PersonOutbox = ReturnType<typeof makeOutbox>;
 
 function makeOutbox(personId: string, jobs: Pick<JobsClient, "create">) {
-  const boxKey = `atelier:${personId}:outbox`;
+  const boxKey = storageKey(personId, "outbox");
   const box = new StoredValue({ key: boxKey, schema: outbox, initial: [], storage: browserStorage });
   const sender = new OutboxSender<Job>({
     box,

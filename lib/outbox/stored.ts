@@ -3,6 +3,21 @@ import type * as z from "zod/mini";
 /** The part of the browser's localStorage we use; tests pass a map. */
 export type TextStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
+const PREFIX = "atelier:";
+
+/** The one way our keys in the browser's storage are named, so that signing out finds every one of them. */
+export const storageKey = (...parts: readonly string[]): string => PREFIX + parts.join(":");
+
+/** Deletes everything we keep in this browser, of everybody who used it: drafts, prompts, choices. */
+export function clearStored(): void {
+  try {
+    const ours = Object.keys(window.localStorage).filter((key) => key.startsWith(PREFIX));
+    for (const key of ours) window.localStorage.removeItem(key);
+  } catch {
+    // A browser that refuses its storage has kept nothing in it.
+  }
+}
+
 /** Text under a key as JSON that passes `schema`; anything else reads as null. A refused storage reads as empty. */
 export function readStored<Schema extends z.ZodMiniType>(
   storage: TextStorage | null,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { JobsClient } from "@/lib/client/jobs";
 import { personOutbox } from "@/lib/outbox/person-outbox";
-import { browserStorage } from "@/lib/outbox/stored";
+import { browserStorage, storageKey } from "@/lib/outbox/stored";
 import { StoredValue } from "@/lib/outbox/stored-value";
 import { EMPTY_DRAFT, readDraft, type VideoDraft } from "./draft";
 import { promptHistory } from "./prompt-history";
@@ -10,7 +10,7 @@ export type VideoStores = ReturnType<typeof makeStores>;
 
 /** What one person keeps in this browser for the video form: draft and prompts, beside the shared outbox. Keyed by person, so two share a machine. */
 function makeStores(personId: string, jobs: Pick<JobsClient, "create">) {
-  const key = (name: string) => `atelier:${personId}:${name}`;
+  const key = (name: string) => storageKey(personId, name);
   const storage = browserStorage;
   const draft = new StoredValue<VideoDraft>({
     key: key("video-draft"),

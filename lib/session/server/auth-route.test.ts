@@ -154,6 +154,12 @@ describe("signing out", () => {
     expect(await (await thief.auth("session")).json()).toEqual({});
   });
 
+  it("has the browser drop what it keeps, but not the cookies of its neighbors", async () => {
+    const { visitor } = await signedIn("good_shared_computer");
+    expect((await visitor.signIn("good_shared_computer")).headers.get("clear-site-data")).toBeNull();
+    expect((await visitor.signOut()).headers.get("clear-site-data")).toBe('"cache", "storage"');
+  });
+
   it("wipes the key once nobody is signed in with it", async () => {
     const [one, two] = [await signedIn("good_wiped"), await signedIn("good_wiped")];
     const stored = async () =>

@@ -19,6 +19,11 @@ type Context = { params: Promise<{ nextauth: string[] }> };
 
 const SIGN_IN = "callback/credentials";
 const SIGN_OUT = "signout";
+/**
+ * Cached media, and drafts with their prompts. Not "cookies": browsers take those of the whole domain, other
+ * applications' too; the session's own cookie is taken back by its name.
+ */
+const CLEARED_AT_SIGN_OUT = '"cache", "storage"';
 
 /** GET of next-auth's routes: what its clients read, and its pages, which are all our sign-in page. */
 export const authGet = (request: Request, { params }: Context): Promise<Response> =>
@@ -64,6 +69,7 @@ export const authPost = (request: Request, { params }: Context): Promise<Respons
       await wipeUnusedKeys();
     }
     const answer = toResponse(reply);
+    if (action === SIGN_OUT) answer.headers.set("clear-site-data", CLEARED_AT_SIGN_OUT);
     return body.json === "true" ? answer : goTo(targetOf(reply), answer.headers);
   });
 

@@ -1,0 +1,15 @@
+"use client";
+
+import { Dialog } from "@/components/ui/dialog";
+import ReplaceKey from "./replace-key";
+
+type ReplaceKeyDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+/** Replaces the key of the workspace: because it died at the service, or because somebody else may have it. */
+export default function ReplaceKeyDialog(props: ReplaceKeyDialogProps) {
+  return (
+    <Dialog {...props} title="Replace the key" size="sm">
+      <ReplaceKey onReplaced={() => props.onOpenChange(false)} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "./fixtures";
+import { prompt } from "./video-form";
+
+const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage));
+
+/** Leaves a prompt in the form, as a draft that this browser keeps. */
+async function leaveDraft(page: Page): Promise<void> {
+  await page.goto("/create/video");
+  await prompt(page).fill("A secret garden");
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain("A secret garden");
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/sign-in/);
+}
+
+test("signing out leaves no draft behind", async ({ page, apiKey }) => {
+  await leaveDraft(page);
+  await signOut(page);
+  expect(await storedKeys(page)).toEqual([]);
+  await signIn(page, apiKey);
+  await page.goto("/create/video");
+  await expect(prompt(page)).toHaveValue("");
+});
+
+test("it leaves none where the browser doesn't listen to Clear-Site-Data, as without https", async ({
+  page,
+}) => {
+  await page.route("**/api/auth/signout", async (route) => {
+    const response = await route.fetch();
+    const { "clear-site-data": asked, ...headers } = response.headers();
+    expect(asked).toBe('"cache", "storage"');
+    await route.fulfill({ response, headers });
+  });
+  await leaveDraft(page);
+  await signOut(page);
+  expect(await storedKeys(page)).toEqual([]);
+});
+
+test("the answer alone clears what the page itself does not", async ({ page }) => {
+  await leaveDraft(page);
+  await page.evaluate(async () => {
+    const { csrfToken } = await (await fetch("/api/auth/csrf")).json();
+    await fetch("/api/auth/signout", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ csrfToken, json: "true" }),
+    });
+  });
+  await expect.poll(() => storedKeys(page)).toEqual([]);
+});
+
+test("a draft outlives a session that ran out", async ({ page, context, apiKey }) => {
+  await leaveDraft(page);
+  await context.clearCookies();
+  await page.goto("/gallery");
+  await expect(page).toHaveURL(/sign-in/);
+  await signIn(page, apiKey);
+  await page.goto("/create/video");
+  await expect(prompt(page)).toHaveValue("A secret garden");
+});
