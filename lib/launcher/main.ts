@@ -4,7 +4,7 @@ import { migrate } from "@/lib/platform/server/migrate";
 import { Child } from "./child";
 import { requirePort } from "./ports";
 import { address, type Mode, programs } from "./programs";
-import { requireSecret, storedSecret } from "./secret";
+import { readSecrets, requireSecret } from "./secret";
 import { openStorage, type Storage } from "./storage";
 
 const HEALTHY_WITHIN_MS = 90_000;
@@ -82,7 +82,6 @@ function makeDataDir(directory: string): void {
 }
 
 function childVariables(mode: Mode, env: Env, databaseUrl: string): NodeJS.ProcessEnv {
-  const secrets = env.AUTH_SECRET.length > 0 ? env.AUTH_SECRET.join(",") : storedSecret(env.DATA_DIR);
   return {
     ...process.env,
     NODE_ENV: mode === "dev" ? "development" : "production",
@@ -96,7 +95,7 @@ function childVariables(mode: Mode, env: Env, databaseUrl: string): NodeJS.Proce
     SANDBOX_HOST: env.SANDBOX_HOST,
     DATA_DIR: env.DATA_DIR,
     DATABASE_URL: databaseUrl,
-    AUTH_SECRET: secrets,
+    AUTH_SECRET: readSecrets(env),
   };
 }
 

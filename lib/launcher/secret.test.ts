@@ -1,22 +1,91 @@
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
-import { afterAll, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { readEnv } from "@/lib/platform/server/env";
-import { requireSecret, storedSecret } from "./secret";
+import { readSecrets, requireSecret } from "./secret";
 
-const dataDir = mkdtempSync("/tmp/atelier-secret-");
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+const DATABASE_URL = "postgres://somewhere/atelier";
+const [ONE, TWO] = ["one-1Zq7vXw2LmT8bRy5NcJd4HsGp6AeU", "two-9Kd8sLw2QmV6xTz4PbHc7JgRf1YnE"];
+
+let folder = "";
+let DATA_DIR = "";
+let AUTH_SECRET_FILE = "";
+beforeEach(() => {
+  folder = mkdtempSync("/tmp/atelier-secret-");
+  DATA_DIR = path.join(folder, "data");
+  AUTH_SECRET_FILE = path.join(folder, "elsewhere");
+  mkdirSync(DATA_DIR);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const secretsOf = (variables: Record<string, string>) => readSecrets(readEnv({ DATA_DIR, ...variables }));
+const modeOf = (file: string) => statSync(file).mode & 0o777;
 
 it("makes a secret once, good enough for our own rules and readable by its owner alone", () => {
-  const secret = storedSecret(dataDir);
-  expect(storedSecret(dataDir)).toBe(secret);
+  const secret = secretsOf({});
+  expect(secretsOf({})).toBe(secret);
   expect(readEnv({ AUTH_SECRET: secret }).AUTH_SECRET).toEqual([secret]);
-  expect(statSync(path.join(dataDir, "auth-secret")).mode & 0o777).toBe(0o600);
+  expect(modeOf(path.join(DATA_DIR, "auth-secret"))).toBe(0o600);
 });
 
-it("starts on a shared database with a shared secret alone", () => {
-  const DATABASE_URL = "postgres://somewhere/atelier";
-  expect(() => requireSecret(readEnv({ DATABASE_URL }))).toThrow("AUTH_SECRET must be set");
-  expect(() => requireSecret(readEnv({ DATABASE_URL, AUTH_SECRET: storedSecret(dataDir) }))).not.toThrow();
-  expect(() => requireSecret(readEnv({}))).not.toThrow();
+it("keeps it where AUTH_SECRET_FILE says, and nothing of it in DATA_DIR", () => {
+  const secret = secretsOf({ AUTH_SECRET_FILE });
+  expect(readFileSync(AUTH_SECRET_FILE, "utf8").trim()).toBe(secret);
+  expect(modeOf(AUTH_SECRET_FILE)).toBe(0o600);
+  expect(secretsOf({ AUTH_SECRET_FILE })).toBe(secret);
+  expect(existsSync(path.join(DATA_DIR, "auth-secret"))).toBe(false);
+});
+
+it("reads a rotation from the file and leaves the file as its owner has it", () => {
+  writeFileSync(AUTH_SECRET_FILE, `${TWO},${ONE}\n`);
+  chmodSync(AUTH_SECRET_FILE, 0o440);
+  expect(secretsOf({ AUTH_SECRET_FILE })).toBe(`${TWO},${ONE}`);
+  expect(modeOf(AUTH_SECRET_FILE)).toBe(0o440);
+});
+
+it("takes AUTH_SECRET as it is", () => {
+  expect(secretsOf({ AUTH_SECRET: `${TWO},${ONE}` })).toBe(`${TWO},${ONE}`);
+  expect(existsSync(path.join(DATA_DIR, "auth-secret"))).toBe(false);
+});
+
+it.each(["", "too short", "changeme-changeme-changeme-changeme"])("refuses a file that holds %j", (text) => {
+  writeFileSync(AUTH_SECRET_FILE, text);
+  expect(() => secretsOf({ AUTH_SECRET_FILE })).toThrow(
+    `AUTH_SECRET_FILE ${AUTH_SECRET_FILE} cannot be used`,
+  );
+});
+
+it("names a folder that isn't there", () => {
+  const missing = path.join(folder, "no", "such");
+  expect(() => secretsOf({ AUTH_SECRET_FILE: missing })).toThrow(/^AUTH_SECRET_FILE .*ENOENT/);
+});
+
+it("makes no second secret beside the one in DATA_DIR, which would lock everybody out", () => {
+  secretsOf({});
+  expect(() => secretsOf({ AUTH_SECRET_FILE })).toThrow(/move that file there/);
+  expect(existsSync(AUTH_SECRET_FILE)).toBe(false);
+});
+
+it("makes none for a shared database: each machine would have another", () => {
+  expect(() => secretsOf({ AUTH_SECRET_FILE, DATABASE_URL })).toThrow(/must exist when DATABASE_URL is set/);
+  writeFileSync(AUTH_SECRET_FILE, ONE);
+  expect(secretsOf({ AUTH_SECRET_FILE, DATABASE_URL })).toBe(ONE);
+});
+
+it("starts on a shared database with a shared secret alone, and with one place for it", () => {
+  const start = (variables: Record<string, string>) => () => requireSecret(readEnv(variables));
+  expect(start({ DATABASE_URL })).toThrow("AUTH_SECRET or AUTH_SECRET_FILE must be set");
+  expect(start({ DATABASE_URL, AUTH_SECRET: ONE })).not.toThrow();
+  expect(start({ DATABASE_URL, AUTH_SECRET_FILE })).not.toThrow();
+  expect(start({})).not.toThrow();
+  expect(start({ AUTH_SECRET: ONE, AUTH_SECRET_FILE })).toThrow("both set");
 });

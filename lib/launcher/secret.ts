@@ -1,34 +1,73 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { authSecrets } from "@/lib/platform/server/auth-secret";
 import type { Env } from "@/lib/platform/server/env";
 
 const BYTES = 32;
+const MAKE_ONE = "make one with: openssl rand -base64 32";
+
+type SecretVariables = Pick<Env, "DATABASE_URL" | "DATA_DIR" | "AUTH_SECRET" | "AUTH_SECRET_FILE">;
 
 /**
- * The secret of this installation, made at the first start and kept in DATA_DIR, readable by its owner
- * alone. Two processes that start at once agree on one.
+ * What AUTH_SECRET says, or else what lies in AUTH_SECRET_FILE, or in `auth-secret` of DATA_DIR; both are made
+ * at the first start, readable by their owner alone.
+ * @throws Error when the file cannot be read or made, or holds no usable secret
  */
-export function storedSecret(dataDir: string): string {
-  const file = path.join(dataDir, "auth-secret");
+export function readSecrets({
+  DATABASE_URL,
+  DATA_DIR,
+  AUTH_SECRET,
+  AUTH_SECRET_FILE,
+}: SecretVariables): string {
+  if (AUTH_SECRET.length > 0) return AUTH_SECRET.join(",");
+  const own = path.join(DATA_DIR, "auth-secret");
+  if (AUTH_SECRET_FILE === undefined) {
+    const secret = storedSecret(own);
+    // Also one that was copied here with another mode. A file elsewhere is its owner's to guard.
+    chmodSync(own, 0o600);
+    return secret;
+  }
+  try {
+    if (!existsSync(AUTH_SECRET_FILE)) {
+      // Each machine would make another one, and wipe the keys of the others.
+      if (DATABASE_URL !== undefined) throw new Error(`it must exist when DATABASE_URL is set; ${MAKE_ONE}`);
+      if (existsSync(own)) throw new Error(`it doesn't exist, and ${own} does: move that file there`);
+    }
+    return storedSecret(AUTH_SECRET_FILE);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`AUTH_SECRET_FILE ${AUTH_SECRET_FILE} cannot be used: ${reason}`);
+  }
+}
+
+/** The secret of a file, which is made if there is none. Two processes that start at once agree on one. */
+function storedSecret(file: string): string {
+  if (!existsSync(file)) make(file);
+  const text = readFileSync(file, "utf8").trim();
+  authSecrets(text);
+  return text;
+}
+
+function make(file: string): void {
   try {
     writeFileSync(file, `${randomBytes(BYTES).toString("base64url")}\n`, { flag: "wx", mode: 0o600 });
+    // A umask may have taken bits away, but the owner must read it at the next start.
+    chmodSync(file, 0o600);
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
   }
-  chmodSync(file, 0o600);
-  return readFileSync(file, "utf8").trim();
 }
 
 /**
  * A secret in a folder of one machine is of no use to the others that share a database.
- * @throws Error for an environment that names a database and no secret
+ * @throws Error for an environment that names a database and no secret, or two places of a secret
  */
-export function requireSecret({
-  DATABASE_URL,
-  AUTH_SECRET,
-}: Pick<Env, "DATABASE_URL" | "AUTH_SECRET">): void {
-  if (DATABASE_URL !== undefined && AUTH_SECRET.length === 0) {
-    throw new Error("AUTH_SECRET must be set when DATABASE_URL is; make one with: openssl rand -base64 32");
+export function requireSecret({ DATABASE_URL, AUTH_SECRET, AUTH_SECRET_FILE }: SecretVariables): void {
+  if (AUTH_SECRET.length > 0 && AUTH_SECRET_FILE !== undefined) {
+    throw new Error("AUTH_SECRET and AUTH_SECRET_FILE are both set; set one of them");
+  }
+  if (DATABASE_URL !== undefined && AUTH_SECRET.length === 0 && AUTH_SECRET_FILE === undefined) {
+    throw new Error(`AUTH_SECRET or AUTH_SECRET_FILE must be set when DATABASE_URL is; ${MAKE_ONE}`);
   }
 }

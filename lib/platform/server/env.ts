@@ -41,6 +41,8 @@ const schema = z.object({
   CREATIVE_API_EXTENSIONS: list.pipe(z.array(z.enum(EXTENSIONS))),
   CREATIVE_API_ALLOW_HTTP: z.enum(["0", "1"], { error: "must be 0 or 1" }).default("0"),
   AUTH_SECRET: z.string().optional(),
+  /** Read by the launcher alone, which hands on what lies there as AUTH_SECRET. */
+  AUTH_SECRET_FILE: z.string().optional(),
   SANDBOX_RATE_LIMIT: z.coerce.number({ error: "must be a number" }).int().min(0).default(600),
   METRICS_TOKEN: z
     .string()
