@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { rmSync } from "node:fs";
+import path from "node:path";
 import type { Browser, Page } from "@playwright/test";
 import { startFaultProxy } from "./fault-proxy";
 import { Stack } from "./fault-stack";
@@ -13,7 +15,7 @@ const aKey = () => `sk_sandbox_demo_${randomBytes(6).toString("hex")}`;
 /** A page of somebody whose key the service refuses from `kill` on, over a dashboard and a service of its own. */
 async function withKey(
   browser: Browser,
-  use: (page: Page, kill: () => void) => Promise<void>,
+  use: (page: Page, kill: () => void, owner: { key: string; dashboard: Stack }) => Promise<void>,
 ): Promise<void> {
   const key = aKey();
   let isDead = false;
@@ -28,9 +30,10 @@ async function withKey(
     const context = await browser.newContext({ baseURL: dashboard.url });
     const page = await context.newPage();
     await signIn(page, key);
-    await use(page, () => {
+    const kill = () => {
       isDead = true;
-    });
+    };
+    await use(page, kill, { key, dashboard });
     await context.close();
   } finally {
     await dashboard.stop();
@@ -88,5 +91,23 @@ test("a page opened with a dead key says so and offers to replace it, and does n
     await dialog.getByRole("button", { name: "Replace the key" }).click();
     await expect(notice).toHaveCount(0);
     await expect(page).toHaveURL(/gallery/);
+  });
+});
+
+test("without its secret a dashboard asks for the same key again, and leads to the same workspace", async ({
+  browser,
+}) => {
+  await withKey(browser, async (page, _kill, { key, dashboard }) => {
+    const session = () => page.request.get("/api/session");
+    const { workspace } = await (await session()).json();
+    await dashboard.stop();
+    rmSync(path.join(dashboard.dataDir, "auth-secret"));
+    await dashboard.start();
+    expect(dashboard.log()).toContain('"wiped":1');
+    expect((await session()).status()).toBe(401);
+    await page.goto("/gallery");
+    await expect(page).toHaveURL(/sign-in/);
+    await signIn(page, key);
+    expect((await (await session()).json()).workspace).toBe(workspace);
   });
 });
