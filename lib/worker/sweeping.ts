@@ -6,7 +6,10 @@ import { sweepUploads } from "@/lib/uploads/server/sweep";
 
 const EVERY_MS = 30 * 60_000;
 
-/** Drops the files that dead processes left behind and attempts that no longer count, now and every half hour; returns the end of it. */
+/**
+ * Drops the files that dead processes left behind, and refused keys that no longer count, now and every half
+ * hour; returns the end of it.
+ */
 export function startSweeping(): () => void {
   const sweep = () => {
     const stores = [assetStore(), uploadStore(), describedStore()];

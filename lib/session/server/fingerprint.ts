@@ -10,7 +10,7 @@ const scrypt = promisify<string, Buffer, number, { N: number; r: number; p: numb
 );
 
 const ROW = "fingerprint";
-/** 16 MB of memory and some 40 ms of a core for each guess. */
+/** 16 MB of memory and some 50 ms of a core for each guess. */
 const COST = { N: 2 ** 14, r: 8, p: 1 };
 
 /** Begins every fingerprint and names how it was made; those in the earlier format have no prefix. */
