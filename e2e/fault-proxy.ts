@@ -13,7 +13,7 @@ export const FAULTS = [
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 /** What a service that means harm answers with in place of a file. */
-export type Bait = { type: string; body: string };
+export type Bait = { type: string; body: string | Uint8Array };
 /** A key the service no longer knows, and bait, are no faults of the network: never dealt by chance. */
 type Deal = Fault | "dead-key" | Bait;
 

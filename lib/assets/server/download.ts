@@ -2,7 +2,7 @@ import "server-only";
 import { ApiError } from "@/lib/contract/errors";
 import { readAgain } from "@/lib/jobs/server/check";
 import { singleton } from "@/lib/platform/server/singleton";
-import { type FetchedAsset, fetchAsset } from "@/lib/upstream/server/fetch-asset";
+import { type FetchAsset, type FetchedAsset, fetchAsset } from "@/lib/upstream/server/fetch-asset";
 import { type AssetWithJob, findAsset } from "./asset";
 
 /** The largest result that is copied or passed through, in bytes. */
@@ -12,8 +12,11 @@ export const LARGEST_ASSET_BYTES = 4_000_000_000;
  * Opens the service's copy of a result. A link that has expired is renewed by reading the job once, however
  * many ask at the same time, and then tried once more. Throws `gone` when the service has it no longer.
  */
-export async function openUpstreamCopy(found: AssetWithJob, signal?: AbortSignal): Promise<FetchedAsset> {
-  const options = { maxBytes: LARGEST_ASSET_BYTES, ...(signal ? { signal } : {}) };
+export async function openUpstreamCopy(
+  found: AssetWithJob,
+  wanted: Pick<FetchAsset, "range" | "signal"> = {},
+): Promise<FetchedAsset> {
+  const options = { ...wanted, maxBytes: LARGEST_ASSET_BYTES };
   try {
     return await fetchAsset(found.asset.upstreamUrl, options);
   } catch (error) {

@@ -45,6 +45,7 @@ export async function deliverJoinedSound(
     return await serveFile(
       { path: outputPath, sizeBytes: size, type: TYPES[format], tag: folder, disposition: attachment(name) },
       request,
+      session,
     );
   } finally {
     await rm(folder, { recursive: true, force: true });

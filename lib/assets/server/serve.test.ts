@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { openStreamsOf, STREAM_LIMITS } from "@/lib/platform/server/stream-limits";
 import { attachment, downloadName } from "./file-name";
 import { type ServedFile, serveFile } from "./serve";
 import { createStore } from "./store";
 
 const bytes = Buffer.from(Array.from({ length: 1_000 }, (_, at) => at % 251));
+const OWNER = { id: "ses_1", keyId: "key_1" };
 let folder: string;
 let file: ServedFile;
 
@@ -22,7 +24,7 @@ async function* chunks(all: Buffer) {
   for (let at = 0; at < all.length; at += 300) yield all.subarray(at, at + 300);
 }
 const ask = (headers: Record<string, string> = {}, method = "GET") =>
-  serveFile(file, new Request("http://atelier.test/x", { method, headers }));
+  serveFile(file, new Request("http://atelier.test/x", { method, headers }), OWNER);
 
 it.each([
   ["bytes=0-99", 206, "bytes 0-99/1000", 0, 100],
@@ -57,6 +59,24 @@ it("answers HEAD with everything but a body, and lets no media run as a page", a
   expect(answer.headers.get("content-length")).toBe("1000");
   expect(answer.headers.get("content-security-policy")).toContain("sandbox");
   expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+});
+
+it("what is more than one chunk counts among the open files until it is taken; less, and HEAD, does not", async () => {
+  const large = Buffer.alloc(600_000, "large");
+  const store = createStore(folder);
+  const stored = await store.write(chunks(large), { maxBytes: large.length });
+  const clip = { ...file, path: store.pathOf(stored.name), sizeBytes: large.length };
+  const get = (init: RequestInit = {}) => serveFile(clip, new Request("http://atelier.test/x", init), OWNER);
+  const open = await Promise.all(Array.from({ length: STREAM_LIMITS.file.session }, () => get()));
+  await expect(get()).rejects.toMatchObject({ status: 429 });
+  expect((await get({ method: "HEAD" })).status).toBe(200);
+  const part = await get({ headers: { range: "bytes=100-199" } });
+  expect(Buffer.from(await part.arrayBuffer())).toEqual(large.subarray(100, 200));
+  expect((await ask()).status).toBe(200);
+  expect(await open[0]?.text()).toBe(String(large));
+  open.push(await get());
+  await Promise.all(open.slice(1).map(({ body }) => body?.cancel()));
+  expect(openStreamsOf("file")).toBe(0);
 });
 
 it("leaves nothing behind of a file that is too large", async () => {

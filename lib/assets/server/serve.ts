@@ -1,7 +1,9 @@
 import "server-only";
-import { open } from "node:fs/promises";
+import { type FileHandle, open } from "node:fs/promises";
 import { ApiError } from "@/lib/contract/errors";
 import { leaveSignal } from "@/lib/platform/server/leave-signal";
+import { limitedStream } from "@/lib/platform/server/limited-stream";
+import type { StreamOwner } from "@/lib/platform/server/stream-limits";
 import { type ByteRange, readRange } from "./range";
 
 export type ServedFile = {
@@ -26,8 +28,11 @@ export const MEDIA_HEADERS = {
   vary: "Cookie",
 } as const;
 
-/** Answers GET and HEAD for a file on disk: whole, a single range (206), 304 or 416. HEAD opens nothing. */
-export async function serveFile(file: ServedFile, request: Request): Promise<Response> {
+/**
+ * Answers GET and HEAD for a file on disk: whole, a single range (206), 304 or 416. HEAD opens nothing. What
+ * fits into one chunk is read at once; more counts among the owner's open streams. Throws like `takeStream`.
+ */
+export async function serveFile(file: ServedFile, request: Request, owner: StreamOwner): Promise<Response> {
   const etag = `"${file.tag}"`;
   const headers = new Headers({ ...MEDIA_HEADERS, "content-type": file.type, etag });
   if (file.disposition) headers.set("content-disposition", file.disposition);
@@ -48,8 +53,14 @@ export async function serveFile(file: ServedFile, request: Request): Promise<Res
   const part = range === "all" ? { start: 0, end: file.sizeBytes - 1 } : range;
   headers.set("content-length", String(part.end - part.start + 1));
   if (range !== "all") headers.set("content-range", `bytes ${part.start}-${part.end}/${file.sizeBytes}`);
-  const body = request.method === "HEAD" ? null : await openFile(file.path, part, leaveSignal(request));
-  return new Response(body, { status: range === "all" ? 200 : 206, headers });
+  const init = { status: range === "all" ? 200 : 206, headers };
+  if (request.method === "HEAD") return new Response(null, init);
+  if (part.end - part.start < CHUNK_BYTES) return new Response(await readPart(file.path, part), init);
+  const signal = leaveSignal(request);
+  return limitedStream(
+    { kind: "file", owner, signal },
+    async () => new Response(await streamPart(file.path, part, signal), init),
+  );
 }
 
 /** If-Range makes the range count only while the file is the one the reader has a part of. */
@@ -58,11 +69,25 @@ function askedRange(request: Request, etag: string): string | null {
   return condition === null || condition === etag ? request.headers.get("range") : null;
 }
 
-/** Reads as the reader takes it, and closes the file at the end, on cancel and on abort alike. */
-async function openFile(path: string, { start, end }: ByteRange, signal: AbortSignal) {
-  const file = await open(path, "r").catch((cause) => {
+const openFile = (path: string): Promise<FileHandle> =>
+  open(path, "r").catch((cause) => {
     throw new ApiError("not_found", "This file is no longer in the store.", { cause });
   });
+
+async function readPart(path: string, { start, end }: ByteRange): Promise<Uint8Array<ArrayBuffer>> {
+  const file = await openFile(path);
+  try {
+    const bytes = new Uint8Array(end - start + 1);
+    const { bytesRead } = await file.read(bytes, 0, bytes.length, start);
+    return bytes.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Reads as the reader takes it, and closes the file at the end, on cancel and on abort alike. */
+async function streamPart(path: string, { start, end }: ByteRange, signal: AbortSignal) {
+  const file = await openFile(path);
   let at = start;
   let isOpen = true;
   const close = async () => {

@@ -4,6 +4,7 @@ import { ApiError } from "@/lib/contract/errors";
 import type { LlmModel } from "@/lib/contract/llm";
 import { llmModels } from "@/lib/llm/server/models";
 import { leaveSignal } from "@/lib/platform/server/leave-signal";
+import { limitedStream } from "@/lib/platform/server/limited-stream";
 import { logger } from "@/lib/platform/server/logger";
 import { eventStream, type SseFrame } from "@/lib/platform/server/sse";
 import type { Session } from "@/lib/session/server/session";
@@ -18,17 +19,18 @@ import { toConversation, toMessage } from "./wire";
 
 /**
  * Asks a model, and sends its answer on as it comes: `started`, any `text`, `ended`. A reader who leaves ends
- * the request to the service; what had come by then is kept. Throws like `openAnswer`, and `invalid_request`
- * for a model there is not; a refusal of the service comes with `ended`.
+ * the request to the service; what had come by then is kept. Throws like `openAnswer` and
+ * `takeStream`, and `invalid_request` for a model there is not; a refusal of the service comes with `ended`.
  */
 export async function answerQuestion(session: Session, ask: Ask, request: Request): Promise<Response> {
   const model = (await llmModels(session.keyId)).find(({ id }) => id === ask.model);
   if (!model) {
     throw new ApiError("invalid_request", "There is no such model.", { details: { field: "model" } });
   }
-  const open = await openAnswer(session, ask);
-  return eventStream((signal) => frames({ keyId: session.keyId, open, model, signal }), {
-    signal: leaveSignal(request),
+  const left = leaveSignal(request);
+  return limitedStream({ kind: "answer", owner: session, signal: left }, async () => {
+    const open = await openAnswer(session, ask);
+    return eventStream((signal) => frames({ keyId: session.keyId, open, model, signal }), { signal: left });
   });
 }
 

@@ -9,18 +9,20 @@ import { ownDescription } from "./read";
 /** Our copy of a linked clip, with Range. Throws `not_found` when there is none. */
 export async function deliverClip(session: Session, id: string, request: Request): Promise<Response> {
   const { clipName, clipType } = await ownDescription(session, id);
-  return deliver(clipName, clipType, request);
+  return deliver(session, { name: clipName, type: clipType }, request);
 }
 
 /** The picture with a tile a shot. Throws `not_found` while there is none. */
 export async function deliverStrip(session: Session, id: string, request: Request): Promise<Response> {
   const { stripName } = await ownDescription(session, id);
-  return deliver(stripName, "image/webp", request);
+  return deliver(session, { name: stripName, type: "image/webp" }, request);
 }
 
-async function deliver(name: string | null, type: string | null, request: Request): Promise<Response> {
+type Kept = { name: string | null; type: string | null };
+
+async function deliver(session: Session, { name, type }: Kept, request: Request): Promise<Response> {
   if (!name || !type) throw new ApiError("not_found", "There is no such file.");
   const path = describedStore().pathOf(name);
   const { size } = await stat(path);
-  return serveFile({ path, sizeBytes: size, type, tag: name.slice(3) }, request);
+  return serveFile({ path, sizeBytes: size, type, tag: name.slice(3) }, request, session);
 }

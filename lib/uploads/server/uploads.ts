@@ -54,18 +54,15 @@ export const latestUploads = (
     .limit(limit);
 
 /** Our copy of an upload, with Range. Throws `not_found`, also for another workspace's. */
-export async function deliverUpload(
-  { workspaceId }: Session,
-  id: string,
-  request: Request,
-): Promise<Response> {
+export async function deliverUpload(session: Session, id: string, request: Request): Promise<Response> {
   const [row] = await database()
     .select()
     .from(uploads)
-    .where(and(eq(uploads.id, id), eq(uploads.workspaceId, workspaceId)));
+    .where(and(eq(uploads.id, id), eq(uploads.workspaceId, session.workspaceId)));
   if (!row) throw new ApiError("not_found", "There is no such upload.");
   const path = uploadStore().pathOf(row.storedName);
-  return serveFile({ path, sizeBytes: row.sizeBytes, type: row.mimeType, tag: row.sha256 }, request);
+  const file = { path, sizeBytes: row.sizeBytes, type: row.mimeType, tag: row.sha256 };
+  return serveFile(file, request, session);
 }
 
 /** Hosts one of our own archived results again, so that it can be an input. Throws `conflict` while it is not archived. */

@@ -8,7 +8,7 @@ import { readBody } from "./body";
 import { endpointPath, type PathParams, type Query } from "./path";
 import { withRetries } from "./retries";
 import { type Exchange, send } from "./send";
-import { type Timeouts, timeoutsOf } from "./timeouts";
+import { isQuick, type Timeouts, timeoutsOf } from "./timeouts";
 
 export type UpstreamCall = {
   /** The API key, as the vault opened it. */
@@ -59,6 +59,7 @@ export function openExchange(endpoint: EndpointName, call: UpstreamCall): Promis
   const json = call.json === undefined ? undefined : JSON.stringify(call.json);
   const type = json === undefined ? call.body?.type : "application/json";
   return send({
+    pool: isQuick(endpoint) ? "calls" : "slow-calls",
     method: ENDPOINTS[endpoint].method,
     path: endpointPath(endpoint, call.params, call.query),
     headers: {

@@ -1,26 +1,26 @@
 import "server-only";
 import type { IncomingHttpHeaders } from "node:http";
-import { isIP } from "node:net";
 import type { Readable } from "node:stream";
-import { Agent, type Dispatcher } from "undici";
+import type { Dispatcher } from "undici";
 import { ApiError } from "@/lib/contract/errors";
-import { isPublicAddress } from "@/lib/platform/server/public-address";
-import {
-  PrivateAddressError,
-  publicLookup,
-  type Resolve,
-  resolveName,
-} from "@/lib/platform/server/public-lookup";
+import { PrivateAddressError, type Resolve, resolveName } from "@/lib/platform/server/public-lookup";
 import { singleton } from "@/lib/platform/server/singleton";
-import { CONNECT_TIMEOUT_MS, upstream } from "./pool";
+import { addressForbidden, mediaConnections } from "./media-connections";
 import { toTransportError } from "./transport-error";
 
-export type FetchAsset = { maxBytes: number; signal?: AbortSignal };
+export type FetchAsset = {
+  maxBytes: number;
+  /** One range as the Range header has it; whoever has the file may send the whole all the same. */
+  range?: string;
+  signal?: AbortSignal;
+};
 
 export type FetchedAsset = {
   contentType: string | null;
   /** As announced; what arrives may be less, never more than `maxBytes`. */
   lengthBytes: number | null;
+  /** The part that was sent, where a range was asked for and kept to; `value` as Content-Range has it. */
+  part: { startByte: number; value: string } | null;
   /** Ends with `payload_too_large` at the first byte beyond `maxBytes`. Leaving the loop drops the connection. */
   bytes: AsyncIterable<Uint8Array>;
 };
@@ -32,17 +32,16 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /** Builds `fetchAsset` over a way to look names up. */
 export function createAssetFetcher(resolve: Resolve) {
-  const agent = new Agent({
-    connections: 16,
-    connect: { timeout: CONNECT_TIMEOUT_MS, lookup: publicLookup(resolve) },
-  });
+  const connectionsFor = mediaConnections(resolve);
 
-  return async (address: string, { maxBytes, signal }: FetchAsset): Promise<FetchedAsset> => {
+  return async (address: string, options: FetchAsset): Promise<FetchedAsset> => {
     let url = readUrl(address);
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-      const answer = await open(dispatcherFor(url, agent), url, signal);
+      const answer = await open(connectionsFor(url), url, options);
       const { statusCode: status, headers, body } = answer;
-      if (status === 200) return deliver(body, headers, maxBytes);
+      if (status === 200 || (status === 206 && options.range !== undefined)) {
+        return deliver(body, headers, { ...options, isPart: status === 206 });
+      }
       body.on("error", () => undefined).destroy();
       if (!REDIRECTS.has(status)) throw refusal(status);
       url = readUrl(String(headers.location ?? ""), url);
@@ -60,35 +59,26 @@ export function createAssetFetcher(resolve: Resolve) {
 export const fetchAsset = (address: string, options: FetchAsset): Promise<FetchedAsset> =>
   singleton("asset-fetcher", () => createAssetFetcher(resolveName))(address, options);
 
-/** The configured service is the operator's word and may be private; everything else must be public. */
-function dispatcherFor(url: URL, agent: Agent): Dispatcher {
-  const { origin, pool } = upstream();
-  if (url.origin === origin) return pool;
-  const host = url.hostname.replace(/^\[|\]$/g, "");
-  if (url.protocol !== "https:" || url.username !== "" || url.password !== "") throw forbidden();
-  // An address written out is connected to without any lookup.
-  if (isIP(host) && !isPublicAddress(host)) throw forbidden();
-  return agent;
-}
-
-async function open(dispatcher: Dispatcher, url: URL, signal: AbortSignal | undefined) {
+async function open(dispatcher: Dispatcher, url: URL, { range, signal }: FetchAsset) {
   try {
     return await dispatcher.request({
       origin: url.origin,
       path: url.pathname + url.search,
       method: "GET",
-      headers: { "accept-encoding": "identity" },
+      headers: { "accept-encoding": "identity", ...(range === undefined ? {} : { range }) },
       headersTimeout: HEADERS_TIMEOUT_MS,
       bodyTimeout: IDLE_TIMEOUT_MS,
       ...(signal ? { signal } : {}),
     });
   } catch (cause) {
-    if (cause instanceof PrivateAddressError) throw forbidden();
+    if (cause instanceof PrivateAddressError) throw addressForbidden();
     throw toTransportError(cause, false);
   }
 }
 
-function deliver(body: Readable, headers: IncomingHttpHeaders, maxBytes: number): FetchedAsset {
+type Delivery = { maxBytes: number; isPart: boolean };
+
+function deliver(body: Readable, headers: IncomingHttpHeaders, { maxBytes, isPart }: Delivery): FetchedAsset {
   const drop = () => body.on("error", () => undefined).destroy();
   const announced = headers["content-length"];
   const lengthBytes = announced === undefined ? null : Number(announced);
@@ -100,7 +90,19 @@ function deliver(body: Readable, headers: IncomingHttpHeaders, maxBytes: number)
     drop();
     throw new ApiError("upstream_invalid", "The file came in an encoding that was not asked for.");
   }
-  return { contentType: headers["content-type"] ?? null, lengthBytes, bytes: limited(body, maxBytes) };
+  const part = isPart ? readPart(headers["content-range"]) : null;
+  if (isPart && !part) {
+    drop();
+    throw new ApiError("upstream_invalid", "The file came in part without saying which.");
+  }
+  const contentType = headers["content-type"] ?? null;
+  return { contentType, lengthBytes, part, bytes: limited(body, maxBytes) };
+}
+
+/** Content-Range of a single part (RFC 9110, 14.4); null for anything else. */
+function readPart(value: string | undefined): FetchedAsset["part"] {
+  const start = /^bytes (\d{1,15})-\d{1,15}\/(?:\d{1,15}|\*)$/.exec(value ?? "")?.[1];
+  return value === undefined || start === undefined ? null : { startByte: Number(start), value };
 }
 
 async function* limited(body: Readable, maxBytes: number): AsyncGenerator<Uint8Array> {
@@ -117,7 +119,7 @@ async function* limited(body: Readable, maxBytes: number): AsyncGenerator<Uint8A
 }
 
 function readUrl(text: string, base?: URL): URL {
-  if (!URL.canParse(text, base)) throw forbidden();
+  if (!URL.canParse(text, base)) throw addressForbidden();
   return new URL(text, base);
 }
 
@@ -125,9 +127,10 @@ function refusal(status: number): ApiError {
   if (status === 403 || status === 404 || status === 410) {
     return new ApiError("gone", "The service no longer has this file at this address.");
   }
+  if (status === 416) {
+    return new ApiError("range_not_satisfiable", "The file has no such part.");
+  }
   return new ApiError("upstream_invalid", `The address of this file answered with status ${status}.`);
 }
 
-const forbidden = () =>
-  new ApiError("upstream_invalid", "The service named a file at an address that may not be fetched.");
 const tooLarge = () => new ApiError("payload_too_large", "The file is larger than is kept.");

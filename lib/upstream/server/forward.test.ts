@@ -3,11 +3,13 @@ import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { GET, HEAD, POST } from "@/app/api/v1/[...path]/route";
 import { database } from "@/lib/platform/server/database";
+import { openStreamsOf, STREAM_LIMITS } from "@/lib/platform/server/stream-limits";
 import { apiKeys } from "@/lib/session/server/schema";
 import { accountService, aPlan } from "@/lib/testing/account-service";
 import { withTestDatabase } from "@/lib/testing/database";
-import { json, withStubService } from "@/lib/testing/stub-service";
+import { json, type StubAnswer, withStubService } from "@/lib/testing/stub-service";
 import { Visitor } from "@/lib/testing/visitor";
+import { upstreamPool } from "./pool";
 
 withTestDatabase();
 const stub = withStubService();
@@ -191,6 +193,31 @@ it("ends the call when the reader leaves", async () => {
   await reader.read();
   await reader.cancel();
   await gone;
+});
+
+it("holds streamed answers to a bound, over connections that other calls do not need", async () => {
+  const streaming: StubAnswer = (_, response) => {
+    response.writeHead(200, { "content-type": "text/event-stream" }).write("event: message_start\n\n");
+  };
+  stub.answer = streaming;
+  const bound = STREAM_LIMITS.answer.session;
+  const answers = await Promise.all(
+    Array.from({ length: bound }, () => post("compat-a/v1/messages", message)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: bound }, () => 200));
+  const refused = await post("compat-a/v1/messages", message);
+  expect([refused.status, Number(refused.headers.get("retry-after"))]).toEqual([429, expect.any(Number)]);
+  expect((await refused.json()).error.code).toBe("rate_limited");
+  expect(stub.asked).toHaveLength(bound);
+  expect(upstreamPool("calls").stats).toMatchObject({ running: 0 });
+  stub.answer = json(200, aPlan);
+  expect((await get("account/plan")).status).toBe(200);
+  await answers[0]?.body?.cancel();
+  stub.answer = streaming;
+  const another = await post("compat-a/v1/messages", message);
+  expect(another.status).toBe(200);
+  await Promise.all([another, ...answers.slice(1)].map(({ body }) => body?.cancel()));
+  expect(openStreamsOf("answer")).toBe(0);
 });
 
 it("breaks off a stream that the service broke off", async () => {

@@ -1,6 +1,7 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
 import { leaveSignal } from "@/lib/platform/server/leave-signal";
+import { limitedStream } from "@/lib/platform/server/limited-stream";
 import { readJson } from "@/lib/session/server/json-body";
 import { parseOrRefuse } from "@/lib/session/server/parse";
 import type { Session } from "@/lib/session/server/session";
@@ -9,13 +10,14 @@ import type { UpstreamAnswer } from "./call";
 import { refusalOf } from "./expect-ok";
 import { findPassage, type OpenPassage } from "./passage";
 import { streamUpstream } from "./stream";
+import { isQuick } from "./timeouts";
 
 const MAX_QUERY_LENGTH = 500;
 
 /**
  * Passes one request on to the service as the signed-in workspace. Only what the closed table names gets
  * through, and of the request only its checked parts: no header of the caller travels on. Throws
- * `not_found` before anything is sent.
+ * `not_found`, and `rate_limited` or `unavailable` over the bounds of `answer` streams, before anything is sent.
  */
 export async function forward(
   session: Session,
@@ -28,9 +30,13 @@ export async function forward(
   const json = passage.body && parseOrRefuse(passage.body, await readJson(request));
   const query = pickQuery(passage, new URL(request.url).searchParams);
   const call = { params: passage.params, query, json, signal: leaveSignal(request) };
-  if (wantsStream(passage, json)) return streamUpstream(session.keyId, passage.endpoint, call);
-  const answer = await askUpstream(session.keyId, passage.endpoint, call);
-  return isHead ? new Response(null, { status: answer.status }) : toResponse(answer);
+  const ask = async () => {
+    if (wantsStream(passage, json)) return streamUpstream(session.keyId, passage.endpoint, call);
+    const answer = await askUpstream(session.keyId, passage.endpoint, call);
+    return isHead ? new Response(null, { status: answer.status }) : toResponse(answer);
+  };
+  if (isQuick(passage.endpoint)) return ask();
+  return limitedStream({ kind: "answer", owner: session, signal: call.signal }, ask);
 }
 
 /** The service's answer with the headers that mean something to a browser, and no others. */

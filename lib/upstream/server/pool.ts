@@ -4,17 +4,24 @@ import { env } from "@/lib/platform/server/env";
 import { singleton } from "@/lib/platform/server/singleton";
 
 export const CONNECT_TIMEOUT_MS = 3_000;
-const CONNECTIONS = 64;
 
-/** The process's connections to one origin. Never the global fetch: Next patches and caches it. */
-const poolOf = (origin: string): Pool =>
-  singleton(
-    `upstream-pool ${origin}`,
-    () => new Pool(origin, { connections: CONNECTIONS, connect: { timeout: CONNECT_TIMEOUT_MS } }),
-  );
+/**
+ * Connections of this process to the service, by what is asked over them, so that no use can take all
+ * connections of another: `calls` answer within seconds; `slow-calls` are uploads and language models, more
+ * than the streams of `answer` and `upload` together; `media` are files, more than the streams of `relay`.
+ */
+const CONNECTIONS = { calls: 64, "slow-calls": 320, media: 512 } as const;
+export type PoolName = keyof typeof CONNECTIONS;
 
-/** Where the service lives: the pool of its origin, and the path its own paths are appended to. */
-export function upstream(): { pool: Pool; origin: string; basePath: string } {
+/** Never the global fetch: Next patches and caches it. */
+export const upstreamPool = (name: PoolName): Pool => {
+  const { origin } = upstream();
+  const options = { connections: CONNECTIONS[name], connect: { timeout: CONNECT_TIMEOUT_MS } };
+  return singleton(`upstream-pool ${name} ${origin}`, () => new Pool(origin, options));
+};
+
+/** Where the service lives, and the path its own paths are appended to. */
+export function upstream(): { origin: string; basePath: string } {
   const { origin, pathname } = new URL(env().upstreamBaseUrl);
-  return { pool: poolOf(origin), origin, basePath: pathname.replace(/\/+$/, "") };
+  return { origin, basePath: pathname.replace(/\/+$/, "") };
 }

@@ -4,11 +4,12 @@ import type { Readable } from "node:stream";
 import type { Method } from "@/lib/contract/endpoints";
 import { ApiError } from "@/lib/contract/errors";
 import { breaker } from "./breaker";
-import { upstream } from "./pool";
+import { type PoolName, upstream, upstreamPool } from "./pool";
 import type { Timeouts } from "./timeouts";
 import { toTransportError } from "./transport-error";
 
 export type Outgoing = {
+  pool: PoolName;
   method: Method;
   path: string;
   headers: Record<string, string>;
@@ -31,13 +32,13 @@ export type Exchange = {
 
 /** Sends one request to the service, once, and follows no redirect. Throws like `callUpstream`. */
 export async function send(outgoing: Outgoing): Promise<Exchange> {
-  const { pool, basePath } = upstream();
+  const { basePath } = upstream();
   const deadline = startDeadline(outgoing.signal, outgoing.timeouts.totalMs);
   const circuit = breaker();
   const explain = (error: unknown) => toTransportError(error, deadline.ranOut());
   circuit.enter();
   try {
-    const answer = await pool.request({
+    const answer = await upstreamPool(outgoing.pool).request({
       method: outgoing.method,
       path: basePath + outgoing.path,
       headers: outgoing.headers,

@@ -6,7 +6,7 @@ import { resetEnv } from "@/lib/platform/server/env";
 import { forgetSingleton } from "@/lib/platform/server/singleton";
 import { withStubService } from "@/lib/testing/stub-service";
 import { callUpstream } from "./call";
-import { CONNECT_TIMEOUT_MS, upstream } from "./pool";
+import { CONNECT_TIMEOUT_MS, upstreamPool } from "./pool";
 import { type Timeouts, timeoutsOf } from "./timeouts";
 
 const stub = withStubService();
@@ -29,7 +29,7 @@ afterEach(() => forgetSingleton("upstream-breaker"));
 it("gives up where the first byte of an answer does not come, and gives the connection back", async () => {
   stub.answer = () => undefined;
   expect(await waited(ask({ headersMs: 200 }))).toBeLessThan(200 + SLACK_MS);
-  expect(upstream().pool.stats).toMatchObject({ running: 0, pending: 0, queued: 0 });
+  expect(upstreamPool("calls").stats).toMatchObject({ running: 0, pending: 0, queued: 0 });
 });
 
 it("gives up on silence in the middle of an answer, and gives the connection back", async () => {
@@ -37,7 +37,7 @@ it("gives up on silence in the middle of an answer, and gives the connection bac
     response.writeHead(200, { "content-type": "application/json" }).write('{"object":');
   };
   expect(await waited(ask({ idleMs: 200 }))).toBeLessThan(200 + SLACK_MS);
-  expect(upstream().pool.stats).toMatchObject({ running: 0, pending: 0, queued: 0 });
+  expect(upstreamPool("calls").stats).toMatchObject({ running: 0, pending: 0, queued: 0 });
 });
 
 it("waits longest where the answer is the work itself", () => {
@@ -72,7 +72,7 @@ it("gives up where no connection is made, long before it would on an answer", as
   resetEnv();
   try {
     expect(await waited(ask({}))).toBeLessThan(CONNECT_TIMEOUT_MS + SLACK_MS);
-    expect(upstream().pool.stats).toMatchObject({ running: 0, pending: 0, queued: 0 });
+    expect(upstreamPool("calls").stats).toMatchObject({ running: 0, pending: 0, queued: 0 });
   } finally {
     process.env.CREATIVE_API_BASE_URL = before;
     resetEnv();

@@ -18,4 +18,7 @@ const SPECIAL: Partial<Record<EndpointName, Timeouts>> = {
   uploadAsset: UPLOAD,
 };
 
+/** Whether an endpoint answers within seconds, so that its connections are soon free again. */
+export const isQuick = (endpoint: EndpointName): boolean => !(endpoint in SPECIAL);
+
 export const timeoutsOf = (endpoint: EndpointName): Timeouts => SPECIAL[endpoint] ?? QUICK;

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { deliverJoinedSound } from "@/lib/assets/server/joined-sound";
+import { leaveSignal } from "@/lib/platform/server/leave-signal";
+import { limitedStream } from "@/lib/platform/server/limited-stream";
 import { handle } from "@/lib/session/server/handle";
 
 export const dynamic = "force-dynamic";
@@ -17,5 +19,8 @@ export const GET = handle({
     ),
     format: z.enum(["mp3", "wav"]),
   }),
-  run: ({ session, query, request }) => deliverJoinedSound(session, query, request),
+  run: ({ session, query, request }) =>
+    limitedStream({ kind: "download", owner: session, signal: leaveSignal(request) }, () =>
+      deliverJoinedSound(session, query, request),
+    ),
 });

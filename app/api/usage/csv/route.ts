@@ -1,3 +1,5 @@
+import { leaveSignal } from "@/lib/platform/server/leave-signal";
+import { limitedStream } from "@/lib/platform/server/limited-stream";
 import { handle } from "@/lib/session/server/handle";
 import { usageCsv } from "@/lib/usage/server/usage-csv";
 import { usageQuery } from "@/lib/usage/usage";

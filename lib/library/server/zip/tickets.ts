@@ -8,6 +8,7 @@ import { ApiError } from "@/lib/contract/errors";
 import { jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
 import { leaveSignal } from "@/lib/platform/server/leave-signal";
+import { limitedStream } from "@/lib/platform/server/limited-stream";
 import type { Session } from "@/lib/session/server/session";
 import type { JobPick, ZipTicket } from "../../library";
 import { pickedIds } from "../picked-ids";
@@ -51,8 +52,9 @@ async function sizeOf(workspaceId: string, ids: string[]) {
   return row ?? { files: 0, missing: 0, bytes: 0 };
 }
 
-/** Answers GET and HEAD with the ZIP of a ticket. Throws `not_found` for one of another workspace or of some hours ago. */
-export async function deliverZip({ workspaceId }: Session, id: string, request: Request): Promise<Response> {
+/** Answers GET and HEAD with the ZIP of a ticket. Throws `not_found` for one of another workspace or of some hours ago, and like `takeStream`. */
+export async function deliverZip(session: Session, id: string, request: Request): Promise<Response> {
+  const { workspaceId } = session;
   const [ticket] = await database()
     .select()
     .from(zipTickets)
@@ -60,12 +62,15 @@ export async function deliverZip({ workspaceId }: Session, id: string, request: 
   if (!ticket) throw new ApiError("not_found", "This download is no longer there. Ask for it again.");
   const headers = zipHeaders();
   if (request.method === "HEAD") return new Response(null, { headers });
-  const { file_names: template } = await readSettings(workspaceId);
-  const ids = ticket.jobIds;
-  for (const some of chunks(ids)) {
-    await database().update(jobs).set({ downloadedAt: new Date() }).where(inArray(jobs.id, some));
-  }
-  return new Response(zipStream({ ids, template, signal: leaveSignal(request) }), { headers });
+  const signal = leaveSignal(request);
+  return limitedStream({ kind: "download", owner: session, signal }, async () => {
+    const { file_names: template } = await readSettings(workspaceId);
+    const ids = ticket.jobIds;
+    for (const some of chunks(ids)) {
+      await database().update(jobs).set({ downloadedAt: new Date() }).where(inArray(jobs.id, some));
+    }
+    return new Response(zipStream({ ids, template, signal }), { headers });
+  });
 }
 
 const zipHeaders = () => ({

@@ -1,0 +1,19 @@
+/**
+ * Prints how long one tenant's plan call takes without and with 80 connections of another tenant that ask for
+ * a result of 60 MB and never read (or as many as the first argument says): `npm run bench:stalled-readers`,
+ * after a build.
+ */
+import { compareStalledReaders } from "../stalled-readers";
+
+const STALLED = Number(process.argv[2] ?? 80);
+const SAMPLES = 400;
+
+const { without, with: beside, upstreamTransfers } = await compareStalledReaders(STALLED, SAMPLES);
+console.table({ without, [`with ${STALLED} stalled`]: beside });
+console.log(
+  JSON.stringify({
+    stalled: STALLED,
+    upstreamTransfers,
+    p95Ratio: Math.round((beside.p95Ms / without.p95Ms) * 100) / 100,
+  }),
+);

@@ -1,0 +1,125 @@
+import { connect, type Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { type APIRequestContext, request as newRequest } from "@playwright/test";
+import { type Bait, startFaultProxy } from "./fault-proxy";
+import { Stack } from "./fault-stack";
+
+const RESULT: Bait = { type: "video/mp4", body: Buffer.alloc(60_000_000) };
+const NO_ANSWER_AFTER_MS = 10_000;
+/** Connections have stopped taking bytes when so many looks in a row see the same number of transfers. */
+const SAME_LOOKS = 5;
+
+/** How long the plan call of one tenant took, in milliseconds; one that was not answered counts as the limit. */
+export type Latencies = {
+  samples: number;
+  p50Ms: number;
+  p95Ms: number;
+  slowestMs: number;
+  unanswered: number;
+};
+export type Comparison = { without: Latencies; with: Latencies; upstreamTransfers: number };
+
+/**
+ * A dashboard of its own, over a service whose results have 60 MB and are never copied: times one tenant's
+ * plan call without, and then with, `stalled` connections of another that ask for a result and never read.
+ */
+export async function compareStalledReaders(stalled: number, samples: number): Promise<Comparison> {
+  const service = await Stack.service();
+  await service.start();
+  const transfers = new Set<Socket>();
+  const edge = await startFaultProxy(service.url, ({ url, socket }) => {
+    if (!url?.startsWith("/files/")) return "none";
+    transfers.add(socket);
+    socket.once("close", () => transfers.delete(socket));
+    return RESULT;
+  });
+  const dashboard = await Stack.dashboard(edge.url);
+  const readers: Socket[] = [];
+  try {
+    await dashboard.start();
+    const slow = await signedIn(dashboard.url, "sk_sandbox_demo_stalled");
+    const other = await signedIn(dashboard.url, "sk_sandbox_demo_neighbor");
+    const address = await anUncopiedResult(slow);
+    const cookie = await cookieOf(slow);
+    await timePlanCalls(other, samples); // the first requests of a process compile and connect
+    const without = await timePlanCalls(other, samples);
+    for (let at = 0; at < stalled; at++) readers.push(openUnread(dashboard.url, address, cookie));
+    await untilSteady(() => transfers.size);
+    const upstreamTransfers = transfers.size;
+    return { without, with: await timePlanCalls(other, samples), upstreamTransfers };
+  } finally {
+    for (const reader of readers) reader.destroy();
+    await dashboard.stop();
+    await edge.close();
+    await service.stop();
+  }
+}
+
+async function signedIn(baseURL: string, apiKey: string): Promise<APIRequestContext> {
+  const visitor = await newRequest.newContext({ baseURL });
+  const { csrfToken } = await (await visitor.get("/api/auth/csrf")).json();
+  const answer = await visitor.post("/api/auth/callback/credentials", {
+    form: { csrfToken, apiKey, name: "Ada", json: "true" },
+    headers: { "sec-fetch-site": "same-origin" },
+  });
+  if (answer.status() !== 200) throw new Error(`sign-in: ${answer.status()} ${await answer.text()}`);
+  return visitor;
+}
+
+async function cookieOf(visitor: APIRequestContext): Promise<string> {
+  const { cookies } = await visitor.storageState();
+  return cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+}
+
+/** The address of a result that stays at the service: its workspace keeps no byte in its own storage. */
+async function anUncopiedResult(visitor: APIRequestContext): Promise<string> {
+  const headers = { "sec-fetch-site": "same-origin" };
+  const settings = await visitor.get("/api/library/settings");
+  const { file_names } = await settings.json();
+  await visitor.post("/api/library/settings", { headers, data: { file_names, quota_bytes: 0 } });
+  const made = await visitor.post("/api/jobs", {
+    headers: { ...headers, "idempotency-key": "stalled-readers" },
+    data: { kind: "image", request: { model_id: "gamma-image-4", prompt: "a pier" } },
+  });
+  if (made.status() !== 202) throw new Error(`job: ${made.status()} ${await made.text()}`);
+  const { id } = await made.json();
+  for (;;) {
+    const { assets } = await (await visitor.get(`/api/jobs/${id}`)).json();
+    if (assets[0]) return `/api/assets/${assets[0].id}`;
+    await wait(200);
+  }
+}
+
+/** Asks and never reads: the operating systems between us hold some, then the sender has to wait. */
+function openUnread(base: string, path: string, cookie: string): Socket {
+  const { hostname, port, host } = new URL(base);
+  const socket = connect(Number(port), hostname);
+  socket.on("error", () => undefined).pause();
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie}\r\n\r\n`);
+  return socket;
+}
+
+async function untilSteady(look: () => number): Promise<void> {
+  for (let same = 0, before = -1; same < SAME_LOOKS; same = look() === before ? same + 1 : 0) {
+    before = look();
+    await wait(300);
+  }
+}
+
+async function timePlanCalls(visitor: APIRequestContext, samples: number): Promise<Latencies> {
+  const taken: number[] = [];
+  let unanswered = 0;
+  for (let at = 0; at < samples; at++) {
+    const startedAt = performance.now();
+    const answer = await visitor
+      .get("/api/v1/account/plan", { timeout: NO_ANSWER_AFTER_MS })
+      .catch(() => null);
+    if (!answer?.ok()) unanswered += 1;
+    taken.push(answer?.ok() ? performance.now() - startedAt : NO_ANSWER_AFTER_MS);
+    // Where three get nothing, the rest would only be waited for.
+    if (unanswered >= 3) break;
+  }
+  const sorted = taken.sort((a, b) => a - b);
+  const ms = (share: number) => Math.round((sorted[Math.floor((sorted.length - 1) * share)] ?? 0) * 10) / 10;
+  return { samples: taken.length, p50Ms: ms(0.5), p95Ms: ms(0.95), slowestMs: ms(1), unanswered };
+}

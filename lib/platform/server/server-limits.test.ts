@@ -1,0 +1,81 @@
+import { once } from "node:events";
+import { createServer, get, type Server, type ServerResponse } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { limitServers } from "./server-limits";
+
+const STALLED_MS = 1_000;
+const CHUNK = Buffer.alloc(256 * 1024);
+let answer: (response: ServerResponse) => void;
+let server: Server;
+const port = () => (server.address() as AddressInfo).port;
+
+beforeAll(async () => {
+  limitServers({ stalledReaderMs: STALLED_MS });
+  server = createServer((_, response) => answer(response)).listen(0, "127.0.0.1");
+  await once(server, "listening");
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** Sends without end, as fast as it is taken. */
+function pour(response: ServerResponse): void {
+  const more = () => {
+    while (!response.destroyed && response.write(CHUNK));
+  };
+  response.on("drain", more);
+  more();
+}
+
+it("a reader that takes nothing is let go, and whoever sends hears of it", async () => {
+  const left = new Promise<void>((resolve) => {
+    answer = (response) => {
+      response.once("close", resolve);
+      pour(response);
+    };
+  });
+  const reader = connect(port(), "127.0.0.1").pause();
+  const ended = once(
+    reader.on("error", () => undefined),
+    "close",
+  );
+  reader.write("GET / HTTP/1.1\r\nhost: x\r\n\r\n");
+  await left;
+  reader.resume();
+  await ended;
+});
+
+it("a slow reader is kept for as long as it takes something now and then", async () => {
+  let hasLeft = false;
+  answer = (response) => {
+    response.once("close", () => {
+      hasLeft = true;
+    });
+    pour(response);
+  };
+  const request = get({ port: port(), host: "127.0.0.1", agent: false });
+  const [incoming] = await once(request, "response");
+  // Long enough that a limit on the whole answer would have ended it several times.
+  for (const startedAt = performance.now(); performance.now() - startedAt < 4 * STALLED_MS; ) {
+    for (let taken = 0; taken < 4_000_000; ) {
+      const part: Buffer | null = incoming.read();
+      if (part) taken += part.length;
+      else await once(incoming, "readable");
+    }
+    await wait(STALLED_MS / 10);
+  }
+  expect(hasLeft).toBe(false);
+  request.destroy();
+});
+
+it("an answer that takes long to be made is waited for", async () => {
+  answer = async (response) => {
+    response.write("a beginning");
+    await wait(3 * STALLED_MS);
+    response.end(" and an end");
+  };
+  expect(await (await fetch(`http://127.0.0.1:${port()}/`)).text()).toBe("a beginning and an end");
+});

@@ -1,0 +1,73 @@
+import "server-only";
+import { ApiError } from "@/lib/contract/errors";
+import { singleton } from "./singleton";
+
+/** Whose stream it is: the id of a session, and of the API key it is signed in with. */
+export type StreamOwner = { id: string; keyId: string };
+
+type Limit = { session: number; key: number; all: number; name: string };
+
+/**
+ * How many streams of a kind one session, one API key and all of this process may have open at once. Over
+ * HTTP/1.1 a browser opens six connections; behind a proxy that speaks HTTP/2 it asks for about a hundred
+ * files at once, but only those too large to be sent in one piece count. A team of 50 sessions shares a key.
+ */
+export const STREAM_LIMITS = {
+  /** Parts of files in our own storage: a page of comparisons and players in several tabs. */
+  file: { session: 48, key: 192, all: 768, name: "files" },
+  /** Results passed through from the service; each holds a connection to it. A screen of tiles not copied yet. */
+  relay: { session: 32, key: 64, all: 256, name: "files" },
+  /** ZIP files, joined sound and other files made while they are sent, each with work of its own. */
+  download: { session: 6, key: 18, all: 64, name: "downloads" },
+  /** Live feeds. Tabs of a browser share one; eight are for browsers that cannot. */
+  feed: { session: 8, key: 200, all: 2_000, name: "live connections" },
+  /** Answers of language models, streamed or awaited; each holds a connection to the service. */
+  answer: { session: 8, key: 48, all: 192, name: "language model requests" },
+  /** Uploads of at most 50 MB being received, checked and hosted. */
+  upload: { session: 8, key: 24, all: 64, name: "uploads" },
+} as const satisfies Record<string, Limit>;
+export type StreamKind = keyof typeof STREAM_LIMITS;
+
+const OWN_RETRY_SECONDS = 5;
+const ALL_RETRY_SECONDS = 10;
+
+const counts = () => singleton("stream-counts", () => new Map<string, number>());
+
+/** How many streams of a kind are open in this process. */
+export const openStreamsOf = (kind: StreamKind): number => counts().get(kind) ?? 0;
+
+/**
+ * Counts one more stream; the returned function counts it off, once however often it is called. Throws
+ * `rate_limited` over the bound of the session or the key, and `unavailable` over the one of the process.
+ */
+export function takeStream(kind: StreamKind, { id, keyId }: StreamOwner): () => void {
+  const limit = STREAM_LIMITS[kind];
+  const subjects = [`${kind} session ${id}`, `${kind} key ${keyId}`, kind];
+  const held = subjects.map((subject) => counts().get(subject) ?? 0);
+  const [ofSession = 0, ofKey = 0, ofAll = 0] = held;
+  if (ofSession >= limit.session) {
+    throw tooMany("rate_limited", `This browser has too many ${limit.name} open.`, OWN_RETRY_SECONDS);
+  }
+  if (ofKey >= limit.key) {
+    throw tooMany("rate_limited", `This API key has too many ${limit.name} open.`, OWN_RETRY_SECONDS);
+  }
+  if (ofAll >= limit.all) {
+    throw tooMany("unavailable", `This server has too many ${limit.name} open.`, ALL_RETRY_SECONDS);
+  }
+  for (const subject of subjects) add(subject, 1);
+  let isHeld = true;
+  return () => {
+    if (!isHeld) return;
+    isHeld = false;
+    for (const subject of subjects) add(subject, -1);
+  };
+}
+
+function add(subject: string, change: 1 | -1): void {
+  const count = (counts().get(subject) ?? 0) + change;
+  if (count > 0) counts().set(subject, count);
+  else counts().delete(subject);
+}
+
+const tooMany = (code: "rate_limited" | "unavailable", message: string, retryAfterSeconds: number) =>
+  new ApiError(code, `${message} Try again in a moment.`, { retryAfterSeconds });
