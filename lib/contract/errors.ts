@@ -26,6 +26,7 @@ const ERROR_STATUS = {
   wrong_key: 403,
   not_found: 404,
   method_not_allowed: 405,
+  request_timeout: 408,
   conflict: 409,
   gone: 410,
   payload_too_large: 413,
@@ -40,6 +41,7 @@ const ERROR_STATUS = {
   upstream_unreachable: 502,
   unavailable: 503,
   upstream_timeout: 504,
+  insufficient_storage: 507,
 } as const;
 export type ErrorCode = keyof typeof ERROR_STATUS;
 

@@ -61,7 +61,12 @@ beforeEach(() => {
 
 async function bring(session: Session): Promise<string> {
   const bytes = await readFile(path.resolve("lib/testing/samples/vfr.mp4"));
-  const file = { bytes: stream(bytes), name: "harbour.mp4", declaredType: "video/mp4" };
+  const file = {
+    bytes: stream(bytes),
+    name: "harbour.mp4",
+    declaredType: "video/mp4",
+    declaredBytes: bytes.length,
+  };
   return (await receiveUpload(session, file, AbortSignal.timeout(10_000))).url;
 }
 async function* stream(bytes: Uint8Array) {

@@ -35,5 +35,7 @@ export function errorResponse(error: unknown, requestId: string): Response {
   if (known.retryAfterSeconds !== undefined) {
     headers.set("retry-after", String(Math.max(1, Math.ceil(known.retryAfterSeconds))));
   }
+  // What is still to come of a request that was waited for in vain is not read (RFC 9110, 15.5.9).
+  if (known.status === 408) headers.set("connection", "close");
   return Response.json(toEnvelope(known, requestId), { status: known.status, headers });
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { ApiError } from "@/lib/contract/errors";
 import { leaveSignal } from "@/lib/platform/server/leave-signal";
+import { takeStream } from "@/lib/platform/server/stream-limits";
 import { readJson } from "@/lib/session/server/json-body";
 import { parseOrRefuse } from "@/lib/session/server/parse";
 import type { Session } from "@/lib/session/server/session";
@@ -15,8 +16,20 @@ const FORM_BYTES = 16_000;
 
 const fromAsset = z.strictObject({ asset_id: z.string().min(1).max(128) });
 
-/** POST /api/uploads: a file (raw, or one part of a form), or `{asset_id}` of a result to host again. */
+/**
+ * POST /api/uploads: a file (raw, or one part of a form), or `{asset_id}` of a result to host again. Throws like
+ * `receiveUpload`, and like `takeStream` when too many are under way.
+ */
 export async function acceptUpload(session: Session, request: Request): Promise<Upload> {
+  const release = takeStream("upload", session);
+  try {
+    return await takeIn(session, request);
+  } finally {
+    release();
+  }
+}
+
+async function takeIn(session: Session, request: Request): Promise<Upload> {
   if (request.headers.get("content-type")?.startsWith("application/json")) {
     const { asset_id } = parseOrRefuse(fromAsset, await readJson(request));
     return uploadAsset(session, asset_id, leaveSignal(request));

@@ -3,20 +3,28 @@ import { Readable } from "node:stream";
 import { Busboy } from "@fastify/busboy";
 import { ASSET_UPLOAD } from "@/lib/contract/assumptions";
 import { ApiError } from "@/lib/contract/errors";
+import { MAX_SILENCE_MS, withoutSilence } from "./silence";
 
 export type IncomingFile = {
   bytes: AsyncIterable<Uint8Array>;
   /** As the browser said; believed by nobody. */
   name: string;
   declaredType: string;
+  /** How much was said to come, 0 when nothing was; more or less may. */
+  declaredBytes: number;
 };
 
-/** The file of a request: its raw body, or the one part of a form. Throws `invalid_request` when there is none. */
-export async function incomingFile(request: Request): Promise<IncomingFile> {
+/**
+ * The file of a request: its raw body, or the one part of a form. Throws `invalid_request` when there is none;
+ * it and its bytes throw `request_timeout` when nothing comes for `maxSilenceMs`.
+ */
+export async function incomingFile(request: Request, maxSilenceMs = MAX_SILENCE_MS): Promise<IncomingFile> {
   if (!request.body) throw new ApiError("invalid_request", "Send the file as the body of the request.");
   const type = request.headers.get("content-type") ?? "";
-  if (type.startsWith("multipart/form-data")) return formFile(request.body, type);
-  return { bytes: request.body, name: headerName(request), declaredType: type };
+  const bytes = withoutSilence(request.body, maxSilenceMs);
+  const declaredBytes = Number(request.headers.get("content-length") ?? 0) || 0;
+  if (type.startsWith("multipart/form-data")) return { ...(await formFile(bytes, type)), declaredBytes };
+  return { bytes, name: headerName(request), declaredType: type, declaredBytes };
 }
 
 function headerName(request: Request): string {
@@ -36,16 +44,24 @@ function formReader(type: string): InstanceType<typeof Busboy> {
   }
 }
 
-function formFile(body: ReadableStream<Uint8Array>, type: string): Promise<IncomingFile> {
+type FormFile = Omit<IncomingFile, "declaredBytes">;
+
+function formFile(body: AsyncIterable<Uint8Array>, type: string): Promise<FormFile> {
   const form = formReader(type);
   const source = Readable.from(body);
   return new Promise((resolve, reject) => {
     const refuse = (cause?: unknown) =>
       reject(
-        new ApiError("invalid_request", `The form has no part named "${ASSET_UPLOAD.part}" with a file.`, {
-          details: { field: ASSET_UPLOAD.part },
-          cause,
-        }),
+        cause instanceof ApiError
+          ? cause
+          : new ApiError(
+              "invalid_request",
+              `The form has no part named "${ASSET_UPLOAD.part}" with a file.`,
+              {
+                details: { field: ASSET_UPLOAD.part },
+                cause,
+              },
+            ),
       );
     form.on("file", (field, bytes, name, _encoding, declaredType) => {
       if (field !== ASSET_UPLOAD.part) return bytes.resume();

@@ -12,7 +12,7 @@ import { UPLOAD_LIMITS, type Upload } from "../upload";
 import type { IncomingFile } from "./body";
 import { hostFile } from "./host";
 import { judgeUpload } from "./judge";
-import { checkRoom, takeRoom } from "./room";
+import { countedBytes, type Room, takeRoom } from "./room";
 import { type UploadRow, uploads } from "./schema";
 import { toUpload } from "./wire";
 
@@ -21,23 +21,41 @@ const SPARE_MS = 3_600_000;
 
 /**
  * Takes a file in: streamed to disk with a limit, judged by content, hosted at the service. The same bytes
- * brought again, or several times at once, are hosted once. Throws 413, 415, 422, 429 or the service's own
- * refusal.
+ * brought again, or several times at once, are hosted once. Counts against the workspace's day from its first
+ * byte on. Throws 408, 413, 415, 422, 429, 507 or the service's own refusal.
  */
 export async function receiveUpload(
   session: Session,
   file: IncomingFile,
   signal: AbortSignal,
 ): Promise<Upload> {
-  await checkRoom(session.workspaceId, 0);
+  const { maxBytes } = UPLOAD_LIMITS;
+  const declaredBytes = Math.min(file.declaredBytes, maxBytes);
+  const room = await takeRoom(session, declaredBytes);
+  try {
+    const store = uploadStore();
+    const stored = await store.write(countedBytes(file.bytes, declaredBytes, room), { maxBytes });
+    return await become(session, { stored, room, file }, signal);
+  } finally {
+    await room.giveBack();
+  }
+}
+
+type Received = { stored: StoredFile; room: Room; file: IncomingFile };
+
+/** The upload that received bytes become, new or known; bytes that none needs are removed. */
+async function become(
+  session: Session,
+  { stored, room, file }: Received,
+  signal: AbortSignal,
+): Promise<Upload> {
   const store = uploadStore();
-  const stored = await store.write(file.bytes, { maxBytes: UPLOAD_LIMITS.maxBytes });
   let row: UploadRow | undefined;
   try {
     const media = await judgeUpload(store.pathOf(stored.name), file.declaredType);
     row = await withLock(`upload ${session.workspaceId} ${session.keyId} ${stored.sha256}`, async () => {
       const known = await findHosted(session, stored.sha256);
-      return known ? touch(known) : host(session, { stored, media, name: file.name }, signal);
+      return known ? touch(known) : host(session, { stored, media, room, name: file.name }, signal);
     });
     return toUpload(row);
   } finally {
@@ -45,43 +63,35 @@ export async function receiveUpload(
   }
 }
 
-type Judged = { stored: StoredFile; media: InspectedMedia; name: string };
+type Judged = { stored: StoredFile; media: InspectedMedia; room: Room; name: string };
 
 async function host(
   session: Session,
-  { stored, media, name }: Judged,
+  { stored, media, room, name }: Judged,
   signal: AbortSignal,
 ): Promise<UploadRow> {
-  const giveBack = await takeRoom(session, stored.sizeBytes);
+  await room.resize(stored.sizeBytes);
   const ending = endingOf(media.mimeType);
-  try {
-    const path = uploadStore().pathOf(stored.name);
-    const { sizeBytes, sha256 } = stored;
-    const hosted = await hostFile(
-      session.keyId,
-      { path, sizeBytes, mimeType: media.mimeType, ending },
-      signal,
-    );
-    return await keep({
-      id: `upl_${randomBytes(12).toString("hex")}`,
-      workspaceId: session.workspaceId,
-      personId: session.personId,
-      keyId: session.keyId,
-      sha256,
-      name: storable(name).slice(0, 200) || `upload.${ending}`,
-      kind: media.kind,
-      mimeType: media.mimeType,
-      sizeBytes,
-      width: media.width ?? null,
-      height: media.height ?? null,
-      durationSeconds: media.durationSeconds ?? null,
-      storedName: stored.name,
-      upstreamUrl: hosted.url,
-      upstreamExpiresAt: hosted.expires_at ? new Date(hosted.expires_at) : null,
-    });
-  } finally {
-    await giveBack();
-  }
+  const path = uploadStore().pathOf(stored.name);
+  const { sizeBytes, sha256 } = stored;
+  const hosted = await hostFile(session.keyId, { path, sizeBytes, mimeType: media.mimeType, ending }, signal);
+  return await keep({
+    id: `upl_${randomBytes(12).toString("hex")}`,
+    workspaceId: session.workspaceId,
+    personId: session.personId,
+    keyId: session.keyId,
+    sha256,
+    name: storable(name).slice(0, 200) || `upload.${ending}`,
+    kind: media.kind,
+    mimeType: media.mimeType,
+    sizeBytes,
+    width: media.width ?? null,
+    height: media.height ?? null,
+    durationSeconds: media.durationSeconds ?? null,
+    storedName: stored.name,
+    upstreamUrl: hosted.url,
+    upstreamExpiresAt: hosted.expires_at ? new Date(hosted.expires_at) : null,
+  });
 }
 
 async function findHosted({ workspaceId, keyId }: Session, sha256: string): Promise<UploadRow | undefined> {

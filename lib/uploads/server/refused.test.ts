@@ -1,14 +1,21 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { pool } from "@/lib/platform/server/database";
+import { openStreamsOf, STREAM_LIMITS } from "@/lib/platform/server/stream-limits";
 import { eventually } from "@/lib/testing/eventually";
 import { aSession } from "@/lib/testing/job-service";
 import { json } from "@/lib/testing/stub-service";
 import { bring, refusal, sample, storedFiles, withUploadService } from "@/lib/testing/upload-service";
+import { UPLOAD_LIMITS } from "../upload";
 import { acceptUpload } from "./accept";
+import { incomingFile } from "./body";
+import { receiveUpload } from "./receive";
 import { listUploads } from "./uploads";
 
 const host = withUploadService();
+const SILENCE_MS = 200;
+const FORM_HEAD =
+  'content-disposition: form-data; name="file"; filename="a.mp4"\r\ncontent-type: video/mp4\r\n\r\nbytes';
 
 describe("what is refused leaves no file and no row", () => {
   const png = (width: number, height = width) => {
@@ -168,5 +175,75 @@ describe("what is refused leaves no file and no row", () => {
       session.workspaceId,
     ]);
     expect(await refusal(acceptUpload(session, bring(await sample("user.jpg"), "image/jpeg")))).toBe(429);
+  });
+
+  it("one that sends its head and then nothing: told so, and nothing of it is left", async () => {
+    const session = await aSession();
+    const before = await storedFiles();
+    let isReadNoFurther = false;
+    const silent = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(randomBytes(1e5)),
+      cancel: () => {
+        isReadNoFurther = true;
+      },
+    });
+    const file = await incomingFile(bring(silent, "video/mp4"), SILENCE_MS);
+    const answer = refusal(receiveUpload(session, file, new AbortController().signal));
+    expect(await answer).toBe(408);
+    expect(isReadNoFurther).toBe(true);
+    expect(await storedFiles()).toEqual(before);
+    expect((await pool().query("select from upload_room")).rowCount).toBe(0);
+  });
+
+  it.each([
+    ["before its file", ""],
+    ["in the middle of its file", FORM_HEAD],
+  ])("a form that falls silent %s", async (_what, begun) => {
+    const before = await storedFiles();
+    const silent = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(Buffer.from(`--edge\r\n${begun}`)),
+    });
+    const request = bring(silent, "multipart/form-data; boundary=edge");
+    const session = await aSession();
+    const work = incomingFile(request, SILENCE_MS).then((file) =>
+      receiveUpload(session, file, new AbortController().signal),
+    );
+    expect(await refusal(work)).toBe(408);
+    expect(await storedFiles()).toEqual(before);
+  });
+
+  it("one more than may be under way at once, until one of them ends", async () => {
+    const session = await aSession();
+    const bodies = Array.from({ length: STREAM_LIMITS.upload.session }, () => {
+      const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+      return { readable, writer: writable.getWriter() };
+    });
+    const underway = bodies.map(({ readable }) =>
+      refusal(acceptUpload(session, bring(readable, "video/mp4"))),
+    );
+    const picture = async () => acceptUpload(session, bring(await sample("user.webp"), "image/webp"));
+    expect(await refusal(picture())).toBe(429);
+    await bodies[0]?.writer.close();
+    expect(await underway[0]).toBe(415);
+    expect(await refusal(picture())).toBe(null);
+    await Promise.all(bodies.slice(1).map(({ writer }) => writer.close()));
+    await Promise.all(underway);
+    expect(openStreamsOf("upload")).toBe(0);
+  });
+
+  it.each([
+    ["as its length says", { "content-length": "40000000" }, 1],
+    ["as its bytes come, where no length was said", {}, 30],
+  ])("what others under way leave no room for, counted %s", async (_what, headers, megabytes) => {
+    const session = await aSession();
+    await acceptUpload(session, bring(await sample("user.webp"), "image/webp"));
+    await pool().query("update uploads set size_bytes = $2 where workspace_id = $1", [
+      session.workspaceId,
+      UPLOAD_LIMITS.bytesPerDay - 5e6,
+    ]);
+    const { body, taken } = endless(megabytes);
+    expect(await refusal(acceptUpload(session, bring(body, "video/mp4", headers)))).toBe(429);
+    expect(taken.bytes).toBeLessThan(15e6);
+    expect((await pool().query("select from upload_room")).rowCount).toBe(0);
   });
 });

@@ -1,55 +1,85 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { and, eq, gt, lt, ne, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
-import { database, type Executor, transaction } from "@/lib/platform/server/database";
+import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { UPLOAD_LIMITS } from "../upload";
 import { uploadRoom, uploads } from "./schema";
 
 const DAY_MS = 86_400_000;
-/** Longer than hosting may take: only what a dead process took runs out. */
+/** Longer than receiving and hosting may take: only what a dead process took runs out. */
 const HELD_FOR_MS = 3_600_000;
+/** Bytes that may arrive beyond those that were counted before they are counted too. */
+const UNCOUNTED_BYTES = 4_000_000;
 
-/**
- * Takes room for a file out of the workspace's day, before it becomes an upload; the returned function
- * gives it back. Throws `rate_limited` when uploads and those under way leave too little, also when many
- * ask at once.
- */
+/** What an upload under way takes out of its workspace's day. */
+export type Room = {
+  /** Throws `rate_limited` when uploads and those under way leave too little, also when many ask at once. */
+  resize(sizeBytes: number): Promise<void>;
+  giveBack(): Promise<void>;
+};
+
+/** Takes room for a file before its first byte is read. Throws `rate_limited` like `resize`. */
 export async function takeRoom(
   { workspaceId }: Pick<Session, "workspaceId">,
   sizeBytes: number,
-): Promise<() => Promise<void>> {
+): Promise<Room> {
   const id = `room_${randomBytes(12).toString("hex")}`;
-  await transaction(async (within) => {
-    await within.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`upload-room ${workspaceId}`}, 0))`,
-    );
-    await within.delete(uploadRoom).where(lt(uploadRoom.until, new Date()));
-    await checkRoom(workspaceId, sizeBytes, within);
-    await within
-      .insert(uploadRoom)
-      .values({ id, workspaceId, sizeBytes, until: new Date(Date.now() + HELD_FOR_MS) });
-  });
-  return async () => {
-    await database().delete(uploadRoom).where(eq(uploadRoom.id, id));
+  const resize = (bytes: number) =>
+    transaction(async (within) => {
+      await within.execute(
+        sql`select pg_advisory_xact_lock(hashtextextended(${`upload-room ${workspaceId}`}, 0))`,
+      );
+      await within.delete(uploadRoom).where(lt(uploadRoom.until, new Date()));
+      await checkRoom(within, { id, workspaceId, sizeBytes: bytes });
+      const until = new Date(Date.now() + HELD_FOR_MS);
+      await within
+        .insert(uploadRoom)
+        .values({ id, workspaceId, sizeBytes: bytes, until })
+        .onConflictDoUpdate({ target: uploadRoom.id, set: { sizeBytes: bytes, until } });
+    });
+  await resize(sizeBytes);
+  return {
+    resize,
+    async giveBack() {
+      await database().delete(uploadRoom).where(eq(uploadRoom.id, id));
+    },
   };
 }
 
-/** Throws `rate_limited` when so many bytes more would be too many for the workspace's day. */
-export async function checkRoom(
-  workspaceId: string,
-  sizeBytes: number,
-  executor: Executor = database(),
+/** The same bytes, counted as they arrive where more come than was said. Throws like `resize`. */
+export async function* countedBytes(
+  bytes: AsyncIterable<Uint8Array>,
+  declaredBytes: number,
+  room: Room,
+): AsyncGenerator<Uint8Array, void> {
+  let counted = declaredBytes;
+  let received = 0;
+  for await (const part of bytes) {
+    received += part.byteLength;
+    if (received > counted + UNCOUNTED_BYTES) {
+      counted = received;
+      await room.resize(counted);
+    }
+    yield part;
+  }
+}
+
+async function checkRoom(
+  within: Transaction,
+  { id, workspaceId, sizeBytes }: { id: string; workspaceId: string; sizeBytes: number },
 ): Promise<void> {
-  const [kept] = await executor
+  const [kept] = await within
     .select({ bytes: sql<string>`coalesce(sum(${uploads.sizeBytes}), 0)` })
     .from(uploads)
     .where(and(eq(uploads.workspaceId, workspaceId), gt(uploads.createdAt, new Date(Date.now() - DAY_MS))));
-  const [underway] = await executor
+  const [underway] = await within
     .select({ bytes: sql<string>`coalesce(sum(${uploadRoom.sizeBytes}), 0)` })
     .from(uploadRoom)
-    .where(and(eq(uploadRoom.workspaceId, workspaceId), gt(uploadRoom.until, new Date())));
+    .where(
+      and(eq(uploadRoom.workspaceId, workspaceId), ne(uploadRoom.id, id), gt(uploadRoom.until, new Date())),
+    );
   const taken = Number(kept?.bytes ?? 0) + Number(underway?.bytes ?? 0);
   if (taken + sizeBytes <= UPLOAD_LIMITS.bytesPerDay) return;
   throw new ApiError("rate_limited", "This workspace has reached its upload limit for today.", {

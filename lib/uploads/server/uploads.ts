@@ -74,7 +74,12 @@ export async function uploadAsset(session: Session, assetId: string, signal: Abo
   const bytes = createReadStream(assetStore().pathOf(asset.storedName));
   return receiveUpload(
     session,
-    { bytes, name: job.prompt.slice(0, 80), declaredType: asset.mimeType },
+    {
+      bytes,
+      name: job.prompt.slice(0, 80),
+      declaredType: asset.mimeType,
+      declaredBytes: asset.sizeBytes ?? 0,
+    },
     signal,
   );
 }

@@ -1,0 +1,39 @@
+import "server-only";
+import { ApiError } from "@/lib/contract/errors";
+
+/** How long an upload may send nothing, in milliseconds. */
+export const MAX_SILENCE_MS = 20_000;
+
+/**
+ * The same bytes as they arrive. Throws `request_timeout` when none come for so long, and reads no further
+ * when whoever takes them stops.
+ */
+export async function* withoutSilence(
+  body: ReadableStream<Uint8Array>,
+  maxSilenceMs: number,
+): AsyncGenerator<Uint8Array, void> {
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await withinSilence(reader.read(), maxSilenceMs);
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    // Ends a read that is still waiting; a body that broke has said so by then.
+    reader.cancel().catch(() => undefined);
+  }
+}
+
+async function withinSilence<T>(read: Promise<T>, maxSilenceMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    const error = new ApiError("request_timeout", "The upload stopped sending. Try again.");
+    timer = setTimeout(() => reject(error), maxSilenceMs);
+  });
+  try {
+    return await Promise.race([read, silence]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
