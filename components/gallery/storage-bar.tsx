@@ -3,7 +3,7 @@ import { formatBytes } from "@/lib/platform/format";
 
 /** How much of what may be used is: of the limit, else of what the disk has. */
 export function StorageBar({ use }: { use: StorageUse }) {
-  const whole = use.quota_bytes ?? use.used_bytes + use.free_bytes;
+  const whole = use.limit_bytes ?? use.used_bytes + use.free_bytes;
   const share = whole > 0 ? Math.min(1, use.used_bytes / whole) : 1;
   return (
     <div className="flex flex-col gap-1">
@@ -23,7 +23,7 @@ export function StorageBar({ use }: { use: StorageUse }) {
       </div>
       <span className="text-ink-faint text-xs tabular-nums">
         {(share * 100).toFixed(1)} % of {formatBytes(whole)}{" "}
-        {use.quota_bytes === null ? "on the disk" : "allowed"}
+        {use.limit_bytes === null ? "on the disk" : "allowed"}
       </span>
     </div>
   );

@@ -71,11 +71,12 @@ function StorageForm({ use, onClose }: { use: StorageUse; onClose: () => void })
       <Field
         label="Limit in GB"
         optional
-        hint="At the limit nothing more is copied here. Results stay with the service until their links end, and “To rescue” lists them by the time that is left. Nothing is ever deleted for room."
+        hint={`${allowance(use)}At the limit nothing more is stored here: uploads are refused, and results stay with the service until their links end. “To rescue” lists them by the time that is left. Nothing is ever deleted for room.`}
       >
         <Input
           type="number"
           min={0}
+          max={use.max_limit_bytes === null ? undefined : use.max_limit_bytes / GB}
           step="any"
           inputMode="decimal"
           value={limit}
@@ -91,9 +92,7 @@ function StorageForm({ use, onClose }: { use: StorageUse; onClose: () => void })
       >
         <Input value={names} maxLength={200} required onChange={(event) => setNames(event.target.value)} />
       </Field>
-      {use.quota_bytes !== null && use.used_bytes >= use.quota_bytes && (
-        <Callout tone="warning">The limit is reached: new results are not copied here.</Callout>
-      )}
+      <StorageWarning use={use} />
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="primary" busy={save.isPending}>
@@ -102,4 +101,28 @@ function StorageForm({ use, onClose }: { use: StorageUse; onClose: () => void })
       </div>
     </form>
   );
+}
+
+const allowance = ({ max_limit_bytes }: StorageUse): string =>
+  max_limit_bytes === null
+    ? ""
+    : `This server allows ${formatBytes(max_limit_bytes)} per workspace. Leave empty to use all of it. `;
+
+function StorageWarning({ use }: { use: StorageUse }) {
+  if (use.free_bytes < use.min_free_bytes) {
+    return (
+      <Callout tone="warning">
+        This server’s disk is almost full. Uploads are refused, and new results wait to be copied until{" "}
+        {formatBytes(use.min_free_bytes)} are free.
+      </Callout>
+    );
+  }
+  if (use.limit_bytes !== null && use.used_bytes >= use.limit_bytes) {
+    return (
+      <Callout tone="warning">
+        The limit is reached. Uploads are refused, and new results aren’t copied here.
+      </Callout>
+    );
+  }
+  return null;
 }

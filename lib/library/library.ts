@@ -168,7 +168,7 @@ export const librarySettings = z.strictObject({
       "There is a field in it that we do not know.",
     ),
   ),
-  /** Above this nothing more is copied into our storage; null is no limit. */
+  /** Above this nothing more is stored; null is as much as the server allows. */
   quota_bytes: z.nullable(z.int().check(z.minimum(0), z.maximum(1e15))),
 });
 export type LibrarySettings = z.infer<typeof librarySettings>;
@@ -176,10 +176,18 @@ export type LibrarySettings = z.infer<typeof librarySettings>;
 export const storageUse = z.object({
   object: z.literal("storage_use"),
   file_names: z.string(),
+  /** As the workspace set it. */
   quota_bytes: z.nullable(z.number()),
+  /** What holds: the workspace's own limit, at most the server's; null is none. */
+  limit_bytes: z.nullable(z.number()),
+  /** What the server allows a workspace; null is no limit. */
+  max_limit_bytes: z.nullable(z.number()),
+  /** Results and uploads. */
   files: z.int(),
   used_bytes: z.number(),
   free_bytes: z.number(),
+  /** With less free on the disk nothing more is stored. */
+  min_free_bytes: z.number(),
 });
 export type StorageUse = z.infer<typeof storageUse>;
 

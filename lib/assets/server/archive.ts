@@ -2,20 +2,25 @@ import "server-only";
 import { eq } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { changeJob } from "@/lib/jobs/server/change-job";
-import { hasRoom } from "@/lib/library/server/settings";
+import { hasRoom } from "@/lib/library/server/storage-room";
 import { inspectMedia } from "@/lib/media/inspect";
+import { assertFreeDisk } from "@/lib/platform/server/free-disk";
 import { logger } from "@/lib/platform/server/logger";
+import { enqueue } from "@/lib/platform/server/queue";
 import { type AssetWithJob, findAsset } from "./asset";
 import { LARGEST_ASSET_BYTES, openUpstreamCopy } from "./download";
-import type { ArchiveTask } from "./keep";
+import { ARCHIVE_QUEUE, type ArchiveTask } from "./keep";
 import { judgeType } from "./media-type";
 import { makePoster } from "./poster";
 import { type AssetRow, assets } from "./schema";
 import { assetStore } from "./store";
 
+const DISK_WAIT_SECONDS = 300;
+
 /**
  * Copies one result into our own store, with a hash and a poster, and may be run any number of times. A
- * failure is written on the row for people to see and thrown for the queue to try again.
+ * failure is written on the row for people to see and thrown for the queue to try again; a full disk is
+ * waited for.
  */
 export async function archiveAsset({ assetId }: ArchiveTask): Promise<void> {
   const found = await findAsset(assetId);
@@ -25,12 +30,15 @@ export async function archiveAsset({ assetId }: ArchiveTask): Promise<void> {
     if (!stored.posterName) await addPoster(stored);
   } catch (error) {
     await note(found.asset, { archiveError: wordsFor(error) });
-    throw error;
+    if (!isDiskFull(error)) throw error;
+    // Nothing is wrong with the file: it waits for as long as the disk is full, and uses up no tries.
+    await enqueue(ARCHIVE_QUEUE, { assetId } satisfies ArchiveTask, { startAfter: DISK_WAIT_SECONDS });
   }
 }
 
 async function copy(found: AssetWithJob): Promise<AssetRow> {
   if (!(await hasRoom(found.asset.workspaceId))) throw new ApiError("unavailable", FULL);
+  await assertFreeDisk();
   const { bytes } = await openUpstreamCopy(found);
   const file = await assetStore().write(bytes, { maxBytes: LARGEST_ASSET_BYTES });
   const facts = {
@@ -78,6 +86,9 @@ async function note(asset: AssetRow, fields: Partial<AssetRow>): Promise<void> {
     },
   }));
 }
+
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === "insufficient_storage";
 
 function wordsFor(error: unknown): string {
   if (error instanceof ApiError && error.status < 600 && error.code !== "internal") return error.message;

@@ -5,6 +5,7 @@ import path from "node:path";
 import { ApiError } from "@/lib/contract/errors";
 import { runMedia } from "@/lib/media/run-media";
 import type { SoundFormat } from "@/lib/media/sound-writer";
+import { assertFreeDisk } from "@/lib/platform/server/free-disk";
 import { leaveSignal } from "@/lib/platform/server/leave-signal";
 import type { Session } from "@/lib/session/server/session";
 import { ownAsset } from "./asset";
@@ -18,7 +19,8 @@ const TIMEOUT_MS = 10 * 60_000;
 
 /**
  * The sounds of these results one after the other as one file to save; of a single one, its sound in that format.
- * Throws `not_found`, also for another workspace's, and `conflict` while one is not archived yet.
+ * Throws `not_found`, also for another workspace's, and `conflict` while one is not archived yet, and like
+ * `assertFreeDisk`.
  */
 export async function deliverJoinedSound(
   session: Session,
@@ -32,6 +34,7 @@ export async function deliverJoinedSound(
     if (!storedName) throw new ApiError("conflict", "A take is still being copied. Try again in a moment.");
     return assetStore().pathOf(storedName);
   });
+  await assertFreeDisk(tmpdir());
   const folder = await mkdtemp(path.join(tmpdir(), "atelier-sound-"));
   try {
     const outputPath = path.join(folder, `sound.${format}`);

@@ -4,6 +4,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from "node:fs
 import path from "node:path";
 import { ApiError } from "@/lib/contract/errors";
 import { env } from "@/lib/platform/server/env";
+import { assertFreeDisk, explainDisk } from "@/lib/platform/server/free-disk";
 
 export type StoredFile = {
   /** Random and ours; where the file lies in the store, and nothing else. */
@@ -15,6 +16,8 @@ export type StoredFile = {
 };
 
 const HEAD_BYTES = 4_100;
+/** How much is written until the disk is looked at again. */
+const DISK_LOOK_BYTES = 4_000_000;
 const NAME = /^[0-9a-f]{2}\/[0-9a-f]{32}$/;
 const UNFINISHED = "unfinished";
 /** A file nobody has added to for so long has lost its writer: transfers end after 30 idle seconds. */
@@ -39,7 +42,8 @@ export function createStore(folder: string) {
 
   /**
    * Streams a file in: complete and on disk when this returns, and gone without a trace when it throws.
-   * Throws `payload_too_large` at the first byte over the limit.
+   * Throws `payload_too_large` at the first byte over the limit, and `insufficient_storage` as soon as the
+   * disk has too little left.
    */
   async function write(
     source: AsyncIterable<Uint8Array>,
@@ -51,7 +55,7 @@ export function createStore(folder: string) {
     await mkdir(unfinished, { recursive: true });
     const file = await open(temporary, "wx", 0o600);
     try {
-      const written = await pour(source, file, maxBytes);
+      const written = await pour(source, file, { maxBytes, folder: unfinished });
       await file.sync();
       await file.close();
       await mkdir(path.dirname(pathOf(name)), { recursive: true });
@@ -60,7 +64,7 @@ export function createStore(folder: string) {
     } catch (error) {
       await file.close().catch(() => undefined);
       await rm(temporary, { force: true });
-      throw error;
+      throw explainDisk(error);
     }
   }
 
@@ -97,12 +101,19 @@ export function createStore(folder: string) {
 const ageMs = async (file: string): Promise<number> =>
   Date.now() - (await stat(file).catch(() => ({ mtimeMs: Date.now() }))).mtimeMs;
 
-async function pour(source: AsyncIterable<Uint8Array>, file: FileHandle, maxBytes: number) {
+type Pouring = { maxBytes: number /** Whose disk is looked at. */; folder: string };
+
+async function pour(source: AsyncIterable<Uint8Array>, file: FileHandle, { maxBytes, folder }: Pouring) {
   const hash = createHash("sha256");
   const heads: Uint8Array[] = [];
   let headBytes = 0;
   let sizeBytes = 0;
+  let lookAtBytes = 0;
   for await (const part of source) {
+    if (sizeBytes >= lookAtBytes) {
+      await assertFreeDisk(folder);
+      lookAtBytes = sizeBytes + DISK_LOOK_BYTES;
+    }
     sizeBytes += part.byteLength;
     if (sizeBytes > maxBytes) {
       throw new ApiError("payload_too_large", `The file is larger than ${Math.floor(maxBytes / 1e6)} MB.`);

@@ -18,7 +18,7 @@ import { enqueue } from "@/lib/platform/server/queue";
 import type { Session } from "@/lib/session/server/session";
 import type { RestoredJob } from "../library";
 import type { SettingsFile } from "../settings-file";
-import { hasRoom } from "./settings";
+import { hasRoom } from "./storage-room";
 
 const PREFIX = "restored-";
 const MOST_FILES = 20;

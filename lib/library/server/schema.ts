@@ -122,7 +122,7 @@ export const librarySettings = pgTable("library_settings", {
   workspaceId: text("workspace_id").primaryKey(),
   /** How files in a ZIP are named. */
   fileNames: text("file_names"),
-  /** Above this nothing more is copied into our storage; null is no limit. Nothing is ever deleted for it. */
+  /** Above this nothing more is stored; null is what the server allows. Nothing is ever deleted for it. */
   quotaBytes: bigint("quota_bytes", { mode: "number" }),
 });
 

@@ -1,7 +1,6 @@
 import "server-only";
 import { statfs } from "node:fs/promises";
-import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
-import { assets } from "@/lib/assets/server/schema";
+import { asc, eq } from "drizzle-orm";
 import { database, transaction } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
 import type { Session } from "@/lib/session/server/session";
@@ -11,6 +10,7 @@ import { archiveAgain } from "./archive-again";
 import { announceLibrary } from "./changes";
 import { found } from "./find";
 import { cards, librarySettings } from "./schema";
+import { limitBytes, storedBy } from "./storage-room";
 
 /** What a workspace decided about its files, with what goes where it decided nothing. */
 export async function readSettings(workspaceId: string): Promise<LibrarySettings> {
@@ -41,34 +41,26 @@ export async function writeSettings(
 
 /** What lies in our storage, what may, and how much the disk has left; in bytes. */
 export async function readUse(workspaceId: string): Promise<StorageUse> {
-  const [settings, disk, [row]] = await Promise.all([
+  const { DATA_DIR, maxStorageBytes, minFreeDiskBytes } = env();
+  const [settings, disk, stored] = await Promise.all([
     readSettings(workspaceId),
-    statfs(env().DATA_DIR),
-    database()
-      .select({
-        files: sql<number>`count(*)::int`,
-        bytes: sql<number>`coalesce(sum(${assets.sizeBytes}), 0)::float8`,
-      })
-      .from(assets)
-      .where(and(eq(assets.workspaceId, workspaceId), isNotNull(assets.storedName))),
+    statfs(DATA_DIR),
+    storedBy(workspaceId),
   ]);
   return {
     object: "storage_use",
     ...settings,
-    files: row?.files ?? 0,
-    used_bytes: row?.bytes ?? 0,
+    limit_bytes: limitBytes(settings.quota_bytes),
+    max_limit_bytes: maxStorageBytes,
+    files: stored.files,
+    used_bytes: stored.bytes,
     free_bytes: disk.bavail * disk.bsize,
+    min_free_bytes: minFreeDiskBytes,
   };
 }
 
-const isFull = ({ quota_bytes, used_bytes }: StorageUse): boolean =>
-  quota_bytes !== null && used_bytes >= quota_bytes;
-
-/** Whether another file may be copied in. Without a limit nothing is added up. */
-export async function hasRoom(workspaceId: string): Promise<boolean> {
-  const { quota_bytes } = await readSettings(workspaceId);
-  return quota_bytes === null || !isFull(await readUse(workspaceId));
-}
+const isFull = ({ limit_bytes, used_bytes }: StorageUse): boolean =>
+  limit_bytes !== null && used_bytes >= limit_bytes;
 
 async function failedIds(workspaceId: string): Promise<string[]> {
   const rows = await database()

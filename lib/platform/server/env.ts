@@ -23,6 +23,8 @@ const list = z
 
 const MIN_TOKEN_LENGTH = 16;
 const isHost = (text: string): boolean => text === "*" || hostName(text) !== null;
+const amount = (fallback: number) =>
+  z.coerce.number({ error: "must be a number" }).min(0, "must not be negative").default(fallback);
 
 const schema = z.object({
   PORT: port(3000),
@@ -48,12 +50,21 @@ const schema = z.object({
     .string()
     .min(MIN_TOKEN_LENGTH, `must have at least ${MIN_TOKEN_LENGTH} characters`)
     .optional(),
+  STORAGE_LIMIT_GB: amount(100),
+  MIN_FREE_DISK_MB: amount(1_024),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 });
 
 type Variables = z.infer<typeof schema>;
 
-export type Env = Omit<Variables, "AUTH_SECRET" | "CREATIVE_API_EXTENSIONS"> & {
+export type Env = Omit<
+  Variables,
+  "AUTH_SECRET" | "CREATIVE_API_EXTENSIONS" | "STORAGE_LIMIT_GB" | "MIN_FREE_DISK_MB"
+> & {
+  /** What one workspace may keep in our storage at most, in bytes; null is no limit. */
+  maxStorageBytes: number | null;
+  /** What stays free on the disk, in bytes: with less, nothing more is stored. */
+  minFreeDiskBytes: number;
   /** Newest first: the first encrypts, every one decrypts. Empty until the launcher has made one. */
   AUTH_SECRET: string[];
   CREATIVE_API_EXTENSIONS: Extension[];
@@ -85,7 +96,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`),
     );
   }
-  const { AUTH_SECRET, CREATIVE_API_BASE_URL, ...values } = parsed.data;
+  const { AUTH_SECRET, CREATIVE_API_BASE_URL, STORAGE_LIMIT_GB, MIN_FREE_DISK_MB, ...values } = parsed.data;
   const problems: string[] = [];
   const keep = <T>(read: () => T, fallback: T): T => {
     try {
@@ -111,6 +122,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     // Relative to the project, which is where every process of ours is started.
     DATA_DIR: path.resolve(/* turbopackIgnore: true */ process.cwd(), values.DATA_DIR),
     AUTH_SECRET: secrets,
+    maxStorageBytes: STORAGE_LIMIT_GB === 0 ? null : Math.round(STORAGE_LIMIT_GB * 1e9),
+    minFreeDiskBytes: MIN_FREE_DISK_MB * 1e6,
     upstreamBaseUrl,
     embedded,
     extensions: embedded ? EXTENSIONS : values.CREATIVE_API_EXTENSIONS,

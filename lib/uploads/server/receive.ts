@@ -3,8 +3,10 @@ import { randomBytes } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { endingOf } from "@/lib/assets/server/media-type";
 import { type StoredFile, uploadStore } from "@/lib/assets/server/store";
+import { assertRoom } from "@/lib/library/server/storage-room";
 import type { InspectedMedia } from "@/lib/media/inspect";
 import { database } from "@/lib/platform/server/database";
+import { assertFreeDisk } from "@/lib/platform/server/free-disk";
 import { withLock } from "@/lib/platform/server/lock";
 import { storable } from "@/lib/platform/server/storable";
 import type { Session } from "@/lib/session/server/session";
@@ -31,6 +33,8 @@ export async function receiveUpload(
 ): Promise<Upload> {
   const { maxBytes } = UPLOAD_LIMITS;
   const declaredBytes = Math.min(file.declaredBytes, maxBytes);
+  await assertFreeDisk();
+  await assertRoom(session.workspaceId);
   const room = await takeRoom(session, declaredBytes);
   try {
     const store = uploadStore();

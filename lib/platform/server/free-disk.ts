@@ -1,0 +1,23 @@
+import "server-only";
+import { statfs } from "node:fs/promises";
+import { ApiError } from "@/lib/contract/errors";
+import { env } from "./env";
+
+const RETRY_SECONDS = 300;
+
+/** Throws `insufficient_storage` when the disk of a folder has less left than stays free (`MIN_FREE_DISK_MB`). */
+export async function assertFreeDisk(folder = env().DATA_DIR): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < env().minFreeDiskBytes) throw diskFull();
+}
+
+/** What a write that failed for want of room is said to be; any other error as it is. */
+export const explainDisk = (error: unknown): unknown =>
+  error instanceof Error && "code" in error && error.code === "ENOSPC" ? diskFull(error) : error;
+
+const diskFull = (cause?: Error) =>
+  new ApiError(
+    "insufficient_storage",
+    "This server's disk is almost full. Nothing can be stored until there is room again.",
+    { retryAfterSeconds: RETRY_SECONDS, cause },
+  );
