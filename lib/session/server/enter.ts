@@ -5,6 +5,7 @@ import { type Transaction, transaction } from "@/lib/platform/server/database";
 import { type GivenKey, keyReplaced, lockKey } from "./find-key";
 import { newId } from "./new-id";
 import { apiKeys, people, sessions, workspaces } from "./schema";
+import { endSurplusSessions } from "./session-limit";
 import { sealKey } from "./vault";
 
 /** A session ends after so many days, however often it is used. */
@@ -19,14 +20,16 @@ export type Entered = { sessionId: string; workspaceId: string; personId: string
  * Keeps a checked key and opens a session: the same key leads to the same workspace, another name is another person.
  * @throws ApiError `key_replaced`
  */
-export function enter({ apiKey, fingerprint, plan, name }: Entering): Promise<Entered> {
-  return transaction(async (tx) => {
+export async function enter({ apiKey, fingerprint, plan, name }: Entering): Promise<Entered> {
+  const entered = await transaction(async (tx) => {
     await lockFingerprint(tx, fingerprint);
     const kept = await keepKey(tx, { apiKey, fingerprint, plan });
     const personId = await findPerson(tx, kept.workspaceId, name);
     const sessionId = await openSession(tx, { ...kept, personId });
     return { sessionId, workspaceId: kept.workspaceId, personId, name };
   });
+  await endSurplusSessions(entered.sessionId);
+  return entered;
 }
 
 /** Until the transaction ends: two first sign-ins at once would otherwise make two rows for one key. */

@@ -77,6 +77,8 @@ export const sessions = pgTable(
       .notNull()
       .references(() => apiKeys.id),
     createdAt: moment("created_at").notNull().defaultNow(),
+    /** When it was last used, known to the hour. */
+    usedAt: moment("used_at").notNull().defaultNow(),
     expiresAt: moment("expires_at").notNull(),
     revokedAt: moment("revoked_at"),
   },

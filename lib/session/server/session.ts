@@ -8,6 +8,7 @@ import { sessionCookie } from "./cookie";
 import { listenForRevocations } from "./revocation";
 import { people, sessions } from "./schema";
 import { cachedSession } from "./session-cache";
+import { noteUse } from "./session-limit";
 import { openToken } from "./token";
 
 /** Who is asking, and with which key. Ids only: the key itself stays in the vault. */
@@ -54,9 +55,13 @@ export async function liveSession(sessionId: string): Promise<Session | null> {
       personId: sessions.personId,
       personName: people.name,
       keyId: sessions.keyId,
+      usedAt: sessions.usedAt,
     })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt), gt(sessions.expiresAt, new Date())));
-  return row ?? null;
+  if (!row) return null;
+  await noteUse(row);
+  const { usedAt: _, ...session } = row;
+  return session;
 }

@@ -1,0 +1,38 @@
+import "server-only";
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { database } from "@/lib/platform/server/database";
+import { revokeSession } from "./revocation";
+import { sessions } from "./schema";
+
+/** A team on one key, with a browser or two each. */
+export const MAX_SESSIONS_PER_KEY = 50;
+/** How exactly it is known when a session was last used. */
+const USE_NOTED_EVERY_MS = 3_600_000;
+
+/** Writes down that a session is in use, at most once an hour. */
+export async function noteUse({ id, usedAt }: { id: string; usedAt: Date }): Promise<void> {
+  if (usedAt.getTime() > Date.now() - USE_NOTED_EVERY_MS) return;
+  await database().update(sessions).set({ usedAt: new Date() }).where(eq(sessions.id, id));
+}
+
+/**
+ * Ends the sessions of a key beyond `MAX_SESSIONS_PER_KEY`, those first that were not used for the longest
+ * time: whoever signs in is never refused for what was forgotten elsewhere.
+ * @param sessionId a session of that key, the one just opened
+ */
+export async function endSurplusSessions(sessionId: string): Promise<void> {
+  const ofKey = database().select({ keyId: sessions.keyId }).from(sessions).where(eq(sessions.id, sessionId));
+  const surplus = await database()
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.keyId, sql`(${ofKey})`),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, sql`now()`),
+      ),
+    )
+    .orderBy(desc(sessions.usedAt), desc(sessions.createdAt))
+    .offset(MAX_SESSIONS_PER_KEY);
+  for (const { id } of surplus) await revokeSession(id);
+}
