@@ -21,11 +21,19 @@ export type Latencies = {
 };
 export type Comparison = { without: Latencies; with: Latencies; upstreamTransfers: number };
 
-/**
- * A dashboard of its own, over a service whose results have 60 MB and are never copied: times one tenant's
- * plan call without, and then with, `stalled` connections of another that ask for a result and never read.
- */
-export async function compareStalledReaders(stalled: number, samples: number): Promise<Comparison> {
+/** A dashboard over a service whose results have 60 MB and are never copied, and one tenant's such result. */
+export type LargeResult = {
+  url: string;
+  /** Where the result is read, and the cookie that may. */
+  address: string;
+  cookie: string;
+  /** Another tenant. */
+  neighbor: APIRequestContext;
+  /** Connections over which the service is sending the result. */
+  transfers: ReadonlySet<Socket>;
+};
+
+export async function withLargeResult<T>(use: (result: LargeResult) => Promise<T>): Promise<T> {
   const service = await Stack.service();
   await service.start();
   const transfers = new Set<Socket>();
@@ -36,34 +44,41 @@ export async function compareStalledReaders(stalled: number, samples: number): P
     return RESULT;
   });
   const dashboard = await Stack.dashboard(edge.url);
-  const readers: Socket[] = [];
   try {
     await dashboard.start();
-    const slow = await signedIn(dashboard.url, "sk_sandbox_demo_stalled");
-    const other = await signedIn(dashboard.url, "sk_sandbox_demo_neighbor");
-    const address = await anUncopiedResult(slow);
-    const cookie = await cookieOf(slow);
-    const part = Math.ceil(samples / ROUNDS);
-    await timePlanCalls(other, part); // the first requests of a process compile and connect
-    const without: number[] = [];
-    const beside: number[] = [];
-    let upstreamTransfers = 0;
-    for (let round = 0; round < ROUNDS; round++) {
-      without.push(...(await timePlanCalls(other, part)));
-      for (let at = 0; at < stalled; at++) readers.push(openUnread(dashboard.url, address, cookie));
-      await untilSteady(() => transfers.size);
-      upstreamTransfers = Math.max(upstreamTransfers, transfers.size);
-      beside.push(...(await timePlanCalls(other, part)));
-      for (const reader of readers.splice(0)) reader.destroy();
-      await untilSteady(() => transfers.size);
-    }
-    return { without: latenciesOf(without), with: latenciesOf(beside), upstreamTransfers };
+    const owner = await signedIn(dashboard.url, "sk_sandbox_demo_stalled");
+    const neighbor = await signedIn(dashboard.url, "sk_sandbox_demo_neighbor");
+    const address = await anUncopiedResult(owner);
+    return await use({ url: dashboard.url, address, cookie: await cookieOf(owner), neighbor, transfers });
   } finally {
-    for (const reader of readers) reader.destroy();
     await dashboard.stop();
     await edge.close();
     await service.stop();
   }
+}
+
+/**
+ * Times one tenant's plan call without, and with, `stalled` connections of another that ask for a result and
+ * never read.
+ */
+export function compareStalledReaders(stalled: number, samples: number): Promise<Comparison> {
+  return withLargeResult(async ({ neighbor, transfers, ...result }) => {
+    const part = Math.ceil(samples / ROUNDS);
+    await timePlanCalls(neighbor, part); // the first requests of a process compile and connect
+    const without: number[] = [];
+    const beside: number[] = [];
+    let upstreamTransfers = 0;
+    for (let round = 0; round < ROUNDS; round++) {
+      without.push(...(await timePlanCalls(neighbor, part)));
+      const readers = Array.from({ length: stalled }, () => openUnread(result));
+      await untilSteady(() => transfers.size);
+      upstreamTransfers = Math.max(upstreamTransfers, transfers.size);
+      beside.push(...(await timePlanCalls(neighbor, part)));
+      for (const reader of readers) reader.destroy();
+      await untilSteady(() => transfers.size);
+    }
+    return { without: latenciesOf(without), with: latenciesOf(beside), upstreamTransfers };
+  });
 }
 
 async function signedIn(baseURL: string, apiKey: string): Promise<APIRequestContext> {
@@ -102,15 +117,19 @@ async function anUncopiedResult(visitor: APIRequestContext): Promise<string> {
 }
 
 /** Asks and never reads: the operating systems between us hold some, then the sender has to wait. */
-function openUnread(base: string, path: string, cookie: string): Socket {
-  const { hostname, port, host } = new URL(base);
+export function openUnread({
+  url,
+  address,
+  cookie,
+}: Pick<LargeResult, "url" | "address" | "cookie">): Socket {
+  const { hostname, port, host } = new URL(url);
   const socket = connect(Number(port), hostname);
   socket.on("error", () => undefined).pause();
-  socket.write(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie}\r\n\r\n`);
+  socket.write(`GET ${address} HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie}\r\n\r\n`);
   return socket;
 }
 
-async function untilSteady(look: () => number): Promise<void> {
+export async function untilSteady(look: () => number): Promise<void> {
   for (let same = 0, before = -1; same < SAME_LOOKS; same = look() === before ? same + 1 : 0) {
     before = look();
     await wait(300);
