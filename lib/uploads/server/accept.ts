@@ -23,13 +23,13 @@ const fromAsset = z.strictObject({ asset_id: z.string().min(1).max(128) });
 export async function acceptUpload(session: Session, request: Request): Promise<Upload> {
   const release = takeStream("upload", session);
   try {
-    return await takeIn(session, request);
+    return await receiveRequest(session, request);
   } finally {
     release();
   }
 }
 
-async function takeIn(session: Session, request: Request): Promise<Upload> {
+async function receiveRequest(session: Session, request: Request): Promise<Upload> {
   if (request.headers.get("content-type")?.startsWith("application/json")) {
     const { asset_id } = parseOrRefuse(fromAsset, await readJson(request));
     return uploadAsset(session, asset_id, leaveSignal(request));

@@ -39,7 +39,7 @@ export async function receiveUpload(
   try {
     const store = uploadStore();
     const stored = await store.write(countedBytes(file.bytes, declaredBytes, room), { maxBytes });
-    return await become(session, { stored, room, file }, signal);
+    return await createUpload(session, { stored, room, file }, signal);
   } finally {
     await room.giveBack();
   }
@@ -48,7 +48,7 @@ export async function receiveUpload(
 type Received = { stored: StoredFile; room: Room; file: IncomingFile };
 
 /** The upload that received bytes become, new or known; bytes that none needs are removed. */
-async function become(
+async function createUpload(
   session: Session,
   { stored, room, file }: Received,
   signal: AbortSignal,

@@ -71,7 +71,7 @@ export async function uploadAsset(session: Session, assetId: string, signal: Abo
   if (!asset.storedName) {
     throw new ApiError("conflict", "This result is still being copied. Try again in a moment.");
   }
-  const bytes = createReadStream(assetStore().pathOf(asset.storedName));
+  const bytes = readStored(assetStore().pathOf(asset.storedName));
   return receiveUpload(
     session,
     {
@@ -82,6 +82,11 @@ export async function uploadAsset(session: Session, assetId: string, signal: Abo
     },
     signal,
   );
+}
+
+/** Opened at the first read: an upload that is refused reads none. */
+async function* readStored(path: string): AsyncGenerator<Uint8Array, void> {
+  yield* createReadStream(path);
 }
 
 /** How long the file behind a hosted address is, in seconds; null when it is none that was brought here. */

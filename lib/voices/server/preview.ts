@@ -3,6 +3,7 @@ import { judgeType, UNKNOWN_TYPE } from "@/lib/assets/server/media-type";
 import { MEDIA_HEADERS } from "@/lib/assets/server/serve";
 import { ApiError } from "@/lib/contract/errors";
 import { leaveSignal } from "@/lib/platform/server/leave-signal";
+import { limitedStream } from "@/lib/platform/server/limited-stream";
 import type { Session } from "@/lib/session/server/session";
 import { fetchAsset } from "@/lib/upstream/server/fetch-asset";
 import { previewAddress } from "./voices";
@@ -12,16 +13,18 @@ const LARGEST_BYTES = 5_000_000;
 
 /**
  * The preview of a library voice, fetched by us so that no page ever talks to the service's address. Throws
- * `not_found`, `unsupported_media` for what is no sound, and what `fetchAsset` throws.
+ * `not_found`, `unsupported_media` for what is no sound, and what `takeStream` and
+ * `fetchAsset` throw.
  */
-export async function deliverPreview(
-  { keyId }: Session,
-  voiceId: string,
-  request: Request,
-): Promise<Response> {
-  const address = await previewAddress(keyId, voiceId);
+export async function deliverPreview(session: Session, voiceId: string, request: Request): Promise<Response> {
+  const address = await previewAddress(session.keyId, voiceId);
   if (request.method === "HEAD") return new Response(null, { headers: MEDIA_HEADERS });
-  const { bytes } = await fetchAsset(address, { maxBytes: LARGEST_BYTES, signal: leaveSignal(request) });
+  const signal = leaveSignal(request);
+  return limitedStream({ kind: "relay", owner: session, signal }, () => readPreview(address, signal));
+}
+
+async function readPreview(address: string, signal: AbortSignal): Promise<Response> {
+  const { bytes } = await fetchAsset(address, { maxBytes: LARGEST_BYTES, signal });
   const parts: Uint8Array[] = [];
   for await (const part of bytes) parts.push(part);
   const whole = Buffer.concat(parts);
