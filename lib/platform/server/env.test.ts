@@ -46,6 +46,8 @@ test.each([
   [{ PORT: "3000x" }, /^PORT /],
   [{ PORT: "4010" }, /SANDBOX_PORT must differ/],
   [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL /],
+  [{ STORAGE_LIMIT_GB: "lots" }, /^STORAGE_LIMIT_GB must be a number/],
+  [{ MIN_FREE_DISK_MB: "-1" }, /^MIN_FREE_DISK_MB must not be negative/],
   [{ DATABASE_URL: "mysql://db" }, /^DATABASE_URL /],
   [{ CREATIVE_API_EXTENSIONS: "teleport" }, /^CREATIVE_API_EXTENSIONS/],
   [{ CREATIVE_API_BASE_URL: "http://example.com" }, /must be https/],
@@ -69,6 +71,15 @@ test.each([
   } catch (error) {
     expect((error as EnvironmentError).problems).toEqual([expect.stringMatching(sentence)]);
   }
+});
+
+test("a workspace stores 100 GB and a gigabyte of the disk stays free, unless the operator says otherwise", () => {
+  expect(readEnv({})).toMatchObject({ maxStorageBytes: 100e9, minFreeDiskBytes: 1_024e6 });
+  expect(readEnv({ STORAGE_LIMIT_GB: "0.5", MIN_FREE_DISK_MB: "0" })).toMatchObject({
+    maxStorageBytes: 5e8,
+    minFreeDiskBytes: 0,
+  });
+  expect(readEnv({ STORAGE_LIMIT_GB: "0" }).maxStorageBytes).toBeNull();
 });
 
 test("plain http is for this machine, or for whoever insists", () => {
