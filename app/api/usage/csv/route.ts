@@ -6,4 +6,10 @@ import { usageQuery } from "@/lib/usage/usage";
 
 export const dynamic = "force-dynamic";
 
-export const GET = handle({ query: usageQuery, run: ({ session, query }) => usageCsv(session, query) });
+export const GET = handle({
+  query: usageQuery,
+  run: ({ session, query, request }) =>
+    limitedStream({ kind: "download", owner: session, signal: leaveSignal(request) }, () =>
+      usageCsv(session, query),
+    ),
+});
