@@ -53,6 +53,16 @@ it("answers nothing with 204", async () => {
   expect((await handle({ run: () => undefined })(visitor.request("/"), none)).status).toBe(204);
 });
 
+it("answers HEAD with the headers of GET, and leaves nothing of its body open", async () => {
+  const cancel = vi.fn();
+  const open = handle({
+    run: () => new Response(new ReadableStream({ cancel }), { headers: { "content-type": "text/csv" } }),
+  });
+  const answer = await open(visitor.request("/api/x", { method: "HEAD" }), none);
+  expect([answer.body, answer.headers.get("content-type")]).toEqual([null, "text/csv"]);
+  expect(cancel).toHaveBeenCalledOnce();
+});
+
 describe("a request that changes something", () => {
   const own = { origin: "http://atelier.test", "sec-fetch-site": "same-origin" };
   it.each([

@@ -58,10 +58,16 @@ export function handle<
         request,
         requestId,
       });
-      if (result instanceof Response) return result;
+      if (result instanceof Response) return request.method === "HEAD" ? headOf(result) : result;
       if (result === undefined) return new Response(null, { status: 204 });
       return Response.json(result, { status: handler.status ?? 200 });
     });
+}
+
+/** Next answers HEAD with what GET gives and never reads the body, which would stay open for ever. */
+async function headOf({ body, status, headers }: Response): Promise<Response> {
+  await body?.cancel();
+  return new Response(null, { status, headers });
 }
 
 const isSafe = ({ method }: Request) => method === "GET" || method === "HEAD";
