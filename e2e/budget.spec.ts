@@ -25,11 +25,11 @@ async function setBudget(page: Page, credits: number, mode: "Warn" | "Block") {
   await page.goto("/usage");
   await page.getByRole("button", { name: "Set a budget" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Ceiling", { exact: true }).fill(String(credits));
+  await dialog.getByLabel("Monthly limit", { exact: true }).fill(String(credits));
   await dialog.getByRole("radio", { name: mode }).check();
-  await dialog.getByLabel("Ceiling", { exact: true }).press("Enter");
+  await dialog.getByLabel("Monthly limit", { exact: true }).press("Enter");
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole("progressbar", { name: "Budget used: Everybody" })).toBeVisible();
+  await expect(page.getByRole("progressbar", { name: "Budget used: Whole workspace" })).toBeVisible();
 }
 
 test("a ceiling that blocks says so on the form before anything is sent, and nothing is lost", async ({
@@ -41,21 +41,21 @@ test("a ceiling that blocks says so on the form before anything is sent, and not
   await page.goto("/create/video");
   await prompt(page).fill("A lantern in the fog");
   await expect(page.locator("[data-budget=block]")).toContainText(
-    "0 of 5 credits of the workspace's monthly budget",
+    "but only 5 of the 5-credit monthly budget are left",
   );
-  await expect(page.locator("[data-budget=block]")).toContainText("It will not be sent");
+  await expect(page.locator("[data-budget=block]")).toContainText("It will be blocked");
   await generate(page).click();
   await expect(page.getByText("Over the monthly budget", { exact: true })).toBeVisible();
   await expect(prompt(page)).toHaveValue("A lantern in the fog");
   expect(await countJobs(page)).toBe(0);
 
   await page.goto("/usage");
-  await page.getByRole("button", { name: "Change the budget: Everybody" }).click();
+  await page.getByRole("button", { name: "Change the budget: Whole workspace" }).click();
   await page.getByRole("dialog").getByRole("radio", { name: "Warn" }).check();
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
   await page.goto("/create/video");
-  await expect(page.locator("[data-budget=warn]")).toContainText("over");
+  await expect(page.locator("[data-budget=warn]")).toContainText("over the limit");
   await generate(page).click();
   await expect(page.locator("[data-job-id]").first()).toBeVisible();
   await expect.poll(() => countJobs(page)).toBe(1);
@@ -81,7 +81,7 @@ test("a full ceiling lets no question be asked either, and nothing is lost", asy
   await page.getByRole("textbox", { name: "Message" }).fill("Which lens suits a portrait?");
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByRole("main")).toContainText(
-    `${price} of ${price} credits of the workspace's monthly budget are used or held`,
+    `but none of the ${price}-credit monthly budget is left`,
   );
   await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("Which lens suits a portrait?");
 });
@@ -89,8 +89,8 @@ test("a full ceiling lets no question be asked either, and nothing is lost", asy
 test("a ceiling can be taken away again", async ({ page }) => {
   await setBudget(page, 1, "Block");
   expect((await post(page)).status()).toBe(402);
-  await page.getByRole("button", { name: "Change the budget: Everybody" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Take away" }).click();
-  await expect(page.getByText("No ceiling is set")).toBeVisible();
+  await page.getByRole("button", { name: "Change the budget: Whole workspace" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove budget" }).click();
+  await expect(page.getByText("No budget yet")).toBeVisible();
   expect((await post(page)).status()).toBe(202);
 });

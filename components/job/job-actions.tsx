@@ -4,7 +4,7 @@ import { Download, RotateCw, Shuffle } from "lucide-react";
 import Link from "next/link";
 import { Button, buttonLook } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
-import { budgetWords } from "@/lib/budget/verdict";
+import { overBudgetWords } from "@/lib/budget/verdict";
 import { isSettled, type Job } from "@/lib/jobs/job";
 import { remixLink } from "@/lib/navigation/create";
 import { soundLink } from "@/lib/navigation/sound";
@@ -64,7 +64,7 @@ function RunAgain({ credits, onRun }: { credits: number; onRun: () => void }) {
   const judge = useBudget();
   const run = () => {
     const verdict = judge(credits);
-    if (verdict?.blocks) toast(`Not sent: ${budgetWords(verdict.budget)}.`, { tone: "danger" });
+    if (verdict?.blocks) toast(overBudgetWords(verdict.budget, { what: "job", credits }), { tone: "danger" });
     else onRun();
   };
   return (

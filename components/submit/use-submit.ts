@@ -72,7 +72,7 @@ export function useSubmit({ sender }: PersonOutbox, kind: JobKind, signInFrom: s
     refuseOverBudget: (credits: number | null): boolean => {
       const verdict = judge(credits);
       if (!verdict?.blocks) return false;
-      setLast({ token: null, request: null, credits, jobId: null, refusal: overBudget(verdict.budget) });
+      setLast({ token: null, request: null, credits, jobId: null, refusal: overBudget(verdict) });
       announce("Not sent: it would go over the monthly budget.");
       return true;
     },

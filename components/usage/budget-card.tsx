@@ -6,7 +6,7 @@ import { forecast } from "@/lib/budget/forecast";
 import { formatCount, formatCredits, formatDay } from "@/lib/platform/format";
 import { budgetName } from "./budget-name";
 
-/** One ceiling: how full it is, with what is held told apart, and how the month will end. */
+/** One limit: how full it is, with what is held told apart, and how the month will end. */
 export function BudgetCard({ budget, onEdit }: { budget: Budget; onEdit: () => void }) {
   const { ceiling_credits: ceiling, counted_credits: counted, held_credits: held, mode } = budget;
   const name = budgetName(budget);
@@ -30,7 +30,7 @@ export function BudgetCard({ budget, onEdit }: { budget: Budget; onEdit: () => v
       <p className="tabular-nums">
         <span className="font-semibold text-lg">{formatCount(counted)}</span>{" "}
         <span className="text-ink-soft">of {formatCredits(ceiling)}</span>
-        {held > 0 && <span className="text-ink-faint text-sm">, {formatCount(held)} of it held</span>}
+        {held > 0 && <span className="text-ink-faint text-sm">, {formatCount(held)} of it reserved</span>}
       </p>
       <div
         role="progressbar"
@@ -51,6 +51,11 @@ export function BudgetCard({ budget, onEdit }: { budget: Budget; onEdit: () => v
         />
       </div>
       <p className="text-ink-faint text-xs tabular-nums">{outlook(budget)}</p>
+      {budget.also_counts.length > 0 && (
+        <p className="text-ink-faint text-xs">
+          Also counts names first used since: {budget.also_counts.join(", ")}.
+        </p>
+      )}
     </li>
   );
 }
@@ -59,13 +64,13 @@ function outlook(budget: Budget): string {
   const { counted_credits: counted, ceiling_credits: ceiling, mode, month } = budget;
   if (counted >= ceiling) {
     return mode === "block"
-      ? `The ceiling is reached: nothing more is sent until ${formatDay(month.to)} has passed.`
-      : `${formatCredits(counted - ceiling)} over the ceiling this month.`;
+      ? `Limit reached: nothing more can be sent until ${formatDay(month.to)} has passed.`
+      : `${formatCredits(counted - ceiling)} over the limit this month.`;
   }
-  if (counted === 0) return "Nothing was used or held this month.";
+  if (counted === 0) return "Nothing charged or reserved this month.";
   const { rate, atEnd, reachedOn } = forecast(budget);
   const pace = `${formatCredits(Math.round(rate))} a day this month`;
   return reachedOn
-    ? `${pace}: the ceiling is reached on ${formatDay(reachedOn)}.`
-    : `${pace}: about ${formatCredits(atEnd)} by ${formatDay(month.to)}, under the ceiling.`;
+    ? `${pace}: the limit is reached on ${formatDay(reachedOn)}.`
+    : `${pace}: about ${formatCredits(atEnd)} by ${formatDay(month.to)}, under the limit.`;
 }

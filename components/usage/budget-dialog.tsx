@@ -10,7 +10,7 @@ import { Input } from "@/components/ui/input";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
-import { type Budget, type BudgetMode, type Budgets, setBudget } from "@/lib/budget/budget";
+import { ANYONE_ELSE, type Budget, type BudgetMode, type Budgets, setBudget } from "@/lib/budget/budget";
 import { sumsKey } from "@/lib/jobs/queries";
 import { budgetName } from "./budget-name";
 
@@ -20,21 +20,25 @@ const MODES = [
   { value: "block", label: "Block" },
 ] as const;
 const HINTS: Record<BudgetMode, string> = {
-  warn: "A job that would go over the ceiling says so on its form and can still be sent.",
+  warn: "People see a warning before a job exceeds the limit, and can still run it.",
   block:
-    "A job that would go over the ceiling is not sent, nor a question once it is full. What runs already goes on.",
+    "Jobs, assistant messages, descriptions and API requests that would exceed the limit are blocked. Jobs already running will finish.",
 };
+const NAMES_HINT =
+  "Names are typed at sign-in and aren't verified, so a blocking limit on a person also covers every name first used after you set it, until that name has a blocking limit of its own.";
+const ANYONE_ELSE_HINT =
+  "One limit shared by everyone who has no blocking limit of their own, whatever name they sign in with.";
 
 type BudgetDialogProps = {
-  /** The ceiling to change; null to set a new one. */
+  /** The limit to change; null to set a new one. */
   budget: Budget | null;
   budgets: Budgets;
-  /** Where the month of a new ceiling begins. */
+  /** Where the month of a new limit begins. */
   tz: string;
   onClose: () => void;
 };
 
-/** Sets, changes or takes away a ceiling. */
+/** Sets, changes or removes a limit. */
 export default function BudgetDialog({ budget, budgets, tz, onClose }: BudgetDialogProps) {
   const free = freeNames(budgets);
   const [person, setPerson] = useState(
@@ -57,10 +61,10 @@ export default function BudgetDialog({ budget, budgets, tz, onClose }: BudgetDia
     try {
       await budgetsClient.change(wanted.data);
       await cache.invalidateQueries({ queryKey: sumsKey });
-      toast(ceiling === null ? "The budget was taken away." : "The budget is set.", { tone: "positive" });
+      toast(ceiling === null ? "Budget removed." : "Budget saved.", { tone: "positive" });
       onClose();
     } catch (cause) {
-      setError(cause instanceof Error ? cause.message : "The budget could not be changed.");
+      setError(cause instanceof Error ? cause.message : "Couldn't change the budget.");
     }
   };
 
@@ -74,7 +78,7 @@ export default function BudgetDialog({ budget, budgets, tz, onClose }: BudgetDia
         <>
           {budget && (
             <Button variant="danger" onClick={() => void save(null)}>
-              Take away
+              Remove budget
             </Button>
           )}
           <Button variant="primary" type="submit" form={form}>
@@ -93,13 +97,13 @@ export default function BudgetDialog({ budget, budgets, tz, onClose }: BudgetDia
         }}
       >
         {!budget && (
-          <Field label="Whose">
+          <Field label="Applies to">
             <Select value={person} options={free} onChange={setPerson} />
           </Field>
         )}
         <Field
-          label="Ceiling"
-          aside="credits a month"
+          label="Monthly limit"
+          aside="credits"
           error={error}
           hint={`A month begins at midnight in ${(budget?.time_zone ?? tz).replaceAll("_", " ")}.`}
         >
@@ -113,21 +117,26 @@ export default function BudgetDialog({ budget, budgets, tz, onClose }: BudgetDia
           />
         </Field>
         <SegmentedControl
-          label="At the ceiling"
+          label="When the limit is reached"
           segments={MODES}
           value={mode}
           onChange={setMode}
           hint={HINTS[mode]}
         />
+        {person === ANYONE_ELSE && <p className="text-ink-soft text-xs">{ANYONE_ELSE_HINT}</p>}
+        {mode === "block" && person !== EVERYBODY && person !== ANYONE_ELSE && (
+          <p className="text-ink-soft text-xs">{NAMES_HINT}</p>
+        )}
       </form>
     </Dialog>
   );
 }
 
-/** Everybody and each person who has no ceiling yet. */
+/** The workspace, anyone else and each person, as far as they have no limit yet. */
 const freeNames = ({ data, people }: Budgets) =>
   [
-    { value: EVERYBODY, label: "Everybody" },
+    { value: EVERYBODY, label: "Whole workspace" },
+    { value: ANYONE_ELSE, label: "Anyone else" },
     ...people.map(({ id, name }) => ({
       value: id,
       label: budgetName({ person_id: id, person_name: name }),

@@ -1,5 +1,7 @@
-import type { Budget } from "@/lib/budget/budget";
+import { ANYONE_ELSE, type Budget } from "@/lib/budget/budget";
 
-/** Whose ceiling it is, as a heading. */
-export const budgetName = ({ person_id, person_name }: Pick<Budget, "person_id" | "person_name">): string =>
-  person_id === null ? "Everybody" : (person_name ?? "Without a name");
+/** Whose limit it is, as a heading. */
+export const budgetName = ({ person_id, person_name }: Pick<Budget, "person_id" | "person_name">): string => {
+  if (person_id === null) return "Whole workspace";
+  return person_id === ANYONE_ELSE ? "Anyone else" : (person_name ?? "Unnamed");
+};

@@ -10,7 +10,7 @@ import { BudgetCard } from "./budget-card";
 
 const BudgetDialog = dynamic(() => import("./budget-dialog"), { ssr: false });
 
-/** Monthly ceilings: where each stands and when it will be reached. */
+/** Monthly limits: where each stands and when it will be reached. */
 export function BudgetSection({ tz }: { tz: string }) {
   const { data } = useBudgets();
   const [open, setOpen] = useState(false);
@@ -19,7 +19,7 @@ export function BudgetSection({ tz }: { tz: string }) {
     setEdited(budget);
     setOpen(true);
   };
-  const isFull = data !== undefined && data.data.length > data.people.length;
+  const isFull = data !== undefined && data.data.length > data.people.length + 1;
   return (
     <section aria-labelledby="budget" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -39,8 +39,8 @@ export function BudgetSection({ tz }: { tz: string }) {
       </div>
       {data?.data.length === 0 && (
         <p className="max-w-prose text-ink-soft">
-          No ceiling is set. With one, a month's jobs are counted with what they hold, and what language
-          models charged; a job that would go over it is warned about or not sent.
+          No budget yet. Set a monthly limit to warn people or block jobs that would exceed it. Includes
+          reserved credits and language model charges.
         </p>
       )}
       {data && data.data.length > 0 && (

@@ -40,7 +40,7 @@ export function Totals({ usage: { totals, kept, beside }, behind, daysSoFar }: T
       <Total name="Against estimates" note={estimateWords(totals)}>
         {totals.estimated === 0 ? NO_DATA : deviation(totals)}
       </Total>
-      <Total name="Beside jobs" note={besideWords(beside)}>
+      <Total name="Other charges" note={besideWords(beside)}>
         {formatMillicredits(beside.millicredits)}
       </Total>
     </dl>
@@ -61,8 +61,12 @@ const estimateWords = ({ estimated, estimated_used: used }: UsageFigures): strin
     ? "no finished job has both figures"
     : `${formatCount(used)} used where ${formatCount(estimated)} were estimated`;
 
-const besideWords = ({ descriptions, answers }: Usage["beside"]): string =>
-  `${formatCount(descriptions)} descriptions, ${formatCount(answers)} answers; in no sum here`;
+const besideWords = ({ descriptions, answers, calls, uncertain }: Usage["beside"]): string => {
+  const counts = `${formatCount(descriptions)} descriptions, ${formatCount(answers)} assistant replies, ${formatCount(calls)} API client requests (not included in totals)`;
+  return uncertain === 0
+    ? counts
+    : `${counts}. The charge of ${formatCount(uncertain)} was never reported; the most it can be is counted.`;
+};
 
 function Endings({ totals, behind }: { totals: UsageFigures; behind: JobsBehind }) {
   const endings = (["failed", "canceled", "rejected"] as const).filter((status) => totals[status] > 0);

@@ -5,23 +5,28 @@ import { timeZone } from "@/lib/platform/time-zone";
 const budgetMode = z.enum(["warn", "block"]);
 export type BudgetMode = z.infer<typeof budgetMode>;
 
+/** Stands for anyone without a limit of their own that blocks, where a person's id would stand. */
+export const ANYONE_ELSE = "*";
+
 /** A monthly ceiling in credits, and where the present month stands. */
 const budget = z.object({
-  /** Whose jobs it counts; null for everybody's. */
+  /** Whose spending it counts; null for everybody's, `ANYONE_ELSE` for those without a limit of their own. */
   person_id: z.nullable(z.string()),
   person_name: z.nullable(z.string()),
+  /** Names first seen after a person's limit was set: it counts and blocks them too, until they have their own. */
+  also_counts: z.array(z.string()),
   ceiling_credits: z.int(),
   mode: budgetMode,
   time_zone: z.string(),
   /**
-   * Used this month, or what may have been used where the service never said, and held by jobs that run; with what
-   * language models charged, rounded up.
+   * Charged this month, or what may have been charged where the service never said, and held by jobs that run and
+   * calls under way; what language models charged is rounded up.
    */
   counted_credits: z.int(),
   held_credits: z.int(),
   /** The present month, as days of the zone. */
   month: z.object({ from: z.iso.date(), to: z.iso.date(), today: z.iso.date() }),
-  /** Whether jobs of whoever asks count in it. */
+  /** Whether spending of whoever asks counts in it. */
   mine: z.boolean(),
 });
 export type Budget = z.infer<typeof budget>;

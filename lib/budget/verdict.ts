@@ -1,11 +1,11 @@
 import { formatCount, formatCredits } from "@/lib/platform/format";
 import type { Budget } from "./budget";
 
-/** A ceiling that so many more credits would pass. */
-export type Verdict = { budget: Budget; overBy: number; blocks: boolean };
+/** A limit that so many more credits would pass. */
+export type Verdict = { budget: Budget; credits: number | null; overBy: number; blocks: boolean };
 
 /**
- * The ceiling that stands in the way of a job of so many credits: one that blocks before one that warns, null
+ * The limit that stands in the way of a job of so many credits: one that blocks before one that warns, null
  * when all leave room. A job whose price nobody knows only needs some room to be left.
  */
 export function judgeBudget(budgets: readonly Budget[], credits: number | null): Verdict | null {
@@ -13,6 +13,7 @@ export function judgeBudget(budgets: readonly Budget[], credits: number | null):
     .filter(({ mine }) => mine)
     .map((budget) => ({
       budget,
+      credits,
       overBy: budget.counted_credits + (credits ?? 1) - budget.ceiling_credits,
       blocks: budget.mode === "block",
     }))
@@ -20,10 +21,26 @@ export function judgeBudget(budgets: readonly Budget[], credits: number | null):
   return passed.find(({ blocks }) => blocks) ?? passed[0] ?? null;
 }
 
-/** Where a ceiling stands, in words; the same on forms, in refusals and on the page. */
-export function budgetWords(
-  budget: Pick<Budget, "person_id" | "counted_credits" | "ceiling_credits">,
+/** Something that costs credits: a job of a known price or none, or a call that costs so many at most. */
+export type Spend = { what: "job" | "description" | "answer" | "call"; credits: number | null };
+
+const NAMES = {
+  job: "job",
+  description: "description",
+  answer: "reply",
+  call: "request",
+} as const satisfies Record<Spend["what"], string>;
+
+/** Why a spend goes over a limit, in words; the same on forms, in refusals and on the page. */
+export function overBudgetWords(
+  { ceiling_credits: limit, counted_credits: counted }: Pick<Budget, "ceiling_credits" | "counted_credits">,
+  { what, credits }: Spend,
 ): string {
-  const whose = budget.person_id === null ? "the workspace's" : "your";
-  return `${formatCount(budget.counted_credits)} of ${formatCredits(budget.ceiling_credits)} of ${whose} monthly budget are used or held`;
+  const left = Math.max(0, limit - counted);
+  const needs =
+    credits === null
+      ? `The price of this ${NAMES[what]} isn't known`
+      : `This ${NAMES[what]} ${what === "job" ? "needs" : "may cost up to"} ${formatCredits(credits)}`;
+  const remains = left === 0 ? "none" : `only ${formatCount(left)}`;
+  return `${needs}, but ${remains} of the ${formatCount(limit)}-credit monthly budget ${left > 1 ? "are" : "is"} left.`;
 }

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import type { Budget } from "@/lib/budget/budget";
-import { budgetWords } from "@/lib/budget/verdict";
+import { overBudgetWords, type Verdict } from "@/lib/budget/verdict";
 import type { ApiError } from "@/lib/contract/errors";
 import type { JobError } from "@/lib/jobs/job";
 
@@ -125,12 +124,12 @@ export const problemFromError = (error: ApiError): Problem =>
     request_id: error.requestId ?? null,
   });
 
-/** A ceiling that blocks, found before anything was sent; the same refusal our own route gives. */
-export const overBudget = (budget: Budget): Problem =>
+/** A limit that blocks, found before anything was sent; the same refusal our own route gives. */
+export const overBudget = ({ budget, credits }: Verdict): Problem =>
   problemOf({
     status: 402,
     code: "budget_reached",
-    message: `This was not sent: ${budgetWords(budget)}.`,
+    message: overBudgetWords(budget, { what: "job", credits }),
     details: null,
     request_id: null,
   });

@@ -63,8 +63,17 @@ export const usage = z.object({
   tags: z.array(usageGroup),
   /** Finished jobs whose result somebody wanted: marked as a favourite, or downloaded. */
   kept: z.int(),
-  /** Charged at once and by the token, so in no sum over jobs: descriptions, and answers of language models. */
-  beside: z.object({ descriptions: z.int(), answers: z.int(), millicredits: z.number() }),
+  /**
+   * Charged at once and by the token, so in no sum over jobs: descriptions, answers of the assistant, and calls of API
+   * clients. The charge of some is `uncertain`: their answer was lost, so the most they can cost is counted.
+   */
+  beside: z.object({
+    descriptions: z.int(),
+    answers: z.int(),
+    calls: z.int(),
+    uncertain: z.int(),
+    millicredits: z.number(),
+  }),
 });
 export type Usage = z.infer<typeof usage>;
 

@@ -4,6 +4,7 @@ import type { MessageEvent, MessageUsage } from "@/lib/contract/assumptions";
 import { ApiError } from "@/lib/contract/errors";
 import type { LlmModel } from "@/lib/contract/llm";
 import { costOf } from "@/lib/llm/cost";
+import { MessageTokens } from "@/lib/llm/message-tokens";
 import { database } from "@/lib/platform/server/database";
 import type { AnswerState } from "../conversation";
 import { type MessageRow, messages } from "./schema";
@@ -11,22 +12,21 @@ import { type MessageRow, messages } from "./schema";
 /** An answer as it grows. */
 export class AnswerRecord {
   text = "";
-  /** True once the service has said that it is at its end. */
-  isWhole = false;
-  #input: number | null = null;
-  #cached = 0;
-  #output: number | null = null;
+  readonly #tokens = new MessageTokens();
 
   constructor(
     private readonly id: string,
     private readonly model: LlmModel,
   ) {}
 
+  /** True once the service has said that it is at its end. */
+  get isWhole(): boolean {
+    return this.#tokens.isWhole;
+  }
+
   /** Takes an event in; gives the text it brought. Throws what the service says went wrong. */
   take(event: MessageEvent): string {
-    if (event.type === "message_start") this.#count(event.message.usage);
-    if (event.type === "message_delta") this.#count(event.usage);
-    if (event.type === "message_stop") this.isWhole = true;
+    this.#tokens.take(event);
     if (event.type === "error") throw new ApiError("upstream_invalid", event.error.message);
     const text = event.type === "content_block_delta" ? (event.delta.text ?? "") : "";
     this.text += text;
@@ -36,19 +36,8 @@ export class AnswerRecord {
   /** Takes an answer that came in one piece. */
   takeWhole(text: string, usage: MessageUsage): string {
     this.text = text;
-    this.isWhole = true;
-    this.#count(usage);
+    this.#tokens.takeWhole(usage);
     return text;
-  }
-
-  /** Cached tokens are counted beside the others in this shape; here they are part of the input. */
-  #count(usage: MessageUsage | undefined): void {
-    if (!usage) return;
-    if (usage.input_tokens !== undefined) {
-      this.#cached = usage.cache_read_input_tokens ?? 0;
-      this.#input = usage.input_tokens + this.#cached + (usage.cache_creation_input_tokens ?? 0);
-    }
-    if (usage.output_tokens !== undefined) this.#output = usage.output_tokens;
   }
 
   /** Ends the answer, once. An answer that was cut short has no figure for what it took out. */
@@ -56,18 +45,15 @@ export class AnswerRecord {
     status: Exclude<AnswerState, "streaming">,
     error: ApiError | null,
   ): Promise<MessageRow | undefined> {
-    const output = this.isWhole ? this.#output : null;
+    const { input, output, total } = this.#tokens;
     const [row] = await database()
       .update(messages)
       .set({
         text: this.text,
         status,
-        inputTokens: this.#input,
+        inputTokens: input,
         outputTokens: output,
-        millicredits:
-          this.#input === null || output === null
-            ? null
-            : costOf(this.model, { input: this.#input, cached: this.#cached, output }),
+        millicredits: total && costOf(this.model, total),
         error: error && {
           code: error.code,
           message: error.message,

@@ -13,7 +13,6 @@ import { streamUpstream } from "@/lib/upstream/server/stream";
 import type { AnswerState, Ask, Started } from "../conversation";
 import { EventCutter } from "../event-cutter";
 import { AnswerRecord } from "./answer-record";
-import { composeRequest } from "./compose";
 import { type OpenAnswer, openAnswer } from "./open-answer";
 import { toConversation, toMessage } from "./wire";
 
@@ -29,7 +28,7 @@ export async function answerQuestion(session: Session, ask: Ask, request: Reques
   }
   const left = leaveSignal(request);
   return limitedStream({ kind: "answer", owner: session, signal: left }, async () => {
-    const open = await openAnswer(session, ask);
+    const open = await openAnswer(session, ask, model);
     return eventStream((signal) => frames({ keyId: session.keyId, open, model, signal }), { signal: left });
   });
 }
@@ -44,8 +43,7 @@ async function* frames({ keyId, open, model, signal }: Going): AsyncGenerator<Ss
   let ended: Awaited<ReturnType<AnswerRecord["end"]>>;
   try {
     yield { event: "started", data: startOf(open) };
-    const json = await composeRequest(open, model);
-    const answer = await streamUpstream(keyId, "compatMessages", { json, signal });
+    const answer = await streamUpstream(keyId, "compatMessages", { json: open.request, signal });
     for await (const text of textsOf(answer, record)) yield { event: "text", data: { text } };
     if (record.isWhole) ending = { status: "done", error: null };
     // A connection that we closed may end like one that is complete.

@@ -3,19 +3,19 @@ import { eq } from "drizzle-orm";
 import type * as z from "zod/mini";
 import type { messagesRequest } from "@/lib/contract/assumptions";
 import type { LlmModel } from "@/lib/contract/llm";
-import { database } from "@/lib/platform/server/database";
-import type { OpenAnswer } from "./open-answer";
-import { type MessageRow, messages } from "./schema";
+import type { Executor } from "@/lib/platform/server/database";
+import { type ConversationRow, type MessageRow, messages } from "./schema";
 
 /** Longer answers are rare and dear; the model's own limit may be lower. */
 const MOST_OUTPUT = 4_096;
 
 /** The request for an answer: its branch from the first message on, without answers that came to nothing. */
 export async function composeRequest(
-  { conversation, answer }: OpenAnswer,
+  executor: Executor,
+  { conversation, answer }: { conversation: ConversationRow; answer: MessageRow },
   model: LlmModel,
 ): Promise<z.infer<typeof messagesRequest>> {
-  const rows = await database().select().from(messages).where(eq(messages.conversationId, conversation.id));
+  const rows = await executor.select().from(messages).where(eq(messages.conversationId, conversation.id));
   return {
     model: model.id,
     max_tokens: Math.max(1, Math.min(MOST_OUTPUT, model.max_output_tokens || MOST_OUTPUT)),

@@ -1,12 +1,17 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { holdToBudget } from "@/lib/budget/server/hold-to-budget";
+import type * as z from "zod/mini";
+import { holdCharge } from "@/lib/budget/server/hold-charge";
+import type { messagesRequest } from "@/lib/contract/assumptions";
 import { ApiError } from "@/lib/contract/errors";
+import type { LlmModel } from "@/lib/contract/llm";
+import { highestCost, mostOfMessages } from "@/lib/llm/highest-cost";
 import { type Transaction, transaction } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import type { Ask } from "../conversation";
 import { IMPROVE_SYSTEM } from "../improve";
+import { composeRequest } from "./compose";
 import { type ConversationRow, conversations, type MessageRow, messages } from "./schema";
 
 const TITLE_LENGTH = 80;
@@ -17,16 +22,18 @@ export type OpenAnswer = {
   /** Null when a question that is there already is asked again. */
   question: MessageRow | null;
   answer: MessageRow;
+  /** What is sent. */
+  request: z.infer<typeof messagesRequest>;
 };
 
 /**
- * Writes the question, and an answer that is still to come, in one transaction. Throws `not_found` for a
+ * Writes the question, and an answer that is still to come, and reserves the most that it can cost, in one
+ * transaction. Throws `not_found` for a
  * conversation or a message that is not there, `invalid_request` for a question where none can be, and like
- * `holdToBudget`.
+ * `holdCharge`.
  */
-export function openAnswer(session: Session, ask: Ask): Promise<OpenAnswer> {
+export function openAnswer(session: Session, ask: Ask, model: LlmModel): Promise<OpenAnswer> {
   return transaction(async (within) => {
-    await holdToBudget(within, { ...session, creditsQuoted: null });
     const conversation = ask.conversation_id
       ? await touch(within, session, ask.conversation_id, ask.model)
       : await begin(within, session, ask);
@@ -54,7 +61,11 @@ export function openAnswer(session: Session, ask: Ask): Promise<OpenAnswer> {
       status: "streaming",
       modelId: ask.model,
     });
-    return { conversation, question, answer };
+    const request = await composeRequest(within, { conversation, answer }, model);
+    const millicredits = highestCost(model, mostOfMessages(request));
+    const { workspaceId, personId } = session;
+    await holdCharge(within, { id: answer.id, workspaceId, personId, kind: "answer", millicredits });
+    return { conversation, question, answer, request };
   });
 }
 

@@ -113,3 +113,46 @@ it("finds the job of a repeated press even when the ceiling is reached", async (
   await changeBudget(session, ceiling(1));
   expect((await press(session, "the first")).id).toBe(first.id);
 });
+
+it("binds a name first used after a person's limit was set, until it has its own", async () => {
+  const key = "good-key-of-two-names";
+  const [ada, ben] = [await aSession("Ada", key), await aSession("Ben", key)];
+  const price = await priceOf(ada);
+  const limit = ceiling(price * 3, { person_id: ada.personId });
+  await changeBudget(ada, limit);
+  const again = await aSession("Ada II", key);
+  // Another amount does not let go of who came since.
+  await changeBudget(ada, limit);
+  expect((await pressAtOnce([ada, again], 20)).taken).toBe(2);
+  const { data } = await readBudgets(again);
+  expect(data).toMatchObject([{ counted_credits: price * 3, also_counts: ["Ada II"], mine: true }]);
+  await press(ben, "known before");
+  expect((await readBudgets(ben)).data).toMatchObject([{ mine: false }]);
+  await changeBudget(ada, ceiling(price * 4, { person_id: again.personId }));
+  await pressAtOnce([again], 10);
+  const ofItsOwn = (await rowsOf(ada)).filter(({ personId }) => personId === again.personId);
+  expect(ofItsOwn).toHaveLength(4);
+  const [adas] = (await readBudgets(ada)).data.filter(({ person_id }) => person_id === ada.personId);
+  expect(adas?.also_counts).toEqual([]);
+});
+
+it("holds anyone without a limit of their own to one that they share", async () => {
+  const key = "good-key-of-many-names";
+  const [ada, ben] = [await aSession("Ada", key), await aSession("Ben", key)];
+  const price = await priceOf(ada);
+  await changeBudget(ada, ceiling(price * 2, { person_id: ada.personId }));
+  await changeBudget(ada, ceiling(price * 3, { person_id: "*" }));
+  const others = [ben, await aSession(null, key)];
+  expect((await pressAtOnce([ben], 20)).taken).toBe(3);
+  expect((await pressAtOnce(others, 20)).taken).toBe(0);
+  expect((await pressAtOnce([ada], 20)).taken).toBe(1);
+  const rows = await rowsOf(ada);
+  expect(rows).toHaveLength(5);
+});
+
+it("takes no more jobs of unknown price at once than there are credits left", async () => {
+  const session = await aSession("Ada");
+  const rows = [1, 2].map(() => aJobRow(session, { creditsQuoted: null, status: "processing" }));
+  await database().insert(jobs).values(rows);
+  expect((await changeBudget(session, ceiling(3))).data).toMatchObject([{ counted_credits: 2 }]);
+});

@@ -5,7 +5,7 @@ import { database, transaction } from "@/lib/platform/server/database";
 import { people } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
 import { ensureZone } from "@/lib/usage/server/zones";
-import type { Budgets, SetBudget } from "../budget";
+import { ANYONE_ELSE, type Budgets, type SetBudget } from "../budget";
 import { readBudgets } from "./read-budgets";
 import { budgets, EVERYBODY } from "./schema";
 
@@ -16,7 +16,7 @@ import { budgets, EVERYBODY } from "./schema";
 export async function changeBudget(session: Session, wanted: SetBudget): Promise<Budgets> {
   const { workspaceId } = session;
   const personId = wanted.person_id ?? EVERYBODY;
-  if (personId !== EVERYBODY) await assertMember(workspaceId, personId);
+  if (personId !== EVERYBODY && personId !== ANYONE_ELSE) await assertMember(workspaceId, personId);
   await ensureZone(workspaceId, wanted.time_zone);
   await transaction(async (within) => {
     const { ceiling_credits: ceilingCredits, mode, time_zone: timeZone } = wanted;
@@ -31,11 +31,14 @@ export async function changeBudget(session: Session, wanted: SetBudget): Promise
       .values({ workspaceId, personId, ceilingCredits, mode, timeZone })
       .onConflictDoUpdate({
         target: [budgets.workspaceId, budgets.personId],
-        set: { ceilingCredits, mode, timeZone, changedAt: sql`now()` },
+        set: { ceilingCredits, mode, timeZone, since: SINCE, changedAt: sql`now()` },
       });
   });
   return readBudgets(session);
 }
+
+/** Another amount changes nothing of whom a limit covers; beginning to block does. */
+const SINCE = sql`case when ${budgets.mode} = 'block' then ${budgets.since} else now() end`;
 
 async function assertMember(workspaceId: string, personId: string): Promise<void> {
   const [found] = await database()

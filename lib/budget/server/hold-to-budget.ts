@@ -1,51 +1,54 @@
 import "server-only";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import type { Transaction } from "@/lib/platform/server/database";
 import { addZone } from "@/lib/usage/server/zones";
-import { budgetWords } from "../verdict";
+import { overBudgetWords, type Spend } from "../verdict";
 import { readStanding } from "./read-standing";
 import { type BudgetRow, budgets, EVERYBODY } from "./schema";
 
-type Intent = { workspaceId: string; personId: string; creditsQuoted: number | null };
+type Intent = { workspaceId: string; personId: string; spend: Spend };
 
 /**
- * Refuses an intent that would pass a ceiling that blocks. The intent is written already in the caller's
- * transaction, so it counts; the ceilings stay locked until that ends, so whoever comes next counts it too.
- * A price that nobody knows counts as one credit: it needs some room, and its true price counts once it is held,
- * or once it is charged, as language models do.
+ * The gate of everything that costs credits. Refuses a spend that would pass a limit that blocks. The spend is written
+ * already in the caller's transaction, so it counts; the limits stay locked until that ends, so whoever comes next
+ * counts it too. Keep that transaction short: never wait for the service in it.
  * @throws ApiError budget_reached; the caller's transaction must not commit then
  */
 export async function holdToBudget(within: Transaction, intent: Intent): Promise<void> {
-  const { workspaceId } = intent;
-  const ceilings = await within
+  const { workspaceId, personId } = intent;
+  const covers = sql`exists (select from people named
+    where named.id = ${personId} and budget_covers(${budgets}, named))`;
+  const limits = await within
     .select()
     .from(budgets)
     .where(
       and(
         eq(budgets.workspaceId, workspaceId),
-        inArray(budgets.personId, [EVERYBODY, intent.personId]),
         eq(budgets.mode, "block"),
+        or(eq(budgets.personId, EVERYBODY), covers),
       ),
     )
     .orderBy(budgets.personId)
-    .for("update");
-  for (const ceiling of ceilings) await holdTo(ceiling, within, intent);
+    .for("update", { of: budgets });
+  for (const limit of limits) await holdTo(limit, within, intent.spend);
 }
 
-async function holdTo(ceiling: BudgetRow, within: Transaction, intent: Intent): Promise<void> {
-  const { workspaceId, timeZone: zone, ceilingCredits } = ceiling;
-  await addZone(workspaceId, zone, within);
-  const { personId, counted } = await readStanding(within, ceiling);
-  const needed = intent.creditsQuoted ?? 1;
-  const before = counted - (intent.creditsQuoted ?? 0);
-  if (before + needed <= ceilingCredits) return;
-  const said = budgetWords({ person_id: personId, counted_credits: before, ceiling_credits: ceilingCredits });
-  throw new ApiError("budget_reached", `This was not sent: ${said}.`, {
-    details: {
-      ceiling_credits: ceilingCredits,
-      counted_credits: before,
-      needed_credits: intent.creditsQuoted,
+async function holdTo(limit: BudgetRow, within: Transaction, spend: Spend): Promise<void> {
+  await addZone(limit.workspaceId, limit.timeZone, within);
+  const { counted } = await readStanding(within, limit);
+  if (counted <= limit.ceilingCredits) return;
+  // A job whose price nobody knows counts as one credit while it runs.
+  const before = counted - (spend.credits ?? 1);
+  throw new ApiError(
+    "budget_reached",
+    overBudgetWords({ ceiling_credits: limit.ceilingCredits, counted_credits: before }, spend),
+    {
+      details: {
+        ceiling_credits: limit.ceilingCredits,
+        counted_credits: before,
+        needed_credits: spend.credits,
+      },
     },
-  });
+  );
 }

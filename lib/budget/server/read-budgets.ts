@@ -1,12 +1,12 @@
 import "server-only";
-import { eq } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
 import { database } from "@/lib/platform/server/database";
 import { people } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
 import { ensureZone } from "@/lib/usage/server/zones";
-import type { Budget, Budgets } from "../budget";
+import { ANYONE_ELSE, type Budget, type Budgets } from "../budget";
 import { readStanding } from "./read-standing";
-import { type BudgetRow, budgets } from "./schema";
+import { type BudgetRow, budgets, EVERYBODY } from "./schema";
 
 type Asker = Pick<Session, "workspaceId" | "personId">;
 
@@ -14,7 +14,7 @@ type Asker = Pick<Session, "workspaceId" | "personId">;
 export async function readBudgets(asker: Asker): Promise<Budgets> {
   const [rows, persons] = await Promise.all([
     database()
-      .select()
+      .select({ ...getTableColumns(budgets), covered: COVERED })
       .from(budgets)
       .where(eq(budgets.workspaceId, asker.workspaceId))
       .orderBy(budgets.personId),
@@ -25,22 +25,35 @@ export async function readBudgets(asker: Asker): Promise<Budgets> {
       .orderBy(people.name),
   ]);
   const names = new Map(persons.map(({ id, name }) => [id, name]));
-  const data = await Promise.all(rows.map((row) => withMonth(row, names.get(row.personId) ?? null, asker)));
+  const data = await Promise.all(rows.map((row) => withMonth(row, names, asker)));
   return { object: "budgets", data, people: persons };
 }
 
-async function withMonth(row: BudgetRow, name: string | null, asker: Asker): Promise<Budget> {
+/** Everyone whose spending a limit counts, by id. */
+const COVERED = sql<string[]>`array(select named.id from people named where budget_covers(${budgets}, named)
+  order by named.created_at)`;
+
+type Covering = BudgetRow & { covered: string[] };
+
+async function withMonth(
+  row: Covering,
+  names: ReadonlyMap<string, string | null>,
+  asker: Asker,
+): Promise<Budget> {
   await ensureZone(row.workspaceId, row.timeZone);
-  const { personId, counted, held, month } = await readStanding(database(), row);
+  const { counted, held, month } = await readStanding(database(), row);
+  const isPersons = row.personId !== EVERYBODY && row.personId !== ANYONE_ELSE;
+  const others = isPersons ? row.covered.filter((id) => id !== row.personId) : [];
   return {
-    person_id: personId,
-    person_name: name,
+    person_id: row.personId === EVERYBODY ? null : row.personId,
+    person_name: names.get(row.personId) ?? null,
+    also_counts: others.map((id) => names.get(id) ?? "Unnamed"),
     ceiling_credits: row.ceilingCredits,
     mode: row.mode,
     time_zone: row.timeZone,
     counted_credits: counted,
     held_credits: held,
     month,
-    mine: personId === null || personId === asker.personId,
+    mine: row.covered.includes(asker.personId),
   };
 }

@@ -1,29 +1,38 @@
 import "server-only";
+import { type SQL, sql } from "drizzle-orm";
+import { MILLICREDITS_PER_CREDIT } from "@/lib/contract/assumptions";
 import type { Executor } from "@/lib/platform/server/database";
 import { readMonth } from "@/lib/usage/server/month";
-import { readBeside } from "@/lib/usage/server/read-beside";
+import { readLlmMonth } from "@/lib/usage/server/read-beside";
 import { type BudgetRow, EVERYBODY } from "./schema";
 
 export type Standing = {
-  /** Whose; null for everybody's. */
-  personId: string | null;
-  /** Credits used this month, what language models charged rounded up, and held. */
+  /** Credits charged this month, and held. */
   counted: number;
-  /** Credits of jobs that run. */
+  /** Credits held by jobs that run and calls under way. */
   held: number;
   month: { from: string; to: string; today: string };
 };
 
-/** Where the present month of a ceiling stands. Its zone must be kept (`ensureZone`). */
-export async function readStanding(executor: Executor, ceiling: BudgetRow): Promise<Standing> {
-  const { workspaceId, timeZone: zone } = ceiling;
-  const personId = ceiling.personId === EVERYBODY ? null : ceiling.personId;
-  const { from, to, today, counted, held } = await readMonth(executor, { workspaceId, zone, personId });
-  const { millicredits } = await readBeside(executor, { workspaceId, personId }, { from, to, tz: zone });
+/** Where the present month of a limit stands. Its zone must be kept (`ensureZone`). */
+export async function readStanding(executor: Executor, limit: BudgetRow): Promise<Standing> {
+  const { workspaceId, timeZone: zone } = limit;
+  const people = peopleOf(limit);
+  const { from, to, today, counted, held } = await readMonth(executor, { workspaceId, zone, people });
+  const calls = await readLlmMonth(executor, { workspaceId, people }, { from, to, tz: zone });
   return {
-    personId,
-    counted: counted + held + Math.ceil(millicredits / 1000),
-    held,
+    counted: counted + held + toCredits(calls.millicredits),
+    held: held + toCredits(calls.held),
     month: { from, to, today },
   };
 }
+
+const toCredits = (millicredits: number): number => Math.ceil(millicredits / MILLICREDITS_PER_CREDIT);
+
+/** Whose spending a limit counts, as a query of ids; null for everyone's. */
+const peopleOf = ({ workspaceId, personId }: BudgetRow): SQL | null =>
+  personId === EVERYBODY
+    ? null
+    : sql`(select named.id from people named, budgets ceiling
+        where ceiling.workspace_id = ${workspaceId} and ceiling.person_id = ${personId}
+          and named.workspace_id = ceiling.workspace_id and budget_covers(ceiling, named))`;

@@ -5,7 +5,7 @@ import type { BudgetMode } from "../budget";
 /** Stands for everybody where a person's id would stand. */
 export const EVERYBODY = "";
 
-/** Monthly ceilings: one for the workspace, and one for each person who has one. */
+/** Monthly limits: one for the workspace, one for anyone else, and one for each person who has one. */
 export const budgets = pgTable(
   "budgets",
   {
@@ -15,6 +15,8 @@ export const budgets = pgTable(
     mode: text("mode").$type<BudgetMode>().notNull(),
     /** Where the month begins. */
     timeZone: text("time_zone").notNull(),
+    /** Since when it blocks, or was set to warn: a person's limit that blocks also covers names first seen later. */
+    since: timestamp("since", { withTimezone: true }).notNull().defaultNow(),
     changedAt: timestamp("changed_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.personId] })],

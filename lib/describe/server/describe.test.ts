@@ -54,6 +54,7 @@ beforeEach(() => {
         response,
       );
     }
+    if (request.url === "/v1/llm/models") return json(200, { object: "list", data: [] })(request, response);
     asked += 1;
     return describing(request, response);
   };

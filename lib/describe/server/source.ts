@@ -6,7 +6,10 @@ import type { Session } from "@/lib/session/server/session";
 import { uploads } from "@/lib/uploads/server/schema";
 import type { DescriptionRow } from "./schema";
 
-type Source = Pick<DescriptionRow, "uploadId" | "sourceName" | "videoUrl" | "contentKey">;
+type Source = Pick<DescriptionRow, "uploadId" | "sourceName" | "videoUrl" | "contentKey"> & {
+  /** How long the clip is; null where nobody knows. */
+  seconds: number | null;
+};
 
 /**
  * What stands at an address, and what makes two clips the same: the bytes of a file that was brought here,
@@ -19,7 +22,10 @@ export async function findSource({ workspaceId, keyId }: Session, videoUrl: stri
     .where(
       and(eq(uploads.workspaceId, workspaceId), eq(uploads.keyId, keyId), eq(uploads.upstreamUrl, videoUrl)),
     );
-  if (!row) return { uploadId: null, sourceName: nameOf(videoUrl), videoUrl, contentKey: `link:${videoUrl}` };
+  if (!row) {
+    const contentKey = `link:${videoUrl}`;
+    return { uploadId: null, sourceName: nameOf(videoUrl), videoUrl, contentKey, seconds: null };
+  }
   if (row.kind !== "video") {
     const details = { field: "video_url" };
     throw new ApiError("invalid_request", "Only a video can be described.", { details });
@@ -27,7 +33,13 @@ export async function findSource({ workspaceId, keyId }: Session, videoUrl: stri
   if (row.upstreamExpiresAt && row.upstreamExpiresAt <= new Date()) {
     throw new ApiError("gone", "The service no longer hosts this file. Bring it again.");
   }
-  return { uploadId: row.id, sourceName: row.name, videoUrl, contentKey: `sha256:${row.sha256}` };
+  return {
+    uploadId: row.id,
+    sourceName: row.name,
+    videoUrl,
+    contentKey: `sha256:${row.sha256}`,
+    seconds: row.durationSeconds,
+  };
 }
 
 /** The last part of an address, which is mostly the name of the file. */

@@ -1,8 +1,10 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { and, desc, eq } from "drizzle-orm";
-import { holdToBudget } from "@/lib/budget/server/hold-to-budget";
+import { holdCharge } from "@/lib/budget/server/hold-charge";
 import { ApiError } from "@/lib/contract/errors";
+import { highestCost, mostOfDescription } from "@/lib/llm/highest-cost";
+import { knownModel } from "@/lib/llm/server/models";
 import { database, transaction } from "@/lib/platform/server/database";
 import { enqueue } from "@/lib/platform/server/queue";
 import type { Session } from "@/lib/session/server/session";
@@ -21,17 +23,19 @@ type Content = Pick<DescriptionRow, "contentKey" | "modelId">;
 /**
  * Begins to describe a clip, or answers with the result that is there already. The row and its task are
  * written together; the worker sends the request, so nobody has to wait for it here. While one is running
- * the same clip and model find that one. Throws like `findSource` and `holdToBudget`.
+ * the same clip and model find that one. Throws like `findSource` and `holdCharge`.
  */
 export async function startDescription(
   session: Session,
   { video_url, model, again = false }: StartDescription,
 ): Promise<StartedDescription> {
-  const found = await findSource(session, video_url);
+  const { seconds, ...found } = await findSource(session, video_url);
   const content = { contentKey: found.contentKey, modelId: model };
   const stored = again ? undefined : await latest(session, content, "done");
   if (stored) return started(stored, true);
-  const made = await write({
+  const llm = await knownModel(session.keyId, model);
+  const millicredits = highestCost(llm, mostOfDescription(seconds, llm));
+  const values = {
     id: `dsc_${randomBytes(12).toString("hex")}`,
     workspaceId: session.workspaceId,
     personId: session.personId,
@@ -40,7 +44,8 @@ export async function startDescription(
     modelId: model,
     words: found.sourceName,
     ...found,
-  });
+  };
+  const made = await write(values, millicredits);
   const row = made ?? (await latest(session, content, "running"));
   if (!row) throw new ApiError("conflict", "This clip was just described. Ask again.");
   return started(row, false);
@@ -53,11 +58,15 @@ const started = (row: DescriptionRow, stored: boolean): StartedDescription => ({
 });
 
 /** Null while another one of the same clip by the same model is running. */
-function write(values: typeof descriptions.$inferInsert): Promise<DescriptionRow | null> {
+function write(
+  values: typeof descriptions.$inferInsert,
+  millicredits: number,
+): Promise<DescriptionRow | null> {
   return transaction(async (within) => {
     const [row] = await within.insert(descriptions).values(values).onConflictDoNothing().returning();
     if (!row) return null;
-    await holdToBudget(within, { ...row, creditsQuoted: null });
+    const { id, workspaceId, personId } = row;
+    await holdCharge(within, { id, workspaceId, personId, kind: "description", millicredits });
     await enqueue(DESCRIBE_QUEUE, { descriptionId: row.id } satisfies DescribeTask, { transaction: within });
     await announceDescription(row.workspaceId, within);
     return row;

@@ -61,7 +61,7 @@ function writeIntent(intent: NewJobRow): Promise<JobRow | null> {
   return transaction(async (within) => {
     const row = await addJob(within, { ...intent, nextAttemptAt: sql`now()` }, null);
     if (!row) return null;
-    await holdToBudget(within, row);
+    await holdToBudget(within, { ...row, spend: { what: "job", credits: row.creditsQuoted } });
     await enqueue(SEND_QUEUE, { jobId: row.id } satisfies SendTask, { transaction: within });
     return row;
   });

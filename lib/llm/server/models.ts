@@ -14,6 +14,10 @@ const catalog = () =>
 export const llmModels = (keyId: string): Promise<LlmModel[]> =>
   catalog().get(keyId, async () => expectOk(await askUpstream(keyId, "listLlmModels"), llmModelList).data);
 
+/** One of them, to know its price; undefined for one there is not, and while the list cannot be read. */
+export const knownModel = async (keyId: string, id: string): Promise<LlmModel | undefined> =>
+  (await llmModels(keyId).catch(() => [])).find((model) => model.id === id);
+
 /** The ids that compatible clients can use. Throws ApiError. */
 export const compatIds = async (keyId: string): Promise<string[]> =>
   expectOk(await askUpstream(keyId, "compatModels"), compatModelList).data.map(({ id }) => id);

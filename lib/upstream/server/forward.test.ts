@@ -158,6 +158,11 @@ it("answers HEAD without a body, for what GET would find", async () => {
   expect(stub.asked[0]?.method).toBe("GET");
 });
 
+/** The prices of the models are read before a call: to them there is another answer. */
+const answerCalls = (answer: StubAnswer) => {
+  stub.answer = (request, response) =>
+    (request.url === "/v1/llm/models" ? json(404, {}) : answer)(request, response);
+};
 const message = {
   model: "m",
   max_tokens: 10,
@@ -167,11 +172,11 @@ const message = {
 
 it("streams an answer part by part as it is made", async () => {
   let more: ((text: string) => void) | undefined;
-  stub.answer = (_, response) => {
+  answerCalls((_, response) => {
     response.writeHead(200, { "content-type": "text/event-stream", "set-cookie": "a=b" });
     response.write("event: message_start\n\n");
     more = (text) => response.end(text);
-  };
+  });
   const answer = await post("compat-a/v1/messages", message);
   expect(answer.headers.get("content-type")).toContain("text/event-stream");
   expect(answer.headers.get("set-cookie")).toBeNull();
@@ -184,10 +189,10 @@ it("streams an answer part by part as it is made", async () => {
 
 it("ends the call when the reader leaves", async () => {
   let gone: Promise<unknown> | undefined;
-  stub.answer = (request, response) => {
+  answerCalls((request, response) => {
     gone = once(request.socket, "close");
     response.writeHead(200, { "content-type": "text/event-stream" }).write("event: message_start\n\n");
-  };
+  });
   const answer = await post("compat-a/v1/messages", message);
   const reader = answer.body!.getReader();
   await reader.read();
@@ -221,10 +226,10 @@ it("holds streamed answers to a bound, over connections that other calls do not 
 });
 
 it("breaks off a stream that the service broke off", async () => {
-  stub.answer = (_, response) => {
+  answerCalls((_, response) => {
     response.writeHead(200, { "content-type": "text/event-stream" });
     response.write("event: message_start\n\n", () => response.destroy());
-  };
+  });
   const answer = await post("compat-a/v1/messages", message);
   await expect(answer.text()).rejects.toThrow();
 });

@@ -1,4 +1,5 @@
 import "server-only";
+import { forwardCharged, isCharged } from "@/lib/connect/server/forward-charged";
 import { ApiError } from "@/lib/contract/errors";
 import { leaveSignal } from "@/lib/platform/server/leave-signal";
 import { limitedStream } from "@/lib/platform/server/limited-stream";
@@ -6,18 +7,16 @@ import { readJson } from "@/lib/session/server/json-body";
 import { parseOrRefuse } from "@/lib/session/server/parse";
 import type { Session } from "@/lib/session/server/session";
 import { askUpstream } from "./ask";
-import type { UpstreamAnswer } from "./call";
-import { refusalOf } from "./expect-ok";
 import { findPassage, type OpenPassage } from "./passage";
-import { streamUpstream } from "./stream";
-import { isQuick } from "./timeouts";
+import { toResponse } from "./to-response";
 
 const MAX_QUERY_LENGTH = 500;
 
 /**
  * Passes one request on to the service as the signed-in workspace. Only what the closed table names gets
- * through, and of the request only its checked parts: no header of the caller travels on. Throws
- * `not_found`, and `rate_limited` or `unavailable` over the bounds of `answer` streams, before anything is sent.
+ * through, and of the request only its checked parts: no header of the caller travels on. What is charged for passes
+ * the budgets' gate. Throws `not_found`, `budget_reached`, and `rate_limited` or `unavailable` over the bounds of
+ * `answer` streams, before anything is sent.
  */
 export async function forward(
   session: Session,
@@ -30,22 +29,13 @@ export async function forward(
   const json = passage.body && parseOrRefuse(passage.body, await readJson(request));
   const query = pickQuery(passage, new URL(request.url).searchParams);
   const call = { params: passage.params, query, json, signal: leaveSignal(request) };
-  const ask = async () => {
-    if (wantsStream(passage, json)) return streamUpstream(session.keyId, passage.endpoint, call);
-    const answer = await askUpstream(session.keyId, passage.endpoint, call);
-    return isHead ? new Response(null, { status: answer.status }) : toResponse(answer);
-  };
-  if (isQuick(passage.endpoint)) return ask();
-  return limitedStream({ kind: "answer", owner: session, signal: call.signal }, ask);
-}
-
-/** The service's answer with the headers that mean something to a browser, and no others. */
-function toResponse(answer: UpstreamAnswer): Response {
-  if (answer.status >= 400) throw refusalOf(answer);
-  const headers = new Headers();
-  if (answer.requestId !== null) headers.set("x-request-id", answer.requestId);
-  if (answer.body === null) return new Response(null, { status: 204, headers });
-  return Response.json(answer.body, { status: answer.status, headers });
+  const { endpoint } = passage;
+  if (isCharged(endpoint)) {
+    const stream = { kind: "answer", owner: session, signal: call.signal } as const;
+    return limitedStream(stream, () => forwardCharged(session, endpoint, call));
+  }
+  const answer = await askUpstream(session.keyId, endpoint, call);
+  return isHead ? new Response(null, { status: answer.status }) : toResponse(answer);
 }
 
 function pickQuery({ query }: OpenPassage, given: URLSearchParams): Record<string, string> {
@@ -56,10 +46,3 @@ function pickQuery({ query }: OpenPassage, given: URLSearchParams): Record<strin
   }
   return picked;
 }
-
-const wantsStream = ({ endpoint }: OpenPassage, json: unknown): boolean =>
-  endpoint === "compatMessages" &&
-  typeof json === "object" &&
-  json !== null &&
-  "stream" in json &&
-  json.stream === true;

@@ -16,25 +16,26 @@ const monthSums = z.object({
 /** The present month of a zone, and what jobs made in it used and hold. `counted` is without what is held. */
 export type MonthSums = z.infer<typeof monthSums>;
 
-type Whose = { workspaceId: string; zone: string; personId?: string | null };
+/** @property people whose jobs, as a query of ids; everyone's without one */
+type Whose = { workspaceId: string; zone: string; people?: SQL | null };
 
 /**
  * Sums over the jobs made in the present month, in one statement: a job that settles meanwhile is in one half
- * only. The zone must be kept (`ensureZone`).
+ * only. A job whose price nobody knows holds one credit, so that a full budget takes none. The zone must be kept (`ensureZone`).
  */
 export async function readMonth(
   executor: Executor,
-  { workspaceId, zone, personId }: Whose,
+  { workspaceId, zone, people }: Whose,
 ): Promise<MonthSums> {
-  const person = personId ? sql`and person_id = ${personId}` : sql``;
-  const whose = personId ? sql`part = 'person' and value = ${personId}` : sql`part = 'kind'`;
+  const person = people ? sql`and person_id in ${people}` : sql``;
+  const whose = people ? sql`part = 'person' and value in ${people}` : sql`part = 'kind'`;
   const { rows } = await executor.execute(sql`
     with month as (
       select date_trunc('month', now() at time zone ${zone}) first, (now() at time zone ${zone})::date today
     )
     select first::date::text "from", (first + interval '1 month' - interval '1 day')::date::text "to",
       today::text today, ${settled(workspaceId, zone, whose)},
-      (select coalesce(sum(coalesce(credits_reserved, credits_quoted, 0)), 0)::float8 from jobs
+      (select coalesce(sum(coalesce(credits_reserved, credits_quoted, 1)), 0)::float8 from jobs
         where workspace_id = ${workspaceId} and status in ${ACTIVE} and not made_elsewhere ${person}
           and created_at >= first at time zone ${zone}) held
     from month`);

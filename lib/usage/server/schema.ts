@@ -57,19 +57,28 @@ export const usageDays = pgTable(
   (table) => [primaryKey({ columns: [table.workspaceId, table.zone, table.part, table.day, table.value] })],
 );
 
+export type LlmChargeKind = "description" | "answer" | "call";
+
 /**
- * What language models charged, one row a description or answer. Triggers write them
- * (`repeatable/llm-charges.sql`); a conversation that is deleted was paid for all the same.
+ * What language models charged, one row a call: a description, an answer, or a request of an API client. The row is
+ * written as a hold with the most the call can cost, before the call is sent, and corrected when its charge is
+ * known; a call that was refused has none. A conversation that is deleted was paid for all the same.
  */
 export const llmCharges = pgTable(
   "llm_charges",
   {
-    /** Of the description, or of the answer. */
+    /** Of the description, of the answer, or of the client's call. */
     id: text("id").primaryKey(),
     workspaceId: text("workspace_id").notNull(),
     personId: text("person_id").notNull(),
-    kind: text("kind").$type<"description" | "answer">().notNull(),
+    kind: text("kind").$type<LlmChargeKind>().notNull(),
+    /** What was charged; the most it can be, as long as `held_until` is set. */
     millicredits: doublePrecision("millicredits").notNull(),
+    /**
+     * Null once the charge is known. Until this moment the call may still run; after it the charge is uncertain and
+     * stays counted as it was held. So a process that dies forgets no charge, and nothing has to be swept.
+     */
+    heldUntil: timestamp("held_until", { withTimezone: true, precision: 3 }),
     createdAt: timestamp("created_at", { withTimezone: true, precision: 3 }).notNull(),
   },
   (table) => [index("llm_charges_day").on(table.workspaceId, table.createdAt)],

@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import type { ServerResponse } from "node:http";
+import { beforeEach, expect, it } from "vitest";
+import { answerQuestion } from "@/lib/assistant/server/answer";
+import type { LlmModel } from "@/lib/contract/llm";
+import { startDescription } from "@/lib/describe/server/start";
+import { createIntent } from "@/lib/jobs/server/intents";
+import type { Session } from "@/lib/session/server/session";
+import { aSession, withJobService } from "@/lib/testing/job-service";
+import { json } from "@/lib/testing/stub-service";
+import { A_CLIP } from "@/lib/testing/video-service";
+import { forward } from "@/lib/upstream/server/forward";
+import { changeBudget } from "./change-budget";
+import { readBudgets } from "./read-budgets";
+
+const service = withJobService();
+/** What a clip of the service of these tests costs; an answer of the model below costs the same at most. */
+const CREDITS = 9;
+const TOKENS = 1_000;
+const MODEL: LlmModel = {
+  id: "alpha-chat",
+  object: "model",
+  family: "alpha",
+  context_window: 10_000,
+  max_output_tokens: TOKENS,
+  modalities: ["text", "video"],
+  pricing: { input_mc_per_1m: 0, cached_input_mc_per_1m: 0, output_mc_per_1m: CREDITS * TOKENS * 1_000 },
+};
+const MESSAGES = { model: MODEL.id, max_tokens: TOKENS, messages: [{ role: "user", content: "Hi" }] };
+const CHAT = { model: MODEL.id, messages: MESSAGES.messages };
+
+/** Calls of language models that reached the service and wait there. */
+let waiting: { url: string; body: string; response: ServerResponse }[] = [];
+
+beforeEach(() => {
+  waiting = [];
+  service.other = (request, response) => {
+    if (request.url === "/v1/llm/models") {
+      return json(200, { object: "list", data: [MODEL] })(request, response);
+    }
+    const isCall = request.url === "/v1/llm/chat" || request.url === "/compat-a/v1/messages";
+    if (!isCall) return json(404, {})(request, response);
+    waiting.push({ url: request.url ?? "", body: service.lastBody(), response });
+  };
+});
+
+const usage = { input_tokens: 10, output_tokens: TOKENS };
+const event = (data: { type: string } & Record<string, unknown>) =>
+  `event: ${data.type}\ndata: ${JSON.stringify(data)}\n\n`;
+
+/** Lets the service answer everything that waits there, each with all the tokens it may have. */
+function answerAll(): void {
+  for (const { url, body, response } of waiting.splice(0)) {
+    if (url === "/v1/llm/chat") {
+      const charged = { cached_tokens: 0, millicredits_charged: CREDITS * 1_000, credits_charged: CREDITS };
+      const message = { role: "assistant", content: "Hello" };
+      const answer = {
+        id: "c",
+        object: "llm.chat",
+        model: MODEL.id,
+        message,
+        usage: { ...usage, ...charged },
+      };
+      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer));
+    } else if (JSON.parse(body).stream === true) {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.write(event({ type: "message_start", message: { usage: { input_tokens: 10 } } }));
+      response.write(event({ type: "message_delta", delta: {}, usage: { output_tokens: TOKENS } }));
+      response.end(event({ type: "message_stop" }));
+    } else {
+      const about = { id: "m", type: "message", role: "assistant", model: MODEL.id };
+      const answer = { ...about, content: [{ type: "text", text: "Hello" }], usage };
+      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer));
+    }
+  }
+}
+
+const toRequest = (body: unknown) =>
+  new Request("http://atelier.test/", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+const through = async (session: Session, path: string, body: unknown): Promise<void> => {
+  await (await forward(session, path.split("/"), toRequest(body))).text();
+};
+
+/** Every way to spend, each ten times in these tests. Resolves once its answer has come to its end. */
+const DOORS: Record<string, (session: Session, n: number) => Promise<unknown>> = {
+  job: (session, n) =>
+    createIntent(session, { kind: "video", request: { ...A_CLIP, prompt: `Clip ${n}` } }, randomUUID()),
+  description: (session, n) =>
+    startDescription(session, { video_url: `https://files.test/${n}.mp4`, model: MODEL.id }),
+  assistant: async (session) => {
+    const ask = { conversation_id: null, parent_id: null, text: "Who?", model: MODEL.id };
+    await (await answerQuestion(session, ask, new Request("http://atelier.test/"))).text();
+  },
+  chat: (session) => through(session, "llm/chat", CHAT),
+  messages: (session, n) =>
+    through(session, "compat-a/v1/messages", n % 2 ? { ...MESSAGES, stream: true } : MESSAGES),
+};
+
+const ceiling = (credits: number) =>
+  ({ person_id: null, ceiling_credits: credits, mode: "block", time_zone: "UTC" }) as const;
+const counted = async (session: Session) => (await readBudgets(session)).data[0]?.counted_credits;
+
+it("lets exactly 3 of 50 spends at once pass, over every door, where there is room for 3", async () => {
+  const session = await aSession("Ada");
+  await changeBudget(session, ceiling(CREDITS * 4 - 1));
+  const passed: string[] = [];
+  const refused: unknown[] = [];
+  const spends = Array.from({ length: 10 }, (_, n) =>
+    Object.entries(DOORS).map(([door, spend]) =>
+      spend(session, n).then(
+        () => void passed.push(door),
+        (error: unknown) => void refused.push(error),
+      ),
+    ),
+  ).flat();
+  // What passed either came back at once or waits at the service.
+  await expect.poll(() => passed.length + waiting.length + refused.length, { timeout: 30_000 }).toBe(50);
+  const passing = passed.length + waiting.length;
+  expect(await counted(session)).toBe(passing * CREDITS);
+  answerAll();
+  await Promise.all(spends);
+  console.info(JSON.stringify({ spends: 50, passed: passed.length, refused: refused.length, by: passed }));
+  expect(passed).toHaveLength(3);
+  for (const error of refused) expect(error).toMatchObject({ code: "budget_reached", status: 402 });
+  expect(await counted(session)).toBe(3 * CREDITS);
+});
+
+it.each(Object.keys(DOORS))(
+  "refuses spending over %s at a full ceiling before anything is sent",
+  async (door) => {
+    const session = await aSession("Ada");
+    await DOORS.job?.(session, 1);
+    await changeBudget(session, ceiling(CREDITS));
+    const before = service.creates;
+    await expect(DOORS[door]?.(session, 2)).rejects.toMatchObject({ code: "budget_reached" });
+    expect(waiting).toEqual([]);
+    expect(service.creates).toBe(before);
+  },
+);

@@ -1,0 +1,52 @@
+import "server-only";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { MILLICREDITS_PER_CREDIT } from "@/lib/contract/assumptions";
+import { database, type Transaction } from "@/lib/platform/server/database";
+import type { Session } from "@/lib/session/server/session";
+import { type LlmChargeKind, llmCharges } from "@/lib/usage/server/schema";
+import { holdToBudget } from "./hold-to-budget";
+
+/** Longer than the longest call: an answer may stream for 15 minutes, and a description waits for its worker. */
+const MAX_CALL_SECONDS = 30 * 60;
+
+export type Hold = Pick<Session, "workspaceId" | "personId"> & {
+  /** Of the description, the answer or the call that is about to be sent. */
+  id: string;
+  kind: LlmChargeKind;
+  /** The most it can cost. */
+  millicredits: number;
+};
+
+/**
+ * Reserves the most that a call of a language model can cost, before it is sent. Descriptions and answers settle by
+ * their rows (`repeatable/llm-charges.sql`), other calls with `settleCharge`.
+ * @throws ApiError budget_reached; the caller's transaction must not commit then
+ */
+export async function holdCharge(within: Transaction, hold: Hold): Promise<void> {
+  const { id, workspaceId, personId, kind, millicredits } = hold;
+  await within.insert(llmCharges).values({
+    id,
+    workspaceId,
+    personId,
+    kind,
+    millicredits,
+    createdAt: new Date(),
+    heldUntil: sql`now() + make_interval(secs => ${MAX_CALL_SECONDS})`,
+  });
+  const credits = Math.ceil(millicredits / MILLICREDITS_PER_CREDIT);
+  await holdToBudget(within, { workspaceId, personId, spend: { what: kind, credits } });
+}
+
+/** What became of a call: refused and so free, charged so many millicredits, or nobody knows. */
+export type Settlement = "refused" | "unknown" | { millicredits: number };
+
+/** Puts what was charged in a hold's place, once. Of a call that may have been charged, the hold stays counted. */
+export async function settleCharge(id: string, settlement: Settlement): Promise<void> {
+  const which = and(eq(llmCharges.id, id), isNotNull(llmCharges.heldUntil));
+  if (settlement === "refused") {
+    await database().delete(llmCharges).where(which);
+    return;
+  }
+  const known = settlement === "unknown" ? { heldUntil: sql`now()` } : { ...settlement, heldUntil: null };
+  await database().update(llmCharges).set(known).where(which);
+}

@@ -1,0 +1,167 @@
+import type { ServerResponse } from "node:http";
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, expect, it } from "vitest";
+import { changeBudget } from "@/lib/budget/server/change-budget";
+import { readBudgets } from "@/lib/budget/server/read-budgets";
+import type { LlmModel } from "@/lib/contract/llm";
+import { database } from "@/lib/platform/server/database";
+import type { Session } from "@/lib/session/server/session";
+import { aSession, withJobService } from "@/lib/testing/job-service";
+import { json, type StubAnswer } from "@/lib/testing/stub-service";
+import { forward } from "@/lib/upstream/server/forward";
+import { readUsage } from "@/lib/usage/server/read-usage";
+import { llmCharges } from "@/lib/usage/server/schema";
+
+const service = withJobService();
+const MODEL: LlmModel = {
+  id: "alpha-chat",
+  object: "model",
+  family: "alpha",
+  context_window: 10_000,
+  max_output_tokens: 5_000,
+  modalities: ["text"],
+  pricing: { input_mc_per_1m: 1_000_000, cached_input_mc_per_1m: 100_000, output_mc_per_1m: 2_000_000 },
+};
+let answering: StubAnswer;
+
+beforeEach(() => {
+  service.other = (request, response) =>
+    request.url === "/v1/llm/models"
+      ? json(200, { object: "list", data: [MODEL] })(request, response)
+      : answering(request, response);
+});
+
+const messages = [{ role: "user", content: "Hi" }];
+const CHAT = { model: MODEL.id, messages };
+const MESSAGE = { ...CHAT, max_tokens: 2_000 };
+/** The answer alone of MESSAGE costs at most 4,000 millicredits, and its question a little more. */
+const MOST_CREDITS = 5;
+
+async function call(session: Session, path: string, body: unknown): Promise<string> {
+  const request = new Request("http://atelier.test/", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  return (await forward(session, path.split("/"), request)).text();
+}
+const send = (session: Session, body: object = {}) =>
+  call(session, "compat-a/v1/messages", { ...MESSAGE, ...body });
+const chargesOf = async ({ workspaceId }: Session) =>
+  (await database().select().from(llmCharges).where(eq(llmCharges.workspaceId, workspaceId))).map(
+    ({ millicredits, heldUntil, kind, personId }) => ({ millicredits, heldUntil, kind, personId }),
+  );
+
+const event = (data: { type: string } & Record<string, unknown>) =>
+  `event: ${data.type}\ndata: ${JSON.stringify(data)}\n\n`;
+const begin = (response: ServerResponse) => {
+  response.writeHead(200, { "content-type": "text/event-stream" });
+  const usage = { input_tokens: 10, cache_read_input_tokens: 100, output_tokens: 1 };
+  response.write(event({ type: "message_start", message: { usage } }));
+};
+const WHOLE =
+  event({ type: "message_delta", delta: { stop_reason: "end_turn" }, usage: { output_tokens: 40 } }) +
+  event({ type: "message_stop" });
+
+it("records what a stream was charged, by what it says on its way, and for whom", async () => {
+  const session = await aSession("Ada");
+  answering = (_, response) => {
+    begin(response);
+    response.end(WHOLE);
+  };
+  expect(await send(session, { stream: true })).toContain("message_stop");
+  expect(await chargesOf(session)).toEqual([
+    { millicredits: 10 + 10 + 80, heldUntil: null, kind: "call", personId: session.personId },
+  ]);
+});
+
+it("records what an answer in one piece was charged, in either shape", async () => {
+  const session = await aSession();
+  const usage = { input_tokens: 10, output_tokens: 20 };
+  const about = { id: "m", model: MODEL.id };
+  answering = json(200, { ...about, type: "message", role: "assistant", content: [], usage });
+  await send(session);
+  const charged = { ...usage, cached_tokens: 0, millicredits_charged: 7, credits_charged: 0.007 };
+  const message = { role: "assistant", content: "Hello" };
+  answering = json(200, { ...about, object: "llm.chat", message, usage: charged });
+  await call(session, "llm/chat", CHAT);
+  expect(await chargesOf(session)).toMatchObject([
+    { millicredits: 50, heldUntil: null },
+    { millicredits: 7, heldUntil: null },
+  ]);
+  const today = new Date().toISOString().slice(0, 10);
+  const { beside } = await readUsage(session, { from: today, to: today, tz: "UTC", part: "model" });
+  expect(beside).toEqual({ descriptions: 0, answers: 0, calls: 2, uncertain: 0, millicredits: 57 });
+});
+
+it("gives back all of what a refused call held", async () => {
+  const session = await aSession();
+  for (const status of [400, 402, 429, 503]) {
+    answering = json(status, { error: { code: "no", message: "No.", request_id: "req_1" } });
+    await expect(send(session, { stream: status === 402 })).rejects.toThrow();
+  }
+  expect(await chargesOf(session)).toEqual([]);
+});
+
+it.each<[string, StubAnswer, object]>([
+  [
+    "a stream that breaks off",
+    (_, response) => {
+      begin(response);
+      response.write(event({ type: "ping" }), () => response.destroy());
+    },
+    { stream: true },
+  ],
+  [
+    "a stream that ends without its last event",
+    (_, response) => {
+      begin(response);
+      response.end();
+    },
+    { stream: true },
+  ],
+  ["an answer without usage", json(200, { id: "m", type: "message" }), {}],
+  ["trouble of the service", json(500, {}), {}],
+  ["a connection that is lost", (request) => void request.socket.destroy(), {}],
+])("keeps counting the most that %s may have cost, as uncertain", async (_what, answer, body) => {
+  const session = await aSession();
+  const limit = { person_id: null, ceiling_credits: MOST_CREDITS, mode: "block", time_zone: "UTC" } as const;
+  await changeBudget(session, limit);
+  answering = answer;
+  await send(session, body).catch(() => undefined);
+  const [charge] = await chargesOf(session);
+  expect(charge?.millicredits).toBeGreaterThan(4_000);
+  expect((await readBudgets(session)).data).toMatchObject([
+    { counted_credits: MOST_CREDITS, held_credits: 0 },
+  ]);
+  await expect(send(session, body)).rejects.toMatchObject({ code: "budget_reached" });
+});
+
+it("keeps counting what a reader who left may have been charged", async () => {
+  const session = await aSession();
+  answering = (_, response) => begin(response);
+  const request = new Request("http://atelier.test/", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ ...MESSAGE, stream: true }),
+  });
+  const answer = await forward(session, ["compat-a", "v1", "messages"], request);
+  const reader = answer.body?.getReader();
+  await reader?.read();
+  await reader?.cancel();
+  const [charge] = await chargesOf(session);
+  expect(charge?.millicredits).toBeGreaterThan(4_000);
+});
+
+it("counts a call whose process died before its answer, for the rest of the month", async () => {
+  const session = await aSession();
+  answering = (_, response) => response.writeHead(200, { "content-type": "text/event-stream" }).end(WHOLE);
+  await send(session, { stream: true });
+  // What is left when nobody comes back to settle it.
+  await database()
+    .update(llmCharges)
+    .set({ heldUntil: sql`now() - interval '1 second'`, millicredits: 4_500 });
+  const limit = { person_id: null, ceiling_credits: 8, mode: "block", time_zone: "UTC" } as const;
+  expect((await changeBudget(session, limit)).data).toMatchObject([{ counted_credits: 5, held_credits: 0 }]);
+  await expect(send(session)).rejects.toMatchObject({ code: "budget_reached" });
+});

@@ -1,0 +1,97 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { holdCharge, settleCharge } from "@/lib/budget/server/hold-charge";
+import { chatAnswer, chatRequest, messageAnswer, messagesRequest } from "@/lib/contract/assumptions";
+import type { EndpointName } from "@/lib/contract/endpoints";
+import { ApiError } from "@/lib/contract/errors";
+import type { LlmModel } from "@/lib/contract/llm";
+import { costOf } from "@/lib/llm/cost";
+import { highestCost, mostOfChat, mostOfMessages } from "@/lib/llm/highest-cost";
+import { MessageTokens } from "@/lib/llm/message-tokens";
+import { knownModel } from "@/lib/llm/server/models";
+import { transaction } from "@/lib/platform/server/database";
+import type { Session } from "@/lib/session/server/session";
+import { askUpstream } from "@/lib/upstream/server/ask";
+import type { UpstreamCall } from "@/lib/upstream/server/call";
+import { neverSent } from "@/lib/upstream/server/never-sent";
+import { streamUpstream } from "@/lib/upstream/server/stream";
+import { toResponse } from "@/lib/upstream/server/to-response";
+import { meterStream } from "./meter-stream";
+
+type ChargedEndpoint = "chat" | "compatMessages";
+type Call = Omit<UpstreamCall, "key">;
+
+/** Whether the service charges for what is sent there. Jobs and descriptions have routes of their own. */
+export const isCharged = (endpoint: EndpointName): endpoint is ChargedEndpoint =>
+  endpoint === "chat" || endpoint === "compatMessages";
+
+/**
+ * Passes a call of an API client on to a language model. The most it can cost is reserved before it is sent, and what
+ * it was charged is read from the answer on its way. Throws `budget_reached`, or the service's refusal.
+ */
+export async function forwardCharged(
+  session: Session,
+  endpoint: ChargedEndpoint,
+  call: Call,
+): Promise<Response> {
+  const { model, most, stream } = await measure(session.keyId, endpoint, call.json);
+  const { workspaceId, personId } = session;
+  const id = `call_${randomBytes(12).toString("hex")}`;
+  const millicredits = highestCost(model, most);
+  await transaction((within) =>
+    holdCharge(within, { id, workspaceId, personId, kind: "call", millicredits }),
+  );
+  try {
+    if (stream) {
+      const answer = await streamUpstream(session.keyId, endpoint, call);
+      if (isEventStream(answer)) return meterStream(answer, (tokens) => settle(id, model, tokens));
+      await settleBody(id, model, endpoint, await answer.clone().json());
+      return answer;
+    }
+    const answer = await askUpstream(session.keyId, endpoint, call);
+    const response = toResponse(answer);
+    await settleBody(id, model, endpoint, answer.body);
+    return response;
+  } catch (error) {
+    await settleCharge(id, isRefusal(error) ? "refused" : "unknown");
+    throw error;
+  }
+}
+
+async function measure(keyId: string, endpoint: ChargedEndpoint, json: unknown) {
+  if (endpoint === "chat") {
+    const body = chatRequest.parse(json);
+    const model = await knownModel(keyId, body.model);
+    return { model, most: mostOfChat(body, model), stream: false };
+  }
+  const body = messagesRequest.parse(json);
+  const model = await knownModel(keyId, body.model);
+  return { model, most: mostOfMessages(body), stream: body.stream === true };
+}
+
+const isEventStream = ({ headers }: Response): boolean =>
+  headers.get("content-type")?.startsWith("text/event-stream") === true;
+
+async function settleBody(
+  id: string,
+  model: LlmModel | undefined,
+  endpoint: ChargedEndpoint,
+  body: unknown,
+): Promise<void> {
+  if (endpoint === "chat") {
+    const charged = chatAnswer.safeParse(body).data?.usage.millicredits_charged;
+    return settleCharge(id, charged === undefined ? "unknown" : { millicredits: charged });
+  }
+  const tokens = new MessageTokens();
+  const usage = messageAnswer.safeParse(body).data?.usage;
+  if (usage) tokens.takeWhole(usage);
+  return settle(id, model, tokens);
+}
+
+/** Without a price, or without all its tokens, nobody knows what a call cost. */
+const settle = (id: string, model: LlmModel | undefined, { total }: MessageTokens): Promise<void> =>
+  settleCharge(id, model && total ? { millicredits: costOf(model, total) } : "unknown");
+
+/** A service that says no, or that it is busy, has charged nothing; one that broke may have done so before. */
+const isRefusal = (error: unknown): boolean =>
+  neverSent(error) || (error instanceof ApiError && (error.status < 500 || error.code === "unavailable"));

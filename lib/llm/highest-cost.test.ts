@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { chatRequest, messagesRequest } from "@/lib/contract/assumptions";
+import type { LlmModel } from "@/lib/contract/llm";
+import { costOf } from "./cost";
+import { highestCost, mostOfChat, mostOfDescription, mostOfMessages } from "./highest-cost";
+
+const price = fc.integer({ min: 0, max: 50_000_000 });
+const aModel = fc
+  .record({ input: price, cached: price, output: price, context: fc.integer({ min: 1, max: 2_000_000 }) })
+  .map(
+    ({ input, cached, output, context }): LlmModel => ({
+      id: "m",
+      object: "model",
+      family: "m",
+      context_window: context,
+      max_output_tokens: 8_192,
+      modalities: ["text"],
+      pricing: {
+        input_mc_per_1m: input,
+        cached_input_mc_per_1m: Math.min(input, cached),
+        output_mc_per_1m: output,
+      },
+    }),
+  );
+
+it("is never below what a call costs that stays within its most, and at least one credit", () => {
+  const share = fc.double({ min: 0, max: 1, noNaN: true });
+  fc.assert(
+    fc.property(
+      aModel,
+      fc.nat(100_000),
+      fc.nat(8_192),
+      share,
+      share,
+      (model, input, output, read, cached) => {
+        const used = Math.floor(Math.min(input, model.context_window) * read);
+        const cost = costOf(model, { input: used, cached: Math.floor(used * cached), output });
+        const most = highestCost(model, { input, output });
+        expect(most).toBeGreaterThanOrEqual(cost);
+        expect(most).toBeGreaterThanOrEqual(1_000);
+      },
+    ),
+  );
+});
+
+it("holds a credit where the price is not known", () => {
+  expect(highestCost(undefined, { input: 1_000_000, output: 1_000_000 })).toBe(1_000);
+});
+
+it("grows with what is sent, and with what may come back", () => {
+  const message = (text: string, max_tokens: number) =>
+    mostOfMessages(
+      messagesRequest.parse({ model: "m", max_tokens, messages: [{ role: "user", content: text }] }),
+    );
+  expect(message("a".repeat(4_000), 10).input).toBeGreaterThanOrEqual(2_000);
+  expect(message("a", 77).output).toBe(77);
+  const chat = (attachments: object[]) =>
+    mostOfChat(
+      chatRequest.parse({ model: "m", messages: [{ role: "user", content: "a" }], attachments }),
+      undefined,
+    );
+  const url = "https://files.test/a";
+  expect(chat([{ type: "video", url }]).input).toBeGreaterThan(chat([{ type: "image", url }]).input);
+  expect(chat([{ type: "image", url }]).input).toBeGreaterThan(chat([]).input);
+  expect(mostOfDescription(null, undefined).input).toBeGreaterThan(mostOfDescription(60, undefined).input);
+});

@@ -1,0 +1,52 @@
+import type * as z from "zod/mini";
+import { type chatRequest, MILLICREDITS_PER_CREDIT, type messagesRequest } from "@/lib/contract/assumptions";
+import type { LlmModel } from "@/lib/contract/llm";
+import { costOf } from "./cost";
+
+/** What a call may use at most, in tokens. */
+export type Most = { input: number; output: number };
+
+/** Tokenizers make a token of four bytes of English, and hardly ever of fewer than two bytes of any text. */
+const MIN_BYTES_PER_TOKEN = 2;
+/** A picture a second with its sound: a third above what the models of the field count. */
+const MAX_TOKENS_PER_MEDIA_SECOND = 400;
+const MAX_TOKENS_PER_IMAGE = 2_000;
+/** Where nobody knows how long a file is; a model's context is the limit as well. */
+const ASSUMED_MEDIA_SECONDS = 600;
+
+/**
+ * The most a call can cost, in millicredits: at least one credit, as a hold that is lost in rounding holds nothing.
+ * Of a model whose price is not known only that credit is held; its charge counts once it is told.
+ */
+export function highestCost(model: LlmModel | undefined, { input, output }: Most): number {
+  const fits = Math.min(input, model?.context_window || input);
+  const cost = model ? costOf(model, { input: fits, cached: 0, output }) : 0;
+  return Math.max(MILLICREDITS_PER_CREDIT, Math.ceil(cost));
+}
+
+/** The most of a chat: its words, its attachments, and the longest answer of the model, as it names no limit. */
+export const mostOfChat = (body: z.infer<typeof chatRequest>, model: LlmModel | undefined): Most => ({
+  input:
+    textTokens(body.messages) + (body.attachments ?? []).reduce((sum, { type }) => sum + attached(type), 0),
+  output: model?.max_output_tokens ?? 0,
+});
+
+const attached = (type: string): number => (type === "image" ? MAX_TOKENS_PER_IMAGE : mediaTokens(null));
+
+/** The most of a request in the messages shape: everything in it, and the answer it allows. */
+export const mostOfMessages = ({ max_tokens: output, ...body }: z.infer<typeof messagesRequest>): Most => {
+  const blocks = body.messages.flatMap(({ content }) => (typeof content === "string" ? [] : content));
+  const files = blocks.filter(({ type }) => ["image", "audio", "video"].includes(type));
+  return { input: textTokens(body) + files.reduce((sum, { type }) => sum + attached(type), 0), output };
+};
+
+/** The most of a description: the clip, and an answer as long as the model's own limit. */
+export const mostOfDescription = (seconds: number | null, model: LlmModel | undefined): Most => ({
+  input: mediaTokens(seconds),
+  output: model?.max_output_tokens ?? 0,
+});
+
+const textTokens = (value: unknown): number =>
+  Math.ceil(new TextEncoder().encode(JSON.stringify(value)).length / MIN_BYTES_PER_TOKEN);
+const mediaTokens = (seconds: number | null): number =>
+  Math.ceil((seconds ?? ASSUMED_MEDIA_SECONDS) * MAX_TOKENS_PER_MEDIA_SECOND);

@@ -1,0 +1,12 @@
+import "server-only";
+import type { UpstreamAnswer } from "./call";
+import { refusalOf } from "./expect-ok";
+
+/** The service's answer with the headers that mean something to a browser, and no others. Throws its refusal. */
+export function toResponse(answer: UpstreamAnswer): Response {
+  if (answer.status >= 400) throw refusalOf(answer);
+  const headers = new Headers();
+  if (answer.requestId !== null) headers.set("x-request-id", answer.requestId);
+  if (answer.body === null) return new Response(null, { status: 204, headers });
+  return Response.json(answer.body, { status: answer.status, headers });
+}
