@@ -3,6 +3,7 @@ import { LedgerLine } from "@/components/job/ledger-line";
 import { requestWords } from "@/components/job/request-words";
 import { STATUS_WORDS } from "@/components/job/status-words";
 import { isSettled, type Job, type JobDetail } from "@/lib/jobs/job";
+import { madeBy } from "@/lib/jobs/made-by";
 import { formatBytes, formatSeconds, NO_DATA } from "@/lib/platform/format";
 import { SettingsButtons } from "./settings-buttons";
 
@@ -21,6 +22,9 @@ export function JobFacts({ job }: { job: JobDetail }) {
       </Section>
       <Section title="Credits">
         <LedgerLine job={job} />
+      </Section>
+      <Section title="Made by">
+        <p className="text-sm">{madeBy(job)}</p>
       </Section>
       <Section title="Result">
         <Facts rows={resultWords(job)} />

@@ -97,6 +97,7 @@ export const job = z.object({
   /** Taken in from the service, and not made through this dashboard. */
   made_elsewhere: z.boolean(),
   person_id: z.string(),
+  /** Who made it; null for who gave no name, and for an imported job. */
   person_name: z.nullable(z.string()),
   created_at: timestamp,
   updated_at: timestamp,

@@ -18,7 +18,7 @@ export function isInside(job: Job, filters: JobFilters): boolean {
   if (kind && job.kind !== kind) return false;
   if (status && !isInState(job, status)) return false;
   if (model && job.model_id !== model) return false;
-  if (person && job.person_id !== person) return false;
+  if (person && (job.made_elsewhere || job.person_id !== person)) return false;
   if (series && job.series?.id !== series) return false;
   if (origin && (origin === "elsewhere") !== job.made_elsewhere) return false;
   if (favourite && !job.favourite) return false;

@@ -31,7 +31,8 @@ export function toJob(row: JobRow, assets: readonly AssetRow[]): Job {
     request_id: row.requestId,
     made_elsewhere: row.madeElsewhere,
     person_id: row.personId,
-    person_name: row.personName,
+    // Whoever imported a job did not make it.
+    person_name: row.madeElsewhere ? null : row.personName,
     created_at: row.createdAt.toISOString(),
     updated_at: row.changedAt.toISOString(),
     accepted_at: iso(row.acceptedAt),

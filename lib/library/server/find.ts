@@ -18,10 +18,13 @@ export const found = (workspaceId: string, filters: JobFilters): SQL | undefined
     ...byColumn(filters),
     ...byFigure(filters),
     hasFacets(filters),
-    // What was made here is most of all, so the index of facets could not find it.
-    filters.origin === "here" ? sql`not ${cards.facets} @> '{elsewhere}'` : undefined,
+    // A person is who made a job, not who imported it.
+    filters.origin === "here" || filters.person ? MADE_HERE : undefined,
     ...hasWords(filters),
   );
+
+/** Most of all jobs, so the index of facets could not find them. */
+export const MADE_HERE = sql`not ${cards.facets} @> '{elsewhere}'`;
 
 function byColumn({ kind, status, model, person, from, to, tz }: JobFilters): (SQL | undefined)[] {
   const zone = tz ?? "UTC";

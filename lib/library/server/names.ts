@@ -1,11 +1,11 @@
 import "server-only";
-import { and, asc, count, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { JobFilters } from "@/lib/jobs/filters";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { personNames } from "@/lib/usage/server/person-names";
 import type { LibraryNames } from "../library";
-import { found } from "./find";
+import { found, MADE_HERE } from "./find";
 import { cards, collections, savedViews } from "./schema";
 
 type Counted = { name: string; jobs: number };
@@ -21,7 +21,7 @@ export async function readNames({ workspaceId }: Session): Promise<LibraryNames>
   const [facets, models, people, named, views, losing, trash] = await Promise.all([
     readFacets(workspaceId),
     countBy(workspaceId, cards.modelId),
-    countBy(workspaceId, cards.personId),
+    countBy(workspaceId, cards.personId, MADE_HERE),
     database()
       .select()
       .from(collections)
@@ -74,11 +74,12 @@ const of = (facets: readonly Counted[], kind: string): Counted[] =>
 const countBy = (
   workspaceId: string,
   column: typeof cards.modelId | typeof cards.personId,
+  condition?: SQL,
 ): Promise<Counted[]> =>
   database()
     .select({ name: column, jobs: count() })
     .from(cards)
-    .where(and(eq(cards.workspaceId, workspaceId), isNull(cards.deletedAt)))
+    .where(and(eq(cards.workspaceId, workspaceId), isNull(cards.deletedAt), condition))
     .groupBy(column)
     .orderBy(asc(column));
 

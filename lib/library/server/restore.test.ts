@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { assets } from "@/lib/assets/server/schema";
 import type { Job } from "@/lib/jobs/job";
+import { madeBy } from "@/lib/jobs/made-by";
 import { listJobs } from "@/lib/jobs/server/list";
 import { readDetail } from "@/lib/jobs/server/read";
 import { jobSteps, jobs } from "@/lib/jobs/server/schema";
@@ -11,7 +12,9 @@ import { summarize } from "@/lib/jobs/server/summary";
 import { database } from "@/lib/platform/server/database";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
+import { readUsage } from "@/lib/usage/server/read-usage";
 import { type SettingsFile, settingsOf } from "../settings-file";
+import { readNames } from "./names";
 import { restoreFile, restoreJob } from "./restore";
 
 withJobService();
@@ -99,4 +102,22 @@ it("refuses settings that say nothing of an end", async () => {
   const { settings } = await anExport();
   const { made: _, ...bare } = settings;
   await expect(restoreJob(await aSession(), bare)).rejects.toMatchObject({ status: 400 });
+});
+
+it("does not take the file's word for who made it", async () => {
+  const { settings } = await anExport();
+  const claimed = settings.made && { ...settings.made, person_name: "Grace" };
+  const session = await aSession("Ada");
+  const { id } = await restoreJob(session, { ...settings, made: claimed });
+  const restored = await readDetail(session, id);
+  expect([restored.person_name, madeBy(restored)]).toEqual([null, "Imported"]);
+  const today = new Date().toISOString().slice(0, 10);
+  expect((await readUsage(session, { from: today, to: today, tz: "UTC", part: "person" })).people).toEqual(
+    [],
+  );
+  expect((await listJobs(session, { person: session.personId })).data).toEqual([]);
+  expect((await readNames(session)).people).toEqual([]);
+  // Written by a version that believed the file.
+  await database().update(jobs).set({ personName: "Grace" }).where(eq(jobs.id, id));
+  expect((await readDetail(session, id)).person_name).toBeNull();
 });

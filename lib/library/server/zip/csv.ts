@@ -1,5 +1,6 @@
 import "server-only";
 import Papa from "papaparse";
+import { madeBy } from "@/lib/jobs/made-by";
 import { requestField } from "../../request-field";
 import type { Exported } from "./entries";
 
@@ -19,7 +20,7 @@ const COLUMNS: [name: string, value: (exported: Exported) => unknown][] = [
   ["Favourite", ({ job }) => (job.favourite ? "yes" : "")],
   ["Tags", ({ job }) => job.tags.join(", ")],
   ["Note", ({ job }) => job.note],
-  ["Made by", ({ job }) => job.person_name],
+  ["Made by", ({ job }) => madeBy(job)],
   ["Made at", ({ job }) => job.created_at],
   ["Failure", ({ job }) => job.failure_message ?? job.error?.message],
   ["Job", ({ job }) => job.upstream_id],
