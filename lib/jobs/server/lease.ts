@@ -49,10 +49,17 @@ export async function release(
 
 /** Gives everything back that this process holds; for a clean end. */
 export async function releaseAll(): Promise<void> {
+  const held = database()
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(eq(jobs.leaseOwner, leaseOwner()))
+    // The order in which everybody locks several jobs.
+    .orderBy(jobs.id)
+    .for("update");
   await database()
     .update(jobs)
     .set({ leaseOwner: null, leaseUntil: null })
-    .where(eq(jobs.leaseOwner, leaseOwner()));
+    .where(sql`${jobs.id} = any(array(${held}))`);
 }
 
 /** Milliseconds until some row becomes due, at most `limitMs`. */

@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { ACTIVE_STATES } from "@/lib/jobs/active-states";
 import { announce } from "@/lib/jobs/server/channel";
+import { lockJobs } from "@/lib/jobs/server/lock-jobs";
 import { jobs } from "@/lib/jobs/server/schema";
 import type { Transaction } from "@/lib/platform/server/database";
 import type { LibraryAction } from "../library";
@@ -29,8 +30,7 @@ export async function applyTo(
   within: Transaction,
 ): Promise<number> {
   const { set, where } = editOf(action, at);
-  // Locked in one order, or two acts over the same jobs could wait for each other.
-  await within.select({ id: jobs.id }).from(jobs).where(inArray(jobs.id, ids)).orderBy(jobs.id).for("update");
+  await lockJobs(within, ids);
   const rows = await within
     .update(jobs)
     // A reader that resumes is told what changed since; thousands are told otherwise.

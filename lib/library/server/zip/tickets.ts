@@ -5,8 +5,9 @@ import { attachment } from "@/lib/assets/server/file-name";
 import { assets } from "@/lib/assets/server/schema";
 import { MEDIA_HEADERS } from "@/lib/assets/server/serve";
 import { ApiError } from "@/lib/contract/errors";
+import { lockJobs } from "@/lib/jobs/server/lock-jobs";
 import { jobs } from "@/lib/jobs/server/schema";
-import { database } from "@/lib/platform/server/database";
+import { database, transaction } from "@/lib/platform/server/database";
 import { leaveSignal } from "@/lib/platform/server/leave-signal";
 import { limitedStream } from "@/lib/platform/server/limited-stream";
 import type { Session } from "@/lib/session/server/session";
@@ -67,7 +68,10 @@ export async function deliverZip(session: Session, id: string, request: Request)
     const { file_names: template } = await readSettings(workspaceId);
     const ids = ticket.jobIds;
     for (const some of chunks(ids)) {
-      await database().update(jobs).set({ downloadedAt: new Date() }).where(inArray(jobs.id, some));
+      await transaction(async (within) => {
+        await lockJobs(within, some);
+        await within.update(jobs).set({ downloadedAt: new Date() }).where(inArray(jobs.id, some));
+      });
     }
     return new Response(zipStream({ ids, template, signal }), { headers });
   });

@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { jobs } from "@/lib/jobs/server/schema";
+import { database } from "@/lib/platform/server/database";
+import { aJobRow } from "@/lib/testing/job-rows";
+import { aSession, withJobService } from "@/lib/testing/job-service";
+import { act } from "../act";
+import { deliverZip, orderZip } from "./tickets";
+
+withJobService();
+
+const MANY = 1_000;
+const ROUNDS = 4;
+
+it("lets bulk actions and downloads of the same jobs pass each other, again and again", async () => {
+  const session = await aSession();
+  const ids = Array.from({ length: MANY }, (_, n) => `job_${String(n).padStart(5, "0")}`);
+  // Written in another order than their ids have, so that a scan of the table meets them in that one.
+  const rows = ids.toReversed().map((id) => aJobRow(session, { id, status: "completed" }));
+  for (let at = 0; at < MANY; at += 500)
+    await database()
+      .insert(jobs)
+      .values(rows.slice(at, at + 500));
+  const { id } = await orderZip(session, { ids });
+  const download = async () => {
+    const answer = await deliverZip(session, id, new Request("http://atelier.test/"));
+    await answer.body?.cancel();
+  };
+  for (let round = 0; round < ROUNDS; round++) {
+    const favourite = { do: "favourite", value: round % 2 === 0 } as const;
+    const results = await Promise.allSettled([
+      act(session, { pick: { ids }, action: favourite }),
+      download(),
+      act(session, { pick: { ids: ids.toReversed() }, action: { ...favourite, value: !favourite.value } }),
+      download(),
+    ]);
+    const failed = results.flatMap((result) =>
+      result.status === "rejected" ? [String(result.reason.cause ?? result.reason)] : [],
+    );
+    expect(failed, `round ${round}`).toEqual([]);
+  }
+});
