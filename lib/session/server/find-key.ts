@@ -12,7 +12,7 @@ export type GivenKey = { apiKey: string; fingerprint: string };
 
 /** The row of a key that was seen before, locked until the transaction ends. */
 export async function lockKey(tx: Transaction, given: GivenKey): Promise<KeyRow | undefined> {
-  await adoptFormerRow(tx, given);
+  await updateFormerFingerprint(tx, given);
   const [row] = await tx
     .select()
     .from(apiKeys)
@@ -26,7 +26,7 @@ export async function lockKey(tx: Transaction, given: GivenKey): Promise<KeyRow 
  * @throws ApiError `key_replaced`
  */
 export async function refuseReplaced(given: GivenKey): Promise<void> {
-  await adoptFormerRow(database(), given);
+  await updateFormerFingerprint(database(), given);
   const [row] = await database()
     .select({ replacedBy: apiKeys.replacedBy })
     .from(apiKeys)
@@ -38,7 +38,7 @@ export const keyReplaced = () =>
   new ApiError("key_replaced", "This key was replaced in Atelier. Sign in with the new one.");
 
 /** Gives a row in the earlier format this fingerprint: nothing but the key itself leads from one to the other. */
-async function adoptFormerRow(within: Executor, { apiKey, fingerprint }: GivenKey): Promise<void> {
+async function updateFormerFingerprint(within: Executor, { apiKey, fingerprint }: GivenKey): Promise<void> {
   const [known] = await within
     .select({ id: apiKeys.id })
     .from(apiKeys)
