@@ -22,8 +22,16 @@ const manifest = z
   })
   .parse(JSON.parse(readFileSync("package.json", "utf8")));
 
-/** The releases before these have published holes; see the advisories of each project. */
-const FLOORS = { next: [16, 3, 3], "next-auth": [4, 24, 15] } as const;
+/**
+ * The releases before these have published holes; see the advisories of each project. React's are those of its server
+ * components, of which Next brings a copy of its own: both floors are raised together.
+ */
+const FLOORS = {
+  next: [16, 3, 3],
+  "next-auth": [4, 24, 15],
+  react: [19, 2, 8],
+  "react-dom": [19, 2, 8],
+} as const;
 
 function isAtLeast(version: string, floor: readonly number[]): boolean {
   const parts = version.split(/[.-]/).map(Number);
