@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import type { Account } from "./account";
 import type { Program } from "./programs";
 
 const FIRST_WAIT_MS = 250;
@@ -16,14 +17,17 @@ export class Child {
   readonly name: string;
   readonly #program: Program;
   readonly #env: NodeJS.ProcessEnv;
+  readonly #account: Account | null;
   #process: ChildProcess | undefined;
   #stopping = false;
   #failures = 0;
   #wasHealthy = false;
 
-  constructor(program: Program, env: NodeJS.ProcessEnv) {
+  /** @param account whom it runs as; null is whoever we are */
+  constructor(program: Program, env: NodeJS.ProcessEnv, account: Account | null) {
     this.name = program.name;
     this.#program = program;
+    this.#account = account;
     this.#env = { ...env, ATELIER_PROCESS: program.name, ATELIER_LAUNCHER: String(process.pid) };
   }
 
@@ -32,6 +36,7 @@ export class Child {
     const startedAt = Date.now();
     // In a session of its own, so that Ctrl-C reaches us alone and we stop everything in order.
     const child = spawn(process.execPath, ["--import", leash, ...this.#program.args], {
+      ...this.#account,
       env: this.#env,
       detached: true,
       stdio: ["ignore", "inherit", "inherit", "ipc"],

@@ -1,11 +1,16 @@
-import { existsSync, mkdirSync } from "node:fs";
+import path from "node:path";
 import { type Env, readEnv } from "@/lib/platform/server/env";
 import { migrate } from "@/lib/platform/server/migrate";
+import { systemAccount } from "./account";
 import { Child } from "./child";
+import { OWNER_ONLY, openDataDir } from "./data-dir";
 import { requirePort } from "./ports";
-import { address, type Mode, programs } from "./programs";
+import { serverAccount } from "./postgres/account";
+import { address, type Mode, type Program, programs } from "./programs";
+import { SANDBOX_ACCOUNT, sandboxAccount, sandboxGuest } from "./sandbox-account";
 import { readSecrets, requireSecret } from "./secret";
 import { openStorage, type Storage } from "./storage";
+import { programVariables } from "./variables";
 
 const HEALTHY_WITHIN_MS = 90_000;
 /** How long processes of a killed launcher may take to leave their ports; they are on a leash. */
@@ -32,11 +37,14 @@ class Running {
   #stopping = false;
 
   async start(mode: Mode): Promise<void> {
+    // Inherited by everything started from here; what the build has made stays readable.
+    process.umask(OWNER_ONLY);
     const env = readEnv(process.env);
     requireSecret(env);
-    makeDataDir(env.DATA_DIR);
     const list = programs(mode, env);
-    if (env.DATABASE_URL === undefined) this.#storage = await openStorage(env.DATA_DIR);
+    const group = passingGroup(list, env);
+    openDataDir(env.DATA_DIR, group);
+    if (env.DATABASE_URL === undefined) this.#storage = await openStorage(env.DATA_DIR, sandboxGuest());
     const patience = this.#storage?.adopted ? LEAVING_MS : 0;
     for (const { name } of list) {
       if (name === "web") await requirePort(["HOST", env.HOST], ["PORT", env.PORT], patience);
@@ -46,8 +54,12 @@ class Running {
     const url = env.DATABASE_URL ?? this.#storage?.url ?? "";
     await migrate(url);
     if (this.#stopping) return;
+    const account = list.some(isSandbox) ? sandboxAccount(mode, env, group) : null;
     const variables = childVariables(mode, env, url);
-    this.#children = list.map((program) => new Child(program, variables));
+    this.#children = list.map((program) => {
+      if (!isSandbox(program)) return new Child(program, variables(program), null);
+      return new Child(program, variables(program, this.#storage?.sandboxUrl), account);
+    });
     for (const child of this.#children) child.start();
     await Promise.all(this.#children.map((child) => child.healthy(HEALTHY_WITHIN_MS)));
     if (!this.#stopping) announce(mode, env);
@@ -72,31 +84,37 @@ class Running {
   }
 }
 
-function makeDataDir(directory: string): void {
-  try {
-    if (!existsSync(directory)) mkdirSync(directory, { recursive: true, mode: 0o755 });
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`DATA_DIR ${directory} cannot be made: ${reason}`);
-  }
+const isSandbox = ({ name }: Program): boolean => name === "sandbox";
+
+/**
+ * As root, the group of the accounts that have a folder of their own in DATA_DIR: the database's, which the embedded
+ * service's joins. Null where everything there is ours.
+ */
+function passingGroup(list: readonly Program[], env: Env): number | null {
+  if (process.getuid?.() !== 0) return null;
+  if (env.DATABASE_URL === undefined) return serverAccount(path.join(env.DATA_DIR, "postgres"))?.gid ?? null;
+  return list.some(isSandbox) ? (systemAccount(SANDBOX_ACCOUNT)?.gid ?? null) : null;
 }
 
-function childVariables(mode: Mode, env: Env, databaseUrl: string): NodeJS.ProcessEnv {
-  return {
+/** What a program is started with: what it may have of our variables, as resolved here. */
+function childVariables(mode: Mode, env: Env, databaseUrl: string) {
+  const resolved = {
     ...process.env,
-    NODE_ENV: mode === "dev" ? "development" : "production",
-    // The web process ends itself, once what it has in hand is done; see instrumentation.ts.
-    ...(mode === "start" ? { NEXT_MANUAL_SIG_HANDLE: "1" } : {}),
-    // Nothing is written with the machine's fonts, and the canvas would look for them at every start of a child.
-    DISABLE_SYSTEM_FONTS_LOAD: "1",
     PORT: String(env.PORT),
     SANDBOX_PORT: String(env.SANDBOX_PORT),
     HOST: env.HOST,
     SANDBOX_HOST: env.SANDBOX_HOST,
     DATA_DIR: env.DATA_DIR,
-    DATABASE_URL: databaseUrl,
     AUTH_SECRET: readSecrets(env),
   };
+  return ({ name }: Program, url = databaseUrl): NodeJS.ProcessEnv => ({
+    ...programVariables(name, { ...resolved, DATABASE_URL: url }),
+    NODE_ENV: mode === "dev" ? "development" : "production",
+    // The web process ends itself, once what it has in hand is done; see instrumentation.ts.
+    ...(mode === "start" ? { NEXT_MANUAL_SIG_HANDLE: "1" } : {}),
+    // Nothing is written with the machine's fonts, and the canvas would look for them at every start of a child.
+    DISABLE_SYSTEM_FONTS_LOAD: "1",
+  });
 }
 
 function announce(mode: Mode, env: Env): void {

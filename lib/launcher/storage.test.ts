@@ -9,17 +9,18 @@ import { openStorage } from "./storage";
 const dataDir = mkdtempSync("/tmp/atelier-storage-");
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-async function answers(url: string): Promise<number | undefined> {
+async function ask(url: string, sql: string): Promise<{ n?: number }[]> {
   const client = new Client({ connectionString: url });
   client.on("error", () => undefined);
   await client.connect();
   try {
-    const { rows } = await client.query<{ n: number }>("select 1 as n");
-    return rows[0]?.n;
+    return (await client.query<{ n?: number }>(sql)).rows;
   } finally {
     await client.end();
   }
 }
+
+const answers = async (url: string) => (await ask(url, "select 1 as n"))[0]?.n;
 
 it("belongs to one launcher at a time, and outlives a kill -9 of the server", async () => {
   const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
@@ -35,4 +36,19 @@ it("belongs to one launcher at a time, and outlives a kill -9 of the server", as
   expect(said).toHaveBeenCalledWith("The database ended; starting it again");
   await storage.close();
   await expect(answers(storage.url)).rejects.toThrow();
+});
+
+it("gives the embedded service a role that owns its tables, also earlier ones, and reads none of the dashboard's", async () => {
+  const first = await openStorage(dataDir);
+  await ask(first.url, "create table vault (key text)");
+  await ask(first.url, "create table sandbox.earlier (id int generated always as identity)");
+  await first.close();
+  const { sandboxUrl, close } = await openStorage(dataDir);
+  await ask(sandboxUrl, "create schema if not exists sandbox");
+  await ask(sandboxUrl, "alter table sandbox.earlier add column name text");
+  await ask(sandboxUrl, "insert into sandbox.earlier (name) values ('a')");
+  await expect(ask(sandboxUrl, "select from vault")).rejects.toThrow("permission denied for table vault");
+  await expect(ask(sandboxUrl, "create table public.mine ()")).rejects.toThrow("permission denied");
+  await expect(ask(sandboxUrl, "copy vault to '/dev/null'")).rejects.toThrow("permission denied");
+  await close();
 });

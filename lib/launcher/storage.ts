@@ -1,20 +1,30 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
+import type { Guest } from "./postgres/access";
 import { Cluster } from "./postgres/cluster";
+import { makeSandboxRole, SANDBOX_ROLE } from "./sandbox-role";
 
 const DATABASE = "atelier";
 /** Held for as long as a launcher runs on a cluster; the server lets go of it when we are killed. */
 const LOCK = 7_316_002;
 
-/** The database behind the processes: an address, and how to leave it. */
-export type Storage = { url: string; adopted: boolean; close(): Promise<void> };
+/** The database behind the processes: its addresses, and how to leave it. */
+export type Storage = {
+  /** For the dashboard's processes: it owns the database. */
+  url: string;
+  /** For the embedded service: it owns a schema of it. */
+  sandboxUrl: string;
+  adopted: boolean;
+  close(): Promise<void>;
+};
 
 /**
  * Opens the embedded database and keeps it running until closed.
+ * @param guest who may come in beside us
  * @throws Error when another launcher uses this DATA_DIR, or the server does not start
  */
-export async function openStorage(dataDir: string): Promise<Storage> {
-  const cluster = new Cluster({ dataDir });
+export async function openStorage(dataDir: string, guest: Guest | null = null): Promise<Storage> {
+  const cluster = new Cluster({ dataDir, guest });
   const how = await cluster.start();
   let closing = false;
   let guard: Client;
@@ -55,9 +65,11 @@ export async function openStorage(dataDir: string): Promise<Storage> {
   };
   try {
     await cluster.ensureDatabase(DATABASE);
+    await makeSandboxRole(cluster.url(DATABASE));
   } catch (error) {
     await close();
     throw error;
   }
-  return { url: cluster.url(DATABASE), adopted: how === "adopted", close };
+  const sandboxUrl = cluster.url(DATABASE, SANDBOX_ROLE);
+  return { url: cluster.url(DATABASE), sandboxUrl, adopted: how === "adopted", close };
 }

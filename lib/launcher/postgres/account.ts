@@ -1,9 +1,8 @@
 import { execFileSync, type SpawnOptions } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-
-/** Who runs the database server: PostgreSQL refuses to be root. */
-export type Account = { uid: number; gid: number };
+import { type Account, systemAccount } from "../account";
+import { machineVariables } from "../variables";
 
 const NAME = "postgres";
 
@@ -18,36 +17,8 @@ export function serverAccount(directory: string): Account | null {
     const { uid, gid } = statSync(directory);
     if (uid !== 0) return { uid, gid };
   }
-  return lookUp() ?? create();
-}
-
-function lookUp(): Account | null {
-  const id = (flag: string) =>
-    Number.parseInt(
-      execFileSync("id", [flag, NAME], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }),
-      10,
-    );
-  try {
-    return { uid: id("-u"), gid: id("-g") };
-  } catch {
-    return null;
-  }
-}
-
-function create(): Account {
-  const makers: [string, string[]][] = [
-    ["useradd", ["--system", "--user-group", "--no-create-home", "--shell", "/usr/sbin/nologin", NAME]],
-    ["adduser", ["-S", "-D", "-H", NAME]],
-  ];
-  for (const [command, args] of makers) {
-    try {
-      execFileSync(command, args, { stdio: "ignore" });
-    } catch {
-      continue;
-    }
-    const made = lookUp();
-    if (made !== null) return made;
-  }
+  const account = systemAccount(NAME);
+  if (account !== null) return account;
   throw new Error(
     `PostgreSQL does not run as root, and the user "${NAME}" could not be made; run as another user, or set DATABASE_URL`,
   );
@@ -66,15 +37,17 @@ function reachable(target: string, { uid, gid }: Account): boolean {
 type Command = { command: string; args: string[]; options: SpawnOptions };
 
 /**
- * How to run a program under an account. Where it could not pass through a folder on the way (a home of
- * mode 700), it gets the one capability for that, so that the data can stay where it was asked to be.
+ * How to run a program of the database's under an account, with the machine's variables alone. Where it could not
+ * pass through a folder on the way (a home of mode 700), it gets the one capability for that, so that the data can
+ * stay where it was asked to be.
  * @param paths everything the program must reach
  * @throws Error when it cannot reach them and cannot be helped
  */
 export function runAs(account: Account | null, command: string, args: string[], paths: string[]): Command {
-  if (account === null) return { command, args, options: {} };
+  const env = machineVariables(process.env);
+  if (account === null) return { command, args, options: { env } };
   const blocked = [command, ...paths].find((target) => !reachable(target, account));
-  if (blocked === undefined) return { command, args, options: { uid: account.uid, gid: account.gid } };
+  if (blocked === undefined) return { command, args, options: { uid: account.uid, gid: account.gid, env } };
   const capability = traversalCapability();
   if (capability === null) {
     throw new Error(
@@ -83,7 +56,7 @@ export function runAs(account: Account | null, command: string, args: string[], 
   }
   const identity = [`--reuid=${account.uid}`, `--regid=${account.gid}`, "--clear-groups"];
   const rights = [`--inh-caps=-all,+${capability}`, `--ambient-caps=-all,+${capability}`];
-  return { command: "setpriv", args: [...identity, ...rights, command, ...args], options: {} };
+  return { command: "setpriv", args: [...identity, ...rights, command, ...args], options: { env } };
 }
 
 /** The least of our capabilities that passes closed folders; containers often have only the second. */

@@ -13,7 +13,9 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { Client } from "pg";
-import { type Account, runAs, serverAccount } from "./account";
+import type { Account } from "../account";
+import { type Guest, writeAccess } from "./access";
+import { runAs, serverAccount } from "./account";
 import { type Binaries, postgresBinaries } from "./binaries";
 import { clearStalePidFile, stopServer } from "./postmaster";
 import { makeSocketDirectory, socketDirectory, socketUrl } from "./socket";
@@ -29,6 +31,8 @@ export type ClusterOptions = {
   dataDir: string;
   /** More server settings, as `name=value`. */
   settings?: readonly string[];
+  /** Another account that may come in; where the server runs as the one who starts it, there is none. */
+  guest?: Guest | null;
 };
 
 /** A PostgreSQL server of our own behind a Unix socket, and nothing listening on the network. */
@@ -37,19 +41,21 @@ export class Cluster {
   readonly #dataDir: string;
   readonly #socket: string;
   readonly #settings: readonly string[];
+  readonly #guest: Guest | null;
   readonly #log: string;
 
-  constructor({ dataDir, settings = [] }: ClusterOptions) {
+  constructor({ dataDir, settings = [], guest = null }: ClusterOptions) {
     this.#dataDir = dataDir;
     this.directory = path.join(dataDir, "postgres");
     this.#socket = socketDirectory(dataDir);
     this.#settings = settings;
+    this.#guest = guest;
     this.#log = path.join(dataDir, "postgres.log");
   }
 
-  /** The address of one of its databases. */
-  url(database: string): string {
-    return socketUrl(this.#socket, USER, database);
+  /** The address of one of its databases, for the role that owns everything or another. */
+  url(database: string, role = USER): string {
+    return socketUrl(this.#socket, role, database);
   }
 
   /**
@@ -59,13 +65,16 @@ export class Cluster {
    * @throws Error when it does not come up, with the end of its log
    */
   async start(): Promise<"adopted" | "started"> {
-    if ((await this.#probe()) === "ready") return "adopted";
-    mkdirSync(this.#dataDir, { recursive: true });
     const account = serverAccount(this.directory);
+    if ((await this.#probe()) === "ready") {
+      makeSocketDirectory(this.#socket, account, this.#guest !== null);
+      return "adopted";
+    }
+    mkdirSync(this.#dataDir, { recursive: true });
     const binaries = postgresBinaries();
     if (!existsSync(path.join(this.directory, "PG_VERSION"))) await this.#create(binaries, account);
     this.#checkVersion();
-    makeSocketDirectory(this.#socket, account);
+    makeSocketDirectory(this.#socket, account, this.#guest !== null);
     const deadline = Date.now() + READY_WITHIN_MS;
     for (;;) {
       clearStalePidFile(this.directory);
@@ -126,7 +135,9 @@ export class Cluster {
     const settings = [
       "listen_addresses=",
       `unix_socket_directories="${this.#socket.replaceAll('"', '""')}"`,
+      `unix_socket_permissions=${this.#guest === null ? "0700" : "0770"}`,
       "max_connections=200",
+      ...(account !== null && this.#guest !== null ? writeAccess(this.#dataDir, account, this.#guest) : []),
       ...this.#settings,
     ];
     const args = ["-D", this.directory, ...settings.flatMap((setting) => ["-c", setting])];

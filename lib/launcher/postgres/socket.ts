@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { chmodSync, chownSync, lstatSync, mkdirSync } from "node:fs";
 import path from "node:path";
-import type { Account } from "./account";
+import type { Account } from "../account";
 
 /** A socket's path may have about 104 bytes; the server adds `/.s.PGSQL.5432.lock` to the folder's. */
 const LONGEST_FOLDER_BYTES = 80;
@@ -15,17 +15,17 @@ export function socketDirectory(dataDir: string): string {
 
 /**
  * Makes the folder for the socket. Whoever can reach the socket can use the database, so it is closed
- * to all but the server's account.
+ * to all but the server's account; with a guest its group may pass, and the server asks each who they are.
  * @throws Error when somebody else has put something there
  */
-export function makeSocketDirectory(directory: string, account: Account | null): void {
+export function makeSocketDirectory(directory: string, account: Account | null, hasGuest: boolean): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const owner = account?.uid ?? process.getuid?.() ?? 0;
   const found = lstatSync(directory);
   if (!found.isDirectory() || (found.uid !== owner && found.uid !== process.getuid?.())) {
     throw new Error(`${directory} belongs to somebody else; remove it, or choose another DATA_DIR`);
   }
-  chmodSync(directory, 0o700);
+  chmodSync(directory, hasGuest ? 0o710 : 0o700);
   if (account !== null) chownSync(directory, account.uid, account.gid);
 }
 

@@ -57,6 +57,9 @@ const schema = z.object({
 
 type Variables = z.infer<typeof schema>;
 
+/** The names of all there is to configure. */
+export const VARIABLE_NAMES: readonly string[] = Object.keys(schema.shape);
+
 export type Env = Omit<
   Variables,
   "AUTH_SECRET" | "CREATIVE_API_EXTENSIONS" | "STORAGE_LIMIT_GB" | "MIN_FREE_DISK_MB"

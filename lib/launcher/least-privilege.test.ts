@@ -1,0 +1,121 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { freePort } from "@/e2e/ports";
+import { loose, passages, type Running, running } from "@/lib/testing/processes";
+import { bundle } from "./setup/bundle.mjs";
+
+const dataDir = mkdtempSync("/tmp/atelier-rights-");
+/** For what takes seconds on a machine of its own. */
+const PATIENT = { timeout: 60_000 };
+const STRANGE = "A_STRANGERS_PASSWORD";
+const key = { authorization: "Bearer sk_sandbox_demo_rights" };
+let launcher: ChildProcess;
+let said = "";
+let service = "";
+
+/** The launcher as `npm run sandbox` runs it, over a folder that an earlier version has left open. */
+beforeAll(async () => {
+  chmodSync(dataDir, 0o755);
+  mkdirSync(path.join(dataDir, "sandbox/files"), { recursive: true, mode: 0o755 });
+  writeFileSync(path.join(dataDir, "sandbox/files/earlier.mp4"), "", { mode: 0o644 });
+  await bundle();
+  const port = await freePort();
+  service = `http://127.0.0.1:${port}`;
+  const { AUTH_SECRET, DATABASE_URL, ...others } = process.env;
+  const entry = path.resolve("dist/lib/launcher/main.js");
+  const start = `import(${JSON.stringify(entry)}).then(({ launch }) => launch("sandbox"))`;
+  launcher = spawn(process.execPath, ["-e", start], {
+    env: {
+      ...others,
+      NODE_ENV: "production",
+      DATA_DIR: dataDir,
+      SANDBOX_PORT: String(port),
+      [STRANGE]: "hunter2",
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  launcher.stdout?.setEncoding("utf8").on("data", (text: string) => {
+    said += text;
+  });
+  await vi.waitFor(() => expect(said).toContain("The embedded service answers"), PATIENT);
+});
+
+afterAll(async () => {
+  const ended = new Promise((done) => launcher.once("exit", done));
+  launcher.kill("SIGTERM");
+  await ended;
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const started = (command: string): Running[] =>
+  running(launcher.pid ?? 0).filter((each) => each.command.includes(command));
+
+async function post(address: string, body: FormData | string): Promise<string> {
+  const headers = new Headers({ ...key, "idempotency-key": randomUUID() });
+  if (typeof body === "string") headers.set("content-type", "application/json");
+  const answer = await fetch(`${service}${address}`, { method: "POST", headers, body });
+  expect(answer.ok, `${address} answered ${answer.status}`).toBe(true);
+  const { id } = await answer.json();
+  return String(id);
+}
+
+it("keeps what it makes, and what it was given, to the owner of each file", async () => {
+  const file = new FormData();
+  file.append("file", new Blob([readFileSync("lib/testing/samples/speech.wav")]), "speech.wav");
+  await post("/v1/assets", file);
+  const job = await post(
+    "/v1/image-generations",
+    JSON.stringify({ model_id: "iota-image-1.5", prompt: "Dusk" }),
+  );
+  const status = async () => {
+    const answer = await fetch(`${service}/v1/image-generations/${job}`, { headers: key });
+    return (await answer.json()).status;
+  };
+  await expect.poll(status, PATIENT).toBe("completed");
+  expect(loose(dataDir)).toEqual(passages());
+});
+
+it("gives the service, what the service starts and the database no secret and no stranger's variable", async () => {
+  const secret = readFileSync(path.join(dataDir, "auth-secret"), "utf8").trim();
+  expect(secret.length).toBeGreaterThan(30);
+  const clip = { model_id: "beta-3.0", mode: "generate", prompt: "[sandbox:slow] A lighthouse" };
+  const form = { ratio: "1:1", resolution: "720p", duration_seconds: "3", audio_enabled: false };
+  await post("/v1/video-generations", JSON.stringify({ ...clip, ...form }));
+  const programs = ["lib/sandbox/main", "renderers/child", "bin/postgres"];
+  // One look at all of them: the child is gone when its clip is done.
+  let seen: Running[] = [];
+  const unseen = () => {
+    seen = started("");
+    return programs.filter((program) => !seen.some(({ command }) => command.includes(program)));
+  };
+  await expect.poll(unseen, { ...PATIENT, interval: 20 }).toEqual([]);
+  const knowing = (text: string) =>
+    seen.filter(({ environment }) => environment.includes(text)).map(({ command }) => command);
+  expect(knowing(secret)).toEqual([]);
+  expect(knowing(STRANGE)).toEqual([]);
+});
+
+it("as root, runs the service under an account that can open neither the secret nor the dashboard's tables", () => {
+  const [server] = started("lib/sandbox/main");
+  // In a folder that only root may enter there is no other way, which is then said.
+  expect(server?.uid === 0).toBe(said.includes("The embedded service runs as root"));
+  if (!server || server.uid === process.getuid?.()) return;
+  const asTheService = (script: string) =>
+    execFileSync(process.execPath, ["-e", script], { uid: server.uid, gid: server.gid, encoding: "utf8" });
+  const file = JSON.stringify(path.join(dataDir, "auth-secret"));
+  expect(
+    asTheService(`try { require("fs").readFileSync(${file}) } catch ({ code }) { console.log(code) }`),
+  ).toBe("EACCES\n");
+  const enter = (role: string) =>
+    asTheService(`
+      const { Client } = require("pg");
+      const client = new Client({ host: ${JSON.stringify(path.join(dataDir, "run"))}, user: "${role}", database: "atelier" });
+      client.connect().then(() => client.query("select from sandbox.jobs")).then(
+        () => client.query("select from public.jobs")
+      ).catch(({ code }) => console.log(code)).finally(() => client.end());`);
+  expect(enter("atelier"), "invalid_authorization_specification").toBe("28000\n");
+  expect(enter("sandbox"), "insufficient_privilege").toBe("42501\n");
+});

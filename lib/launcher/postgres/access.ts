@@ -1,0 +1,30 @@
+import { chownSync, rmSync, writeFileSync } from "node:fs";
+import { userInfo } from "node:os";
+import path from "node:path";
+import type { Account } from "../account";
+
+/** Another account of the system that may use the server, as one role of its own. */
+export type Guest = { systemUser: string; role: string };
+
+const MAP = "atelier";
+
+/**
+ * Writes down who may come in through the socket, as the system names them and not as they say: we as everybody, the
+ * guest as its role alone. Made at every start, in a folder the server's account cannot write to.
+ * @returns the server's settings that name the files
+ */
+export function writeAccess(dataDir: string, account: Account, guest: Guest): string[] {
+  const write = (name: string, lines: string[]) => {
+    const file = path.join(dataDir, name);
+    rmSync(file, { force: true });
+    writeFileSync(file, `${lines.join("\n")}\n`, { flag: "wx", mode: 0o600 });
+    chownSync(file, account.uid, account.gid);
+    return file;
+  };
+  const hosts = write("pg_hba.conf", [`local all all peer map=${MAP}`]);
+  const names = write("pg_ident.conf", [
+    `${MAP} "${userInfo().username}" all`,
+    `${MAP} "${guest.systemUser}" "${guest.role}"`,
+  ]);
+  return [`hba_file=${hosts}`, `ident_file=${names}`];
+}

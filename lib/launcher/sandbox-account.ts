@@ -1,0 +1,96 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import type { Env } from "@/lib/platform/server/env";
+import { processEntry } from "@/lib/platform/server/process-entry";
+import { type Account, systemAccount } from "./account";
+import { giveFolder } from "./data-dir";
+import type { Guest } from "./postgres/access";
+import type { Mode } from "./programs";
+import { SANDBOX_ROLE } from "./sandbox-role";
+import { machineVariables } from "./variables";
+
+/** The account's name, to the system and to the database. */
+export const SANDBOX_ACCOUNT = "atelier-sandbox";
+const ROOT: Account = { uid: 0, gid: 0 };
+const FIRST_OPEN_PORT = 1024;
+const TRIAL_LIMIT_MS = 20_000;
+
+/**
+ * How the database knows the service's account; null where the account is ours. Also while the service stays root: a
+ * server that outlives us is as good for the next start.
+ */
+export const sandboxGuest = (): Guest | null =>
+  process.getuid?.() === 0 ? { systemUser: SANDBOX_ACCOUNT, role: SANDBOX_ROLE } : null;
+
+/** Run under the account: fails, naming the file, where it cannot get to its folder or read its program. */
+const TRIAL = `
+const [, folder, ...files] = process.argv;
+require("fs").statSync(folder);
+for (const file of files) require("fs").accessSync(file, 4);`;
+
+/**
+ * Who the embedded service runs as, with its folder given to them; null for whoever we are. As root it gets an account
+ * of its own where that can work, since it parses files and fetches addresses of strangers; where it cannot, it is
+ * said why.
+ * @param group through which the account may pass DATA_DIR
+ */
+export function sandboxAccount(mode: Mode, env: Env, group: number | null): Account | null {
+  if (process.getuid?.() !== 0) return null;
+  const folder = path.join(env.DATA_DIR, "sandbox");
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  try {
+    const account = accountFor(mode, env, group);
+    requireReach(account, folder);
+    giveFolder(folder, account);
+    return account;
+  } catch (error) {
+    console.log(`The embedded service runs as root: ${error instanceof Error ? error.message : error}`);
+    takeBack(folder);
+    return null;
+  }
+}
+
+/** As root the service can use its folder whoever owns it; what it adds must not be lost to the next who gets it. */
+function takeBack(folder: string): void {
+  try {
+    giveFolder(folder, ROOT);
+  } catch (error) {
+    console.error(`${folder} could not be made root's: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+function accountFor(mode: Mode, env: Env, gid: number | null): Account {
+  if (mode === "dev") throw new Error("it is run from source");
+  if (env.SANDBOX_PORT < FIRST_OPEN_PORT) throw new Error(`port ${env.SANDBOX_PORT} is root's to open`);
+  const found = gid === null ? null : systemAccount(SANDBOX_ACCOUNT);
+  if (found === null || gid === null) throw new Error(`the user "${SANDBOX_ACCOUNT}" could not be made`);
+  return { uid: found.uid, gid };
+}
+
+/**
+ * Tries, by being the account, what it has to reach: rights come from more than the modes of files.
+ * @throws Error naming what it cannot
+ */
+function requireReach({ uid, gid }: Account, folder: string): void {
+  const inProject = ["lib/launcher/leash.mjs", "lib/sandbox/migrations/meta/_journal.json"];
+  const inPackages = ["@hono/node-server", "@napi-rs/canvas", "tesseract.js"].map(
+    (name) => `node_modules/${name}/package.json`,
+  );
+  const programs = (["lib/sandbox/main", "lib/sandbox/renderers/child"] as const).map(processEntry);
+  const files = [...inProject, ...inPackages, ...programs].map((file) => path.resolve(file));
+  try {
+    execFileSync(process.execPath, ["-e", TRIAL, folder, ...files], {
+      uid,
+      gid,
+      env: machineVariables(process.env),
+      stdio: ["ignore", "ignore", "pipe"],
+      encoding: "utf8",
+      timeout: TRIAL_LIMIT_MS,
+    });
+  } catch (error) {
+    const said = error instanceof Error && "stderr" in error ? String(error.stderr) : "";
+    const file = /(?:stat|access) '(.*)'/.exec(said)?.[1] ?? process.execPath;
+    throw new Error(`its own account cannot use ${file}`, { cause: error });
+  }
+}

@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { VARIABLE_NAMES } from "@/lib/platform/server/env";
+import type { ProgramName } from "./programs";
+import { machineVariables, programVariables } from "./variables";
+
+const PROGRAMS: ProgramName[] = ["web", "worker", "sandbox"];
+const everything = Object.fromEntries(VARIABLE_NAMES.map((name) => [name, `the ${name}`]));
+
+/** Names without the one that the type of an environment asks for. */
+const namesOf = (variables: NodeJS.ProcessEnv) =>
+  Object.keys(variables).filter((name) => name !== "NODE_ENV");
+
+it("lets all that can be configured reach the dashboard's processes, but for the names of files read here", () => {
+  const given = { ...everything, AUTH_SECRET_FILE: "/run/secrets/auth" };
+  const wanted = VARIABLE_NAMES.filter((name) => !name.endsWith("_FILE")).toSorted();
+  expect(wanted).toEqual(expect.arrayContaining(["AUTH_SECRET", "CREATIVE_API_BASE_URL", "LOG_LEVEL"]));
+  for (const program of ["web", "worker"] as const)
+    expect(namesOf(programVariables(program, given)).toSorted()).toEqual(wanted);
+});
+
+it("keeps every secret from the embedded service, and nothing it listens, stores or limits by", () => {
+  const names = namesOf(programVariables("sandbox", everything));
+  expect(names).toEqual(
+    expect.arrayContaining([
+      "HOST",
+      "SANDBOX_PORT",
+      "SANDBOX_RATE_LIMIT",
+      "DATA_DIR",
+      "DATABASE_URL",
+      "LOG_LEVEL",
+    ]),
+  );
+  expect(names.filter((name) => /SECRET|TOKEN|PASSWORD|_KEY/.test(name))).toEqual([]);
+});
+
+it("hands on no variable that it does not know, whatever it is called", () => {
+  const known = new Set([...VARIABLE_NAMES, ...Object.keys(machineVariables(process.env))]);
+  const stranger = fc.string({ minLength: 1 }).map((name) => `X${name}`);
+  fc.assert(
+    fc.property(fc.dictionary(stranger, fc.string()), (strangers) => {
+      for (const program of PROGRAMS)
+        expect(
+          namesOf(programVariables(program, { ...everything, ...strangers })).every((name) =>
+            known.has(name),
+          ),
+        ).toBe(true);
+      expect(namesOf(machineVariables(strangers))).toEqual([]);
+    }),
+  );
+});
+
+it("leaves a program what the machine's own variables say, and the database's client its password", () => {
+  const given = { PATH: "/bin", TZ: "UTC", NODE_EXTRA_CA_CERTS: "/ca.pem", PGPASSWORD: "x" };
+  for (const program of PROGRAMS) expect(programVariables(program, given)).toMatchObject(given);
+  const { PGPASSWORD, ...machine } = given;
+  expect(machineVariables(given)).toEqual({ ...machine, NODE_ENV: process.env.NODE_ENV });
+});
