@@ -1,7 +1,10 @@
-import { open } from "node:fs/promises";
+import { type FileHandle, open } from "node:fs/promises";
 import { fileTypeFromBlob, fileTypeFromBuffer } from "file-type";
 import { imageSize } from "image-size";
+import type { InspectedMedia } from "./media-answers";
 import { MediaError } from "./media-error";
+import { type ByteSource, blobSource } from "./structure/byte-source";
+import { checkStructure } from "./structure/check-structure";
 
 /** Larger pictures are refused by their header alone: 100 million pixels take 400 MB once decoded. */
 const MAX_IMAGE_PIXELS = 100_000_000;
@@ -11,29 +14,19 @@ const MAX_IMAGE_EDGE = 16_384;
 const HEADER_BYTES = 512 * 1024;
 const READABLE_IMAGES: readonly string[] = ["image/png", "image/jpeg", "image/webp", "image/gif"];
 
-export type InspectedMedia = {
-  kind: "image" | "video" | "audio";
-  /** By content, never by name: "image/png", "video/mp4", ... */
-  mimeType: string;
-  /** Usual extension of that type, without the dot. */
-  container: string;
-  codecs: string[];
-  /** As shown, that is after rotation. Absent for audio. */
-  width?: number;
-  height?: number;
-  /** Clockwise degrees that a player applies; width and height include it. */
-  rotation: 0 | 90 | 180 | 270;
-  durationSeconds?: number;
-};
-
 /**
- * Says what a file is by its content. Reads headers only, in plain JavaScript: safe inside the web process.
+ * Says what a file is by its content. Reads headers and tables only, but as many as the file claims to have: files
+ * from outside are inspected in the media child (`runMedia`), never in a process that serves.
  *
  * @param media a path or a Blob.
- * @throws MediaError "unreadable" for what is not media or is broken; "too-large" for pictures beyond the limits.
+ * @throws MediaError "unreadable" for what is not media or is broken; "inconsistent" for what claims more than it
+ * holds; "too-large" for pictures beyond the limits.
  */
 export async function inspectMedia(media: Blob | string): Promise<InspectedMedia> {
-  const head = await readHead(media);
+  const head = await withSource(media, async (source) => {
+    await checkStructure(source);
+    return source.read(0, HEADER_BYTES);
+  });
   const type = typeof media === "string" ? await fileTypeFromBuffer(head) : await fileTypeFromBlob(media);
   if (!type) throw new MediaError("unreadable", "The file is not an image, a video or a sound");
   if (READABLE_IMAGES.includes(type.mime)) return inspectImage(head, type.mime, type.ext);
@@ -41,16 +34,23 @@ export async function inspectMedia(media: Blob | string): Promise<InspectedMedia
   throw new MediaError("unreadable", `Files of type ${type.mime} are not accepted`);
 }
 
-async function readHead(media: Blob | string): Promise<Uint8Array> {
-  if (typeof media !== "string") return new Uint8Array(await media.slice(0, HEADER_BYTES).arrayBuffer());
+async function withSource<T>(media: Blob | string, use: (source: ByteSource) => Promise<T>): Promise<T> {
+  if (typeof media !== "string") return use(blobSource(media));
   const file = await open(media, "r");
   try {
-    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(HEADER_BYTES), position: 0 });
-    return buffer.subarray(0, bytesRead);
+    return await use(await fileSource(file));
   } finally {
     await file.close();
   }
 }
+
+const fileSource = async (file: FileHandle): Promise<ByteSource> => ({
+  sizeBytes: (await file.stat()).size,
+  async read(position, length) {
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(length), position });
+    return buffer.subarray(0, bytesRead);
+  },
+});
 
 /** EXIF orientations 5 to 8 lie on their side. */
 const EXIF_ROTATION: Readonly<Record<number, InspectedMedia["rotation"]>> = {

@@ -1,6 +1,31 @@
 // Pure: whoever orders work of the media child reads these, the web server included, which must not load the engine.
 import { z } from "zod";
 
+const rotation = z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]);
+
+export const inspectedMedia = z.object({
+  kind: z.enum(["image", "video", "audio"]),
+  /** By content, never by name: "image/png", "video/mp4", ... */
+  mimeType: z.string(),
+  /** Usual extension of that type, without the dot. */
+  container: z.string(),
+  codecs: z.array(z.string()),
+  /** As shown, that is after rotation. Absent for audio. */
+  width: z.number().optional(),
+  height: z.number().optional(),
+  /** Clockwise degrees that a player applies; width and height include it. */
+  rotation,
+  durationSeconds: z.number().optional(),
+});
+export type InspectedMedia = z.infer<typeof inspectedMedia>;
+
+export const inspectedFile = z.object({
+  ...inspectedMedia.shape,
+  /** Whether the last piece of every track is there; of an image only the header is looked at. */
+  isWhole: z.boolean(),
+});
+export type InspectedFile = z.infer<typeof inspectedFile>;
+
 export const probed = z.object({
   /** FFmpeg's names of the container, comma-separated: "mov,mp4,m4a,3gp,3g2,mj2". */
   container: z.string(),
@@ -12,7 +37,7 @@ export const probed = z.object({
       /** As shown, that is after rotation. */
       width: z.int(),
       height: z.int(),
-      rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
+      rotation,
       fps: z.number().nonnegative(),
     })
     .nullable(),

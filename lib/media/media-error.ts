@@ -2,6 +2,8 @@
 export type MediaFault =
   /** The file is not media we can read, is empty or is cut short. */
   | "unreadable"
+  /** A count or a length in the file says more than the file can hold. */
+  | "inconsistent"
   /** The file is readable but larger, longer or wider than we accept. */
   | "too-large"
   /** The native engine is not installed on this machine. */
@@ -12,6 +14,8 @@ export type MediaFault =
   | "out-of-memory"
   /** The work took longer than it may, or stopped answering. */
   | "timed-out"
+  /** Too much other work waits; trying again later may succeed. */
+  | "busy"
   /** The caller withdrew the work. */
   | "aborted"
   /** The work itself reported an error. */

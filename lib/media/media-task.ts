@@ -1,5 +1,7 @@
 import { z } from "zod";
 import {
+  type InspectedFile,
+  inspectedFile,
   type Joined,
   joined,
   type Peaks,
@@ -16,6 +18,7 @@ const path = z.string().min(1);
 
 /** What the media child can be asked. Paths are absolute and local. */
 export const mediaTask = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("inspect"), path }),
   z.object({ kind: z.literal("probe"), path }),
   z.object({
     kind: z.literal("poster"),
@@ -43,9 +46,17 @@ export const mediaTask = z.discriminatedUnion("kind", [
 export type MediaTask = z.infer<typeof mediaTask>;
 
 /** What comes back for each kind. */
-export type MediaAnswers = { probe: Probed; poster: Poster; strip: Strip; peaks: Peaks; join: Joined };
+export type MediaAnswers = {
+  inspect: InspectedFile;
+  probe: Probed;
+  poster: Poster;
+  strip: Strip;
+  peaks: Peaks;
+  join: Joined;
+};
 
 export const mediaAnswer: { [Kind in keyof MediaAnswers]: z.ZodType<MediaAnswers[Kind]> } = {
+  inspect: inspectedFile,
   probe: probed,
   poster,
   strip,

@@ -1,11 +1,12 @@
 import type { MediaTask } from "./media-task";
-import { probe } from "./probe";
 
 /** Does one task in this process. For the child; everyone else calls `runMedia`. Each kind loads what it needs: only some draw. */
 export async function performMedia(task: MediaTask): Promise<unknown> {
   switch (task.kind) {
+    case "inspect":
+      return (await import("./inspect-file")).inspectFile(task.path);
     case "probe":
-      return probe(task.path);
+      return (await import("./probe")).probe(task.path);
     case "poster":
       return (await import("./poster")).makePoster(task);
     case "strip":
@@ -13,7 +14,8 @@ export async function performMedia(task: MediaTask): Promise<unknown> {
     case "join":
       return (await import("./join-sounds")).joinSounds(task);
     case "peaks": {
-      const [{ soundPeaks }, { durationSeconds }] = await Promise.all([import("./peaks"), probe(task.path)]);
+      const [{ soundPeaks }, { probe }] = await Promise.all([import("./peaks"), import("./probe")]);
+      const { durationSeconds } = await probe(task.path);
       return soundPeaks({ ...task, durationSeconds });
     }
   }

@@ -1,11 +1,14 @@
-import { type ChildProcess, fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import type { z } from "zod";
 import { childMessage } from "./forked-messages";
 import { MediaError, type MediaFault } from "./media-error";
+import { startChild } from "./start-child";
+import { watchResidentSize } from "./watch-resident-size";
 
 const STDERR_KEPT = 2_000;
 const FAULTS: readonly MediaFault[] = [
   "unreadable",
+  "inconsistent",
   "too-large",
   "engine-missing",
   "out-of-memory",
@@ -18,6 +21,7 @@ export type ForkedTask<Answer> = {
   task: unknown;
   answer: z.ZodType<Answer>;
   timeoutMs: number;
+  /** Resident size at which the child is killed, native memory included. */
   memoryLimitMb: number;
   /** Withdraws the work: the child is killed at once. */
   signal?: AbortSignal;
@@ -33,11 +37,7 @@ export type ForkedTask<Answer> = {
  */
 export async function runForked<Answer>(work: ForkedTask<Answer>): Promise<Answer> {
   if (work.signal?.aborted) throw new MediaError("aborted", "The work was withdrawn");
-  const child = fork(work.entry, [], {
-    execArgv: work.entry.endsWith(".ts") ? ["--import", "tsx"] : [],
-    serialization: "advanced",
-    stdio: ["ignore", "ignore", "pipe", "ipc"],
-  });
+  const child = startChild(work.entry, work.memoryLimitMb);
   try {
     return await answerOf(child, work);
   } finally {
@@ -56,6 +56,9 @@ function answerOf<Answer>(child: ChildProcess, work: ForkedTask<Answer>): Promis
     );
     const onAbort = () => fail("aborted", "The work was withdrawn");
     work.signal?.addEventListener("abort", onAbort, { once: true });
+    const endWatch = watchResidentSize(child.pid ?? 0, work.memoryLimitMb, () =>
+      fail("out-of-memory", `The work needed more than ${work.memoryLimitMb} MB of memory`),
+    );
     const lastWords = keepTail(child);
 
     child.on("message", (received) => {
@@ -70,6 +73,7 @@ function answerOf<Answer>(child: ChildProcess, work: ForkedTask<Answer>): Promis
     child.once("error", (cause) => fail("crashed", "The child could not be started", cause));
     child.once("close", (code, killedBy) => {
       clearTimeout(timer);
+      endWatch();
       work.signal?.removeEventListener("abort", onAbort);
       fail("crashed", `The child ended early (${killedBy ?? `exit code ${code}`})`, lastWords());
     });

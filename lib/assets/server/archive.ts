@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { changeJob } from "@/lib/jobs/server/change-job";
 import { hasRoom } from "@/lib/library/server/storage-room";
-import { inspectMedia } from "@/lib/media/inspect";
+import { runMedia } from "@/lib/media/run-media";
 import { assertFreeDisk } from "@/lib/platform/server/free-disk";
 import { logger } from "@/lib/platform/server/logger";
 import { enqueue } from "@/lib/platform/server/queue";
@@ -57,9 +57,9 @@ async function copy(found: AssetWithJob): Promise<AssetRow> {
 const FULL =
   "Your storage limit is reached. The file stays with the service until its link ends; raise the limit or make room, then try again.";
 
-/** What the service did not say and the file itself does. */
+/** What the service did not say and the file itself does; nothing for one that cannot be read. */
 async function measure(asset: AssetRow, path: string): Promise<Partial<AssetRow>> {
-  const found = await inspectMedia(path).catch(() => null);
+  const found = await runMedia({ kind: "inspect", path }).catch(() => null);
   return {
     width: asset.width ?? found?.width ?? null,
     height: asset.height ?? found?.height ?? null,

@@ -10,6 +10,7 @@ import { leaveSignal } from "@/lib/platform/server/leave-signal";
 import type { Session } from "@/lib/session/server/session";
 import { ownAsset } from "./asset";
 import { attachment, downloadName } from "./file-name";
+import { refuseMedia } from "./media-refusal";
 import { serveFile } from "./serve";
 import { assetStore } from "./store";
 
@@ -19,8 +20,8 @@ const TIMEOUT_MS = 10 * 60_000;
 
 /**
  * The sounds of these results one after the other as one file to save; of a single one, its sound in that format.
- * Throws `not_found`, also for another workspace's, and `conflict` while one is not archived yet, and like
- * `assertFreeDisk`.
+ * Throws `not_found`, also for another workspace's, `conflict` while one is not archived yet, `unsupported_media`
+ * for one that is broken, `unavailable` while too much other work waits, and like `assertFreeDisk`.
  */
 export async function deliverJoinedSound(
   session: Session,
@@ -41,7 +42,7 @@ export async function deliverJoinedSound(
     await runMedia(
       { kind: "join", paths, outputPath, format },
       { timeoutMs: TIMEOUT_MS, signal: leaveSignal(request) },
-    );
+    ).catch(refuseMedia);
     const { size } = await stat(outputPath);
     const name = downloadName({ ...first.job, ending: format });
     // The answer holds the file open; it is gone from the disk when that ends.

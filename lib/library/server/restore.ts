@@ -2,6 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { and, count, eq, or, sql } from "drizzle-orm";
 import { ARCHIVE_QUEUE, type ArchiveTask } from "@/lib/assets/server/keep";
+import { refuseMedia } from "@/lib/assets/server/media-refusal";
 import { judgeType, UNKNOWN_TYPE } from "@/lib/assets/server/media-type";
 import { assets } from "@/lib/assets/server/schema";
 import { assetStore } from "@/lib/assets/server/store";
@@ -12,7 +13,9 @@ import { addJob } from "@/lib/jobs/server/add-job";
 import { changeJob } from "@/lib/jobs/server/change-job";
 import { ownJob } from "@/lib/jobs/server/read";
 import { jobs, type NewJobRow } from "@/lib/jobs/server/schema";
-import { inspectMedia } from "@/lib/media/inspect";
+import type { InspectedFile } from "@/lib/media/media-answers";
+import { MediaError } from "@/lib/media/media-error";
+import { runMedia } from "@/lib/media/run-media";
 import { type Transaction, transaction } from "@/lib/platform/server/database";
 import { enqueue } from "@/lib/platform/server/queue";
 import type { Session } from "@/lib/session/server/session";
@@ -110,12 +113,14 @@ async function knownId(
 /**
  * Takes in a file of a restored job: straight into our own storage, judged by its content. The same bytes
  * twice are one file. Throws `conflict` for a job that was not restored, `unsupported_media` for what is no
- * media, `payload_too_large`, and `unavailable` at the storage limit.
+ * media or claims more than it holds, `payload_too_large`, and `unavailable` at the storage limit or while too many
+ * files wait to be read.
  */
 export async function restoreFile(
   session: Session,
   jobId: string,
   bytes: AsyncIterable<Uint8Array>,
+  signal?: AbortSignal,
 ): Promise<RestoredJob> {
   const job = await ownJob(session, jobId);
   if (!job.clientToken.startsWith(PREFIX))
@@ -128,7 +133,7 @@ export async function restoreFile(
     const mimeType = await judgeType(stored.head);
     if (mimeType === UNKNOWN_TYPE)
       throw new ApiError("unsupported_media", "This is no picture, clip or sound.");
-    const found = await inspectMedia(store.pathOf(stored.name)).catch(() => null);
+    const found = await inspect(store.pathOf(stored.name), signal);
     const isKept = await keep(jobId, {
       id: `asset_${randomUUID()}`,
       jobId,
@@ -151,6 +156,13 @@ export async function restoreFile(
     await store.remove(stored.name);
     throw error;
   }
+}
+
+/** What the file says of itself; null for kinds that are shown but not read into. */
+function inspect(path: string, signal?: AbortSignal): Promise<InspectedFile | null> {
+  return runMedia({ kind: "inspect", path }, { signal }).catch((error: unknown) =>
+    error instanceof MediaError && error.fault === "unreadable" ? null : refuseMedia(error),
+  );
 }
 
 /** Under the job's lock, with the making of its poster; false when it has these bytes or enough files. */

@@ -1,8 +1,8 @@
 import type { AssetType } from "@/lib/contract/asset";
 import { ASSET_UPLOAD } from "@/lib/contract/assumptions";
 import { ApiError } from "@/lib/contract/errors";
-import { inspectMedia } from "@/lib/media/inspect";
 import { MediaError } from "@/lib/media/media-error";
+import { runMedia } from "@/lib/media/run-media";
 
 export type ContentType = { type: AssetType; mimeType: string; extension: string };
 
@@ -31,11 +31,12 @@ const CONTAINERS: Record<string, { mimeType: string; extension: string; soundOnl
 };
 
 /**
- * Looks into a file: its kind by its content, never by its name or by what the caller calls it.
- * @throws ApiError unsupported_media, payload_too_large
+ * Looks into a file, in a process of its own: its kind by its content, never by its name or by what the caller
+ * calls it.
+ * @throws ApiError unsupported_media, payload_too_large; unavailable while too many files wait
  */
 export async function inspectFile(filePath: string): Promise<{ content: ContentType; facts: MediaFacts }> {
-  const found = await inspectMedia(filePath).catch((error: unknown) => {
+  const found = await runMedia({ kind: "inspect", path: filePath }).catch((error: unknown) => {
     throw error instanceof MediaError ? refusal(error) : error;
   });
   const [essence = ""] = found.mimeType.split(";");
@@ -60,7 +61,25 @@ export async function inspectFile(filePath: string): Promise<{ content: ContentT
 const unsupported = (reason: string, cause?: unknown) =>
   new ApiError("unsupported_media", `${reason}.`, { details: { field: ASSET_UPLOAD.part, reason }, cause });
 
-const refusal = (error: MediaError): ApiError =>
-  error.fault === "too-large"
-    ? new ApiError("payload_too_large", `${error.message}.`, { cause: error })
-    : unsupported(error.message, error);
+const RETRY_AFTER_SECONDS = 5;
+
+function refusal(error: MediaError): unknown {
+  switch (error.fault) {
+    case "too-large":
+      return new ApiError("payload_too_large", `${error.message}.`, { cause: error });
+    case "unreadable":
+    case "inconsistent":
+      return unsupported(error.message, error);
+    case "crashed":
+    case "out-of-memory":
+    case "timed-out":
+      return unsupported("The file is broken and cannot be read", error);
+    case "busy":
+      return new ApiError("unavailable", `${error.message}.`, {
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+        cause: error,
+      });
+    default:
+      return error;
+  }
+}

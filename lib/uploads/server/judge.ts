@@ -1,17 +1,22 @@
 import "server-only";
+import { refuseMedia } from "@/lib/assets/server/media-refusal";
 import { shownType, UNKNOWN_TYPE } from "@/lib/assets/server/media-type";
 import { ApiError } from "@/lib/contract/errors";
-import { type InspectedMedia, inspectMedia } from "@/lib/media/inspect";
-import { MediaError } from "@/lib/media/media-error";
-import { assertWhole } from "@/lib/media/whole";
+import type { InspectedMedia } from "@/lib/media/media-answers";
+import { runMedia } from "@/lib/media/run-media";
 import { UPLOAD_LIMITS } from "../upload";
 
 /**
  * What a received file is, by its content. Throws `unsupported_media` when it is no media, was cut short or
- * says it is another kind than it is, and `content_not_allowed` beyond the limits of pixels and seconds.
+ * says it is another kind than it is, `content_not_allowed` beyond the limits of pixels and seconds, and
+ * `unavailable` while too many files wait. The file is read in a process of its own.
  */
-export async function judgeUpload(path: string, declaredType: string): Promise<InspectedMedia> {
-  const media = await inspectMedia(path).catch(explain);
+export async function judgeUpload(
+  path: string,
+  declaredType: string,
+  signal: AbortSignal,
+): Promise<InspectedMedia> {
+  const { isWhole, ...media } = await runMedia({ kind: "inspect", path }, { signal }).catch(refuseMedia);
   const type = typeOf(media);
   if (type === UNKNOWN_TYPE) {
     throw new ApiError("unsupported_media", `Files of type ${media.mimeType} are not accepted.`);
@@ -24,7 +29,7 @@ export async function judgeUpload(path: string, declaredType: string): Promise<I
   if ((media.durationSeconds ?? 0) > UPLOAD_LIMITS.maxSeconds) {
     throw new ApiError("content_not_allowed", `It is longer than ${UPLOAD_LIMITS.maxSeconds} seconds.`);
   }
-  if (media.kind !== "image") await assertWhole(path).catch(explain);
+  if (!isWhole) throw new ApiError("unsupported_media", "The file is cut short: its end is missing.");
   return { ...media, mimeType: type };
 }
 
@@ -41,9 +46,3 @@ function checkSize({ width = 0, height = 0 }: InspectedMedia): void {
 }
 
 const kindOf = (type: string): string => type.split("/")[0] ?? "";
-
-function explain(error: unknown): never {
-  if (!(error instanceof MediaError)) throw error;
-  const code = error.fault === "too-large" ? "content_not_allowed" : "unsupported_media";
-  throw new ApiError(code, `${error.message}.`, { cause: error });
-}

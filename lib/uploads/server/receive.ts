@@ -4,7 +4,7 @@ import { and, eq } from "drizzle-orm";
 import { endingOf } from "@/lib/assets/server/media-type";
 import { type StoredFile, uploadStore } from "@/lib/assets/server/store";
 import { assertRoom } from "@/lib/library/server/storage-room";
-import type { InspectedMedia } from "@/lib/media/inspect";
+import type { InspectedMedia } from "@/lib/media/media-answers";
 import { database } from "@/lib/platform/server/database";
 import { assertFreeDisk } from "@/lib/platform/server/free-disk";
 import { withLock } from "@/lib/platform/server/lock";
@@ -24,7 +24,7 @@ const SPARE_MS = 3_600_000;
 /**
  * Takes a file in: streamed to disk with a limit, judged by content, hosted at the service. The same bytes
  * brought again, or several times at once, are hosted once. Counts against the workspace's day from its first
- * byte on. Throws 408, 413, 415, 422, 429, 507 or the service's own refusal.
+ * byte on. Throws 408, 413, 415, 422, 429, 503, 507 or the service's own refusal.
  */
 export async function receiveUpload(
   session: Session,
@@ -56,7 +56,7 @@ async function createUpload(
   const store = uploadStore();
   let row: UploadRow | undefined;
   try {
-    const media = await judgeUpload(store.pathOf(stored.name), file.declaredType);
+    const media = await judgeUpload(store.pathOf(stored.name), file.declaredType, signal);
     row = await withLock(`upload ${session.workspaceId} ${session.keyId} ${stored.sha256}`, async () => {
       const known = await findHosted(session, stored.sha256);
       return known ? touch(known) : host(session, { stored, media, room, name: file.name }, signal);

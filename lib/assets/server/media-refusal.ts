@@ -1,0 +1,32 @@
+import "server-only";
+import { ApiError } from "@/lib/contract/errors";
+import { MediaError } from "@/lib/media/media-error";
+
+const RETRY_AFTER_SECONDS = 5;
+
+/**
+ * Throws what a failed look into a person's file is answered with: `unsupported_media` for a file that cannot be
+ * read within the limits of its child, `content_not_allowed` for one that is too large, `unavailable` with a time
+ * to come back while too many wait. Whatever is no fault of the file is thrown as it is.
+ */
+export function refuseMedia(error: unknown): never {
+  if (!(error instanceof MediaError)) throw error;
+  switch (error.fault) {
+    case "unreadable":
+    case "inconsistent":
+      throw new ApiError("unsupported_media", `${error.message}.`, { cause: error });
+    case "too-large":
+      throw new ApiError("content_not_allowed", `${error.message}.`, { cause: error });
+    case "crashed":
+    case "out-of-memory":
+    case "timed-out":
+      throw new ApiError("unsupported_media", "This file is broken: it can't be read.", { cause: error });
+    case "busy":
+      throw new ApiError("unavailable", "Too many files are being read. Try again in a moment.", {
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+        cause: error,
+      });
+    default:
+      throw error;
+  }
+}

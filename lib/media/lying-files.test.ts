@@ -1,0 +1,81 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { lyingFiles, SMALL_LIE } from "@/lib/testing/lying-files/corpus";
+import { inspectMedia } from "./inspect";
+import { MediaError } from "./media-error";
+import { runMedia } from "./run-media";
+import { blobSource } from "./structure/byte-source";
+import { checkStructure } from "./structure/check-structure";
+
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "lying-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const check = (bytes: Buffer): Promise<unknown> =>
+  checkStructure(blobSource(new Blob([new Uint8Array(bytes)]))).then(
+    () => null,
+    (error: unknown) => (error instanceof MediaError ? error.fault : error),
+  );
+
+describe("a count or length that its file cannot hold is found before anything is made of it", () => {
+  const files = lyingFiles(1);
+  const tables = files.filter(({ name }) =>
+    /^MP4: .*(counts|runs|out of order|of a byte|fragment|index)/.test(name),
+  );
+
+  it("in every table of an MP4, however many entries it claims", async () => {
+    const found = await Promise.all(tables.map(async ({ name, bytes }) => [name, await check(bytes)]));
+    expect(tables.length).toBeGreaterThan(60);
+    expect(found).toEqual(tables.map(({ name }) => [name, "inconsistent"]));
+  });
+
+  it.each([
+    "MP4: a thousand tracks in each other",
+    "MP4: stbl of size 2147483647",
+    "MP4: trak of size 7",
+    "WebM: ae endless",
+    "WebM: 63a2 four billion",
+    "WebM: five hundred levels",
+    "WAV: format of 200000000 bytes",
+    "WebP: a profile of 4294967295 bytes",
+    "PNG: a text of 8000000 bytes",
+    "JPEG: a segment beyond the end",
+    "FLAC: a block of 16 MB",
+    "FLAC: 2³⁶ samples",
+    "MP3: a tag of 256 MB",
+    "AAC: frames of no size",
+  ])("in %s", async (name) => {
+    const file = files.find((one) => one.name === name);
+    expect(file && (await check(file.bytes))).toBe("inconsistent");
+  });
+
+  it("in no file of the corpus by reading more than its parts", async () => {
+    for (const { name, bytes } of files) {
+      let read = 0;
+      const source = blobSource(new Blob([new Uint8Array(bytes)]));
+      const counting = {
+        ...source,
+        read: async (position: number, length: number) => {
+          const piece = await source.read(position, length);
+          read += piece.length;
+          return piece;
+        },
+      };
+      await checkStructure(counting).catch(() => undefined);
+      expect(read, name).toBeLessThanOrEqual(4 * bytes.length + 1_000_000);
+    }
+  });
+});
+
+describe("a child that looks into a file", () => {
+  it("refuses a few hundred bytes that claim 200,000,000 frames", async () => {
+    const file = path.join(folder, "small");
+    await writeFile(file, SMALL_LIE.bytes);
+    await expect(runMedia({ kind: "inspect", path: file })).rejects.toMatchObject({ fault: "inconsistent" });
+    await expect(inspectMedia(file)).rejects.toMatchObject({ fault: "inconsistent" });
+  });
+});

@@ -1,0 +1,39 @@
+/** Bytes of a file, read in pieces. */
+export type ByteSource = {
+  sizeBytes: number;
+  /** Up to `length` bytes from `position` on; fewer at the end of the file. */
+  read(position: number, length: number): Promise<Uint8Array>;
+};
+
+/** A file in the browser. */
+export const blobSource = (blob: Blob): ByteSource => ({
+  sizeBytes: blob.size,
+  read: async (position, length) =>
+    new Uint8Array(await blob.slice(position, position + length).arrayBuffer()),
+});
+
+const WINDOW_BYTES = 65_536;
+
+/** Reads small pieces close to each other from one larger piece at a time. */
+export function windowed(source: ByteSource): ByteSource {
+  let start = 0;
+  let window = new Uint8Array(0);
+  return {
+    sizeBytes: source.sizeBytes,
+    async read(position, length) {
+      const isInside = position >= start && position + length <= start + window.length;
+      if (!isInside) {
+        start = position;
+        window = new Uint8Array(await source.read(position, Math.max(length, WINDOW_BYTES)));
+      }
+      return window.subarray(position - start, position - start + length);
+    },
+  };
+}
+
+/** A big-endian or little-endian view of a piece of a file. */
+export const viewOf = (bytes: Uint8Array): DataView =>
+  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+/** Bytes as Latin-1 text: names of boxes, chunks and types. */
+export const textOf = (bytes: Uint8Array): string => String.fromCharCode(...bytes);

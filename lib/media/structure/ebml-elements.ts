@@ -1,0 +1,95 @@
+import { type ByteSource, viewOf } from "./byte-source";
+import { inconsistent, MAX_PARTS } from "./inconsistent";
+
+/** Elements whose inside is looked into; ids as they stand in the file. */
+const SEGMENT = 0x18538067;
+const CLUSTER = 0x1f43b675;
+const NESTED = new Set([
+  0x1a45dfa3, // EBML
+  0x114d9b74, // SeekHead
+  0x4dbb, // Seek
+  0x1549a966, // Info
+  0x1654ae6b, // Tracks
+  0xae, // TrackEntry
+  0xe0, // Video
+  0xe1, // Audio
+  0x6d80, // ContentEncodings
+  0x6240, // ContentEncoding
+  0x1c53bb6b, // Cues
+  0xbb, // CuePoint
+  0xb7, // CueTrackPositions
+]);
+/** Parts of the segment that stand at the end of a file, where a cut is no lie. */
+const CUTTABLE = new Set([
+  CLUSTER,
+  0xa3, // SimpleBlock
+  0xa0, // BlockGroup
+  0x1c53bb6b, // Cues
+  0x1254c367, // Tags
+  0x1941a469, // Attachments
+  0x1043a770, // Chapters
+]);
+const MAX_DEPTH = 16;
+/** The longest id and length. */
+const HEAD_BYTES = 12;
+
+type Region = { at: number; end: number; depth: number };
+type Walk = { source: ByteSource; parts: number };
+
+/**
+ * Checks a Matroska or WebM file: that each element of its headers ends within its parent. A recording that was
+ * never ended has a segment and clusters of unknown length, and one that was cut short ends within them.
+ *
+ * @throws MediaError "inconsistent"
+ */
+export async function checkEbmlElements(source: ByteSource): Promise<void> {
+  await checkRegion({ source, parts: 0 }, { at: 0, end: source.sizeBytes, depth: 0 });
+}
+
+async function checkRegion(walk: Walk, { at, end, depth }: Region): Promise<void> {
+  if (depth > MAX_DEPTH) throw inconsistent("the nesting of its elements");
+  for (let next = at; next < end; ) {
+    if (++walk.parts > MAX_PARTS) throw inconsistent("the number of its elements");
+    const element = readElement(await walk.source.read(next, Math.min(HEAD_BYTES, end - next)));
+    if (!element) return;
+    const content = next + element.headBytes;
+    const isOpen = element.id === SEGMENT || element.id === CLUSTER;
+    // What these hold follows them as if beside them: their own end says nothing more.
+    if (isOpen && (element.size === null || element.id === SEGMENT)) {
+      next = content;
+      continue;
+    }
+    if (element.size === null) throw inconsistent("an element without an end");
+    if (content + element.size > end) {
+      if (CUTTABLE.has(element.id) && depth === 0) return;
+      throw inconsistent(`an element (${element.id.toString(16)})`);
+    }
+    if (NESTED.has(element.id)) {
+      await checkRegion(walk, { at: content, end: content + element.size, depth: depth + 1 });
+    }
+    next = content + element.size;
+  }
+}
+
+/** @returns null for bytes that are no element; `size` is null where it is said to be unknown */
+function readElement(bytes: Uint8Array): { id: number; size: number | null; headBytes: number } | null {
+  const idBytes = lengthOf(bytes[0], 4);
+  const sizeBytes = idBytes === null ? null : lengthOf(bytes[idBytes], 8);
+  if (idBytes === null || sizeBytes === null || idBytes + sizeBytes > bytes.length) return null;
+  const view = viewOf(bytes);
+  let id = 0;
+  for (let at = 0; at < idBytes; at++) id = id * 256 + view.getUint8(at);
+  let size = view.getUint8(idBytes) & (0xff >> sizeBytes);
+  let isUnknown = size === 0xff >> sizeBytes;
+  for (let at = idBytes + 1; at < idBytes + sizeBytes; at++) {
+    size = size * 256 + view.getUint8(at);
+    isUnknown &&= view.getUint8(at) === 0xff;
+  }
+  return { id, size: isUnknown ? null : size, headBytes: idBytes + sizeBytes };
+}
+
+/** Bytes of a number of variable length, by its first byte; null for none. */
+function lengthOf(first: number | undefined, most: number): number | null {
+  const length = first === undefined ? 0 : Math.clz32(first) - 23;
+  return length >= 1 && length <= most ? length : null;
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { LIES, type LyingFile } from "./bytes";
+import { lyingRecordings } from "./ebml";
+import { framesOutOfOrder, lyingClips } from "./iso";
+import { lyingOthers } from "./others";
+import { lyingPictures } from "./pictures";
+import { lyingSounds } from "./sounds";
+
+const HONEST: readonly [name: string, type: string][] = [
+  ["vfr.mp4", "video/mp4"],
+  ["rot.mov", "video/quicktime"],
+  ["odd.webm", "video/webm"],
+  ["voice.webm", "audio/webm"],
+  ["speech.wav", "audio/wav"],
+  ["user.webp", "image/webp"],
+  ["user.jpg", "image/jpeg"],
+];
+const OVERWRITTEN_EACH = 8;
+/** Where the facts of a file stand: at its beginning or at its end. */
+const FACT_BYTES = 3_000;
+
+/** Honest files in which a number was overwritten by a lie, at places that the seed chooses. */
+function overwritten(seed: number): LyingFile[] {
+  const random = randomFrom(seed);
+  const below = (limit: number) => Math.floor(random() * limit);
+  return HONEST.flatMap(([name, type]) => {
+    const honest = readFileSync(path.resolve("lib/testing/samples", name));
+    return Array.from({ length: OVERWRITTEN_EACH }, () => {
+      const bytes = Buffer.from(honest);
+      const offset = below(Math.min(FACT_BYTES, bytes.length - 4));
+      const at = random() < 0.5 ? offset : bytes.length - 4 - offset;
+      const lie = LIES[below(LIES.length)] ?? 0;
+      bytes.writeUInt32BE(lie, at);
+      return { name: `${name}: ${lie} at ${at}`, type, bytes };
+    });
+  });
+}
+
+/** Numbers from 0 to 1, the same for the same seed (a linear congruence of 32 bits). */
+function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** A clip of a few hundred bytes that claims 200,000,000 frames. */
+export const SMALL_LIE: LyingFile = {
+  name: "frames out of order",
+  type: "video/mp4",
+  bytes: framesOutOfOrder(200_000_000),
+};
+
+/** Files over every format that is read here, each with a lie; the same for the same seed. */
+export const lyingFiles = (seed: number): LyingFile[] => [
+  ...lyingClips(),
+  ...lyingRecordings(),
+  ...lyingSounds(),
+  ...lyingPictures(),
+  ...lyingOthers(),
+  ...overwritten(seed),
+];
