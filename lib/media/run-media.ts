@@ -28,8 +28,9 @@ export async function runMedia<Kind extends keyof MediaAnswers>(
       entry: processEntry("lib/media/child"),
       task,
       answer: mediaAnswer[kind],
-      ...limits,
-      ...options,
+      timeoutMs: options.timeoutMs ?? limits.timeoutMs,
+      memoryLimitMb: limits.memoryLimitMb,
+      signal: options.signal,
     }),
   );
 }

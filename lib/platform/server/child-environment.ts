@@ -12,6 +12,7 @@ const ALLOWED = [
   "LC_ALL",
   "TZ",
   "NODE_ENV",
+  "NODE_OPTIONS",
   "DISABLE_SYSTEM_FONTS_LOAD",
   "LD_LIBRARY_PATH",
 ] as const;

@@ -1,0 +1,108 @@
+/**
+ * Sends 200 files that claim more than they hold to a running Atelier of its own, and prints what that does to the
+ * web process and to health answers beside it: `npm run bench:lying-files`, after a build. Linux alone.
+ */
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import { lyingFiles, SMALL_LIE } from "../../../lib/testing/lying-files/corpus";
+import { freePort } from "../../ports";
+import { answerTimes } from "./answer-times";
+import { processId, watchMemory } from "./process-memory";
+import { signIn } from "./sign-in";
+
+const COUNT = 200;
+const AT_ONCE = 4;
+const SEED = Number(process.argv[2] ?? 1);
+const dataDir = mkdtempSync("/tmp/atelier-lies-");
+const [port, sandboxPort] = [await freePort(), await freePort()];
+const base = `http://127.0.0.1:${port}`;
+const product = spawn(process.execPath, ["lib/launcher/start.mjs"], {
+  stdio: "ignore",
+  env: { ...process.env, PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir },
+});
+
+async function untilWell(): Promise<void> {
+  while (product.exitCode === null) {
+    const isWell = await fetch(`${base}/api/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isWell) return;
+    await wait(200);
+  }
+  throw new Error("Atelier did not start");
+}
+
+/** Spread over the corpus evenly, the small clip first. */
+function chosen() {
+  const all = lyingFiles(SEED);
+  return [
+    SMALL_LIE,
+    ...Array.from({ length: COUNT - 1 }, (_, at) => all[Math.floor((at * all.length) / (COUNT - 1))]),
+  ];
+}
+
+async function sendAll(cookie: string): Promise<{ statuses: Record<string, number>; times: number[] }> {
+  const waiting = chosen();
+  const statuses: Record<string, number> = {};
+  const times: number[] = [];
+  const sender = async () => {
+    for (let file = waiting.shift(); file; file = waiting.shift()) {
+      const startedAt = performance.now();
+      const answer = await fetch(`${base}/api/uploads`, {
+        method: "POST",
+        headers: { cookie, "content-type": file.type, "sec-fetch-site": "same-origin" },
+        body: new Uint8Array(file.bytes),
+      }).catch(() => null);
+      times.push(performance.now() - startedAt);
+      const status = String(answer?.status ?? "no answer");
+      statuses[status] = (statuses[status] ?? 0) + 1;
+      await answer?.arrayBuffer();
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, sender));
+  return { statuses, times };
+}
+
+const at = (sorted: readonly number[], share: number) =>
+  Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
+const spread = (times: readonly number[]) => {
+  const sorted = times.toSorted((a, b) => a - b);
+  return {
+    answers: sorted.length,
+    "p50 ms": at(sorted, 0.5),
+    "p95 ms": at(sorted, 0.95),
+    "slowest ms": at(sorted, 1),
+  };
+};
+
+try {
+  await untilWell();
+  const cookie = await signIn(base, "sk_sandbox_demo_lies");
+  const web = processId("web", dataDir);
+  // What a first upload and a first answer load is not what a lie does.
+  await fetch(`${base}/api/uploads`, { headers: { cookie } });
+  const quiet = answerTimes(`${base}/api/health`);
+  await wait(5_000);
+  const before = await quiet.end();
+  const memory = watchMemory(web);
+  const health = answerTimes(`${base}/api/health`);
+  const { statuses, times } = await sendAll(cookie);
+  const during = await health.end();
+  const { firstMb, mostMb } = memory.end();
+  console.log(
+    `${times.length} files, seed ${SEED}, ${AT_ONCE} at a time; answered: ${JSON.stringify(statuses)}`,
+  );
+  console.log(`web process: ${firstMb} MB before, ${mostMb} MB at most, ${mostMb - firstMb} MB more`);
+  console.log(`the same process at the end: ${processId("web", dataDir) === web}`);
+  console.table({
+    "uploads of lies": spread(times),
+    "health, quiet": spread(before),
+    "health, beside them": spread(during),
+  });
+} finally {
+  product.kill("SIGTERM");
+  await new Promise((done) => product.once("exit", done));
+  rmSync(dataDir, { recursive: true, force: true });
+}

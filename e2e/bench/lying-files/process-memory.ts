@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+const EVERY_MS = 25;
+
+const read = (file: string): string => {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return ""; // a process that ended meanwhile, or is another account's
+  }
+};
+
+/** The process of a name that the launcher of a data folder has started. Throws when there is none. */
+export function processId(name: "web" | "sandbox", dataDir: string): number {
+  const wanted = [`ATELIER_PROCESS=${name}`, `DATA_DIR=${dataDir}`];
+  const found = readdirSync("/proc").find((entry) => {
+    const variables = /^\d+$/.test(entry) ? read(`/proc/${entry}/environ`).split("\0") : [];
+    return wanted.every((variable) => variables.includes(variable));
+  });
+  if (!found) throw new Error(`There is no ${name} process`);
+  return Number(found);
+}
+
+const residentMb = (pid: number): number =>
+  Math.round(Number(/^VmRSS:\s*(\d+) kB/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024);
+
+/** Watches the resident size of a process, in MB. */
+export function watchMemory(pid: number): { end(): { firstMb: number; mostMb: number } } {
+  const firstMb = residentMb(pid);
+  let mostMb = firstMb;
+  const timer = setInterval(() => {
+    mostMb = Math.max(mostMb, residentMb(pid));
+  }, EVERY_MS);
+  return {
+    end() {
+      clearInterval(timer);
+      return { firstMb, mostMb };
+    },
+  };
+}

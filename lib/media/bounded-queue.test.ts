@@ -1,0 +1,62 @@
+import { expect, it } from "vitest";
+import { inTurn } from "./bounded-queue";
+
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Work that ends when it is told to. */
+function heldWork() {
+  const seen = { started: 0, running: 0, mostRunning: 0 };
+  const ends: (() => void)[] = [];
+  const work = () =>
+    new Promise<void>((resolve) => {
+      seen.started += 1;
+      seen.running += 1;
+      seen.mostRunning = Math.max(seen.mostRunning, seen.running);
+      ends.push(() => {
+        seen.running -= 1;
+        resolve();
+      });
+    });
+  /** Ends one after the other until all that was asked for is settled. */
+  async function endAll<T>(asked: Promise<T>): Promise<T> {
+    let isSettled = false;
+    const settled = asked.finally(() => {
+      isSettled = true;
+    });
+    while (!isSettled) {
+      ends.shift()?.();
+      await nextTurn();
+    }
+    return settled;
+  }
+  return { work, seen, endAll };
+}
+
+const faultOf = (asked: Promise<unknown>) =>
+  asked.then(
+    () => null,
+    (error: { fault?: string }) => error.fault,
+  );
+
+it("a few run at once, some wait, and the rest is refused at once", async () => {
+  const { work, seen, endAll } = heldWork();
+  const asked = Array.from({ length: 200 }, () => faultOf(inTurn("work", undefined, work)));
+  const faults = await endAll(Promise.all(asked));
+  expect(seen.mostRunning).toBeLessThanOrEqual(4);
+  expect(faults.filter((fault) => fault === null)).toHaveLength(seen.started);
+  expect(faults.filter((fault) => fault === "busy")).toHaveLength(200 - seen.started);
+  expect(seen.started).toBeGreaterThan(10);
+  expect(seen.started).toBeLessThan(50);
+});
+
+it("what its caller withdraws while it waits never runs, and makes room", async () => {
+  const { work, seen, endAll } = heldWork();
+  const ahead = Promise.all(Array.from({ length: 8 }, () => inTurn("inspection", undefined, work)));
+  const leaving = new AbortController();
+  const waiting = Array.from({ length: 8 }, () => faultOf(inTurn("inspection", leaving.signal, work)));
+  await nextTurn();
+  leaving.abort();
+  expect(await Promise.all(waiting)).toEqual(Array(8).fill("aborted"));
+  await endAll(ahead);
+  expect(seen.started).toBe(8);
+});
