@@ -1,13 +1,15 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { inspectInChild } from "./inspect-in-child";
 import { runMedia } from "./run-media";
 
 let folder = "";
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "limits-"));
+  await chmod(folder, 0o777); // children of root are another account
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 afterEach(() => vi.unstubAllEnvs());
@@ -19,7 +21,7 @@ async function beforeEachChild(source: string): Promise<void> {
   vi.stubEnv("NODE_OPTIONS", `--import ${pathToFileURL(file)}`);
 }
 const inspect = (timeoutMs?: number) =>
-  runMedia({ kind: "inspect", path: path.resolve("lib/testing/samples/user.webp") }, { timeoutMs });
+  inspectInChild(path.resolve("lib/testing/samples/user.webp"), { timeoutMs });
 
 it.each([
   ["buffers, outside the heap", "Buffer.alloc(4_000_000, 1)"],
@@ -60,4 +62,57 @@ it("a child knows no secret and no address of its parent", async () => {
   expect(Object.keys(JSON.parse(text))).toContain("PATH");
   for (const name of secrets) expect(Object.keys(JSON.parse(text))).not.toContain(name);
   expect(text).not.toContain("not-for-children");
+});
+
+describe.runIf(process.getuid?.() === 0)("a child of root is another account", () => {
+  const secretFile = () => path.join(folder, "secret");
+  const SEEN = "seen-by-child.json";
+
+  it("that gets at no file but its task's", async () => {
+    await writeFile(secretFile(), "auth-secret", { mode: 0o600 });
+    const seen = path.join(folder, SEEN);
+    await beforeEachChild(
+      `import { readFileSync, writeFileSync } from "node:fs";
+       let secret = null;
+       try { secret = readFileSync(${JSON.stringify(secretFile())}, "utf8"); } catch {}
+       const seen = { uid: process.getuid(), groups: process.getgroups(), secret };
+       writeFileSync(${JSON.stringify(seen)}, JSON.stringify(seen));`,
+    );
+    await inspect();
+    const { uid, groups, secret } = JSON.parse(await readFile(seen, "utf8"));
+    expect(uid).not.toBe(0);
+    expect(groups).not.toContain(0);
+    expect(secret).toBeNull();
+  });
+
+  it("reads a closed file that it was given, and what it writes is ours", async () => {
+    const input = path.join(folder, "closed.webp");
+    const outputPath = path.join(folder, "poster.webp");
+    await writeFile(input, await readFile("lib/testing/samples/user.webp"), { mode: 0o600 });
+    expect(await inspectInChild(input)).toMatchObject({ kind: "image", width: 1280 });
+    const poster = await runMedia({ kind: "poster", path: input, outputPath, width: 64, atSeconds: 0 });
+    const { uid, mode, size } = await stat(outputPath);
+    expect({ uid, mode: mode & 0o777, size }).toEqual({ uid: 0, mode: 0o600, size: poster.sizeBytes });
+  });
+
+  it("leads us to no file of ours by a link in the place of what it should write", async () => {
+    await writeFile(secretFile(), "auth-secret", { mode: 0o600 });
+    const outputPath = path.join(folder, "linked.webp");
+    await beforeEachChild(
+      `import { symlinkSync } from "node:fs";
+       process.removeAllListeners("message");
+       process.on("message", ({ task }) => {
+         symlinkSync(${JSON.stringify(secretFile())}, task.outputPath);
+         const answer = { width: 1, height: 1, sizeBytes: 1 };
+         process.send({ type: "done", answer }, () => process.exit(0));
+       });`,
+    );
+    const order = {
+      kind: "poster",
+      path: path.resolve("lib/testing/samples/user.webp"),
+      outputPath,
+    } as const;
+    await expect(runMedia({ ...order, width: 64, atSeconds: 0 })).rejects.toThrow();
+    await expect(readFile(outputPath)).rejects.toMatchObject({ code: "ENOENT" });
+  });
 });

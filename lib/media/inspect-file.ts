@@ -1,14 +1,22 @@
-import { inspectMedia } from "./inspect";
+import { descriptorSource } from "./descriptor-source";
+import { inspectSource } from "./inspect";
 import type { InspectedFile } from "./media-answers";
-import { isWhole } from "./whole";
+import { asMediaError } from "./media-error";
 
 /**
- * What a file is and whether its end is there. For the media child: the file may be written so as to exhaust the
+ * What an open file is and whether its end is there. For the media child: the file may be written so as to exhaust the
  * process that reads it.
  *
- * @throws MediaError "unreadable" or "too-large".
+ * @throws MediaError "unreadable", "inconsistent" or "too-large".
  */
-export async function inspectFile(path: string): Promise<InspectedFile> {
-  const media = await inspectMedia(path);
-  return { ...media, isWhole: media.kind === "image" || (await isWhole(path)) };
+export async function inspectFile(descriptor: number): Promise<InspectedFile> {
+  const source = await descriptorSource(descriptor);
+  const media = await inspectSource(source);
+  if (media.kind === "image") return { ...media, isWhole: true };
+  const { isWhole } = await import("./whole");
+  try {
+    return { ...media, isWhole: await isWhole(source) };
+  } catch (cause) {
+    throw asMediaError(cause, "unreadable", "The file is cut short or broken");
+  }
 }

@@ -1,6 +1,7 @@
-import { type FileHandle, open } from "node:fs/promises";
-import { fileTypeFromBlob, fileTypeFromBuffer } from "file-type";
+import { open } from "node:fs/promises";
+import { fileTypeFromBuffer } from "file-type";
 import { imageSize } from "image-size";
+import { descriptorSource } from "./descriptor-source";
 import type { InspectedMedia } from "./media-answers";
 import { MediaError } from "./media-error";
 import { type ByteSource, blobSource } from "./structure/byte-source";
@@ -16,41 +17,32 @@ const READABLE_IMAGES: readonly string[] = ["image/png", "image/jpeg", "image/we
 
 /**
  * Says what a file is by its content. Reads headers and tables only, but as many as the file claims to have: files
- * from outside are inspected in the media child (`runMedia`), never in a process that serves.
+ * from outside are inspected by `inspectInChild`, never in a process that serves.
  *
  * @param media a path or a Blob.
  * @throws MediaError "unreadable" for what is not media or is broken; "inconsistent" for what claims more than it
  * holds; "too-large" for pictures beyond the limits.
  */
 export async function inspectMedia(media: Blob | string): Promise<InspectedMedia> {
-  const head = await withSource(media, async (source) => {
-    await checkStructure(source);
-    return source.read(0, HEADER_BYTES);
-  });
-  const type = typeof media === "string" ? await fileTypeFromBuffer(head) : await fileTypeFromBlob(media);
-  if (!type) throw new MediaError("unreadable", "The file is not an image, a video or a sound");
-  if (READABLE_IMAGES.includes(type.mime)) return inspectImage(head, type.mime, type.ext);
-  if (/^(video|audio)\//.test(type.mime)) return inspectTracks(media, type.mime, type.ext);
-  throw new MediaError("unreadable", `Files of type ${type.mime} are not accepted`);
-}
-
-async function withSource<T>(media: Blob | string, use: (source: ByteSource) => Promise<T>): Promise<T> {
-  if (typeof media !== "string") return use(blobSource(media));
+  if (typeof media !== "string") return inspectSource(blobSource(media));
   const file = await open(media, "r");
   try {
-    return await use(await fileSource(file));
+    return await inspectSource(await descriptorSource(file.fd));
   } finally {
     await file.close();
   }
 }
 
-const fileSource = async (file: FileHandle): Promise<ByteSource> => ({
-  sizeBytes: (await file.stat()).size,
-  async read(position, length) {
-    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(length), position });
-    return buffer.subarray(0, bytesRead);
-  },
-});
+/** As `inspectMedia`, of bytes that are read in pieces. */
+export async function inspectSource(source: ByteSource): Promise<InspectedMedia> {
+  await checkStructure(source);
+  const head = await source.read(0, HEADER_BYTES);
+  const type = await fileTypeFromBuffer(head);
+  if (!type) throw new MediaError("unreadable", "The file is not an image, a video or a sound");
+  if (READABLE_IMAGES.includes(type.mime)) return inspectImage(head, type.mime, type.ext);
+  if (/^(video|audio)\//.test(type.mime)) return inspectTracks(source, type.mime, type.ext);
+  throw new MediaError("unreadable", `Files of type ${type.mime} are not accepted`);
+}
 
 /** EXIF orientations 5 to 8 lie on their side. */
 const EXIF_ROTATION: Readonly<Record<number, InspectedMedia["rotation"]>> = {
@@ -97,14 +89,13 @@ function readImageSize(head: Uint8Array): { width: number; height: number; orien
 }
 
 async function inspectTracks(
-  media: Blob | string,
+  source: ByteSource,
   mimeType: string,
   container: string,
 ): Promise<InspectedMedia> {
   // Larger than all else here, and no picture needs it: a child that draws starts without.
-  const { ALL_FORMATS, BlobSource, FilePathSource, Input } = await import("mediabunny");
-  const source = typeof media === "string" ? new FilePathSource(media) : new BlobSource(media);
-  const input = new Input({ source, formats: ALL_FORMATS });
+  const { openTracks } = await import("./open-tracks");
+  const input = openTracks(source);
   try {
     const video = await input.getPrimaryVideoTrack();
     const audio = await input.getPrimaryAudioTrack();

@@ -1,7 +1,5 @@
 import { z } from "zod";
 import {
-  type InspectedFile,
-  inspectedFile,
   type Joined,
   joined,
   type Peaks,
@@ -18,7 +16,8 @@ const path = z.string().min(1);
 
 /** What the media child can be asked. Paths are absolute and local. */
 export const mediaTask = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("inspect"), path }),
+  /** About the file that the child was handed open. */
+  z.object({ kind: z.literal("inspect") }),
   z.object({ kind: z.literal("probe"), path }),
   z.object({
     kind: z.literal("poster"),
@@ -47,7 +46,6 @@ export type MediaTask = z.infer<typeof mediaTask>;
 
 /** What comes back for each kind. */
 export type MediaAnswers = {
-  inspect: InspectedFile;
   probe: Probed;
   poster: Poster;
   strip: Strip;
@@ -56,7 +54,6 @@ export type MediaAnswers = {
 };
 
 export const mediaAnswer: { [Kind in keyof MediaAnswers]: z.ZodType<MediaAnswers[Kind]> } = {
-  inspect: inspectedFile,
   probe: probed,
   poster,
   strip,

@@ -1,10 +1,11 @@
 import type { MediaTask } from "./media-task";
+import { HANDED_DESCRIPTOR } from "./start-child";
 
 /** Does one task in this process. For the child; everyone else calls `runMedia`. Each kind loads what it needs: only some draw. */
 export async function performMedia(task: MediaTask): Promise<unknown> {
   switch (task.kind) {
     case "inspect":
-      return (await import("./inspect-file")).inspectFile(task.path);
+      return (await import("./inspect-file")).inspectFile(HANDED_DESCRIPTOR);
     case "probe":
       return (await import("./probe")).probe(task.path);
     case "poster":

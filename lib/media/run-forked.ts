@@ -1,8 +1,11 @@
 import type { ChildProcess } from "node:child_process";
+import { type FileHandle, open } from "node:fs/promises";
 import type { z } from "zod";
+import { childAccount } from "./child-account";
 import { childMessage } from "./forked-messages";
 import { MediaError, type MediaFault } from "./media-error";
-import { startChild } from "./start-child";
+import { withPrivateFiles } from "./private-files";
+import { type ChildOptions, startChild } from "./start-child";
 import { watchResidentSize } from "./watch-resident-size";
 
 const STDERR_KEPT = 2_000;
@@ -18,26 +21,52 @@ const FAULTS: readonly MediaFault[] = [
 export type ForkedTask<Answer> = {
   /** Path of the child's module: `.ts` while developing, `.js` in a bundle. */
   entry: string;
+  /** Fields that end in `path` or `paths` name files; only `outputPath` is written. */
   task: unknown;
+  /** A file that the child gets open, at `HANDED_DESCRIPTOR`, instead of by its name. */
+  handedFile?: string;
   answer: z.ZodType<Answer>;
   timeoutMs: number;
   /** Resident size at which the child is killed, native memory included. */
   memoryLimitMb: number;
   /** Withdraws the work: the child is killed at once. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** Share of the work done, 0 to 1, at most about ten times a second. */
   onProgress?: (share: number) => void;
 };
 
 /**
  * Does one task in a process of its own, so that a native crash, a hang or a leak is an error here and nothing
- * more. The child is gone when the promise settles.
+ * more. The child is gone when the promise settles. It has no secret in its environment, and started by root it is
+ * somebody else, who gets at no file but its task's.
  *
  * @throws MediaError with the reason.
  */
 export async function runForked<Answer>(work: ForkedTask<Answer>): Promise<Answer> {
   if (work.signal?.aborted) throw new MediaError("aborted", "The work was withdrawn");
-  const child = startChild(work.entry, work.memoryLimitMb);
+  const account = await childAccount(work.entry);
+  const handed = work.handedFile === undefined ? null : await openInput(work.handedFile);
+  try {
+    const run = (task: unknown) => runChild({ ...work, task }, { account, handed: handed?.fd });
+    return await (account ? withPrivateFiles(work.task, account, run) : run(work.task));
+  } finally {
+    await handed?.close();
+  }
+}
+
+async function openInput(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, "r");
+  } catch (cause) {
+    throw new MediaError("unreadable", "The file cannot be read", { cause });
+  }
+}
+
+async function runChild<Answer>(
+  work: ForkedTask<Answer>,
+  { account, handed }: Pick<ChildOptions, "account" | "handed">,
+): Promise<Answer> {
+  const child = startChild(work.entry, { memoryLimitMb: work.memoryLimitMb, account, handed });
   try {
     return await answerOf(child, work);
   } finally {
@@ -70,7 +99,7 @@ function answerOf<Answer>(child: ChildProcess, work: ForkedTask<Answer>): Promis
       if (answer.success) resolve(answer.data);
       else fail("failed", "The child answered in an unknown shape", answer.error);
     });
-    child.once("error", (cause) => fail("crashed", "The child could not be started", cause));
+    child.once("error", (cause) => fail("failed", "The child could not be started", cause));
     child.once("close", (code, killedBy) => {
       clearTimeout(timer);
       endWatch();

@@ -1,14 +1,11 @@
 import { processEntry } from "@/lib/platform/server/process-entry";
-import { inTurn, type MediaLane } from "./bounded-queue";
+import { inTurn } from "./bounded-queue";
 import { type MediaAnswers, type MediaTask, mediaAnswer } from "./media-task";
 import { runForked } from "./run-forked";
 
-type Limits = { timeoutMs: number; memoryLimitMb: number };
-
+const TIMEOUT_MS = 60_000;
 /** A 100-megapixel image takes 400 MB, its scaled copy less; a 4K frame takes 33 MB. */
-const WORK: Limits = { timeoutMs: 60_000, memoryLimitMb: 1_500 };
-/** Headers and tables alone; a process that has loaded the readers takes 90 MB. */
-const INSPECTION: Limits = { timeoutMs: 10_000, memoryLimitMb: 320 };
+const MEMORY_LIMIT_MB = 1_500;
 
 /**
  * Looks into a media file in a process of its own: a hostile or broken file can crash or hang that, and is an
@@ -21,15 +18,13 @@ export async function runMedia<Kind extends keyof MediaAnswers>(
   options: { timeoutMs?: number; signal?: AbortSignal } = {},
 ): Promise<MediaAnswers[Kind]> {
   const kind: Kind = task.kind;
-  const lane: MediaLane = kind === "inspect" ? "inspection" : "work";
-  const limits = kind === "inspect" ? INSPECTION : WORK;
-  return inTurn(lane, options.signal, () =>
+  return inTurn("work", options.signal, () =>
     runForked({
       entry: processEntry("lib/media/child"),
       task,
       answer: mediaAnswer[kind],
-      timeoutMs: options.timeoutMs ?? limits.timeoutMs,
-      memoryLimitMb: limits.memoryLimitMb,
+      timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
+      memoryLimitMb: MEMORY_LIMIT_MB,
       signal: options.signal,
     }),
   );

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { bundle } from "@/lib/launcher/setup/bundle.mjs";
 import { root } from "@/lib/launcher/setup/project.mjs";
@@ -10,6 +10,8 @@ import { root } from "@/lib/launcher/setup/project.mjs";
 export default async function makeBundles(): Promise<() => void> {
   mkdirSync(path.join(root, "dist"), { recursive: true });
   const folder = mkdtempSync(path.join(root, "dist/test-"));
+  // Open to the account that children of root have, as the product's own bundles are.
+  chmodSync(folder, 0o755);
   process.env.TEST_BUNDLES = path.relative(root, folder);
   await bundle(process.env.TEST_BUNDLES);
   return () => rmSync(folder, { recursive: true, force: true });

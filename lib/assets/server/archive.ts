@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { changeJob } from "@/lib/jobs/server/change-job";
 import { hasRoom } from "@/lib/library/server/storage-room";
-import { runMedia } from "@/lib/media/run-media";
+import { inspectInChild } from "@/lib/media/inspect-in-child";
 import { assertFreeDisk } from "@/lib/platform/server/free-disk";
 import { logger } from "@/lib/platform/server/logger";
 import { enqueue } from "@/lib/platform/server/queue";
@@ -59,7 +59,7 @@ const FULL =
 
 /** What the service did not say and the file itself does; nothing for one that cannot be read. */
 async function measure(asset: AssetRow, path: string): Promise<Partial<AssetRow>> {
-  const found = await runMedia({ kind: "inspect", path }).catch(() => null);
+  const found = await inspectInChild(path).catch(() => null);
   return {
     width: asset.width ?? found?.width ?? null,
     height: asset.height ?? found?.height ?? null,

@@ -13,9 +13,9 @@ import { addJob } from "@/lib/jobs/server/add-job";
 import { changeJob } from "@/lib/jobs/server/change-job";
 import { ownJob } from "@/lib/jobs/server/read";
 import { jobs, type NewJobRow } from "@/lib/jobs/server/schema";
+import { inspectInChild } from "@/lib/media/inspect-in-child";
 import type { InspectedFile } from "@/lib/media/media-answers";
 import { MediaError } from "@/lib/media/media-error";
-import { runMedia } from "@/lib/media/run-media";
 import { type Transaction, transaction } from "@/lib/platform/server/database";
 import { enqueue } from "@/lib/platform/server/queue";
 import type { Session } from "@/lib/session/server/session";
@@ -160,7 +160,7 @@ export async function restoreFile(
 
 /** What the file says of itself; null for kinds that are shown but not read into. */
 function inspect(path: string, signal?: AbortSignal): Promise<InspectedFile | null> {
-  return runMedia({ kind: "inspect", path }, { signal }).catch((error: unknown) =>
+  return inspectInChild(path, { signal }).catch((error: unknown) =>
     error instanceof MediaError && error.fault === "unreadable" ? null : refuseMedia(error),
   );
 }

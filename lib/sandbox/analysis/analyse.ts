@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { inTurn } from "@/lib/media/bounded-queue";
 import { runForked } from "@/lib/media/run-forked";
 import { processEntry } from "@/lib/platform/server/process-entry";
 import type { AnalysisTask } from "./analysis-task";
@@ -16,11 +17,13 @@ export const analyse = <Answer>(
   answer: z.ZodType<Answer>,
   signal?: AbortSignal,
 ): Promise<Answer> =>
-  runForked({
-    entry: processEntry("lib/sandbox/analysis/child"),
-    task,
-    answer,
-    timeoutMs: TIMEOUT_MS,
-    memoryLimitMb: MEMORY_LIMIT_MB,
-    ...(signal ? { signal } : {}),
-  });
+  inTurn("work", signal, () =>
+    runForked({
+      entry: processEntry("lib/sandbox/analysis/child"),
+      task,
+      answer,
+      timeoutMs: TIMEOUT_MS,
+      memoryLimitMb: MEMORY_LIMIT_MB,
+      signal,
+    }),
+  );

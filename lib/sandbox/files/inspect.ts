@@ -1,8 +1,8 @@
 import type { AssetType } from "@/lib/contract/asset";
 import { ASSET_UPLOAD } from "@/lib/contract/assumptions";
 import { ApiError } from "@/lib/contract/errors";
+import { inspectInChild } from "@/lib/media/inspect-in-child";
 import { MediaError } from "@/lib/media/media-error";
-import { runMedia } from "@/lib/media/run-media";
 
 export type ContentType = { type: AssetType; mimeType: string; extension: string };
 
@@ -36,7 +36,7 @@ const CONTAINERS: Record<string, { mimeType: string; extension: string; soundOnl
  * @throws ApiError unsupported_media, payload_too_large; unavailable while too many files wait
  */
 export async function inspectFile(filePath: string): Promise<{ content: ContentType; facts: MediaFacts }> {
-  const found = await runMedia({ kind: "inspect", path: filePath }).catch((error: unknown) => {
+  const found = await inspectInChild(filePath).catch((error: unknown) => {
     throw error instanceof MediaError ? refusal(error) : error;
   });
   const [essence = ""] = found.mimeType.split(";");

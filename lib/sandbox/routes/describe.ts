@@ -94,7 +94,7 @@ async function measure(file: string, signal: AbortSignal) {
     return await analyse({ kind: "video", path: file }, measuredClip, signal);
   } catch (error) {
     if (!(error instanceof MediaError)) throw error;
-    if (error.fault === "engine-missing")
+    if (error.fault === "engine-missing" || error.fault === "busy")
       throw new ApiError("unavailable", `${error.message}.`, { cause: error });
     if (error.fault === "aborted")
       throw new ApiError("timeout", "The caller left.", { status: 408, cause: error });

@@ -2,8 +2,8 @@ import "server-only";
 import { refuseMedia } from "@/lib/assets/server/media-refusal";
 import { shownType, UNKNOWN_TYPE } from "@/lib/assets/server/media-type";
 import { ApiError } from "@/lib/contract/errors";
+import { inspectInChild } from "@/lib/media/inspect-in-child";
 import type { InspectedMedia } from "@/lib/media/media-answers";
-import { runMedia } from "@/lib/media/run-media";
 import { UPLOAD_LIMITS } from "../upload";
 
 /**
@@ -16,7 +16,7 @@ export async function judgeUpload(
   declaredType: string,
   signal: AbortSignal,
 ): Promise<InspectedMedia> {
-  const { isWhole, ...media } = await runMedia({ kind: "inspect", path }, { signal }).catch(refuseMedia);
+  const { isWhole, ...media } = await inspectInChild(path, { signal }).catch(refuseMedia);
   const type = typeOf(media);
   if (type === UNKNOWN_TYPE) {
     throw new ApiError("unsupported_media", `Files of type ${media.mimeType} are not accepted.`);

@@ -1,0 +1,51 @@
+import { execFile } from "node:child_process";
+import { chown, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { logger } from "@/lib/platform/server/logger";
+import { singleton } from "@/lib/platform/server/singleton";
+
+/** Whom a process runs as. */
+export type Account = { uid: number; gid: number };
+
+const known = () => singleton("media.accounts", () => new Map<string, Promise<Account | null>>());
+
+/**
+ * Whom the children of a process of root run as: `nobody`, who owns nothing. Null for everybody else's, who stay who
+ * they are, and where `nobody` could not read the program (below a closed home) or the system does not let us.
+ */
+export function childAccount(entry: string): Promise<Account | null> {
+  if (process.getuid?.() !== 0) return Promise.resolve(null);
+  const found = known().get(entry) ?? usableAccount(entry);
+  known().set(entry, found);
+  return found;
+}
+
+async function usableAccount(entry: string): Promise<Account | null> {
+  const account = await lookUp("nobody");
+  if (account && (await canStart(entry, account))) return account;
+  logger.warn({ entry }, 'children stay root: "nobody" can\'t read the program, or may not be chosen');
+  return null;
+}
+
+async function lookUp(name: string): Promise<Account | null> {
+  const accounts = await readFile("/etc/passwd", "utf8").catch(() => "");
+  const [, uid, gid] = new RegExp(`^${name}:[^:]*:(\\d+):(\\d+):`, "m").exec(accounts) ?? [];
+  return uid === undefined || gid === undefined ? null : { uid: Number(uid), gid: Number(gid) };
+}
+
+/** Tried rather than worked out: modes, access lists, capabilities and containers all have a say. */
+async function canStart(entry: string, { uid, gid }: Account): Promise<boolean> {
+  const folder = await mkdtemp(path.join(tmpdir(), "atelier-account-"));
+  try {
+    await chown(folder, uid, gid);
+    const test = 'test -r "$0" && test -x "$1" && test -w "$2"';
+    await promisify(execFile)("/bin/sh", ["-c", test, entry, process.execPath, folder], { uid, gid });
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,32 @@
+import { processEntry } from "@/lib/platform/server/process-entry";
+import { inTurn } from "./bounded-queue";
+import { type InspectedFile, inspectedFile } from "./media-answers";
+import type { MediaTask } from "./media-task";
+import { runForked } from "./run-forked";
+
+const TIMEOUT_MS = 10_000;
+/** Headers and tables alone; a process that has loaded the readers takes 90 MB. */
+const MEMORY_LIMIT_MB = 320;
+
+/**
+ * Says what a file from outside is, in a process of its own with limits far below those of drawing. Each process has
+ * a few such children at once; what comes on top waits for its turn.
+ *
+ * @throws MediaError "unreadable", "inconsistent" or "too-large" for what the file is; "out-of-memory", "timed-out" or
+ * "crashed" for one that exhausts its reader; "busy" while too many wait; "aborted".
+ */
+export const inspectInChild = (
+  path: string,
+  options: { signal?: AbortSignal | undefined; timeoutMs?: number } = {},
+): Promise<InspectedFile> =>
+  inTurn("inspection", options.signal, () =>
+    runForked({
+      entry: processEntry("lib/media/child"),
+      task: { kind: "inspect" } satisfies MediaTask,
+      handedFile: path,
+      answer: inspectedFile,
+      timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
+      memoryLimitMb: MEMORY_LIMIT_MB,
+      signal: options.signal,
+    }),
+  );

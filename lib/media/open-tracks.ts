@@ -1,0 +1,13 @@
+import { ALL_FORMATS, CustomSource, Input } from "mediabunny";
+import type { ByteSource } from "./structure/byte-source";
+
+/** Opens a video or sound to be read about. Whoever calls disposes it. */
+export const openTracks = ({ sizeBytes, read }: ByteSource): Input =>
+  new Input({
+    formats: ALL_FORMATS,
+    source: new CustomSource({
+      getSize: () => sizeBytes,
+      read: (start, end) => read(start, end - start),
+      prefetchProfile: "fileSystem",
+    }),
+  });
