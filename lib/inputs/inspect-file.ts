@@ -1,3 +1,4 @@
+import { blobSource } from "@/lib/media/structure/byte-source";
 import type { FileFacts } from "./input-rule";
 
 /**
@@ -15,9 +16,14 @@ export async function inspectFile(file: Blob): Promise<FileFacts> {
 }
 
 async function clipSeconds(file: Blob): Promise<number | null> {
-  const { ALL_FORMATS, BlobSource, Input } = await import("mediabunny");
+  const [{ ALL_FORMATS, BlobSource, Input }, { checkStructure }] = await Promise.all([
+    import("mediabunny"),
+    import("@/lib/media/structure/check-structure"),
+  ]);
   const input = new Input({ formats: ALL_FORMATS, source: new BlobSource(file) });
   try {
+    // A file that claims more than it holds would take the tab with it.
+    await checkStructure(blobSource(file));
     return await input.computeDuration();
   } catch {
     return null;

@@ -33,9 +33,12 @@ const SAME: Readonly<Record<string, string>> = {
 };
 export const UNKNOWN_TYPE = "application/octet-stream";
 
+/** First bytes that a type is judged by. So few cannot lead the detector far, wherever it runs. */
+export const TYPE_HEAD_BYTES = 4_100;
+
 /** The type of a file by its first bytes, never by what anyone said; unknown when it is not media we show. */
-export async function judgeType(head: Uint8Array): Promise<string> {
-  const found = await fileTypeFromBuffer(head).catch(() => undefined);
+export async function judgeType(bytes: Uint8Array): Promise<string> {
+  const found = await fileTypeFromBuffer(bytes.subarray(0, TYPE_HEAD_BYTES)).catch(() => undefined);
   return shownType(found?.mime ?? "");
 }
 

@@ -5,6 +5,7 @@ import path from "node:path";
 import { ApiError } from "@/lib/contract/errors";
 import { env } from "@/lib/platform/server/env";
 import { assertFreeDisk, explainDisk } from "@/lib/platform/server/free-disk";
+import { TYPE_HEAD_BYTES } from "./media-type";
 
 export type StoredFile = {
   /** Random and ours; where the file lies in the store, and nothing else. */
@@ -15,7 +16,6 @@ export type StoredFile = {
   head: Uint8Array;
 };
 
-const HEAD_BYTES = 4_100;
 /** How much is written until the disk is looked at again. */
 const DISK_LOOK_BYTES = 4_000_000;
 const NAME = /^[0-9a-f]{2}\/[0-9a-f]{32}$/;
@@ -118,12 +118,12 @@ async function pour(source: AsyncIterable<Uint8Array>, file: FileHandle, { maxBy
     if (sizeBytes > maxBytes) {
       throw new ApiError("payload_too_large", `The file is larger than ${Math.floor(maxBytes / 1e6)} MB.`);
     }
-    if (headBytes < HEAD_BYTES) {
+    if (headBytes < TYPE_HEAD_BYTES) {
       heads.push(part);
       headBytes += part.byteLength;
     }
     hash.update(part);
     await file.writeFile(part);
   }
-  return { sizeBytes, sha256: hash.digest("hex"), head: Buffer.concat(heads).subarray(0, HEAD_BYTES) };
+  return { sizeBytes, sha256: hash.digest("hex"), head: Buffer.concat(heads).subarray(0, TYPE_HEAD_BYTES) };
 }

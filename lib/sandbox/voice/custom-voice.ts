@@ -54,7 +54,9 @@ export async function createCustomVoice(
 
 const measure = (path: string): Promise<MeasuredVoice> =>
   analyse({ kind: "voice", path }, measuredVoice).catch((error: unknown) => {
-    throw error instanceof MediaError ? refuse("audio_url", `${error.message}.`) : error;
+    if (!(error instanceof MediaError)) throw error;
+    if (error.fault === "busy") throw new ApiError("unavailable", `${error.message}.`, { cause: error });
+    throw refuse("audio_url", `${error.message}.`);
   });
 
 function recordOf({ name, description, locale }: z.output<typeof customVoiceRequest>) {

@@ -1,0 +1,21 @@
+import { readFile } from "node:fs/promises";
+import { expect, it } from "vitest";
+import { lyingFiles } from "@/lib/testing/lying-files/corpus";
+import { judgeType } from "./media-type";
+
+it("no file leads the judging of its type to memory", async () => {
+  const files = lyingFiles(1);
+  const before = process.memoryUsage.rss();
+  for (const { bytes } of files) expect(await judgeType(bytes)).toMatch(/^[a-z]+\/[a-z0-9-]+$/);
+  expect((process.memoryUsage.rss() - before) / 2 ** 20).toBeLessThan(100);
+});
+
+it.each([
+  ["vfr.mp4", "video/mp4"],
+  ["rot.mov", "video/quicktime"],
+  ["voice.webm", "video/webm"],
+  ["speech.wav", "audio/wav"],
+  ["user.jpg", "image/jpeg"],
+])("%s is %s", async (name, type) => {
+  expect(await judgeType(await readFile(`lib/testing/samples/${name}`))).toBe(type);
+});

@@ -1,0 +1,14 @@
+import { readFile } from "node:fs/promises";
+import { expect, it } from "vitest";
+import { SMALL_LIE } from "@/lib/testing/lying-files/corpus";
+import { inspectFile } from "./inspect-file";
+
+it("says how long a clip is", async () => {
+  const clip = new Blob([new Uint8Array(await readFile("lib/testing/samples/vfr.mp4"))]);
+  expect((await inspectFile(clip)).durationSeconds).toBeCloseTo(2, 1);
+});
+
+it("does not follow a clip that claims more frames than it holds", async () => {
+  const clip = new Blob([new Uint8Array(SMALL_LIE.bytes)]);
+  expect(await inspectFile(clip)).toMatchObject({ mimeType: "video/mp4", durationSeconds: null });
+});
