@@ -3,6 +3,7 @@ import path from "node:path";
 import { createCanvas } from "@napi-rs/canvas";
 import { describe, expect, it } from "vitest";
 import type { Asset } from "@/lib/contract/asset";
+import { SMALL_LIE } from "@/lib/testing/lying-files/corpus";
 import { renderFile } from "./renderers/fork";
 import { errorOf, parseAsset, readRecord } from "./test-parse";
 import { REQUESTS } from "./test-requests";
@@ -38,6 +39,7 @@ const FILES: Record<string, [bytes: () => Promise<Uint8Array>, outcome: Outcome]
   "a picture of odd edges": [picture(333, 77), "completed"],
   "a strip": [picture(4_000, 3), "completed"],
   garbage: [() => sample("bad.mp4"), "not hosted"],
+  "a clip that claims more frames than it holds": [async () => SMALL_LIE.bytes, "not hosted"],
   "a cut clip": [() => sample("trunc.mp4"), "completed"],
   "a clip without its index": [() => cut("vfr.mp4", 0.9), "not hosted"],
   "a scratched clip": [() => scratched("vfr.mp4"), "completed"],

@@ -7,6 +7,7 @@ import { readDetail } from "@/lib/jobs/server/read";
 import { database } from "@/lib/platform/server/database";
 import { eventually } from "@/lib/testing/eventually";
 import { aSession, withJobService } from "@/lib/testing/job-service";
+import { SMALL_LIE } from "@/lib/testing/lying-files/corpus";
 import { json, type StubAnswer } from "@/lib/testing/stub-service";
 import { A_CLIP } from "@/lib/testing/video-service";
 import { archiveAsset } from "./archive";
@@ -94,4 +95,16 @@ it("writes down why a result could not be copied, and throws for the queue to tr
   const [row] = await database().select().from(assets).where(eq(assets.id, assetId));
   expect(row?.archiveError).toContain("no longer");
   expect(row?.archivedAt).toBeNull();
+});
+
+it("keeps a result that claims more frames than it holds, and follows it nowhere", async () => {
+  service.other = host(SMALL_LIE.bytes, { newest: 1 });
+  const { session, assetId } = await aFinishedJob("token-lie", { newest: 1 });
+  const before = process.memoryUsage.rss();
+  await archiveAsset({ assetId });
+  expect((process.memoryUsage.rss() - before) / 2 ** 20).toBeLessThan(100);
+  const [row] = await database().select().from(assets).where(eq(assets.id, assetId));
+  expect(row).toMatchObject({ mimeType: "video/mp4", durationSeconds: null, posterName: null });
+  const answer = await deliverAsset(session, assetId, ask());
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(SMALL_LIE.bytes);
 });

@@ -12,6 +12,7 @@ import { summarize } from "@/lib/jobs/server/summary";
 import { database } from "@/lib/platform/server/database";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
+import { SMALL_LIE } from "@/lib/testing/lying-files/corpus";
 import { readUsage } from "@/lib/usage/server/read-usage";
 import { type SettingsFile, settingsOf } from "../settings-file";
 import { readNames } from "./names";
@@ -91,6 +92,11 @@ it("takes a file in by its content, once, and refuses what is no media", async (
   expect((await restoreFile(session, id, piecesOf(bytes))).is_new).toBe(false);
   const page = piecesOf(Buffer.from("<script>alert(1)</script>"));
   await expect(restoreFile(session, id, page)).rejects.toMatchObject({ code: "unsupported_media" });
+  const lie = piecesOf(SMALL_LIE.bytes);
+  await expect(restoreFile(session, id, lie)).rejects.toMatchObject({
+    code: "unsupported_media",
+    message: expect.stringContaining("claims more than the file holds"),
+  });
   const made = await database().select().from(assets).where(eq(assets.jobId, id));
   expect(made).toMatchObject([{ type: "image", mimeType: "image/jpeg", width: expect.any(Number) }]);
   await expect(restoreFile(await aSession(), id, piecesOf(await picture()))).rejects.toMatchObject({
