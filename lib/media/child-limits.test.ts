@@ -31,7 +31,7 @@ it.each([
   async (_, piece) => {
     await beforeEachChild(`process.on("message", () => { const kept = []; for (;;) kept.push(${piece}); });`);
     const before = process.memoryUsage.rss();
-    await expect(inspect()).rejects.toMatchObject({
+    await expect(inspect(120_000)).rejects.toMatchObject({
       fault: expect.stringMatching(/^(out-of-memory|crashed)$/),
     });
     expect((process.memoryUsage.rss() - before) / 2 ** 20).toBeLessThan(100);

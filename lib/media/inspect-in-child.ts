@@ -4,7 +4,7 @@ import { type InspectedFile, inspectedFile } from "./media-answers";
 import type { MediaTask } from "./media-task";
 import { runForked } from "./run-forked";
 
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 15_000;
 /** Headers and tables alone; a process that has loaded the readers takes 90 MB. */
 const MEMORY_LIMIT_MB = 320;
 

@@ -20,7 +20,11 @@ export function refuseMedia(error: unknown): never {
     case "crashed":
     case "out-of-memory":
     case "timed-out":
-      throw new ApiError("unsupported_media", "This file is broken: it can't be read.", { cause: error });
+      throw new ApiError(
+        "unsupported_media",
+        "This file can't be read: it's broken, or takes too much memory or time.",
+        { cause: error },
+      );
     case "busy":
       throw new ApiError("unavailable", "Too many files are being read. Try again in a moment.", {
         retryAfterSeconds: RETRY_AFTER_SECONDS,
