@@ -1,15 +1,16 @@
 "use client";
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { queries, uploadsClient } from "@/components/job/clients";
 import { JobPicture } from "@/components/job/job-picture";
 import { clipOf } from "@/components/job/shape";
-import { TypeIcon } from "@/components/job/type-icon";
 import { Dialog } from "@/components/ui/dialog";
 import { Skeleton } from "@/components/ui/skeleton";
-import { hostedFromUpload, isExpired } from "@/lib/inputs/hosted-from-upload";
 import type { HostedInput } from "@/lib/inputs/hosted-input";
+import type { Upload } from "@/lib/uploads/upload";
+import { DeleteUpload, UPLOADS_KEY } from "./delete-upload";
+import { PickTile, UploadTile } from "./upload-tile";
 
 type InputPickerProps = {
   type: HostedInput["type"];
@@ -45,25 +46,18 @@ export default function InputPicker({ type, onClose, onInput, onAsset }: InputPi
 
 function Uploads({ type, onPick }: { type: HostedInput["type"]; onPick: (input: HostedInput) => void }) {
   const uploads = useQuery({
-    queryKey: ["uploads", "list"],
-    queryFn: ({ signal }) => uploadsClient.list({ signal }),
+    queryKey: [...UPLOADS_KEY, type],
+    queryFn: ({ signal }) => uploadsClient.list({ kind: type, show: "all", signal }),
   });
-  const inputs = (uploads.data?.data ?? [])
-    .map(hostedFromUpload)
-    .filter((input) => input.type === type && !isExpired(input, Date.now()));
+  const [leaving, setLeaving] = useState<Upload | null>(null);
+  const found = uploads.data?.data ?? [];
   return (
-    <Group title="Brought before" empty={inputs.length === 0 && !uploads.isPending} error={uploads.error}>
+    <Group title="Uploads" empty={found.length === 0 && !uploads.isPending} error={uploads.error}>
       {uploads.isPending && <Skeleton className="aspect-video" />}
-      {inputs.map((input) => (
-        <Tile key={input.url} name={input.name} onPick={() => onPick(input)}>
-          {input.type === "image" && input.previewUrl ? (
-            // biome-ignore lint/performance/noImgElement: our own copy; the optimiser is off
-            <img src={input.previewUrl} alt="" className="size-full object-cover" />
-          ) : (
-            <TypeIcon type={input.type} className="m-auto size-6 text-ink-faint" />
-          )}
-        </Tile>
+      {found.map((upload) => (
+        <UploadTile key={upload.id} upload={upload} onPick={onPick} onDelete={() => setLeaving(upload)} />
       ))}
+      {leaving && <DeleteUpload upload={leaving} onClose={() => setLeaving(null)} />}
     </Group>
   );
 }
@@ -83,9 +77,11 @@ function Made({ type, onPick }: MadeProps) {
         const clip = clipOf(job);
         return (
           clip && (
-            <Tile key={job.id} name={job.prompt} onPick={() => onPick(clip.id, job.prompt.slice(0, 60))}>
-              <JobPicture job={job} />
-            </Tile>
+            <li key={job.id}>
+              <PickTile name={job.prompt} onPick={() => onPick(clip.id, job.prompt.slice(0, 60))}>
+                <JobPicture job={job} />
+              </PickTile>
+            </li>
           )
         );
       })}
@@ -107,18 +103,5 @@ function Group({ title, empty, error, children }: GroupProps) {
         <ul className={GRID}>{children}</ul>
       )}
     </section>
-  );
-}
-
-function Tile({ name, onPick, children }: { name: string; onPick: () => void; children: ReactNode }) {
-  return (
-    <li>
-      <button type="button" onClick={onPick} className="group flex w-full flex-col gap-1 text-left">
-        <span className="flex aspect-video w-full overflow-hidden rounded-md bg-sunken group-hover:brightness-95">
-          {children}
-        </span>
-        <span className="w-full truncate text-ink-soft text-xs">{name}</span>
-      </button>
-    </li>
   );
 }

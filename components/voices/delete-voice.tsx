@@ -42,7 +42,7 @@ export default function DeleteVoice({ voice, onClose }: { voice: VoiceEntry; onC
       description={
         voice.gone
           ? "The service has it no longer; this takes it off the list here."
-          : "It cannot be brought back. Takes made with it stay; making them again with it will not work."
+          : "This can't be undone. Takes made with it stay, but can't be made again. A recording uploaded here for it is deleted too."
       }
       footer={
         <>

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { ApiError } from "@/lib/contract/errors";
 import { type Upload, upload, uploadList } from "@/lib/uploads/upload";
 import { createHttp, type HttpOptions, refusal } from "./http";
@@ -8,12 +9,22 @@ export type SendOptions = {
   onProgress?: (share: number) => void;
 };
 
+type ListOptions = {
+  kind?: Upload["kind"];
+  /** With `all`, also what cannot be used any more and still lies here. */
+  show?: "usable" | "all";
+  signal?: AbortSignal | undefined;
+};
+
 /** Files of a person. `create` sends the file itself as the body, so that the server can stream it. */
 export function createUploadsClient(options: HttpOptions = {}) {
   const call = createHttp(options);
   return {
-    list: ({ signal }: { signal?: AbortSignal | undefined } = {}) =>
-      call({ path: "/api/uploads", result: uploadList, signal }),
+    list: ({ kind, show, signal }: ListOptions = {}) =>
+      call({ path: "/api/uploads", query: { kind, show }, result: uploadList, signal }),
+    /** Deletes our copy; the service's own stays until its link expires. */
+    remove: (id: string) =>
+      call({ method: "DELETE", path: `/api/uploads/${encodeURIComponent(id)}`, result: z.unknown() }),
     /** Throws ApiError 413, 415, 422 or 429 with the reason; an abort throws an AbortError. */
     create: (file: File, send: SendOptions = {}) =>
       sendFile(`${options.baseUrl ?? ""}/api/uploads`, file, send),

@@ -15,6 +15,8 @@ export const upload = z.object({
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
   duration_seconds: z.nullable(z.number()),
+  /** Whether it can be an input: the service still hosts it, for the key that is signed in. */
+  is_usable: z.boolean(),
   /** When the service stops hosting it; null when nobody said. */
   expires_at: z.nullable(z.iso.datetime({ offset: true })),
   created_at: z.iso.datetime({ offset: true }),

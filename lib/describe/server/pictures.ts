@@ -1,7 +1,7 @@
 import "server-only";
 import { createReadStream } from "node:fs";
 import { rm } from "node:fs/promises";
-import { eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { describedStore } from "@/lib/assets/server/store";
 import { runMedia } from "@/lib/media/run-media";
 import { database, transaction } from "@/lib/platform/server/database";
@@ -24,11 +24,18 @@ export async function keepPictures({ descriptionId }: { descriptionId: string })
   const path = await clipPath(row);
   if (!path) return;
   const stripName = await makeStrip(row, path);
-  await transaction(async (within) => {
-    const changed = { stripName, changedAt: new Date() };
-    await within.update(descriptions).set(changed).where(eq(descriptions.id, row.id));
+  const isKept = await transaction(async (within) => {
+    const { rowCount } = await within
+      .update(descriptions)
+      .set({ stripName, changedAt: new Date() })
+      // A file that was deleted meanwhile takes its pictures along.
+      .where(
+        and(eq(descriptions.id, row.id), sql`${descriptions.uploadId} is not distinct from ${row.uploadId}`),
+      );
     await announceDescription(row.workspaceId, within);
+    return rowCount === 1;
   });
+  if (stripName && !isKept) await describedStore().remove(stripName);
 }
 
 /** The name of the stored strip; null for a result without shots. */

@@ -15,7 +15,7 @@ export const descriptions = pgTable(
     personId: text("person_id").notNull(),
     personName: text("person_name"),
     keyId: text("key_id").notNull(),
-    /** The file that is described; null for an address somebody gave. */
+    /** The file that is described; null for an address somebody gave, and empty once the file was deleted. */
     uploadId: text("upload_id"),
     sourceName: text("source_name").notNull(),
     /** What the service is told to look at. Leaves this table for the service alone, unless a person gave it. */

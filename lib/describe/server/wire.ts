@@ -12,7 +12,7 @@ export function toDescription(row: DescriptionRow): Description {
     model_id: row.modelId,
     source_name: row.sourceName,
     source_link: row.uploadId === null ? row.videoUrl : null,
-    clip_url: row.uploadId !== null ? `/api/uploads/${row.uploadId}` : row.clipName ? `${own}/clip` : null,
+    clip_url: row.uploadId ? `/api/uploads/${row.uploadId}` : row.clipName ? `${own}/clip` : null,
     strip_url: row.stripName ? `${own}/strip` : null,
     result: row.result,
     error: row.error,

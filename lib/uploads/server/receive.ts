@@ -12,6 +12,7 @@ import { storable } from "@/lib/platform/server/storable";
 import type { Session } from "@/lib/session/server/session";
 import { UPLOAD_LIMITS, type Upload } from "../upload";
 import type { IncomingFile } from "./body";
+import { contentLock } from "./content-lock";
 import { hostFile } from "./host";
 import { judgeUpload } from "./judge";
 import { countedBytes, type Room, takeRoom } from "./room";
@@ -57,11 +58,11 @@ async function createUpload(
   let row: UploadRow | undefined;
   try {
     const media = await judgeUpload(store.pathOf(stored.name), file.declaredType, signal);
-    row = await withLock(`upload ${session.workspaceId} ${session.keyId} ${stored.sha256}`, async () => {
+    row = await withLock(contentLock({ ...session, sha256: stored.sha256 }), async () => {
       const known = await findHosted(session, stored.sha256);
       return known ? touch(known) : host(session, { stored, media, room, name: file.name }, signal);
     });
-    return toUpload(row);
+    return toUpload(row, session);
   } finally {
     if (row?.storedName !== stored.name) await store.remove(stored.name);
   }

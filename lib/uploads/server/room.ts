@@ -5,7 +5,7 @@ import { ApiError } from "@/lib/contract/errors";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { UPLOAD_LIMITS } from "../upload";
-import { uploadRoom, uploads } from "./schema";
+import { type UploadRow, uploadRoom, uploads } from "./schema";
 
 const DAY_MS = 86_400_000;
 /** Longer than receiving and hosting may take: only what a dead process took runs out. */
@@ -46,6 +46,15 @@ export async function takeRoom(
       await database().delete(uploadRoom).where(eq(uploadRoom.id, id));
     },
   };
+}
+
+/** Keeps a deleted upload counted in its day, which deleting does not give back. */
+export async function keepDayTaken(
+  within: Transaction,
+  { id, workspaceId, sizeBytes, createdAt }: UploadRow,
+): Promise<void> {
+  const until = new Date(createdAt.getTime() + DAY_MS);
+  await within.insert(uploadRoom).values({ id: `room_${id}`, workspaceId, sizeBytes, until });
 }
 
 /** The same bytes, counted as they arrive where more come than was said. Throws like `resize`. */

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { ownAsset } from "@/lib/assets/server/asset";
 import { serveFile } from "@/lib/assets/server/serve";
 import { assetStore, uploadStore } from "@/lib/assets/server/store";
+import { type AssetType, assetType } from "@/lib/contract/asset";
 import { ApiError } from "@/lib/contract/errors";
 import { writeCursor } from "@/lib/platform/server/cursor";
 import { database } from "@/lib/platform/server/database";
@@ -19,25 +20,44 @@ import { toUpload } from "./wire";
 export const uploadsQuery = z.object({
   cursor: z.string().max(500).nullish(),
   limit: z.coerce.number().int().min(1).max(100).default(60),
+  kind: z.nullish(assetType),
+  /** With `all`, also what cannot be used any more and still lies here. */
+  show: z.enum(["usable", "all"]).default("usable"),
 });
 
-/** Earlier uploads of this key that the service still hosts, the latest used first. Throws `invalid_request` for a cursor that is not ours. */
+/**
+ * Earlier uploads, the latest used first: those of this key that the service still hosts, or all of the workspace.
+ * Throws `invalid_request` for a cursor that is not ours.
+ */
 export async function listUploads(
   session: Pick<Session, "workspaceId" | "keyId">,
   query: z.input<typeof uploadsQuery> = {},
 ): Promise<UploadList> {
-  const { cursor, limit } = uploadsQuery.parse(query);
-  const rows = await latestUploads(session, { cursor, limit: limit + 1 });
+  const { cursor, limit, kind, show } = uploadsQuery.parse(query);
+  const rows = await latestUploads(session, { cursor, limit: limit + 1, kind, show });
   return toPage(rows, limit, {
-    toItem: toUpload,
+    toItem: (row) => toUpload(row, session),
     cursorOf: ({ usedAt, id }) => writeCursor({ createdAt: usedAt, id }),
   });
 }
 
+type Wanted = {
+  cursor: string | null | undefined;
+  limit: number;
+  kind?: AssetType | null | undefined;
+  show?: "usable" | "all";
+};
+
+const isUsable = (keyId: string) =>
+  and(
+    eq(uploads.keyId, keyId),
+    or(isNull(uploads.upstreamExpiresAt), gt(uploads.upstreamExpiresAt, new Date())),
+  );
+
 /** The query behind `listUploads`; a cursor's time is that of the last use. */
 export const latestUploads = (
   { workspaceId, keyId }: Pick<Session, "workspaceId" | "keyId">,
-  { cursor, limit }: { cursor: string | null | undefined; limit: number },
+  { cursor, limit, kind, show = "usable" }: Wanted,
 ) =>
   database()
     .select()
@@ -45,8 +65,8 @@ export const latestUploads = (
     .where(
       and(
         eq(uploads.workspaceId, workspaceId),
-        eq(uploads.keyId, keyId),
-        or(isNull(uploads.upstreamExpiresAt), gt(uploads.upstreamExpiresAt, new Date())),
+        kind ? eq(uploads.kind, kind) : undefined,
+        show === "all" ? undefined : isUsable(keyId),
         behind(uploads.usedAt, uploads.id, cursor),
       ),
     )
@@ -87,6 +107,18 @@ export async function uploadAsset(session: Session, assetId: string, signal: Abo
 /** Opened at the first read: an upload that is refused reads none. */
 async function* readStored(path: string): AsyncGenerator<Uint8Array, void> {
   yield* createReadStream(path);
+}
+
+/** Which upload a hosted address is; null when it is none that was brought here. */
+export async function uploadIdOf(
+  { workspaceId }: Pick<Session, "workspaceId">,
+  upstreamUrl: string,
+): Promise<string | null> {
+  const [row] = await database()
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(and(eq(uploads.workspaceId, workspaceId), eq(uploads.upstreamUrl, upstreamUrl)));
+  return row?.id ?? null;
 }
 
 /** How long the file behind a hosted address is, in seconds; null when it is none that was brought here. */

@@ -1,9 +1,10 @@
 import "server-only";
+import type { Session } from "@/lib/session/server/session";
 import type { Upload } from "../upload";
 import type { UploadRow } from "./schema";
 
-/** An upload as pages see it. */
-export const toUpload = (row: UploadRow): Upload => ({
+/** An upload as pages of a session see it. */
+export const toUpload = (row: UploadRow, { keyId }: Pick<Session, "keyId">): Upload => ({
   id: row.id,
   object: "upload",
   kind: row.kind,
@@ -15,6 +16,7 @@ export const toUpload = (row: UploadRow): Upload => ({
   width: row.width,
   height: row.height,
   duration_seconds: row.durationSeconds,
+  is_usable: row.keyId === keyId && (row.upstreamExpiresAt === null || row.upstreamExpiresAt > new Date()),
   expires_at: row.upstreamExpiresAt?.toISOString() ?? null,
   created_at: row.createdAt.toISOString(),
 });

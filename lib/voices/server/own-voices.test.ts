@@ -1,6 +1,11 @@
+import { access } from "node:fs/promises";
+import { Readable } from "node:stream";
 import { beforeEach, expect, it } from "vitest";
+import { uploadStore } from "@/lib/assets/server/store";
+import { database } from "@/lib/platform/server/database";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { json } from "@/lib/testing/stub-service";
+import { uploads } from "@/lib/uploads/server/schema";
 import { createOwnVoice, deleteOwnVoice, listOwnVoices, renameOwnVoice } from "./own-voices";
 import { pageOfVoices } from "./voices";
 
@@ -82,4 +87,29 @@ it("pages through every voice once, own ones first", async () => {
   }
   expect(ids).toEqual(["v3", "ada", "ben", "cleo"]);
   await expect(pageOfVoices(owner, { cursor: "nobody", limit: 2 })).rejects.toMatchObject({ status: 400 });
+});
+
+it("deletes the recording a voice was made from along with the voice", async () => {
+  const owner = await aSession();
+  const stored = await uploadStore().write(Readable.from([Buffer.from("a voice")]), { maxBytes: 100 });
+  const url = "https://files.example/recorded.webm";
+  await database().insert(uploads).values({
+    id: "upl_recording",
+    workspaceId: owner.workspaceId,
+    personId: owner.personId,
+    keyId: owner.keyId,
+    sha256: stored.sha256,
+    name: "recording.webm",
+    kind: "audio",
+    mimeType: "audio/webm",
+    sizeBytes: stored.sizeBytes,
+    storedName: stored.name,
+    upstreamUrl: url,
+  });
+  const file = uploadStore().pathOf(stored.name);
+  const { id } = await createOwnVoice(owner, { ...sample, audio_url: url });
+  await access(file);
+  await deleteOwnVoice(owner, id);
+  await expect(access(file)).rejects.toMatchObject({ code: "ENOENT" });
+  expect(await database().select().from(uploads)).toEqual([]);
 });

@@ -5,6 +5,8 @@ import { ApiError } from "@/lib/contract/errors";
 import { listOf } from "@/lib/contract/list";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
+import { deleteUpload } from "@/lib/uploads/server/delete";
+import { uploadIdOf } from "@/lib/uploads/server/uploads";
 import { askUpstream } from "@/lib/upstream/server/ask";
 import { expectOk, refusalOf } from "@/lib/upstream/server/expect-ok";
 import type { NewVoice, VoiceEntry } from "../voice-entry";
@@ -34,6 +36,8 @@ export async function listOwnVoices({ workspaceId, keyId }: Owner): Promise<Voic
 export async function createOwnVoice({ workspaceId, keyId }: Owner, body: NewVoice): Promise<VoiceEntry> {
   const voice = expectOk(await askUpstream(keyId, "createCustomVoice", { json: body }), customVoice);
   await remember(workspaceId, [voice]);
+  const sampleUploadId = await uploadIdOf({ workspaceId }, body.audio_url);
+  await database().update(ownVoices).set({ sampleUploadId }).where(which(workspaceId, voice.id));
   return toEntry(await ownVoice(workspaceId, voice.id), false);
 }
 
@@ -53,12 +57,21 @@ export async function renameOwnVoice(
   return toEntry(row, false);
 }
 
-/** Deletes it at the service and from the book; one that is gone there already only leaves the book. Throws `not_found`. */
+/**
+ * Deletes it at the service and from the book, with the recording it was made from; one that is gone there already
+ * only leaves the book. Throws `not_found`.
+ */
 export async function deleteOwnVoice({ workspaceId, keyId }: Owner, voiceId: string): Promise<void> {
-  await ownVoice(workspaceId, voiceId);
+  const { sampleUploadId } = await ownVoice(workspaceId, voiceId);
   const answer = await askUpstream(keyId, "deleteCustomVoice", { params: { voice_id: voiceId } });
   if (answer.status >= 400 && answer.status !== 404 && answer.status !== 410) throw refusalOf(answer);
+  // The recording first: what ends in between leaves a voice in the book that can be deleted again.
+  if (sampleUploadId !== null) await deleteUpload({ workspaceId }, sampleUploadId).catch(ignoreMissing);
   await database().delete(ownVoices).where(which(workspaceId, voiceId));
+}
+
+function ignoreMissing(error: unknown): void {
+  if (!(error instanceof ApiError && error.code === "not_found")) throw error;
 }
 
 async function remember(workspaceId: string, voices: readonly CustomVoice[]): Promise<void> {

@@ -13,6 +13,8 @@ export const ownVoices = pgTable(
     name: text("name").notNull(),
     description: text("description"),
     locale: text("locale"),
+    /** The recording it was made from, as far as it was uploaded here; deleted with the voice. */
+    sampleUploadId: text("sample_upload_id"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [

@@ -1,12 +1,19 @@
 import { z } from "zod";
 import { handle } from "@/lib/session/server/handle";
+import { deleteUpload } from "@/lib/uploads/server/delete";
 import { deliverUpload } from "@/lib/uploads/server/uploads";
 
 export const dynamic = "force-dynamic";
 
+const params = z.object({ uploadId: z.string().max(128) });
 const deliver = handle({
-  params: z.object({ uploadId: z.string().max(128) }),
+  params,
   run: ({ session, params, request }) => deliverUpload(session, params.uploadId, request),
+});
+
+export const DELETE = handle({
+  params,
+  run: ({ session, params }) => deleteUpload(session, params.uploadId),
 });
 
 /** HEAD is named so that Next does not answer it by opening a body nobody reads. */

@@ -1,0 +1,52 @@
+import { Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { TypeIcon } from "@/components/job/type-icon";
+import { IconButton } from "@/components/ui/icon-button";
+import { hostedFromUpload } from "@/lib/inputs/hosted-from-upload";
+import type { HostedInput } from "@/lib/inputs/hosted-input";
+import type { Upload } from "@/lib/uploads/upload";
+
+type PickTileProps = { name: string; disabled?: boolean; onPick: () => void; children: ReactNode };
+
+/** A picture with its name, to be picked. */
+export function PickTile({ name, disabled, onPick, children }: PickTileProps) {
+  return (
+    <button
+      type="button"
+      disabled={disabled}
+      onClick={onPick}
+      className="group flex w-full flex-col gap-1 text-left disabled:opacity-60"
+    >
+      <span className="flex aspect-video w-full overflow-hidden rounded-md bg-sunken group-hover:brightness-95">
+        {children}
+      </span>
+      <span className="w-full truncate text-ink-soft text-xs">{name}</span>
+    </button>
+  );
+}
+
+type UploadTileProps = { upload: Upload; onPick: (input: HostedInput) => void; onDelete: () => void };
+
+/** An earlier upload. One that the API no longer hosts can only be deleted. */
+export function UploadTile({ upload, onPick, onDelete }: UploadTileProps) {
+  const { name, kind, is_usable, preview_url } = upload;
+  return (
+    <li className="relative">
+      <PickTile
+        name={is_usable ? name : `${name} · expired`}
+        disabled={!is_usable}
+        onPick={() => onPick(hostedFromUpload(upload))}
+      >
+        {kind === "image" ? (
+          // biome-ignore lint/performance/noImgElement: our own copy; the optimiser is off
+          <img src={preview_url} alt="" className="size-full object-cover" />
+        ) : (
+          <TypeIcon type={kind} className="m-auto size-6 text-ink-faint" />
+        )}
+      </PickTile>
+      <span className="absolute top-1 right-1 rounded-md bg-surface">
+        <IconButton label={`Delete ${name}`} icon={<Trash2 />} onClick={onDelete} />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { describedStore } from "@/lib/assets/server/store";
+import { readDescription } from "@/lib/describe/server/read";
+import { descriptions } from "@/lib/describe/server/schema";
+import { jobs } from "@/lib/jobs/server/schema";
+import { sendNow } from "@/lib/jobs/server/send-now";
+import { database } from "@/lib/platform/server/database";
+import type { Session } from "@/lib/session/server/session";
+import { aJobRow } from "@/lib/testing/job-rows";
+import { aSession } from "@/lib/testing/job-service";
+import { bring, refusal, sample, storedFiles, withUploadService } from "@/lib/testing/upload-service";
+import { A_CLIP } from "@/lib/testing/video-service";
+import { UPLOAD_LIMITS } from "../upload";
+import { acceptUpload } from "./accept";
+import { deleteUpload } from "./delete";
+import { takeRoom } from "./room";
+import { uploads } from "./schema";
+import { deliverUpload, listUploads } from "./uploads";
+
+const host = withUploadService();
+const face = async (session: Session) => acceptUpload(session, bring(await sample("user.jpg"), "image/jpeg"));
+const get = (session: Session, id: string) =>
+  deliverUpload(session, id, new Request("http://localhost/api/uploads/x"));
+
+it("deletes the file and everything that shows it, and no other workspace's", async () => {
+  const session = await aSession();
+  const { id } = await face(session);
+  expect(await refusal(deleteUpload(await aSession(), id))).toBe(404);
+  expect((await get(session, id)).status).toBe(200);
+  await deleteUpload(session, id);
+  expect(await refusal(get(session, id))).toBe(404);
+  expect((await listUploads(session, { show: "all" })).data).toEqual([]);
+  expect(await storedFiles()).toEqual([]);
+  expect(await refusal(deleteUpload(session, id))).toBe(404);
+});
+
+it("shows what the service has let go of, so that it can be deleted too", async () => {
+  const session = await aSession();
+  const { id } = await face(session);
+  await database()
+    .update(uploads)
+    .set({ upstreamExpiresAt: new Date(Date.now() - 1_000) });
+  expect((await listUploads(session)).data).toEqual([]);
+  expect((await listUploads(session, { show: "all", kind: "image" })).data).toMatchObject([
+    { id, is_usable: false },
+  ]);
+  expect((await listUploads(session, { show: "all", kind: "audio" })).data).toEqual([]);
+  await deleteUpload(session, id);
+  expect(await storedFiles()).toEqual([]);
+});
+
+it("lets a job go on that was not sent yet: its request holds the link", async () => {
+  const session = await aSession();
+  const { id, url } = await face(session);
+  const request = { ...A_CLIP, input_image_url: url };
+  const row = { ...aJobRow(session, { request, nextAttemptAt: new Date() }), id: `job_${randomUUID()}` };
+  await database().insert(jobs).values(row);
+  await deleteUpload(session, id);
+  await sendNow(row.id);
+  expect([...host.service.jobs.values()].map(({ body }) => JSON.parse(body))).toEqual([request]);
+});
+
+it("takes the clip and its pictures from a description, and leaves its words", async () => {
+  const session = await aSession();
+  const { id } = await face(session);
+  async function* bytes() {
+    yield Buffer.from("strip");
+  }
+  const strip = await describedStore().write(bytes(), { maxBytes: 100 });
+  const described = `dsc_${randomUUID()}`;
+  await database().insert(descriptions).values({
+    id: described,
+    workspaceId: session.workspaceId,
+    personId: session.personId,
+    keyId: session.keyId,
+    uploadId: id,
+    sourceName: "harbour.mp4",
+    videoUrl: "https://files.test/harbour.mp4",
+    contentKey: "sha256:1",
+    modelId: "m",
+    words: "a harbour",
+    status: "done",
+    stripName: strip.name,
+  });
+  await deleteUpload(session, id);
+  const [kept] = await database().select().from(descriptions).where(eq(descriptions.id, described));
+  expect(kept).toMatchObject({ words: "a harbour", stripName: null });
+  expect(await readDescription(session, described)).toMatchObject({
+    clip_url: null,
+    strip_url: null,
+    source_link: null,
+  });
+});
+
+it("gives nothing of the day's quota back", async () => {
+  const session = await aSession();
+  const { id, size_bytes } = await face(session);
+  await deleteUpload(session, id);
+  const rest = UPLOAD_LIMITS.bytesPerDay - size_bytes;
+  await (await takeRoom(session, rest)).giveBack();
+  expect(await refusal(takeRoom(session, rest + 1))).toBe(429);
+  expect((await face(session)).id).not.toBe(id);
+});
+
+it("keeps a file whole or deletes it, whoever brings it in that moment", async () => {
+  const session = await aSession();
+  const before = (await storedFiles()).length;
+  const { id } = await face(session);
+  const [, again] = await Promise.all([deleteUpload(session, id), face(session)]);
+  const listed = (await listUploads(session)).data.map((upload) => upload.id);
+  // Found before it was deleted, it is gone with its file; brought after that, it is another upload.
+  expect(listed).toEqual(again.id === id ? [] : [again.id]);
+  expect(await storedFiles()).toHaveLength(before + listed.length);
+});
