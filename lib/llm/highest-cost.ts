@@ -24,6 +24,23 @@ export function highestCost(model: LlmModel | undefined, { input, output }: Most
   return Math.max(MILLICREDITS_PER_CREDIT, Math.ceil(cost));
 }
 
+/** A model as dear and as large as any of these in every way; undefined for none. */
+export function dearestOf(models: readonly LlmModel[]): LlmModel | undefined {
+  const [first] = models;
+  if (!first) return undefined;
+  const most = (of: (model: LlmModel) => number) => Math.max(...models.map(of));
+  return {
+    ...first,
+    context_window: most((model) => model.context_window),
+    max_output_tokens: most((model) => model.max_output_tokens),
+    pricing: {
+      input_mc_per_1m: most(({ pricing }) => pricing.input_mc_per_1m),
+      cached_input_mc_per_1m: most(({ pricing }) => pricing.cached_input_mc_per_1m),
+      output_mc_per_1m: most(({ pricing }) => pricing.output_mc_per_1m),
+    },
+  };
+}
+
 /** The most of a chat: its words, its attachments, and the longest answer of the model, as it names no limit. */
 export const mostOfChat = (body: z.infer<typeof chatRequest>, model: LlmModel | undefined): Most => ({
   input:

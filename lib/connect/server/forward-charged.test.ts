@@ -137,6 +137,23 @@ it.each<[string, StubAnswer, object]>([
   await expect(send(session, body)).rejects.toMatchObject({ code: "budget_reached" });
 });
 
+it("takes a model that is not listed for the dearest, and cannot say what it was charged", async () => {
+  const session = await aSession();
+  const usage = { input_tokens: 1, output_tokens: 1 };
+  answering = json(200, {
+    id: "m",
+    type: "message",
+    role: "assistant",
+    model: "an-alias",
+    content: [],
+    usage,
+  });
+  await send(session, { model: "an-alias" });
+  const [charge] = await chargesOf(session);
+  expect(charge?.millicredits).toBeGreaterThan(4_000);
+  expect(charge?.heldUntil).not.toBeNull();
+});
+
 it("keeps counting what a reader who left may have been charged", async () => {
   const session = await aSession();
   answering = (_, response) => begin(response);

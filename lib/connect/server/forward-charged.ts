@@ -8,7 +8,7 @@ import type { LlmModel } from "@/lib/contract/llm";
 import { costOf } from "@/lib/llm/cost";
 import { highestCost, mostOfChat, mostOfMessages } from "@/lib/llm/highest-cost";
 import { MessageTokens } from "@/lib/llm/message-tokens";
-import { knownModel } from "@/lib/llm/server/models";
+import { pricedModel } from "@/lib/llm/server/models";
 import { transaction } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { askUpstream } from "@/lib/upstream/server/ask";
@@ -34,10 +34,10 @@ export async function forwardCharged(
   endpoint: ChargedEndpoint,
   call: Call,
 ): Promise<Response> {
-  const { model, most, stream } = await measure(session.keyId, endpoint, call.json);
+  const { model, heldAs, most, stream } = await measure(session.keyId, endpoint, call.json);
   const { workspaceId, personId } = session;
   const id = `call_${randomBytes(12).toString("hex")}`;
-  const millicredits = highestCost(model, most);
+  const millicredits = highestCost(heldAs, most);
   await transaction((within) =>
     holdCharge(within, { id, workspaceId, personId, kind: "call", millicredits }),
   );
@@ -61,12 +61,12 @@ export async function forwardCharged(
 async function measure(keyId: string, endpoint: ChargedEndpoint, json: unknown) {
   if (endpoint === "chat") {
     const body = chatRequest.parse(json);
-    const model = await knownModel(keyId, body.model);
-    return { model, most: mostOfChat(body, model), stream: false };
+    const { listed, heldAs } = await pricedModel(keyId, body.model);
+    return { model: listed, heldAs, most: mostOfChat(body, heldAs), stream: false };
   }
   const body = messagesRequest.parse(json);
-  const model = await knownModel(keyId, body.model);
-  return { model, most: mostOfMessages(body), stream: body.stream === true };
+  const { listed, heldAs } = await pricedModel(keyId, body.model);
+  return { model: listed, heldAs, most: mostOfMessages(body), stream: body.stream === true };
 }
 
 const isEventStream = ({ headers }: Response): boolean =>

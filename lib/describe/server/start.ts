@@ -4,7 +4,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { holdCharge } from "@/lib/budget/server/hold-charge";
 import { ApiError } from "@/lib/contract/errors";
 import { highestCost, mostOfDescription } from "@/lib/llm/highest-cost";
-import { knownModel } from "@/lib/llm/server/models";
+import { pricedModel } from "@/lib/llm/server/models";
 import { database, transaction } from "@/lib/platform/server/database";
 import { enqueue } from "@/lib/platform/server/queue";
 import type { Session } from "@/lib/session/server/session";
@@ -33,8 +33,8 @@ export async function startDescription(
   const content = { contentKey: found.contentKey, modelId: model };
   const stored = again ? undefined : await latest(session, content, "done");
   if (stored) return started(stored, true);
-  const llm = await knownModel(session.keyId, model);
-  const millicredits = highestCost(llm, mostOfDescription(seconds, llm));
+  const { heldAs } = await pricedModel(session.keyId, model);
+  const millicredits = highestCost(heldAs, mostOfDescription(seconds, heldAs));
   const values = {
     id: `dsc_${randomBytes(12).toString("hex")}`,
     workspaceId: session.workspaceId,

@@ -1,6 +1,7 @@
 import "server-only";
 import { compatModelList } from "@/lib/contract/assumptions";
 import { type LlmModel, llmModelList } from "@/lib/contract/llm";
+import { dearestOf } from "@/lib/llm/highest-cost";
 import { singleton } from "@/lib/platform/server/singleton";
 import { createCache } from "@/lib/pricing/server/cached";
 import { askUpstream } from "@/lib/upstream/server/ask";
@@ -14,9 +15,20 @@ const catalog = () =>
 export const llmModels = (keyId: string): Promise<LlmModel[]> =>
   catalog().get(keyId, async () => expectOk(await askUpstream(keyId, "listLlmModels"), llmModelList).data);
 
-/** One of them, to know its price; undefined for one there is not, and while the list cannot be read. */
-export const knownModel = async (keyId: string, id: string): Promise<LlmModel | undefined> =>
-  (await llmModels(keyId).catch(() => [])).find((model) => model.id === id);
+/** A model with its price, as far as that is known. */
+export type PricedModel = {
+  /** What a call of it is held at: a model that is not listed is taken for the dearest. Undefined without a list. */
+  heldAs: LlmModel | undefined;
+  /** What its tokens cost; undefined for a model that is not listed. */
+  listed: LlmModel | undefined;
+};
+
+/** The price of a model. A list that cannot be read is no reason to refuse a call: it throws nothing. */
+export async function pricedModel(keyId: string, id: string): Promise<PricedModel> {
+  const models = await llmModels(keyId).catch(() => []);
+  const listed = models.find((model) => model.id === id);
+  return { listed, heldAs: listed ?? dearestOf(models) };
+}
 
 /** The ids that compatible clients can use. Throws ApiError. */
 export const compatIds = async (keyId: string): Promise<string[]> =>

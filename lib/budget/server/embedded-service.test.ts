@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { serve } from "@hono/node-server";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { answerQuestion } from "@/lib/assistant/server/answer";
+import { startDescription } from "@/lib/describe/server/start";
+import { createIntent } from "@/lib/jobs/server/intents";
+import { jobs } from "@/lib/jobs/server/schema";
+import { database } from "@/lib/platform/server/database";
+import { resetEnv } from "@/lib/platform/server/env";
+import { charges } from "@/lib/sandbox/schema";
+import { withSandbox } from "@/lib/sandbox/test-sandbox";
+import type { Session } from "@/lib/session/server/session";
+import { withTestDatabase } from "@/lib/testing/database";
+import { aSession } from "@/lib/testing/job-service";
+import { forward } from "@/lib/upstream/server/forward";
+import { llmCharges } from "@/lib/usage/server/schema";
+import { changeBudget } from "./change-budget";
+import { readBudgets } from "./read-budgets";
+
+withTestDatabase();
+const sandbox = withSandbox({ slowMs: 600_000 });
+const before = process.env.CREATIVE_API_BASE_URL;
+let server: ReturnType<typeof serve>;
+
+beforeAll(async () => {
+  server = serve({ fetch: sandbox.app.fetch, hostname: "127.0.0.1", port: 0 });
+  await once(server, "listening");
+  process.env.CREATIVE_API_BASE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  resetEnv();
+});
+afterAll(async () => {
+  if ("closeAllConnections" in server) server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  process.env.CREATIVE_API_BASE_URL = before;
+  if (before === undefined) delete process.env.CREATIVE_API_BASE_URL;
+  resetEnv();
+});
+
+const aPerson = () => aSession("Ada", `sk_sandbox_demo_${randomUUID()}`);
+const post = (body: unknown, signal?: AbortSignal) =>
+  new Request("http://atelier.test/", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+    ...(signal ? { signal } : {}),
+  });
+const says = (content: string) => [{ role: "user", content }];
+const through = async (session: Session, path: string, request: Request) =>
+  (await forward(session, path.split("/"), request)).text();
+
+it("records what the service itself has charged, in every shape of an answer", async () => {
+  const session = await aPerson();
+  const messages = says("Which model makes the longest clip?");
+  const message = { model: "alpha-chat", max_tokens: 500, messages };
+  await through(session, "llm/chat", post({ model: "beta-chat", messages }));
+  await through(session, "compat-a/v1/messages", post(message));
+  await through(session, "compat-a/v1/messages", post({ ...message, stream: true }));
+  const theirs = await sandbox.database.select().from(charges);
+  const ours = await database().select().from(llmCharges);
+  const rounded = ours.map(({ millicredits }) => Math.ceil(millicredits)).sort();
+  expect(rounded).toEqual(theirs.map(({ millicredits }) => millicredits).sort());
+  expect(ours.every(({ heldUntil }) => heldUntil === null)).toBe(true);
+});
+
+/** Each way to spend costs between a quarter and a third of this at most, so that any three of them fit and no four. */
+const ROOM_CREDITS = 66;
+const SLOWLY = "[sandbox:slow] What is a dolly zoom?";
+const CLIP = {
+  model_id: "beta-3.0-turbo",
+  prompt: SLOWLY,
+  mode: "generate",
+  ratio: "1:1",
+  resolution: "1080p",
+  duration_seconds: "3",
+  audio_enabled: false,
+};
+
+it("lets 3 of 50 spends at once pass over every door of the embedded service", async () => {
+  const session = await aPerson();
+  await changeBudget(session, {
+    person_id: null,
+    ceiling_credits: ROOM_CREDITS,
+    mode: "block",
+    time_zone: "UTC",
+  });
+  const leaving = new AbortController();
+  const message = { model: "alpha-chat", max_tokens: 4_096, messages: says(SLOWLY) };
+  const doors: Record<string, (n: number) => Promise<unknown>> = {
+    job: () => createIntent(session, { kind: "video", request: CLIP }, randomUUID()),
+    description: (n) =>
+      startDescription(session, { video_url: `https://files.test/${n}.mp4`, model: "gamma-chat-flash" }),
+    assistant: async () => {
+      const ask = { conversation_id: null, parent_id: null, text: SLOWLY, model: "alpha-chat" };
+      await (await answerQuestion(session, ask, post({}, leaving.signal))).text();
+    },
+    chat: () =>
+      through(session, "llm/chat", post({ model: "beta-chat", messages: says(SLOWLY) }, leaving.signal)),
+    messages: (n) =>
+      through(session, "compat-a/v1/messages", post({ ...message, stream: n % 2 === 0 }, leaving.signal)),
+  };
+  const refusals: Record<string, number> = {};
+  const spends = Array.from({ length: 10 }, (_, n) =>
+    Object.entries(doors).map(([door, spend]) =>
+      spend(n).catch((error: { code?: string }) => {
+        if (error.code === "budget_reached") refusals[door] = (refusals[door] ?? 0) + 1;
+      }),
+    ),
+  ).flat();
+  const refused = () => Object.values(refusals).reduce((sum, each) => sum + each, 0);
+  await expect.poll(refused, { timeout: 60_000 }).toBeGreaterThanOrEqual(47);
+  const held = await database()
+    .select()
+    .from(llmCharges)
+    .where(eq(llmCharges.workspaceId, session.workspaceId));
+  const made = await database().select().from(jobs).where(eq(jobs.workspaceId, session.workspaceId));
+  const passed = [...made.map(() => "job"), ...held.map(({ kind }) => kind)];
+  const { data } = await readBudgets(session);
+  console.info(JSON.stringify({ spends: 50, passed, refused: refused(), counted: data[0]?.counted_credits }));
+  expect([passed.length, refused()]).toEqual([3, 47]);
+  expect(data[0]?.counted_credits).toBeLessThanOrEqual(ROOM_CREDITS);
+  leaving.abort();
+  await Promise.allSettled(spends);
+});
