@@ -65,7 +65,7 @@ test("what is pasted is checked by its content, like a chosen file", async ({ pa
   await expect(page.getByText(/This is MP4; the field takes JPEG, PNG or WebP/).first()).toBeVisible();
 });
 
-test("a file dropped on the zone is uploaded, and can be picked again later", async ({ page }) => {
+test("a file dropped on the zone is uploaded, can be picked again later, and deleted", async ({ page }) => {
   await page.goto("/create/video");
   await expect(generate(page)).toBeVisible();
   const zone = page.getByLabel("First frame");
@@ -75,8 +75,16 @@ test("a file dropped on the zone is uploaded, and can be picked again later", as
   await expect(removing(page, "first frame")).toBeVisible();
   await removing(page, "first frame").click();
   await page.getByRole("button", { name: "Pick from earlier" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "carried" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "carried", exact: true }).click();
   await expect(removing(page, "first frame")).toBeVisible();
+  await removing(page, "first frame").click();
+  await page.getByRole("button", { name: "Pick from earlier" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete carried" }).click();
+  await expect(page.getByRole("dialog", { name: "Delete carried?" })).toContainText("The API");
+  await page.getByRole("button", { name: "Delete upload" }).click();
+  await expect(page.getByRole("dialog").getByRole("button", { name: "carried" })).toHaveCount(0);
+  const listed = await page.request.get("/api/uploads?show=all");
+  expect((await listed.json()).data).toEqual([]);
 });
 
 test("an address is taken from a paste into the zone and from the link box, and refused on its field", async ({

@@ -4,6 +4,7 @@ import { jobs, type NewJobRow } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
+import { llmCharges } from "@/lib/usage/server/schema";
 import { driftOf } from "../balance";
 import { keepBalance, readBalance } from "./balance";
 
@@ -64,4 +65,22 @@ it("shows as drift what went elsewhere, and starts again from what was typed", a
   expect(expected).toBe(380);
   expect(typed[0]).toMatchObject({ credits: 380, expected: 400, person_name: "Ada" });
   expect((await readBalance(await aSession("Eve"))).typed).toEqual([]);
+});
+
+it("counts down with what calls of API clients were charged", async () => {
+  const owner = await aSession("Ada");
+  await keepBalance(owner, 100);
+  const call = (id: string, heldUntil: Date | null) => ({
+    id,
+    workspaceId: owner.workspaceId,
+    personId: owner.personId,
+    kind: "call" as const,
+    millicredits: 2_500,
+    heldUntil,
+    createdAt: new Date(Date.now() + 1_000),
+  });
+  await database()
+    .insert(llmCharges)
+    .values([call("call_1", null), call("call_2", new Date(Date.now() + 60_000))]);
+  expect((await readBalance(owner)).expected).toBe(97.5);
 });

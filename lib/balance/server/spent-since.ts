@@ -7,7 +7,8 @@ import type { Executor } from "@/lib/platform/server/database";
 /**
  * Credits that left the account through this dashboard since a moment. A job takes what it reserves when it is
  * accepted and gives back at its end what it did not use, so one that was running at that moment counts with what
- * came back since. Descriptions and answers of language models are charged at once.
+ * came back since. Descriptions, answers of language models and calls of API clients are charged at once; one whose charge is
+ * not known is not in the sum.
  */
 export async function spentSince(executor: Executor, workspaceId: string, since: Date): Promise<number> {
   const at = sql`${since.toISOString()}::timestamptz`;
@@ -24,6 +25,9 @@ export async function spentSince(executor: Executor, workspaceId: string, since:
       + (select coalesce(sum(message.millicredits), 0)
          from conversations join messages message on message.conversation_id = conversations.id
          where conversations.workspace_id = ${workspaceId} and message.created_at > ${at}) / ${MILLICREDITS_PER_CREDIT}::float8
+      + (select coalesce(sum(millicredits), 0) from llm_charges
+         where workspace_id = ${workspaceId} and kind = 'call' and held_until is null and created_at > ${at})
+        / ${MILLICREDITS_PER_CREDIT}::float8
     ) spent`);
   return z.object({ spent: z.number() }).parse(rows[0]).spent;
 }
