@@ -120,6 +120,15 @@ it.each<[string, StubAnswer, object]>([
     },
     { stream: true },
   ],
+  [
+    "a stream with an event that nobody can hold",
+    (_, response) => {
+      begin(response);
+      response.write(`data: ${"x".repeat(6_000_000)}`);
+      response.end(`\n\n${WHOLE}`);
+    },
+    { stream: true },
+  ],
   ["an answer without usage", json(200, { id: "m", type: "message" }), {}],
   ["trouble of the service", json(500, {}), {}],
   ["a connection that is lost", (request) => void request.socket.destroy(), {}],

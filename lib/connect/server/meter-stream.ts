@@ -1,5 +1,5 @@
 import "server-only";
-import { EventCutter } from "@/lib/assistant/event-cutter";
+import { type CutEvent, EventCutter } from "@/lib/assistant/event-cutter";
 import { messageEvent } from "@/lib/contract/assumptions";
 import { MessageTokens } from "@/lib/llm/message-tokens";
 
@@ -29,7 +29,7 @@ export function meterStream(answer: Response, settle: (tokens: MessageTokens) =>
           await end();
           return controller.close();
         }
-        for (const { data } of cutter.push(part.value)) {
+        for (const { data } of eventsOf(cutter, part.value)) {
           const event = messageEvent.safeParse(parseJson(data)).data;
           if (event) tokens.take(event);
         }
@@ -45,6 +45,15 @@ export function meterStream(answer: Response, settle: (tokens: MessageTokens) =>
     { highWaterMark: 0 },
   );
   return new Response(body, answer);
+}
+
+/** What cannot be read is handed on all the same, and counts as uncertain. */
+function eventsOf(cutter: EventCutter, bytes: Uint8Array): CutEvent[] {
+  try {
+    return cutter.push(bytes);
+  } catch {
+    return [];
+  }
 }
 
 function parseJson(text: string): unknown {
