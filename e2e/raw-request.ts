@@ -5,7 +5,10 @@ export type RawResponse = { status: number; headers: Record<string, string>; bod
 /** No request of the tests takes this long; a connection that is kept open ends here. */
 const WITHIN_MS = 30_000;
 
-/** Sends a request exactly as written, which clients would put right, and reads all that comes back. */
+/**
+ * Sends a request exactly as written, which clients would put right, and reads all that comes back. Bodies are not
+ * decoded: with HTTP/1.0 they arrive whole, without lines between their chunks.
+ */
 export async function rawRequest(
   port: number,
   line: string,
