@@ -117,7 +117,7 @@ test("no method and no malformed parameter makes a route fail, and refusals have
     }
     return answer.status;
   };
-  const METHODS = ["HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND", "QUERY"];
+  const METHODS = ["HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND", "M-SEARCH"];
   for (const template of routeAddresses()) {
     const names = [...template.matchAll(/\[(?:\.\.\.)?(\w+)\]/g)].map(([, name = ""]) => name);
     const filled = (value: string) => fill(template, Object.fromEntries(names.map((name) => [name, value])));
