@@ -11,6 +11,9 @@ import { checkStructure } from "./structure/check-structure";
 const MAX_IMAGE_PIXELS = 100_000_000;
 const MAX_IMAGE_EDGE = 16_384;
 
+/** No codec here goes further; containers can say more, which no column of ours would take. */
+const MAX_VIDEO_EDGE = 65_535;
+
 /** Headers, with embedded profiles and EXIF, end well before this. */
 const HEADER_BYTES = 512 * 1024;
 const READABLE_IMAGES: readonly string[] = ["image/png", "image/jpeg", "image/webp", "image/gif"];
@@ -101,6 +104,12 @@ async function inspectTracks(
     const audio = await input.getPrimaryAudioTrack();
     if (!video && !audio) throw new MediaError("unreadable", "The file has neither picture nor sound");
     const durationSeconds = await input.computeDuration();
+    if (!Number.isFinite(durationSeconds) || durationSeconds < 0) {
+      throw new MediaError("unreadable", "The file says nothing sensible of its length");
+    }
+    if (video && Math.max(video.displayWidth, video.displayHeight) > MAX_VIDEO_EDGE) {
+      throw new MediaError("too-large", "The picture is larger than any video is");
+    }
     return {
       kind: video ? "video" : "audio",
       mimeType,

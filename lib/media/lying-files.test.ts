@@ -78,4 +78,24 @@ describe("a child that looks into a file", () => {
     await expect(inspectInChild(file)).rejects.toMatchObject({ fault: "inconsistent" });
     await expect(inspectMedia(file)).rejects.toMatchObject({ fault: "inconsistent" });
   });
+
+  it("says nothing of a file that a table could not keep", async () => {
+    const names = [
+      "WebM: 2³² pixels wide",
+      "WebM: no end",
+      "WebM: less than no time",
+      "MP4: a clip of fifty days",
+    ];
+    const files = lyingFiles(1).filter(({ name }) => names.includes(name));
+    expect(files).toHaveLength(names.length);
+    for (const { name, bytes } of files) {
+      const media = await inspectMedia(new Blob([new Uint8Array(bytes)])).catch((error: unknown) => {
+        expect(error, name).toBeInstanceOf(MediaError);
+        return { width: 0, height: 0, durationSeconds: 0 };
+      });
+      const { width = 0, height = 0, durationSeconds = 0 } = media;
+      expect(Number.isFinite(durationSeconds) && durationSeconds >= 0, name).toBe(true);
+      expect(Math.max(width, height), name).toBeLessThan(2 ** 31);
+    }
+  });
 });

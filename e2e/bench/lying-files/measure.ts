@@ -4,6 +4,7 @@
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
+import { loadavg } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import { lyingFiles, SMALL_LIE } from "../../../lib/testing/lying-files/corpus";
 import { freePort } from "../../ports";
@@ -73,7 +74,9 @@ const spread = (times: readonly number[]) => {
     answers: sorted.length,
     "p50 ms": at(sorted, 0.5),
     "p95 ms": at(sorted, 0.95),
+    "p99 ms": at(sorted, 0.99),
     "slowest ms": at(sorted, 1),
+    "over 250 ms": sorted.filter((ms) => ms > 250).length,
   };
 };
 
@@ -95,6 +98,7 @@ try {
     `${times.length} files, seed ${SEED}, ${AT_ONCE} at a time; answered: ${JSON.stringify(statuses)}`,
   );
   console.log(`web process: ${firstMb} MB before, ${mostMb} MB at most, ${mostMb - firstMb} MB more`);
+  console.log(`load of the machine: ${loadavg()[0]?.toFixed(1)}`);
   console.log(`the same process at the end: ${processId("web", dataDir) === web}`);
   console.table({
     "uploads of lies": spread(times),

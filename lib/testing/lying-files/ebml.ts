@@ -60,6 +60,7 @@ export function lyingRecordings(): LyingFile[] {
     after: Buffer.concat(Array<Buffer>(100_000).fill(Buffer.from("ec80", "hex"))),
   });
   files["a picture of four billion pixels"] = webm({ width: 0xffff, height: 0xffff });
+  files["2³² pixels wide"] = webm({ width: 0xffff_ffff });
   files["no end"] = webm({ duration: Number.MAX_VALUE });
   files["less than no time"] = webm({ duration: Number.NEGATIVE_INFINITY });
   const laced = element("a3", Buffer.concat([Buffer.from("810000860000", "hex"), Buffer.alloc(9, 0xff)]));
