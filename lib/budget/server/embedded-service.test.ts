@@ -39,7 +39,7 @@ afterAll(async () => {
   resetEnv();
 });
 
-const aPerson = () => aSession("Ada", `sk_sandbox_demo_${randomUUID()}`);
+const aPerson = (key = `sk_sandbox_demo_${randomUUID()}`) => aSession("Ada", key);
 const post = (body: unknown, signal?: AbortSignal) =>
   new Request("http://atelier.test/", {
     method: "POST",
@@ -79,7 +79,10 @@ const CLIP = {
 };
 
 it("lets 3 of 50 spends at once pass over every door of the embedded service", async () => {
-  const session = await aPerson();
+  const key = `sk_sandbox_demo_${randomUUID()}`;
+  const session = await aPerson(key);
+  // A browser each: one alone may not have so many answers under way.
+  const browsers = [session, ...(await Promise.all(Array.from({ length: 9 }, () => aPerson(key))))];
   await changeBudget(session, {
     person_id: null,
     ceiling_credits: ROOM_CREDITS,
@@ -88,27 +91,27 @@ it("lets 3 of 50 spends at once pass over every door of the embedded service", a
   });
   const leaving = new AbortController();
   const message = { model: "alpha-chat", max_tokens: 4_096, messages: says(SLOWLY) };
-  const doors: Record<string, (n: number) => Promise<unknown>> = {
-    job: () => createIntent(session, { kind: "video", request: CLIP }, randomUUID()),
-    description: (n) =>
+  const doors: Record<string, (session: Session, n: number) => Promise<unknown>> = {
+    job: (session) => createIntent(session, { kind: "video", request: CLIP }, randomUUID()),
+    description: (session, n) =>
       startDescription(session, { video_url: `https://files.test/${n}.mp4`, model: "gamma-chat-flash" }),
-    assistant: async () => {
+    assistant: async (session) => {
       const ask = { conversation_id: null, parent_id: null, text: SLOWLY, model: "alpha-chat" };
       await (await answerQuestion(session, ask, post({}, leaving.signal))).text();
     },
-    chat: () =>
+    chat: (session) =>
       through(session, "llm/chat", post({ model: "beta-chat", messages: says(SLOWLY) }, leaving.signal)),
-    messages: (n) =>
+    messages: (session, n) =>
       through(session, "compat-a/v1/messages", post({ ...message, stream: n % 2 === 0 }, leaving.signal)),
   };
   const refusals: Record<string, number> = {};
-  const spends = Array.from({ length: 10 }, (_, n) =>
+  const spends = browsers.flatMap((browser, n) =>
     Object.entries(doors).map(([door, spend]) =>
-      spend(n).catch((error: { code?: string }) => {
+      spend(browser, n).catch((error: { code?: string }) => {
         if (error.code === "budget_reached") refusals[door] = (refusals[door] ?? 0) + 1;
       }),
     ),
-  ).flat();
+  );
   const refused = () => Object.values(refusals).reduce((sum, each) => sum + each, 0);
   await expect.poll(refused, { timeout: 60_000 }).toBeGreaterThanOrEqual(47);
   const held = await database()
