@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { beforeEach, expect, it } from "vitest";
 import { answerQuestion } from "@/lib/assistant/server/answer";
+import { forward } from "@/lib/connect/server/forward";
 import type { LlmModel } from "@/lib/contract/llm";
 import { startDescription } from "@/lib/describe/server/start";
 import { createIntent } from "@/lib/jobs/server/intents";
@@ -9,7 +10,6 @@ import type { Session } from "@/lib/session/server/session";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { json } from "@/lib/testing/stub-service";
 import { A_CLIP } from "@/lib/testing/video-service";
-import { forward } from "@/lib/upstream/server/forward";
 import { changeBudget } from "./change-budget";
 import { readBudgets } from "./read-budgets";
 

@@ -8,9 +8,9 @@ import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { json, type StubAnswer } from "@/lib/testing/stub-service";
-import { forward } from "@/lib/upstream/server/forward";
 import { readUsage } from "@/lib/usage/server/read-usage";
 import { llmCharges } from "@/lib/usage/server/schema";
+import { forward } from "./forward";
 
 const service = withJobService();
 const MODEL: LlmModel = {

@@ -15,8 +15,8 @@ import { askUpstream } from "@/lib/upstream/server/ask";
 import type { UpstreamCall } from "@/lib/upstream/server/call";
 import { neverSent } from "@/lib/upstream/server/never-sent";
 import { streamUpstream } from "@/lib/upstream/server/stream";
-import { toResponse } from "@/lib/upstream/server/to-response";
 import { meterStream } from "./meter-stream";
+import { toResponse } from "./to-response";
 
 type ChargedEndpoint = "chat" | "compatMessages";
 type Call = Omit<UpstreamCall, "key">;

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { forward } from "@/lib/connect/server/forward";
 import { handle } from "@/lib/session/server/handle";
-import { forward } from "@/lib/upstream/server/forward";
 
 const pass = handle({
   params: z.object({ path: z.array(z.string()) }),

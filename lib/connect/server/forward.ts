@@ -1,12 +1,12 @@
 import "server-only";
-import { forwardCharged, isCharged } from "@/lib/connect/server/forward-charged";
 import { ApiError } from "@/lib/contract/errors";
 import { leaveSignal } from "@/lib/platform/server/leave-signal";
 import { limitedStream } from "@/lib/platform/server/limited-stream";
 import { readJson } from "@/lib/session/server/json-body";
 import { parseOrRefuse } from "@/lib/session/server/parse";
 import type { Session } from "@/lib/session/server/session";
-import { askUpstream } from "./ask";
+import { askUpstream } from "@/lib/upstream/server/ask";
+import { forwardCharged, isCharged } from "./forward-charged";
 import { findPassage, type OpenPassage } from "./passage";
 import { toResponse } from "./to-response";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { ENDPOINTS } from "@/lib/contract/endpoints";
+import { endpointPath } from "@/lib/upstream/server/path";
 import { findPassage } from "./passage";
-import { endpointPath } from "./path";
 
 const templates = Object.values(ENDPOINTS).map(
   ({ path }) =>

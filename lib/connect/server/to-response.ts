@@ -1,6 +1,6 @@
 import "server-only";
-import type { UpstreamAnswer } from "./call";
-import { refusalOf } from "./expect-ok";
+import type { UpstreamAnswer } from "@/lib/upstream/server/call";
+import { refusalOf } from "@/lib/upstream/server/expect-ok";
 
 /** The service's answer with the headers that mean something to a browser, and no others. Throws its refusal. */
 export function toResponse(answer: UpstreamAnswer): Response {

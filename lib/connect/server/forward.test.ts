@@ -9,7 +9,7 @@ import { accountService, aPlan } from "@/lib/testing/account-service";
 import { withTestDatabase } from "@/lib/testing/database";
 import { json, type StubAnswer, withStubService } from "@/lib/testing/stub-service";
 import { Visitor } from "@/lib/testing/visitor";
-import { upstreamPool } from "./pool";
+import { upstreamPool } from "@/lib/upstream/server/pool";
 
 withTestDatabase();
 const stub = withStubService();

@@ -2,7 +2,7 @@ import "server-only";
 import type * as z from "zod/mini";
 import { chatRequest, customVoiceRequest, LIST_QUERY, messagesRequest } from "@/lib/contract/assumptions";
 import { ENDPOINTS, type EndpointName } from "@/lib/contract/endpoints";
-import { isId, type PathParams } from "./path";
+import { isId, type PathParams } from "@/lib/upstream/server/path";
 
 type Passage = { body?: z.ZodMiniType; query?: readonly string[] };
 
