@@ -41,7 +41,7 @@ async function anArchivedSound() {
   return session;
 }
 
-it("many downloads at once run a few children, make some wait and turn the rest away", async () => {
+it("HEAD starts no child; many downloads at once run a few children, make some wait and turn the rest away", async () => {
   const session = await anArchivedSound();
   const before = path.join(folder, "before.mjs");
   // A child that has its task says so and does nothing until it is ended.
@@ -56,13 +56,15 @@ it("many downloads at once run a few children, make some wait and turn the rest 
   vi.stubEnv("NODE_OPTIONS", `--import ${pathToFileURL(before)}`);
   const leaving = new AbortController();
   const refused: ApiError[] = [];
-  const request = () => new Request("http://localhost/api/assets/sound", { signal: leaving.signal });
+  const address = "http://localhost/api/assets/sound";
+  const request = () => new Request(address, { signal: leaving.signal });
+  const ask = { ids: ["asset_sound"], format: "mp3" } as const;
+  const head = await deliverJoinedSound(session, ask, new Request(address, { method: "HEAD" }));
+  expect([head.status, head.headers.get("content-type")]).toEqual([200, "audio/mpeg"]);
   const all = Array.from({ length: ASKED }, () =>
-    deliverJoinedSound(session, { ids: ["asset_sound"], format: "mp3" }, request()).catch(
-      (error: unknown) => {
-        if (error instanceof ApiError) refused.push(error);
-      },
-    ),
+    deliverJoinedSound(session, ask, request()).catch((error: unknown) => {
+      if (error instanceof ApiError) refused.push(error);
+    }),
   );
   const started = async () => (await readdir(folder)).filter((name) => name.startsWith("started-")).length;
   await eventually(async () => {

@@ -11,7 +11,7 @@ import type { Session } from "@/lib/session/server/session";
 import { ownAsset } from "./asset";
 import { attachment, downloadName } from "./file-name";
 import { refuseMedia } from "./media-refusal";
-import { serveFile } from "./serve";
+import { MEDIA_HEADERS, serveFile } from "./serve";
 import { assetStore } from "./store";
 
 const TYPES: Record<SoundFormat, string> = { mp3: "audio/mpeg", wav: "audio/wav" };
@@ -20,6 +20,7 @@ const TIMEOUT_MS = 10 * 60_000;
 
 /**
  * The sounds of these results one after the other as one file to save; of a single one, its sound in that format.
+ * HEAD joins nothing.
  * Throws `not_found`, also for another workspace's, `conflict` while one is not archived yet, `unsupported_media`
  * for one that is broken, `unavailable` while too much other work waits, and like `assertFreeDisk`.
  */
@@ -35,6 +36,11 @@ export async function deliverJoinedSound(
     if (!storedName) throw new ApiError("conflict", "A take is still being copied. Try again in a moment.");
     return assetStore().pathOf(storedName);
   });
+  const disposition = attachment(downloadName({ ...first.job, ending: format }));
+  if (request.method === "HEAD") {
+    const headers = { ...MEDIA_HEADERS, "content-type": TYPES[format], "content-disposition": disposition };
+    return new Response(null, { headers });
+  }
   await assertFreeDisk(tmpdir());
   const folder = await mkdtemp(path.join(tmpdir(), "atelier-sound-"));
   try {
@@ -44,10 +50,9 @@ export async function deliverJoinedSound(
       { timeoutMs: TIMEOUT_MS, signal: leaveSignal(request) },
     ).catch(refuseMedia);
     const { size } = await stat(outputPath);
-    const name = downloadName({ ...first.job, ending: format });
     // The answer holds the file open; it is gone from the disk when that ends.
     return await serveFile(
-      { path: outputPath, sizeBytes: size, type: TYPES[format], tag: folder, disposition: attachment(name) },
+      { path: outputPath, sizeBytes: size, type: TYPES[format], tag: folder, disposition },
       request,
       session,
     );

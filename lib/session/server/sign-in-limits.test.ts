@@ -54,6 +54,12 @@ it("lets twenty wrong keys of one address through to the service, and ten tries 
   expect(stub.asked).toHaveLength(30);
 });
 
+it("counts the addresses of one IPv6 network as one", async () => {
+  const tries = Array.from({ length: 30 }, (_, n) => from(`2001:db8:1:2::${n + 1}`).signIn(`bad_${n}`));
+  expect((await Promise.all(tries)).filter(({ status }) => status === 401)).toHaveLength(20);
+  expect((await from("2001:db8:1:3::1").signIn("bad_neighbor")).status).toBe(401);
+});
+
 it("lets a right key in after 330 wrong ones from another address", async () => {
   await tryInTurn(330, (round) => `bad_${round}`);
   expect((await from("203.0.113.9").signIn("good_elsewhere")).status).toBe(200);
