@@ -61,7 +61,7 @@ test("a key that died at the service is replaced where it is noticed; history an
     await field.press("Enter");
     await expect(page.getByText(/does not accept this API key/).first()).toBeVisible();
     await field.fill(aKey());
-    await page.getByRole("button", { name: "Replace the key", exact: true }).click();
+    await page.getByRole("button", { name: "Replace API key", exact: true }).click();
     await expect(page.getByText("Your key was not accepted")).toHaveCount(0);
     await expect(prompt(page)).toHaveValue("[sandbox:cancel] After");
 
@@ -85,10 +85,10 @@ test("a page opened with a dead key says so and offers to replace it, and does n
     await page.goto("/gallery");
     const notice = page.getByLabel("Notice");
     await expect(notice).toContainText("The service no longer accepts this API key.");
-    await notice.getByRole("button", { name: /Replace the key/ }).click();
-    const dialog = page.getByRole("dialog", { name: "Replace the key" });
+    await notice.getByRole("button", { name: /Replace API key/ }).click();
+    const dialog = page.getByRole("dialog", { name: "Replace API key" });
     await dialog.getByLabel("New API key").fill(aKey());
-    await dialog.getByRole("button", { name: "Replace the key" }).click();
+    await dialog.getByRole("button", { name: "Replace API key" }).click();
     await expect(notice).toHaveCount(0);
     await expect(page).toHaveURL(/gallery/);
   });

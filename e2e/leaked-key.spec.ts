@@ -17,11 +17,11 @@ test("replacing a leaked key signs everybody else out, and asks for proof once t
   await page.goto("/gallery");
   await page.getByRole("button", { name: "Account" }).click();
   await page.getByRole("menuitem", { name: "Replace API key…" }).click();
-  const dialog = page.getByRole("dialog", { name: "Replace the key" });
+  const dialog = page.getByRole("dialog", { name: "Replace API key" });
   const current = dialog.getByLabel("Current API key");
   await dialog.getByLabel("New API key").fill(`sk_sandbox_demo_${randomBytes(6).toString("hex")}`);
   await expect(current).toHaveCount(0);
-  await dialog.getByRole("button", { name: "Replace the key" }).click();
+  await dialog.getByRole("button", { name: "Replace API key" }).click();
   await expect(current).toBeFocused();
   await current.fill("sk_not_this_one");
   await current.press("Enter");

@@ -59,7 +59,7 @@ function KeyNotice() {
         className="font-medium underline"
         onClick={() => shellDialogs.show("replace-key")}
       >
-        Replace the key…
+        Replace API key…
       </button>
     </Notice>
   );

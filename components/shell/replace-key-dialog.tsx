@@ -8,7 +8,7 @@ type ReplaceKeyDialogProps = { open: boolean; onOpenChange: (open: boolean) => v
 /** Replaces the key of the workspace: because it died at the service, or because somebody else may have it. */
 export default function ReplaceKeyDialog(props: ReplaceKeyDialogProps) {
   return (
-    <Dialog {...props} title="Replace the key" size="sm">
+    <Dialog {...props} title="Replace API key" size="sm">
       <ReplaceKey onReplaced={() => props.onOpenChange(false)} />
     </Dialog>
   );

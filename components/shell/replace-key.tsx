@@ -69,8 +69,8 @@ export default function ReplaceKey({ onReplaced }: { onReplaced?: () => void }) 
           isFocused
         />
       )}
-      <Button size="sm" busy={isBusy} onClick={() => void replace()}>
-        Replace the key
+      <Button variant="primary" size="sm" busy={isBusy} onClick={() => void replace()}>
+        Replace API key
       </Button>
     </div>
   );

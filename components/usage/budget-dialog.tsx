@@ -49,6 +49,7 @@ export default function BudgetDialog({ budget, budgets, tz, onClose }: BudgetDia
   const [error, setError] = useState<string | null>(null);
   const cache = useQueryClient();
   const form = useId();
+  const coverage = coverageHint(person, mode);
 
   const save = async (ceiling: number | null) => {
     const wanted = setBudget.safeParse({
@@ -97,7 +98,7 @@ export default function BudgetDialog({ budget, budgets, tz, onClose }: BudgetDia
         }}
       >
         {!budget && (
-          <Field label="Applies to">
+          <Field label="Applies to" hint={coverage}>
             <Select value={person} options={free} onChange={setPerson} />
           </Field>
         )}
@@ -123,13 +124,16 @@ export default function BudgetDialog({ budget, budgets, tz, onClose }: BudgetDia
           onChange={setMode}
           hint={HINTS[mode]}
         />
-        {person === ANYONE_ELSE && <p className="text-ink-soft text-xs">{ANYONE_ELSE_HINT}</p>}
-        {mode === "block" && person !== EVERYBODY && person !== ANYONE_ELSE && (
-          <p className="text-ink-soft text-xs">{NAMES_HINT}</p>
-        )}
+        {budget && coverage && <p className="text-ink-faint text-xs">{coverage}</p>}
       </form>
     </Dialog>
   );
+}
+
+/** Whose spending a limit covers, where its name does not say it all. */
+function coverageHint(person: string, mode: BudgetMode): string | undefined {
+  if (person === ANYONE_ELSE) return ANYONE_ELSE_HINT;
+  return mode === "block" && person !== EVERYBODY ? NAMES_HINT : undefined;
 }
 
 /** The workspace, anyone else and each person, as far as they have no limit yet. */
