@@ -1,7 +1,5 @@
 import { execFileSync } from "node:child_process";
-
-/** Who a process runs as. */
-export type Account = { uid: number; gid: number };
+import { type Account, findAccount } from "@/lib/platform/server/system-account";
 
 /** Two launchers that make an account at once wait for each other's lock on the list of accounts. */
 const TRIES = 5;
@@ -10,22 +8,9 @@ const BETWEEN_TRIES_SECONDS = "0.2";
 /** A system account, made when it is missing; null when it cannot be made. Only root may ask. */
 export function systemAccount(name: string): Account | null {
   for (let tries = 1; ; tries += 1) {
-    const found = lookUp(name) ?? create(name);
+    const found = findAccount(name) ?? create(name);
     if (found !== null || tries === TRIES) return found;
     execFileSync("sleep", [BETWEEN_TRIES_SECONDS]);
-  }
-}
-
-function lookUp(name: string): Account | null {
-  const id = (flag: string) =>
-    Number.parseInt(
-      execFileSync("id", [flag, name], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }),
-      10,
-    );
-  try {
-    return { uid: id("-u"), gid: id("-g") };
-  } catch {
-    return null;
   }
 }
 
@@ -40,7 +25,7 @@ function create(name: string): Account | null {
     } catch {
       continue;
     }
-    const made = lookUp(name);
+    const made = findAccount(name);
     if (made !== null) return made;
   }
   return null;

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Account } from "./account";
+import type { Account } from "@/lib/platform/server/system-account";
 import type { Program } from "./programs";
 
 const FIRST_WAIT_MS = 250;

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
-import type { Account } from "./account";
+import type { Account } from "@/lib/platform/server/system-account";
 
 /** What files are made with from here on, by us and by everything we start: nothing for anybody but the owner. */
 export const OWNER_ONLY = 0o077;

@@ -1,13 +1,11 @@
 import { execFile } from "node:child_process";
-import { chown, mkdtemp, readFile, rm } from "node:fs/promises";
+import { chown, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { logger } from "@/lib/platform/server/logger";
 import { singleton } from "@/lib/platform/server/singleton";
-
-/** Whom a process runs as. */
-export type Account = { uid: number; gid: number };
+import { type Account, findAccount } from "@/lib/platform/server/system-account";
 
 const known = () => singleton("media.accounts", () => new Map<string, Promise<Account | null>>());
 
@@ -23,16 +21,10 @@ export function childAccount(entry: string): Promise<Account | null> {
 }
 
 async function usableAccount(entry: string): Promise<Account | null> {
-  const account = await lookUp("nobody");
+  const account = findAccount("nobody");
   if (account && (await canStart(entry, account))) return account;
   logger.warn({ entry }, 'children stay root: "nobody" can\'t read the program, or may not be chosen');
   return null;
-}
-
-async function lookUp(name: string): Promise<Account | null> {
-  const accounts = await readFile("/etc/passwd", "utf8").catch(() => "");
-  const [, uid, gid] = new RegExp(`^${name}:[^:]*:(\\d+):(\\d+):`, "m").exec(accounts) ?? [];
-  return uid === undefined || gid === undefined ? null : { uid: Number(uid), gid: Number(gid) };
 }
 
 /** Tried rather than worked out: modes, access lists, capabilities and containers all have a say. */

@@ -3,7 +3,7 @@ import { chown, copyFile, mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
-import type { Account } from "./child-account";
+import type { Account } from "@/lib/platform/server/system-account";
 import { MediaError } from "./media-error";
 
 type Placed = { original: string; copy: string };

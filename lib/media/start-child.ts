@@ -1,6 +1,6 @@
 import { type ChildProcess, type ForkOptions, fork } from "node:child_process";
 import { childEnvironment } from "@/lib/platform/server/child-environment";
-import type { Account } from "./child-account";
+import type { Account } from "@/lib/platform/server/system-account";
 
 /**
  * Private writable memory beyond the resident limit: stacks of threads and buffers that are reserved and hardly

@@ -28,9 +28,8 @@ export type OpenAnswer = {
 
 /**
  * Writes the question, and an answer that is still to come, and reserves the most that it can cost, in one
- * transaction. Throws `not_found` for a
- * conversation or a message that is not there, `invalid_request` for a question where none can be, and like
- * `holdCharge`.
+ * transaction. Throws `not_found` for a conversation or a message that is not there, `invalid_request` for a
+ * question where none can be, and like `holdCharge`.
  */
 export function openAnswer(session: Session, ask: Ask, model: LlmModel): Promise<OpenAnswer> {
   return transaction(async (within) => {

@@ -1,7 +1,7 @@
 import { chownSync, rmSync, writeFileSync } from "node:fs";
 import { userInfo } from "node:os";
 import path from "node:path";
-import type { Account } from "../account";
+import type { Account } from "@/lib/platform/server/system-account";
 
 /** Another account of the system that may use the server, as one role of its own. */
 export type Guest = { systemUser: string; role: string };

@@ -1,7 +1,8 @@
 import { execFileSync, type SpawnOptions } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { type Account, systemAccount } from "../account";
+import type { Account } from "@/lib/platform/server/system-account";
+import { systemAccount } from "../account";
 import { machineVariables } from "../variables";
 
 const NAME = "postgres";

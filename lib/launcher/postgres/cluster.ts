@@ -13,7 +13,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { Client } from "pg";
-import type { Account } from "../account";
+import type { Account } from "@/lib/platform/server/system-account";
 import { type Guest, writeAccess } from "./access";
 import { runAs, serverAccount } from "./account";
 import { type Binaries, postgresBinaries } from "./binaries";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { chmodSync, chownSync, lstatSync, mkdirSync } from "node:fs";
 import path from "node:path";
-import type { Account } from "../account";
+import type { Account } from "@/lib/platform/server/system-account";
 
 /** A socket's path may have about 104 bytes; the server adds `/.s.PGSQL.5432.lock` to the folder's. */
 const LONGEST_FOLDER_BYTES = 80;

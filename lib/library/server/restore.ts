@@ -30,8 +30,7 @@ const LARGEST_BYTES = 4_000_000_000;
 /**
  * Brings a job back from the settings beside an exported file, with its marks and what it cost; its files are
  * sent after it. It counts as imported: nothing is added to what was spent here, and the name in the file is not
- * believed. One that is
- * still here stays as it is. Throws `invalid_request` for settings that say nothing of an end.
+ * believed. One that is still here stays as it is. Throws `invalid_request` for settings that say nothing of an end.
  */
 export async function restoreJob(
   session: Session,

@@ -1,0 +1,19 @@
+import "server-only";
+import { execFileSync } from "node:child_process";
+
+/** Who a process runs as. */
+export type Account = { uid: number; gid: number };
+
+/** An account of the system by its name, wherever the system keeps its list; null when there is none. */
+export function findAccount(name: string): Account | null {
+  const id = (flag: string) =>
+    Number.parseInt(
+      execFileSync("id", [flag, name], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }),
+      10,
+    );
+  try {
+    return { uid: id("-u"), gid: id("-g") };
+  } catch {
+    return null;
+  }
+}
