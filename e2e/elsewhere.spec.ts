@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { createJobsClient } from "@/lib/client/jobs";
+import { createJobsClient } from "@/lib/jobs/client";
 import { expect, test } from "./fixtures";
 import type { Run } from "./run";
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import * as directions from "./testing/architecture/directions";
+import { LIB_FOLDERS } from "./testing/architecture/folders";
 import * as hygiene from "./testing/architecture/hygiene";
 import { type Tree, workingTree } from "./testing/architecture/tree";
 
@@ -14,10 +15,12 @@ test.each(Object.entries(rules))("the project keeps to: %s", (_name, rule) => {
 
 /** For each rule, files that break it, one by one, beside a harmless one. */
 const planted: [Rule, file: string, text: string, more?: Record<string, string>][] = [
-  [directions.folderDirections, "lib/contract/a.ts", 'import { sql } from "drizzle-orm";'],
+  [directions.purePackages, "lib/contract/a.ts", 'import { sql } from "drizzle-orm";'],
   [directions.folderDirections, "lib/contract/a.ts", 'import { a } from "@/lib/catalog/a";'],
   [directions.folderDirections, "lib/catalog/a.ts", 'import type { Job } from "@/lib/jobs/job";'],
-  [directions.folderDirections, "lib/client/a.ts", 'import { useMemo } from "react";'],
+  [directions.purePackages, "lib/jobs/client.ts", 'import { useMemo } from "react";'],
+  [directions.folderDirections, "lib/keys/a.ts", 'import { Session } from "@/lib/session/a";'],
+  [directions.folderDirections, "lib/newcomer/a.ts", 'import { job } from "@/lib/jobs/job";'],
   [directions.folderDirections, "lib/sandbox/a.ts", 'import { job } from "@/lib/jobs/job";'],
   [directions.folderDirections, "lib/jobs/a.ts", 'const a = await import("@/lib/sandbox/app");'],
   [directions.folderDirections, "lib/jobs/a.ts", 'export { aJob } from "@/lib/testing/job";'],
@@ -45,6 +48,12 @@ const planted: [Rule, file: string, text: string, more?: Record<string, string>]
     'import { b } from "./b";',
     { "lib/a/b.ts": 'export { a } from "@/lib/a/a";\nb();' },
   ],
+  [
+    directions.folderCycles,
+    "lib/a/a.ts",
+    'import type { B } from "@/lib/b/b";',
+    { "lib/b/b.ts": 'export { c } from "@/lib/c/c";', "lib/c/c.ts": 'await import("@/lib/a/a2");' },
+  ],
   [hygiene.serverMarkers, "lib/jobs/server/a.ts", '\nimport "server-only";\n'],
   [hygiene.barrels, "lib/jobs/all.ts", '/** All. */\nexport * from "./job";\nexport { a } from "./a";\n'],
   [hygiene.serverActions, "app/a.ts", "'use server'\nexport async function act() {}"],
@@ -60,6 +69,16 @@ test.each(planted)("a planted violation is found: %o in %s", (rule, file, text, 
   const innocent = { "lib/jobs/job.ts": 'import { z } from "zod";\nexport const job = z.string();\n' };
   expect(rule(new Map(Object.entries(innocent)))).toEqual([]);
   expect(rule(new Map(Object.entries({ ...innocent, ...more, [file]: text })))).toHaveLength(1);
+});
+
+test("the folders of lib stand in an order in which each imports only from those before it", () => {
+  const names = Object.keys(LIB_FOLDERS);
+  for (const [name, imports] of Object.entries(LIB_FOLDERS)) {
+    for (const other of imports) expect(names.indexOf(other), other).toBeLessThan(names.indexOf(name));
+    for (const other of imports) expect(names, `${name} imports ${other}`).toContain(other);
+  }
+  const present = new Set([...tree.keys()].flatMap((file) => /^lib\/([^/]+)\//.exec(file)?.[1] ?? []));
+  expect(new Set([...names, "testing"])).toEqual(present);
 });
 
 test("types may cross where values may not", () => {

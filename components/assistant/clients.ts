@@ -1,5 +1,5 @@
+import { createAssistantClient } from "@/lib/assistant/client";
 import { assistantQueries } from "@/lib/assistant/queries";
-import { createAssistantClient } from "@/lib/client/assistant";
 
 /** The page's own origin serves them all. */
 export const assistantClient = createAssistantClient();

@@ -24,13 +24,13 @@ import {
   avatarOffers,
   checkAvatarRequest,
 } from "@/lib/catalog/avatar-offers";
-import { createPricingClient } from "@/lib/client/pricing";
 import { LIMITS } from "@/lib/contract/limits";
 import { refuse } from "@/lib/contract/read-body";
 import { estimateSpeechSeconds } from "@/lib/contract/voice";
 import { type AvatarDraft, makeDraftsOf } from "@/lib/make-drafts/drafts";
 import { avatarDraftOf } from "@/lib/make-drafts/from-request";
 import { CREATE_PATHS } from "@/lib/navigation/create";
+import { createPricingClient } from "@/lib/pricing/client";
 import { scriptUpTo } from "@/lib/voices/script";
 
 type AvatarFormProps = { personId: string; preset: Record<string, unknown> | null };

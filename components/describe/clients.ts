@@ -1,4 +1,4 @@
-import { createDescriptionsClient } from "@/lib/client/descriptions";
+import { createDescriptionsClient } from "@/lib/describe/client";
 import { descriptionQueries } from "@/lib/describe/queries";
 
 /** The page's own origin serves them all. */

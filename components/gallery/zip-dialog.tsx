@@ -7,7 +7,7 @@ import { Button, buttonLook } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
 import { Spinner } from "@/components/ui/spinner";
-import { zipAddress } from "@/lib/client/library";
+import { zipAddress } from "@/lib/library/client";
 import { formatBytes, formatCount } from "@/lib/platform/format";
 import type { PickDialogProps } from "./tag-dialog";
 

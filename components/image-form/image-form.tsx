@@ -25,7 +25,7 @@ import { makeDraftsOf } from "@/lib/make-drafts/drafts";
 import { imageDraftOf } from "@/lib/make-drafts/from-request";
 import { CREATE_PATHS } from "@/lib/navigation/create";
 import { formatCount } from "@/lib/platform/format";
-import { settingsOf } from "@/lib/pricing/price-history";
+import { settingsOf } from "@/lib/price-history/price-history";
 import { ImageOptions } from "./image-options";
 
 type ImageFormProps = { personId: string; preset: Record<string, unknown> | null };

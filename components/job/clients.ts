@@ -1,6 +1,6 @@
-import { createJobsClient } from "@/lib/client/jobs";
-import { createUploadsClient } from "@/lib/client/uploads";
+import { createJobsClient } from "@/lib/jobs/client";
 import { jobQueries } from "@/lib/jobs/queries";
+import { createUploadsClient } from "@/lib/uploads/client";
 import { type VideoStores, videoStores } from "@/lib/video-draft/stores";
 
 /** The page's own origin serves them all. */

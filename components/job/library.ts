@@ -1,4 +1,4 @@
-import { createLibraryClient } from "@/lib/client/library";
+import { createLibraryClient } from "@/lib/library/client";
 import { libraryQueries } from "@/lib/library/queries";
 
 /** The page's own origin serves it. */

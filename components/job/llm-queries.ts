@@ -1,4 +1,4 @@
-import { createLlmClient } from "@/lib/client/llm";
+import { createLlmClient } from "@/lib/llm/client";
 import { compatIdsQuery, llmModelsQuery } from "@/lib/llm/queries";
 
 export const llmClient = createLlmClient();

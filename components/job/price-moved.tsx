@@ -1,12 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { createPricingClient } from "@/lib/client/pricing";
 import { formatCredits, formatDay } from "@/lib/platform/format";
 import { dayIn } from "@/lib/platform/time-zone";
-import type { PricedSettings } from "@/lib/pricing/price-history";
+import { createPriceHistoryClient } from "@/lib/price-history/client";
+import type { PricedSettings } from "@/lib/price-history/price-history";
 
-const pricing = createPricingClient();
+const priceHistory = createPriceHistoryClient();
 
 type PriceMovedProps = {
   settings: PricedSettings;
@@ -18,7 +18,7 @@ type PriceMovedProps = {
 export function PriceMoved({ settings, credits }: PriceMovedProps) {
   const { data } = useQuery({
     queryKey: ["pricing", "last", settings],
-    queryFn: ({ signal }) => pricing.last(settings, { signal }),
+    queryFn: ({ signal }) => priceHistory.last(settings, { signal }),
     staleTime: 5 * 60_000,
   });
   if (!data || data.credits === null || data.at === null || data.credits === credits) return null;

@@ -1,9 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { createBudgetsClient } from "@/lib/budget/client";
 import { budgetsQuery } from "@/lib/budget/queries";
 import { judgeBudget, type Verdict } from "@/lib/budget/verdict";
-import { createBudgetsClient } from "@/lib/client/budgets";
 
 export const budgetsClient = createBudgetsClient();
 const query = budgetsQuery(budgetsClient);

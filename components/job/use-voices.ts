@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { createVoicesClient } from "@/lib/client/voices";
+import { createVoicesClient } from "@/lib/voices/client";
 import { voicesQuery } from "@/lib/voices/queries";
 
 export const voicesClient = createVoicesClient();

@@ -6,16 +6,16 @@ import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import { createPricingClient } from "@/lib/client/pricing";
 import { ApiError } from "@/lib/contract/errors";
 import { formatCount, formatDay } from "@/lib/platform/format";
 import { dayIn } from "@/lib/platform/time-zone";
-import type { PriceChangeKind } from "@/lib/pricing/price-diff";
+import { createPriceHistoryClient } from "@/lib/price-history/client";
+import type { PriceChangeKind } from "@/lib/price-history/price-diff";
+import type { PriceChange } from "@/lib/price-history/price-history";
 import { toEntries } from "@/lib/pricing/price-entry";
-import type { PriceChange } from "@/lib/pricing/price-history";
 import { entryName } from "./row-actions";
 
-const pricing = createPricingClient();
+const priceHistory = createPriceHistoryClient();
 const LOOK = {
   added: { label: "New", tone: "accent" },
   removed: { label: "Gone", tone: "neutral" },
@@ -27,7 +27,7 @@ const LOOK = {
 export default function ChangesView() {
   const { data, error, refetch } = useQuery({
     queryKey: ["pricing", "changes"],
-    queryFn: ({ signal }) => pricing.changes({ signal }),
+    queryFn: ({ signal }) => priceHistory.changes({ signal }),
     staleTime: 60_000,
   });
   if (!data && error) {

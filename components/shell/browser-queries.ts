@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import { createAccountClient } from "@/lib/client/account";
-import { createJobsClient } from "@/lib/client/jobs";
+import { createJobsClient } from "@/lib/jobs/client";
 import { jobQueries } from "@/lib/jobs/queries";
+import { createAccountClient } from "@/lib/session/account-client";
 
 const account = createAccountClient();
 const jobs = jobQueries(createJobsClient());

@@ -7,8 +7,8 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
-import { createSessionClient } from "@/lib/client/session";
 import { ApiError } from "@/lib/contract/errors";
+import { createSessionClient } from "@/lib/session/client";
 
 const session = createSessionClient();
 

@@ -7,8 +7,8 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
 import { driftOf, type TypedBalance, typeBalance } from "@/lib/balance/balance";
+import { createBalanceClient } from "@/lib/balance/client";
 import { balanceQuery } from "@/lib/balance/queries";
-import { createBalanceClient } from "@/lib/client/balance";
 import { formatCount, formatCredits } from "@/lib/platform/format";
 import { Moment } from "./moment";
 

@@ -5,8 +5,8 @@ import { Button, buttonLook } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { usageCsvPath } from "@/lib/client/usage";
 import type { UsageSearch } from "@/lib/navigation/usage";
+import { usageCsvPath } from "@/lib/usage/client";
 import { type Days, USAGE_RANGES, type UsageRange } from "@/lib/usage/range";
 
 const RANGE_NAMES: Record<UsageRange, string> = {

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
-import { createUsageClient } from "@/lib/client/usage";
+import { createUsageClient } from "@/lib/usage/client";
 import { refundsQuery } from "@/lib/usage/queries";
 import { RefundCard } from "./refund-card";
 

@@ -14,7 +14,7 @@ import { inputsTaken } from "@/lib/catalog/inputs";
 import { quote } from "@/lib/catalog/quote";
 import type { VideoModel } from "@/lib/catalog/video-model";
 import { createVideoLink } from "@/lib/navigation/create-video";
-import { settingsOf } from "@/lib/pricing/price-history";
+import { settingsOf } from "@/lib/price-history/price-history";
 import { shownInputs } from "@/lib/video-draft/shown-inputs";
 import type { VideoStores } from "@/lib/video-draft/stores";
 import type { ReadyControls } from "./form-body";

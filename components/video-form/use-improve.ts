@@ -2,9 +2,9 @@
 
 import { useEffect, useRef, useState } from "react";
 import { announce } from "@/components/ui/announce";
+import { createAssistantClient } from "@/lib/assistant/client";
 import type { Message } from "@/lib/assistant/conversation";
 import { improveQuestion } from "@/lib/assistant/improve";
-import { createAssistantClient } from "@/lib/client/assistant";
 
 const client = createAssistantClient();
 

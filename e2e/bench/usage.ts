@@ -5,13 +5,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { sql } from "drizzle-orm";
-import { listJobs } from "../../lib/jobs/server/list";
-import { summarize } from "../../lib/jobs/server/summary";
+import { listJobs } from "../../lib/jobs/server/search/list";
 import { Cluster } from "../../lib/launcher/postgres/cluster";
 import { closeDatabase, database } from "../../lib/platform/server/database";
 import { resetEnv } from "../../lib/platform/server/env";
 import { migrate } from "../../lib/platform/server/migrate";
 import { readUsage } from "../../lib/usage/server/read-usage";
+import { summarize } from "../../lib/usage/server/summary";
 import { usageCsv } from "../../lib/usage/server/usage-csv";
 import { seedJobs } from "./seed-jobs";
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { AssistantClient } from "@/lib/client/assistant";
-import { byCursor } from "@/lib/client/by-cursor";
+import { byCursor } from "@/lib/http/by-cursor";
+import type { AssistantClient } from "./client";
 import type { ConversationDetail, Message, Started } from "./conversation";
 
 const listsKey = ["assistant", "list"] as const;

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { BalanceClient } from "@/lib/client/balance";
 import { sumsKey } from "@/lib/jobs/queries";
+import type { BalanceClient } from "./client";
 
 /** The balance as it counts down; stale with every job that changes its state. */
 export const balanceQuery = (client: Pick<BalanceClient, "read">) =>

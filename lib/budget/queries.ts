@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { BudgetsClient } from "@/lib/client/budgets";
 import { sumsKey } from "@/lib/jobs/queries";
+import type { BudgetsClient } from "./client";
 
 /** Every ceiling and where its month stands; stale with every job that changes its state. */
 export const budgetsQuery = (client: Pick<BudgetsClient, "read">) =>

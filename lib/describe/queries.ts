@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { byCursor } from "@/lib/client/by-cursor";
-import type { DescriptionsClient } from "@/lib/client/descriptions";
+import { byCursor } from "@/lib/http/by-cursor";
+import type { DescriptionsClient } from "./client";
 import type { Description, DescriptionChange } from "./description";
 
 const SETTLED_FRESH_MS = 60_000;

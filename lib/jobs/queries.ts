@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { byCursor } from "@/lib/client/by-cursor";
-import type { JobsClient } from "@/lib/client/jobs";
+import { byCursor } from "@/lib/http/by-cursor";
+import type { JobsClient } from "./client";
 import { type JobFilters, jobFilters, plainFilters } from "./filters";
 import { type CreateJob, isSettled, type Job, type JobDetail } from "./job";
 import { catchUp, liveJobs, remember } from "./live-jobs";

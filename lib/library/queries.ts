@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { LibraryClient } from "@/lib/client/library";
 import { type JobFilters, plainFilters } from "@/lib/jobs/filters";
 import { jobsKey } from "@/lib/jobs/queries";
+import type { LibraryClient } from "./client";
 import type { LatestAct, LibraryChange } from "./library";
 
 /** Every cache entry about names, counts and files begins with this key. */

@@ -1,4 +1,4 @@
-import type { JobsClient } from "@/lib/client/jobs";
+import type { JobsClient } from "@/lib/jobs/client";
 import type { Job } from "@/lib/jobs/job";
 import { newToken } from "./new-token";
 import { outbox } from "./outbox";

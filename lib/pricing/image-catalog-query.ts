@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { createImageCatalog, type ImageCatalog } from "@/lib/catalog/image/image-catalog";
-import { createHttp, type HttpOptions } from "@/lib/client/http";
 import { modelOptions } from "@/lib/contract/assumptions";
 import { pricingRow } from "@/lib/contract/pricing";
+import { createHttp, type HttpOptions } from "@/lib/http/client";
 
 /** What the image catalog is made of, as our own route answers it. */
 const imageCatalogSource = z.object({ rows: z.array(pricingRow), options: z.array(modelOptions) });

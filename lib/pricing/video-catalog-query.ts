@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { createVideoCatalog, type VideoCatalog } from "@/lib/catalog/catalog";
-import { createHttp, type HttpOptions } from "@/lib/client/http";
 import { EXTENSIONS, modelOptions } from "@/lib/contract/assumptions";
 import { pricingRow } from "@/lib/contract/pricing";
+import { createHttp, type HttpOptions } from "@/lib/http/client";
 
 /** What the video catalog is made of, as our own route answers it. */
 const videoCatalogSource = z.object({

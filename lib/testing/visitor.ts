@@ -1,4 +1,4 @@
-import { authGet, authPost } from "@/lib/session/server/auth-route";
+import { GET as authGet, POST as authPost } from "@/app/api/auth/[...nextauth]/route";
 
 const ORIGIN = "http://atelier.test";
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { UsageClient } from "@/lib/client/usage";
 import { sumsKey } from "@/lib/jobs/queries";
+import type { UsageClient } from "./client";
 import type { UsageQuery } from "./usage";
 
 /** What pages read about usage. The client is an argument: browser and page prefetch bring their own. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { JobsClient } from "@/lib/client/jobs";
+import type { JobsClient } from "@/lib/jobs/client";
 import { personOutbox } from "@/lib/outbox/person-outbox";
 import { browserStorage, storageKey } from "@/lib/outbox/stored";
 import { StoredValue } from "@/lib/outbox/stored-value";

@@ -1,6 +1,6 @@
 import "server-only";
+import { wipeUnusedKeys } from "@/lib/jobs/server/wipe-unused-keys";
 import { logger } from "@/lib/platform/server/logger";
-import { wipeUnusedKeys } from "@/lib/session/server/wipe";
 
 const EVERY_MS = 60_000;
 

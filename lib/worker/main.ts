@@ -1,10 +1,10 @@
 import "server-only";
-import { archiveAsset } from "@/lib/assets/server/archive";
-import { ARCHIVE_QUEUE, type ArchiveTask } from "@/lib/assets/server/keep";
 import { keepPictures } from "@/lib/describe/server/pictures";
 import { PICTURES_QUEUE, runDescription } from "@/lib/describe/server/run";
 import { DESCRIBE_QUEUE, type DescribeTask } from "@/lib/describe/server/start";
-import { SEND_QUEUE, type SendTask } from "@/lib/jobs/server/intents";
+import { SEND_QUEUE, type SendTask } from "@/lib/intents/server/intents";
+import { archiveAsset } from "@/lib/jobs/server/assets/archive";
+import { ARCHIVE_QUEUE, type ArchiveTask } from "@/lib/jobs/server/assets/keep";
 import { PULL_QUEUE, type PullTask, pullJobs } from "@/lib/jobs/server/pull";
 import { startScheduler } from "@/lib/jobs/server/scheduler";
 import { sendNow } from "@/lib/jobs/server/send-now";

@@ -1,6 +1,6 @@
 import "server-only";
 import { logger } from "@/lib/platform/server/logger";
-import { watchPrices } from "@/lib/pricing/server/watch-prices";
+import { watchPrices } from "@/lib/price-history/server/watch-prices";
 
 const EVERY_MS = 15 * 60_000;
 

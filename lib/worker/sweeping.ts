@@ -1,5 +1,5 @@
 import "server-only";
-import { assetStore, describedStore, uploadStore } from "@/lib/assets/server/store";
+import { assetStore, describedStore, uploadStore } from "@/lib/files/server/store";
 import { logger } from "@/lib/platform/server/logger";
 import { sweepAttempts } from "@/lib/session/server/attempts";
 import { sweepUploads } from "@/lib/uploads/server/sweep";

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { expect, it, vi } from "vitest";
-import { createIntent } from "@/lib/jobs/server/intents";
+import { createIntent } from "@/lib/intents/server/intents";
 import { readDetail } from "@/lib/jobs/server/read";
 import { forkEntry } from "@/lib/platform/server/process-entry";
 import { aSession, withJobService } from "@/lib/testing/job-service";

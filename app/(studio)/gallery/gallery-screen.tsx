@@ -2,8 +2,8 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { SearchParams } from "nuqs/server";
 import { Gallery } from "@/components/gallery/gallery";
+import { serverJobsClient } from "@/lib/intents/server/jobs-client";
 import { jobQueries } from "@/lib/jobs/queries";
-import { serverJobsClient } from "@/lib/jobs/server/client";
 import { wallFilters } from "@/lib/jobs/wall/wall-filters";
 import { wallQueries } from "@/lib/jobs/wall/wall-queries";
 import { loadGallerySearch } from "@/lib/navigation/gallery";

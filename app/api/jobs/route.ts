@@ -1,7 +1,7 @@
 import { IDEMPOTENCY_HEADER } from "@/lib/contract/idempotency";
+import { createIntent } from "@/lib/intents/server/intents";
 import { createJob } from "@/lib/jobs/job";
-import { createIntent } from "@/lib/jobs/server/intents";
-import { listJobs, listQuery } from "@/lib/jobs/server/list";
+import { listJobs, listQuery } from "@/lib/jobs/server/search/list";
 import { handle } from "@/lib/session/server/handle";
 
 export const dynamic = "force-dynamic";

@@ -1,6 +1,6 @@
+import { respond } from "@/lib/http/server/respond";
 import { metrics } from "@/lib/platform/server/metrics";
 import { assertMetricsAccess } from "@/lib/platform/server/metrics-access";
-import { respond } from "@/lib/session/server/respond";
 
 export const dynamic = "force-dynamic";
 

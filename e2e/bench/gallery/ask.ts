@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { type ListQuery, listJobs, listQuery, pageOf } from "../../../lib/jobs/server/list";
-import { readOutline } from "../../../lib/jobs/server/outline";
+import { type ListQuery, listJobs, listQuery, pageOf } from "../../../lib/jobs/server/search/list";
+import { readOutline } from "../../../lib/jobs/server/search/outline";
 import { database, pool } from "../../../lib/platform/server/database";
 
 const TIMES = 7;

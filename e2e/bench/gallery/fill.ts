@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { createCanvas } from "@napi-rs/canvas";
 import { sql } from "drizzle-orm";
-import { assetStore } from "../../../lib/assets/server/store";
+import { assetStore } from "../../../lib/files/server/store";
 import { database } from "../../../lib/platform/server/database";
 
 /** Small WebP pictures that the jobs share: one of each shape and colour is as good as one a job. */

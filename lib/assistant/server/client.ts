@@ -1,6 +1,6 @@
 import "server-only";
-import type { AssistantClient } from "@/lib/client/assistant";
 import type { Session } from "@/lib/session/server/session";
+import type { AssistantClient } from "../client";
 import { listConversations, readConversation } from "./conversations";
 
 /** The assistant's client of a page that renders on the server: the same interface, straight to the tables. */

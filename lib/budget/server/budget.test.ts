@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import type { ApiError } from "@/lib/contract/errors";
-import { createIntent } from "@/lib/jobs/server/intents";
+import { createIntent } from "@/lib/intents/server/intents";
 import { jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { answerQuestion } from "@/lib/assistant/server/answer";
 import { forward } from "@/lib/connect/server/forward";
 import { startDescription } from "@/lib/describe/server/start";
-import { createIntent } from "@/lib/jobs/server/intents";
+import { createIntent } from "@/lib/intents/server/intents";
 import { jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
 import { resetEnv } from "@/lib/platform/server/env";

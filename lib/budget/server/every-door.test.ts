@@ -5,7 +5,7 @@ import { answerQuestion } from "@/lib/assistant/server/answer";
 import { forward } from "@/lib/connect/server/forward";
 import type { LlmModel } from "@/lib/contract/llm";
 import { startDescription } from "@/lib/describe/server/start";
-import { createIntent } from "@/lib/jobs/server/intents";
+import { createIntent } from "@/lib/intents/server/intents";
 import type { Session } from "@/lib/session/server/session";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { json } from "@/lib/testing/stub-service";

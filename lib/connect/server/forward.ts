@@ -1,9 +1,9 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
+import { readJson } from "@/lib/http/server/json-body";
+import { parseOrRefuse } from "@/lib/http/server/parse";
 import { leaveSignal } from "@/lib/platform/server/leave-signal";
 import { limitedStream } from "@/lib/platform/server/limited-stream";
-import { readJson } from "@/lib/session/server/json-body";
-import { parseOrRefuse } from "@/lib/session/server/parse";
 import type { Session } from "@/lib/session/server/session";
 import { askUpstream } from "@/lib/upstream/server/ask";
 import { forwardCharged, isCharged } from "./forward-charged";

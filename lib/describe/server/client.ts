@@ -1,6 +1,6 @@
 import "server-only";
-import type { DescriptionsClient } from "@/lib/client/descriptions";
 import type { Session } from "@/lib/session/server/session";
+import type { DescriptionsClient } from "../client";
 import { listDescriptions, readDescription } from "./read";
 
 /** The descriptions client of a page that renders on the server: the same interface, straight to the table. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { eq } from "drizzle-orm";
-import { judgeType, UNKNOWN_TYPE } from "@/lib/assets/server/media-type";
-import { describedStore, uploadStore } from "@/lib/assets/server/store";
+import { judgeType, UNKNOWN_TYPE } from "@/lib/files/server/media-type";
+import { describedStore, uploadStore } from "@/lib/files/server/store";
 import { database } from "@/lib/platform/server/database";
 import { logger } from "@/lib/platform/server/logger";
 import { uploads } from "@/lib/uploads/server/schema";

@@ -1,8 +1,8 @@
 import "server-only";
 import { stat } from "node:fs/promises";
-import { serveFile } from "@/lib/assets/server/serve";
-import { describedStore } from "@/lib/assets/server/store";
 import { ApiError } from "@/lib/contract/errors";
+import { serveFile } from "@/lib/files/server/serve";
+import { describedStore } from "@/lib/files/server/store";
 import type { Session } from "@/lib/session/server/session";
 import { ownDescription } from "./read";
 

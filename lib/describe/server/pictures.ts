@@ -2,7 +2,7 @@ import "server-only";
 import { createReadStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { and, eq, sql } from "drizzle-orm";
-import { describedStore } from "@/lib/assets/server/store";
+import { describedStore } from "@/lib/files/server/store";
 import { runMedia } from "@/lib/media/run-media";
 import { database, transaction } from "@/lib/platform/server/database";
 import { MOST_TILES } from "../description";

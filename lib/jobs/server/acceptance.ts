@@ -1,6 +1,6 @@
 import "server-only";
-import { keepAssets } from "@/lib/assets/server/keep";
 import { isSettled, type JobState } from "../job";
+import { keepAssets } from "./assets/keep";
 import { type Change, FREE } from "./change-job";
 import { merge } from "./merge";
 import { pollDelayMs } from "./pacing";

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { createIntent } from "@/lib/intents/server/intents";
 import { database } from "@/lib/platform/server/database";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { A_CLIP } from "@/lib/testing/video-service";
 import type { JobState } from "../job";
-import { createIntent } from "./intents";
 
 const service = withJobService();
 const press = (session: Awaited<ReturnType<typeof aSession>>, token: string) =>

@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from "vitest";
+import { createIntent } from "@/lib/intents/server/intents";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { json } from "@/lib/testing/stub-service";
 import { A_CLIP } from "@/lib/testing/video-service";
 import { adoptJob } from "./adopt";
-import { createIntent } from "./intents";
-import { listJobs } from "./list";
 import { pullJobs } from "./pull";
 import { readDetail } from "./read";
+import { listJobs } from "./search/list";
 
 const service = withJobService();
 

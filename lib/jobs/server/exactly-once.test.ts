@@ -1,13 +1,13 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, expect, it, vi } from "vitest";
+import { createIntent } from "@/lib/intents/server/intents";
 import { closeDatabase, database } from "@/lib/platform/server/database";
 import { forkEntry } from "@/lib/platform/server/process-entry";
 import { eventually } from "@/lib/testing/eventually";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { A_CLIP, type CreateFault } from "@/lib/testing/video-service";
 import { isSettled } from "../job";
-import { createIntent } from "./intents";
 import { startScheduler } from "./scheduler";
 import { jobs } from "./schema";
 

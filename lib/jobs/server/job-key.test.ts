@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { apiKeys } from "@/lib/keys/server/schema";
+import { wipedKey } from "@/lib/keys/server/vault";
 import { database } from "@/lib/platform/server/database";
-import { apiKeys } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
-import { wipedKey } from "@/lib/session/server/vault";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { A_CLIP } from "@/lib/testing/video-service";

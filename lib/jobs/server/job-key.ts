@@ -1,6 +1,6 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
-import { type OpenedKey, openVault } from "@/lib/session/server/vault";
+import { type OpenedKey, openVault } from "@/lib/keys/server/vault";
 import type { JobError } from "../job";
 
 /** The key a job goes on with; or, where it is not stored any more, what the job says until somebody signs in with it. */

@@ -1,10 +1,10 @@
 import "server-only";
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
-import { type AssetRow, assets } from "@/lib/assets/server/schema";
 import { ApiError } from "@/lib/contract/errors";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import type { Job, JobDetail } from "../job";
+import { type AssetRow, assets } from "./assets/schema";
 import { type JobRow, jobSteps, jobs } from "./schema";
 import { toDetail, toJob } from "./wire";
 

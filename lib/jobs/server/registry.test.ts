@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
-import { deliverAsset } from "@/lib/assets/server/deliver";
 import { database } from "@/lib/platform/server/database";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
+import { summarize } from "@/lib/usage/server/summary";
+import { deliverAsset } from "./assets/deliver";
 import { checkJob } from "./check";
-import { listJobs } from "./list";
 import { readDetail } from "./read";
 import { jobs } from "./schema";
-import { summarize } from "./summary";
+import { listJobs } from "./search/list";
 
 withJobService();
 

@@ -1,6 +1,6 @@
 import "server-only";
+import { holdKey } from "@/lib/keys/server/cooldown";
 import { callUpstream } from "@/lib/upstream/server/call";
-import { holdKey } from "@/lib/upstream/server/cooldown";
 import type { JobError } from "../job";
 import { acceptance } from "./acceptance";
 import { type Change, changeJob, FREE } from "./change-job";

@@ -1,13 +1,13 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, expect, it, vi } from "vitest";
+import { jobFeed, jobHub } from "@/lib/feed/server/feed";
+import { createIntent } from "@/lib/intents/server/intents";
 import { pool } from "@/lib/platform/server/database";
 import { forkEntry } from "@/lib/platform/server/process-entry";
 import { eventually } from "@/lib/testing/eventually";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { A_CLIP } from "@/lib/testing/video-service";
-import { jobFeed, jobHub } from "./feed";
-import { createIntent } from "./intents";
 import { LEASE_MS } from "./pacing";
 
 const JOBS = 9;

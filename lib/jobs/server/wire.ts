@@ -1,6 +1,6 @@
 import "server-only";
-import type { AssetRow } from "@/lib/assets/server/schema";
 import type { Job, JobAsset, JobDetail } from "../job";
+import type { AssetRow } from "./assets/schema";
 import type { JobRow, jobSteps } from "./schema";
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;

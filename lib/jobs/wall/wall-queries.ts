@@ -1,11 +1,11 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { JobsClient } from "@/lib/client/jobs";
 import type { JobFilters } from "@/lib/jobs/filters";
 import type { Job } from "@/lib/jobs/job";
 import { liveJobs } from "@/lib/jobs/live-jobs";
 import { isInside, isMatch } from "@/lib/jobs/match";
 import { orderOf } from "@/lib/jobs/order";
 import { newer } from "@/lib/jobs/placing";
+import type { JobsClient } from "../client";
 import { type LiveOutline, pageFor, WALL_PAGE } from "./outline";
 import { tileAspect } from "./tile-aspect";
 import { outlineKey, pageKey } from "./wall-keys";

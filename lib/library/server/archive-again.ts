@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import { ARCHIVE_QUEUE, type ArchiveTask } from "@/lib/assets/server/keep";
-import { assets } from "@/lib/assets/server/schema";
+import { ARCHIVE_QUEUE, type ArchiveTask } from "@/lib/jobs/server/assets/keep";
+import { assets } from "@/lib/jobs/server/assets/schema";
 import { changeJob } from "@/lib/jobs/server/change-job";
 import { database } from "@/lib/platform/server/database";
 import { enqueue } from "@/lib/platform/server/queue";

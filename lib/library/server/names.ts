@@ -1,12 +1,13 @@
 import "server-only";
 import { and, asc, count, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { JobFilters } from "@/lib/jobs/filters";
+import { found, MADE_HERE } from "@/lib/jobs/server/search/find";
+import { cards } from "@/lib/jobs/server/search/schema";
 import { database } from "@/lib/platform/server/database";
+import { personNames } from "@/lib/session/server/person-names";
 import type { Session } from "@/lib/session/server/session";
-import { personNames } from "@/lib/usage/server/person-names";
 import type { LibraryNames } from "../library";
-import { found, MADE_HERE } from "./find";
-import { cards, collections, savedViews } from "./schema";
+import { collections, savedViews } from "./schema";
 
 type Counted = { name: string; jobs: number };
 

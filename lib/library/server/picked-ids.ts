@@ -1,10 +1,10 @@
 import "server-only";
 import { and, desc, eq, inArray, lte, notInArray } from "drizzle-orm";
+import { found } from "@/lib/jobs/server/search/find";
+import { orderedBy } from "@/lib/jobs/server/search/order";
+import { cards } from "@/lib/jobs/server/search/schema";
 import { database } from "@/lib/platform/server/database";
 import type { JobPick } from "../library";
-import { found } from "./find";
-import { orderedBy } from "./order";
-import { cards } from "./schema";
 
 /**
  * The ids of the jobs that are meant, of this workspace and no other, in the order of the list they were picked

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, asc, eq, isNull, lt } from "drizzle-orm";
-import { assets } from "@/lib/assets/server/schema";
-import { assetStore } from "@/lib/assets/server/store";
+import { assetStore } from "@/lib/files/server/store";
+import { assets } from "@/lib/jobs/server/assets/schema";
 import { jobSteps, jobs } from "@/lib/jobs/server/schema";
 import { database, transaction } from "@/lib/platform/server/database";
 import { TRASH_DAYS } from "../library";

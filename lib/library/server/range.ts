@@ -1,12 +1,12 @@
 import "server-only";
 import { and, eq, inArray, not, or } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
+import { found } from "@/lib/jobs/server/search/find";
+import { orderedBy } from "@/lib/jobs/server/search/order";
+import { cards } from "@/lib/jobs/server/search/schema";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { type JobRange, MOST_NAMED, type RangeQuery } from "../library";
-import { found } from "./find";
-import { orderedBy } from "./order";
-import { cards } from "./schema";
 
 /**
  * The jobs of a list from one to another, both inside, whichever comes first; nothing when either is not in

@@ -1,6 +1,10 @@
 import "server-only";
 import { statfs } from "node:fs/promises";
 import { asc, eq } from "drizzle-orm";
+import { limitBytes, storedBy } from "@/lib/files/server/quota";
+import { librarySettings } from "@/lib/files/server/schema";
+import { found } from "@/lib/jobs/server/search/find";
+import { cards } from "@/lib/jobs/server/search/schema";
 import { database, transaction } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
 import type { Session } from "@/lib/session/server/session";
@@ -8,9 +12,6 @@ import { USUAL_FILE_NAMES } from "../file-names";
 import type { LibrarySettings, StorageUse } from "../library";
 import { archiveAgain } from "./archive-again";
 import { announceLibrary } from "./changes";
-import { found } from "./find";
-import { cards, librarySettings } from "./schema";
-import { limitBytes, storedBy } from "./storage-room";
 
 /** What a workspace decided about its files, with what goes where it decided nothing. */
 export async function readSettings(workspaceId: string): Promise<LibrarySettings> {

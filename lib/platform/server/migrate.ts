@@ -52,10 +52,18 @@ async function makeExtension(client: Client): Promise<void> {
   }
 }
 
-/** Functions and triggers, which a migration tool of tables does not know: replaced at every start. */
+/** `lib/<capability>/server/*.sql`: each beside the rows whose rule it holds. They are independent of each other. */
+function repeatableFiles(): string[] {
+  const lib = path.join(process.cwd(), "lib");
+  return readdirSync(lib)
+    .map((capability) => path.join(lib, capability, "server"))
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder).map((file) => path.join(folder, file)))
+    .filter((file) => file.endsWith(".sql"))
+    .sort();
+}
+
+/** Functions, triggers and views, which a migration tool of tables does not know: replaced at every start. */
 async function applyRepeatable(client: Client): Promise<void> {
-  const folder = path.join(process.cwd(), "lib/platform/server/repeatable");
-  for (const file of readdirSync(folder).sort()) {
-    await client.query(readFileSync(path.join(folder, file), "utf8"));
-  }
+  for (const file of repeatableFiles()) await client.query(readFileSync(file, "utf8"));
 }

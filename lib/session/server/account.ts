@@ -1,9 +1,9 @@
 import "server-only";
 import { eq } from "drizzle-orm";
+import { apiKeys } from "@/lib/keys/server/schema";
 import { database } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
 import type { SessionAccount } from "@/lib/session/account";
-import { apiKeys } from "./schema";
 import type { Session } from "./session";
 
 /** What a signed-in person may know of the session: names and the plan, no ids and no key. */

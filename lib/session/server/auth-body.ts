@@ -1,9 +1,9 @@
 import "server-only";
 import { z } from "zod";
 import { ApiError } from "@/lib/contract/errors";
-import { readText } from "./body-text";
-import { mediaType, readJson } from "./json-body";
-import { refuseUnstorable } from "./unstorable";
+import { readText } from "@/lib/http/server/body-text";
+import { mediaType, readJson } from "@/lib/http/server/json-body";
+import { refuseUnstorable } from "@/lib/http/server/unstorable";
 
 const fields = z.record(z.string(), z.unknown());
 

@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { apiKeys } from "@/lib/keys/server/schema";
 import { database, pool } from "@/lib/platform/server/database";
 import { accountService, aPlan } from "@/lib/testing/account-service";
 import { withTestDatabase } from "@/lib/testing/database";
 import { json, withStubService } from "@/lib/testing/stub-service";
 import { Visitor } from "@/lib/testing/visitor";
 import { onSessionRevoked } from "./revocation";
-import { apiKeys, keyAttempts, people, sessions } from "./schema";
+import { keyAttempts, people, sessions } from "./schema";
 import { readSession } from "./session";
 
 withTestDatabase();

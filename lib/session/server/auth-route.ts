@@ -1,19 +1,19 @@
 import "server-only";
 import { z } from "zod";
 import { ApiError } from "@/lib/contract/errors";
+import { clientAddress } from "@/lib/http/server/client-address";
+import { isSecure } from "@/lib/http/server/is-secure";
+import { respond } from "@/lib/http/server/respond";
+import { isCrossSite } from "@/lib/http/server/same-origin";
 import { safePath } from "@/lib/session/safe-path";
 import { readAuthBody } from "./auth-body";
 import { authOptions } from "./auth-options";
-import { clientAddress } from "./client-address";
-import { isSecure, readCookies, sessionCookieName } from "./cookie";
+import { readCookies, sessionCookieName } from "./cookie";
 import type { Entered } from "./enter";
 import { type AuthReply, runNextAuth } from "./next-auth-bridge";
-import { respond } from "./respond";
 import { revokeSession } from "./revocation";
-import { isCrossSite } from "./same-origin";
 import { readSession } from "./session";
 import { signIn } from "./sign-in";
-import { wipeUnusedKeys } from "./wipe";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
@@ -37,41 +37,46 @@ export const authGet = (request: Request, { params }: Context): Promise<Response
     return toResponse(await runNextAuth(options, { path, method: "GET", cookies, body: {} }));
   });
 
-/** POST of the two that change something: signing in and signing out, both behind next-auth's CSRF token. */
-export const authPost = (request: Request, { params }: Context): Promise<Response> =>
-  respond(async () => {
-    const { nextauth: path } = await params;
-    const action = path.join("/");
-    if (action !== SIGN_IN && action !== SIGN_OUT) throw notFound();
-    if (isCrossSite(request)) throw new ApiError("forbidden", "This form was sent by another site.");
-    const body = await readAuthBody(request);
-    const before = await readSession(request);
-    const outcome: { entered?: Entered; error?: unknown } = {};
-    const options = authOptions({
-      secure: isSecure(request.headers),
-      authorize: async (credentials) => {
-        try {
-          outcome.entered = await signIn(credentials, clientAddress(request.headers));
-        } catch (error) {
-          outcome.error = error;
-        }
-        return outcome.entered ?? null;
-      },
+/**
+ * POST of the two that change something: signing in and signing out, both behind next-auth's CSRF token.
+ * @param onSessionEnd runs after a session was revoked by either
+ */
+export const createAuthPost =
+  (onSessionEnd: () => Promise<unknown>) =>
+  (request: Request, { params }: Context): Promise<Response> =>
+    respond(async () => {
+      const { nextauth: path } = await params;
+      const action = path.join("/");
+      if (action !== SIGN_IN && action !== SIGN_OUT) throw notFound();
+      if (isCrossSite(request)) throw new ApiError("forbidden", "This form was sent by another site.");
+      const body = await readAuthBody(request);
+      const before = await readSession(request);
+      const outcome: { entered?: Entered; error?: unknown } = {};
+      const options = authOptions({
+        secure: isSecure(request.headers),
+        authorize: async (credentials) => {
+          try {
+            outcome.entered = await signIn(credentials, clientAddress(request.headers));
+          } catch (error) {
+            outcome.error = error;
+          }
+          return outcome.entered ?? null;
+        },
+      });
+      const cookies = authCookies(request.headers);
+      const reply = await runNextAuth(options, { path, method: "POST", cookies, body });
+      if (outcome.error !== undefined) throw outcome.error;
+      if (isExpired(reply))
+        throw new ApiError("forbidden", "The form has expired. Load the page and try again.");
+      if (before && (outcome.entered || action === SIGN_OUT)) {
+        // Also after another sign-in: nobody can reach the earlier session, and it would keep its key alive.
+        await revokeSession(before.id);
+        await onSessionEnd();
+      }
+      const answer = toResponse(reply);
+      if (action === SIGN_OUT) answer.headers.set("clear-site-data", CLEARED_AT_SIGN_OUT);
+      return body.json === "true" ? answer : goTo(targetOf(reply), answer.headers);
     });
-    const cookies = authCookies(request.headers);
-    const reply = await runNextAuth(options, { path, method: "POST", cookies, body });
-    if (outcome.error !== undefined) throw outcome.error;
-    if (isExpired(reply))
-      throw new ApiError("forbidden", "The form has expired. Load the page and try again.");
-    if (before && (outcome.entered || action === SIGN_OUT)) {
-      // Also after another sign-in: nobody can reach the earlier session, and it would keep its key alive.
-      await revokeSession(before.id);
-      await wipeUnusedKeys();
-    }
-    const answer = toResponse(reply);
-    if (action === SIGN_OUT) answer.headers.set("clear-site-data", CLEARED_AT_SIGN_OUT);
-    return body.json === "true" ? answer : goTo(targetOf(reply), answer.headers);
-  });
 
 /** The two cookies next-auth needs. Of others it believes the names, and fails on what they hold. */
 function authCookies(headers: Headers): Record<string, string> {

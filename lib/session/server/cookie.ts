@@ -1,4 +1,5 @@
 import "server-only";
+import { isSecure } from "@/lib/http/server/is-secure";
 
 const NAME = "atelier.session";
 const SECURE_NAME = `__Host-${NAME}`;
@@ -8,12 +9,6 @@ export const COOKIE_MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
 
 /** Over https the prefix makes the browser refuse a cookie that another host of the domain planted. */
 export const sessionCookieName = (secure: boolean): string => (secure ? SECURE_NAME : NAME);
-
-/**
- * Whether the browser reached us over https. What stands in the header was written by the guard in front of the
- * server (lib/platform/server/ingress): https only by the word of a trusted proxy.
- */
-export const isSecure = (headers: Headers): boolean => headers.get("x-forwarded-proto") === "https";
 
 export const sessionCookieOptions = (secure: boolean) =>
   ({ httpOnly: true, sameSite: "lax", path: "/", secure }) as const;

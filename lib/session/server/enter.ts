@@ -1,12 +1,13 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import type { AccountPlan } from "@/lib/contract/account";
+import { type GivenKey, keyReplaced, lockKey } from "@/lib/keys/server/find-key";
+import { apiKeys, workspaces } from "@/lib/keys/server/schema";
+import { sealKey } from "@/lib/keys/server/vault";
 import { type Transaction, transaction } from "@/lib/platform/server/database";
-import { type GivenKey, keyReplaced, lockKey } from "./find-key";
 import { newId } from "./new-id";
-import { apiKeys, people, sessions, workspaces } from "./schema";
+import { people, sessions } from "./schema";
 import { endSurplusSessions } from "./session-limit";
-import { sealKey } from "./vault";
 
 /** A session ends after so many days, however often it is used. */
 const LONGEST_DAYS = 90;

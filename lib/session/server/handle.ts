@@ -1,12 +1,12 @@
 import "server-only";
 import type * as z from "zod/mini";
 import { ApiError } from "@/lib/contract/errors";
-import { readJson } from "./json-body";
-import { parseOrRefuse } from "./parse";
-import { respond } from "./respond";
-import { assertSameOrigin } from "./same-origin";
+import { readJson } from "@/lib/http/server/json-body";
+import { parseOrRefuse } from "@/lib/http/server/parse";
+import { respond } from "@/lib/http/server/respond";
+import { assertSameOrigin } from "@/lib/http/server/same-origin";
+import { refuseUnstorableIn } from "@/lib/http/server/unstorable";
 import { readSession, type Session } from "./session";
-import { refuseUnstorableIn } from "./unstorable";
 
 type Context = { params: Promise<unknown> };
 type Nothing = z.ZodMiniUndefined;

@@ -2,10 +2,10 @@ import "server-only";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
+import { openKey } from "@/lib/keys/server/vault";
 import { database } from "@/lib/platform/server/database";
 import { sessions } from "./schema";
 import type { Session } from "./session";
-import { openKey } from "./vault";
 
 /** How long after signing in the key need not be entered again. */
 const RECENT_SECONDS = 10 * 60;

@@ -1,8 +1,8 @@
 import "server-only";
 import { NextResponse } from "next/server";
+import { clientAddress } from "@/lib/http/server/client-address";
+import { isSecure } from "@/lib/http/server/is-secure";
 import type { ReplaceKey } from "@/lib/session/account";
-import { clientAddress } from "./client-address";
-import { isSecure } from "./cookie";
 import { replaceKey } from "./replace-key";
 import type { Session } from "./session";
 import { setSessionCookie } from "./set-session-cookie";

@@ -1,9 +1,10 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
+import { isSecure } from "@/lib/http/server/is-secure";
 import { safePath } from "@/lib/session/safe-path";
 import { contentPolicy } from "./content-policy";
-import { isSecure, sessionCookie } from "./cookie";
+import { sessionCookie } from "./cookie";
 import { PATH_HEADER } from "./session";
 import { setSessionCookie } from "./set-session-cookie";
 import { openToken } from "./token";

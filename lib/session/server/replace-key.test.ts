@@ -1,15 +1,16 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { POST } from "@/app/api/session/key/route";
+import { apiKeys } from "@/lib/keys/server/schema";
+import { openKey } from "@/lib/keys/server/vault";
 import { database } from "@/lib/platform/server/database";
 import { accountService } from "@/lib/testing/account-service";
 import { withTestDatabase } from "@/lib/testing/database";
 import { withStubService } from "@/lib/testing/stub-service";
 import { Visitor } from "@/lib/testing/visitor";
 import { onSessionRevoked } from "./revocation";
-import { apiKeys, keyAttempts, sessions } from "./schema";
+import { keyAttempts, sessions } from "./schema";
 import { readSession } from "./session";
-import { openKey } from "./vault";
 
 withTestDatabase();
 const stub = withStubService();

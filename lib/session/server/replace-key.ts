@@ -1,18 +1,19 @@
 import "server-only";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
+import { lockKey } from "@/lib/keys/server/find-key";
+import { fingerprintOf } from "@/lib/keys/server/fingerprint";
+import { apiKeys } from "@/lib/keys/server/schema";
+import { wipedKey } from "@/lib/keys/server/vault";
 import { type Transaction, transaction } from "@/lib/platform/server/database";
 import { limitAttempts } from "./attempts";
 import { checkKey, isKeyShaped, keyRefused } from "./check-key";
 import { type CheckedKey, type Entered, insertKey, lockFingerprint, openSession, storeAgain } from "./enter";
-import { lockKey } from "./find-key";
-import { fingerprintOf } from "./fingerprint";
 import { requireProof } from "./key-proof";
 import { newId } from "./new-id";
 import { announceRevoked, markRevoked } from "./revocation";
-import { apiKeys, sessions } from "./schema";
+import { sessions } from "./schema";
 import type { Session } from "./session";
-import { wipedKey } from "./vault";
 
 export type KeyReplacement = { apiKey: string; presentKey?: string | undefined };
 

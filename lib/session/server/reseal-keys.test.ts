@@ -1,6 +1,10 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { apiKeys, fingerprintSecret, workspaces } from "@/lib/keys/server/schema";
+import { seal } from "@/lib/keys/server/seal";
+import { secretId } from "@/lib/keys/server/secrets";
+import { openKey, wipedKey } from "@/lib/keys/server/vault";
 import { database } from "@/lib/platform/server/database";
 import { resetEnv } from "@/lib/platform/server/env";
 import { accountService } from "@/lib/testing/account-service";
@@ -8,11 +12,8 @@ import { withTestDatabase } from "@/lib/testing/database";
 import { withStubService } from "@/lib/testing/stub-service";
 import { Visitor } from "@/lib/testing/visitor";
 import { resealKeys } from "./reseal-keys";
-import { apiKeys, fingerprintSecret, keyAttempts, people, sessions, workspaces } from "./schema";
-import { seal } from "./seal";
-import { secretId } from "./secrets";
+import { keyAttempts, people, sessions } from "./schema";
 import { readSession } from "./session";
-import { openKey, wipedKey } from "./vault";
 
 withTestDatabase();
 const stub = withStubService();

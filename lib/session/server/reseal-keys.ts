@@ -1,14 +1,15 @@
 import "server-only";
 import { and, eq, inArray, isNotNull, ne, or } from "drizzle-orm";
+import { fingerprintOf } from "@/lib/keys/server/fingerprint";
+import { hasFormerFingerprint, resealFormerSecret } from "@/lib/keys/server/former-fingerprint";
+import { apiKeys } from "@/lib/keys/server/schema";
+import { authSecrets, secretId } from "@/lib/keys/server/secrets";
+import { isSealed, type SealedRow, sealKey, unsealKey, wipedKey } from "@/lib/keys/server/vault";
 import { database, transaction } from "@/lib/platform/server/database";
 import { withLock } from "@/lib/platform/server/lock";
 import { logger } from "@/lib/platform/server/logger";
-import { fingerprintOf } from "./fingerprint";
-import { hasFormerFingerprint, resealFormerSecret } from "./former-fingerprint";
 import { announceRevoked, markRevoked } from "./revocation";
-import { apiKeys, sessions } from "./schema";
-import { authSecrets, secretId } from "./secrets";
-import { isSealed, type SealedRow, sealKey, unsealKey, wipedKey } from "./vault";
+import { sessions } from "./schema";
 
 /** Keys that were sealed again, keys that could not be opened, and sessions that ended with those. */
 export type Resealed = { resealed: number; wiped: number; sessionsEnded: number };

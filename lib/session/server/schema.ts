@@ -1,24 +1,8 @@
 import "server-only";
-import {
-  type AnyPgColumn,
-  boolean,
-  customType,
-  index,
-  pgTable,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { boolean, index, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import { apiKeys, workspaces } from "@/lib/keys/server/schema";
 
-const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 const moment = (name: string) => timestamp(name, { withTimezone: true });
-
-/** One account of the service: everyone who signs in with the same key meets here. */
-export const workspaces = pgTable("workspaces", {
-  id: text("id").primaryKey(),
-  createdAt: moment("created_at").notNull().defaultNow(),
-});
 
 /** Who made it. A name is only a label within its workspace; null is the person who gave none. */
 export const people = pgTable(
@@ -32,34 +16,6 @@ export const people = pgTable(
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [unique("people_workspace_name").on(table.workspaceId, table.name).nullsNotDistinct()],
-);
-
-/**
- * The vault. `ciphertext` is AES-256-GCM under a key derived from the AUTH_SECRET whose id is `secretId`,
- * bound to this row and workspace; it is null once wiped. `fingerprint` recognizes a key without keeping it.
- */
-export const apiKeys = pgTable(
-  "api_keys",
-  {
-    id: text("id").primaryKey(),
-    workspaceId: text("workspace_id")
-      .notNull()
-      .references(() => workspaces.id),
-    fingerprint: text("fingerprint").notNull().unique(),
-    ciphertext: bytes("ciphertext"),
-    nonce: bytes("nonce"),
-    secretId: text("secret_id"),
-    /** What the service last said of this account. */
-    plan: text("plan").notNull(),
-    apiEnabled: boolean("api_enabled").notNull(),
-    /** Nothing is sent with this key before then: the service answered 429. */
-    cooldownUntil: moment("cooldown_until"),
-    /** The key that took this one's place; whatever was begun with the old one goes on with it. */
-    replacedBy: text("replaced_by").references((): AnyPgColumn => apiKeys.id),
-    createdAt: moment("created_at").notNull().defaultNow(),
-    wipedAt: moment("wiped_at"),
-  },
-  (table) => [index("api_keys_workspace").on(table.workspaceId)],
 );
 
 /** A signed-in browser. The cookie names this row; revoking the row ends the session everywhere. */
@@ -84,23 +40,6 @@ export const sessions = pgTable(
   },
   (table) => [index("sessions_key").on(table.keyId)],
 );
-
-/**
- * The secret of fingerprints in the earlier format, sealed under AUTH_SECRET; gone once no key has one of
- * those any more. See fingerprint.ts.
- */
-export const fingerprintSecret = pgTable("fingerprint_secret", {
-  id: text("id").primaryKey(),
-  ciphertext: bytes("ciphertext").notNull(),
-  nonce: bytes("nonce").notNull(),
-  secretId: text("secret_id").notNull(),
-});
-
-/** What fingerprints of API keys are salted with: made once for each database, and no secret. */
-export const fingerprintSalt = pgTable("fingerprint_salt", {
-  id: text("id").primaryKey(),
-  salt: bytes("salt").notNull(),
-});
 
 /** Keys that are being tried, and those the service refused, by who tried them; counted until they expire. */
 export const keyAttempts = pgTable(

@@ -1,11 +1,11 @@
 import "server-only";
 import { z } from "zod";
+import { refuseReplaced } from "@/lib/keys/server/find-key";
+import { fingerprintOf } from "@/lib/keys/server/fingerprint";
 import { limitAttempts } from "./attempts";
 import { checkKey, isKeyShaped, keyRefused } from "./check-key";
 import { demoKey } from "./demo-key";
 import { type Entered, enter } from "./enter";
-import { refuseReplaced } from "./find-key";
-import { fingerprintOf } from "./fingerprint";
 
 const NAME_MAX_LENGTH = 80;
 

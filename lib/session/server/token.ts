@@ -1,9 +1,9 @@
 import "server-only";
 import { decode, encode } from "next-auth/jwt";
 import { z } from "zod";
+import { authSecrets } from "@/lib/keys/server/secrets";
 import { COOKIE_MAX_AGE_SECONDS } from "./cookie";
 import type { Entered } from "./enter";
-import { authSecrets } from "./secrets";
 
 /** What the cookie says: which session row, and whose. No key, nothing to spend. */
 export const sessionClaims = z.object({

@@ -1,55 +1,49 @@
+import { LIB_FOLDERS } from "./folders";
 import { allImports, type Import, isCode, isTest, subject, type Tree } from "./tree";
 
 const say = ({ from, to }: Import, reason: string) => `${from} imports ${to}: ${reason}`;
 
-/** Which of our own folders a pure or separate part may use besides itself. */
-const ALLOWED: Record<string, readonly string[]> = {
-  "lib/contract": [],
-  "lib/catalog": ["lib/contract"],
-  "lib/client": [
-    "lib/contract",
-    "lib/jobs",
-    "lib/library",
-    "lib/uploads",
-    "lib/voices",
-    "lib/describe",
-    "lib/usage",
-    "lib/budget",
-    "lib/assistant",
-    "lib/pricing",
-    "lib/balance",
-  ],
-  "lib/sandbox": ["lib/contract", "lib/catalog", "lib/media", "lib/platform"],
-  "lib/media": ["lib/platform"],
-  "lib/platform": ["lib/contract"],
-};
+const FOLDERS: Record<string, readonly string[]> = LIB_FOLDERS;
 
-/** Packages that parts meant for every environment may use. */
-const PURE_PACKAGES: Record<string, readonly string[]> = {
-  "lib/contract": ["zod/mini"],
-  "lib/catalog": [],
-  "lib/client": ["zod/mini"],
-};
+/** Packages that code meant for every environment may use. */
+const PURE_PACKAGES: readonly [RegExp, readonly string[]][] = [
+  [/^lib\/contract\//, ["zod/mini"]],
+  [/^lib\/catalog\//, []],
+  [/^lib\/[^/]+\/client\.ts$/, ["zod/mini"]],
+];
 
-/** The contract and the catalog run anywhere; the embedded service stands in for someone else's server. */
+/** What runs in the browser, the server and tests alike leans on no environment. */
+export function purePackages(tree: Tree): string[] {
+  return allImports(tree)
+    .filter(({ from, ours }) => !ours && !isTest(from))
+    .filter(({ from, to }) => PURE_PACKAGES.some(([files, may]) => files.test(from) && !may.includes(to)))
+    .map((found) => say(found, "it must stay pure"));
+}
+
+/** A folder of `lib` imports what `folders.ts` lists for it, and every folder is listed. */
 export function folderDirections(tree: Tree): string[] {
   return allImports(tree)
-    .filter(({ from }) => !isTest(from))
+    .filter(({ from, to, ours }) => ours && !isTest(from) && subject(from) !== subject(to))
     .flatMap((found) => {
-      const here = subject(found.from);
-      if (!found.ours) {
-        const packages = PURE_PACKAGES[here];
-        return packages === undefined || packages.includes(found.to) ? [] : [say(found, "it must stay pure")];
-      }
-      const there = subject(found.to);
-      if (there === "lib/testing") return [say(found, "only tests use lib/testing")];
-      if (here === there) return [];
-      if (there === "lib/sandbox") return [say(found, "nothing imports the embedded service")];
-      const allowed = ALLOWED[here];
-      return allowed === undefined || allowed.includes(there)
-        ? []
-        : [say(found, `${here} stands apart from it`)];
+      const [here = "", there = ""] = [found.from, found.to].map(libFolder);
+      if (there === "testing") return [say(found, "only tests use lib/testing")];
+      if (there === "sandbox") return [say(found, "nothing imports the embedded service")];
+      if (!here || !there || FOLDERS[here]?.includes(there)) return [];
+      return [say(found, `lib/testing/architecture/folders.ts does not let ${here} import ${there}`)];
     });
+}
+
+const libFolder = (file: string): string => /^lib\/([^/]+)\//.exec(file)?.[1] ?? "";
+
+/** Folders that import each other, at whatever distance; types count, since they couple as well. */
+export function folderCycles(tree: Tree): string[] {
+  const edges = new Map<string, Set<string>>();
+  for (const { from, to, ours } of allImports(tree)) {
+    const [here, there] = [subject(from), subject(to)];
+    if (!ours || isTest(from) || here === there || !to.includes("/")) continue;
+    edges.set(here, (edges.get(here) ?? new Set()).add(there));
+  }
+  return trails(edges);
 }
 
 const SERVER_READERS =
@@ -117,20 +111,25 @@ function joined(file: string, specifier: string): string {
 /** Chains of imports that lead back to where they began. Types do not count: they are gone at run time. */
 export function cycles(tree: Tree): string[] {
   const files = new Map([...tree.keys()].map((file) => [file.replace(/\.tsx?$/, ""), file]));
-  const edges = new Map<string, string[]>();
+  const edges = new Map<string, Set<string>>();
   for (const { from, to, ours, typeOnly } of allImports(tree)) {
     const target = ours && !typeOnly ? files.get(to) : undefined;
-    if (target !== undefined) edges.set(from, [...(edges.get(from) ?? []), target]);
+    if (target !== undefined) edges.set(from, (edges.get(from) ?? new Set()).add(target));
   }
+  return trails(edges);
+}
+
+/** The paths of a graph that lead back to a node they passed. */
+function trails(edges: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const found: string[] = [];
   const done = new Set<string>();
-  const visit = (file: string, trail: readonly string[]) => {
-    const at = trail.indexOf(file);
-    if (at >= 0) found.push([...trail.slice(at), file].join(" → "));
-    if (at >= 0 || done.has(file)) return;
-    for (const next of edges.get(file) ?? []) visit(next, [...trail, file]);
-    done.add(file);
+  const visit = (node: string, trail: readonly string[]) => {
+    const at = trail.indexOf(node);
+    if (at >= 0) found.push([...trail.slice(at), node].join(" → "));
+    if (at >= 0 || done.has(node)) return;
+    for (const next of edges.get(node) ?? []) visit(next, [...trail, node]);
+    done.add(node);
   };
-  for (const file of edges.keys()) visit(file, []);
+  for (const node of edges.keys()) visit(node, []);
   return found;
 }

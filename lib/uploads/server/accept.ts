@@ -1,10 +1,10 @@
 import "server-only";
 import { z } from "zod";
 import { ApiError } from "@/lib/contract/errors";
+import { readJson } from "@/lib/http/server/json-body";
+import { parseOrRefuse } from "@/lib/http/server/parse";
 import { leaveSignal } from "@/lib/platform/server/leave-signal";
 import { takeStream } from "@/lib/platform/server/stream-limits";
-import { readJson } from "@/lib/session/server/json-body";
-import { parseOrRefuse } from "@/lib/session/server/parse";
 import type { Session } from "@/lib/session/server/session";
 import { UPLOAD_LIMITS, type Upload } from "../upload";
 import { incomingFile } from "./body";

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { describedStore } from "@/lib/assets/server/store";
+import { forgetClip } from "@/lib/describe/server/forget-clip";
 import { readDescription } from "@/lib/describe/server/read";
 import { descriptions } from "@/lib/describe/server/schema";
+import { describedStore } from "@/lib/files/server/store";
 import { jobs } from "@/lib/jobs/server/schema";
 import { sendNow } from "@/lib/jobs/server/send-now";
 import { database } from "@/lib/platform/server/database";
@@ -27,13 +28,13 @@ const get = (session: Session, id: string) =>
 it("deletes the file and everything that shows it, and no other workspace's", async () => {
   const session = await aSession();
   const { id } = await face(session);
-  expect(await refusal(deleteUpload(await aSession(), id))).toBe(404);
+  expect(await refusal(deleteUpload(await aSession(), id, forgetClip))).toBe(404);
   expect((await get(session, id)).status).toBe(200);
-  await deleteUpload(session, id);
+  await deleteUpload(session, id, forgetClip);
   expect(await refusal(get(session, id))).toBe(404);
   expect((await listUploads(session, { show: "all" })).data).toEqual([]);
   expect(await storedFiles()).toEqual([]);
-  expect(await refusal(deleteUpload(session, id))).toBe(404);
+  expect(await refusal(deleteUpload(session, id, forgetClip))).toBe(404);
 });
 
 it("shows what the service has let go of, so that it can be deleted too", async () => {
@@ -47,7 +48,7 @@ it("shows what the service has let go of, so that it can be deleted too", async 
     { id, is_usable: false },
   ]);
   expect((await listUploads(session, { show: "all", kind: "audio" })).data).toEqual([]);
-  await deleteUpload(session, id);
+  await deleteUpload(session, id, forgetClip);
   expect(await storedFiles()).toEqual([]);
 });
 
@@ -57,7 +58,7 @@ it("lets a job go on that was not sent yet: its request holds the link", async (
   const request = { ...A_CLIP, input_image_url: url };
   const row = { ...aJobRow(session, { request, nextAttemptAt: new Date() }), id: `job_${randomUUID()}` };
   await database().insert(jobs).values(row);
-  await deleteUpload(session, id);
+  await deleteUpload(session, id, forgetClip);
   await sendNow(row.id);
   expect([...host.service.jobs.values()].map(({ body }) => JSON.parse(body))).toEqual([request]);
 });
@@ -84,7 +85,7 @@ it("takes the clip and its pictures from a description, and leaves its words", a
     status: "done",
     stripName: strip.name,
   });
-  await deleteUpload(session, id);
+  await deleteUpload(session, id, forgetClip);
   const [kept] = await database().select().from(descriptions).where(eq(descriptions.id, described));
   expect(kept).toMatchObject({ words: "a harbour", stripName: null });
   expect(await readDescription(session, described)).toMatchObject({
@@ -97,7 +98,7 @@ it("takes the clip and its pictures from a description, and leaves its words", a
 it("gives nothing of the day's quota back", async () => {
   const session = await aSession();
   const { id, size_bytes } = await face(session);
-  await deleteUpload(session, id);
+  await deleteUpload(session, id, forgetClip);
   const rest = UPLOAD_LIMITS.bytesPerDay - size_bytes;
   await (await takeRoom(session, rest)).giveBack();
   expect(await refusal(takeRoom(session, rest + 1))).toBe(429);
@@ -108,7 +109,7 @@ it("keeps a file whole or deletes it, whoever brings it in that moment", async (
   const session = await aSession();
   const before = (await storedFiles()).length;
   const { id } = await face(session);
-  const [, again] = await Promise.all([deleteUpload(session, id), face(session)]);
+  const [, again] = await Promise.all([deleteUpload(session, id, forgetClip), face(session)]);
   const listed = (await listUploads(session)).data.map((upload) => upload.id);
   // Found before it was deleted, it is gone with its file; brought after that, it is another upload.
   expect(listed).toEqual(again.id === id ? [] : [again.id]);

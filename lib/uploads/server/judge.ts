@@ -1,7 +1,7 @@
 import "server-only";
-import { refuseMedia } from "@/lib/assets/server/media-refusal";
-import { shownType, UNKNOWN_TYPE } from "@/lib/assets/server/media-type";
 import { ApiError } from "@/lib/contract/errors";
+import { refuseMedia } from "@/lib/files/server/media-refusal";
+import { shownType, UNKNOWN_TYPE } from "@/lib/files/server/media-type";
 import { inspectInChild } from "@/lib/media/inspect-in-child";
 import type { InspectedMedia } from "@/lib/media/media-answers";
 import { UPLOAD_LIMITS } from "../upload";

@@ -1,9 +1,9 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { endingOf } from "@/lib/assets/server/media-type";
-import { type StoredFile, uploadStore } from "@/lib/assets/server/store";
-import { assertRoom } from "@/lib/library/server/storage-room";
+import { endingOf } from "@/lib/files/server/media-type";
+import { assertRoom } from "@/lib/files/server/quota";
+import { type StoredFile, uploadStore } from "@/lib/files/server/store";
 import type { InspectedMedia } from "@/lib/media/media-answers";
 import { database } from "@/lib/platform/server/database";
 import { assertFreeDisk } from "@/lib/platform/server/free-disk";

@@ -1,6 +1,6 @@
 import "server-only";
 import { inArray } from "drizzle-orm";
-import { uploadStore } from "@/lib/assets/server/store";
+import { uploadStore } from "@/lib/files/server/store";
 import { database } from "@/lib/platform/server/database";
 import { uploads } from "./schema";
 

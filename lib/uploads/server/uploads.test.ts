@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { assetStore, uploadStore } from "@/lib/assets/server/store";
-import { createIntent } from "@/lib/jobs/server/intents";
+import { assetStore, uploadStore } from "@/lib/files/server/store";
+import { createIntent } from "@/lib/intents/server/intents";
 import { writeCursor } from "@/lib/platform/server/cursor";
 import { pool } from "@/lib/platform/server/database";
 import { aSession } from "@/lib/testing/job-service";

@@ -1,10 +1,10 @@
 import "server-only";
 import type { EndpointName } from "@/lib/contract/endpoints";
 import type { ErrorEnvelope } from "@/lib/contract/errors";
+import { holdKey } from "@/lib/keys/server/cooldown";
+import { openVault } from "@/lib/keys/server/vault";
 import { createRequestId } from "@/lib/platform/server/request-id";
-import { openVault } from "@/lib/session/server/vault";
 import { callUpstream, type UpstreamAnswer, type UpstreamCall } from "./call";
-import { holdKey } from "./cooldown";
 
 /**
  * `callUpstream` with a key of the vault, behind the gate of that key: while a 429 is being waited out

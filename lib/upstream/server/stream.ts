@@ -1,12 +1,12 @@
 import "server-only";
 import type { Readable } from "node:stream";
 import type { EndpointName } from "@/lib/contract/endpoints";
+import { holdKey } from "@/lib/keys/server/cooldown";
+import { openVault } from "@/lib/keys/server/vault";
 import { onShutdown } from "@/lib/platform/server/shutdown";
-import { openVault } from "@/lib/session/server/vault";
 import { heldAnswer } from "./ask";
 import { readBody } from "./body";
 import { openExchange, toAnswer, type UpstreamCall } from "./call";
-import { holdKey } from "./cooldown";
 import { refusalOf } from "./expect-ok";
 import type { Exchange } from "./send";
 

@@ -2,6 +2,7 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { database, type Executor } from "@/lib/platform/server/database";
+import { personNames } from "@/lib/session/server/person-names";
 import type { Session } from "@/lib/session/server/session";
 import {
   USAGE_PARTS,
@@ -14,7 +15,6 @@ import {
   usageFigures,
   usagePart,
 } from "../usage";
-import { personNames } from "./person-names";
 import { readBeside } from "./read-beside";
 import { countKept, readTags } from "./read-marks";
 import { SUMS, usageRows } from "./usage-rows";

@@ -3,10 +3,10 @@ import { sql } from "drizzle-orm";
 import Papa from "papaparse";
 import * as z from "zod/mini";
 import { database } from "@/lib/platform/server/database";
+import { personNames } from "@/lib/session/server/person-names";
 import type { Session } from "@/lib/session/server/session";
 import { CSV_FIGURES } from "../csv-figures";
 import { type UsageQuery, usageFigures } from "../usage";
-import { personNames } from "./person-names";
 import { JOB_FIGURES, madeWithin, SUMS } from "./usage-rows";
 
 const rows = z.array(

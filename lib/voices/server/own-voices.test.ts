@@ -1,7 +1,7 @@
 import { access } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { beforeEach, expect, it } from "vitest";
-import { uploadStore } from "@/lib/assets/server/store";
+import { uploadStore } from "@/lib/files/server/store";
 import { database } from "@/lib/platform/server/database";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { json } from "@/lib/testing/stub-service";

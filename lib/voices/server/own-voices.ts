@@ -3,6 +3,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { type CustomVoice, customVoice } from "@/lib/contract/assumptions";
 import { ApiError } from "@/lib/contract/errors";
 import { listOf } from "@/lib/contract/list";
+import { forgetClip } from "@/lib/describe/server/forget-clip";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { deleteUpload } from "@/lib/uploads/server/delete";
@@ -66,7 +67,9 @@ export async function deleteOwnVoice({ workspaceId, keyId }: Owner, voiceId: str
   const answer = await askUpstream(keyId, "deleteCustomVoice", { params: { voice_id: voiceId } });
   if (answer.status >= 400 && answer.status !== 404 && answer.status !== 410) throw refusalOf(answer);
   // The recording first: what ends in between leaves a voice in the book that can be deleted again.
-  if (sampleUploadId !== null) await deleteUpload({ workspaceId }, sampleUploadId).catch(ignoreMissing);
+  if (sampleUploadId !== null) {
+    await deleteUpload({ workspaceId }, sampleUploadId, forgetClip).catch(ignoreMissing);
+  }
   await database().delete(ownVoices).where(which(workspaceId, voiceId));
 }
 

@@ -1,7 +1,7 @@
 import "server-only";
-import { judgeType, UNKNOWN_TYPE } from "@/lib/assets/server/media-type";
-import { MEDIA_HEADERS } from "@/lib/assets/server/serve";
 import { ApiError } from "@/lib/contract/errors";
+import { judgeType, UNKNOWN_TYPE } from "@/lib/files/server/media-type";
+import { MEDIA_HEADERS } from "@/lib/files/server/serve";
 import { leaveSignal } from "@/lib/platform/server/leave-signal";
 import { limitedStream } from "@/lib/platform/server/limited-stream";
 import type { Session } from "@/lib/session/server/session";

@@ -1,8 +1,8 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import { Stage } from "@/components/stage/stage";
 import { VoiceForm } from "@/components/voice-form/voice-form";
+import { serverJobsClient } from "@/lib/intents/server/jobs-client";
 import { jobQueries } from "@/lib/jobs/queries";
-import { serverJobsClient } from "@/lib/jobs/server/client";
 import { stageList } from "@/lib/jobs/stage-list";
 import { earlierSource } from "@/lib/library/server/earlier";
 import { requireSession } from "@/lib/session/server/session";

@@ -1,8 +1,8 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { Compare } from "@/components/compare/compare";
+import { serverJobsClient } from "@/lib/intents/server/jobs-client";
 import { jobQueries } from "@/lib/jobs/queries";
-import { serverJobsClient } from "@/lib/jobs/server/client";
 import { comparedIds } from "@/lib/navigation/compare";
 import { requireSession } from "@/lib/session/server/session";
 

@@ -1,5 +1,5 @@
-import { assetPath } from "@/lib/assets/asset-path";
-import { deliverAsset } from "@/lib/assets/server/deliver";
+import { assetPath } from "@/lib/jobs/asset-path";
+import { deliverAsset } from "@/lib/jobs/server/assets/deliver";
 import { handle } from "@/lib/session/server/handle";
 
 export const dynamic = "force-dynamic";

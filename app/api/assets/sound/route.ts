@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { deliverJoinedSound } from "@/lib/assets/server/joined-sound";
+import { deliverJoinedSound } from "@/lib/jobs/server/assets/joined-sound";
 import { leaveSignal } from "@/lib/platform/server/leave-signal";
 import { limitedStream } from "@/lib/platform/server/limited-stream";
 import { handle } from "@/lib/session/server/handle";

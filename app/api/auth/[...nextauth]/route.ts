@@ -1,1 +1,5 @@
-export { authGet as GET, authPost as POST } from "@/lib/session/server/auth-route";
+import { wipeUnusedKeys } from "@/lib/jobs/server/wipe-unused-keys";
+import { authGet, createAuthPost } from "@/lib/session/server/auth-route";
+
+export const POST = createAuthPost(wipeUnusedKeys);
+export { authGet as GET };

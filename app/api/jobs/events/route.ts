@@ -1,4 +1,4 @@
-import { jobFeed } from "@/lib/jobs/server/feed";
+import { jobFeed } from "@/lib/feed/server/feed";
 import { handle } from "@/lib/session/server/handle";
 
 export const dynamic = "force-dynamic";

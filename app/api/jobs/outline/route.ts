@@ -1,4 +1,4 @@
-import { outlineQuery, readOutline } from "@/lib/jobs/server/outline";
+import { outlineQuery, readOutline } from "@/lib/jobs/server/search/outline";
 import { handle } from "@/lib/session/server/handle";
 
 export const dynamic = "force-dynamic";

@@ -1,5 +1,5 @@
-import { summarize, summaryQuery } from "@/lib/jobs/server/summary";
 import { handle } from "@/lib/session/server/handle";
+import { summarize, summaryQuery } from "@/lib/usage/server/summary";
 
 export const dynamic = "force-dynamic";
 

@@ -1,4 +1,4 @@
-import { readPriceChanges } from "@/lib/pricing/server/read-price-history";
+import { readPriceChanges } from "@/lib/price-history/server/read-price-history";
 import { handle } from "@/lib/session/server/handle";
 
 export const dynamic = "force-dynamic";

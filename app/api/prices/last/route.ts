@@ -1,5 +1,5 @@
-import { pricedSettings } from "@/lib/pricing/price-history";
-import { readLastPrice } from "@/lib/pricing/server/read-price-history";
+import { pricedSettings } from "@/lib/price-history/price-history";
+import { readLastPrice } from "@/lib/price-history/server/read-price-history";
 import { handle } from "@/lib/session/server/handle";
 
 export const dynamic = "force-dynamic";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { forgetClip } from "@/lib/describe/server/forget-clip";
 import { handle } from "@/lib/session/server/handle";
 import { deleteUpload } from "@/lib/uploads/server/delete";
 import { deliverUpload } from "@/lib/uploads/server/uploads";
@@ -13,7 +14,7 @@ const deliver = handle({
 
 export const DELETE = handle({
   params,
-  run: ({ session, params }) => deleteUpload(session, params.uploadId),
+  run: ({ session, params }) => deleteUpload(session, params.uploadId, forgetClip),
 });
 
 /** HEAD is named so that Next does not answer it by opening a body nobody reads. */

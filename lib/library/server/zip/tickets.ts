@@ -1,10 +1,10 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
-import { attachment } from "@/lib/assets/server/file-name";
-import { assets } from "@/lib/assets/server/schema";
-import { MEDIA_HEADERS } from "@/lib/assets/server/serve";
 import { ApiError } from "@/lib/contract/errors";
+import { attachment } from "@/lib/files/server/file-name";
+import { MEDIA_HEADERS } from "@/lib/files/server/serve";
+import { assets } from "@/lib/jobs/server/assets/schema";
 import { lockJobs } from "@/lib/jobs/server/lock-jobs";
 import { jobs } from "@/lib/jobs/server/schema";
 import { database, transaction } from "@/lib/platform/server/database";

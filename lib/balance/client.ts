@@ -1,0 +1,16 @@
+import { createHttp, type HttpOptions } from "@/lib/http/client";
+import { type Balance, balance } from "./balance";
+
+type Cancel = { signal?: AbortSignal | undefined };
+
+/** The balance that is typed in now and then, over HTTP. */
+export function createBalanceClient(options: HttpOptions = {}) {
+  const call = createHttp(options);
+  return {
+    read: ({ signal }: Cancel = {}): Promise<Balance> =>
+      call({ path: "/api/balance", result: balance, signal }),
+    keep: (credits: number): Promise<Balance> =>
+      call({ method: "POST", path: "/api/balance", body: { credits }, result: balance }),
+  };
+}
+export type BalanceClient = ReturnType<typeof createBalanceClient>;

@@ -1,0 +1,142 @@
+import { expect, it } from "vitest";
+import { createIntent } from "@/lib/intents/server/intents";
+import { changeJob } from "@/lib/jobs/server/change-job";
+import { revokeSession } from "@/lib/session/server/revocation";
+import { collectGarbage } from "@/lib/testing/collect-garbage";
+import { eventually } from "@/lib/testing/eventually";
+import { aSession, withJobService } from "@/lib/testing/job-service";
+import { A_CLIP } from "@/lib/testing/video-service";
+import { jobFeed, jobHub } from "./feed";
+
+const service = withJobService();
+const clip = { kind: "video" as const, request: A_CLIP };
+const ask = (signal: AbortSignal, headers: Record<string, string> = {}) =>
+  new Request("http://atelier.test/api/jobs/events", { signal, headers });
+
+type Frame = {
+  id: number;
+  job: { id: string; progress_percent: number | null; status: string; revision: number };
+};
+
+/** The frames of a stream as they arrive. */
+async function* framesOf(answer: Response): AsyncGenerator<Frame> {
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const part of answer.body ?? []) {
+    text += decoder.decode(part, { stream: true });
+    for (let end = text.indexOf("\n\n"); end >= 0; end = text.indexOf("\n\n")) {
+      const block = text.slice(0, end);
+      text = text.slice(end + 2);
+      const match = /^event: job\nid: (\d+)\ndata: (.*)$/.exec(block);
+      if (match) yield { id: Number(match[1]), job: JSON.parse(match[2] ?? "") };
+    }
+  }
+}
+
+async function accepted(session: Awaited<ReturnType<typeof aSession>>, token: string) {
+  service.fault = () => "ok";
+  const { id } = await createIntent(session, clip, token);
+  await eventually(async () => {
+    const row = await changeJob(id, () => null);
+    expect(row?.status).toBe("queued");
+  });
+  return id;
+}
+
+const advance = (id: string, progressPercent: number) =>
+  changeJob(id, () => ({ fields: { progressPercent } }));
+
+async function until(frames: AsyncGenerator<Frame>, isIt: (frame: Frame) => boolean): Promise<Frame> {
+  for (let next = await frames.next(); !next.done; next = await frames.next()) {
+    if (isIt(next.value)) return next.value;
+  }
+  throw new Error("The stream ended.");
+}
+
+it("begins with the active jobs, follows changes, and resumes where it left off", async () => {
+  const session = await aSession();
+  const id = await accepted(session, "token-begin");
+  const page = new AbortController();
+  const frames = framesOf(await jobFeed(session, ask(page.signal)));
+  expect((await until(frames, () => true)).job).toMatchObject({ id, status: "queued" });
+  await advance(id, 40);
+  const seen = await until(frames, ({ job }) => job.progress_percent === 40);
+  page.abort();
+  await advance(id, 60);
+
+  const again = new AbortController();
+  const resumed = framesOf(await jobFeed(session, ask(again.signal, { "last-event-id": String(seen.id) })));
+  expect((await until(resumed, () => true)).job).toMatchObject({ id, progress_percent: 60 });
+  again.abort();
+  await eventually(() => expect(jobHub().hub.size).toBe(0));
+});
+
+it("gives a reader that was away the latest of each job, not every change", async () => {
+  const session = await aSession();
+  const id = await accepted(session, "token-slow-reader");
+  const page = new AbortController();
+  const frames = framesOf(await jobFeed(session, ask(page.signal)));
+  await until(frames, () => true);
+  for (let percent = 1; percent <= 50; percent++) await advance(id, percent);
+  const got: number[] = [];
+  await until(frames, ({ job }) => got.push(job.progress_percent ?? -1) > 0 && job.progress_percent === 50);
+  expect(got.length).toBeLessThan(10);
+  page.abort();
+});
+
+it("ends with its session, in the process that holds the stream", async () => {
+  const session = await aSession();
+  const answer = await jobFeed(session, ask(new AbortController().signal));
+  const reading = (async () => {
+    for await (const _ of framesOf(answer));
+    return "ended";
+  })();
+  await revokeSession(session.id);
+  expect(await reading).toBe("ended");
+});
+
+it("ends when its reader leaves, however long ago the request was answered", async () => {
+  const session = await aSession();
+  const page = new AbortController();
+  const before = jobHub().hub.size;
+  const answer = await jobFeed(session, ask(page.signal));
+  const reading = answer.text();
+  await eventually(() => expect(jobHub().hub.size).toBe(before + 1));
+  await collectGarbage();
+  page.abort();
+  await reading;
+  expect(jobHub().hub.size).toBe(before);
+});
+
+it("takes eight streams of one session and gives the place back", async () => {
+  const session = await aSession();
+  const pages = Array.from({ length: 8 }, () => new AbortController());
+  for (const page of pages) await jobFeed(session, ask(page.signal));
+  await expect(jobFeed(session, ask(new AbortController().signal))).rejects.toMatchObject({ status: 429 });
+  pages[0]?.abort();
+  const last = new AbortController();
+  await jobFeed(session, ask(last.signal));
+  for (const page of [...pages, last]) page.abort();
+  await eventually(() => expect(jobHub().hub.size).toBe(0));
+});
+
+it("brings a committed change to a reader within a quarter of a second (median)", async () => {
+  const session = await aSession();
+  const id = await accepted(session, "token-latency");
+  const page = new AbortController();
+  const frames = framesOf(await jobFeed(session, ask(page.signal)));
+  await until(frames, () => true);
+  const waits: number[] = [];
+  for (let percent = 1; percent <= 100; percent++) {
+    await advance(id, percent);
+    const committed = performance.now();
+    await until(frames, ({ job }) => job.progress_percent === percent);
+    waits.push(performance.now() - committed);
+  }
+  page.abort();
+  const median = waits.sort((a, b) => a - b)[50] ?? Number.NaN;
+  console.info(
+    `change committed -> frame read: median ${median.toFixed(1)} ms, p99 ${waits[98]?.toFixed(1)} ms`,
+  );
+  expect(median).toBeLessThan(250);
+});

@@ -1,0 +1,123 @@
+import "server-only";
+import type { Job } from "@/lib/jobs/job";
+import type { JobChanged } from "@/lib/jobs/server/channel";
+
+/** More changed jobs than this waiting for one reader, and it is told to start over from the database. */
+const LONGEST_QUEUE = 500;
+
+/** What waits for one reader: the latest state of each changed job, never two of the same. */
+class Subscription {
+  readonly #waiting = new Map<string, Job>();
+  #mustReplay = true;
+  #wake = () => {};
+
+  offer(job: Job): void {
+    // The database is about to be read anyway, and holds this.
+    if (this.#mustReplay) return;
+    this.#waiting.delete(job.id);
+    this.#waiting.set(job.id, job);
+    if (this.#waiting.size > LONGEST_QUEUE) this.replay();
+    else this.#wake();
+  }
+
+  /** What was announced may be incomplete: the reader has to look for itself. */
+  replay(): void {
+    this.#mustReplay = true;
+    this.#waiting.clear();
+    this.#wake();
+  }
+
+  /** Whether the reader has to look for itself; asking means that it will, so changes queue again from here. */
+  takeReplay(): boolean {
+    const must = this.#mustReplay;
+    this.#mustReplay = false;
+    return must;
+  }
+
+  take(): Job | undefined {
+    const [oldest] = this.#waiting.values();
+    if (oldest) this.#waiting.delete(oldest.id);
+    return oldest;
+  }
+
+  /** Resolves when there is something to take, or when the signal aborts. */
+  changed(signal: AbortSignal): Promise<void> {
+    if (this.#mustReplay || this.#waiting.size > 0 || signal.aborted) return Promise.resolve();
+    return new Promise((resolve) => {
+      const done = () => {
+        this.#wake = () => {};
+        signal.removeEventListener("abort", done);
+        resolve();
+      };
+      this.#wake = done;
+      signal.addEventListener("abort", done, { once: true });
+    });
+  }
+}
+
+type Load = (jobIds: string[]) => Promise<Job[]>;
+
+/**
+ * Fans announcements out to the live readers of a process: each changed job is loaded once, however many
+ * read it and however often it changed while it was loaded.
+ */
+export class JobHub {
+  readonly #readers = new Map<string, Set<Subscription>>();
+  readonly #changed = new Map<string, string>();
+  #isDraining = false;
+
+  constructor(
+    private readonly load: Load,
+    private readonly onError: (error: unknown) => void,
+  ) {}
+
+  subscribe(workspaceId: string): { subscription: Subscription; close: () => void } {
+    const subscription = new Subscription();
+    const readers = this.#readers.get(workspaceId) ?? new Set();
+    this.#readers.set(workspaceId, readers.add(subscription));
+    return {
+      subscription,
+      close: () => {
+        readers.delete(subscription);
+        if (readers.size === 0 && this.#readers.get(workspaceId) === readers)
+          this.#readers.delete(workspaceId);
+      },
+    };
+  }
+
+  announced({ workspaceId, jobId }: JobChanged): void {
+    if (!this.#readers.has(workspaceId)) return;
+    this.#changed.set(jobId, workspaceId);
+    void this.#drain();
+  }
+
+  /** Announcements were missed: every reader looks for itself. */
+  replayAll(): void {
+    for (const readers of this.#readers.values()) for (const reader of readers) reader.replay();
+  }
+
+  /** How many readers are subscribed. */
+  get size(): number {
+    return [...this.#readers.values()].reduce((sum, readers) => sum + readers.size, 0);
+  }
+
+  async #drain(): Promise<void> {
+    if (this.#isDraining) return;
+    this.#isDraining = true;
+    while (this.#changed.size > 0) {
+      const batch = new Map(this.#changed);
+      this.#changed.clear();
+      try {
+        for (const job of await this.load([...batch.keys()])) {
+          for (const reader of this.#readers.get(batch.get(job.id) ?? "") ?? []) reader.offer(job);
+        }
+      } catch (error) {
+        this.onError(error);
+        for (const workspaceId of batch.values()) {
+          for (const reader of this.#readers.get(workspaceId) ?? []) reader.replay();
+        }
+      }
+    }
+    this.#isDraining = false;
+  }
+}

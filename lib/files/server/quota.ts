@@ -1,0 +1,62 @@
+import "server-only";
+import { eq, sql } from "drizzle-orm";
+import { ApiError } from "@/lib/contract/errors";
+import { database } from "@/lib/platform/server/database";
+import { env } from "@/lib/platform/server/env";
+import { singleton } from "@/lib/platform/server/singleton";
+import { librarySettings, storedFiles } from "./schema";
+
+/** A workspace with so much left is not added up again for some seconds: fewer bytes come in that time. */
+const FAR_FROM_LIMIT_BYTES = 10e9;
+const COUNTED_FOR_MS = 10_000;
+
+/** What a workspace has in our storage: results and uploads. */
+export async function storedBy(workspaceId: string): Promise<{ files: number; bytes: number }> {
+  const [sums] = await database()
+    .select({
+      files: sql<number>`count(*)::int`,
+      bytes: sql<number>`coalesce(sum(${storedFiles.sizeBytes}), 0)::float8`,
+    })
+    .from(storedFiles)
+    .where(eq(storedFiles.workspaceId, workspaceId));
+  return sums ?? { files: 0, bytes: 0 };
+}
+
+/** What may lie in our storage, in bytes: what the workspace set, at most what the server allows; null is no limit. */
+export function limitBytes(quotaBytes: number | null): number | null {
+  const { maxStorageBytes } = env();
+  if (quotaBytes === null || maxStorageBytes === null) return quotaBytes ?? maxStorageBytes;
+  return Math.min(quotaBytes, maxStorageBytes);
+}
+
+/** Whether another file may be stored. Without a limit nothing is added up. */
+export async function hasRoom(workspaceId: string): Promise<boolean> {
+  const [row] = await database()
+    .select({ quotaBytes: librarySettings.quotaBytes })
+    .from(librarySettings)
+    .where(eq(librarySettings.workspaceId, workspaceId));
+  const limit = limitBytes(row?.quotaBytes ?? null);
+  return limit === null || (await countedBytes(workspaceId, limit)) < limit;
+}
+
+/** Throws `insufficient_storage` when a workspace may store no further file. */
+export async function assertRoom(workspaceId: string): Promise<void> {
+  if (await hasRoom(workspaceId)) return;
+  throw new ApiError(
+    "insufficient_storage",
+    "Your storage limit is reached. Delete files you no longer need, or raise the limit.",
+  );
+}
+
+type Counted = { bytes: number; at: number };
+const counted = () => singleton("library.counted-bytes", () => new Map<string, Counted>());
+
+async function countedBytes(workspaceId: string, limit: number): Promise<number> {
+  const known = counted().get(workspaceId);
+  if (known && known.bytes + FAR_FROM_LIMIT_BYTES < limit && known.at > Date.now() - COUNTED_FOR_MS) {
+    return known.bytes;
+  }
+  const { bytes } = await storedBy(workspaceId);
+  counted().set(workspaceId, { bytes, at: Date.now() });
+  return bytes;
+}

@@ -1,0 +1,15 @@
+import "server-only";
+import { unstable_rethrow } from "next/navigation";
+import { createRequestId } from "@/lib/platform/server/request-id";
+import { errorResponse, withDefaults } from "./error-response";
+
+/** Runs a route's work with the headers and the error envelope that every answer of ours has. */
+export async function respond(run: (requestId: string) => Promise<Response>): Promise<Response> {
+  const requestId = createRequestId();
+  try {
+    return withDefaults(await run(requestId), requestId);
+  } catch (error) {
+    unstable_rethrow(error); // redirect() and notFound() travel as exceptions and belong to Next
+    return withDefaults(errorResponse(error, requestId), requestId);
+  }
+}

@@ -1,0 +1,83 @@
+import "server-only";
+import { avatarCredits, avatarOffers, checkAvatarRequest } from "@/lib/catalog/avatar-offers";
+import { checkVideoRequest } from "@/lib/catalog/check-request";
+import { checkImageRequest } from "@/lib/catalog/image/image-request";
+import { quoteRequest } from "@/lib/catalog/quote-request";
+import { VOICE_MODE_FIELD } from "@/lib/contract/assumptions";
+import "@/lib/contract/english";
+import { readBody } from "@/lib/contract/read-body";
+import { estimateSpeechSeconds, voiceCredits, voiceRequest } from "@/lib/contract/voice";
+import type { JobKind } from "@/lib/jobs/job";
+import { liveImageCatalog } from "@/lib/pricing/server/image-catalog-source";
+import { liveCatalog, priceRows } from "@/lib/pricing/server/live-catalog";
+import type { Session } from "@/lib/session/server/session";
+import { uploadSeconds } from "@/lib/uploads/server/uploads";
+
+/** A request that the service will take, as far as we can tell, and how a list shows it. */
+export type CheckedRequest = {
+  /** The model, or for speech the voice: what the job was made with. */
+  modelId: string;
+  /** The words of the person. */
+  prompt: string;
+  request: Record<string, unknown>;
+  /** Whole credits that will be held; null where only the service can tell. */
+  credits: number | null;
+};
+
+type Check = (session: Session, body: unknown) => Promise<CheckedRequest>;
+
+/** What a talking portrait is called where others have a model. */
+const AVATAR_MODEL = "talking-avatar";
+const RECORDING = "Speech to speech";
+const USUAL_RESOLUTION = "720p";
+
+async function checkVideo({ keyId }: Session, body: unknown): Promise<CheckedRequest> {
+  const { catalog } = await liveCatalog(keyId);
+  const request = checkVideoRequest(catalog, body);
+  const credits = quoteRequest(catalog, request)?.reserved ?? null;
+  return { modelId: request.model_id, prompt: request.prompt, request, credits };
+}
+
+async function checkImage({ keyId }: Session, body: unknown): Promise<CheckedRequest> {
+  const { request, credits } = checkImageRequest(await liveImageCatalog(keyId), body);
+  return { modelId: request.model_id, prompt: request.prompt, request, credits };
+}
+
+async function checkVoice(session: Session, body: unknown): Promise<CheckedRequest> {
+  const request = readBody(voiceRequest, body);
+  const { voice_id: modelId } = request;
+  if (request[VOICE_MODE_FIELD] === "tts") {
+    return {
+      modelId,
+      prompt: request.text,
+      request,
+      credits: voiceCredits(estimateSpeechSeconds(request.text)),
+    };
+  }
+  const seconds = await uploadSeconds(session, request.audio_url);
+  return { modelId, prompt: RECORDING, request, credits: seconds === null ? null : voiceCredits(seconds) };
+}
+
+async function checkAvatar(session: Session, body: unknown): Promise<CheckedRequest> {
+  const offers = avatarOffers(await priceRows(session.keyId));
+  const request = checkAvatarRequest(offers, body);
+  const { text, audio_url, resolution = USUAL_RESOLUTION } = request;
+  const seconds =
+    text !== undefined ? estimateSpeechSeconds(text) : await uploadSeconds(session, audio_url ?? "");
+  const credits = seconds === null ? null : avatarCredits(offers, resolution, seconds);
+  return { modelId: AVATAR_MODEL, prompt: text ?? RECORDING, request, credits };
+}
+
+const CHECKS: Record<JobKind, Check> = {
+  video: checkVideo,
+  image: checkImage,
+  voice: checkVoice,
+  avatar: checkAvatar,
+};
+
+/**
+ * Reads the request of an intent against the contract and the live prices.
+ * @throws ApiError invalid_request with the field, before anything is written down
+ */
+export const checkRequest = (kind: JobKind, session: Session, body: unknown): Promise<CheckedRequest> =>
+  CHECKS[kind](session, body);

@@ -1,0 +1,127 @@
+import "server-only";
+import { createHash, randomUUID } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { holdToBudget } from "@/lib/budget/server/hold-to-budget";
+import { ApiError } from "@/lib/contract/errors";
+import { idempotencyKey } from "@/lib/contract/idempotency";
+import type { CreateJob, Job } from "@/lib/jobs/job";
+import { addJob } from "@/lib/jobs/server/add-job";
+import { withAssets } from "@/lib/jobs/server/read";
+import { type JobRow, jobs, type NewJobRow } from "@/lib/jobs/server/schema";
+import { sendNow } from "@/lib/jobs/server/send-now";
+import { database, transaction } from "@/lib/platform/server/database";
+import { enqueue } from "@/lib/platform/server/queue";
+import type { Session } from "@/lib/session/server/session";
+import { checkRequest } from "./check-request";
+
+/** The queue that sends an intent when the process that took it did not live to. */
+export const SEND_QUEUE = "send-job";
+export type SendTask = { jobId: string };
+
+const ACTIVE_AT_ONCE = 500;
+const PER_MINUTE = 600;
+
+/**
+ * Takes an intent: checks it against the live prices, writes it down with its queue message in one
+ * transaction, and only then begins to send it, without waiting for that. The same token with the same
+ * body finds the same job; with another body it throws `conflict`. Throws `invalid_request` with the
+ * field for what is not sold, `rate_limited` beyond the caps, `budget_reached` at a ceiling that blocks.
+ */
+export async function createIntent(session: Session, body: CreateJob, token: string | null): Promise<Job> {
+  const clientToken = readToken(token);
+  const bodyHash = hashBody(body);
+  const known = await findIntent(session.personId, clientToken);
+  if (known) return repeat(known, bodyHash);
+  const { modelId, prompt, request, credits } = await checkRequest(body.kind, session, body.request);
+  await refuseOverload(session);
+  const made = await writeIntent({
+    id: `job_${randomUUID()}`,
+    workspaceId: session.workspaceId,
+    personId: session.personId,
+    personName: session.personName,
+    keyId: session.keyId,
+    kind: body.kind,
+    modelId,
+    prompt,
+    request,
+    series: body.series ?? null,
+    clientToken,
+    bodyHash,
+    upstreamKey: randomUUID(),
+    creditsQuoted: credits,
+  });
+  if (made) void sendNow(made.id);
+  const row = made ?? (await findIntent(session.personId, clientToken));
+  if (!row) throw new ApiError("internal", "The intent could not be written.");
+  return repeat(row, bodyHash);
+}
+
+/** Null when another request with this token was first. */
+function writeIntent(intent: NewJobRow): Promise<JobRow | null> {
+  return transaction(async (within) => {
+    const row = await addJob(within, { ...intent, nextAttemptAt: sql`now()` }, null);
+    if (!row) return null;
+    await holdToBudget(within, { ...row, spend: { what: "job", credits: row.creditsQuoted } });
+    await enqueue(SEND_QUEUE, { jobId: row.id } satisfies SendTask, { transaction: within });
+    return row;
+  });
+}
+
+async function findIntent(personId: string, clientToken: string): Promise<JobRow | undefined> {
+  const [row] = await database()
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.personId, personId), eq(jobs.clientToken, clientToken)));
+  return row;
+}
+
+async function repeat(row: JobRow, bodyHash: string): Promise<Job> {
+  if (row.bodyHash !== bodyHash) {
+    throw new ApiError("conflict", "This Idempotency-Key was used for another request.");
+  }
+  const [job] = await withAssets([row]);
+  if (!job) throw new ApiError("internal", "The intent could not be read.");
+  return job;
+}
+
+function readToken(token: string | null): string {
+  const parsed = idempotencyKey.safeParse(token ?? undefined);
+  if (parsed.success) return parsed.data;
+  throw new ApiError("invalid_request", parsed.error.issues[0]?.message ?? "The key is not valid.", {
+    details: { field: "Idempotency-Key" },
+  });
+}
+
+async function refuseOverload({ workspaceId }: Session): Promise<void> {
+  const [count] = await database()
+    .select({
+      active: sql<number>`(count(*) filter (where ${jobs.status} in ('sending', 'checking', 'queued', 'processing')))::int`,
+      recent: sql<number>`(count(*) filter (where ${jobs.createdAt} > now() - interval '1 minute'))::int`,
+    })
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.workspaceId, workspaceId),
+        sql`(${jobs.nextAttemptAt} is not null or ${jobs.createdAt} > now() - interval '1 minute')`,
+      ),
+    );
+  if ((count?.active ?? 0) >= ACTIVE_AT_ONCE || (count?.recent ?? 0) >= PER_MINUTE) {
+    throw new ApiError("rate_limited", "Too many jobs at once. Wait for some to finish.", {
+      retryAfterSeconds: 10,
+    });
+  }
+}
+
+/** One hash for one meaning: the order of fields does not matter. */
+function hashBody(body: CreateJob): string {
+  return createHash("sha256")
+    .update(JSON.stringify(sorted(body)))
+    .digest("hex");
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([name, inner]) => [name, sorted(inner)]));
+}

@@ -1,0 +1,19 @@
+import "server-only";
+import type { JobsClient } from "@/lib/jobs/client";
+import { checkJob } from "@/lib/jobs/server/check";
+import { readDetail } from "@/lib/jobs/server/read";
+import { listJobs } from "@/lib/jobs/server/search/list";
+import type { Session } from "@/lib/session/server/session";
+import { summarize } from "@/lib/usage/server/summary";
+import { createIntent } from "./intents";
+
+/** The jobs client of a page that renders on the server: the same interface, straight to the registry. */
+export const serverJobsClient = (
+  session: Session,
+): Omit<JobsClient, "adopt" | "pull" | "outline" | "usualTime"> => ({
+  list: (page = {}) => listJobs(session, page),
+  get: (id) => readDetail(session, id),
+  create: (body, token) => createIntent(session, body, token),
+  check: (id) => checkJob(session, id),
+  summary: (timeZone) => summarize(session, timeZone),
+});

@@ -1,0 +1,110 @@
+import { createCanvas } from "@napi-rs/canvas";
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { createIntent } from "@/lib/intents/server/intents";
+import { database } from "@/lib/platform/server/database";
+import { eventually } from "@/lib/testing/eventually";
+import { aSession, withJobService } from "@/lib/testing/job-service";
+import { SMALL_LIE } from "@/lib/testing/lying-files/corpus";
+import { json, type StubAnswer } from "@/lib/testing/stub-service";
+import { A_CLIP } from "@/lib/testing/video-service";
+import { checkJob } from "../check";
+import { readDetail } from "../read";
+import { archiveAsset } from "./archive";
+import { deliverAsset, deliverPoster } from "./deliver";
+import { assets } from "./schema";
+
+const service = withJobService();
+const picture = createCanvas(320, 180).toBuffer("image/png");
+const origin = () => process.env.CREATIVE_API_BASE_URL ?? "";
+
+/** Serves `bytes` at /files/N for the newest N only; older links have expired. */
+function host(bytes: Buffer, links: { newest: number }): StubAnswer {
+  return (request, response) => {
+    if (request.url !== `/files/${links.newest}`) return json(410, {})(request, response);
+    response.writeHead(200, { "content-type": "video/mp4", "content-length": bytes.length }).end(bytes);
+  };
+}
+
+async function aFinishedJob(token: string, links: { newest: number }) {
+  const session = await aSession();
+  service.readsToFinish = 1;
+  service.assetsOf = () => [
+    {
+      id: "a1",
+      object: "asset",
+      type: "video",
+      url: `${origin()}/files/${links.newest}`,
+      mime_type: "video/mp4",
+    },
+  ];
+  const { id } = await createIntent(session, { kind: "video", request: A_CLIP }, token);
+  await eventually(async () => expect((await readDetail(session, id)).status).toBe("queued"));
+  const { assets: found, status } = await checkJob(session, id);
+  expect(status).toBe("completed");
+  const assetId = found[0]?.id ?? "";
+  return { session, id, assetId };
+}
+const ask = (query = "") => new Request(`http://atelier.test/api/assets/x${query}`);
+
+it("passes a result through until it is archived, then serves its own copy with a poster", async () => {
+  service.other = host(picture, { newest: 1 });
+  const { session, id, assetId } = await aFinishedJob("token-archive", { newest: 1 });
+  const early = await deliverAsset(session, assetId, ask());
+  // What it is, is what its bytes say, whatever the service calls it.
+  expect(early.headers.get("content-type")).toBe("image/png");
+  expect(Buffer.from(await early.arrayBuffer())).toEqual(picture);
+
+  await archiveAsset({ assetId });
+  service.other = json(410, {});
+  const late = await deliverAsset(session, assetId, ask("?download"));
+  expect(Buffer.from(await late.arrayBuffer())).toEqual(picture);
+  expect(late.headers.get("content-disposition")).toMatch(/zeta-a-paper-boat-on-a-pond-\d{4}-\d\d-\d\d\.png/);
+  const [kept] = (await readDetail(session, id)).assets;
+  expect(kept).toMatchObject({ mime_type: "image/png", width: 320, height: 180, archive_error: null });
+  expect(kept?.poster_url).toBe(`/api/assets/${assetId}/poster`);
+  const poster = Buffer.from(await (await deliverPoster(session, assetId, ask())).arrayBuffer());
+  expect(poster.subarray(8, 12).toString()).toBe("WEBP");
+});
+
+it("renews an expired link by reading the job once, for twenty readers at a time", async () => {
+  const links = { newest: 1 };
+  service.other = host(picture, links);
+  const { session, assetId } = await aFinishedJob("token-renew", links);
+  links.newest = 2;
+  const [job] = [...service.jobs.values()].slice(-1);
+  const readsBefore = job?.reads ?? 0;
+  const answers = await Promise.all(Array.from({ length: 20 }, () => deliverAsset(session, assetId, ask())));
+  for (const answer of answers) expect(Buffer.from(await answer.arrayBuffer())).toEqual(picture);
+  expect((job?.reads ?? 0) - readsBefore).toBe(1);
+});
+
+it("saves what is no media, and never shows it", async () => {
+  service.other = host(Buffer.from("<html><script>document.title='x'</script></html>"), { newest: 1 });
+  const { session, assetId } = await aFinishedJob("token-html", { newest: 1 });
+  await archiveAsset({ assetId });
+  const answer = await deliverAsset(session, assetId, ask());
+  expect(answer.headers.get("content-type")).toBe("application/octet-stream");
+  expect(answer.headers.get("content-disposition")).toMatch(/^attachment/);
+});
+
+it("writes down why a result could not be copied, and throws for the queue to try again", async () => {
+  service.other = json(410, {});
+  const { assetId } = await aFinishedJob("token-gone", { newest: 1 });
+  await expect(archiveAsset({ assetId })).rejects.toMatchObject({ code: "gone" });
+  const [row] = await database().select().from(assets).where(eq(assets.id, assetId));
+  expect(row?.archiveError).toContain("no longer");
+  expect(row?.archivedAt).toBeNull();
+});
+
+it("keeps a result that claims more frames than it holds, and follows it nowhere", async () => {
+  service.other = host(SMALL_LIE.bytes, { newest: 1 });
+  const { session, assetId } = await aFinishedJob("token-lie", { newest: 1 });
+  const before = process.memoryUsage.rss();
+  await archiveAsset({ assetId });
+  expect((process.memoryUsage.rss() - before) / 2 ** 20).toBeLessThan(100);
+  const [row] = await database().select().from(assets).where(eq(assets.id, assetId));
+  expect(row).toMatchObject({ mimeType: "video/mp4", durationSeconds: null, posterName: null });
+  const answer = await deliverAsset(session, assetId, ask());
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(SMALL_LIE.bytes);
+});

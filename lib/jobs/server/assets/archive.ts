@@ -1,0 +1,96 @@
+import "server-only";
+import { eq } from "drizzle-orm";
+import { ApiError } from "@/lib/contract/errors";
+import { judgeType } from "@/lib/files/server/media-type";
+import { hasRoom } from "@/lib/files/server/quota";
+import { assetStore } from "@/lib/files/server/store";
+import { inspectInChild } from "@/lib/media/inspect-in-child";
+import { assertFreeDisk } from "@/lib/platform/server/free-disk";
+import { logger } from "@/lib/platform/server/logger";
+import { enqueue } from "@/lib/platform/server/queue";
+import { changeJob } from "../change-job";
+import { type AssetWithJob, findAsset } from "./asset";
+import { LARGEST_ASSET_BYTES, openUpstreamCopy } from "./download";
+import { ARCHIVE_QUEUE, type ArchiveTask } from "./keep";
+import { makePoster } from "./poster";
+import { type AssetRow, assets } from "./schema";
+
+const DISK_WAIT_SECONDS = 300;
+
+/**
+ * Copies one result into our own store, with a hash and a poster, and may be run any number of times. A
+ * failure is written on the row for people to see and thrown for the queue to try again; a full disk is
+ * waited for.
+ */
+export async function archiveAsset({ assetId }: ArchiveTask): Promise<void> {
+  const found = await findAsset(assetId);
+  if (!found) return;
+  try {
+    const stored = found.asset.storedName ? found.asset : await copy(found);
+    if (!stored.posterName) await addPoster(stored);
+  } catch (error) {
+    await note(found.asset, { archiveError: wordsFor(error) });
+    if (!isDiskFull(error)) throw error;
+    // Nothing is wrong with the file: it waits for as long as the disk is full, and uses up no tries.
+    await enqueue(ARCHIVE_QUEUE, { assetId } satisfies ArchiveTask, { startAfter: DISK_WAIT_SECONDS });
+  }
+}
+
+async function copy(found: AssetWithJob): Promise<AssetRow> {
+  if (!(await hasRoom(found.asset.workspaceId))) throw new ApiError("unavailable", FULL);
+  await assertFreeDisk();
+  const { bytes } = await openUpstreamCopy(found);
+  const file = await assetStore().write(bytes, { maxBytes: LARGEST_ASSET_BYTES });
+  const facts = {
+    storedName: file.name,
+    sha256: file.sha256,
+    sizeBytes: file.sizeBytes,
+    mimeType: await judgeType(file.head),
+    archivedAt: new Date(),
+    archiveError: null,
+  };
+  const measured = { ...facts, ...(await measure(found.asset, assetStore().pathOf(file.name))) };
+  await note(found.asset, measured);
+  return { ...found.asset, ...measured };
+}
+
+const FULL =
+  "Your storage limit is reached. The file stays with the service until its link ends; raise the limit or make room, then try again.";
+
+/** What the service did not say and the file itself does; nothing for one that cannot be read. */
+async function measure(asset: AssetRow, path: string): Promise<Partial<AssetRow>> {
+  const found = await inspectInChild(path).catch(() => null);
+  return {
+    width: asset.width ?? found?.width ?? null,
+    height: asset.height ?? found?.height ?? null,
+    durationSeconds: asset.durationSeconds ?? found?.durationSeconds ?? null,
+  };
+}
+
+/** A clip without a poster is still archived: the failure is logged, and no reason to copy it again. */
+async function addPoster(asset: AssetRow): Promise<void> {
+  try {
+    const poster = await makePoster(asset);
+    if (poster) await note(asset, poster);
+  } catch (error) {
+    logger.warn({ err: error, assetId: asset.id }, "a poster could not be made");
+  }
+}
+
+/** Writes on the row of a result, as a visible change of its job. */
+async function note(asset: AssetRow, fields: Partial<AssetRow>): Promise<void> {
+  await changeJob(asset.jobId, () => ({
+    also: async (_job, within) => {
+      await within.update(assets).set(fields).where(eq(assets.id, asset.id));
+      return true;
+    },
+  }));
+}
+
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === "insufficient_storage";
+
+function wordsFor(error: unknown): string {
+  if (error instanceof ApiError && error.status < 600 && error.code !== "internal") return error.message;
+  return "This file could not be copied yet. It will be tried again.";
+}

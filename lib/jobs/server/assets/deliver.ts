@@ -1,0 +1,64 @@
+import "server-only";
+import { stat } from "node:fs/promises";
+import { eq } from "drizzle-orm";
+import { ApiError } from "@/lib/contract/errors";
+import { attachment, downloadName } from "@/lib/files/server/file-name";
+import { endingOf, UNKNOWN_TYPE } from "@/lib/files/server/media-type";
+import { serveFile } from "@/lib/files/server/serve";
+import { assetStore } from "@/lib/files/server/store";
+import { database } from "@/lib/platform/server/database";
+import type { Session } from "@/lib/session/server/session";
+import { jobs } from "../schema";
+import { type AssetWithJob, ownAsset } from "./asset";
+import { passThrough } from "./pass-through";
+
+/**
+ * Answers GET and HEAD of /api/assets/{id}: from our store once archived, before that passed through from
+ * the service. `?download` saves it under a good name. Throws `not_found`, also for another workspace's, and
+ * like `takeStream`.
+ */
+export async function deliverAsset(session: Session, assetId: string, request: Request): Promise<Response> {
+  const found = await ownAsset(session, assetId);
+  const { asset } = found;
+  if (request.method === "GET" && isDownload(request)) await noteDownload(asset.jobId);
+  if (!asset.storedName) {
+    return passThrough(session, found, request, (type) => disposition(found, type, request));
+  }
+  return serveFile(
+    {
+      path: assetStore().pathOf(asset.storedName),
+      sizeBytes: asset.sizeBytes ?? 0,
+      type: asset.mimeType,
+      tag: asset.sha256 ?? asset.storedName,
+      disposition: disposition(found, asset.mimeType, request),
+    },
+    request,
+    session,
+  );
+}
+
+/** Answers GET and HEAD of /api/assets/{id}/poster. Throws `not_found` while there is none. */
+export async function deliverPoster(session: Session, assetId: string, request: Request): Promise<Response> {
+  const { asset } = await ownAsset(session, assetId);
+  if (!asset.posterName) throw new ApiError("not_found", "There is no poster of this file yet.");
+  const path = assetStore().pathOf(asset.posterName);
+  const { size } = await stat(path);
+  return serveFile(
+    { path, sizeBytes: size, type: "image/webp", tag: asset.posterName.slice(3) },
+    request,
+    session,
+  );
+}
+
+function disposition({ job }: AssetWithJob, type: string, request: Request): string | undefined {
+  const isWanted = isDownload(request);
+  if (!isWanted && type !== UNKNOWN_TYPE) return undefined;
+  return attachment(downloadName({ ...job, ending: endingOf(type) }));
+}
+
+const isDownload = ({ url }: Request): boolean => new URL(url).searchParams.has("download");
+
+/** What somebody took away was worth its credits. */
+async function noteDownload(jobId: string): Promise<void> {
+  await database().update(jobs).set({ downloadedAt: new Date() }).where(eq(jobs.id, jobId));
+}

@@ -1,0 +1,51 @@
+import "server-only";
+import { ApiError } from "@/lib/contract/errors";
+import { singleton } from "@/lib/platform/server/singleton";
+import { type FetchAsset, type FetchedAsset, fetchAsset } from "@/lib/upstream/server/fetch-asset";
+import { readAgain } from "../check";
+import { type AssetWithJob, findAsset } from "./asset";
+
+/** The largest result that is copied or passed through, in bytes. */
+export const LARGEST_ASSET_BYTES = 4_000_000_000;
+
+/**
+ * Opens the service's copy of a result. A link that has expired is renewed by reading the job once, however
+ * many ask at the same time, and then tried once more. Throws `gone` when the service has it no longer.
+ */
+export async function openUpstreamCopy(
+  found: AssetWithJob,
+  wanted: Pick<FetchAsset, "range" | "signal"> = {},
+): Promise<FetchedAsset> {
+  const options = { ...wanted, maxBytes: LARGEST_ASSET_BYTES };
+  try {
+    return await fetchAsset(found.asset.upstreamUrl, options);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== "gone") throw error;
+    const url = await renewedUrl(found);
+    if (!url) throw error;
+    return fetchAsset(url, options);
+  }
+}
+
+const renewals = () => singleton("assets.renewals", () => new Map<string, Promise<void>>());
+
+/** The address as the job's record has it now; null when it is the one that failed. */
+async function renewedUrl(found: AssetWithJob): Promise<string | null> {
+  const jobId = found.job.id;
+  const underway = renewals().get(jobId) ?? renew(found).finally(() => renewals().delete(jobId));
+  renewals().set(jobId, underway);
+  await underway;
+  return freshUrl(found);
+}
+
+/** Whoever comes after a renewal finds its result here and asks nothing. */
+async function renew(found: AssetWithJob): Promise<void> {
+  if ((await freshUrl(found)) === null && found.job.upstreamId)
+    await readAgain(found.job, found.job.upstreamId);
+}
+
+/** What the row says by now, if that is another address than the one at hand. */
+async function freshUrl({ asset }: AssetWithJob): Promise<string | null> {
+  const now = await findAsset(asset.id);
+  return now && now.asset.upstreamUrl !== asset.upstreamUrl ? now.asset.upstreamUrl : null;
+}

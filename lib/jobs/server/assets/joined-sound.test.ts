@@ -1,0 +1,78 @@
+import { createReadStream } from "node:fs";
+import { chmod, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { ApiError } from "@/lib/contract/errors";
+import { assetStore } from "@/lib/files/server/store";
+import { createIntent } from "@/lib/intents/server/intents";
+import { pool } from "@/lib/platform/server/database";
+import { eventually } from "@/lib/testing/eventually";
+import { aSession, withJobService } from "@/lib/testing/job-service";
+import { samplePath } from "@/lib/testing/upload-service";
+import { A_CLIP } from "@/lib/testing/video-service";
+import { deliverJoinedSound } from "./joined-sound";
+
+withJobService();
+
+const ASKED = 40;
+const MAX_CHILDREN = 4;
+
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "joined-"));
+  await chmod(folder, 0o777); // children of root are another account
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function anArchivedSound() {
+  const session = await aSession();
+  const { id } = await createIntent(session, { kind: "video", request: A_CLIP }, "token-sound");
+  const { name } = await assetStore().write(createReadStream(samplePath("speech.wav")), { maxBytes: 1e6 });
+  await pool().query(
+    `insert into assets (id, job_id, workspace_id, upstream_id, upstream_url, type, mime_type, stored_name)
+     values ('asset_sound', $1, $2, 'a', '', 'audio', 'audio/wav', $3)`,
+    [id, session.workspaceId, name],
+  );
+  return session;
+}
+
+it("HEAD starts no child; many downloads at once run a few children, make some wait and turn the rest away", async () => {
+  const session = await anArchivedSound();
+  const before = path.join(folder, "before.mjs");
+  // A child that has its task says so and does nothing until it is ended.
+  await writeFile(
+    before,
+    `import { writeFileSync } from "node:fs";
+     const on = process.once.bind(process);
+     process.once = (event, heed) => event === "message"
+       ? on(event, () => { writeFileSync(${JSON.stringify(`${folder}/started-`)} + process.pid, ""); setInterval(() => {}, 1e6); })
+       : on(event, heed);`,
+  );
+  vi.stubEnv("NODE_OPTIONS", `--import ${pathToFileURL(before)}`);
+  const leaving = new AbortController();
+  const refused: ApiError[] = [];
+  const address = "http://localhost/api/assets/sound";
+  const request = () => new Request(address, { signal: leaving.signal });
+  const ask = { ids: ["asset_sound"], format: "mp3" } as const;
+  const head = await deliverJoinedSound(session, ask, new Request(address, { method: "HEAD" }));
+  expect([head.status, head.headers.get("content-type")]).toEqual([200, "audio/mpeg"]);
+  const all = Array.from({ length: ASKED }, () =>
+    deliverJoinedSound(session, ask, request()).catch((error: unknown) => {
+      if (error instanceof ApiError) refused.push(error);
+    }),
+  );
+  const started = async () => (await readdir(folder)).filter((name) => name.startsWith("started-")).length;
+  await eventually(async () => {
+    expect(await started()).toBeGreaterThan(1);
+    expect(refused.length).toBeGreaterThan(5);
+  });
+  leaving.abort();
+  await Promise.all(all);
+  expect(refused.every(({ status, retryAfterSeconds }) => status === 503 && retryAfterSeconds)).toBe(true);
+  expect(await started()).toBeLessThanOrEqual(MAX_CHILDREN);
+});

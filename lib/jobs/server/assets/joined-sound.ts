@@ -1,0 +1,62 @@
+import "server-only";
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { ApiError } from "@/lib/contract/errors";
+import { attachment, downloadName } from "@/lib/files/server/file-name";
+import { refuseMedia } from "@/lib/files/server/media-refusal";
+import { MEDIA_HEADERS, serveFile } from "@/lib/files/server/serve";
+import { assetStore } from "@/lib/files/server/store";
+import { runMedia } from "@/lib/media/run-media";
+import type { SoundFormat } from "@/lib/media/sound-writer";
+import { assertFreeDisk } from "@/lib/platform/server/free-disk";
+import { leaveSignal } from "@/lib/platform/server/leave-signal";
+import type { Session } from "@/lib/session/server/session";
+import { ownAsset } from "./asset";
+
+const TYPES: Record<SoundFormat, string> = { mp3: "audio/mpeg", wav: "audio/wav" };
+/** Hours of speech take minutes to write. */
+const TIMEOUT_MS = 10 * 60_000;
+
+/**
+ * The sounds of these results one after the other as one file to save; of a single one, its sound in that format.
+ * HEAD joins nothing.
+ * Throws `not_found`, also for another workspace's, `conflict` while one is not archived yet, `unsupported_media`
+ * for one that is broken, `unavailable` while too much other work waits, and like `assertFreeDisk`.
+ */
+export async function deliverJoinedSound(
+  session: Session,
+  { ids, format }: { ids: readonly string[]; format: SoundFormat },
+  request: Request,
+): Promise<Response> {
+  const found = await Promise.all(ids.map((id) => ownAsset(session, id)));
+  const [first] = found;
+  if (!first) throw new ApiError("not_found", "There is no such file.");
+  const paths = found.map(({ asset: { storedName } }) => {
+    if (!storedName) throw new ApiError("conflict", "A take is still being copied. Try again in a moment.");
+    return assetStore().pathOf(storedName);
+  });
+  const disposition = attachment(downloadName({ ...first.job, ending: format }));
+  if (request.method === "HEAD") {
+    const headers = { ...MEDIA_HEADERS, "content-type": TYPES[format], "content-disposition": disposition };
+    return new Response(null, { headers });
+  }
+  await assertFreeDisk(tmpdir());
+  const folder = await mkdtemp(path.join(tmpdir(), "atelier-sound-"));
+  try {
+    const outputPath = path.join(folder, `sound.${format}`);
+    await runMedia(
+      { kind: "join", paths, outputPath, format },
+      { timeoutMs: TIMEOUT_MS, signal: leaveSignal(request) },
+    ).catch(refuseMedia);
+    const { size } = await stat(outputPath);
+    // The answer holds the file open; it is gone from the disk when that ends.
+    return await serveFile(
+      { path: outputPath, sizeBytes: size, type: TYPES[format], tag: folder, disposition },
+      request,
+      session,
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,53 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Transaction } from "@/lib/platform/server/database";
+import { enqueue } from "@/lib/platform/server/queue";
+import type { ReadAsset } from "../reading";
+import { assets } from "./schema";
+
+/** The queue whose tasks copy one result each into our own store. */
+export const ARCHIVE_QUEUE = "archive";
+export type ArchiveTask = { assetId: string };
+
+/**
+ * Writes down the results of a job and queues their archiving, in the caller's transaction. Results that
+ * are known only get their fresher address. A greater `priority` is archived sooner. Answers whether a new one came.
+ */
+export async function keepAssets(
+  job: { id: string; workspaceId: string },
+  read: readonly ReadAsset[],
+  within: Transaction,
+  priority = 0,
+): Promise<boolean> {
+  let isNew = false;
+  for (const [position, { url, ...asset }] of read.entries()) {
+    const [made] = await within
+      .insert(assets)
+      .values({
+        ...asset,
+        id: `asset_${randomUUID()}`,
+        jobId: job.id,
+        workspaceId: job.workspaceId,
+        upstreamUrl: url,
+        position,
+      })
+      .onConflictDoNothing()
+      .returning({ id: assets.id });
+    if (made) {
+      isNew = true;
+      await enqueue(ARCHIVE_QUEUE, { assetId: made.id } satisfies ArchiveTask, {
+        transaction: within,
+        priority,
+      });
+    } else {
+      await within
+        .update(assets)
+        .set({ upstreamUrl: url, expiresAt: asset.expiresAt ?? sql`${assets.expiresAt}` })
+        .where(
+          and(eq(assets.jobId, job.id), eq(assets.upstreamId, asset.upstreamId), isNull(assets.archivedAt)),
+        );
+    }
+  }
+  return isNew;
+}

@@ -1,0 +1,85 @@
+import "server-only";
+import { judgeType, shownType, UNKNOWN_TYPE } from "@/lib/files/server/media-type";
+import { MEDIA_HEADERS } from "@/lib/files/server/serve";
+import { leaveSignal } from "@/lib/platform/server/leave-signal";
+import { limitedStream } from "@/lib/platform/server/limited-stream";
+import type { StreamOwner } from "@/lib/platform/server/stream-limits";
+import type { FetchedAsset } from "@/lib/upstream/server/fetch-asset";
+import type { AssetWithJob } from "./asset";
+import { openUpstreamCopy } from "./download";
+
+/** Content-Disposition for a type, where the file is to be saved. */
+type Disposition = (type: string) => string | undefined;
+
+/**
+ * A result as the service sends it, until our own copy is there: whole, or a single range where the service
+ * keeps to ranges, so that a player that was let go while it paused can go on. Counts among the owner's `relay`
+ * streams. HEAD opens nothing. Throws like `takeStream` and `openUpstreamCopy`.
+ */
+export async function passThrough(
+  owner: StreamOwner,
+  found: AssetWithJob,
+  request: Request,
+  disposition: Disposition,
+): Promise<Response> {
+  const declared = shownType(found.asset.mimeType);
+  if (request.method === "HEAD") return new Response(null, { headers: headersFor(declared, disposition) });
+  const signal = leaveSignal(request);
+  return limitedStream({ kind: "relay", owner, signal }, async () => {
+    const range = askedRange(request);
+    const { bytes, lengthBytes, part } = await openUpstreamCopy(found, {
+      signal,
+      ...(range === null ? {} : { range }),
+    });
+    const source = bytes[Symbol.asyncIterator]();
+    const first = await source.next();
+    // Only its beginning says what a file is.
+    const isBeginning = part === null || part.startByte === 0;
+    const type = !isBeginning ? declared : first.done ? UNKNOWN_TYPE : await judgeType(first.value);
+    const headers = headersFor(type, disposition);
+    if (lengthBytes !== null) headers.set("content-length", String(lengthBytes));
+    addRange(headers, part);
+    return new Response(bodyOf(source, first), { status: part ? 206 : 200, headers });
+  });
+}
+
+/** A single range; without a validator there is nothing that If-Range could match. */
+function askedRange({ headers }: Request): string | null {
+  const range = headers.get("range");
+  if (range === null || headers.has("if-range")) return null;
+  return /^bytes=(?:\d{1,15}-\d{0,15}|-\d{1,15})$/.test(range) ? range : null;
+}
+
+function addRange(headers: Headers, part: FetchedAsset["part"]): void {
+  if (!part) return;
+  headers.set("accept-ranges", "bytes");
+  headers.set("content-range", part.value);
+}
+
+/** The parts as they come, one at a time as the reader takes them. */
+function bodyOf(source: AsyncIterator<Uint8Array>, first: IteratorResult<Uint8Array>) {
+  let next: IteratorResult<Uint8Array> | undefined = first;
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const part: IteratorResult<Uint8Array> = next ?? (await source.next());
+        next = undefined;
+        if (part.done) controller.close();
+        else controller.enqueue(part.value);
+      },
+      async cancel() {
+        await source.return?.();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+function headersFor(type: string, disposition: Disposition): Headers {
+  const headers = new Headers({ ...MEDIA_HEADERS, "content-type": type, "accept-ranges": "none" });
+  // It is another thing, with other abilities, as soon as it is archived.
+  headers.set("cache-control", "no-store, no-transform");
+  const value = disposition(type);
+  if (value) headers.set("content-disposition", value);
+  return headers;
+}

@@ -1,0 +1,33 @@
+import "server-only";
+import { createReadStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { assetStore } from "@/lib/files/server/store";
+import { runMedia } from "@/lib/media/run-media";
+import type { AssetRow } from "./schema";
+
+/** Wide enough for the largest tile of the gallery on a dense screen. */
+const WIDTH = 960;
+/** Past a fade-in from black, and within the shortest clip. */
+const AT_SECONDS = 0.5;
+const LARGEST_BYTES = 10_000_000;
+
+/** Makes the still of a stored result, in a process of its own. Null for what has no picture. Throws MediaError. */
+export async function makePoster(asset: AssetRow): Promise<Partial<AssetRow> | null> {
+  if (!asset.storedName || !/^(image|video)\//.test(asset.mimeType)) return null;
+  const store = assetStore();
+  const path = store.pathOf(asset.storedName);
+  const outputPath = `${path}.webp`;
+  try {
+    const { width, height } = await runMedia({
+      kind: "poster",
+      path,
+      outputPath,
+      width: WIDTH,
+      atSeconds: AT_SECONDS,
+    });
+    const file = await store.write(createReadStream(outputPath), { maxBytes: LARGEST_BYTES });
+    return { posterName: file.name, posterWidth: width, posterHeight: height };
+  } finally {
+    await rm(outputPath, { force: true });
+  }
+}

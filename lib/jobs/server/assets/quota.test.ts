@@ -1,0 +1,138 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { assetStore } from "@/lib/files/server/store";
+import { createIntent } from "@/lib/intents/server/intents";
+import { readSettings, readUse, writeSettings } from "@/lib/library/server/settings";
+import { database, pool } from "@/lib/platform/server/database";
+import { env } from "@/lib/platform/server/env";
+import { QUEUE_SCHEMA } from "@/lib/platform/server/queue";
+import { withVariables } from "@/lib/testing/environment";
+import { aSession } from "@/lib/testing/job-service";
+import { bring, refusal, sample, storedFiles, withUploadService } from "@/lib/testing/upload-service";
+import { A_CLIP } from "@/lib/testing/video-service";
+import { acceptUpload } from "@/lib/uploads/server/accept";
+import { archiveAsset } from "./archive";
+import { ARCHIVE_QUEUE } from "./keep";
+import { assets } from "./schema";
+
+/** More than any disk has. */
+const ALL_THERE_IS_MB = String(1e12);
+const host = withUploadService();
+const set = withVariables();
+beforeEach(() => set({ STORAGE_LIMIT_GB: "1", MIN_FREE_DISK_MB: "0" }));
+
+const picture = async (name = "user.webp") => bring(await sample(name), "image/webp");
+type Session = Awaited<ReturnType<typeof aSession>>;
+const limitTo = async (session: Session, quotaBytes: number | null) =>
+  writeSettings(session, { ...(await readSettings(session.workspaceId)), quota_bytes: quotaBytes });
+
+/** A result that lies at the service, and is not copied yet. */
+async function aResult(session: Session, token: string): Promise<string> {
+  const { id: jobId } = await createIntent(session, { kind: "video", request: A_CLIP }, token);
+  const id = `asset_${token}`;
+  const bytes = await sample("user.webp");
+  host.service.other = (_, response) => void response.end(bytes);
+  await database()
+    .insert(assets)
+    .values({
+      id,
+      jobId,
+      workspaceId: session.workspaceId,
+      upstreamId: "a",
+      upstreamUrl: `${env().upstreamBaseUrl}/files/a`,
+      type: "image",
+      mimeType: "image/webp",
+    });
+  return id;
+}
+
+const rowOf = async (id: string) => {
+  const [row] = await database().select().from(assets).where(eq(assets.id, id));
+  return row;
+};
+
+describe("a workspace's limit", () => {
+  it("is the server's until it sets one, and never more", async () => {
+    const session = await aSession();
+    expect(await readUse(session.workspaceId)).toMatchObject({ limit_bytes: 1e9, max_limit_bytes: 1e9 });
+    expect((await limitTo(session, 5e9)).limit_bytes).toBe(1e9);
+    expect((await limitTo(session, 2e8)).limit_bytes).toBe(2e8);
+    set({ STORAGE_LIMIT_GB: "0" });
+    expect((await limitTo(session, null)).limit_bytes).toBeNull();
+  });
+
+  it("counts uploads, refuses them when it is reached, and no other workspace's", async () => {
+    const session = await aSession();
+    await acceptUpload(session, await picture());
+    const { used_bytes } = await readUse(session.workspaceId);
+    expect(used_bytes).toBe((await sample("user.webp")).length);
+    await limitTo(session, used_bytes);
+    const refused = acceptUpload(session, bring(await sample("user.jpg"), "image/jpeg"));
+    await expect(refused).rejects.toMatchObject({ status: 507, code: "insufficient_storage" });
+    expect(await refusal(acceptUpload(await aSession(), await picture()))).toBeNull();
+  });
+
+  it("holds back copies of results, which come when there is room", async () => {
+    const session = await aSession();
+    const id = await aResult(session, "token-room");
+    await limitTo(session, 0);
+    await expect(archiveAsset({ assetId: id })).rejects.toMatchObject({ code: "unavailable" });
+    expect((await rowOf(id))?.archiveError).toContain("storage limit");
+    await limitTo(session, null);
+    await archiveAsset({ assetId: id });
+    expect(await rowOf(id)).toMatchObject({ archiveError: null, storedName: expect.any(String) });
+  });
+});
+
+describe("with too little free on the disk", () => {
+  beforeEach(() => set({ MIN_FREE_DISK_MB: ALL_THERE_IS_MB }));
+
+  it("an upload is refused before a byte of it is read", async () => {
+    let wasRead = false;
+    const pull = () => {
+      wasRead = true;
+    };
+    const body = new ReadableStream<Uint8Array>({ pull }, { highWaterMark: 0 });
+    const refused = acceptUpload(await aSession(), bring(body, "video/mp4"));
+    await expect(refused).rejects.toMatchObject({
+      status: 507,
+      message: expect.stringContaining("disk is almost full"),
+      retryAfterSeconds: expect.any(Number),
+    });
+    expect(wasRead).toBe(false);
+  });
+
+  it("a copy of a result waits, says so, and uses up none of its tries", async () => {
+    const id = await aResult(await aSession(), "token-disk");
+    await archiveAsset({ assetId: id });
+    expect(await rowOf(id)).toMatchObject({
+      storedName: null,
+      archiveError: expect.stringContaining("disk is almost full"),
+    });
+    const { rows } = await pool().query(
+      `select start_after > now() as "isLater" from ${QUEUE_SCHEMA}.job where name = $1 and data ->> 'assetId' = $2`,
+      [ARCHIVE_QUEUE, id],
+    );
+    expect(rows).toEqual([{ isLater: true }]);
+    set({ MIN_FREE_DISK_MB: "0" });
+    await archiveAsset({ assetId: id });
+    expect(await rowOf(id)).toMatchObject({ archiveError: null, storedName: expect.any(String) });
+  });
+});
+
+it("a disk that fills while a file is written ends it, and nothing half-written remains", async () => {
+  const written = { bytes: 0 };
+  async function* endless() {
+    for (; written.bytes < 100e6; written.bytes += 1e6) {
+      if (written.bytes === 10e6) set({ MIN_FREE_DISK_MB: ALL_THERE_IS_MB });
+      yield Buffer.alloc(1e6);
+    }
+  }
+  const before = await storedFiles();
+  await expect(assetStore().write(endless(), { maxBytes: 1e9 })).rejects.toMatchObject({ status: 507 });
+  expect(written.bytes).toBeLessThan(20e6);
+  expect(await readdir(path.join(env().DATA_DIR, "assets", "unfinished"))).toEqual([]);
+  expect(await storedFiles()).toEqual(before);
+});

@@ -1,0 +1,58 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import type { AssetType } from "@/lib/contract/asset";
+import { jobs } from "../schema";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
+
+/**
+ * One result of a job. `upstream_url` may carry a signature: it is fetched by the archive and by nobody
+ * else, and never leaves this table for a log or a reply.
+ */
+export const assets = pgTable(
+  "assets",
+  {
+    id: text("id").primaryKey(),
+    jobId: text("job_id")
+      .notNull()
+      .references(() => jobs.id, { onDelete: "cascade" }),
+    workspaceId: text("workspace_id").notNull(),
+    upstreamId: text("upstream_id").notNull(),
+    upstreamUrl: text("upstream_url").notNull(),
+    position: integer("position").notNull().default(0),
+    type: text("type").$type<AssetType>().notNull(),
+    /** The service's word until archived, then what the first bytes say. */
+    mimeType: text("mime_type").notNull(),
+    sizeBytes: bigint("size_bytes", { mode: "number" }),
+    durationSeconds: doublePrecision("duration_seconds"),
+    width: integer("width"),
+    height: integer("height"),
+    expiresAt: moment("expires_at"),
+    /** Name in the asset store; null until archived. */
+    storedName: text("stored_name"),
+    sha256: text("sha256"),
+    archivedAt: moment("archived_at"),
+    archiveError: text("archive_error"),
+    posterName: text("poster_name"),
+    posterWidth: integer("poster_width"),
+    posterHeight: integer("poster_height"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("assets_upstream").on(table.jobId, table.upstreamId),
+    index("assets_job").on(table.jobId),
+    // The same bytes, wherever they were described.
+    index("assets_bytes").on(table.workspaceId, table.sha256).where(sql`${table.sha256} is not null`),
+  ],
+);
+export type AssetRow = typeof assets.$inferSelect;

@@ -1,0 +1,93 @@
+import "server-only";
+import { and, eq, gte, inArray, isNotNull, isNull, like, lte, notInArray, type SQL, sql } from "drizzle-orm";
+import { containing } from "@/lib/platform/server/like";
+import { ACTIVE_STATES } from "../../active-states";
+import type { JobFilters } from "../../filters";
+import { lettersIn, searchTerms } from "../../search-words";
+import { cards } from "./schema";
+
+/**
+ * The cards of a workspace that these filters find. Whatever they are, an index finds them: one in the list's
+ * order for what is common, one over facets or words for what is rare; the planner knows which.
+ */
+export const found = (workspaceId: string, filters: JobFilters): SQL | undefined =>
+  and(
+    eq(cards.workspaceId, workspaceId),
+    filters.trash ? isNotNull(cards.deletedAt) : isNull(cards.deletedAt),
+    filters.sort === "expiry" ? isNotNull(cards.losingAt) : undefined,
+    ...byColumn(filters),
+    ...byFigure(filters),
+    hasFacets(filters),
+    // A person is who made a job, not who imported it.
+    filters.origin === "here" || filters.person ? MADE_HERE : undefined,
+    ...hasWords(filters),
+  );
+
+/** Most of all jobs, so the index of facets could not find them. */
+export const MADE_HERE = sql`not ${cards.facets} @> '{elsewhere}'`;
+
+function byColumn({ kind, status, model, person, from, to, tz }: JobFilters): (SQL | undefined)[] {
+  const zone = tz ?? "UTC";
+  return [
+    kind ? eq(cards.kind, kind) : undefined,
+    status === "active" ? inArray(cards.status, [...ACTIVE_STATES]) : undefined,
+    status === "settled" ? notInArray(cards.status, [...ACTIVE_STATES]) : undefined,
+    status && status !== "active" && status !== "settled" ? eq(cards.status, status) : undefined,
+    model ? eq(cards.modelId, model) : undefined,
+    person ? eq(cards.personId, person) : undefined,
+    from ? sql`${cards.createdAt} >= ${from}::date::timestamp at time zone ${zone}` : undefined,
+    to ? sql`${cards.createdAt} < (${to}::date + 1)::timestamp at time zone ${zone}` : undefined,
+  ];
+}
+
+function byFigure({ shortest, longest, cheapest, dearest }: JobFilters): (SQL | undefined)[] {
+  const known = (isAsked: boolean, column: SQL) => (isAsked ? sql`${column} >= 0` : undefined);
+  return [
+    known(isSaid(longest), sql`${cards.lengthSeconds}`),
+    isSaid(shortest) ? gte(cards.lengthSeconds, shortest) : undefined,
+    isSaid(longest) ? lte(cards.lengthSeconds, longest) : undefined,
+    known(isSaid(dearest), sql`${cards.credits}`),
+    // Credits are whole, and so is what the database compares them with.
+    isSaid(cheapest) ? gte(cards.credits, Math.ceil(cheapest)) : undefined,
+    isSaid(dearest) ? lte(cards.credits, Math.floor(dearest)) : undefined,
+  ];
+}
+
+const isSaid = (value: number | null | undefined): value is number => value !== null && value !== undefined;
+
+/** One condition for all of them, so that one index answers any combination. */
+function hasFacets(filters: JobFilters): SQL | undefined {
+  const { series, origin, ratio, resolution, sound, favourite, tag, collection, kept } = filters;
+  const wanted = [
+    series && `series:${series}`,
+    origin === "elsewhere" && "elsewhere",
+    ratio && `ratio:${ratio}`,
+    resolution && `resolution:${resolution}`,
+    sound && `sound:${sound}`,
+    favourite && "favourite",
+    tag && `tag:${tag}`,
+    collection && `in:${collection}`,
+    kept && `kept:${kept}`,
+  ].filter((facet) => typeof facet === "string" && facet !== "");
+  return wanted.length > 0 ? sql`${cards.facets} @> ${sql.param(wanted)}::text[]` : undefined;
+}
+
+function hasWords({ q }: JobFilters): (SQL | undefined)[] {
+  const { words, anywhere } = searchTerms(q);
+  const letters = anywhere.map(lettersIn);
+  const query = [
+    ...words.map(({ beginnings, id }) => {
+      const inText = beginnings.map(begins).join(" & ");
+      return id ? `(${inText} | ${begins(`id:${id}`)})` : inText;
+    }),
+    ...letters.flatMap(({ single }) => single).map(begins),
+    ...letters.flatMap(({ pairs }) => pairs).map((pair) => `'${pair}'`),
+  ].join(" & ");
+  return [
+    query ? sql`${cards.words} @@ ${query}::tsquery` : undefined,
+    // The index has every two neighbours; this says that all stand together.
+    ...anywhere.map((typed) => like(cards.text, containing(typed))),
+  ];
+}
+
+const begins = (word: string): string => `'${word}':*`;

@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, expect, it } from "vitest";
+import { database } from "@/lib/platform/server/database";
+import { withTestDatabase } from "@/lib/testing/database";
+import { SORTS } from "../../filters";
+import { placeValue, WALL_PAGE } from "../../wall/outline";
+import { tileAspect } from "../../wall/tile-aspect";
+import { listJobs } from "./list";
+import { readOutline } from "./outline";
+
+withTestDatabase();
+
+const ROWS = 620;
+const owner = { workspaceId: "w" };
+
+beforeAll(async () => {
+  await database().execute(sql`
+    insert into jobs (id, workspace_id, person_id, key_id, kind, model_id, prompt, request, status, client_token,
+                      body_hash, upstream_key, created_at)
+    select 'job_' || n, case when n % 9 = 0 then 'other' else 'w' end, 'p', 'k', 'video', 'm', 'p',
+           jsonb_build_object('ratio', (array['16:9', '9:16', '21:9', 'auto', '1:1', '0:4'])[1 + n % 6]),
+           (array['completed', 'failed', 'queued', 'completed', 'completed'])[1 + n % 5],
+           'token-' || n, 'h', 'up-' || n, now() - (n / 2) * interval '3 hours'
+    from generate_series(1, ${ROWS}) n`);
+  await database().execute(sql`
+    insert into assets (id, job_id, workspace_id, upstream_id, upstream_url, position, type, mime_type, width, height, expires_at)
+    select 'asset_' || jobs.id || at, jobs.id, workspace_id, at::text, '', at,
+           (array['video', 'image', 'audio'])[1 + length(jobs.id) % 3], 'x/y',
+           case when length(prompt) > 0 then 100 + hashtext(jobs.id) % 90 end, 100,
+           created_at + interval '1 day'
+    from jobs, generate_series(0, 1) at where status = 'completed' and hashtext(jobs.id) % 4 <> 0`);
+});
+
+it.each(SORTS)(
+  "says the shape of each tile as a browser would from the job, page by page: %s",
+  async (sort) => {
+    const { pages } = await readOutline(owner, { zone: "UTC", status: "settled", sort });
+    expect(pages.length).toBeGreaterThan(3);
+    for (const { cursor, aspects, end } of pages) {
+      const { data } = await listJobs(owner, { status: "settled", sort, cursor, limit: WALL_PAGE });
+      expect(data.map(tileAspect)).toEqual(aspects);
+      const last = data.at(-1);
+      expect(last && placeValue(last, sort)).toBe(end);
+    }
+  },
+);
+
+it("counts the jobs of each day as the asked zone has it, newest first", async () => {
+  for (const zone of ["UTC", "Pacific/Auckland"]) {
+    const { pages, days } = await readOutline(owner, { zone });
+    const total = pages.reduce((sum, { aspects }) => sum + aspects.length, 0);
+    expect(days.reduce((sum, [, count]) => sum + count, 0)).toBe(total);
+    expect(days.map(([day]) => day)).toEqual([...days.map(([day]) => day)].sort().reverse());
+    const [[day, count] = ["", 0]] = days;
+    const { data } = await listJobs(owner, { from: day, to: day, tz: zone, limit: 100 });
+    expect(data).toHaveLength(count);
+  }
+});
+
+it("an empty list has no pages and no days", async () => {
+  expect(await readOutline(owner, { zone: "UTC", model: "none" })).toMatchObject({ pages: [], days: [] });
+});

@@ -1,0 +1,62 @@
+import "server-only";
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { writePlace } from "@/lib/platform/server/cursor";
+import { database } from "@/lib/platform/server/database";
+import { timeZone } from "@/lib/platform/time-zone";
+import type { Session } from "@/lib/session/server/session";
+import { type JobFilters, jobFilters } from "../../filters";
+import { isByTime, type Outline, WALL_PAGE } from "../../wall/outline";
+import { found } from "./find";
+import { orderedBy } from "./order";
+import { cards } from "./schema";
+
+/** Query of GET /api/jobs/outline: a list's filters, and the IANA time zone whose days are counted. */
+export const outlineQuery = z.object({ ...jobFilters.shape, zone: timeZone });
+export type OutlineQuery = z.input<typeof outlineQuery>;
+
+/** The shape of every tile of a list, page by page, and how many jobs each of its days has. */
+export async function readOutline(
+  { workspaceId }: Pick<Session, "workspaceId">,
+  query: OutlineQuery,
+): Promise<Outline> {
+  const { zone, ...filters } = outlineQuery.parse(query);
+  const [pages, days] = await Promise.all([
+    database().execute<PageRow>(pagesOf(workspaceId, filters)),
+    isByTime(filters.sort) ? database().execute<DayRow>(daysOf(workspaceId, filters, zone)) : null,
+  ]);
+  return {
+    object: "outline",
+    pages: pages.rows.map(({ aspects, end }, at) => {
+      const before = pages.rows[at - 1];
+      return { cursor: before ? writePlace({ value: before.end, id: before.last_id }) : null, end, aspects };
+    }),
+    days: (days?.rows ?? []).map(({ day, count }) => [day, count]),
+  };
+}
+
+type PageRow = { aspects: number[]; end: number; last_id: string };
+type DayRow = { day: string; count: number };
+
+/** Cut where the list is cut, so that each page begins behind the last job of the one before. */
+const pagesOf = (workspaceId: string, filters: JobFilters): SQL => {
+  const { by, value } = orderedBy(filters.sort);
+  return sql`
+    with placed as (
+      select ${cards.jobId} as id, ${cards.aspect} as aspect, ${value} as value,
+        row_number() over (order by ${sql.join(by, sql`, `)}) - 1 as place
+      from ${cards}
+      where ${found(workspaceId, filters)}
+    )
+    select json_agg(aspect order by place) as aspects,
+      (array_agg(value order by place desc))[1] as end,
+      (array_agg(id order by place desc))[1] as last_id
+    from (select *, place / ${WALL_PAGE}::int as page from placed) paged
+    group by page order by page`;
+};
+
+const daysOf = (workspaceId: string, filters: JobFilters, zone: string): SQL => sql`
+  select (${cards.createdAt} at time zone ${zone})::date::text as day, count(*)::int as count
+  from ${cards}
+  where ${found(workspaceId, filters)}
+  group by 1 order by 1 ${filters.sort === "oldest" ? sql`asc` : sql`desc`}`;

@@ -1,0 +1,81 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { customType, doublePrecision, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import type { JobKind, JobState } from "../../job";
+import { jobs } from "../schema";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
+const searchVector = customType<{ data: string }>({ dataType: () => "tsvector" });
+
+/**
+ * One narrow card a job, as a library has them: everything a list is narrowed and sorted by, and nothing it
+ * shows. Triggers write them (`../cards.sql`, which names the columns in this order) and nobody else.
+ */
+export const cards = pgTable(
+  "library_cards",
+  {
+    jobId: text("job_id")
+      .primaryKey()
+      .references(() => jobs.id, { onDelete: "cascade" }),
+    workspaceId: text("workspace_id").notNull(),
+    createdAt: moment("created_at").notNull(),
+    kind: text("kind").$type<JobKind>().notNull(),
+    status: text("status").$type<JobState>().notNull(),
+    modelId: text("model_id").notNull(),
+    personId: text("person_id").notNull(),
+    /** Used, else reserved, else quoted; -1 when nobody said. */
+    credits: integer("credits").notNull(),
+    /** Of the longest result, else as asked for; -1 for what has no length. */
+    lengthSeconds: doublePrecision("length_seconds").notNull(),
+    /** When the first result that is not in our own storage is lost; null when none will be. */
+    losingAt: moment("losing_at"),
+    deletedAt: moment("deleted_at"),
+    /** Width over height of its tile in hundredths, as `tileAspect` says it. */
+    aspect: integer("aspect").notNull(),
+    /** Everything else that a filter asks for by name, such as `ratio:16:9` or `tag:spring`. */
+    facets: text("facets").array().notNull(),
+    /** Everything a search looks in, lower case, and the same as a set of words. */
+    text: text("text").notNull(),
+    words: searchVector("words").notNull(),
+  },
+  (table) => {
+    const shown = sql`${table.deletedAt} is null`;
+    const byTime = [table.createdAt.desc().nullsFirst(), table.jobId.desc().nullsFirst()] as const;
+    return [
+      // Every order is plain `desc`, which puts nulls first: an index in another order would not serve it.
+      index("cards_page")
+        .on(table.workspaceId, ...byTime)
+        .where(shown),
+      // The shape of a whole list, read from the index alone.
+      index("cards_shape")
+        .on(table.workspaceId, ...byTime, table.status, table.aspect)
+        .where(shown),
+      index("cards_kind")
+        .on(table.workspaceId, table.kind, ...byTime)
+        .where(shown),
+      index("cards_status")
+        .on(table.workspaceId, table.status, ...byTime)
+        .where(shown),
+      index("cards_model")
+        .on(table.workspaceId, table.modelId, ...byTime)
+        .where(shown),
+      index("cards_person")
+        .on(table.workspaceId, table.personId, ...byTime)
+        .where(shown),
+      index("cards_credits")
+        .on(table.workspaceId, table.credits.desc().nullsFirst(), table.jobId.desc().nullsFirst())
+        .where(shown),
+      index("cards_length")
+        .on(table.workspaceId, table.lengthSeconds.desc().nullsFirst(), table.jobId.desc().nullsFirst())
+        .where(shown),
+      index("cards_losing")
+        .on(table.workspaceId, table.losingAt, table.jobId)
+        .where(sql`${table.deletedAt} is null and ${table.losingAt} is not null`),
+      index("cards_trash")
+        .on(table.workspaceId, ...byTime)
+        .where(sql`${table.deletedAt} is not null`),
+      index("cards_facets").using("gin", table.facets),
+      index("cards_words").using("gin", table.words),
+    ];
+  },
+);

@@ -1,0 +1,51 @@
+import "server-only";
+import { and, eq, exists, gt, inArray, isNotNull, isNull, not, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { apiKeys } from "@/lib/keys/server/schema";
+import { wipedKey } from "@/lib/keys/server/vault";
+import { database } from "@/lib/platform/server/database";
+import { sessions } from "@/lib/session/server/schema";
+import { assets } from "./assets/schema";
+import { jobs } from "./schema";
+
+const ACTIVE = ["sending", "checking", "queued", "processing"] as const;
+
+/**
+ * Wipes every key that nobody is signed in with and nothing needs any more: no job in flight, no result
+ * still to be copied. Run after a sign-out and whenever a job ends. Returns how many keys went.
+ */
+export async function wipeUnusedKeys(): Promise<number> {
+  const wiped = await database()
+    .update(apiKeys)
+    .set(wipedKey())
+    .where(and(isNotNull(apiKeys.ciphertext), not(exists(liveSession())), not(exists(unfinishedJob()))))
+    .returning({ id: apiKeys.id });
+  return wiped.length;
+}
+
+const liveSession = () =>
+  database()
+    .select({ one: sql`1` })
+    .from(sessions)
+    .where(
+      and(eq(sessions.keyId, apiKeys.id), isNull(sessions.revokedAt), gt(sessions.expiresAt, sql`now()`)),
+    );
+
+/** A job begun with a key that was replaced goes on with the replacement, and so keeps that one too. */
+function unfinishedJob() {
+  const former = alias(apiKeys, "former");
+  const begunWithIt = database()
+    .select({ id: former.id })
+    .from(former)
+    .where(eq(former.workspaceId, apiKeys.workspaceId));
+  const resultToCopy = database()
+    .select({ one: sql`1` })
+    .from(assets)
+    .where(and(eq(assets.jobId, jobs.id), isNull(assets.archivedAt), isNull(assets.archiveError)));
+  return database()
+    .select({ one: sql`1` })
+    .from(jobs)
+    .where(
+      and(inArray(jobs.keyId, begunWithIt), or(inArray(jobs.status, [...ACTIVE]), exists(resultToCopy))),
+    );
+}

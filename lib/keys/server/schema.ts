@@ -1,0 +1,56 @@
+import "server-only";
+import { type AnyPgColumn, boolean, customType, index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** One account of the service: everyone who signs in with the same key meets here. */
+export const workspaces = pgTable("workspaces", {
+  id: text("id").primaryKey(),
+  createdAt: moment("created_at").notNull().defaultNow(),
+});
+
+/**
+ * The vault. `ciphertext` is AES-256-GCM under a key derived from the AUTH_SECRET whose id is `secretId`,
+ * bound to this row and workspace; it is null once wiped. `fingerprint` recognizes a key without keeping it.
+ */
+export const apiKeys = pgTable(
+  "api_keys",
+  {
+    id: text("id").primaryKey(),
+    workspaceId: text("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    fingerprint: text("fingerprint").notNull().unique(),
+    ciphertext: bytes("ciphertext"),
+    nonce: bytes("nonce"),
+    secretId: text("secret_id"),
+    /** What the service last said of this account. */
+    plan: text("plan").notNull(),
+    apiEnabled: boolean("api_enabled").notNull(),
+    /** Nothing is sent with this key before then: the service answered 429. */
+    cooldownUntil: moment("cooldown_until"),
+    /** The key that took this one's place; whatever was begun with the old one goes on with it. */
+    replacedBy: text("replaced_by").references((): AnyPgColumn => apiKeys.id),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    wipedAt: moment("wiped_at"),
+  },
+  (table) => [index("api_keys_workspace").on(table.workspaceId)],
+);
+
+/**
+ * The secret of fingerprints in the earlier format, sealed under AUTH_SECRET; gone once no key has one of
+ * those any more. See fingerprint.ts.
+ */
+export const fingerprintSecret = pgTable("fingerprint_secret", {
+  id: text("id").primaryKey(),
+  ciphertext: bytes("ciphertext").notNull(),
+  nonce: bytes("nonce").notNull(),
+  secretId: text("secret_id").notNull(),
+});
+
+/** What fingerprints of API keys are salted with: made once for each database, and no secret. */
+export const fingerprintSalt = pgTable("fingerprint_salt", {
+  id: text("id").primaryKey(),
+  salt: bytes("salt").notNull(),
+});

@@ -1,0 +1,83 @@
+import * as z from "zod/mini";
+import { createHttp, type HttpOptions, readReply } from "@/lib/http/client";
+import { type JobFilters, plainFilters } from "@/lib/jobs/filters";
+import { jobDetail } from "@/lib/jobs/job";
+import {
+  actResult,
+  collection,
+  type JobMarks,
+  type JobPick,
+  jobCount,
+  jobRange,
+  keptSettings,
+  type LibraryAct,
+  type LibrarySettings,
+  latestAct,
+  libraryNames,
+  restoredJob,
+  savedView,
+  storageUse,
+  zipTicket,
+} from "./library";
+import type { SettingsFile } from "./settings-file";
+
+type Cancel = { signal?: AbortSignal | undefined };
+const nothing = z.unknown();
+
+/** The library over HTTP: what can be found, and what is done with many jobs at once. All of it is free. */
+export function createLibraryClient(options: HttpOptions = {}) {
+  const call = createHttp(options);
+  const at = (what: string, id: string) => `/api/library/${what}/${encodeURIComponent(id)}`;
+  return {
+    names: ({ signal }: Cancel = {}) => call({ path: "/api/library/names", result: libraryNames, signal }),
+    count: (filters: JobFilters, { signal }: Cancel = {}) =>
+      call({ path: "/api/library/count", query: plainFilters(filters), result: jobCount, signal }),
+    range: (filters: JobFilters, first: string, last: string) =>
+      call({
+        path: "/api/library/range",
+        query: { ...plainFilters(filters), first, last },
+        result: jobRange,
+      }),
+    act: (body: LibraryAct) => call({ method: "POST", path: "/api/library/act", body, result: actResult }),
+    latestAct: ({ signal }: Cancel = {}) => call({ path: "/api/library/acts", result: latestAct, signal }),
+    mark: (jobId: string, body: JobMarks) =>
+      call({
+        method: "PATCH",
+        path: `/api/jobs/${encodeURIComponent(jobId)}/marks`,
+        body,
+        result: jobDetail,
+      }),
+    /** Orders a ZIP; it is fetched as a file from `zipAddress`. */
+    zip: (pick: JobPick) =>
+      call({ method: "POST", path: "/api/library/zip", body: { pick }, result: zipTicket }),
+    storage: ({ signal }: Cancel = {}) => call({ path: "/api/library/settings", result: storageUse, signal }),
+    setStorage: (body: LibrarySettings) =>
+      call({ method: "POST", path: "/api/library/settings", body, result: storageUse }),
+    /** Keeps a settings file for the form of its kind, which is opened with the id. */
+    keepSettings: (file: SettingsFile) =>
+      call({ method: "POST", path: "/api/library/settings-files", body: file, result: keptSettings }),
+    /** Brings a job back from the settings of an export; its files go after it, by `restoreFile`. */
+    restore: (file: SettingsFile) =>
+      call({ method: "POST", path: "/api/library/restore", body: file, result: restoredJob }),
+    restoreFile: async (jobId: string, file: Blob) =>
+      readReply(
+        await (options.fetch ?? globalThis.fetch)((options.baseUrl ?? "") + at("restore", jobId), {
+          method: "POST",
+          headers: { "content-type": "application/octet-stream" },
+          body: file,
+        }),
+        restoredJob,
+      ),
+    createCollection: (name: string) =>
+      call({ method: "POST", path: "/api/library/collections", body: { name }, result: collection }),
+    deleteCollection: (id: string) =>
+      call({ method: "DELETE", path: at("collections", id), result: nothing }),
+    saveView: (name: string, query: string) =>
+      call({ method: "POST", path: "/api/library/views", body: { name, query }, result: savedView }),
+    deleteView: (id: string) => call({ method: "DELETE", path: at("views", id), result: nothing }),
+  };
+}
+export type LibraryClient = ReturnType<typeof createLibraryClient>;
+
+/** Where the browser fetches an ordered ZIP. */
+export const zipAddress = (id: string) => `/api/library/zip/${encodeURIComponent(id)}`;

@@ -1,0 +1,34 @@
+import type { PricingRow } from "@/lib/contract/pricing";
+import { keyedRows } from "@/lib/pricing/price-entry";
+
+export const PRICE_CHANGES = ["added", "removed", "dearer", "cheaper"] as const;
+export type PriceChangeKind = (typeof PRICE_CHANGES)[number];
+
+/** What became of one price. The row is the later one, or the one that is gone. */
+export type PriceDifference = {
+  key: string;
+  change: PriceChangeKind;
+  row: PricingRow;
+  /** Whole credits; null where there was or is no such price. */
+  before: number | null;
+  after: number | null;
+};
+
+/** What is different in a later price list: rows come, go, or cost another sum. Their order does not matter. */
+export function diffPrices(earlier: readonly PricingRow[], later: readonly PricingRow[]): PriceDifference[] {
+  const before = keyedRows(earlier);
+  const after = keyedRows(later);
+  const differences: PriceDifference[] = [];
+  for (const [key, row] of after) {
+    const known = before.get(key);
+    if (!known) differences.push({ key, change: "added", row, before: null, after: row.credits });
+    else if (known.credits !== row.credits) {
+      const change = row.credits > known.credits ? "dearer" : "cheaper";
+      differences.push({ key, change, row, before: known.credits, after: row.credits });
+    }
+  }
+  for (const [key, row] of before) {
+    if (!after.has(key)) differences.push({ key, change: "removed", row, before: row.credits, after: null });
+  }
+  return differences;
+}

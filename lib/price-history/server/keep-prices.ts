@@ -1,0 +1,52 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { desc, eq, sql } from "drizzle-orm";
+import type { PricingRow } from "@/lib/contract/pricing";
+import { type Transaction, transaction } from "@/lib/platform/server/database";
+import { keyedRows } from "@/lib/pricing/price-entry";
+import { diffPrices } from "../price-diff";
+import { priceChanges, priceSnapshots } from "./schema";
+
+const AT_ONCE = 1_000;
+
+/** The same for lists that sell the same for the same, in whatever order. */
+const digestOf = (rows: readonly PricingRow[]): string => {
+  const lines = [...keyedRows(rows)].map(([key, { credits }]) => `${key}=${credits}`).sort();
+  return createHash("sha256").update(lines.join("\n")).digest("hex");
+};
+
+/**
+ * Keeps a price list of a workspace if anything in it is new, with what changed. True when it did. Any number of
+ * processes may call it at once; each change is written down once.
+ */
+export function keepPrices(workspaceId: string, rows: PricingRow[]): Promise<boolean> {
+  const digest = digestOf(rows);
+  return transaction(async (within) => {
+    await within.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`prices:${workspaceId}`}, 0))`);
+    const [latest] = await within
+      .select({ digest: priceSnapshots.digest, rows: priceSnapshots.rows })
+      .from(priceSnapshots)
+      .where(eq(priceSnapshots.workspaceId, workspaceId))
+      .orderBy(desc(priceSnapshots.id))
+      .limit(1);
+    if (latest?.digest === digest) return false;
+    const [made] = await within
+      .insert(priceSnapshots)
+      .values({ workspaceId, digest, rows })
+      .returning({ id: priceSnapshots.id });
+    if (made && latest) await writeChanges(within, { workspaceId, snapshotId: made.id }, latest.rows, rows);
+    return true;
+  });
+}
+
+async function writeChanges(
+  within: Transaction,
+  owner: { workspaceId: string; snapshotId: number },
+  earlier: PricingRow[],
+  later: PricingRow[],
+): Promise<void> {
+  const changes = diffPrices(earlier, later).map(({ key: _, ...change }) => ({ ...owner, ...change }));
+  for (let from = 0; from < changes.length; from += AT_ONCE) {
+    await within.insert(priceChanges).values(changes.slice(from, from + AT_ONCE));
+  }
+}

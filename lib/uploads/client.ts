@@ -1,0 +1,77 @@
+import * as z from "zod/mini";
+import { ApiError } from "@/lib/contract/errors";
+import { createHttp, type HttpOptions, refusal } from "@/lib/http/client";
+import { type Upload, upload, uploadList } from "./upload";
+
+export type SendOptions = {
+  signal?: AbortSignal | undefined;
+  /** Share of the file that has left the browser, 0 to 1. */
+  onProgress?: (share: number) => void;
+};
+
+type ListOptions = {
+  kind?: Upload["kind"];
+  /** With `all`, also what cannot be used any more and still lies here. */
+  show?: "usable" | "all";
+  signal?: AbortSignal | undefined;
+};
+
+/** Files of a person. `create` sends the file itself as the body, so that the server can stream it. */
+export function createUploadsClient(options: HttpOptions = {}) {
+  const call = createHttp(options);
+  return {
+    list: ({ kind, show, signal }: ListOptions = {}) =>
+      call({ path: "/api/uploads", query: { kind, show }, result: uploadList, signal }),
+    /** Deletes our copy; the service's own stays until its link expires. */
+    remove: (id: string) =>
+      call({ method: "DELETE", path: `/api/uploads/${encodeURIComponent(id)}`, result: z.unknown() }),
+    /** Throws ApiError 413, 415, 422 or 429 with the reason; an abort throws an AbortError. */
+    create: (file: File, send: SendOptions = {}) =>
+      sendFile(`${options.baseUrl ?? ""}/api/uploads`, file, send),
+    /** Hosts one of our own results again, so that it can be an input. */
+    fromAsset: (assetId: string) =>
+      call({ method: "POST", path: "/api/uploads", body: { asset_id: assetId }, result: upload }),
+  };
+}
+
+/** XMLHttpRequest, because fetch still cannot say how much of a body has left. */
+function sendFile(address: string, file: File, { signal, onProgress }: SendOptions): Promise<Upload> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    const settle = (finish: () => void) => {
+      signal?.removeEventListener("abort", abort);
+      finish();
+    };
+    request.open("POST", address);
+    request.setRequestHeader("content-type", file.type || "application/octet-stream");
+    request.setRequestHeader("x-file-name", encodeURIComponent(file.name));
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) onProgress?.(event.loaded / event.total);
+    };
+    request.onload = () => settle(() => finish(request, resolve, reject));
+    request.onerror = () => settle(() => reject(new ApiError("unavailable", "The upload was interrupted.")));
+    request.onabort = () => settle(() => reject(new DOMException("The upload was stopped.", "AbortError")));
+    if (signal?.aborted) return request.onabort?.(new ProgressEvent("abort"));
+    signal?.addEventListener("abort", abort, { once: true });
+    request.send(file);
+  });
+}
+
+function finish(request: XMLHttpRequest, resolve: (made: Upload) => void, reject: (error: Error) => void) {
+  const payload = readJson(request.responseText);
+  if (request.status < 200 || request.status > 299) {
+    return reject(refusal(request.status, request.getResponseHeader("retry-after"), payload));
+  }
+  const parsed = upload.safeParse(payload);
+  if (parsed.success) return resolve(parsed.data);
+  reject(new ApiError("upstream_invalid", "The server answered in a shape this page does not know."));
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

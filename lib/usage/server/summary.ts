@@ -1,0 +1,38 @@
+import "server-only";
+import { eq, sql } from "drizzle-orm";
+import * as z from "zod/mini";
+import { ACTIVE_STATES } from "@/lib/jobs/active-states";
+import type { JobSummary } from "@/lib/jobs/job";
+import { jobs } from "@/lib/jobs/server/schema";
+import { database } from "@/lib/platform/server/database";
+import { timeZone } from "@/lib/platform/time-zone";
+import type { Session } from "@/lib/session/server/session";
+import { usedThisMonth } from "./month";
+
+/** Query of GET /api/jobs/summary: the IANA time zone whose month is meant, UTC when not said. */
+export const summaryQuery = z.object({ tz: z._default(timeZone, "UTC") });
+
+/**
+ * The figures of the top bar, over the whole workspace. Held: reserved, or quoted until the service says.
+ * Spent: used by jobs that were made this month, the same figure as on the page of usage.
+ */
+export async function summarize(
+  { workspaceId }: Pick<Session, "workspaceId">,
+  zone = "UTC",
+): Promise<JobSummary> {
+  const [spent, [figures]] = await Promise.all([
+    usedThisMonth(workspaceId, zone),
+    database()
+      .select({
+        active: sql<number>`count(*)::int`,
+        held: sql<number>`coalesce(sum(coalesce(${jobs.creditsReserved}, ${jobs.creditsQuoted}, 0)) filter (where not ${jobs.madeElsewhere}), 0)::int`,
+      })
+      .from(jobs)
+      .where(sql`${eq(jobs.workspaceId, workspaceId)} and ${jobs.status} in ${[...ACTIVE_STATES]}`),
+  ]);
+  return {
+    active: figures?.active ?? 0,
+    held_credits: figures?.held ?? 0,
+    spent_this_month_credits: spent,
+  };
+}
