@@ -6,9 +6,12 @@ test("replacing a leaked key signs everybody else out, and asks for proof once t
   page,
   apiKey,
   browser,
-  baseURL,
+  run,
 }) => {
-  const thief = await browser.newContext({ baseURL, storageState: await page.context().storageState() });
+  const thief = await browser.newContext({
+    baseURL: run.baseUrl,
+    storageState: await page.context().storageState(),
+  });
   const { workspace } = await (await page.request.get("/api/session")).json();
   await queryDatabase("update sessions set created_at = now() - interval '1 hour' where workspace_id = $1", [
     workspace,

@@ -16,7 +16,10 @@ export async function startRelay(targetPort: number): Promise<Relay> {
   const open = new Set<Socket>();
   let isCut = false;
   const server = createServer((near) => {
-    if (isCut) return near.destroy();
+    if (isCut) {
+      near.destroy();
+      return;
+    }
     const far = connect(targetPort, "127.0.0.1");
     for (const [from, to] of [
       [near, far],

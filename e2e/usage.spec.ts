@@ -63,9 +63,9 @@ const sum = (rows: Row[], figure: "credits_used" | "credits_refunded") =>
   rows.reduce((all, row) => all + (row[figure] ?? 0), 0);
 const plainNumber = (count: number) => count.toLocaleString("en-US");
 
-test("page, CSV and database agree over a random history", async ({ page, apiKey, browser, baseURL }) => {
+test("page, CSV and database agree over a random history", async ({ page, apiKey, browser, run }) => {
   test.setTimeout(150_000);
-  const other = await browser.newContext({ baseURL });
+  const other = await browser.newContext({ baseURL: run.baseUrl });
   await signIn(await other.newPage(), apiKey, "Grace");
   const ids: string[] = [];
   for (let made = 0; made < 16; made++) ids.push(await makeJob(pick([page.request, other.request])));

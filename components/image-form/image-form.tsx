@@ -57,7 +57,7 @@ function Fields({ personId, catalog, ready }: FieldsProps) {
   const submit = useSubmit(storesOf(personId), "image", CREATE_PATHS.image);
   const { errorAt } = submit;
   const form = useForm<Words>({ resolver: zodResolver(words), values: { prompt: draft.prompt } });
-  const selection = nearestImage(catalog, { ...draft, modelId: draft.modelId ?? undefined });
+  const selection = nearestImage(catalog, draft);
   const model = selection && catalog.byId.get(selection.modelId);
   if (!selection || !model)
     return <p className="text-ink-soft">The service lists no price for any image model.</p>;

@@ -2,7 +2,10 @@ import { clsx } from "clsx";
 import type { ComponentProps, ReactNode } from "react";
 import { Spinner } from "./spinner";
 
-type Look = { variant?: "primary" | "secondary" | "quiet" | "danger"; size?: "sm" | "md" | "lg" };
+type Look = {
+  variant?: "primary" | "secondary" | "quiet" | "danger" | undefined;
+  size?: "sm" | "md" | "lg" | undefined;
+};
 
 const VARIANT = {
   primary: "bg-accent text-on-accent hover:bg-accent-hover",

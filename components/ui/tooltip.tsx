@@ -14,7 +14,7 @@ import { place } from "./place";
 
 type TooltipProps = {
   text: string;
-  keys?: string;
+  keys?: string | undefined;
   /** The text is the trigger's own name already: it is shown and not spoken a second time. */
   names?: boolean;
   side?: "top" | "bottom";

@@ -15,7 +15,7 @@ type ReferencesProps = {
 };
 
 /** Reference images, instead of a first and last frame: the service takes one or the other. */
-export function References({ max, values, onChange, error }: ReferencesProps) {
+export function References({ max, values, onChange, error = null }: ReferencesProps) {
   return (
     <div className="flex flex-col gap-2">
       {values.map((input, index) => (

@@ -36,7 +36,7 @@ export class AvClipWriter implements ClipWriter {
       useSyncQueue: false,
       useAsyncWrite: false,
       configure(context) {
-        if (format.metadata) context.metadata = lib.Dictionary.fromObject(format.metadata);
+        context.metadata = lib.Dictionary.fromObject(format.metadata);
       },
     });
     const hurry = format.width * format.height > HURRY_ABOVE_PIXELS;

@@ -20,8 +20,8 @@ async function beforeEachChild(source: string): Promise<void> {
   await writeFile(file, source);
   vi.stubEnv("NODE_OPTIONS", `--import ${pathToFileURL(file)}`);
 }
-const inspect = (timeoutMs?: number) =>
-  inspectInChild(path.resolve("lib/testing/samples/user.webp"), { timeoutMs });
+const inspect = (options: { timeoutMs?: number } = {}) =>
+  inspectInChild(path.resolve("lib/testing/samples/user.webp"), options);
 
 it.each([
   ["buffers, outside the heap", "Buffer.alloc(4_000_000, 1)"],
@@ -31,7 +31,7 @@ it.each([
   async (_, piece) => {
     await beforeEachChild(`process.on("message", () => { const kept = []; for (;;) kept.push(${piece}); });`);
     const before = process.memoryUsage.rss();
-    await expect(inspect(120_000)).rejects.toMatchObject({
+    await expect(inspect({ timeoutMs: 120_000 })).rejects.toMatchObject({
       fault: expect.stringMatching(/^(out-of-memory|crashed)$/),
     });
     expect((process.memoryUsage.rss() - before) / 2 ** 20).toBeLessThan(100);
@@ -40,7 +40,7 @@ it.each([
 
 it("a child that never ends is ended", async () => {
   await beforeEachChild(`process.on("message", () => { for (;;); });`);
-  await expect(inspect(2_000)).rejects.toMatchObject({ fault: "timed-out" });
+  await expect(inspect({ timeoutMs: 2_000 })).rejects.toMatchObject({ fault: "timed-out" });
 });
 
 it("a child knows no secret and no address of its parent", async () => {

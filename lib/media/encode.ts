@@ -12,9 +12,9 @@ export type ClipFormat = {
   /** Size of the pictures handed in, where they are enlarged while encoding. */
   drawn?: { width: number; height: number };
   /** Without sound the file has no audio track. */
-  sound?: Sound;
+  sound: Sound | null;
   /** Written into the container, so that the file can say what it is. */
-  metadata?: { title?: string; comment?: string; description?: string };
+  metadata: { title?: string; comment?: string; description?: string };
 };
 
 /**

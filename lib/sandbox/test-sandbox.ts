@@ -49,7 +49,15 @@ export type TestSandbox = Sandbox & {
   read(id: string, key?: string): Promise<GenerationJob>;
   until(id: string, isDone: (job: GenerationJob) => boolean, key?: string): Promise<GenerationJob>;
 };
-type CallInit = { key?: string; idempotencyKey?: string; body?: BodyInit; headers?: Record<string, string> };
+type CallInit = {
+  /** Empty for a request without a key. */
+  key?: string;
+  /** Null for a request without one. */
+  idempotencyKey?: string | null;
+  body?: BodyInit;
+  headers?: Record<string, string>;
+};
+const DEMO_KEY = "sk_sandbox_demo";
 
 /** A service of the test file's own: its tables, its files, its engine. The engine runs unless told otherwise. */
 export function withSandbox(overrides: Partial<SandboxOptions> = {}, { work = true } = {}): TestSandbox {
@@ -91,13 +99,13 @@ export function withSandbox(overrides: Partial<SandboxOptions> = {}, { work = tr
 
 function callers(held: TestSandbox) {
   const call = async (method: string, target: string, init: CallInit = {}) => {
-    const { key = "sk_sandbox_demo", body, headers, idempotencyKey } = init;
+    const { key = DEMO_KEY, body = null, headers, idempotencyKey = null } = init;
     const response = await held.app.request(new URL(target, ORIGIN), {
       method,
       body,
       headers: {
         ...(key === "" ? {} : { authorization: `Bearer ${key}` }),
-        ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
+        ...(idempotencyKey === null ? {} : { "idempotency-key": idempotencyKey }),
         ...headers,
       },
     });
@@ -110,7 +118,7 @@ function callers(held: TestSandbox) {
     if (response.status !== 202) throw new Error(`${response.status} ${await response.text()}`);
     return parseJob(await response.json());
   };
-  const read = async (id: string, key?: string) =>
+  const read = async (id: string, key = DEMO_KEY) =>
     parseJob(await (await call("GET", `${PATH}/${id}`, { key })).json());
   const until = async (id: string, isDone: (job: GenerationJob) => boolean, key?: string) => {
     for (;;) {

@@ -70,11 +70,14 @@ export const imageCredits = (
 ): number | null =>
   model.offers.find((offer) => offer.resolution === resolution && offer.quality === quality)?.credits ?? null;
 
+/** What a person asks for: any part of a selection; null and absent both ask for nothing. */
+type ImageWish = { readonly [F in keyof ImageSelection]?: ImageSelection[F] | null };
+
 /**
  * The nearest selection that is sold: what still fits is kept, the rest moves to the model's own first value.
  * Null only when no image model has a price.
  */
-export function nearestImage(catalog: ImageCatalog, wish: Partial<ImageSelection>): ImageSelection | null {
+export function nearestImage(catalog: ImageCatalog, wish: ImageWish): ImageSelection | null {
   const model = catalog.byId.get(wish.modelId ?? "") ?? catalog.models[0];
   if (!model) return null;
   const keep = (value: string | null | undefined, choices: readonly string[], usual?: string) =>

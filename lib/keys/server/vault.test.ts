@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { database } from "@/lib/platform/server/database";
 import { resetEnv } from "@/lib/platform/server/env";
 import { enter } from "@/lib/session/server/enter";
@@ -16,13 +16,15 @@ withTestDatabase();
 
 const OLD = "old-1Zq7vXw2LmT8bRy5NcJd4HsGp6AeU";
 const NEW = "new-9Kd8sLw2QmV6xTz4PbHc7JgRf1YnE";
-const before = process.env.AUTH_SECRET;
-const useSecrets = (value: string | undefined) => {
-  process.env.AUTH_SECRET = value;
+const useSecrets = (value: string) => {
+  vi.stubEnv("AUTH_SECRET", value);
   resetEnv();
 };
 beforeEach(() => useSecrets(OLD));
-afterEach(() => useSecrets(before));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  resetEnv();
+});
 
 const plan = { object: "account_plan", plan: "studio", api_enabled: true } as const;
 const rowOf = async (id: string) => (await database().select().from(apiKeys).where(eq(apiKeys.id, id)))[0]!;

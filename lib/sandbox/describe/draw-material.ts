@@ -131,7 +131,13 @@ export const MATERIAL: readonly Material[] = [
 /** Encodes a clip of the material to `file`. */
 export async function drawMaterial({ seconds, draw }: Material, file: string): Promise<void> {
   GlobalFonts.registerFromPath(FONT, "Inter");
-  const writer = await openAvClipWriter({ path: file, ...MATERIAL_SIZE, fps: FPS });
+  const writer = await openAvClipWriter({
+    path: file,
+    ...MATERIAL_SIZE,
+    sound: null,
+    metadata: {},
+    fps: FPS,
+  });
   const canvas = createCanvas(MATERIAL_SIZE.width, MATERIAL_SIZE.height);
   const context = canvas.getContext("2d");
   for (let frame = 0; frame < seconds * FPS; frame++) {

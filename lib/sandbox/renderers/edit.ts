@@ -16,7 +16,7 @@ export async function edit(spec: VideoSpec, reportProgress: (share: number) => v
   const source = spec.inputVideoPath;
   if (!source) throw new MediaError("failed", "An edit needs a source video");
   const frames = frameCount(spec);
-  const sound = spec.audio ? await soundOf(source, spec) : undefined;
+  const sound = spec.audio ? await soundOf(source, spec) : null;
   const writer = await openAvClipWriter({
     path: spec.outputPath,
     width: spec.width,

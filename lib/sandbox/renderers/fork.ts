@@ -23,13 +23,12 @@ export type RenderOptions = {
  */
 export async function renderFile(order: RenderOrder, options: RenderOptions = {}): Promise<RenderedFile> {
   return runForked({
+    ...options,
     entry: processEntry("lib/sandbox/renderers/child"),
     task: renderTask.parse(order),
     answer: renderedFile,
     timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
     memoryLimitMb: MEMORY_LIMIT_MB,
-    onProgress: options.onProgress,
-    signal: options.signal,
   });
 }
 

@@ -11,7 +11,7 @@ import type { VideoSpec } from "./spec";
 /** Text, a first frame, a first and a last frame, or references to a clip. */
 export async function generate(spec: VideoSpec, reportProgress: (share: number) => void): Promise<void> {
   const scene = await sceneFor(spec);
-  const sound = spec.audio ? soundtrack(spec.prompt, spec.seconds) : undefined;
+  const sound = spec.audio ? soundtrack(spec.prompt, spec.seconds) : null;
   await paintClip(spec, scene, sound, reportProgress);
 }
 

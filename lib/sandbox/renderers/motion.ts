@@ -37,7 +37,7 @@ export async function motion(spec: VideoSpec, reportProgress: (share: number) =>
     height: spec.height,
     fps: spec.fps,
     drawn,
-    sound: spec.audio ? await soundOf(inputVideoPath, spec) : undefined,
+    sound: spec.audio ? await soundOf(inputVideoPath, spec) : null,
     metadata: clipMetadata(spec),
   });
   let field: MotionField | null = null;

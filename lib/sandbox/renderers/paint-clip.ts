@@ -8,7 +8,7 @@ import { frameCount, type VideoSpec } from "./spec";
 export async function paintClip(
   spec: VideoSpec,
   scene: Scene,
-  sound: Sound | undefined,
+  sound: Sound | null,
   reportProgress: (share: number) => void,
 ): Promise<void> {
   const frames = frameCount(spec);

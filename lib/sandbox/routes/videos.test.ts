@@ -26,7 +26,7 @@ it("refuses in the order of the text: the first fault is the one named", async (
 });
 
 it.each([
-  ["no idempotency key", aClip(), { idempotencyKey: undefined }, "Idempotency-Key"],
+  ["no idempotency key", aClip(), { idempotencyKey: null }, "Idempotency-Key"],
   ["a number for the duration", aClip({ duration_seconds: 6 }), {}, "duration_seconds"],
   ["an unknown model", aClip({ model_id: "omega" }), {}, "model_id"],
   ["an unknown field", aClip({ fps: 60 }), {}, "fps"],
@@ -113,7 +113,8 @@ it("shows a job to its own account only, and has no list", async () => {
 });
 
 it("serves plan, prices and options in the contract's shapes, and nothing besides", async () => {
-  const read = async (path: string, key?: string) => (await sandbox.call("GET", path, { key })).json();
+  const read = async (path: string, key = "sk_sandbox_demo") =>
+    (await sandbox.call("GET", path, { key })).json();
   expect(parsePlan(await read("/v1/account/plan")).api_enabled).toBe(true);
   expect(parsePlan(await read("/v1/account/plan", "sk_sandbox_disabled")).api_enabled).toBe(false);
   expect(parsePricing(await read("/v1/pricing")).data.length).toBeGreaterThan(300);

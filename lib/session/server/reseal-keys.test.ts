@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { apiKeys, fingerprintSecret, workspaces } from "@/lib/keys/server/schema";
 import { seal } from "@/lib/keys/server/seal";
 import { secretId } from "@/lib/keys/server/secrets";
@@ -20,10 +20,9 @@ const stub = withStubService();
 
 const OLD = "old-1Zq7vXw2LmT8bRy5NcJd4HsGp6AeU";
 const NEW = "new-9Kd8sLw2QmV6xTz4PbHc7JgRf1YnE";
-const before = process.env.AUTH_SECRET;
 
-function setSecrets(value: string | undefined) {
-  process.env.AUTH_SECRET = value;
+function setSecrets(value: string) {
+  vi.stubEnv("AUTH_SECRET", value);
   resetEnv();
 }
 
@@ -33,7 +32,10 @@ beforeEach(async () => {
   for (const table of [sessions, people, apiKeys, workspaces, fingerprintSecret, keyAttempts])
     await database().delete(table);
 });
-afterEach(() => setSecrets(before));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  resetEnv();
+});
 
 /** What every process does with these secrets before it serves anything. */
 function startWith(secrets: string) {

@@ -10,7 +10,7 @@ export const sessionClaims = z.object({
   sid: z.string(),
   wid: z.string(),
   pid: z.string(),
-  name: z.string().nullish(),
+  name: z.string().nullable().default(null),
 });
 export type SessionClaims = z.infer<typeof sessionClaims>;
 /** What the cookie of a session says that was just opened. */

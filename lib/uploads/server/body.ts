@@ -64,7 +64,10 @@ function formFile(body: AsyncIterable<Uint8Array>, type: string): Promise<FormFi
             ),
       );
     form.on("file", (field, bytes, name, _encoding, declaredType) => {
-      if (field !== ASSET_UPLOAD.part) return bytes.resume();
+      if (field !== ASSET_UPLOAD.part) {
+        bytes.resume();
+        return;
+      }
       source.on("error", (error) => bytes.destroy(error));
       // A file that is refused half-way is read no further, and neither is what comes after it.
       bytes.once("close", () => !bytes.readableEnded && source.destroy());
