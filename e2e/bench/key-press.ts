@@ -1,0 +1,106 @@
+/**
+ * Prints what a key press costs the main thread of the browser in the prompt field of the video form, beside one
+ * in a plain textarea on the same page: `npm run bench:key-press`, after a build. The times are those the thread
+ * really ran, so that a busy machine changes them little; the argument says how many keys are measured in each.
+ */
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import { type CDPSession, chromium, type Locator, type Page } from "playwright";
+import { findBrowser } from "../../lib/launcher/setup/browser.mjs";
+import { freePort } from "../ports";
+
+const KEYS = Number(process.argv[2] ?? 200);
+/** Longer than a frame, so that a key's layout and paint count as its own. */
+const BETWEEN_KEYS_MS = 60;
+/** What stands in both fields before the first key: a prompt of usual length. */
+const WRITTEN = "A lighthouse in fog, seen from a small boat that rocks on the swell. ".repeat(8);
+
+type Cost = { scriptMs: number; totalMs: number };
+
+async function openForm(page: Page, base: string): Promise<{ prompt: Locator; plain: Locator }> {
+  const { csrfToken } = await (await page.request.get(`${base}/api/auth/csrf`)).json();
+  await page.request.post(`${base}/api/auth/callback/credentials`, {
+    form: { csrfToken, apiKey: "sk_sandbox_demo_keys", name: "Ada", json: "true" },
+    headers: { "sec-fetch-site": "same-origin" },
+  });
+  await page.goto(`${base}/create/video`);
+  const prompt = page.getByLabel("Prompt", { exact: true });
+  await prompt.fill(WRITTEN);
+  await prompt.evaluate((field) => {
+    const copy = document.createElement("textarea");
+    copy.className = field.className;
+    copy.ariaLabel = "Plain";
+    document.body.append(copy);
+  });
+  const plain = page.getByLabel("Plain", { exact: true });
+  await plain.fill(WRITTEN);
+  return { prompt, plain };
+}
+
+async function threadTimes(session: CDPSession): Promise<Cost> {
+  const { metrics } = await session.send("Performance.getMetrics");
+  const ms = (name: string) => 1_000 * (metrics.find((metric) => metric.name === name)?.value ?? 0);
+  return { scriptMs: ms("ScriptDuration"), totalMs: ms("TaskDuration") };
+}
+
+async function pressKey(page: Page, session: CDPSession, field: Locator): Promise<Cost> {
+  await field.focus();
+  await wait(BETWEEN_KEYS_MS);
+  const before = await threadTimes(session);
+  await page.keyboard.press("a");
+  await wait(BETWEEN_KEYS_MS);
+  const after = await threadTimes(session);
+  return { scriptMs: after.scriptMs - before.scriptMs, totalMs: after.totalMs - before.totalMs };
+}
+
+const quantile = (costs: readonly Cost[], name: keyof Cost, share: number): number =>
+  costs.map((cost) => cost[name]).toSorted((a, b) => a - b)[Math.floor(costs.length * share)] ?? Number.NaN;
+const rounded = (ms: number) => Math.round(ms * 1_000) / 1_000;
+const summary = (costs: readonly Cost[]) => ({
+  "script ms, median": rounded(quantile(costs, "scriptMs", 0.5)),
+  "script ms, p95": rounded(quantile(costs, "scriptMs", 0.95)),
+  "all ms, median": rounded(quantile(costs, "totalMs", 0.5)),
+  "all ms, p95": rounded(quantile(costs, "totalMs", 0.95)),
+});
+
+const [port, sandboxPort, dataDir] = [await freePort(), await freePort(), mkdtempSync("/tmp/atelier-bench-")];
+const base = `http://127.0.0.1:${port}`;
+const product = spawn(process.execPath, ["lib/launcher/start.mjs"], {
+  stdio: "ignore",
+  env: { ...process.env, PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir },
+});
+const isUp = () =>
+  fetch(`${base}/api/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+try {
+  while (!(await isUp())) await wait(500);
+  const executablePath = await findBrowser();
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: ["--no-sandbox"],
+  });
+  const page = await browser.newPage();
+  const { prompt, plain } = await openForm(page, base);
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  const costs: { prompt: Cost[]; plain: Cost[] } = { prompt: [], plain: [] };
+  for (let key = -20; key < KEYS; key++) {
+    const [inPrompt, inPlain] = [await pressKey(page, session, prompt), await pressKey(page, session, plain)];
+    // The first keys warm the engine up.
+    if (key < 0) continue;
+    costs.prompt.push(inPrompt);
+    costs.plain.push(inPlain);
+  }
+  await browser.close();
+  console.table({ "prompt of the form": summary(costs.prompt), "plain textarea": summary(costs.plain) });
+  const ratio = quantile(costs.prompt, "totalMs", 0.5) / quantile(costs.plain, "totalMs", 0.5);
+  console.log(JSON.stringify({ keys: KEYS, medianRatio: Math.round(ratio * 100) / 100 }));
+} finally {
+  product.kill("SIGTERM");
+  await new Promise((resolve) => product.once("exit", resolve));
+  rmSync(dataDir, { recursive: true, force: true });
+}
