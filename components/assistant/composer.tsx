@@ -3,10 +3,10 @@
 import { ArrowUp, Square } from "lucide-react";
 import type { FormEvent, KeyboardEvent } from "react";
 import { LlmModelField } from "@/components/inputs/llm-model-field";
-import { useHydrated } from "@/components/job/use-stored";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/text-area";
+import { useHydrated } from "@/components/ui/use-stored";
 import { LONGEST_QUESTION } from "@/lib/assistant/conversation";
 import type { AssistantDraft } from "@/lib/assistant/draft";
 import type { LlmModel } from "@/lib/contract/llm";

@@ -11,13 +11,13 @@ import { ScriptField } from "@/components/inputs/script-field";
 import { SoundField } from "@/components/inputs/sound-field";
 import { VoiceField } from "@/components/inputs/voice-field";
 import { storesOf } from "@/components/job/clients";
-import { useHydrated } from "@/components/job/use-stored";
 import { JobForm } from "@/components/submit/job-form";
 import { PriceListError } from "@/components/submit/price-list-error";
 import { showStage } from "@/components/submit/show-stage";
 import { useDraft } from "@/components/submit/use-draft";
 import { useSubmit } from "@/components/submit/use-submit";
 import { SegmentedControl } from "@/components/ui/segmented-control";
+import { useHydrated } from "@/components/ui/use-stored";
 import {
   type AvatarOffer,
   avatarCredits,

@@ -1,7 +1,7 @@
 "use client";
 
 import { Clock } from "lucide-react";
-import { useNow } from "@/components/job/use-now";
+import { useNow } from "@/components/ui/use-now";
 import { losingAt } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
 import { formatSeconds } from "@/lib/platform/format";

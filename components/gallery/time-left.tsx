@@ -1,6 +1,6 @@
 "use client";
 
-import { useNow } from "@/components/job/use-now";
+import { useNow } from "@/components/ui/use-now";
 import { losingAt } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
 import { formatSeconds } from "@/lib/platform/format";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { storageKey } from "@/lib/outbox/stored";
+import { storageKey } from "@/lib/platform/stored";
 
 const STORED = storageKey("told");
 /** What was told longer ago comes no more. */

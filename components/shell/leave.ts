@@ -1,5 +1,5 @@
 import { toast } from "@/components/ui/toast";
-import { clearStored } from "@/lib/outbox/stored";
+import { clearStored } from "@/lib/platform/stored";
 import { signOut } from "@/lib/session/sign-in";
 
 /**

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { useHydrated } from "@/components/job/use-stored";
+import { useHydrated } from "@/components/ui/use-stored";
 
 /** The page's main part. It is busy until its code has come: until then nothing in it answers a press. */
 export function MainArea({ children }: { children: ReactNode }) {

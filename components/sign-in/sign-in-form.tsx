@@ -1,12 +1,12 @@
 "use client";
 
 import { type FormEvent, useRef, useState } from "react";
-import { useHydrated } from "@/components/job/use-stored";
 import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { useHydrated } from "@/components/ui/use-stored";
 import { type Credentials, signIn } from "@/lib/session/sign-in";
 import { type Refusal, refusalWords } from "./refusal-words";
 

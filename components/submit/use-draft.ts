@@ -1,7 +1,7 @@
 "use client";
 
-import { useStored } from "@/components/job/use-stored";
-import type { StoredValue } from "@/lib/outbox/stored-value";
+import { useStored } from "@/components/ui/use-stored";
+import type { StoredValue } from "@/lib/platform/stored-value";
 
 /** A draft and the way to change parts of it; every change is on disk at once. */
 export function useDraft<Draft extends object>(store: StoredValue<Draft>) {

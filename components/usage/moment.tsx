@@ -1,6 +1,6 @@
 "use client";
 
-import { useNow } from "@/components/job/use-now";
+import { useNow } from "@/components/ui/use-now";
 import { formatRelative } from "@/lib/platform/format";
 
 /** How long ago something was; the date until the page knows what time it is. */

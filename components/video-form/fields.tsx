@@ -3,11 +3,11 @@
 import { useRef } from "react";
 import { PriceMoved } from "@/components/job/price-moved";
 import { StandInNote } from "@/components/job/stand-in-note";
-import { useStored } from "@/components/job/use-stored";
 import { JobForm } from "@/components/submit/job-form";
 import { useSubmit } from "@/components/submit/use-submit";
 import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/text-area";
+import { useStored } from "@/components/ui/use-stored";
 import { buildVideoRequest } from "@/lib/catalog/build-request";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import { inputsTaken } from "@/lib/catalog/inputs";

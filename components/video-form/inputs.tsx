@@ -2,7 +2,7 @@
 
 import { InputField } from "@/components/inputs/input-field";
 import { IMAGE_RULE, sourceVideoRule } from "@/components/inputs/rules";
-import { useStored } from "@/components/job/use-stored";
+import { useStored } from "@/components/ui/use-stored";
 import type { InputsTaken } from "@/lib/catalog/inputs";
 import type { VideoModel } from "@/lib/catalog/video-model";
 import type { FormField } from "@/lib/outbox/problem";

@@ -2,11 +2,11 @@
 
 import { Bookmark, BookmarkX } from "lucide-react";
 import { useState } from "react";
-import { useStored } from "@/components/job/use-stored";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
+import { useStored } from "@/components/ui/use-stored";
 import { remember, searchPrompts } from "@/lib/video-draft/prompt-history";
 import type { VideoStores } from "@/lib/video-draft/stores";
 

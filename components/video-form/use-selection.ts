@@ -1,15 +1,15 @@
 "use client";
 
 import { useState } from "react";
-import { useStored } from "@/components/job/use-stored";
 import { announce } from "@/components/ui/announce";
+import { useStored } from "@/components/ui/use-stored";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import { choose, chooseModel } from "@/lib/catalog/choose";
 import { type Move, moveLine, movesBetween } from "@/lib/catalog/moves";
 import type { Fit } from "@/lib/catalog/narrow";
 import { nearest, type Repaired } from "@/lib/catalog/nearest";
 import type { Field, VideoSelection } from "@/lib/catalog/selection";
-import type { StoredValue } from "@/lib/outbox/stored-value";
+import type { StoredValue } from "@/lib/platform/stored-value";
 import type { VideoDraft } from "@/lib/video-draft/draft";
 
 const pickSelection = ({ selection }: VideoDraft) => selection;

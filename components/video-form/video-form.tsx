@@ -2,10 +2,10 @@
 
 import { useEffect } from "react";
 import { storesOf } from "@/components/job/clients";
-import { useHydrated, useStored } from "@/components/job/use-stored";
 import { useVideoCatalog } from "@/components/job/use-video-catalog";
 import { PriceListError } from "@/components/submit/price-list-error";
 import { toast } from "@/components/ui/toast";
+import { useHydrated, useStored } from "@/components/ui/use-stored";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import { moveLine } from "@/lib/catalog/moves";
 import { nearest } from "@/lib/catalog/nearest";

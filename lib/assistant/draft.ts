@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { browserStorage, storageKey } from "@/lib/outbox/stored";
-import { StoredValue } from "@/lib/outbox/stored-value";
+import { browserStorage, storageKey } from "@/lib/platform/stored";
+import { StoredValue } from "@/lib/platform/stored-value";
 
 /** What a person has typed and not sent, and the model asked last. */
 const assistantDraft = z.object({

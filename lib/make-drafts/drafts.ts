@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { hostedInput } from "@/lib/inputs/hosted-input";
-import { browserStorage, storageKey } from "@/lib/outbox/stored";
-import { StoredValue } from "@/lib/outbox/stored-value";
+import { browserStorage, storageKey } from "@/lib/platform/stored";
+import { StoredValue } from "@/lib/platform/stored-value";
 
 const input = z.catch(z.nullable(hostedInput), null);
 const words = z.catch(z.string(), "");

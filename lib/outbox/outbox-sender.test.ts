@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { ApiError } from "@/lib/contract/errors";
+import { StoredValue } from "@/lib/platform/stored-value";
 import { type OutboxEntry, outbox, SAME_PRESS_MS } from "./outbox";
 import { OutboxSender } from "./outbox-sender";
-import { StoredValue } from "./stored-value";
 
 const body = { kind: "video" as const, request: { model_id: "alpha-3.1", prompt: "rain" } };
 

@@ -1,4 +1,5 @@
 import type { CreateJob } from "@/lib/jobs/job";
+import type { StoredValue } from "@/lib/platform/stored-value";
 import {
   afterFailure,
   type Failure,
@@ -8,7 +9,6 @@ import {
   type OutboxEntry,
   repeatsPress,
 } from "./outbox";
-import type { StoredValue } from "./stored-value";
 
 export type OutboxSenderOptions<Answer> = {
   box: StoredValue<Outbox>;

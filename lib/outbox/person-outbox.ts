@@ -1,10 +1,10 @@
 import type { JobsClient } from "@/lib/jobs/client";
 import type { Job } from "@/lib/jobs/job";
+import { browserStorage, storageKey } from "@/lib/platform/stored";
+import { StoredValue } from "@/lib/platform/stored-value";
 import { newToken } from "./new-token";
 import { outbox } from "./outbox";
 import { OutboxSender } from "./outbox-sender";
-import { browserStorage, storageKey } from "./stored";
-import { StoredValue } from "./stored-value";
 
 export type PersonOutbox = ReturnType<typeof makeOutbox>;
 

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { JobsClient } from "@/lib/jobs/client";
 import { personOutbox } from "@/lib/outbox/person-outbox";
-import { browserStorage, storageKey } from "@/lib/outbox/stored";
-import { StoredValue } from "@/lib/outbox/stored-value";
+import { browserStorage, storageKey } from "@/lib/platform/stored";
+import { StoredValue } from "@/lib/platform/stored-value";
 import { EMPTY_DRAFT, readDraft, type VideoDraft } from "./draft";
 import { promptHistory } from "./prompt-history";
 

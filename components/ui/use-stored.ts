@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import type { StoredValue } from "@/lib/outbox/stored-value";
+import type { StoredValue } from "@/lib/platform/stored-value";
 
 const whole = <Value>(value: Value): Value => value;
 
