@@ -53,12 +53,7 @@ export default function Lightbox({ jobId, personId, previousId, nextId, onOpen, 
     const key = singleKey(event);
     const isPress = event.target instanceof HTMLElement && event.target.closest("button, a, [role=slider]");
     if (key === " " && !isPress && playOrPause(event.currentTarget)) return event.preventDefault();
-    if (
-      key &&
-      ACTION_KEYS.has(key) &&
-      preferences.read().singleKeys &&
-      pressByKey(event.currentTarget, key)
-    ) {
+    if (key && ACTION_KEYS.has(key) && preferences.get().singleKeys && pressByKey(event.currentTarget, key)) {
       return event.preventDefault();
     }
     const id = event.key === "ArrowLeft" ? previousId : event.key === "ArrowRight" ? nextId : null;

@@ -53,7 +53,7 @@ export function useWallKeys({ view, layout, reveal, onKey }: WallKeys) {
     const next = moved(key, place, view, layout);
     const job = view.jobAt(place);
     if (next !== null) goTo(next);
-    else if (!job || (!PLAIN.has(key) && !preferences.read().singleKeys) || !onKey(key, job, event)) return;
+    else if (!job || (!PLAIN.has(key) && !preferences.get().singleKeys) || !onKey(key, job, event)) return;
     event.preventDefault();
   };
   const onFocus = ({ target }: FocusEvent) => {

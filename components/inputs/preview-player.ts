@@ -1,20 +1,11 @@
 import { toast } from "@/components/ui/toast";
-
-type Listener = () => void;
+import { Store } from "@/lib/platform/store";
 
 /** The page's one player of previews: whatever starts, what played before stops. */
 class PreviewPlayer {
   #audio: HTMLAudioElement | null = null;
-  #src: string | null = null;
-  readonly #listeners = new Set<Listener>();
-
-  readonly subscribe = (listener: Listener) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
   /** Address of what plays now; null in silence. */
-  readonly playing = (): string | null => this.#src;
+  readonly playing = new Store<string | null>({ initial: null });
 
   /** The element that plays, for who draws its position. */
   get element(): HTMLAudioElement | null {
@@ -22,13 +13,13 @@ class PreviewPlayer {
   }
 
   toggle(src: string): void {
-    const stops = this.#src === src;
+    const stops = this.playing.get() === src;
     this.#end();
     if (stops) return;
     const audio = new Audio(src);
     audio.addEventListener("ended", () => this.#end());
     this.#audio = audio;
-    this.#set(src);
+    this.playing.set(src);
     audio.play().catch((error: unknown) => {
       // Stopping before it began is no failure.
       if (this.#audio !== audio) return;
@@ -41,12 +32,7 @@ class PreviewPlayer {
   #end(): void {
     this.#audio?.pause();
     this.#audio = null;
-    this.#set(null);
-  }
-
-  #set(src: string | null): void {
-    this.#src = src;
-    for (const listener of this.#listeners) listener();
+    this.playing.set(null);
   }
 }
 

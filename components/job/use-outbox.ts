@@ -24,7 +24,7 @@ export function sayRefusal(error: unknown): void {
  * again at once, and whenever the network comes back; every answer lands in the cache, every refusal at `refused`.
  */
 export function useOutbox(
-  { box, boxKey, sender }: PersonOutbox,
+  { box, sender }: PersonOutbox,
   refused: (error: unknown) => void = seeTheForm,
 ): void {
   const cache = useQueryClient();
@@ -34,14 +34,14 @@ export function useOutbox(
       refused: (_entry, error) => refused(error),
     });
     const resume = () => sender.resume();
-    const onStorage = (event: StorageEvent) => event.key === boxKey && box.refresh();
+    // Follows what other tabs send, whether or not anything here shows it.
+    const unfollow = box.subscribe(() => undefined);
     window.addEventListener("online", resume);
-    window.addEventListener("storage", onStorage);
     resume();
     return () => {
       stop();
       window.removeEventListener("online", resume);
-      window.removeEventListener("storage", onStorage);
+      unfollow();
     };
-  }, [box, boxKey, cache, sender, refused]);
+  }, [box, cache, sender, refused]);
 }

@@ -2,12 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Bell, Keyboard, KeyRound, LogOut, UserRound } from "lucide-react";
-import { useSyncExternalStore } from "react";
 import { Menu } from "@/components/ui/menu";
+import { useStored } from "@/components/ui/use-stored";
 import { planQuery } from "./browser-queries";
 import { leave } from "./leave";
-import { shellDialogs } from "./shell-dialogs";
-import { chooseTheme, type ThemeChoice, theme } from "./theme";
+import { shellDialog } from "./shell-dialogs";
+import { type ThemeChoice, theme } from "./theme";
 
 const THEMES: { value: ThemeChoice; label: string }[] = [
   { value: "system", label: "Like the system" },
@@ -18,7 +18,7 @@ const THEMES: { value: ThemeChoice; label: string }[] = [
 type AccountMenuProps = { personName: string | null; embedded: boolean };
 
 export function AccountMenu({ personName, embedded }: AccountMenuProps) {
-  const chosen = useSyncExternalStore(theme.subscribe, theme.read, theme.readOnServer);
+  const chosen = useStored(theme);
   return (
     <Menu
       label="Account"
@@ -35,7 +35,7 @@ export function AccountMenu({ personName, embedded }: AccountMenuProps) {
             options: THEMES,
             onChange: (value) => {
               const picked = THEMES.find((option) => option.value === value);
-              if (picked) chooseTheme(picked.value);
+              if (picked) theme.set(picked.value);
             },
           },
         },
@@ -44,13 +44,13 @@ export function AccountMenu({ personName, embedded }: AccountMenuProps) {
             {
               label: "When a job ends…",
               icon: <Bell aria-hidden />,
-              onPick: () => shellDialogs.show("notices"),
+              onPick: () => shellDialog.set("notices"),
             },
             {
               label: "Keys",
               keys: "?",
               icon: <Keyboard aria-hidden />,
-              onPick: () => shellDialogs.show("keys"),
+              onPick: () => shellDialog.set("keys"),
             },
           ],
         },
@@ -59,7 +59,7 @@ export function AccountMenu({ personName, embedded }: AccountMenuProps) {
             {
               label: "Replace API key…",
               icon: <KeyRound aria-hidden />,
-              onPick: () => shellDialogs.show("replace-key"),
+              onPick: () => shellDialog.set("replace-key"),
             },
             { label: "Sign out", icon: <LogOut aria-hidden />, onPick: () => void leave() },
           ],

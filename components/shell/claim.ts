@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { storageKey } from "@/lib/platform/stored";
+import { browserStorage, readStored, storageKey, writeStored } from "@/lib/platform/stored";
 
 const STORED = storageKey("told");
 /** What was told longer ago comes no more. */
@@ -30,18 +30,9 @@ function write(name: string, by: string): boolean {
   const isTaken = before !== undefined && ("locks" in navigator || now - before.at > SETTLE_MS);
   if (isTaken) return false;
   const kept = Object.entries(known).filter(([, { at }]) => now - at < REMEMBERED_MS);
-  try {
-    localStorage.setItem(STORED, JSON.stringify(Object.fromEntries([...kept, [name, { by, at: now }]])));
-  } catch {
-    // Without storage tabs know nothing of each other; better told twice than never.
-  }
+  // Without storage tabs know nothing of each other; better told twice than never.
+  writeStored(browserStorage(), STORED, Object.fromEntries([...kept, [name, { by, at: now }]]));
   return true;
 }
 
-function read(): z.infer<typeof told> {
-  try {
-    return z.catch(told, {}).parse(JSON.parse(localStorage.getItem(STORED) ?? "{}"));
-  } catch {
-    return {};
-  }
-}
+const read = (): z.infer<typeof told> => readStored(browserStorage(), STORED, told) ?? {};

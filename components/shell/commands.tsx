@@ -9,7 +9,7 @@ import { voiceStudioLink } from "@/lib/navigation/voices";
 import type { VoiceEntry } from "@/lib/voices/voice-entry";
 import { leave } from "./leave";
 import { STUDIO_PAGES } from "./pages";
-import { shellDialogs } from "./shell-dialogs";
+import { shellDialog } from "./shell-dialogs";
 import { flipTheme } from "./theme";
 
 export type Command = {
@@ -61,14 +61,12 @@ export const COMMANDS: readonly Command[] = [
     go(galleryLink({ trash: "yes" })),
   ),
   action("notices", "When a job ends…", "sound notification title settings", <Bell aria-hidden />, () =>
-    shellDialogs.show("notices"),
+    shellDialog.set("notices"),
   ),
-  action("keys", "Keys", "shortcuts keyboard help", <Keyboard aria-hidden />, () =>
-    shellDialogs.show("keys"),
-  ),
+  action("keys", "Keys", "shortcuts keyboard help", <Keyboard aria-hidden />, () => shellDialog.set("keys")),
   action("theme", "Switch theme", "dark light", <SunMoon aria-hidden />, flipTheme),
   action("replace-key", "Replace API key…", "leaked rotate security", <KeyRound aria-hidden />, () =>
-    shellDialogs.show("replace-key"),
+    shellDialog.set("replace-key"),
   ),
   action("sign-out", "Sign out", "leave log out", <LogOut aria-hidden />, () => void leave()),
 ];

@@ -1,17 +1,17 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
 import { Dialog } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
 import { Switch } from "@/components/ui/switch";
+import { useStored } from "@/components/ui/use-stored";
 import { KEY_MAP } from "./key-map";
-import { preferences } from "./preferences";
+import { choosePreferences, preferences } from "./preferences";
 
 type KeyMapDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
 /** Every key and what it does; and a switch for who has no use for single keys. */
 export default function KeyMapDialog(props: KeyMapDialogProps) {
-  const chosen = useSyncExternalStore(preferences.subscribe, preferences.read, preferences.readOnServer);
+  const chosen = useStored(preferences);
   return (
     <Dialog {...props} title="Keys" size="md">
       <div className="flex flex-col gap-5 py-3">
@@ -36,7 +36,7 @@ export default function KeyMapDialog(props: KeyMapDialogProps) {
           label="Single keys"
           hint="Off for speech input and other aids that type by themselves. Arrows, Enter and Ctrl K stay."
           checked={chosen.singleKeys}
-          onChange={(singleKeys) => preferences.choose({ singleKeys })}
+          onChange={(singleKeys) => choosePreferences({ singleKeys })}
         />
       </div>
     </Dialog>

@@ -1,8 +1,8 @@
 "use client";
 
 import { clsx } from "clsx";
-import { useSyncExternalStore } from "react";
 import { Tooltip } from "@/components/ui/tooltip";
+import { useStored } from "@/components/ui/use-stored";
 import { connection } from "./connection";
 
 const LOOK = {
@@ -21,7 +21,7 @@ const LOOK = {
 } as const;
 
 export function LiveDot() {
-  const state = useSyncExternalStore(connection.subscribe, connection.read, connection.readOnServer);
+  const state = useStored(connection);
   const { dot, word, means } = LOOK[state];
   const calm = state === "connected" || state === "connecting";
   return (

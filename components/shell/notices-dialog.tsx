@@ -1,22 +1,22 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Switch } from "@/components/ui/switch";
+import { useStored } from "@/components/ui/use-stored";
 import { ring } from "./done-sound";
-import { preferences } from "./preferences";
+import { choosePreferences, preferences } from "./preferences";
 
 type NoticesDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
 /** How this browser tells that a job has ended. */
 export default function NoticesDialog(props: NoticesDialogProps) {
-  const chosen = useSyncExternalStore(preferences.subscribe, preferences.read, preferences.readOnServer);
+  const chosen = useStored(preferences);
   const isOffered = typeof Notification !== "undefined" && window.isSecureContext;
   const isRefused = isOffered && Notification.permission === "denied";
   const chooseBrowser = async (wanted: boolean) => {
     const isAllowed = !wanted || (await Notification.requestPermission()) === "granted";
-    preferences.choose({ noticeBrowser: wanted && isAllowed });
+    choosePreferences({ noticeBrowser: wanted && isAllowed });
   };
   return (
     <Dialog {...props} title="When a job ends" size="sm">
@@ -25,14 +25,14 @@ export default function NoticesDialog(props: NoticesDialogProps) {
           label="In the tab's title"
           hint="How many are running, and a mark when one ended while you were elsewhere."
           checked={chosen.noticeTitle}
-          onChange={(noticeTitle) => preferences.choose({ noticeTitle })}
+          onChange={(noticeTitle) => choosePreferences({ noticeTitle })}
         />
         <Switch
           label="Sound"
           hint="Two soft notes, once, however many tabs are open."
           checked={chosen.noticeSound}
           onChange={(noticeSound) => {
-            preferences.choose({ noticeSound });
+            choosePreferences({ noticeSound });
             if (noticeSound) ring("completed");
           }}
         />

@@ -3,24 +3,25 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { announce } from "@/components/ui/announce";
+import { useStored } from "@/components/ui/use-stored";
 import { planQuery } from "./browser-queries";
 import { connection } from "./connection";
 import { dismissNotice } from "./notice-cookie";
 import { isKeyRefused } from "./query-errors";
-import { reachability } from "./reachability";
-import { shellDialogs } from "./shell-dialogs";
+import { serviceLost } from "./reachability";
+import { shellDialog } from "./shell-dialogs";
 
 const ASK_AGAIN_MS = 10_000;
 
 /** What is true of the whole studio right now and matters for everything in it, most urgent first. */
 export function Notices({ embedded }: { embedded: boolean }) {
-  const state = useSyncExternalStore(connection.subscribe, connection.read, connection.readOnServer);
-  const lost = useSyncExternalStore(reachability.subscribe, reachability.read, reachability.readOnServer);
+  const state = useStored(connection);
+  const lost = useStored(serviceLost);
   const plan = useQuery({ ...planQuery(), refetchInterval: lost ? ASK_AGAIN_MS : false });
   useEffect(() => {
-    if (plan.dataUpdatedAt > 0) reachability.noteAnswer();
+    if (plan.dataUpdatedAt > 0) serviceLost.set(false);
   }, [plan.dataUpdatedAt]);
 
   if (state === "offline") {
@@ -54,11 +55,7 @@ function KeyNotice() {
   return (
     <Notice tone="warning" spoken="The service no longer accepts this API key.">
       The service no longer accepts this API key. Everything made so far is here.{" "}
-      <button
-        type="button"
-        className="font-medium underline"
-        onClick={() => shellDialogs.show("replace-key")}
-      >
+      <button type="button" className="font-medium underline" onClick={() => shellDialog.set("replace-key")}>
         Replace API key…
       </button>
     </Notice>

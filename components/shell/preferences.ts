@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-import { storageKey } from "@/lib/platform/stored";
-
-const STORED = storageKey("preferences");
+import { browserStorage, storageKey } from "@/lib/platform/stored";
+import { StoredValue } from "@/lib/platform/stored-value";
 
 const preference = z.object({
   /** Whether a key without Ctrl or ⌘ is a command. */
@@ -11,54 +10,16 @@ const preference = z.object({
   noticeSound: z._default(z.boolean(), false),
   noticeBrowser: z._default(z.boolean(), false),
 });
-export type Preferences = z.infer<typeof preference>;
-
-const USUAL = preference.parse({});
-const listeners = new Set<() => void>();
-let known: Preferences | null = null;
-
-function read(): Preferences {
-  known ??= z.catch(preference, USUAL).parse(stored());
-  return known;
-}
-
-function stored(): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(STORED) ?? "{}");
-  } catch {
-    return {};
-  }
-}
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
-
-const onStorage = ({ key }: StorageEvent) => {
-  if (key !== STORED) return;
-  known = null;
-  tell();
-};
+type Preferences = z.infer<typeof preference>;
 
 /** What this browser was told to do and not to do; the same in all its tabs. */
-export const preferences = {
-  read,
-  readOnServer: () => USUAL,
-  choose(patch: Partial<Preferences>): void {
-    known = { ...read(), ...patch };
-    try {
-      localStorage.setItem(STORED, JSON.stringify(known));
-    } catch {
-      // Storage can be switched off; the choice then lasts as long as the page.
-    }
-    tell();
-  },
-  subscribe(listener: () => void): () => void {
-    if (listeners.size === 0) window.addEventListener("storage", onStorage);
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-      if (listeners.size === 0) window.removeEventListener("storage", onStorage);
-    };
-  },
-};
+export const preferences = new StoredValue<Preferences>({
+  key: storageKey("preferences"),
+  schema: preference,
+  initial: preference.parse({}),
+  storage: browserStorage,
+  acrossTabs: true,
+});
+
+export const choosePreferences = (patch: Partial<Preferences>): void =>
+  preferences.set((chosen) => ({ ...chosen, ...patch }));

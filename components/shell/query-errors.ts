@@ -1,6 +1,6 @@
 import { ApiError } from "@/lib/contract/errors";
 import { signInLink } from "@/lib/navigation/sign-in";
-import { reachability } from "./reachability";
+import { noteFailure } from "./reachability";
 
 const TRIES = 2;
 
@@ -20,5 +20,5 @@ export function onQueryError(error: Error): void {
     if (pathname !== "/sign-in") window.location.assign(signInLink(pathname + search));
     return;
   }
-  reachability.noteFailure(error);
+  noteFailure(error);
 }

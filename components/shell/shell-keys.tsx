@@ -1,10 +1,11 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import { singleKey } from "@/components/ui/press-by-key";
+import { useStored } from "@/components/ui/use-stored";
 import { preferences } from "./preferences";
-import { shellDialogs } from "./shell-dialogs";
+import { shellDialog } from "./shell-dialogs";
 
 const KeyMapDialog = dynamic(() => import("./key-map-dialog"), { ssr: false });
 const NoticesDialog = dynamic(() => import("./notices-dialog"), { ssr: false });
@@ -12,19 +13,19 @@ const ReplaceKeyDialog = dynamic(() => import("./replace-key-dialog"), { ssr: fa
 
 /** The keys that work on every page, and the dialogs they and the menus open. */
 export function ShellKeys() {
-  const open = useSyncExternalStore(shellDialogs.subscribe, shellDialogs.read, shellDialogs.readOnServer);
+  const open = useStored(shellDialog);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const key = singleKey(event);
-      if (!key || !preferences.read().singleKeys || document.querySelector("[role=dialog]")) return;
-      if (key === "?") shellDialogs.show("keys");
+      if (!key || !preferences.get().singleKeys || document.querySelector("[role=dialog]")) return;
+      if (key === "?") shellDialog.set("keys");
       else if (key !== "/" || !focusSearch()) return;
       event.preventDefault();
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, []);
-  const onOpenChange = (next: boolean) => !next && shellDialogs.show(null);
+  const onOpenChange = (next: boolean) => !next && shellDialog.set(null);
   return (
     <>
       {open === "keys" && <KeyMapDialog open onOpenChange={onOpenChange} />}

@@ -1,7 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
+import { useStored } from "@/components/ui/use-stored";
 import { summaryQuery } from "./browser-queries";
 import { preferences } from "./preferences";
 import { unseenEnds } from "./unseen-ends";
@@ -13,12 +14,8 @@ const MARKS = /^(✓ )?(\(\d+\) )?/;
  * nobody has seen: "✓ (2) Gallery · Atelier".
  */
 export function TabTitle() {
-  const { noticeTitle } = useSyncExternalStore(
-    preferences.subscribe,
-    preferences.read,
-    preferences.readOnServer,
-  );
-  const unseen = useSyncExternalStore(unseenEnds.subscribe, unseenEnds.read, unseenEnds.readOnServer);
+  const { noticeTitle } = useStored(preferences);
+  const unseen = useStored(unseenEnds);
   const active = useQuery(summaryQuery()).data?.active ?? 0;
   const marks = noticeTitle ? (unseen > 0 ? "✓ " : "") + (active > 0 ? `(${active}) ` : "") : "";
   useEffect(() => {

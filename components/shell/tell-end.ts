@@ -10,8 +10,8 @@ const isEnd = (status: string): status is keyof typeof TITLES => status in TITLE
 /** Tells that a job has ended in the ways this browser was asked to, each in one tab only. */
 export async function tellEnd({ id, status, prompt }: Job): Promise<void> {
   if (!isEnd(status)) return;
-  if (document.hidden) unseenEnds.add();
-  const { noticeSound, noticeBrowser } = preferences.read();
+  if (document.hidden) unseenEnds.set((count) => count + 1);
+  const { noticeSound, noticeBrowser } = preferences.get();
   if (noticeSound && canRing() && (await claim(`sound ${id}`)))
     ring(status === "completed" ? "completed" : "failed");
   if (!noticeBrowser || !document.hidden || !isAllowed() || !(await claim(`notice ${id}`))) return;

@@ -1,23 +1,11 @@
-const listeners = new Set<() => void>();
-let count = 0;
-
-const set = (next: number) => {
-  count = next;
-  for (const listener of listeners) listener();
-};
-const look = () => !document.hidden && set(0);
+import { Store } from "@/lib/platform/store";
 
 /** How many jobs have ended since this tab was last in sight. */
-export const unseenEnds = {
-  add: () => set(count + 1),
-  subscribe(listener: () => void): () => void {
-    if (listeners.size === 0) document.addEventListener("visibilitychange", look);
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-      if (listeners.size === 0) document.removeEventListener("visibilitychange", look);
-    };
+export const unseenEnds = new Store<number>({
+  initial: 0,
+  watch: ({ set }) => {
+    const look = () => !document.hidden && set(0);
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
   },
-  read: () => count,
-  readOnServer: () => 0,
-};
+});

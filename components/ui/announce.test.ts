@@ -6,7 +6,7 @@ afterEach(() => vi.useRealTimers());
 it("says messages one after the other and loses none of a burst", () => {
   vi.useFakeTimers();
   const heard: string[] = [];
-  const stop = announcement.subscribe(() => heard.push(announcement.read()));
+  const stop = announcement.subscribe(() => heard.push(announcement.get()));
 
   announce("Sending");
   announce("Queued");
@@ -20,9 +20,9 @@ it("says messages one after the other and loses none of a burst", () => {
 it("makes a change of the same words twice, or they would not be read again", () => {
   vi.useFakeTimers();
   announce("Copied");
-  const first = announcement.read();
+  const first = announcement.get();
   vi.runAllTimers();
   announce("Copied");
-  expect(announcement.read()).not.toBe(first);
-  expect(announcement.read().trim()).toBe("Copied");
+  expect(announcement.get()).not.toBe(first);
+  expect(announcement.get().trim()).toBe("Copied");
 });

@@ -1,33 +1,17 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
-
-const listeners = new Set<() => void>();
-let timer: ReturnType<typeof setInterval> | undefined;
-let now = 0;
-
-const tick = () => {
-  now = Date.now();
-  for (const listener of listeners) listener();
-};
+import { Store } from "@/lib/platform/store";
+import { useStored } from "./use-stored";
 
 /** One clock for every elapsed time on the page; it stops when nobody looks. */
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  if (listeners.size === 1) {
-    now = Date.now();
-    timer = setInterval(tick, 1_000);
-  }
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) clearInterval(timer);
-  };
-}
+const clock = new Store<number | null>({
+  initial: null,
+  watch: ({ set }) => {
+    set(Date.now());
+    const timer = setInterval(() => set(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  },
+});
 
 /** Epoch milliseconds, renewed each second; null on the server and while hydrating, which know no clock. */
-export const useNow = (): number | null =>
-  useSyncExternalStore(
-    subscribe,
-    () => now || null,
-    () => null,
-  );
+export const useNow = (): number | null => useStored(clock);

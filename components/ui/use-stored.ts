@@ -1,17 +1,17 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import type { StoredValue } from "@/lib/platform/stored-value";
+import type { Store } from "@/lib/platform/store";
 
 const whole = <Value>(value: Value): Value => value;
 
 /**
- * A stored value, or a part of it that `select` picks (the same reference while nothing changed). While
+ * The value of a store, or a part of it that `select` picks (the same reference while nothing changed). While
  * hydrating it is the initial value, like on the server.
  */
-export function useStored<Value>(store: StoredValue<Value>): Value;
-export function useStored<Value, Part>(store: StoredValue<Value>, select: (value: Value) => Part): Part;
-export function useStored<Value>(store: StoredValue<Value>, select: (value: Value) => unknown = whole) {
+export function useStored<Value>(store: Store<Value>): Value;
+export function useStored<Value, Part>(store: Store<Value>, select: (value: Value) => Part): Part;
+export function useStored<Value>(store: Store<Value>, select: (value: Value) => unknown = whole) {
   return useSyncExternalStore(
     store.subscribe,
     () => select(store.get()),

@@ -9,8 +9,13 @@ import { OutboxSender } from "./outbox-sender";
 export type PersonOutbox = ReturnType<typeof makeOutbox>;
 
 function makeOutbox(personId: string, jobs: Pick<JobsClient, "create">) {
-  const boxKey = storageKey(personId, "outbox");
-  const box = new StoredValue({ key: boxKey, schema: outbox, initial: [], storage: browserStorage });
+  const box = new StoredValue({
+    key: storageKey(personId, "outbox"),
+    schema: outbox,
+    initial: [],
+    storage: browserStorage,
+    acrossTabs: true,
+  });
   const sender = new OutboxSender<Job>({
     box,
     send: ({ kind, request, series, token }) =>
@@ -19,7 +24,7 @@ function makeOutbox(personId: string, jobs: Pick<JobsClient, "create">) {
     newToken,
     after: (ms, task) => void setTimeout(task, ms),
   });
-  return { box, boxKey, sender };
+  return { box, sender };
 }
 
 const byPerson = new Map<string, PersonOutbox>();

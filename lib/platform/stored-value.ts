@@ -1,50 +1,34 @@
 import type * as z from "zod/mini";
+import { Store } from "./store";
 import { readStored, type TextStorage, writeStored } from "./stored";
 
+type StoredValueOptions<Value> = {
+  key: string;
+  schema: z.ZodMiniType<Value>;
+  initial: Value;
+  /** Called on first use, so that a store can be made where there is no storage. */
+  storage: () => TextStorage | null;
+  /** Whether what another tab writes is read at once, while anybody listens. */
+  acrossTabs?: boolean;
+};
+
 /**
- * A value that survives a reload and a crash: an external store for `useSyncExternalStore`, backed by the
- * browser's storage. On the server, and while hydrating, everyone sees `initial`.
+ * A value that survives a reload and a crash: a store backed by the browser's storage. What is stored in
+ * another shape reads as `initial`; where the browser refuses, the value lasts as long as the page.
  */
-export class StoredValue<Value> {
-  private value: Value | undefined;
-  private readonly listeners = new Set<() => void>();
-
-  constructor(
-    private readonly options: {
-      key: string;
-      schema: z.ZodMiniType<Value>;
-      initial: Value;
-      /** Called on first use, so that a store can be made where there is no storage. */
-      storage: () => TextStorage | null;
-    },
-  ) {}
-
-  readonly get = (): Value => {
-    const { key, schema, initial, storage } = this.options;
-    this.value ??= readStored(storage(), key, schema) ?? initial;
-    return this.value;
-  };
-
-  readonly initial = (): Value => this.options.initial;
-
-  readonly set = (next: Value | ((value: Value) => Value)): void => {
-    this.value = next instanceof Function ? next(this.get()) : next;
-    writeStored(this.options.storage(), this.options.key, this.value);
-    this.tell();
-  };
-
-  /** Another tab wrote the same key: read it again. */
-  readonly refresh = (): void => {
-    this.value = undefined;
-    this.tell();
-  };
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
-
-  private tell(): void {
-    for (const listener of this.listeners) listener();
+export class StoredValue<Value> extends Store<Value> {
+  constructor({ key, schema, initial, storage, acrossTabs = false }: StoredValueOptions<Value>) {
+    super({
+      initial,
+      read: () => readStored(storage(), key, schema) ?? initial,
+      write: (value) => void writeStored(storage(), key, value),
+      ...(acrossTabs && { watch: (store) => onOtherTab(key, store.refresh) }),
+    });
   }
+}
+
+function onOtherTab(key: string, changed: () => void): () => void {
+  const onStorage = (event: StorageEvent) => event.key === key && changed();
+  window.addEventListener("storage", onStorage);
+  return () => window.removeEventListener("storage", onStorage);
 }

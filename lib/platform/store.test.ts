@@ -1,0 +1,68 @@
+import { expect, it, vi } from "vitest";
+import * as z from "zod/mini";
+import { Store } from "./store";
+import { StoredValue } from "./stored-value";
+
+it("tells every listener of each change until its subscription ends", () => {
+  const store = new Store({ initial: 1 });
+  const heard: number[] = [];
+  const stop = store.subscribe(() => heard.push(store.get()));
+  store.set(2);
+  store.set((value) => value + 1);
+  stop();
+  store.set(4);
+  expect(heard).toEqual([2, 3]);
+  expect(store.get()).toBe(4);
+  expect(store.initial()).toBe(1);
+});
+
+it("watches what is outside from its first listener to its last", () => {
+  const end = vi.fn();
+  const watch = vi.fn(() => end);
+  const store = new Store({ initial: 0, watch });
+  const stops = [store.subscribe(() => undefined), store.subscribe(() => undefined)];
+  expect(watch).toHaveBeenCalledOnce();
+  stops[0]?.();
+  expect(end).not.toHaveBeenCalled();
+  stops[1]?.();
+  expect(end).toHaveBeenCalledOnce();
+});
+
+/** A storage as two tabs share it; `told` is the browser's event in the other tab. */
+function aBrowser() {
+  const kept = new Map<string, string>();
+  const page = new EventTarget();
+  vi.stubGlobal("window", page);
+  const storage = () => ({
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+  const told = (key: string) => page.dispatchEvent(Object.assign(new Event("storage"), { key }));
+  return { kept, storage, told };
+}
+
+it("keeps a stored value for the next visit, and reads what fits the schema only", () => {
+  const { kept, storage } = aBrowser();
+  const options = { key: "count", schema: z.number(), initial: 0, storage };
+  new StoredValue(options).set(7);
+  expect(new StoredValue(options).get()).toBe(7);
+  kept.set("count", '"seven"');
+  expect(new StoredValue(options).get()).toBe(0);
+});
+
+it("follows what another tab writes where it is asked to, and only there", () => {
+  const { kept, storage, told } = aBrowser();
+  const options = { key: "count", schema: z.number(), initial: 0, storage };
+  const shared = new StoredValue({ ...options, acrossTabs: true });
+  const own = new StoredValue(options);
+  const heard: number[] = [];
+  for (const store of [shared, own]) store.subscribe(() => heard.push(store.get()));
+  expect([shared.get(), own.get()]).toEqual([0, 0]);
+  kept.set("count", "5");
+  told("another");
+  expect(heard).toEqual([]);
+  told("count");
+  expect(heard).toEqual([5]);
+  expect([shared.get(), own.get()]).toEqual([5, 0]);
+});
