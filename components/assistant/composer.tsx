@@ -8,8 +8,8 @@ import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/text-area";
 import { useHydrated } from "@/components/ui/use-stored";
 import { LONGEST_QUESTION } from "@/lib/assistant/conversation";
-import type { AssistantDraft } from "@/lib/assistant/draft";
 import type { LlmModel } from "@/lib/contract/llm";
+import type { AssistantDraft } from "@/lib/drafts/assistant-draft";
 
 type ComposerProps = {
   draft: AssistantDraft;

@@ -27,8 +27,8 @@ import {
 import { LIMITS } from "@/lib/contract/limits";
 import { refuse } from "@/lib/contract/read-body";
 import { estimateSpeechSeconds } from "@/lib/contract/voice";
-import { type AvatarDraft, makeDraftsOf } from "@/lib/make-drafts/drafts";
-import { avatarDraftOf } from "@/lib/make-drafts/from-request";
+import { avatarDraftOf } from "@/lib/drafts/from-request";
+import { type AvatarDraft, makeDraftsOf } from "@/lib/drafts/make-drafts";
 import { CREATE_PATHS } from "@/lib/navigation/create";
 import { createPricingClient } from "@/lib/pricing/client";
 import { scriptUpTo } from "@/lib/voices/script";

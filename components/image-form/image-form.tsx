@@ -21,8 +21,8 @@ import { type ImageCatalog, imageCredits, nearestImage } from "@/lib/catalog/ima
 import { buildImageRequest, checkImageRequest } from "@/lib/catalog/image/image-request";
 import { imageRequest } from "@/lib/contract/assumptions";
 import { LIMITS } from "@/lib/contract/limits";
-import { makeDraftsOf } from "@/lib/make-drafts/drafts";
-import { imageDraftOf } from "@/lib/make-drafts/from-request";
+import { imageDraftOf } from "@/lib/drafts/from-request";
+import { makeDraftsOf } from "@/lib/drafts/make-drafts";
 import { CREATE_PATHS } from "@/lib/navigation/create";
 import { formatCount } from "@/lib/platform/format";
 import { settingsOf } from "@/lib/price-history/price-history";

@@ -1,7 +1,7 @@
+import { type VideoStores, videoStores } from "@/lib/drafts/stores";
 import { createJobsClient } from "@/lib/jobs/client";
 import { jobQueries } from "@/lib/jobs/queries";
 import { createUploadsClient } from "@/lib/uploads/client";
-import { type VideoStores, videoStores } from "@/lib/video-draft/stores";
 
 /** The page's own origin serves them all. */
 export const jobsClient = createJobsClient();

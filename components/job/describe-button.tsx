@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
-import { describeDraftOf } from "@/lib/describe/draft";
+import { describeDraftOf } from "@/lib/drafts/describe-draft";
 import { hostedFromUpload } from "@/lib/inputs/hosted-from-upload";
 import type { Job } from "@/lib/jobs/job";
 import { DESCRIBE_PATH } from "@/lib/navigation/describe";

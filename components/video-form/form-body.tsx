@@ -4,7 +4,7 @@ import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import type { VideoSelection } from "@/lib/catalog/selection";
-import type { VideoStores } from "@/lib/video-draft/stores";
+import type { VideoStores } from "@/lib/drafts/stores";
 import { Fields } from "./fields";
 import { useSelection } from "./use-selection";
 

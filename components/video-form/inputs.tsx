@@ -5,10 +5,10 @@ import { IMAGE_RULE, sourceVideoRule } from "@/components/inputs/rules";
 import { useStored } from "@/components/ui/use-stored";
 import type { InputsTaken } from "@/lib/catalog/inputs";
 import type { VideoModel } from "@/lib/catalog/video-model";
+import { shownInputs } from "@/lib/drafts/shown-inputs";
+import type { VideoStores } from "@/lib/drafts/stores";
+import type { VideoDraft } from "@/lib/drafts/video-draft";
 import type { FormField } from "@/lib/outbox/problem";
-import type { VideoDraft } from "@/lib/video-draft/draft";
-import { shownInputs } from "@/lib/video-draft/shown-inputs";
-import type { VideoStores } from "@/lib/video-draft/stores";
 import { References } from "./references";
 
 type InputsProps = {

@@ -9,9 +9,9 @@ import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/text-area";
 import { useStored } from "@/components/ui/use-stored";
 import { LIMITS } from "@/lib/contract/limits";
+import { type Recall, recall } from "@/lib/drafts/prompt-history";
+import type { VideoStores } from "@/lib/drafts/stores";
 import { formatCount } from "@/lib/platform/format";
-import { type Recall, recall } from "@/lib/video-draft/prompt-history";
-import type { VideoStores } from "@/lib/video-draft/stores";
 import type { TextControls } from "./use-text";
 
 const ImprovePrompt = dynamic(() => import("./improve-prompt"), { ssr: false });

@@ -7,8 +7,8 @@ import { Dialog } from "@/components/ui/dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { useStored } from "@/components/ui/use-stored";
-import { remember, searchPrompts } from "@/lib/video-draft/prompt-history";
-import type { VideoStores } from "@/lib/video-draft/stores";
+import { remember, searchPrompts } from "@/lib/drafts/prompt-history";
+import type { VideoStores } from "@/lib/drafts/stores";
 
 type PromptLibraryProps = {
   stores: VideoStores;

@@ -6,9 +6,9 @@ import { checkVideoRequest } from "@/lib/catalog/check-request";
 import type { InputsTaken } from "@/lib/catalog/inputs";
 import { quoteRequest } from "@/lib/catalog/quote-request";
 import type { VideoSelection } from "@/lib/catalog/selection";
-import { remember } from "@/lib/video-draft/prompt-history";
-import { shownInputs } from "@/lib/video-draft/shown-inputs";
-import type { VideoStores } from "@/lib/video-draft/stores";
+import { remember } from "@/lib/drafts/prompt-history";
+import { shownInputs } from "@/lib/drafts/shown-inputs";
+import type { VideoStores } from "@/lib/drafts/stores";
 import type { TextFields } from "./use-text";
 
 type FormState = {

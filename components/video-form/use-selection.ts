@@ -9,8 +9,8 @@ import { type Move, moveLine, movesBetween } from "@/lib/catalog/moves";
 import type { Fit } from "@/lib/catalog/narrow";
 import { nearest, type Repaired } from "@/lib/catalog/nearest";
 import type { Field, VideoSelection } from "@/lib/catalog/selection";
+import type { VideoDraft } from "@/lib/drafts/video-draft";
 import type { StoredValue } from "@/lib/platform/stored-value";
-import type { VideoDraft } from "@/lib/video-draft/draft";
 
 const pickSelection = ({ selection }: VideoDraft) => selection;
 

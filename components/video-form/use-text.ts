@@ -2,7 +2,7 @@
 
 import { type ChangeEvent, useState } from "react";
 import { videoRequest } from "@/lib/contract/video";
-import type { VideoStores } from "@/lib/video-draft/stores";
+import type { VideoStores } from "@/lib/drafts/stores";
 
 export type TextFields = { prompt: string; negativePrompt: string };
 type Faults = { [Name in keyof TextFields]?: string | undefined };

@@ -9,9 +9,9 @@ import { useHydrated, useStored } from "@/components/ui/use-stored";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import { moveLine } from "@/lib/catalog/moves";
 import { nearest } from "@/lib/catalog/nearest";
+import type { VideoStores } from "@/lib/drafts/stores";
+import { applyPreset, type Preset } from "@/lib/drafts/video-preset";
 import { createVideoLink } from "@/lib/navigation/create-video";
-import { applyPreset, type Preset } from "@/lib/video-draft/from-request";
-import type { VideoStores } from "@/lib/video-draft/stores";
 import { FormBody } from "./form-body";
 import { FormSkeleton } from "./form-skeleton";
 

@@ -14,7 +14,7 @@ import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
 import { useStored } from "@/components/ui/use-stored";
 import { ApiError } from "@/lib/contract/errors";
-import { makeDraftsOf } from "@/lib/make-drafts/drafts";
+import { makeDraftsOf } from "@/lib/drafts/make-drafts";
 import { voicesSearch } from "@/lib/navigation/voices";
 import { formatCount } from "@/lib/platform/format";
 import { localeName } from "@/lib/voices/locale-name";

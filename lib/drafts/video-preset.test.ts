@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { EMPTY_DRAFT } from "./draft";
-import { applyPreset, presetFromRequest, presetFromSearch } from "./from-request";
+import { EMPTY_DRAFT } from "./video-draft";
+import { applyPreset, presetFromRequest, presetFromSearch } from "./video-preset";
 
 const nothing = {
   model: null,

@@ -3,8 +3,8 @@ import type { JobsClient } from "@/lib/jobs/client";
 import { personOutbox } from "@/lib/outbox/person-outbox";
 import { browserStorage, storageKey } from "@/lib/platform/stored";
 import { StoredValue } from "@/lib/platform/stored-value";
-import { EMPTY_DRAFT, readDraft, type VideoDraft } from "./draft";
 import { promptHistory } from "./prompt-history";
+import { EMPTY_DRAFT, readDraft, type VideoDraft } from "./video-draft";
 
 export type VideoStores = ReturnType<typeof makeStores>;
 

@@ -3,7 +3,7 @@ import { VIDEO_FRAME_FIELDS } from "@/lib/contract/assumptions";
 import { videoRequest } from "@/lib/contract/video";
 import { type HostedInput, linkedInput } from "@/lib/inputs/hosted-input";
 import type { CreateVideoSearch } from "@/lib/navigation/create-video";
-import { EMPTY_DRAFT, type VideoDraft } from "./draft";
+import { EMPTY_DRAFT, type VideoDraft } from "./video-draft";
 
 /** What a link or an old job asks the form to hold. `wish` is made a valid selection by the catalog. */
 export type Preset = { wish: Wish; fields: Partial<Omit<VideoDraft, "selection">> };

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { linkedInput } from "@/lib/inputs/hosted-input";
-import { EMPTY_DRAFT, readDraft } from "./draft";
+import { EMPTY_DRAFT, readDraft } from "./video-draft";
 
 it("reads back what it wrote", () => {
   const draft = {

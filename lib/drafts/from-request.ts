@@ -1,7 +1,7 @@
 import { avatarRequest, imageRequest, VOICE_MODE_FIELD } from "@/lib/contract/assumptions";
 import { voiceRequest } from "@/lib/contract/voice";
 import { linkedInput } from "@/lib/inputs/hosted-input";
-import type { AvatarDraft, ImageDraft, VoiceDraft } from "./drafts";
+import type { AvatarDraft, ImageDraft, VoiceDraft } from "./make-drafts";
 
 /** The form's draft behind an earlier request, to be changed and sent anew; null for one in another shape. */
 export function imageDraftOf(request: unknown): ImageDraft | null {

@@ -1,5 +1,5 @@
 import type { InputsTaken } from "@/lib/catalog/inputs";
-import type { VideoDraft } from "./draft";
+import type { VideoDraft } from "./video-draft";
 
 export type ShownInputs = Pick<VideoDraft, "firstFrame" | "lastFrame" | "sourceVideo" | "references">;
 
