@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
 import { modelsQuery } from "@/components/job/llm-queries";
 import { useDraft } from "@/components/submit/use-draft";
 import { ErrorState } from "@/components/ui/error-state";
@@ -10,7 +11,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { Ask, Message } from "@/lib/assistant/conversation";
 import { type Choices, threadOf } from "@/lib/assistant/thread";
 import { ApiError } from "@/lib/contract/errors";
-import { assistantDraftOf } from "@/lib/drafts/assistant-draft";
+import { type AssistantDraft, assistantDraft, assistantDraftOf } from "@/lib/drafts/assistant-draft";
 import { AnswerTurn } from "./answer-turn";
 import { conversations } from "./clients";
 import { Composer } from "./composer";
@@ -20,13 +21,17 @@ import type { Answering } from "./use-answering";
 
 const REREAD_MS = 2_000;
 const NOTHING_CHOSEN: Choices = {};
+const EMPTY = assistantDraft.parse({});
 
 type ChatProps = { personId: string; conversationId: string | null; answering: Answering };
 
 /** One conversation: the branch that is shown, and the box for what comes next. */
 export function Chat({ personId, conversationId, answering }: ChatProps) {
   const store = assistantDraftOf(personId);
-  const { draft, put } = useDraft(store);
+  const form = useForm<AssistantDraft>({ defaultValues: EMPTY });
+  const { control, setValue } = form;
+  useDraft(form, store);
+  const modelId = useWatch({ control, name: "modelId" });
   const models = useQuery(modelsQuery);
   const { live, isAsking } = answering;
   const detail = useQuery({
@@ -44,8 +49,7 @@ export function Chat({ personId, conversationId, answering }: ChatProps) {
     said.map((each) => (live?.id === each.id ? live : each)),
     choices,
   );
-  const model =
-    models.data?.find(({ id }) => id === (draft.modelId ?? detail.data?.model_id)) ?? models.data?.[0];
+  const model = models.data?.find(({ id }) => id === (modelId ?? detail.data?.model_id)) ?? models.data?.[0];
 
   const ask = async (what: Pick<Ask, "parent_id" | "text">) => {
     if (!model || isAsking) return;
@@ -83,7 +87,7 @@ export function Chat({ personId, conversationId, answering }: ChatProps) {
               {detail.error.message}
             </ErrorState>
           )}
-          {isFresh && <Suggestions onPick={(text) => put({ text })} />}
+          {isFresh && <Suggestions onPick={(text) => setValue("text", text)} />}
           {thread.map(({ message, alternatives }) =>
             message.role === "user" ? (
               <QuestionTurn
@@ -110,14 +114,13 @@ export function Chat({ personId, conversationId, answering }: ChatProps) {
         </div>
       </div>
       <Composer
-        draft={draft}
-        onChange={put}
+        form={form}
         models={models.data ?? []}
         model={model ?? null}
         isAsking={isAsking}
         onStop={answering.stop}
         onSend={(text) => {
-          put({ text: "" });
+          setValue("text", "");
           void ask({ parent_id: thread.at(-1)?.message.id ?? null, text });
         }}
       />

@@ -1,7 +1,8 @@
 "use client";
 
 import { ArrowUp, Square } from "lucide-react";
-import type { FormEvent, KeyboardEvent } from "react";
+import type { KeyboardEvent } from "react";
+import { type UseFormReturn, useWatch } from "react-hook-form";
 import { LlmModelField } from "@/components/inputs/llm-model-field";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -12,8 +13,7 @@ import type { LlmModel } from "@/lib/contract/llm";
 import type { AssistantDraft } from "@/lib/drafts/assistant-draft";
 
 type ComposerProps = {
-  draft: AssistantDraft;
-  onChange: (part: Partial<AssistantDraft>) => void;
+  form: UseFormReturn<AssistantDraft>;
   models: readonly LlmModel[];
   model: LlmModel | null;
   isAsking: boolean;
@@ -22,35 +22,32 @@ type ComposerProps = {
 };
 
 /** What comes next, and who is asked. Enter sends, Shift Enter makes a line. */
-export function Composer({ draft, onChange, models, model, isAsking, onSend, onStop }: ComposerProps) {
+export function Composer({ form, models, model, isAsking, onSend, onStop }: ComposerProps) {
+  const { control, register, setValue } = form;
   const ready = useHydrated();
-  const canSend = model !== null && !isAsking && draft.text.trim() !== "";
-  const send = () => {
-    if (canSend) onSend(draft.text);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const hasText = useWatch({ control, name: "text", compute: (text) => text.trim() !== "" });
+  const send = form.handleSubmit(({ text }) => {
+    if (model !== null && !isAsking && text.trim() !== "") onSend(text);
+  });
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    send();
+    event.currentTarget.form?.requestSubmit();
   };
   return (
     <form
       aria-label="Message"
       inert={!ready}
       className="border-line border-t bg-canvas px-4 py-3"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        send();
-      }}
+      onSubmit={send}
     >
       <div className="mx-auto flex max-w-3xl flex-col gap-2">
         <Field label="Message" hideLabel>
           <TextArea
+            {...register("text")}
             rows={2}
             placeholder="Ask, or paste a prompt to improve"
-            value={draft.text}
             maxLength={LONGEST_QUESTION}
-            onChange={(event) => onChange({ text: event.target.value })}
             onKeyDown={onKeyDown}
             className="max-h-[30vh]"
           />
@@ -60,7 +57,7 @@ export function Composer({ draft, onChange, models, model, isAsking, onSend, onS
             <LlmModelField
               models={models}
               value={model?.id ?? null}
-              onChange={(modelId) => onChange({ modelId })}
+              onChange={(modelId) => setValue("modelId", modelId)}
               hideLabel
             />
           </div>
@@ -72,7 +69,7 @@ export function Composer({ draft, onChange, models, model, isAsking, onSend, onS
             <Button
               type="submit"
               variant="primary"
-              disabled={!canSend}
+              disabled={model === null || !hasText}
               icon={<ArrowUp aria-hidden className="size-4" />}
             >
               Send

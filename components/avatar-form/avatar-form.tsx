@@ -3,15 +3,16 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, useFormState, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { InputField } from "@/components/inputs/input-field";
 import { IMAGE_RULE } from "@/components/inputs/rules";
 import { ScriptField } from "@/components/inputs/script-field";
 import { SoundField } from "@/components/inputs/sound-field";
 import { VoiceField } from "@/components/inputs/voice-field";
-import { storesOf } from "@/components/job/clients";
-import { JobForm } from "@/components/submit/job-form";
+import { outboxOf } from "@/components/job/clients";
+import { FormControl } from "@/components/submit/form-control";
+import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
 import { PriceListError } from "@/components/submit/price-list-error";
 import { showStage } from "@/components/submit/show-stage";
 import { useDraft } from "@/components/submit/use-draft";
@@ -27,8 +28,12 @@ import {
 import { LIMITS } from "@/lib/contract/limits";
 import { refuse } from "@/lib/contract/read-body";
 import { estimateSpeechSeconds } from "@/lib/contract/voice";
-import { avatarDraftOf } from "@/lib/drafts/from-request";
-import { type AvatarDraft, makeDraftsOf } from "@/lib/drafts/make-drafts";
+import {
+  type AvatarDraft,
+  avatarDraft,
+  avatarDraftFromRequest,
+  avatarDraftOf,
+} from "@/lib/drafts/avatar-draft";
 import { CREATE_PATHS } from "@/lib/navigation/create";
 import { createPricingClient } from "@/lib/pricing/client";
 import { scriptUpTo } from "@/lib/voices/script";
@@ -47,19 +52,32 @@ export function AvatarForm({ personId, preset }: AvatarFormProps) {
     staleTime: 60_000,
   });
   useEffect(() => {
-    const earlier = preset && avatarDraftOf(preset);
+    const earlier = preset && avatarDraftFromRequest(preset);
     if (!earlier) return;
-    makeDraftsOf(personId).avatar.set(earlier);
+    avatarDraftOf(personId).set(earlier);
     window.history.replaceState(null, "", CREATE_PATHS.avatar);
   }, [personId, preset]);
   if (rows.isError) {
     return <PriceListError error={rows.error} onRetry={() => void rows.refetch()} />;
   }
   if (!rows.data) return null;
-  return <Fields key={String(hydrated)} personId={personId} offers={rows.data} ready={hydrated} />;
+  return <Fields personId={personId} offers={rows.data} ready={hydrated} />;
 }
 
-const words = z.object({ text: scriptUpTo(LIMITS.voiceTextMaxLength) });
+const EMPTY = avatarDraft.parse({});
+const resolver = zodResolver(
+  z.discriminatedUnion("speech", [
+    z.extend(avatarDraft, { speech: z.literal("text"), text: scriptUpTo(LIMITS.voiceTextMaxLength) }),
+    z.extend(avatarDraft, { speech: z.literal("sound") }),
+  ]),
+);
+const REFUSAL_PATHS: RefusalPaths<AvatarDraft> = {
+  portrait: "portrait",
+  voice: "voiceId",
+  text: "text",
+  sound: "sound",
+  resolution: "resolution",
+};
 const SPEECH = [
   { value: "text", label: "A script" },
   { value: "sound", label: "A sound" },
@@ -76,10 +94,12 @@ const secondsOf = ({ speech, text, sound }: AvatarDraft): number | null =>
 type FieldsProps = { personId: string; offers: AvatarOffer[]; ready: boolean };
 
 function Fields({ personId, offers, ready }: FieldsProps) {
-  const { draft, put } = useDraft(makeDraftsOf(personId).avatar);
-  const submit = useSubmit(storesOf(personId), "avatar", CREATE_PATHS.avatar);
-  const { errorAt } = submit;
-  const form = useForm<z.infer<typeof words>>({ resolver: zodResolver(words), values: { text: draft.text } });
+  const form = useForm<AvatarDraft>({ defaultValues: EMPTY, resolver });
+  const { control, register, setValue } = form;
+  useDraft(form, avatarDraftOf(personId));
+  const draft = useWatch({ control, compute: (values: AvatarDraft) => values });
+  const { errors } = useFormState({ control, name: "text", exact: true });
+  const submit = useSubmit(outboxOf(personId), "avatar", CREATE_PATHS.avatar);
   const sizes = offers.map(({ resolution }) => resolution);
   const resolution =
     sizes.find((size) => size === (draft.resolution ?? USUAL_RESOLUTION)) ?? sizes[0] ?? null;
@@ -87,75 +107,73 @@ function Fields({ personId, offers, ready }: FieldsProps) {
   const credits =
     resolution && seconds !== null && draft.portrait ? avatarCredits(offers, resolution, seconds) : null;
 
-  const send = (speech: Record<string, unknown>) => {
-    if (!draft.portrait) throw refuse("image_url", "Bring a portrait.");
+  const send = (values: AvatarDraft) => {
+    const speech = values.speech === "text" ? scriptOf(values) : soundOf(values);
+    if (!values.portrait) throw refuse("image_url", "Bring a portrait.");
     const request = checkAvatarRequest(offers, {
-      image_url: draft.portrait.url,
+      image_url: values.portrait.url,
       ...speech,
       ...(resolution ? { resolution } : {}),
     });
     if (submit.send(request, credits)) showStage();
-  };
-  const speak = form.handleSubmit(({ text }) => {
-    if (!draft.voiceId) throw refuse("voice_id", "Choose a voice.");
-    send({ voice_id: draft.voiceId, text });
-  });
-  const play = () => {
-    if (!draft.sound) throw refuse("audio_url", "Bring a sound, or pick a take.");
-    send({ audio_url: draft.sound.url });
   };
 
   return (
     <JobForm
       label="New talking portrait"
       ready={ready}
+      form={form}
+      refusalPaths={REFUSAL_PATHS}
       submit={submit}
       credits={credits}
-      onPress={draft.speech === "text" ? speak : play}
+      onSend={send}
     >
-      <div data-field="portrait">
-        <InputField
-          label="Portrait"
-          rule={IMAGE_RULE}
-          required
-          value={draft.portrait}
-          onChange={(portrait) => put({ portrait })}
-          error={errorAt("portrait")}
-        />
-      </div>
+      <FormControl control={control} name="portrait">
+        {(field) => <InputField {...field} label="Portrait" rule={IMAGE_RULE} required />}
+      </FormControl>
       <SegmentedControl
         label="What it says"
         segments={SPEECH}
         value={draft.speech}
-        onChange={(speech) => put({ speech })}
+        onChange={(speech) => setValue("speech", speech)}
       />
       {draft.speech === "text" ? (
         <>
-          <VoiceField
-            value={draft.voiceId}
-            onChange={(voiceId) => put({ voiceId })}
-            error={errorAt("voice")}
-          />
-          <ScriptField
-            {...form.register("text", { onChange: (event) => put({ text: event.target.value }) })}
-            text={draft.text}
-            error={form.formState.errors.text?.message ?? errorAt("text")}
-          />
+          <FormControl control={control} name="voiceId">
+            {(field) => <VoiceField {...field} />}
+          </FormControl>
+          <ScriptField {...register("text")} text={draft.text} error={errors.text?.message} />
         </>
       ) : (
-        <SoundField value={draft.sound} onChange={(sound) => put({ sound })} error={errorAt("sound")} />
+        <FormControl control={control} name="sound">
+          {(field) => <SoundField {...field} />}
+        </FormControl>
       )}
       {resolution && (
-        <div data-field="resolution">
-          <SegmentedControl
-            label="Resolution"
-            segments={sizes.map((value) => ({ value, label: value }))}
-            value={resolution}
-            onChange={(value) => put({ resolution: value })}
-            error={errorAt("resolution")}
-          />
-        </div>
+        <FormControl control={control} name="resolution">
+          {({ onChange, error }) => (
+            <SegmentedControl
+              label="Resolution"
+              segments={sizes.map((value) => ({ value, label: value }))}
+              value={resolution}
+              onChange={onChange}
+              error={error}
+            />
+          )}
+        </FormControl>
       )}
     </JobForm>
   );
+}
+
+/** @throws ApiError when no voice is chosen */
+function scriptOf({ voiceId, text }: AvatarDraft) {
+  if (!voiceId) throw refuse("voice_id", "Choose a voice.");
+  return { voice_id: voiceId, text };
+}
+
+/** @throws ApiError when there is no sound */
+function soundOf({ sound }: AvatarDraft) {
+  if (!sound) throw refuse("audio_url", "Bring a sound, or pick a take.");
+  return { audio_url: sound.url };
 }

@@ -1,12 +1,16 @@
 "use client";
 
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import * as z from "zod/mini";
 import { InputField } from "@/components/inputs/input-field";
 import { LlmModelField } from "@/components/inputs/llm-model-field";
 import { sourceVideoRule } from "@/components/inputs/rules";
 import { modelsQuery } from "@/components/job/llm-queries";
+import { FormControl } from "@/components/submit/form-control";
 import { useDraft } from "@/components/submit/use-draft";
 import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field-error";
@@ -14,7 +18,7 @@ import { useHydrated } from "@/components/ui/use-stored";
 import type { LlmModel } from "@/lib/contract/llm";
 import type { Description } from "@/lib/describe/description";
 import { noteDescription } from "@/lib/describe/queries";
-import { describeDraftOf } from "@/lib/drafts/describe-draft";
+import { type DescribeDraft, describeDraft, describeDraftOf } from "@/lib/drafts/describe-draft";
 import { cheapestModel, creditsPerMillion } from "@/lib/llm/cost";
 import { descriptionLink } from "@/lib/navigation/describe";
 import { formatCredits } from "@/lib/platform/format";
@@ -22,18 +26,26 @@ import { descriptionsClient } from "./clients";
 import { StoredOffer } from "./stored-offer";
 
 const CLIP_RULE = sourceVideoRule(null);
+const EMPTY = describeDraft.parse({});
+const resolver = zodResolver(
+  z.extend(describeDraft, {
+    clip: describeDraft.shape.clip.check(z.refine((clip) => clip !== null, "A clip is required.")),
+  }),
+);
 
 /** A clip and a model that sees video. Pressing sends one request, ever; the page that follows shows its end. */
 export function DescribeForm({ personId }: { personId: string }) {
-  const { draft, put } = useDraft(describeDraftOf(personId));
+  const form = useForm<DescribeDraft>({ defaultValues: EMPTY, resolver });
+  const { control, setValue } = form;
+  useDraft(form, describeDraftOf(personId));
+  const modelId = useWatch({ control, name: "modelId" });
   const models = useQuery(modelsQuery);
   const ready = useHydrated();
   const router = useRouter();
   const cache = useQueryClient();
-  const [isPressed, setIsPressed] = useState(false);
   const [offer, setOffer] = useState<Description | null>(null);
   const seeing = (models.data ?? []).filter(({ modalities }) => modalities.includes("video"));
-  const model = seeing.find(({ id }) => id === draft.modelId) ?? cheapestModel(seeing);
+  const model = seeing.find(({ id }) => id === modelId) ?? cheapestModel(seeing);
 
   const start = useMutation({
     mutationFn: descriptionsClient.start,
@@ -43,43 +55,45 @@ export function DescribeForm({ personId }: { personId: string }) {
       router.push(descriptionLink(description.id));
     },
   });
-  const press = (again: boolean) => {
-    setIsPressed(true);
-    if (!draft.clip || !model || start.isPending) return;
-    start.mutate({ video_url: draft.clip.url, model: model.id, again });
-  };
-  const change = (part: Parameters<typeof put>[0]) => {
+  const press = (again: boolean) =>
+    form.handleSubmit(({ clip }) => {
+      if (!clip || !model || start.isPending) return;
+      start.mutate({ video_url: clip.url, model: model.id, again });
+    });
+  /** What was found or refused is about another clip or model. */
+  const forget = () => {
     setOffer(null);
     start.reset();
-    put(part);
   };
 
   return (
-    <form
-      aria-label="New description"
-      inert={!ready}
-      className="flex flex-col gap-6"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        press(false);
-      }}
-    >
-      <InputField
-        label="Clip"
-        rule={CLIP_RULE}
-        required
-        value={draft.clip}
-        onChange={(clip) => change({ clip })}
-        error={isPressed && !draft.clip ? "A clip is required." : null}
-      />
+    <form aria-label="New description" inert={!ready} className="flex flex-col gap-6" onSubmit={press(false)}>
+      <FormControl control={control} name="clip">
+        {({ value, onChange, error }) => (
+          <InputField
+            label="Clip"
+            rule={CLIP_RULE}
+            required
+            value={value}
+            onChange={(clip) => {
+              forget();
+              onChange(clip);
+            }}
+            error={error}
+          />
+        )}
+      </FormControl>
       <LlmModelField
         models={seeing}
         hint="Models that take video."
         value={model?.id ?? null}
         error={models.error?.message ?? null}
-        onChange={(modelId) => change({ modelId })}
+        onChange={(id) => {
+          forget();
+          setValue("modelId", id);
+        }}
       />
-      {offer && <StoredOffer description={offer} busy={start.isPending} onAgain={() => press(true)} />}
+      {offer && <StoredOffer description={offer} busy={start.isPending} onAgain={press(true)} />}
       {start.error && <FieldError id="describe-error">{start.error.message}</FieldError>}
       {!offer && (
         <div className="flex flex-col gap-2">

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { AnimateButton } from "@/components/job/animate-button";
-import { jobsClient, storesOf } from "@/components/job/clients";
+import { jobsClient, outboxOf } from "@/components/job/clients";
 import { DescribeButton } from "@/components/job/describe-button";
 import { JobActions } from "@/components/job/job-actions";
 import { LastFrameButton } from "@/components/job/last-frame-button";
@@ -17,7 +17,7 @@ import { applyJob } from "@/lib/jobs/queries";
 
 /** The actions of the open job: the same as on the stage, and a free look at where it stands. */
 export function GalleryActions({ job, personId }: { job: Job; personId: string }) {
-  const { sender } = storesOf(personId);
+  const { sender } = outboxOf(personId);
   const credits = useAgainCredits(job);
   return (
     <JobActions

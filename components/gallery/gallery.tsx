@@ -4,7 +4,7 @@ import { Import } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { useCallback, useState } from "react";
-import { storesOf } from "@/components/job/clients";
+import { outboxOf } from "@/components/job/clients";
 import { sayRefusal, useOutbox } from "@/components/job/use-outbox";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
@@ -32,7 +32,7 @@ const NONE: readonly Job[] = [];
 
 /** Every job of the workspace, newest first, live. Filters and the open job are in the address. */
 export function Gallery({ personId }: { personId: string }) {
-  useOutbox(storesOf(personId), sayRefusal);
+  useOutbox(outboxOf(personId), sayRefusal);
   usePull();
   const [isAdopting, setIsAdopting] = useState(false);
   const [search, setSearch] = useQueryStates(gallerySearch, { history: "replace" });

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import type { Control } from "react-hook-form";
 import { StandInNote } from "@/components/job/stand-in-note";
+import { FormControl } from "@/components/submit/form-control";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { RatioDrawing } from "@/components/ui/ratio-drawing";
@@ -10,87 +12,98 @@ import {
   type ImageSelection,
   imageCredits,
 } from "@/lib/catalog/image/image-catalog";
-import type { FormField } from "@/lib/outbox/problem";
+import type { ImageDraft } from "@/lib/drafts/image-draft";
 import { formatCredits } from "@/lib/platform/format";
 
 type ImageOptionsProps = {
   catalog: ImageCatalog;
+  control: Control<ImageDraft>;
   model: ImageModel;
   selection: ImageSelection;
   /** The model that was asked for and is not sold any more. */
   gone: string | null;
   onChange: (part: Partial<ImageSelection>) => void;
-  errorAt: (field: FormField) => string | null;
   /** Stands between the model and what it can vary. */
   prompt: ReactNode;
 };
 
 /** The model and what it can vary; what it cannot is not shown. Every choice is a row of the price list. */
 export function ImageOptions(props: ImageOptionsProps) {
-  const { catalog, model, selection, gone, onChange, errorAt, prompt } = props;
+  const { catalog, control, model, selection, gone, onChange, prompt } = props;
   const { ratio, resolution, quality } = selection;
+  const { ratios } = model;
   const priced = (part: Partial<ImageSelection>, word: string) => {
     const credits = imageCredits(model, { ...selection, ...part });
     return { value: word, label: word, reason: credits === null ? "Not sold together with the rest." : null };
   };
   return (
     <>
-      <div data-field="model" className="flex flex-col gap-2">
-        <Field label="Model" error={errorAt("model")}>
-          <Combobox
-            searchLabel="Search models"
-            value={model.id}
-            onChange={(modelId) => onChange({ ...selection, modelId })}
-            groups={[{ label: "Image models", items: catalog.models.map(itemOf) }]}
-            shown={
-              <span className="flex items-baseline justify-between gap-3">
-                <span className="font-medium">{model.id}</span>
-                <span className="text-ink-faint text-xs tabular-nums">
-                  from {formatCredits(model.fromCredits)}
-                </span>
-              </span>
-            }
-          />
-        </Field>
-        {gone && <StandInNote gone={gone} modelId={model.id} />}
-      </div>
+      <FormControl control={control} name="modelId" className="flex flex-col gap-2">
+        {({ error }) => (
+          <>
+            <Field label="Model" error={error}>
+              <Combobox
+                searchLabel="Search models"
+                value={model.id}
+                onChange={(modelId) => onChange({ ...selection, modelId })}
+                groups={[{ label: "Image models", items: catalog.models.map(itemOf) }]}
+                shown={
+                  <span className="flex items-baseline justify-between gap-3">
+                    <span className="font-medium">{model.id}</span>
+                    <span className="text-ink-faint text-xs tabular-nums">
+                      from {formatCredits(model.fromCredits)}
+                    </span>
+                  </span>
+                }
+              />
+            </Field>
+            {gone && <StandInNote gone={gone} modelId={model.id} />}
+          </>
+        )}
+      </FormControl>
       {prompt}
-      {model.ratios && (
-        <div data-field="ratio">
-          <SegmentedControl
-            label="Ratio"
-            segments={model.ratios.map((value) => ({
-              value,
-              label: value,
-              drawing: <RatioDrawing ratio={value} />,
-            }))}
-            value={ratio}
-            onChange={(value) => onChange({ ratio: value })}
-            error={errorAt("ratio")}
-          />
-        </div>
+      {ratios && (
+        <FormControl control={control} name="ratio">
+          {({ error }) => (
+            <SegmentedControl
+              label="Ratio"
+              segments={ratios.map((value) => ({
+                value,
+                label: value,
+                drawing: <RatioDrawing ratio={value} />,
+              }))}
+              value={ratio}
+              onChange={(value) => onChange({ ratio: value })}
+              error={error}
+            />
+          )}
+        </FormControl>
       )}
       {model.resolutions.length > 0 && (
-        <div data-field="resolution">
-          <SegmentedControl
-            label="Resolution"
-            segments={model.resolutions.map((value) => priced({ resolution: value }, value))}
-            value={resolution}
-            onChange={(value) => onChange({ resolution: value })}
-            error={errorAt("resolution")}
-          />
-        </div>
+        <FormControl control={control} name="resolution">
+          {({ error }) => (
+            <SegmentedControl
+              label="Resolution"
+              segments={model.resolutions.map((value) => priced({ resolution: value }, value))}
+              value={resolution}
+              onChange={(value) => onChange({ resolution: value })}
+              error={error}
+            />
+          )}
+        </FormControl>
       )}
       {model.qualities.length > 0 && (
-        <div data-field="quality">
-          <SegmentedControl
-            label="Quality"
-            segments={model.qualities.map((value) => priced({ quality: value }, value))}
-            value={quality}
-            onChange={(value) => onChange({ quality: value })}
-            error={errorAt("quality")}
-          />
-        </div>
+        <FormControl control={control} name="quality">
+          {({ error }) => (
+            <SegmentedControl
+              label="Quality"
+              segments={model.qualities.map((value) => priced({ quality: value }, value))}
+              value={quality}
+              onChange={(value) => onChange({ quality: value })}
+              error={error}
+            />
+          )}
+        </FormControl>
       )}
     </>
   );

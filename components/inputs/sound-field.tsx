@@ -14,9 +14,9 @@ type SoundFieldProps = {
 /** The sound that a job is made from. */
 export function SoundField({ value, onChange, error, children }: SoundFieldProps) {
   return (
-    <div data-field="sound">
+    <>
       <InputField label="Sound" rule={SOUND_RULE} required value={value} onChange={onChange} error={error} />
       {children}
-    </div>
+    </>
   );
 }

@@ -16,7 +16,7 @@ export function VoiceField({ value, onChange, error }: VoiceFieldProps) {
   const picked = voices.find(({ id }) => id === value);
   const isGone = value !== null && all.length > 0 && !picked;
   return (
-    <div data-field="voice" className="flex items-end gap-2">
+    <div className="flex items-end gap-2">
       <div className="min-w-0 flex-1">
         <Field
           label="Voice"

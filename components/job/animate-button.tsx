@@ -5,10 +5,11 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
+import { videoDraftOf } from "@/lib/drafts/video-draft";
 import { hostedFromUpload } from "@/lib/inputs/hosted-from-upload";
 import type { Job } from "@/lib/jobs/job";
 import { createVideoLink } from "@/lib/navigation/create-video";
-import { storesOf, uploadsClient } from "./clients";
+import { uploadsClient } from "./clients";
 import { clipOf } from "./shape";
 
 /** Puts a picture into the video form as first frame. Runs nothing, costs nothing. */
@@ -21,8 +22,7 @@ export function AnimateButton({ job, personId }: { job: Job; personId: string })
     setIsBusy(true);
     try {
       const firstFrame = hostedFromUpload(await uploadsClient.fromAsset(picture.id));
-      const { draft, fill } = storesOf(personId);
-      fill({ ...draft.get(), firstFrame });
+      videoDraftOf(personId).set((draft) => ({ ...draft, firstFrame }));
       toast("The picture is the first frame of the next clip.");
       router.push(createVideoLink());
     } catch (error) {

@@ -3,9 +3,10 @@
 import { usePathname, useRouter } from "next/navigation";
 import { useState } from "react";
 import { toast } from "@/components/ui/toast";
+import { videoDraftOf } from "@/lib/drafts/video-draft";
 import { hostedFromUpload } from "@/lib/inputs/hosted-from-upload";
 import { createVideoLink } from "@/lib/navigation/create-video";
-import { storesOf, uploadsClient } from "./clients";
+import { uploadsClient } from "./clients";
 
 type Wish = { picture: () => Promise<File>; done: string; failed: string };
 
@@ -18,8 +19,7 @@ export function useFirstFrame(personId: string) {
     setIsBusy(true);
     try {
       const firstFrame = hostedFromUpload(await uploadsClient.create(await picture()));
-      const { draft, fill } = storesOf(personId);
-      fill({ ...draft.get(), firstFrame });
+      videoDraftOf(personId).set((draft) => ({ ...draft, firstFrame }));
       toast(done);
       if (pathname !== createVideoLink()) router.push(createVideoLink());
     } catch (error) {

@@ -3,7 +3,7 @@
 import { Columns2 } from "lucide-react";
 import Link from "next/link";
 import { AnimateButton } from "@/components/job/animate-button";
-import { storesOf } from "@/components/job/clients";
+import { outboxOf } from "@/components/job/clients";
 import { DescribeButton } from "@/components/job/describe-button";
 import { JobActions } from "@/components/job/job-actions";
 import { LastFrameButton } from "@/components/job/last-frame-button";
@@ -23,7 +23,7 @@ type MainActionsProps = {
 /** What can be done with the job that is shown large. */
 export default function MainActions({ job, before, personId, onSent }: MainActionsProps) {
   const credits = useAgainCredits(job);
-  const { sender } = storesOf(personId);
+  const { sender } = outboxOf(personId);
   return (
     <JobActions
       job={job}

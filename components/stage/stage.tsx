@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { AudioLines, Clapperboard, ImageIcon, UserRound } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ReactNode, useEffect, useState } from "react";
-import { queries, storesOf } from "@/components/job/clients";
+import { outboxOf, queries } from "@/components/job/clients";
 import { useOutbox } from "@/components/job/use-outbox";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
@@ -48,9 +48,9 @@ const EMPTY: Record<JobKind, { title: string; advice: string; drawing: ReactNode
 
 /** The newest job large and the earlier ones below, all live. */
 export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
-  const stores = storesOf(personId);
-  useOutbox(stores);
-  const sending = useStored(stores.box).filter((entry) => entry.kind === kind);
+  const outbox = outboxOf(personId);
+  useOutbox(outbox);
+  const sending = useStored(outbox.box).filter((entry) => entry.kind === kind);
   const list = useInfiniteQuery(queries.list(...stageList(kind)));
   const [shown, setShown] = useState<string | null>(null);
   // At hand when the first job appears.

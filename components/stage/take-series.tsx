@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Download, RotateCw } from "lucide-react";
-import { queries, storesOf } from "@/components/job/clients";
+import { outboxOf, queries } from "@/components/job/clients";
 import { clipOf } from "@/components/job/shape";
 import { StatusBadge } from "@/components/job/status-badge";
 import { useAgainCredits } from "@/components/job/use-again-credits";
@@ -117,7 +117,7 @@ function Redo({ job, number, personId }: { job: Job; number: number; personId: s
       size="sm"
       variant="quiet"
       icon={<RotateCw aria-hidden className="size-4" />}
-      onClick={() => storesOf(personId).sender.press({ kind, request, series }, credits)}
+      onClick={() => outboxOf(personId).sender.press({ kind, request, series }, credits)}
     >
       <span className="sr-only">Make part {number} again</span>
       <span aria-hidden>Redo · {formatCredits(credits)}</span>

@@ -1,50 +1,60 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import type { FormEvent, KeyboardEvent, ReactNode, Ref } from "react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useEffect } from "react";
+import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { announce } from "@/components/ui/announce";
 import { ApiError } from "@/lib/contract/errors";
-import { fieldMessage, problemFromError } from "@/lib/outbox/problem";
+import { type FormField, fieldMessage, type Problem, problemFromError } from "@/lib/outbox/problem";
 import { SubmitBar } from "./submit-bar";
 import type { SubmitControls } from "./use-submit";
 
 // Refusals are rare; what shows them arrives with the first.
 const ProblemPanel = dynamic(() => import("./problem-panel"), { ssr: false });
 
-type JobFormProps = {
+/** Where a form shows a refusal of each control it has. */
+export type RefusalPaths<Values extends FieldValues> = Partial<Record<FormField, FieldPath<Values>>>;
+
+type JobFormProps<Values extends FieldValues> = {
   label: string;
   /** False until the browser's draft is known; the form takes no input before. */
   ready: boolean;
+  form: UseFormReturn<Values>;
+  refusalPaths: RefusalPaths<Values>;
   submit: SubmitControls;
   /** Whole credits that are held, on the button; null while the form is not complete. */
   credits: number | null;
   /** Credits that will probably be charged, where that is not what is held. */
   expected?: number | undefined;
-  /** Builds, checks and sends the request. What it throws as ApiError is shown in its place. */
-  onPress: () => void | Promise<void>;
+  /** Builds, checks and sends the request of sound values. What it throws as ApiError is shown in its place. */
+  onSend: (values: Values) => void;
   children: ReactNode;
   ref?: Ref<HTMLFormElement>;
 };
 
 /** The frame of every form that makes a job: Ctrl Enter, refusals that belong to no field, price and button. */
-export function JobForm({ label, ready, submit, credits, expected, onPress, children, ref }: JobFormProps) {
-  const press = async (form: HTMLFormElement) => {
+export function JobForm<Values extends FieldValues>(props: JobFormProps<Values>) {
+  const { label, ready, form, refusalPaths, submit, credits, expected, onSend, children, ref } = props;
+  const refusedPath = submit.problem?.field && refusalPaths[submit.problem.field];
+  useRefusal(form, submit.problem, refusedPath);
+  const send = form.handleSubmit(onSend);
+
+  const press = async () => {
     if (credits !== null && submit.refuseOverBudget(credits)) return;
     try {
-      await onPress();
+      await send();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const problem = problemFromError(error);
       submit.refuse(problem);
       announce(fieldMessage(problem));
-      form
-        .querySelector<HTMLElement>(`[data-field="${problem.field}"] :is(input, textarea, select, button)`)
-        ?.focus();
+      const path = problem.field && refusalPaths[problem.field];
+      if (path) form.setFocus(path);
     }
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void press(event.currentTarget);
+    void press();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.repeat) return;
@@ -63,7 +73,7 @@ export function JobForm({ label, ready, submit, credits, expected, onPress, chil
       className="flex flex-1 flex-col gap-6"
     >
       {children}
-      {submit.problem && !submit.problem.field && (
+      {submit.problem && !refusedPath && (
         <ProblemPanel
           problem={submit.problem}
           sent={submit.sent}
@@ -74,4 +84,17 @@ export function JobForm({ label, ready, submit, credits, expected, onPress, chil
       <SubmitBar credits={credits} expected={expected} waitsUntil={submit.waitsUntil} />
     </form>
   );
+}
+
+/** Puts a refusal that belongs to a control beside it, until it is dismissed. */
+function useRefusal<Values extends FieldValues>(
+  { setError, clearErrors }: UseFormReturn<Values>,
+  problem: Problem | null,
+  path: FieldPath<Values> | null | undefined,
+): void {
+  useEffect(() => {
+    if (!problem || !path) return;
+    setError(path, { type: "refused", message: fieldMessage(problem) });
+    return () => clearErrors(path);
+  }, [setError, clearErrors, problem, path]);
 }

@@ -1,11 +1,39 @@
 "use client";
 
-import { useStored } from "@/components/ui/use-stored";
-import type { StoredValue } from "@/lib/platform/stored-value";
+import { useEffect } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import type { Store } from "@/lib/platform/store";
 
-/** A draft and the way to change parts of it; every change is on disk at once. */
-export function useDraft<Draft extends object>(store: StoredValue<Draft>) {
-  const draft = useStored(store);
-  const put = (part: Partial<Draft>) => store.set((old) => ({ ...old, ...part }));
-  return { draft, put };
+/**
+ * Makes a stored draft the default values of a form: once the browser's is known, and again whenever something
+ * other than the form fills it (a link, a button beside the form). What a person enters is stored at once, so that
+ * a crash loses none of it.
+ */
+export function useDraft<Values extends FieldValues>(
+  form: Pick<UseFormReturn<Values>, "reset" | "subscribe">,
+  store: Store<Values>,
+): void {
+  const { reset, subscribe } = form;
+  useEffect(() => {
+    let held: Values | null = null;
+    const load = () => {
+      if (store.get() === held) return;
+      held = store.get();
+      // The fields are not drawn anew: they stay registered as they are.
+      reset(held, { keepFieldsRef: true });
+    };
+    load();
+    const unfollow = store.subscribe(load);
+    const unsubscribe = subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        held = values;
+        store.set(values);
+      },
+    });
+    return () => {
+      unfollow();
+      unsubscribe();
+    };
+  }, [reset, subscribe, store]);
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { queries } from "@/components/job/clients";
 import { useBudget } from "@/components/job/use-budget";
 import { announce } from "@/components/ui/announce";
@@ -9,14 +9,7 @@ import { ApiError } from "@/lib/contract/errors";
 import type { JobKind, JobSeries } from "@/lib/jobs/job";
 import { signInLink } from "@/lib/navigation/sign-in";
 import type { PersonOutbox } from "@/lib/outbox/person-outbox";
-import {
-  type FormField,
-  fieldMessage,
-  overBudget,
-  type Problem,
-  problemFromError,
-  problemOf,
-} from "@/lib/outbox/problem";
+import { overBudget, type Problem, problemFromError, problemOf } from "@/lib/outbox/problem";
 
 /** The latest press of Generate and what became of it, as far as the form has to show it. */
 type Last = {
@@ -51,12 +44,14 @@ export function useSubmit({ sender }: PersonOutbox, kind: JobKind, signInFrom: s
 
   const judge = useBudget();
   const job = watched.data;
-  const rejection = job?.status === "rejected" && job.error ? problemOf(job.error) : null;
+  const rejection = useMemo(
+    () => (job?.status === "rejected" && job.error ? problemOf(job.error) : null),
+    [job],
+  );
   const problem = last?.refusal ?? rejection;
   return {
+    /** Why the latest press came to nothing; the same object for as long as it is the same refusal. */
     problem,
-    /** What stands under a control: the refusal that belongs to it. */
-    errorAt: (field: FormField): string | null => (problem?.field === field ? fieldMessage(problem) : null),
     sent: last?.request ?? null,
     credits: last?.credits ?? null,
     /** ISO time until which the service asked us to wait with the latest press; null when nothing waits. */

@@ -1,57 +1,71 @@
 "use client";
 
 import { useRef } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { outboxOf } from "@/components/job/clients";
 import { PriceMoved } from "@/components/job/price-moved";
 import { StandInNote } from "@/components/job/stand-in-note";
-import { JobForm } from "@/components/submit/job-form";
+import { FormControl } from "@/components/submit/form-control";
+import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
 import { useSubmit } from "@/components/submit/use-submit";
-import { Field } from "@/components/ui/field";
-import { TextArea } from "@/components/ui/text-area";
-import { useStored } from "@/components/ui/use-stored";
 import { buildVideoRequest } from "@/lib/catalog/build-request";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import { inputsTaken } from "@/lib/catalog/inputs";
 import { quote } from "@/lib/catalog/quote";
 import type { VideoModel } from "@/lib/catalog/video-model";
-import { shownInputs } from "@/lib/drafts/shown-inputs";
-import type { VideoStores } from "@/lib/drafts/stores";
+import type { VideoDraft } from "@/lib/drafts/video-draft";
 import { createVideoLink } from "@/lib/navigation/create-video";
 import { settingsOf } from "@/lib/price-history/price-history";
 import type { ReadyControls } from "./form-body";
 import { Inputs } from "./inputs";
 import { ModelPicker } from "./model-picker";
 import { MoveNotice } from "./move-notice";
+import { NegativePromptField } from "./negative-prompt-field";
 import { Options } from "./options";
 import { PricePanel } from "./price-panel";
 import { PromptField } from "./prompt-field";
 import { sendVideo } from "./send-video";
 import { usePaste } from "./use-paste";
-import { type TextFields, useText } from "./use-text";
+import { useShownInputs } from "./use-shown-inputs";
 
 type FieldsProps = {
-  stores: VideoStores;
+  personId: string;
   catalog: VideoCatalog;
   ready: boolean;
+  form: UseFormReturn<VideoDraft>;
   model: VideoModel;
   controls: ReadyControls;
 };
 
-/** Every control of the form, in the order of the page. */
-export function Fields({ stores, catalog, ready, model, controls }: FieldsProps) {
+const REFUSAL_PATHS: RefusalPaths<VideoDraft> = {
+  model: "selection.modelId",
+  mode: "selection.modelId",
+  tier: "selection.tier",
+  ratio: "selection.ratio",
+  resolution: "selection.resolution",
+  duration: "selection.duration",
+  audio: "selection.audio",
+  prompt: "prompt",
+  negativePrompt: "negativePrompt",
+  firstFrame: "firstFrame",
+  sourceVideo: "sourceVideo",
+  lastFrame: "lastFrame",
+  references: "references",
+};
+
+/** Every control of the form, in the order of the page. What is typed is watched by the text fields alone. */
+export function Fields({ personId, catalog, ready, form, model, controls }: FieldsProps) {
+  const { control } = form;
   const { selection, gone, notice } = controls;
-  const text = useText(stores, ready);
-  const submit = useSubmit(stores, "video", createVideoLink());
-  const { errorAt } = submit;
+  const submit = useSubmit(outboxOf(personId), "video", createVideoLink());
   const taken = inputsTaken(model, selection);
-  const generate = (typed: TextFields) => sendVideo({ stores, catalog, selection, taken, submit }, typed);
+  const inputs = useShownInputs(control, taken);
   const element = useRef<HTMLFormElement>(null);
   usePaste(element);
-  const { firstFrame, sourceVideo } = shownInputs(useStored(stores.draft), taken);
-  const hasImage = firstFrame !== null;
   const atHand = {
-    hasImage,
-    hasVideo: sourceVideo !== null,
-    ...(sourceVideo?.durationSeconds ? { inputSeconds: sourceVideo.durationSeconds } : {}),
+    hasImage: inputs.firstFrame !== null,
+    hasVideo: inputs.sourceVideo !== null,
+    ...(inputs.sourceVideo?.durationSeconds ? { inputSeconds: inputs.sourceVideo.durationSeconds } : {}),
   };
   const price = quote(catalog, selection, atHand);
 
@@ -60,43 +74,39 @@ export function Fields({ stores, catalog, ready, model, controls }: FieldsProps)
       ref={element}
       label="New video"
       ready={ready}
+      form={form}
+      refusalPaths={REFUSAL_PATHS}
       submit={submit}
       credits={price?.reserved ?? null}
       expected={price?.expected}
-      onPress={() => text.submit(element.current, model.negativePrompt, generate)}
+      onSend={(draft) => sendVideo({ personId, catalog, selection, taken, submit }, draft)}
     >
-      <div data-field="model" className="flex flex-col gap-2">
-        <ModelPicker
-          catalog={catalog}
-          modelId={selection.modelId}
-          onModel={controls.chooseModel}
-          onFit={controls.chooseFit}
-          error={errorAt("model") ?? errorAt("mode")}
-        />
-        {gone && <StandInNote gone={gone} modelId={model.id} />}
-        <MoveNotice notice={notice} onUndo={controls.undo} onDismiss={controls.dismiss} />
-      </div>
-      <PromptField stores={stores} text={text} error={errorAt("prompt")} />
-      <Inputs stores={stores} model={model} taken={taken} errorAt={errorAt} />
+      <FormControl control={control} name="selection.modelId" className="flex flex-col gap-2">
+        {({ error }) => (
+          <>
+            <ModelPicker
+              catalog={catalog}
+              modelId={selection.modelId}
+              onModel={controls.chooseModel}
+              onFit={controls.chooseFit}
+              error={error}
+            />
+            {gone && <StandInNote gone={gone} modelId={model.id} />}
+            <MoveNotice notice={notice} onUndo={controls.undo} onDismiss={controls.dismiss} />
+          </>
+        )}
+      </FormControl>
+      <PromptField personId={personId} form={form} />
+      <Inputs control={control} model={model} taken={taken} inputs={inputs} />
       <Options
         catalog={catalog}
         model={model}
         selection={selection}
-        hasImage={hasImage}
+        hasImage={atHand.hasImage}
         onChoose={controls.choose}
-        errorAt={errorAt}
+        control={control}
       />
-      {model.negativePrompt && (
-        <div data-field="negativePrompt">
-          <Field
-            label="Negative prompt"
-            optional
-            error={text.errors.negativePrompt ?? errorAt("negativePrompt")}
-          >
-            <TextArea {...text.negativeInput} rows={2} placeholder="What should not appear" />
-          </Field>
-        </div>
-      )}
+      {model.negativePrompt && <NegativePromptField form={form} />}
       <PricePanel
         catalog={catalog}
         selection={selection}

@@ -1,18 +1,23 @@
 "use client";
 
+import { useForm } from "react-hook-form";
+import { useDraft } from "@/components/submit/use-draft";
 import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import type { VideoSelection } from "@/lib/catalog/selection";
-import type { VideoStores } from "@/lib/drafts/stores";
+import { EMPTY_DRAFT, type VideoDraft, videoDraftOf } from "@/lib/drafts/video-draft";
 import { Fields } from "./fields";
 import { useSelection } from "./use-selection";
+import { videoResolver } from "./video-resolver";
 
-type FormBodyProps = { stores: VideoStores; catalog: VideoCatalog; ready: boolean };
+type FormBodyProps = { personId: string; catalog: VideoCatalog; ready: boolean };
 
 /** The form once prices are known; nothing to choose from is said instead of shown as an empty form. */
-export function FormBody({ stores, catalog, ready }: FormBodyProps) {
-  const controls = useSelection(stores.draft, catalog);
+export function FormBody({ personId, catalog, ready }: FormBodyProps) {
+  const form = useForm<VideoDraft>({ defaultValues: EMPTY_DRAFT, resolver: videoResolver(catalog) });
+  useDraft(form, videoDraftOf(personId));
+  const controls = useSelection(form, catalog);
   const { selection } = controls;
   const model = selection && catalog.byId.get(selection.modelId);
   if (!selection || !model) {
@@ -24,9 +29,10 @@ export function FormBody({ stores, catalog, ready }: FormBodyProps) {
   }
   return (
     <Fields
-      stores={stores}
+      personId={personId}
       catalog={catalog}
       ready={ready}
+      form={form}
       model={model}
       controls={{ ...controls, selection }}
     />

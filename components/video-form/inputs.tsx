@@ -1,54 +1,52 @@
 "use client";
 
+import type { Control } from "react-hook-form";
 import { InputField } from "@/components/inputs/input-field";
 import { IMAGE_RULE, sourceVideoRule } from "@/components/inputs/rules";
-import { useStored } from "@/components/ui/use-stored";
+import { FormControl } from "@/components/submit/form-control";
 import type { InputsTaken } from "@/lib/catalog/inputs";
 import type { VideoModel } from "@/lib/catalog/video-model";
-import { shownInputs } from "@/lib/drafts/shown-inputs";
-import type { VideoStores } from "@/lib/drafts/stores";
+import type { ShownInputs } from "@/lib/drafts/shown-inputs";
 import type { VideoDraft } from "@/lib/drafts/video-draft";
-import type { FormField } from "@/lib/outbox/problem";
 import { References } from "./references";
 
 type InputsProps = {
-  stores: VideoStores;
+  control: Control<VideoDraft>;
   model: VideoModel;
   taken: InputsTaken;
-  errorAt: (field: FormField) => string | null;
+  inputs: ShownInputs;
 };
 
 /** The inputs this model takes with these settings; the others are kept and not shown. */
-export function Inputs({ stores: { draft }, model, taken, errorAt }: InputsProps) {
-  const { firstFrame, sourceVideo, lastFrame, references } = shownInputs(useStored(draft), taken);
-  const put = (part: Partial<VideoDraft>) => draft.set((old) => ({ ...old, ...part }));
+export function Inputs({ control, model, taken, inputs }: InputsProps) {
+  const { firstFrame, lastFrame, references } = inputs;
   const hasReferences = references.length > 0;
   const hasFrames = firstFrame !== null || lastFrame !== null;
   return (
     <>
       {taken.video !== "none" && (
-        <div data-field="sourceVideo">
-          <InputField
-            label="Source video"
-            rule={sourceVideoRule(model.rules.sourceVideo)}
-            required={taken.video === "required"}
-            value={sourceVideo}
-            onChange={(input) => put({ sourceVideo: input })}
-            error={errorAt("sourceVideo")}
-          />
-        </div>
+        <FormControl control={control} name="sourceVideo">
+          {(field) => (
+            <InputField
+              {...field}
+              label="Source video"
+              rule={sourceVideoRule(model.rules.sourceVideo)}
+              required={taken.video === "required"}
+            />
+          )}
+        </FormControl>
       )}
       {taken.image !== "none" && !hasReferences && (
-        <div data-field="firstFrame">
-          <InputField
-            label="First frame"
-            rule={IMAGE_RULE}
-            required={taken.image === "required"}
-            value={firstFrame}
-            onChange={(input) => put({ firstFrame: input })}
-            error={errorAt("firstFrame")}
-          />
-        </div>
+        <FormControl control={control} name="firstFrame">
+          {(field) => (
+            <InputField
+              {...field}
+              label="First frame"
+              rule={IMAGE_RULE}
+              required={taken.image === "required"}
+            />
+          )}
+        </FormControl>
       )}
       {taken.imageReason && (
         <p className="text-ink-soft text-sm">
@@ -56,26 +54,16 @@ export function Inputs({ stores: { draft }, model, taken, errorAt }: InputsProps
         </p>
       )}
       {taken.lastFrame && hasFrames && (
-        <div data-field="lastFrame">
-          <InputField
-            label="Last frame"
-            rule={IMAGE_RULE}
-            required={false}
-            value={lastFrame}
-            onChange={(input) => put({ lastFrame: input })}
-            error={errorAt("lastFrame")}
-          />
-        </div>
+        <FormControl control={control} name="lastFrame">
+          {(field) => <InputField {...field} label="Last frame" rule={IMAGE_RULE} required={false} />}
+        </FormControl>
       )}
       {taken.referencesMax > 0 && !hasFrames && (
-        <div data-field="references">
-          <References
-            max={taken.referencesMax}
-            values={references}
-            onChange={(inputs) => put({ references: inputs })}
-            error={errorAt("references")}
-          />
-        </div>
+        <FormControl control={control} name="references">
+          {({ onChange, error }) => (
+            <References max={taken.referencesMax} values={references} onChange={onChange} error={error} />
+          )}
+        </FormControl>
       )}
     </>
   );

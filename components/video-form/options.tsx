@@ -1,10 +1,12 @@
 "use client";
 
+import type { Control } from "react-hook-form";
+import { FormControl } from "@/components/submit/form-control";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import { ratioState } from "@/lib/catalog/field-state";
 import type { Field, VideoSelection } from "@/lib/catalog/selection";
 import type { VideoModel } from "@/lib/catalog/video-model";
-import type { FormField } from "@/lib/outbox/problem";
+import type { VideoDraft } from "@/lib/drafts/video-draft";
 import { AudioField } from "./audio-field";
 import { OptionField } from "./option-field";
 
@@ -14,22 +16,24 @@ type OptionsProps = {
   selection: VideoSelection;
   hasImage: boolean;
   onChoose: (field: Field, value: string | boolean) => void;
-  errorAt: (field: FormField) => string | null;
+  control: Control<VideoDraft>;
 };
 
 /** Everything a price row speaks of, and the ratio. */
-export function Options({ catalog, model, selection, hasImage, onChoose, errorAt }: OptionsProps) {
+export function Options({ catalog, model, selection, hasImage, onChoose, control }: OptionsProps) {
   const ratio = ratioState(model, { hasImage });
   const option = (field: "tier" | "ratio" | "resolution" | "duration") => (
-    <div data-field={field} className="empty:hidden">
-      <OptionField
-        catalog={catalog}
-        selection={selection}
-        field={field}
-        onChoose={(value) => onChoose(field, value)}
-        error={errorAt(field)}
-      />
-    </div>
+    <FormControl control={control} name={`selection.${field}`} className="empty:hidden">
+      {({ error }) => (
+        <OptionField
+          catalog={catalog}
+          selection={selection}
+          field={field}
+          onChoose={(value) => onChoose(field, value)}
+          error={error}
+        />
+      )}
+    </FormControl>
   );
   return (
     <>
@@ -44,14 +48,16 @@ export function Options({ catalog, model, selection, hasImage, onChoose, errorAt
       )}
       {option("resolution")}
       {option("duration")}
-      <div data-field="audio">
-        <AudioField
-          catalog={catalog}
-          selection={selection}
-          onChoose={(audio) => onChoose("audio", audio)}
-          error={errorAt("audio")}
-        />
-      </div>
+      <FormControl control={control} name="selection.audio">
+        {({ error }) => (
+          <AudioField
+            catalog={catalog}
+            selection={selection}
+            onChoose={(audio) => onChoose("audio", audio)}
+            error={error}
+          />
+        )}
+      </FormControl>
     </>
   );
 }

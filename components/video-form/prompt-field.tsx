@@ -2,67 +2,69 @@
 
 import { History, WandSparkles } from "lucide-react";
 import dynamic from "next/dynamic";
-import { type KeyboardEvent, useState } from "react";
-import { flushSync } from "react-dom";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { type Control, type UseFormReturn, useFormState, useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/text-area";
-import { useStored } from "@/components/ui/use-stored";
 import { LIMITS } from "@/lib/contract/limits";
-import { type Recall, recall } from "@/lib/drafts/prompt-history";
-import type { VideoStores } from "@/lib/drafts/stores";
+import { type Recall, recall, sentPromptsOf } from "@/lib/drafts/prompt-history";
+import type { VideoDraft } from "@/lib/drafts/video-draft";
 import { formatCount } from "@/lib/platform/format";
-import type { TextControls } from "./use-text";
 
 const ImprovePrompt = dynamic(() => import("./improve-prompt"), { ssr: false });
 const PromptLibrary = dynamic(() => import("./prompt-library"), { ssr: false });
 
-type PromptFieldProps = { stores: VideoStores; text: TextControls; error?: string | null };
+type PromptFieldProps = { personId: string; form: UseFormReturn<VideoDraft> };
+
+/** A dialog, and the prompt as it was when it was opened. */
+type Opened = { dialog: "library" | "improve"; current: string };
+
+const WRITING: Recall = { index: -1, draft: "" };
 
 /** The prompt with its count; arrow up at its beginning recalls what was sent before, newest first. */
-export function PromptField({ stores, text, error }: PromptFieldProps) {
-  const history = useStored(stores.history);
-  const [at, setAt] = useState<Recall>({ index: -1, draft: "" });
-  const [opened, setOpened] = useState<"library" | "improve" | null>(null);
+export function PromptField({
+  personId,
+  form: { control, register, setValue, getValues },
+}: PromptFieldProps) {
+  const { errors } = useFormState({ control, name: "prompt", exact: true });
+  const isEmpty = useWatch({ control, name: "prompt", compute: (text) => text.trim() === "" });
+  const recalled = useRef(WRITING);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const open = (dialog: Opened["dialog"]) => setOpened({ dialog, current: getValues("prompt") });
+  const close = () => setOpened(null);
+  const setPrompt = (text: string) =>
+    setValue("prompt", text, { shouldValidate: errors.prompt !== undefined });
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { selectionStart, selectionEnd, value } = event.currentTarget;
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || selectionStart !== selectionEnd)
       return;
     const older = event.key === "ArrowUp" && selectionStart === 0;
+    const { current: at } = recalled;
     const newer = event.key === "ArrowDown" && selectionEnd === value.length && at.index >= 0;
     if (!older && !newer) return;
     const from = at.index === -1 ? { index: -1, draft: value } : at;
-    const recalled = recall(history, from, older ? "older" : "newer");
-    if (!recalled) return;
+    const found = recall(sentPromptsOf(personId).get(), from, older ? "older" : "newer");
+    if (!found) return;
     event.preventDefault();
-    // The caret has to stand where the next press looks for it, however soon that comes.
-    flushSync(() => {
-      setAt(recalled.at);
-      text.setPrompt(recalled.text);
-    });
-    const caret = older ? 0 : recalled.text.length;
+    recalled.current = found.at;
+    setPrompt(found.text);
+    const caret = older ? 0 : found.text.length;
     event.currentTarget.setSelectionRange(caret, caret);
   };
 
-  const { length } = text.prompt;
   return (
     <div data-field="prompt">
-      <Field
-        label="Prompt"
-        error={text.errors.prompt ?? error}
-        aside={
-          <span className={length > LIMITS.videoPromptMaxLength ? "font-medium text-danger" : undefined}>
-            {formatCount(length)} / {formatCount(LIMITS.videoPromptMaxLength)}
-          </span>
-        }
-      >
+      <Field label="Prompt" error={errors.prompt?.message} aside={<PromptCount control={control} />}>
         <TextArea
-          {...text.promptInput}
+          {...register("prompt")}
           rows={5}
           placeholder="What happens, where, and how the camera sees it"
           onKeyDown={onKeyDown}
-          onInput={() => at.index >= 0 && setAt({ index: -1, draft: "" })}
+          onInput={() => {
+            recalled.current = WRITING;
+          }}
         />
       </Field>
       <div className="mt-1 flex">
@@ -71,7 +73,7 @@ export function PromptField({ stores, text, error }: PromptFieldProps) {
           variant="quiet"
           className="-ml-2"
           icon={<History aria-hidden className="size-4" />}
-          onClick={() => setOpened("library")}
+          onClick={() => open("library")}
         >
           History and saved
         </Button>
@@ -79,23 +81,28 @@ export function PromptField({ stores, text, error }: PromptFieldProps) {
           size="sm"
           variant="quiet"
           icon={<WandSparkles aria-hidden className="size-4" />}
-          disabled={text.prompt.trim() === ""}
-          onClick={() => setOpened("improve")}
+          disabled={isEmpty}
+          onClick={() => open("improve")}
         >
           Improve my prompt
         </Button>
       </div>
-      {opened === "improve" && (
-        <ImprovePrompt current={text.prompt} onTake={text.setPrompt} onClose={() => setOpened(null)} />
+      {opened?.dialog === "improve" && (
+        <ImprovePrompt current={opened.current} onTake={setPrompt} onClose={close} />
       )}
-      {opened === "library" && (
-        <PromptLibrary
-          stores={stores}
-          current={text.prompt}
-          onPick={text.setPrompt}
-          onClose={() => setOpened(null)}
-        />
+      {opened?.dialog === "library" && (
+        <PromptLibrary personId={personId} current={opened.current} onPick={setPrompt} onClose={close} />
       )}
     </div>
+  );
+}
+
+/** The one part that is drawn again with each key. */
+function PromptCount({ control }: { control: Control<VideoDraft> }) {
+  const length = useWatch({ control, name: "prompt", compute: (text) => text.length });
+  return (
+    <span className={length > LIMITS.videoPromptMaxLength ? "font-medium text-danger" : undefined}>
+      {formatCount(length)} / {formatCount(LIMITS.videoPromptMaxLength)}
+    </span>
   );
 }

@@ -7,24 +7,19 @@ import { Dialog } from "@/components/ui/dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { useStored } from "@/components/ui/use-stored";
-import { remember, searchPrompts } from "@/lib/drafts/prompt-history";
-import type { VideoStores } from "@/lib/drafts/stores";
+import { remember, savedPromptsOf, searchPrompts, sentPromptsOf } from "@/lib/drafts/prompt-history";
 
 type PromptLibraryProps = {
-  stores: VideoStores;
+  personId: string;
   current: string;
   onPick: (prompt: string) => void;
   onClose: () => void;
 };
 
 /** Prompts that were saved or sent before, searchable; picking one puts it into the box. */
-export default function PromptLibrary({
-  stores: { history, saved },
-  current,
-  onPick,
-  onClose,
-}: PromptLibraryProps) {
-  const sent = useStored(history);
+export default function PromptLibrary({ personId, current, onPick, onClose }: PromptLibraryProps) {
+  const saved = savedPromptsOf(personId);
+  const sent = useStored(sentPromptsOf(personId));
   const kept = useStored(saved);
   const [query, setQuery] = useState("");
   const pick = (prompt: string) => {

@@ -6,13 +6,12 @@ import { checkVideoRequest } from "@/lib/catalog/check-request";
 import type { InputsTaken } from "@/lib/catalog/inputs";
 import { quoteRequest } from "@/lib/catalog/quote-request";
 import type { VideoSelection } from "@/lib/catalog/selection";
-import { remember } from "@/lib/drafts/prompt-history";
+import { remember, sentPromptsOf } from "@/lib/drafts/prompt-history";
 import { shownInputs } from "@/lib/drafts/shown-inputs";
-import type { VideoStores } from "@/lib/drafts/stores";
-import type { TextFields } from "./use-text";
+import type { VideoDraft } from "@/lib/drafts/video-draft";
 
-type FormState = {
-  stores: VideoStores;
+type Sending = {
+  personId: string;
   catalog: VideoCatalog;
   selection: VideoSelection;
   taken: InputsTaken;
@@ -23,11 +22,9 @@ type FormState = {
  * What Generate does: the request is built and checked with the service's own rules, then sent.
  * @throws ApiError naming the field that has to change; nothing was sent
  */
-export function sendVideo(
-  { stores, catalog, selection, taken, submit }: FormState,
-  { prompt, negativePrompt }: TextFields,
-): void {
-  const { firstFrame, sourceVideo, lastFrame, references } = shownInputs(stores.draft.get(), taken);
+export function sendVideo({ personId, catalog, selection, taken, submit }: Sending, draft: VideoDraft): void {
+  const { prompt, negativePrompt } = draft;
+  const { firstFrame, sourceVideo, lastFrame, references } = shownInputs(draft, taken);
   const request = checkVideoRequest(
     catalog,
     buildVideoRequest(catalog, {
@@ -45,6 +42,6 @@ export function sendVideo(
   const inputSeconds = sourceVideo?.durationSeconds ?? undefined;
   const credits = quoteRequest(catalog, request, { inputSeconds })?.reserved ?? null;
   if (!submit.send(request, credits)) return;
-  stores.history.set((history) => remember(history, prompt));
+  sentPromptsOf(personId).set((history) => remember(history, prompt));
   showStage();
 }

@@ -3,13 +3,14 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import dynamic from "next/dynamic";
 import { useEffect } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, useFormState, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { ScriptField } from "@/components/inputs/script-field";
 import { SoundField } from "@/components/inputs/sound-field";
 import { VoiceField } from "@/components/inputs/voice-field";
-import { storesOf } from "@/components/job/clients";
-import { JobForm } from "@/components/submit/job-form";
+import { outboxOf } from "@/components/job/clients";
+import { FormControl } from "@/components/submit/form-control";
+import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
 import { showStage } from "@/components/submit/show-stage";
 import { useDraft } from "@/components/submit/use-draft";
 import { useSubmit } from "@/components/submit/use-submit";
@@ -19,14 +20,14 @@ import { VOICE_MODE_FIELD } from "@/lib/contract/assumptions";
 import { LIMITS } from "@/lib/contract/limits";
 import { readBody, refuse } from "@/lib/contract/read-body";
 import { estimateSpeechSeconds, voiceCredits, voiceRequest } from "@/lib/contract/voice";
-import { voiceDraftOf } from "@/lib/drafts/from-request";
-import { makeDraftsOf, type VoiceDraft } from "@/lib/drafts/make-drafts";
+import { type VoiceDraft, voiceDraft, voiceDraftFromRequest, voiceDraftOf } from "@/lib/drafts/voice-draft";
 import { CREATE_PATHS } from "@/lib/navigation/create";
 import { newToken } from "@/lib/outbox/new-token";
 import { formatCount } from "@/lib/platform/format";
 import { scriptUpTo } from "@/lib/voices/script";
 import { splitScript } from "@/lib/voices/split-script";
 import { scriptCredits } from "@/lib/voices/take-credits";
+import { recentVoicesOf } from "@/lib/voices/voice-choices";
 
 type VoiceFormProps = {
   personId: string;
@@ -40,13 +41,13 @@ type VoiceFormProps = {
 export function VoiceForm({ personId, preset, voiceId }: VoiceFormProps) {
   const hydrated = useHydrated();
   useEffect(() => {
-    const { voice } = makeDraftsOf(personId);
-    const earlier = preset && voiceDraftOf(preset);
+    const voice = voiceDraftOf(personId);
+    const earlier = preset && voiceDraftFromRequest(preset);
     if (earlier) voice.set(earlier);
     if (voiceId) voice.set((old) => ({ ...old, voiceId }));
     if (earlier || voiceId) window.history.replaceState(null, "", CREATE_PATHS.voice);
   }, [personId, preset, voiceId]);
-  return <Fields key={String(hydrated)} personId={personId} ready={hydrated} />;
+  return <Fields personId={personId} ready={hydrated} />;
 }
 
 // Only who speaks into the form needs it.
@@ -54,7 +55,14 @@ const Recorder = dynamic(() => import("@/components/inputs/recorder"), { ssr: fa
 
 /** Longer scripts are split into takes; this many characters are several hours already. */
 const LONGEST_SCRIPT = 100_000;
-const words = z.object({ text: scriptUpTo(LONGEST_SCRIPT) });
+const EMPTY = voiceDraft.parse({});
+const resolver = zodResolver(
+  z.discriminatedUnion("mode", [
+    z.extend(voiceDraft, { mode: z.literal("tts"), text: scriptUpTo(LONGEST_SCRIPT) }),
+    z.extend(voiceDraft, { mode: z.literal("sts") }),
+  ]),
+);
+const REFUSAL_PATHS: RefusalPaths<VoiceDraft> = { voice: "voiceId", text: "text", sound: "sound" };
 const MODES = [
   { value: "tts", label: "Text to speech" },
   { value: "sts", label: "Speech to speech" },
@@ -68,19 +76,20 @@ function creditsOf({ mode, voiceId, text, sound }: VoiceDraft): number | null {
 }
 
 function Fields({ personId, ready }: { personId: string; ready: boolean }) {
-  const drafts = makeDraftsOf(personId);
-  const { draft, put } = useDraft(drafts.voice);
-  const submit = useSubmit(storesOf(personId), "voice", CREATE_PATHS.voice);
-  const { errorAt } = submit;
-  const form = useForm<z.infer<typeof words>>({ resolver: zodResolver(words), values: { text: draft.text } });
+  const form = useForm<VoiceDraft>({ defaultValues: EMPTY, resolver });
+  const { control, register, setValue } = form;
+  useDraft(form, voiceDraftOf(personId));
+  const draft = useWatch({ control, compute: (values: VoiceDraft) => values });
+  const { errors } = useFormState({ control, name: "text", exact: true });
+  const submit = useSubmit(outboxOf(personId), "voice", CREATE_PATHS.voice);
   const credits = creditsOf(draft);
   const parts = draft.mode === "tts" ? splitScript(draft.text) : [];
 
   const sendAll = (voiceId: string, bodies: Record<string, unknown>[]) => {
-    drafts.recent.set((old) => [voiceId, ...old.filter((id) => id !== voiceId)].slice(0, 8));
+    recentVoicesOf(personId).set((old) => [voiceId, ...old.filter((id) => id !== voiceId)].slice(0, 8));
     const work = newToken();
     const sent = bodies.map((body, position) => {
-      const request = readBody(voiceRequest, body);
+      const request = readBody(voiceRequest, { voice_id: voiceId, ...body });
       const seconds =
         request[VOICE_MODE_FIELD] === "tts"
           ? estimateSpeechSeconds(request.text)
@@ -94,41 +103,38 @@ function Fields({ personId, ready }: { personId: string; ready: boolean }) {
     });
     if (sent.some(Boolean)) showStage();
   };
-  const speak = form.handleSubmit(({ text }) => {
-    const voiceId = chosen(draft);
-    sendAll(
-      voiceId,
-      splitScript(text).map((part) => ({ voice_id: voiceId, [VOICE_MODE_FIELD]: "tts", text: part })),
-    );
-  });
-  const convert = () => {
-    const voiceId = chosen(draft);
-    if (!draft.sound) throw refuse("audio_url", "Bring a sound, or record one.");
-    sendAll(voiceId, [{ voice_id: voiceId, [VOICE_MODE_FIELD]: "sts", audio_url: draft.sound.url }]);
+  const send = ({ mode, voiceId, text, sound }: VoiceDraft) => {
+    if (!voiceId) throw refuse("voice_id", "Choose a voice.");
+    if (mode === "tts") {
+      const bodies = splitScript(text).map((part) => ({ [VOICE_MODE_FIELD]: mode, text: part }));
+      return sendAll(voiceId, bodies);
+    }
+    if (!sound) throw refuse("audio_url", "Bring a sound, or record one.");
+    sendAll(voiceId, [{ [VOICE_MODE_FIELD]: mode, audio_url: sound.url }]);
   };
 
   return (
     <JobForm
       label="New take"
       ready={ready}
+      form={form}
+      refusalPaths={REFUSAL_PATHS}
       submit={submit}
       credits={credits}
-      onPress={draft.mode === "tts" ? speak : convert}
+      onSend={send}
     >
       <SegmentedControl
         label="What from"
         segments={MODES}
         value={draft.mode}
-        onChange={(mode) => put({ mode })}
+        onChange={(mode) => setValue("mode", mode)}
       />
-      <VoiceField value={draft.voiceId} onChange={(voiceId) => put({ voiceId })} error={errorAt("voice")} />
+      <FormControl control={control} name="voiceId">
+        {(field) => <VoiceField {...field} />}
+      </FormControl>
       {draft.mode === "tts" ? (
         <>
-          <ScriptField
-            {...form.register("text", { onChange: (event) => put({ text: event.target.value }) })}
-            text={draft.text}
-            error={form.formState.errors.text?.message ?? errorAt("text")}
-          />
+          <ScriptField {...register("text")} text={draft.text} error={errors.text?.message} />
           {parts.length > 1 && (
             <p className="text-ink-soft text-sm">
               Longer than {formatCount(LIMITS.voiceTextMaxLength)} characters: it is made as {parts.length}{" "}
@@ -137,20 +143,18 @@ function Fields({ personId, ready }: { personId: string; ready: boolean }) {
           )}
         </>
       ) : (
-        <SoundField value={draft.sound} onChange={(sound) => put({ sound })} error={errorAt("sound")}>
-          {!draft.sound && (
-            <div className="mt-2">
-              <Recorder onRecorded={(sound) => put({ sound })} />
-            </div>
+        <FormControl control={control} name="sound">
+          {(field) => (
+            <SoundField {...field}>
+              {!field.value && (
+                <div className="mt-2">
+                  <Recorder onRecorded={field.onChange} />
+                </div>
+              )}
+            </SoundField>
           )}
-        </SoundField>
+        </FormControl>
       )}
     </JobForm>
   );
-}
-
-/** @throws ApiError when no voice is chosen */
-function chosen({ voiceId }: VoiceDraft): string {
-  if (!voiceId) throw refuse("voice_id", "Choose a voice.");
-  return voiceId;
 }

@@ -1,8 +1,24 @@
 import * as z from "zod/mini";
+import { storedPerPerson } from "@/lib/platform/per-person";
+
+const prompts = z.array(z.string());
+const KEPT = 200;
 
 /** Prompts a person sent, newest first, without repeats. */
-export const promptHistory = z.array(z.string());
-const KEPT = 200;
+export const sentPromptsOf = storedPerPerson({
+  name: "prompts",
+  schema: prompts,
+  initial: [],
+  acrossTabs: true,
+});
+
+/** Prompts a person saved by hand, newest first, without repeats. */
+export const savedPromptsOf = storedPerPerson({
+  name: "saved-prompts",
+  schema: prompts,
+  initial: [],
+  acrossTabs: true,
+});
 
 /** The sent prompt moves to the front; the oldest fall off after 200. */
 export function remember(history: readonly string[], prompt: string): string[] {

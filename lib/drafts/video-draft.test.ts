@@ -1,6 +1,18 @@
 import { expect, it } from "vitest";
 import { linkedInput } from "@/lib/inputs/hosted-input";
-import { EMPTY_DRAFT, readDraft } from "./video-draft";
+import { readStored } from "@/lib/platform/stored";
+import { EMPTY_DRAFT, videoDraft } from "./video-draft";
+
+function readDraft(stored: unknown) {
+  const storage = new Map([["draft", JSON.stringify(stored)]]);
+  return (
+    readStored(
+      { getItem: (key) => storage.get(key) ?? null, setItem: () => undefined, removeItem: () => undefined },
+      "draft",
+      videoDraft,
+    ) ?? EMPTY_DRAFT
+  );
+}
 
 it("reads back what it wrote", () => {
   const draft = {
@@ -8,7 +20,7 @@ it("reads back what it wrote", () => {
     prompt: "rain",
     firstFrame: linkedInput("https://files.example/a/frame.png?x=1", "image"),
   };
-  expect(readDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
+  expect(readDraft(draft)).toEqual(draft);
   expect(draft.firstFrame.name).toBe("frame.png");
 });
 

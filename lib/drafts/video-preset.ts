@@ -1,4 +1,4 @@
-import type { Wish } from "@/lib/catalog/selection";
+import type { VideoSelection, Wish } from "@/lib/catalog/selection";
 import { VIDEO_FRAME_FIELDS } from "@/lib/contract/assumptions";
 import { videoRequest } from "@/lib/contract/video";
 import { type HostedInput, linkedInput } from "@/lib/inputs/hosted-input";
@@ -56,10 +56,11 @@ const isHttp = (url: string | null): url is string => url !== null && /^https?:\
 export function applyPreset(
   draft: VideoDraft,
   preset: Preset,
-  select: (wish: Wish) => VideoDraft["selection"],
+  select: (wish: Wish) => VideoSelection | null,
 ): VideoDraft {
   const wished = Object.fromEntries(
     Object.entries(preset.wish).filter(([, value]) => value !== null && value !== undefined),
   );
-  return { ...EMPTY_DRAFT, ...draft, ...preset.fields, selection: select({ ...draft.selection, ...wished }) };
+  const selection = select({ ...draft.selection, ...wished }) ?? {};
+  return { ...EMPTY_DRAFT, ...draft, ...preset.fields, selection };
 }

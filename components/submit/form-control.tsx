@@ -1,0 +1,49 @@
+"use client";
+
+import { type ReactNode, useCallback } from "react";
+import {
+  type Control,
+  type FieldPath,
+  type FieldPathValue,
+  type FieldValues,
+  useController,
+} from "react-hook-form";
+
+type FormControlProps<Values extends FieldValues, Name extends FieldPath<Values>> = {
+  control: Control<Values>;
+  name: Name;
+  className?: string;
+  children: (field: {
+    value: FieldPathValue<Values, Name>;
+    onChange: (value: FieldPathValue<Values, Name>) => void;
+    /** What is wrong with it, and what is accepted. */
+    error: string | null;
+  }) => ReactNode;
+};
+
+/** A field of a form that is no text box of its own: its value, its error, and a place the form can focus. */
+export function FormControl<Values extends FieldValues, Name extends FieldPath<Values>>({
+  control,
+  name,
+  className,
+  children,
+}: FormControlProps<Values, Name>) {
+  const {
+    field: { ref, value, onChange },
+    fieldState: { error },
+  } = useController({ control, name });
+  const box = useCallback(
+    (element: HTMLElement | null) =>
+      ref(
+        element && {
+          focus: () => element.querySelector<HTMLElement>("input, textarea, select, button")?.focus(),
+        },
+      ),
+    [ref],
+  );
+  return (
+    <div ref={box} data-field={name.split(".").at(-1)} className={className}>
+      {children({ value, onChange, error: error?.message ?? null })}
+    </div>
+  );
+}

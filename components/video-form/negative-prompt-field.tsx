@@ -1,0 +1,18 @@
+"use client";
+
+import { type UseFormReturn, useFormState } from "react-hook-form";
+import { Field } from "@/components/ui/field";
+import { TextArea } from "@/components/ui/text-area";
+import type { VideoDraft } from "@/lib/drafts/video-draft";
+
+/** What should not appear, for models that take such a text. */
+export function NegativePromptField({ form: { control, register } }: { form: UseFormReturn<VideoDraft> }) {
+  const { errors } = useFormState({ control, name: "negativePrompt", exact: true });
+  return (
+    <div data-field="negativePrompt">
+      <Field label="Negative prompt" optional error={errors.negativePrompt?.message}>
+        <TextArea {...register("negativePrompt")} rows={2} placeholder="What should not appear" />
+      </Field>
+    </div>
+  );
+}

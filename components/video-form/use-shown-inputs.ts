@@ -1,0 +1,15 @@
+"use client";
+
+import { type Control, useWatch } from "react-hook-form";
+import type { InputsTaken } from "@/lib/catalog/inputs";
+import { type ShownInputs, shownInputs } from "@/lib/drafts/shown-inputs";
+import type { VideoDraft } from "@/lib/drafts/video-draft";
+
+/** Of the inputs the form keeps, those it shows with these settings. */
+export function useShownInputs(control: Control<VideoDraft>, taken: InputsTaken): ShownInputs {
+  const [firstFrame, sourceVideo, lastFrame, references] = useWatch({
+    control,
+    name: ["firstFrame", "sourceVideo", "lastFrame", "references"],
+  });
+  return shownInputs({ firstFrame, sourceVideo, lastFrame, references }, taken);
+}

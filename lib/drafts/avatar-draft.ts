@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import { avatarRequest } from "@/lib/contract/assumptions";
+import { linkedInput } from "@/lib/inputs/hosted-input";
+import { storedPerPerson } from "@/lib/platform/per-person";
+import { draftChoice, draftInput, draftText } from "./draft-fields";
+
+/** What a person has filled in for a talking portrait and not sent yet. */
+export const avatarDraft = z.object({
+  portrait: draftInput,
+  speech: z.catch(z.enum(["text", "sound"]), "text"),
+  voiceId: draftChoice,
+  text: draftText,
+  sound: draftInput,
+  resolution: draftChoice,
+});
+export type AvatarDraft = z.infer<typeof avatarDraft>;
+
+export const avatarDraftOf = storedPerPerson({
+  name: "avatar-draft",
+  schema: avatarDraft,
+  initial: avatarDraft.parse({}),
+});
+
+/** The form's draft behind an earlier request, to be changed and sent anew; null for one in another shape. */
+export function avatarDraftFromRequest(request: unknown): AvatarDraft | null {
+  const parsed = avatarRequest.safeParse(request);
+  if (!parsed.success) return null;
+  const { image_url, voice_id, text, audio_url, resolution } = parsed.data;
+  return {
+    portrait: linkedInput(image_url, "image"),
+    speech: audio_url ? "sound" : "text",
+    voiceId: voice_id ?? null,
+    text: text ?? "",
+    sound: audio_url ? linkedInput(audio_url, "audio") : null,
+    resolution: resolution ?? null,
+  };
+}

@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import { imageRequest } from "@/lib/contract/assumptions";
+import { linkedInput } from "@/lib/inputs/hosted-input";
+import { storedPerPerson } from "@/lib/platform/per-person";
+import { draftChoice, draftInput, draftText } from "./draft-fields";
+
+/** What a person has filled in for a picture and not sent yet. */
+export const imageDraft = z.object({
+  prompt: draftText,
+  modelId: draftChoice,
+  ratio: draftChoice,
+  resolution: draftChoice,
+  quality: draftChoice,
+  input: draftInput,
+});
+export type ImageDraft = z.infer<typeof imageDraft>;
+
+export const imageDraftOf = storedPerPerson({
+  name: "image-draft",
+  schema: imageDraft,
+  initial: imageDraft.parse({}),
+});
+
+/** The form's draft behind an earlier request, to be changed and sent anew; null for one in another shape. */
+export function imageDraftFromRequest(request: unknown): ImageDraft | null {
+  const parsed = imageRequest.safeParse(request);
+  if (!parsed.success) return null;
+  const { model_id: modelId, prompt, ratio, resolution, quality, input_image_url: url } = parsed.data;
+  return {
+    prompt,
+    modelId,
+    ratio: ratio ?? null,
+    resolution: resolution ?? null,
+    quality: quality ?? null,
+    input: url ? linkedInput(url, "image") : null,
+  };
+}

@@ -1,0 +1,31 @@
+import * as z from "zod/mini";
+import { VOICE_MODE_FIELD } from "@/lib/contract/assumptions";
+import { voiceRequest } from "@/lib/contract/voice";
+import { linkedInput } from "@/lib/inputs/hosted-input";
+import { storedPerPerson } from "@/lib/platform/per-person";
+import { draftChoice, draftInput, draftText } from "./draft-fields";
+
+/** What a person has filled in for a take of a voice and not sent yet. */
+export const voiceDraft = z.object({
+  mode: z.catch(z.enum(["tts", "sts"]), "tts"),
+  voiceId: draftChoice,
+  text: draftText,
+  sound: draftInput,
+});
+export type VoiceDraft = z.infer<typeof voiceDraft>;
+
+export const voiceDraftOf = storedPerPerson({
+  name: "voice-draft",
+  schema: voiceDraft,
+  initial: voiceDraft.parse({}),
+});
+
+/** The form's draft behind an earlier request, to be changed and sent anew; null for one in another shape. */
+export function voiceDraftFromRequest(request: unknown): VoiceDraft | null {
+  const parsed = voiceRequest.safeParse(request);
+  if (!parsed.success) return null;
+  const { voice_id: voiceId } = parsed.data;
+  return parsed.data[VOICE_MODE_FIELD] === "tts"
+    ? { mode: "tts", voiceId, text: parsed.data.text, sound: null }
+    : { mode: "sts", voiceId, text: "", sound: linkedInput(parsed.data.audio_url, "audio") };
+}
