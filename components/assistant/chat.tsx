@@ -11,7 +11,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { Ask, Message } from "@/lib/assistant/conversation";
 import { type Choices, threadOf } from "@/lib/assistant/thread";
 import { ApiError } from "@/lib/contract/errors";
-import { type AssistantDraft, assistantDraft, assistantDraftOf } from "@/lib/drafts/assistant-draft";
+import { type AssistantDraft, assistantDraftOf } from "@/lib/drafts/assistant-draft";
 import { AnswerTurn } from "./answer-turn";
 import { conversations } from "./clients";
 import { Composer } from "./composer";
@@ -21,14 +21,13 @@ import type { Answering } from "./use-answering";
 
 const REREAD_MS = 2_000;
 const NOTHING_CHOSEN: Choices = {};
-const EMPTY = assistantDraft.parse({});
 
 type ChatProps = { personId: string; conversationId: string | null; answering: Answering };
 
 /** One conversation: the branch that is shown, and the box for what comes next. */
 export function Chat({ personId, conversationId, answering }: ChatProps) {
   const store = assistantDraftOf(personId);
-  const form = useForm<AssistantDraft>({ defaultValues: EMPTY });
+  const form = useForm<AssistantDraft>({ defaultValues: store.initial() });
   const { control, setValue } = form;
   useDraft(form, store);
   const modelId = useWatch({ control, name: "modelId" });

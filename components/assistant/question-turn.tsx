@@ -2,6 +2,7 @@
 
 import { Pencil } from "lucide-react";
 import { useState } from "react";
+import { useForm } from "react-hook-form";
 import { CopyButton } from "@/components/job/copy-button";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -19,41 +20,11 @@ type QuestionTurnProps = {
 
 /** What was asked. An edit begins a branch beside it; the old one stays. */
 export function QuestionTurn({ message, alternatives, busy, onChoose, onEdit }: QuestionTurnProps) {
-  const [text, setText] = useState<string | null>(null);
-  const close = () => setText(null);
-  if (text !== null) {
+  const [isEditing, setIsEditing] = useState(false);
+  if (isEditing)
     return (
-      <form
-        aria-label="Edit question"
-        className="flex flex-col gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (text.trim() === "") return;
-          onEdit(text);
-          close();
-        }}
-      >
-        <Field label="Question" hideLabel>
-          <TextArea
-            autoFocus
-            rows={2}
-            value={text}
-            maxLength={LONGEST_QUESTION}
-            onChange={(event) => setText(event.target.value)}
-            onKeyDown={(event) => event.key === "Escape" && close()}
-          />
-        </Field>
-        <div className="flex justify-end gap-2">
-          <Button size="sm" variant="quiet" onClick={close}>
-            Cancel
-          </Button>
-          <Button size="sm" variant="primary" type="submit" disabled={busy}>
-            Ask anew
-          </Button>
-        </div>
-      </form>
+      <QuestionEdit text={message.text} busy={busy} onEdit={onEdit} onClose={() => setIsEditing(false)} />
     );
-  }
   return (
     <section aria-label="Question" className="flex flex-col items-end gap-1">
       <p className="max-w-[85%] whitespace-pre-wrap break-words rounded-xl bg-press px-3.5 py-2 leading-relaxed">
@@ -67,11 +38,43 @@ export function QuestionTurn({ message, alternatives, busy, onChoose, onEdit }: 
           variant="quiet"
           disabled={busy}
           icon={<Pencil aria-hidden className="size-4" />}
-          onClick={() => setText(message.text)}
+          onClick={() => setIsEditing(true)}
         >
           Edit
         </Button>
       </div>
     </section>
+  );
+}
+
+type QuestionEditProps = Pick<QuestionTurnProps, "busy" | "onEdit"> & { text: string; onClose: () => void };
+
+function QuestionEdit({ text, busy, onEdit, onClose }: QuestionEditProps) {
+  const { register, handleSubmit } = useForm({ defaultValues: { text } });
+  const ask = handleSubmit((values) => {
+    if (values.text.trim() === "") return;
+    onEdit(values.text);
+    onClose();
+  });
+  return (
+    <form aria-label="Edit question" className="flex flex-col gap-2" onSubmit={ask}>
+      <Field label="Question" hideLabel>
+        <TextArea
+          {...register("text")}
+          autoFocus
+          rows={2}
+          maxLength={LONGEST_QUESTION}
+          onKeyDown={(event) => event.key === "Escape" && onClose()}
+        />
+      </Field>
+      <div className="flex justify-end gap-2">
+        <Button size="sm" variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button size="sm" variant="primary" type="submit" disabled={busy}>
+          Ask anew
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -64,7 +64,6 @@ export function AvatarForm({ personId, preset }: AvatarFormProps) {
   return <Fields personId={personId} offers={rows.data} ready={hydrated} />;
 }
 
-const EMPTY = avatarDraft.parse({});
 const resolver = zodResolver(
   z.discriminatedUnion("speech", [
     z.extend(avatarDraft, { speech: z.literal("text"), text: scriptUpTo(LIMITS.voiceTextMaxLength) }),
@@ -94,9 +93,10 @@ const secondsOf = ({ speech, text, sound }: AvatarDraft): number | null =>
 type FieldsProps = { personId: string; offers: AvatarOffer[]; ready: boolean };
 
 function Fields({ personId, offers, ready }: FieldsProps) {
-  const form = useForm<AvatarDraft>({ defaultValues: EMPTY, resolver });
+  const store = avatarDraftOf(personId);
+  const form = useForm<AvatarDraft>({ defaultValues: store.initial(), resolver });
   const { control, register, setValue } = form;
-  useDraft(form, avatarDraftOf(personId));
+  useDraft(form, store);
   const draft = useWatch({ control, compute: (values: AvatarDraft) => values });
   const { errors } = useFormState({ control, name: "text", exact: true });
   const submit = useSubmit(outboxOf(personId), "avatar", CREATE_PATHS.avatar);

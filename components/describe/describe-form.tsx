@@ -26,7 +26,6 @@ import { descriptionsClient } from "./clients";
 import { StoredOffer } from "./stored-offer";
 
 const CLIP_RULE = sourceVideoRule(null);
-const EMPTY = describeDraft.parse({});
 const resolver = zodResolver(
   z.extend(describeDraft, {
     clip: describeDraft.shape.clip.check(z.refine((clip) => clip !== null, "A clip is required.")),
@@ -35,9 +34,10 @@ const resolver = zodResolver(
 
 /** A clip and a model that sees video. Pressing sends one request, ever; the page that follows shows its end. */
 export function DescribeForm({ personId }: { personId: string }) {
-  const form = useForm<DescribeDraft>({ defaultValues: EMPTY, resolver });
+  const store = describeDraftOf(personId);
+  const form = useForm<DescribeDraft>({ defaultValues: store.initial(), resolver });
   const { control, setValue } = form;
-  useDraft(form, describeDraftOf(personId));
+  useDraft(form, store);
   const modelId = useWatch({ control, name: "modelId" });
   const models = useQuery(modelsQuery);
   const ready = useHydrated();

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
 import { libraryClient } from "@/components/job/library";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -23,18 +23,18 @@ type SaveViewDialogProps = {
 /** Keeps the view as it stands under a name, and lets go of names nobody wants any more. */
 export default function SaveViewDialog({ query, names, onClose }: SaveViewDialogProps) {
   const cache = useQueryClient();
-  const [name, setName] = useState("");
+  const { control, register, handleSubmit } = useForm({ defaultValues: { name: "" } });
+  const isNamed = useWatch({ control, name: "name", compute: (name) => name.trim() !== "" });
   const change = useMutation({
     mutationFn: (run: () => Promise<unknown>) => run(),
     onSuccess: () => cache.invalidateQueries({ queryKey: libraryKey }),
     onError: (error) => void toast(error.message, { tone: "danger" }),
   });
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = handleSubmit(async ({ name }) => {
     await change.mutateAsync(() => libraryClient.saveView(name, query));
     toast(`“${name.trim()}” is among the views.`);
     onClose();
-  };
+  });
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Views" size="sm">
       <div className="flex flex-col gap-5 py-3">
@@ -42,10 +42,10 @@ export default function SaveViewDialog({ query, names, onClose }: SaveViewDialog
           <form onSubmit={save} className="flex items-end gap-2">
             <div className="min-w-0 flex-1">
               <Field label="Save this view as">
-                <Input value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
+                <Input {...register("name")} maxLength={80} />
               </Field>
             </div>
-            <Button type="submit" variant="primary" busy={change.isPending} disabled={name.trim() === ""}>
+            <Button type="submit" variant="primary" busy={change.isPending} disabled={!isNamed}>
               Save
             </Button>
           </form>

@@ -1,7 +1,9 @@
 "use client";
 
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import * as z from "zod/mini";
 import { library, libraryClient } from "@/components/job/library";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -27,6 +29,18 @@ const SAMPLE = {
   request: { ratio: "16:9", resolution: "1080p" },
 } as const;
 
+const fields = z.object({
+  /** Gigabytes; empty for as much as the server allows. */
+  limit: z.string(),
+  names: z.string().check(
+    z.superRefine((names, context) => {
+      const [strange] = strangeFields(names);
+      if (strange !== undefined) context.addIssue(`There is no field {${strange}}.`);
+    }),
+  ),
+});
+type Fields = z.infer<typeof fields>;
+
 /** What lies in our own storage, what may, and what files are called when they are taken away. */
 export default function StorageDialog({ onClose }: { onClose: () => void }) {
   const { data: use } = useQuery(library.storage());
@@ -39,14 +53,21 @@ export default function StorageDialog({ onClose }: { onClose: () => void }) {
 
 function StorageForm({ use, onClose }: { use: StorageUse; onClose: () => void }) {
   const cache = useQueryClient();
-  const [limit, setLimit] = useState(use.quota_bytes === null ? "" : String(use.quota_bytes / GB));
-  const [names, setNames] = useState(use.file_names);
-  const strange = strangeFields(names);
+  const { control, register, handleSubmit, formState } = useForm<Fields>({
+    resolver: zodResolver(fields),
+    defaultValues: {
+      limit: use.quota_bytes === null ? "" : String(use.quota_bytes / GB),
+      names: use.file_names,
+    },
+    // What a template may hold is learnt while writing one.
+    mode: "onChange",
+  });
+  const names = useWatch({ control, name: "names" });
   const save = useMutation({
-    mutationFn: () =>
+    mutationFn: (values: Fields) =>
       libraryClient.setStorage({
-        file_names: names,
-        quota_bytes: limit === "" ? null : Math.round(Number(limit) * GB),
+        file_names: values.names,
+        quota_bytes: values.limit === "" ? null : Math.round(Number(values.limit) * GB),
       }),
     onSuccess: () => {
       void cache.invalidateQueries({ queryKey: libraryKey });
@@ -55,12 +76,8 @@ function StorageForm({ use, onClose }: { use: StorageUse; onClose: () => void })
     },
     onError: (error) => void toast(error.message, { tone: "danger" }),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (strange.length === 0) save.mutate();
-  };
   return (
-    <form onSubmit={submit} className="flex flex-col gap-5 py-3">
+    <form onSubmit={handleSubmit((values) => save.mutate(values))} className="flex flex-col gap-5 py-3">
       <div className="flex flex-col gap-2">
         <p>
           {formatBytes(use.used_bytes)} in {formatCount(use.files)} {use.files === 1 ? "file" : "files"};{" "}
@@ -74,13 +91,12 @@ function StorageForm({ use, onClose }: { use: StorageUse; onClose: () => void })
         hint={`${allowance(use)}At the limit nothing more is stored here: uploads are refused, and results stay with the service until their links end. “To rescue” lists them by the time that is left. Nothing is ever deleted for room.`}
       >
         <Input
+          {...register("limit")}
           type="number"
           min={0}
           max={use.max_limit_bytes === null ? undefined : use.max_limit_bytes / GB}
           step="any"
           inputMode="decimal"
-          value={limit}
-          onChange={(event) => setLimit(event.target.value)}
         />
       </Field>
       <Field
@@ -88,9 +104,9 @@ function StorageForm({ use, onClose }: { use: StorageUse; onClose: () => void })
         hint={`For example ${fileNameOf(SAMPLE, names)}.mp4. Fields: ${Object.keys(FILE_NAME_FIELDS)
           .map((field) => `{${field}}`)
           .join(" ")}`}
-        error={strange.length > 0 && `There is no field {${strange[0]}}.`}
+        error={formState.errors.names?.message}
       >
-        <Input value={names} maxLength={200} required onChange={(event) => setNames(event.target.value)} />
+        <Input {...register("names")} maxLength={200} required />
       </Field>
       <StorageWarning use={use} />
       <div className="flex justify-end gap-2">

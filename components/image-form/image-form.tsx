@@ -44,7 +44,6 @@ export function ImageForm({ personId, preset }: ImageFormProps) {
   return <Fields personId={personId} catalog={catalog.data} ready={hydrated} />;
 }
 
-const EMPTY = imageDraft.parse({});
 const resolver = zodResolver(z.extend(imageDraft, { prompt: imageRequest.shape.prompt }));
 const REFUSAL_PATHS: RefusalPaths<ImageDraft> = {
   model: "modelId",
@@ -61,9 +60,10 @@ const withoutText = ({ prompt: _, ...choices }: ImageDraft) => choices;
 type FieldsProps = { personId: string; catalog: ImageCatalog; ready: boolean };
 
 function Fields({ personId, catalog, ready }: FieldsProps) {
-  const form = useForm<ImageDraft>({ defaultValues: EMPTY, resolver });
+  const store = imageDraftOf(personId);
+  const form = useForm<ImageDraft>({ defaultValues: store.initial(), resolver });
   const { control, setValues } = form;
-  useDraft(form, imageDraftOf(personId));
+  useDraft(form, store);
   const choices = useWatch({ control, compute: withoutText });
   const submit = useSubmit(outboxOf(personId), "image", CREATE_PATHS.image);
   const selection = nearestImage(catalog, { ...choices, modelId: choices.modelId ?? undefined });

@@ -1,6 +1,8 @@
 "use client";
 
-import { useState } from "react";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -11,28 +13,33 @@ const LABELS = { image: "Image address", video: "Video address", audio: "Sound a
 
 type LinkBoxProps = { type: AssetType; onLink: (url: string) => void };
 
-/** The address of a hosted file. It goes to the service as it is; we never fetch it. */
+const resolver = zodResolver(
+  z.object({
+    address: z
+      .string()
+      .check(z.refine((text) => addressIn(text) !== null, "An address begins with https:// or http://.")),
+  }),
+);
+
+/** The address of a hosted file. It goes to the service as it is; we never fetch it. Stands inside other forms. */
 export default function LinkBox({ type, onLink }: LinkBoxProps) {
-  const [text, setText] = useState("");
-  const [tried, setTried] = useState(false);
-  const address = addressIn(text);
-  const use = () => (address ? onLink(address) : setTried(true));
+  const { register, handleSubmit, formState } = useForm({ resolver, defaultValues: { address: "" } });
+  const take = handleSubmit(({ address }) => onLink(addressIn(address) ?? address));
   return (
-    <Field label={LABELS[type]} error={tried && !address && "An address begins with https:// or http://."}>
+    <Field label={LABELS[type]} error={formState.errors.address?.message}>
       <div className="flex gap-2">
         <Input
+          {...register("address")}
           type="url"
           inputMode="url"
           placeholder="https://"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== "Enter") return;
             event.preventDefault();
-            use();
+            void take();
           }}
         />
-        <Button onClick={use}>Use</Button>
+        <Button onClick={() => void take()}>Use</Button>
       </div>
     </Field>
   );

@@ -1,7 +1,10 @@
 "use client";
 
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
-import { type RefObject, useRef, useState } from "react";
+import { type ComponentProps, useState } from "react";
+import { type FieldErrors, useForm } from "react-hook-form";
+import * as z from "zod/mini";
 import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -12,8 +15,14 @@ import { createSessionClient } from "@/lib/session/client";
 
 const session = createSessionClient();
 
-type KeyField = "apiKey" | "presentKey";
-type Refusal = { field: KeyField; words: string };
+const withoutProof = z.object({
+  apiKey: z.string().check(z.trim(), z.minLength(1, "Enter the new API key.")),
+  presentKey: z.string().check(z.trim()),
+});
+const withProof = z.extend(withoutProof, {
+  presentKey: z.string().check(z.trim(), z.minLength(1, "Enter the current API key.")),
+});
+type Keys = z.infer<typeof withProof>;
 
 /**
  * Puts another key in the place of this workspace's: history, running jobs and drafts stay as they are. Not a
@@ -21,78 +30,72 @@ type Refusal = { field: KeyField; words: string };
  */
 export default function ReplaceKey({ onReplaced }: { onReplaced?: () => void }) {
   const cache = useQueryClient();
-  const newKey = useRef<HTMLInputElement>(null);
-  const currentKey = useRef<HTMLInputElement>(null);
-  const [isBusy, setIsBusy] = useState(false);
   const [needsProof, setNeedsProof] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const { register, handleSubmit, setError, formState } = useForm<Keys>({
+    resolver: zodResolver(needsProof ? withProof : withoutProof),
+    defaultValues: { apiKey: "", presentKey: "" },
+  });
+  const { errors, isSubmitting } = formState;
 
-  const refuse = (next: Refusal) => {
-    setRefusal(next);
-    announce(next.words);
-    (next.field === "presentKey" ? currentKey : newKey).current?.focus();
-  };
-  const replace = async () => {
-    const apiKey = newKey.current?.value.trim() ?? "";
-    const presentKey = currentKey.current?.value.trim() ?? "";
-    if (isBusy) return;
-    if (!apiKey) return refuse({ field: "apiKey", words: "Enter the new API key." });
-    if (needsProof && !presentKey)
-      return refuse({ field: "presentKey", words: "Enter the current API key." });
-    setIsBusy(true);
-    setRefusal(null);
+  const send = async ({ apiKey, presentKey }: Keys) => {
     try {
       await session.replaceKey({ apiKey, ...(presentKey ? { presentKey } : {}) });
       toast("API key replaced. Your history and drafts are unchanged.", { tone: "positive" });
       void cache.invalidateQueries();
       onReplaced?.();
     } catch (error) {
-      if (isAboutProof(error)) setNeedsProof(true);
-      refuse(refusalOf(error));
-    } finally {
-      setIsBusy(false);
+      const isProof = isAboutProof(error);
+      if (isProof) setNeedsProof(true);
+      const message = error instanceof Error ? error.message : "Couldn't replace the key. Try again.";
+      setError(isProof ? "presentKey" : "apiKey", { message }, { shouldFocus: true });
+      announce(message);
     }
   };
-  const errorAt = (field: KeyField) => (refusal?.field === field ? refusal.words : null);
+  const sayFirst = ({ apiKey, presentKey }: FieldErrors<Keys>) =>
+    announce(apiKey?.message ?? presentKey?.message ?? "");
+  const replace = async () => {
+    if (!isSubmitting) await handleSubmit(send, sayFirst)();
+  };
   return (
     <div className="flex flex-col items-start gap-2">
       <p className="text-xs">
         Everyone else using the current key is signed out, and it no longer opens Atelier.
       </p>
-      <KeyInput label="New API key" input={newKey} error={errorAt("apiKey")} onEnter={replace} />
+      <KeyInput
+        {...register("apiKey")}
+        label="New API key"
+        error={errors.apiKey?.message}
+        onEnter={replace}
+      />
       {needsProof && (
         <KeyInput
+          {...register("presentKey")}
           label="Current API key"
-          input={currentKey}
-          error={errorAt("presentKey")}
+          error={errors.presentKey?.message}
           onEnter={replace}
-          isFocused
+          autoFocus
         />
       )}
-      <Button variant="primary" size="sm" busy={isBusy} onClick={() => void replace()}>
+      <Button variant="primary" size="sm" busy={isSubmitting} onClick={() => void replace()}>
         Replace API key
       </Button>
     </div>
   );
 }
 
-type KeyInputProps = {
+type KeyInputProps = ComponentProps<"input"> & {
   label: string;
-  input: RefObject<HTMLInputElement | null>;
-  error: string | null;
+  error: string | undefined;
   onEnter: () => Promise<void>;
-  /** Takes the focus when it appears: the person was just asked for it. */
-  isFocused?: boolean;
 };
 
-function KeyInput({ label, input, error, onEnter, isFocused = false }: KeyInputProps) {
+function KeyInput({ label, error, onEnter, ...input }: KeyInputProps) {
   return (
     <div className="w-full max-w-sm">
       <Field label={label} error={error}>
         <Input
-          ref={input}
+          {...input}
           type="password"
-          autoFocus={isFocused}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -110,8 +113,3 @@ function KeyInput({ label, input, error, onEnter, isFocused = false }: KeyInputP
 
 const isAboutProof = (error: unknown): boolean =>
   error instanceof ApiError && error.details?.field === "presentKey";
-
-const refusalOf = (error: unknown): Refusal => ({
-  field: isAboutProof(error) ? "presentKey" : "apiKey",
-  words: error instanceof Error ? error.message : "Couldn't replace the key. Try again.",
-});

@@ -1,6 +1,9 @@
 "use client";
 
-import { type FormEvent, useRef, useState } from "react";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
 import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -17,52 +20,51 @@ type SignInFormProps = {
   embedded: boolean;
 };
 
-const KEY_MISSING: Refusal = {
-  title: "The key is missing",
-  advice: "Enter the API key of your account.",
-  onKey: true,
-};
+const fields = z.object({
+  apiKey: z
+    .string()
+    .check(z.trim(), z.minLength(1, "The key is missing. Enter the API key of your account.")),
+  name: z.string().check(z.trim()),
+});
 
 export function SignInForm({ next, embedded }: SignInFormProps) {
   const [busy, setBusy] = useState<"key" | "demo" | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const keyInput = useRef<HTMLInputElement>(null);
   const hydrated = useHydrated();
+  // No default values: what was typed before this code came stays in the fields.
+  const { register, handleSubmit, setError, clearErrors, setFocus, formState } = useForm<
+    z.infer<typeof fields>
+  >({
+    resolver: zodResolver(fields),
+  });
 
   const enter = async (credentials: Credentials) => {
     setBusy("demo" in credentials ? "demo" : "key");
     setRefusal(null);
+    clearErrors();
     const result = await signIn(credentials);
     // A full load, so that the studio starts from the server with the new cookie.
     if (result.ok) return window.location.assign(next);
-    const words = refusalWords(result);
+    const refused = refusalWords(result);
+    const words = `${refused.title}. ${refused.advice}`;
     setBusy(null);
-    setRefusal(words);
-    announce(`${words.title}. ${words.advice}`);
-    keyInput.current?.focus();
+    if (refused.onKey) setError("apiKey", { message: words });
+    else setRefusal(refused);
+    announce(words);
+    setFocus("apiKey");
   };
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const apiKey = String(form.get("apiKey") ?? "").trim();
-    if (busy) return;
-    if (!apiKey) {
-      setRefusal(KEY_MISSING);
-      keyInput.current?.focus();
-      return;
-    }
-    void enter({ apiKey, name: String(form.get("name") ?? "").trim() });
-  };
+  const submit = handleSubmit(
+    (credentials) => (busy ? undefined : enter(credentials)),
+    () => setRefusal(null),
+  );
 
   // Before this runs, the browser itself would send the form: nothing can be pressed then, and by no accident
   // does the key become part of an address.
   return (
     <form method="post" onSubmit={submit} noValidate className="flex flex-col gap-5">
-      <Field label="API key" error={refusal?.onKey && `${refusal.title}. ${refusal.advice}`}>
+      <Field label="API key" error={formState.errors.apiKey?.message}>
         <Input
-          ref={keyInput}
-          name="apiKey"
+          {...register("apiKey")}
           type="password"
           autoComplete="off"
           autoCapitalize="none"
@@ -72,9 +74,9 @@ export function SignInForm({ next, embedded }: SignInFormProps) {
         />
       </Field>
       <Field label="Name" optional hint="Shown as “made by”, for those who share a key.">
-        <Input name="name" autoComplete="nickname" maxLength={80} className="h-11" />
+        <Input {...register("name")} autoComplete="nickname" maxLength={80} className="h-11" />
       </Field>
-      {refusal && !refusal.onKey && (
+      {refusal && (
         <Callout tone="danger" title={refusal.title}>
           {refusal.advice}
         </Callout>

@@ -1,7 +1,10 @@
 "use client";
 
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { FormControl } from "@/components/submit/form-control";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -51,36 +54,47 @@ export function BalanceSection() {
   );
 }
 
+const creditsIn = (text: string) => (text === "" ? null : Number(text));
+const resolver = zodResolver(
+  z.object({
+    credits: z
+      .string()
+      .check(
+        z.refine(
+          (text) => typeBalance.safeParse({ credits: creditsIn(text) }).success,
+          "Enter whole credits.",
+        ),
+      ),
+  }),
+);
+
 function BalanceForm() {
   const cache = useQueryClient();
-  const [text, setText] = useState("");
-  const [error, setError] = useState<string | null>(null);
-  const keep = async (event: FormEvent) => {
-    event.preventDefault();
-    const wanted = typeBalance.safeParse({ credits: text === "" ? null : Number(text) });
-    if (!wanted.success) return setError("Enter whole credits.");
+  const { control, handleSubmit, reset, setError } = useForm({ resolver, defaultValues: { credits: "" } });
+  const keep = handleSubmit(async ({ credits }) => {
     try {
-      cache.setQueryData(query.queryKey, await client.keep(wanted.data.credits));
-      setText("");
+      cache.setQueryData(query.queryKey, await client.keep(Number(credits)));
+      reset();
       toast("The balance is kept.", { tone: "positive" });
     } catch (cause) {
-      setError(cause instanceof Error ? cause.message : "The balance could not be kept.");
+      setError("credits", {
+        message: cause instanceof Error ? cause.message : "The balance could not be kept.",
+      });
     }
-  };
+  });
   return (
     <form noValidate onSubmit={keep} className="flex items-end gap-2 print:hidden">
-      <div className="w-40">
-        <Field label="Balance now" error={error}>
-          <Input
-            inputMode="numeric"
-            value={text}
-            onChange={(event) => {
-              setText(event.target.value.replace(/[^\d]/g, ""));
-              setError(null);
-            }}
-          />
-        </Field>
-      </div>
+      <FormControl control={control} name="credits" className="w-40">
+        {({ value, onChange, error }) => (
+          <Field label="Balance now" error={error}>
+            <Input
+              inputMode="numeric"
+              value={value}
+              onChange={(event) => onChange(event.target.value.replace(/[^\d]/g, ""))}
+            />
+          </Field>
+        )}
+      </FormControl>
       <Button type="submit">Keep</Button>
     </form>
   );

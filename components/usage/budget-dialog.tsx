@@ -1,8 +1,12 @@
 "use client";
 
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useId } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import * as z from "zod/mini";
 import { budgetsClient } from "@/components/job/use-budget";
+import { FormControl } from "@/components/submit/form-control";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
@@ -29,6 +33,20 @@ const NAMES_HINT =
 const ANYONE_ELSE_HINT =
   "One limit shared by everyone who has no blocking limit of their own, whatever name they sign in with.";
 
+const fields = z.object({
+  /** Whom it covers; empty for the whole workspace. */
+  person: z.string(),
+  credits: z
+    .string()
+    .check(
+      z.refine(
+        (text) => setBudget.shape.ceiling_credits.safeParse(Number(text)).success,
+        "Enter whole credits, 1 or more.",
+      ),
+    ),
+  mode: setBudget.shape.mode,
+});
+
 type BudgetDialogProps = {
   /** The limit to change; null to set a new one. */
   budget: Budget | null;
@@ -41,31 +59,36 @@ type BudgetDialogProps = {
 /** Sets, changes or removes a limit. */
 export default function BudgetDialog({ budget, budgets, tz, onClose }: BudgetDialogProps) {
   const free = freeNames(budgets);
-  const [person, setPerson] = useState(
-    budget ? (budget.person_id ?? EVERYBODY) : (free[0]?.value ?? EVERYBODY),
-  );
-  const [credits, setCredits] = useState(budget ? String(budget.ceiling_credits) : "");
-  const [mode, setMode] = useState<BudgetMode>(budget?.mode ?? "warn");
-  const [error, setError] = useState<string | null>(null);
+  const form = useForm<z.infer<typeof fields>>({
+    resolver: zodResolver(fields),
+    defaultValues: {
+      person: budget ? (budget.person_id ?? EVERYBODY) : (free[0]?.value ?? EVERYBODY),
+      credits: budget ? String(budget.ceiling_credits) : "",
+      mode: budget?.mode ?? "warn",
+    },
+  });
+  const { control, getValues, setError } = form;
+  const [person, mode] = useWatch({ control, name: ["person", "mode"] });
   const cache = useQueryClient();
-  const form = useId();
+  const formId = useId();
   const coverage = coverageHint(person, mode);
 
-  const save = async (ceiling: number | null) => {
-    const wanted = setBudget.safeParse({
-      person_id: person || null,
-      ceiling_credits: ceiling,
-      mode,
-      time_zone: budget?.time_zone ?? tz,
-    });
-    if (!wanted.success) return setError("Enter whole credits, 1 or more.");
+  const change = async (ceiling: number | null) => {
+    const values = getValues();
     try {
-      await budgetsClient.change(wanted.data);
+      await budgetsClient.change({
+        person_id: values.person || null,
+        ceiling_credits: ceiling,
+        mode: values.mode,
+        time_zone: budget?.time_zone ?? tz,
+      });
       await cache.invalidateQueries({ queryKey: sumsKey });
       toast(ceiling === null ? "Budget removed." : "Budget saved.", { tone: "positive" });
       onClose();
     } catch (cause) {
-      setError(cause instanceof Error ? cause.message : "Couldn't change the budget.");
+      setError("credits", {
+        message: cause instanceof Error ? cause.message : "Couldn't change the budget.",
+      });
     }
   };
 
@@ -78,52 +101,58 @@ export default function BudgetDialog({ budget, budgets, tz, onClose }: BudgetDia
       footer={
         <>
           {budget && (
-            <Button variant="danger" onClick={() => void save(null)}>
+            <Button variant="danger" onClick={() => void change(null)}>
               Remove budget
             </Button>
           )}
-          <Button variant="primary" type="submit" form={form}>
+          <Button variant="primary" type="submit" form={formId}>
             Save
           </Button>
         </>
       }
     >
       <form
-        id={form}
+        id={formId}
         noValidate
         className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save(Number(credits));
-        }}
+        onSubmit={form.handleSubmit(({ credits }) => change(Number(credits)))}
       >
         {!budget && (
-          <Field label="Applies to" hint={coverage}>
-            <Select value={person} options={free} onChange={setPerson} />
-          </Field>
+          <FormControl control={control} name="person">
+            {({ value, onChange }) => (
+              <Field label="Applies to" hint={coverage}>
+                <Select value={value} options={free} onChange={onChange} />
+              </Field>
+            )}
+          </FormControl>
         )}
-        <Field
-          label="Monthly limit"
-          aside="credits"
-          error={error}
-          hint={`A month begins at midnight in ${(budget?.time_zone ?? tz).replaceAll("_", " ")}.`}
-        >
-          <Input
-            inputMode="numeric"
-            value={credits}
-            onChange={(event) => {
-              setCredits(event.target.value.replace(/[^\d]/g, ""));
-              setError(null);
-            }}
-          />
-        </Field>
-        <SegmentedControl
-          label="When the limit is reached"
-          segments={MODES}
-          value={mode}
-          onChange={setMode}
-          hint={HINTS[mode]}
-        />
+        <FormControl control={control} name="credits">
+          {({ value, onChange, error }) => (
+            <Field
+              label="Monthly limit"
+              aside="credits"
+              error={error}
+              hint={`A month begins at midnight in ${(budget?.time_zone ?? tz).replaceAll("_", " ")}.`}
+            >
+              <Input
+                inputMode="numeric"
+                value={value}
+                onChange={(event) => onChange(event.target.value.replace(/[^\d]/g, ""))}
+              />
+            </Field>
+          )}
+        </FormControl>
+        <FormControl control={control} name="mode">
+          {({ value, onChange }) => (
+            <SegmentedControl
+              label="When the limit is reached"
+              segments={MODES}
+              value={value}
+              onChange={onChange}
+              hint={HINTS[value]}
+            />
+          )}
+        </FormControl>
         {budget && coverage && <p className="text-ink-faint text-xs">{coverage}</p>}
       </form>
     </Dialog>

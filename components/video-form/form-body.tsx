@@ -6,7 +6,7 @@ import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import type { VideoSelection } from "@/lib/catalog/selection";
-import { EMPTY_DRAFT, type VideoDraft, videoDraftOf } from "@/lib/drafts/video-draft";
+import { type VideoDraft, videoDraftOf } from "@/lib/drafts/video-draft";
 import { Fields } from "./fields";
 import { useSelection } from "./use-selection";
 import { videoResolver } from "./video-resolver";
@@ -15,8 +15,9 @@ type FormBodyProps = { personId: string; catalog: VideoCatalog; ready: boolean }
 
 /** The form once prices are known; nothing to choose from is said instead of shown as an empty form. */
 export function FormBody({ personId, catalog, ready }: FormBodyProps) {
-  const form = useForm<VideoDraft>({ defaultValues: EMPTY_DRAFT, resolver: videoResolver(catalog) });
-  useDraft(form, videoDraftOf(personId));
+  const store = videoDraftOf(personId);
+  const form = useForm<VideoDraft>({ defaultValues: store.initial(), resolver: videoResolver(catalog) });
+  useDraft(form, store);
   const controls = useSelection(form, catalog);
   const { selection } = controls;
   const model = selection && catalog.byId.get(selection.modelId);

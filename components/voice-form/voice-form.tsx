@@ -55,7 +55,6 @@ const Recorder = dynamic(() => import("@/components/inputs/recorder"), { ssr: fa
 
 /** Longer scripts are split into takes; this many characters are several hours already. */
 const LONGEST_SCRIPT = 100_000;
-const EMPTY = voiceDraft.parse({});
 const resolver = zodResolver(
   z.discriminatedUnion("mode", [
     z.extend(voiceDraft, { mode: z.literal("tts"), text: scriptUpTo(LONGEST_SCRIPT) }),
@@ -76,9 +75,10 @@ function creditsOf({ mode, voiceId, text, sound }: VoiceDraft): number | null {
 }
 
 function Fields({ personId, ready }: { personId: string; ready: boolean }) {
-  const form = useForm<VoiceDraft>({ defaultValues: EMPTY, resolver });
+  const store = voiceDraftOf(personId);
+  const form = useForm<VoiceDraft>({ defaultValues: store.initial(), resolver });
   const { control, register, setValue } = form;
-  useDraft(form, voiceDraftOf(personId));
+  useDraft(form, store);
   const draft = useWatch({ control, compute: (values: VoiceDraft) => values });
   const { errors } = useFormState({ control, name: "text", exact: true });
   const submit = useSubmit(outboxOf(personId), "voice", CREATE_PATHS.voice);

@@ -3,7 +3,7 @@ import { storedPerPerson } from "@/lib/platform/per-person";
 import { draftChoice, draftText } from "./draft-fields";
 
 /** What a person has typed and not sent, and the model asked last. */
-export const assistantDraft = z.object({ text: draftText, modelId: draftChoice });
+const assistantDraft = z.object({ text: draftText, modelId: draftChoice });
 export type AssistantDraft = z.infer<typeof assistantDraft>;
 
 export const assistantDraftOf = storedPerPerson({
