@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
+import { holdBack } from "./hold-back";
 import { aClip, CLIP, chooseModel, generate, PICTURE, prompt } from "./video-form";
 
 const removing = (page: Page, label: string) =>
@@ -85,6 +86,24 @@ test("a file dropped on the zone is uploaded, can be picked again later, and del
   await expect(page.getByRole("dialog").getByRole("button", { name: "carried" })).toHaveCount(0);
   const listed = await page.request.get("/api/uploads?show=all");
   expect((await listed.json()).data).toEqual([]);
+});
+
+test("a picture whose upload ends after the form was left is the first frame when one comes back", async ({
+  page,
+}) => {
+  await page.goto("/create/video");
+  await prompt(page).fill("A pier");
+  const letGo = await holdBack(page, "**/api/uploads*", (request) => request.method() === "POST");
+  await page.getByLabel("First frame").setInputFiles(PICTURE);
+  const main = page.getByRole("navigation", { name: "Main" });
+  await main.getByRole("link", { name: "Gallery" }).click();
+  await expect(page.getByRole("heading", { name: "Gallery" })).toBeAttached();
+  const hosted = page.waitForResponse("**/api/uploads*");
+  letGo();
+  await hosted;
+  await main.getByRole("link", { name: "Create" }).click();
+  await expect(removing(page, "first frame")).toBeVisible();
+  await expect(prompt(page)).toHaveValue("A pier");
 });
 
 test("an address is taken from a paste into the zone and from the link box, and refused on its field", async ({
