@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures";
-import { generate, press, prompt } from "./video-form";
+import { chooseModel, generate, press, prompt } from "./video-form";
 
 test("a refusal of the content lists what was sent, so that one thing can be changed", async ({ page }) => {
   await press(page, "[sandbox:policy] A bridge");
@@ -12,6 +12,24 @@ test("a refusal of the content lists what was sent, so that one thing can be cha
   await page.getByRole("button", { name: "Dismiss", exact: true }).click();
   await expect(sent).toHaveCount(0);
   await expect(prompt(page)).toHaveValue("[sandbox:policy] A bridge");
+});
+
+test("what a model needs and has not is said at its field, which takes the focus, until anything is changed", async ({
+  page,
+}) => {
+  await page.goto("/create/video");
+  await chooseModel(page, "gamma-2.5-v2v");
+  await prompt(page).fill("A quiet pier");
+  await generate(page).click();
+  const field = page.locator("[data-field=sourceVideo]");
+  await expect(field).toContainText("gamma-2.5-v2v needs a source video");
+  await expect(page.getByLabel("Source video", { exact: true })).toBeFocused();
+  await generate(page).click();
+  await expect(field).toContainText("gamma-2.5-v2v needs a source video");
+  await prompt(page).press("End");
+  await prompt(page).press("!");
+  await expect(field).not.toContainText("needs a source video");
+  expect((await (await page.request.get("/api/jobs")).json()).data).toHaveLength(0);
 });
 
 test("a busy service is counted down on the form", async ({ page }) => {
