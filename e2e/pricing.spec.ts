@@ -129,3 +129,21 @@ test.describe("at 360 px, by touch", () => {
     await axe(page);
   });
 });
+
+test("a page asks for the price list once, whatever reads it", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/v1/pricing") || pathname.startsWith("/api/catalog")) asked.push(pathname);
+  });
+  await page.goto("/create/avatar");
+  await expect(page.getByRole("form", { name: "New talking portrait" })).toBeVisible();
+  expect(asked).toEqual(["/api/v1/pricing"]);
+  asked.length = 0;
+  // The page brings the list; the calculator adds what models offer, and no second list.
+  await page.goto("/pricing?view=make");
+  await expect(page.getByRole("list", { name: "What fits" }).getByRole("listitem").first()).toBeVisible();
+  expect(asked).toEqual(["/api/catalog/video"]);
+  const options = await (await page.request.get("/api/catalog/video")).json();
+  expect(Object.keys(options).sort()).toEqual(["extensions", "options"]);
+});

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useForm, useFormState, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
+import { priceList } from "@/components/api/pricing";
 import { InputField } from "@/components/inputs/input-field";
 import { IMAGE_RULE } from "@/components/inputs/rules";
 import { ScriptField } from "@/components/inputs/script-field";
@@ -35,22 +36,14 @@ import {
   avatarDraftOf,
 } from "@/lib/drafts/avatar-draft";
 import { CREATE_PATHS } from "@/lib/navigation/create";
-import { createPricingClient } from "@/lib/pricing/client";
 import { scriptUpTo } from "@/lib/voices/script";
 
 type AvatarFormProps = { personId: string; preset: Record<string, unknown> | null };
 
-const pricing = createPricingClient();
-
 /** The form for a talking portrait. `preset` is an earlier request to start from. */
 export function AvatarForm({ personId, preset }: AvatarFormProps) {
   const hydrated = useHydrated();
-  const rows = useQuery({
-    queryKey: ["pricing", "rows"],
-    queryFn: async ({ signal }) => (await pricing.list({ signal })).data,
-    select: avatarOffers,
-    staleTime: 60_000,
-  });
+  const rows = useQuery({ ...priceList, select: avatarOffers });
   useEffect(() => {
     const earlier = preset && avatarDraftFromRequest(preset);
     if (!earlier) return;

@@ -1,12 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { lastPriceQuery } from "@/components/api/pricing";
 import { formatCredits, formatDay } from "@/lib/platform/format";
 import { dayIn } from "@/lib/platform/time-zone";
-import { createPriceHistoryClient } from "@/lib/price-history/client";
 import type { PricedSettings } from "@/lib/price-history/price-history";
-
-const priceHistory = createPriceHistoryClient();
 
 type PriceMovedProps = {
   settings: PricedSettings;
@@ -16,11 +14,7 @@ type PriceMovedProps = {
 
 /** Says that these settings cost another sum when they were last used; nothing when they did not, or never were. */
 export function PriceMoved({ settings, credits }: PriceMovedProps) {
-  const { data } = useQuery({
-    queryKey: ["pricing", "last", settings],
-    queryFn: ({ signal }) => priceHistory.last(settings, { signal }),
-    staleTime: 5 * 60_000,
-  });
+  const { data } = useQuery(lastPriceQuery(settings));
   if (!data || data.credits === null || data.at === null || data.credits === credits) return null;
   const day = dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date(data.at));
   return (

@@ -1,15 +1,12 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useImageCatalog, useVideoCatalog } from "@/components/api/use-catalog";
+import type { VideoCatalog } from "@/lib/catalog/catalog";
 import type { ImageCatalog } from "@/lib/catalog/image/image-catalog";
 import { checkImageRequest } from "@/lib/catalog/image/image-request";
+import { quoteRequest } from "@/lib/catalog/quote-request";
+import { videoRequest } from "@/lib/contract/video";
 import type { Job } from "@/lib/jobs/job";
-import { fetchImageCatalogSource, imageCatalogQuery } from "@/lib/pricing/image-catalog-query";
-import { quoteOf, useVideoCatalog } from "./use-video-catalog";
-
-const imageQuery = imageCatalogQuery(fetchImageCatalogSource());
-
-export const useImageCatalog = (enabled = true) => useQuery({ ...imageQuery, enabled });
 
 /**
  * Credits that the same request would hold today; null when it can no longer be made, or nothing is known yet.
@@ -18,9 +15,14 @@ export const useImageCatalog = (enabled = true) => useQuery({ ...imageQuery, ena
 export function useAgainCredits(job: Job): number | null {
   const video = useVideoCatalog(job.kind === "video");
   const image = useImageCatalog(job.kind === "image");
-  if (job.kind === "video") return quoteOf(video.data, job.request);
+  if (job.kind === "video") return videoCreditsOf(video.data, job.request);
   if (job.kind === "image") return imageCreditsOf(image.data, job.request);
   return job.credits_reserved ?? job.credits_quoted;
+}
+
+function videoCreditsOf(catalog: VideoCatalog | undefined, request: Record<string, unknown>): number | null {
+  const parsed = videoRequest.safeParse(request);
+  return catalog && parsed.success ? (quoteRequest(catalog, parsed.data)?.reserved ?? null) : null;
 }
 
 function imageCreditsOf(catalog: ImageCatalog | undefined, request: Record<string, unknown>): number | null {

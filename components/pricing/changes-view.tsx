@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
+import { priceChangesQuery } from "@/components/api/pricing";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
@@ -9,13 +10,11 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { ApiError } from "@/lib/contract/errors";
 import { formatCount, formatDay } from "@/lib/platform/format";
 import { dayIn } from "@/lib/platform/time-zone";
-import { createPriceHistoryClient } from "@/lib/price-history/client";
 import type { PriceChangeKind } from "@/lib/price-history/price-diff";
 import type { PriceChange } from "@/lib/price-history/price-history";
 import { toEntries } from "@/lib/pricing/price-entry";
 import { entryName } from "./row-actions";
 
-const priceHistory = createPriceHistoryClient();
 const LOOK = {
   added: { label: "New", tone: "accent" },
   removed: { label: "Gone", tone: "neutral" },
@@ -25,11 +24,7 @@ const LOOK = {
 
 /** What changed in the price list since it is watched, day by day, the latest first. */
 export default function ChangesView() {
-  const { data, error, refetch } = useQuery({
-    queryKey: ["pricing", "changes"],
-    queryFn: ({ signal }) => priceHistory.changes({ signal }),
-    staleTime: 60_000,
-  });
+  const { data, error, refetch } = useQuery(priceChangesQuery);
   if (!data && error) {
     return (
       <ErrorState

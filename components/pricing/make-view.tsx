@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { useVideoCatalog } from "@/components/job/use-video-catalog";
+import { useVideoCatalog } from "@/components/api/use-catalog";
 import { buttonLook } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";

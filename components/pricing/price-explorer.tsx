@@ -4,14 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { useCallback } from "react";
+import { priceList } from "@/components/api/pricing";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
 import { ApiError } from "@/lib/contract/errors";
 import { PRICING_VIEWS, type PricingSearch, pricingSearch } from "@/lib/navigation/pricing";
-import { createPricingClient } from "@/lib/pricing/client";
-import type { PriceEntry } from "@/lib/pricing/price-entry";
-import { priceListQuery } from "@/lib/pricing/price-list-query";
+import { type PriceEntry, toEntries } from "@/lib/pricing/price-entry";
 import { ComparePanel } from "./compare-panel";
 import { NarrowSort } from "./narrow-sort";
 import { PriceTable, usePriceTable } from "./price-table";
@@ -24,16 +23,13 @@ const MakeView = dynamic(() => import("./make-view"), { ssr: false, loading });
 const LlmView = dynamic(() => import("./llm-view"), { ssr: false, loading });
 const ChangesView = dynamic(() => import("./changes-view"), { ssr: false, loading });
 
-const pricing = createPricingClient();
-const listQuery = priceListQuery(async (signal) => (await pricing.list({ signal })).data);
-
 const isView = (view: string): view is PricingSearch["view"] => PRICING_VIEWS.some((each) => each === view);
 
 /** The whole price list: a table, charts, and what a number of credits makes. Every view is a link. */
 export function PriceExplorer({ embedded }: { embedded: boolean }) {
   const [search, setSearch] = useQueryStates(pricingSearch, { history: "replace" });
   const change = useCallback((patch: Partial<PricingSearch>) => void setSearch(patch), [setSearch]);
-  const list = useQuery(listQuery);
+  const list = useQuery({ ...priceList, select: toEntries });
   return (
     <div className="flex flex-col gap-5 px-4 py-6 sm:px-6">
       <div>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { useVideoCatalog } from "@/components/job/use-video-catalog";
+import { useVideoCatalog } from "@/components/api/use-catalog";
 import { PriceListError } from "@/components/submit/price-list-error";
 import { toast } from "@/components/ui/toast";
 import { useHydrated } from "@/components/ui/use-stored";

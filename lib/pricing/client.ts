@@ -1,6 +1,7 @@
 import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { pricingList } from "@/lib/contract/pricing";
 import { createHttp, type HttpOptions } from "@/lib/http/client";
+import { catalogOptions } from "./catalogs";
 
 /** Price rows of the service, through our pass-through. */
 export function createPricingClient(options: HttpOptions = {}) {
@@ -8,5 +9,8 @@ export function createPricingClient(options: HttpOptions = {}) {
   return {
     list: ({ signal }: { signal?: AbortSignal | undefined } = {}) =>
       call({ path: `/api${ENDPOINTS.listPricing.path}`, result: pricingList, signal }),
+    /** What the service says of the models of a kind, beside their prices. */
+    options: (kind: "video" | "image", { signal }: { signal?: AbortSignal | undefined } = {}) =>
+      call({ path: `/api/catalog/${kind}`, result: catalogOptions, signal }),
   };
 }

@@ -1,21 +1,25 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { PricingRow } from "@/lib/contract/pricing";
-import { type PriceEntry, toEntries } from "./price-entry";
+import type { CatalogOptions } from "./catalogs";
 
-const read = new WeakMap<PricingRow[], PriceEntry[]>();
-
-/** Made once for the same rows, so that a table keeps its models between renders. */
-function entriesOf(rows: PricingRow[]): PriceEntry[] {
-  const known = read.get(rows) ?? toEntries(rows);
-  read.set(rows, known);
-  return known;
-}
-
-/** Every price row as an entry; `load` is the browser's or a page's own way to the rows. */
+/**
+ * The price list, read once for everything that shows or computes a price: tables take it by `select`, the
+ * catalogs beside the models' options. `load` is the browser's or a page's own way to the rows.
+ */
 export const priceListQuery = (load: (signal?: AbortSignal) => Promise<PricingRow[]>) =>
   queryOptions({
     queryKey: ["pricing"] as const,
     queryFn: ({ signal }) => load(signal),
-    select: entriesOf,
     staleTime: 60_000,
+  });
+
+/** What the service says of the models of a kind beside their prices; it changes with its releases. */
+export const catalogOptionsQuery = (
+  kind: "video" | "image",
+  load: (signal?: AbortSignal) => Promise<CatalogOptions>,
+) =>
+  queryOptions({
+    queryKey: ["catalog", kind] as const,
+    queryFn: ({ signal }) => load(signal),
+    staleTime: 10 * 60_000,
   });

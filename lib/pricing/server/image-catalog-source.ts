@@ -1,10 +1,12 @@
 import "server-only";
 import { createImageCatalog, type ImageCatalog } from "@/lib/catalog/image/image-catalog";
-import { PRODUCTS } from "@/lib/contract/assumptions";
-import type { ImageCatalogSource } from "../image-catalog-query";
+import { type ModelOptions, PRODUCTS } from "@/lib/contract/assumptions";
+import type { PricingRow } from "@/lib/contract/pricing";
 import { modelOptions, priceRows } from "./live-catalog";
 
-/** What a browser needs to build the image catalog: rows of image models only. Throws ApiError. */
+type ImageCatalogSource = { rows: PricingRow[]; options: ModelOptions[] };
+
+/** Rows of image models only, and what the service says of those models. Throws ApiError. */
 export async function imageCatalogSource(keyId: string): Promise<ImageCatalogSource> {
   const rows = (await priceRows(keyId)).filter(({ product }) => product === PRODUCTS.image);
   const ids = [...new Set(rows.flatMap(({ model_id }) => model_id ?? []))];

@@ -60,6 +60,7 @@ export function serverBoundary(tree: Tree): string[] {
 /** The folders every component may use. */
 const SHARED_COMPONENTS = [
   "components/ui",
+  "components/api",
   "components/shell",
   "components/job",
   "components/inputs",

@@ -5,8 +5,9 @@ import { serverJobsClient } from "@/lib/intents/server/jobs-client";
 import { jobQueries } from "@/lib/jobs/queries";
 import { stageList } from "@/lib/jobs/stage-list";
 import { earlierSource } from "@/lib/library/server/earlier";
-import { imageCatalogQuery } from "@/lib/pricing/image-catalog-query";
-import { imageCatalogSource } from "@/lib/pricing/server/image-catalog-source";
+import { catalogOptionsQuery, priceListQuery } from "@/lib/pricing/price-list-query";
+import { imageCatalogOptions } from "@/lib/pricing/server/catalog-options";
+import { priceRows } from "@/lib/pricing/server/live-catalog";
 import { requireSession } from "@/lib/session/server/session";
 import { earlierRequest } from "../earlier-request";
 import { Panes } from "../panes";
@@ -19,7 +20,8 @@ export default async function CreateImagePage({ searchParams }: PageProps<"/crea
   const cache = new QueryClient();
   const [preset] = await Promise.all([
     earlierRequest(earlierSource(session), "image", (await searchParams).from),
-    cache.prefetchQuery(imageCatalogQuery(() => imageCatalogSource(session.keyId))),
+    cache.prefetchQuery(priceListQuery(() => priceRows(session.keyId))),
+    cache.prefetchQuery(catalogOptionsQuery("image", () => imageCatalogOptions(session.keyId))),
     cache.prefetchInfiniteQuery(jobQueries(jobs).list(...stageList("image"))),
   ]);
   return (

@@ -6,8 +6,9 @@ import { jobQueries } from "@/lib/jobs/queries";
 import { stageList } from "@/lib/jobs/stage-list";
 import { earlierSource } from "@/lib/library/server/earlier";
 import { loadCreateVideoSearch } from "@/lib/navigation/create-video";
-import { videoCatalogSource } from "@/lib/pricing/server/video-catalog-source";
-import { videoCatalogQuery } from "@/lib/pricing/video-catalog-query";
+import { catalogOptionsQuery, priceListQuery } from "@/lib/pricing/price-list-query";
+import { videoCatalogOptions } from "@/lib/pricing/server/catalog-options";
+import { priceRows } from "@/lib/pricing/server/live-catalog";
 import { requireSession } from "@/lib/session/server/session";
 import { Panes } from "../panes";
 import { readPreset } from "./preset";
@@ -20,7 +21,8 @@ export default async function CreateVideoPage({ searchParams }: PageProps<"/crea
   const cache = new QueryClient();
   const [preset] = await Promise.all([
     readPreset(earlierSource(session), await loadCreateVideoSearch(searchParams)),
-    cache.prefetchQuery(videoCatalogQuery(() => videoCatalogSource(session.keyId))),
+    cache.prefetchQuery(priceListQuery(() => priceRows(session.keyId))),
+    cache.prefetchQuery(catalogOptionsQuery("video", () => videoCatalogOptions(session.keyId))),
     cache.prefetchInfiniteQuery(jobQueries(jobs).list(...stageList("video"))),
   ]);
   return (

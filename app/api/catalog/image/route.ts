@@ -1,6 +1,6 @@
-import { imageCatalogSource } from "@/lib/pricing/server/image-catalog-source";
+import { imageCatalogOptions } from "@/lib/pricing/server/catalog-options";
 import { handle } from "@/lib/session/server/handle";
 
 export const dynamic = "force-dynamic";
 
-export const GET = handle({ run: ({ session }) => imageCatalogSource(session.keyId) });
+export const GET = handle({ run: ({ session }) => imageCatalogOptions(session.keyId) });

@@ -1,6 +1,6 @@
-import { videoCatalogSource } from "@/lib/pricing/server/video-catalog-source";
+import { videoCatalogOptions } from "@/lib/pricing/server/catalog-options";
 import { handle } from "@/lib/session/server/handle";
 
 export const dynamic = "force-dynamic";
 
-export const GET = handle({ run: ({ session }) => videoCatalogSource(session.keyId) });
+export const GET = handle({ run: ({ session }) => videoCatalogOptions(session.keyId) });

@@ -1,0 +1,36 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import type { PricingRow } from "@/lib/contract/pricing";
+import { type CatalogOptions, imageCatalogOf, videoCatalogOf } from "@/lib/pricing/catalogs";
+import { imageOptions, priceList, videoOptions } from "./pricing";
+
+/** Prices may be this old where a request is put together: the server quotes it again. */
+const FRESH_MS = 10 * 60_000;
+
+type CatalogQuery<Catalog> = { refetch: () => Promise<unknown> } & (
+  | { data: Catalog | undefined; error: Error; isError: true; isPending: false }
+  | { data: Catalog; error: null; isError: false; isPending: false }
+  | { data: undefined; error: null; isError: false; isPending: true }
+);
+
+function useCatalog<Catalog>(
+  optionsQuery: typeof videoOptions | typeof imageOptions,
+  catalogOf: (rows: PricingRow[], options: CatalogOptions) => Catalog,
+  enabled: boolean,
+): CatalogQuery<Catalog> {
+  const rows = useQuery({ ...priceList, staleTime: FRESH_MS, enabled });
+  const options = useQuery({ ...optionsQuery, enabled });
+  const data = rows.data && options.data && catalogOf(rows.data, options.data);
+  const error = rows.error ?? options.error;
+  const refetch = () => Promise.all([rows.refetch(), options.refetch()]);
+  if (error) return { data, error, isError: true, isPending: false, refetch };
+  if (data) return { data, error: null, isError: false, isPending: false, refetch };
+  return { data: undefined, error: null, isError: false, isPending: true, refetch };
+}
+
+/** The catalog of video models; asks for nothing while not `enabled`. */
+export const useVideoCatalog = (enabled = true) => useCatalog(videoOptions, videoCatalogOf, enabled);
+
+/** The catalog of image models, likewise. */
+export const useImageCatalog = (enabled = true) => useCatalog(imageOptions, imageCatalogOf, enabled);

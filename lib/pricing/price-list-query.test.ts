@@ -1,0 +1,36 @@
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { expect, it, vi } from "vitest";
+import { avatarOffers } from "@/lib/catalog/avatar-offers";
+import type { PricingRow } from "@/lib/contract/pricing";
+import { imageCatalogOf, videoCatalogOf } from "./catalogs";
+import { toEntries } from "./price-entry";
+import { priceListQuery } from "./price-list-query";
+
+const ROWS: PricingRow[] = [
+  { object: "pricing_row", product: "video", model_id: "alpha-3.1", duration_seconds: 8, credits: 35 },
+  { object: "pricing_row", product: "image", model_id: "still-1", credits: 4 },
+  { object: "pricing_row", product: "talking_avatar", resolution: "720p", duration_seconds: 5, credits: 10 },
+];
+
+it("reads the list once for a page that shows it, and makes catalogs and offers of it", async () => {
+  const load = vi.fn(async () => ROWS);
+  const cache = new QueryClient();
+  const list = priceListQuery(load);
+  const entries = new QueryObserver(cache, { ...list, select: toEntries });
+  const offers = new QueryObserver(cache, { ...list, select: avatarOffers });
+  const rows = new QueryObserver(cache, { ...list, staleTime: 600_000 });
+  const stops = [entries, offers, rows].map((reader) => reader.subscribe(() => undefined));
+  await vi.waitFor(() => expect(rows.getCurrentResult().data).toBe(ROWS));
+  expect(entries.getCurrentResult().data?.map(({ credits }) => credits)).toEqual([35, 4, 10]);
+  expect(offers.getCurrentResult().data).toEqual([{ resolution: "720p", credits: 10, stepSeconds: 5 }]);
+  expect(load).toHaveBeenCalledOnce();
+  for (const stop of stops) stop();
+});
+
+it("builds a catalog once for the same rows and options", () => {
+  const none = { options: [], extensions: [] };
+  expect(videoCatalogOf(ROWS, none)).toBe(videoCatalogOf(ROWS, none));
+  expect(videoCatalogOf([...ROWS], none)).not.toBe(videoCatalogOf(ROWS, none));
+  expect(imageCatalogOf(ROWS, none).models.map(({ id }) => id)).toEqual(["still-1"]);
+  expect(imageCatalogOf(ROWS, { ...none })).not.toBe(imageCatalogOf(ROWS, none));
+});
