@@ -4,6 +4,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-q
 import { clsx } from "clsx";
 import { SquarePen, Trash2 } from "lucide-react";
 import { type MouseEvent, useDeferredValue, useState } from "react";
+import { assistantClient, conversations } from "@/components/api/assistant";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
@@ -12,7 +13,6 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
 import { dropConversation } from "@/lib/assistant/queries";
 import { conversationLink } from "@/lib/navigation/assistant";
-import { assistantClient, conversations } from "./clients";
 import { DeleteConversation } from "./delete-conversation";
 
 type ConversationsProps = { openId: string | null; onOpen: (id: string | null) => void };

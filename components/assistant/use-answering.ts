@@ -2,10 +2,10 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { assistantClient } from "@/components/api/assistant";
 import { announce } from "@/components/ui/announce";
 import type { Ask, Message } from "@/lib/assistant/conversation";
 import { placeAnswer, rereadConversation, updateAnswer } from "@/lib/assistant/queries";
-import { assistantClient } from "./clients";
 
 type Live = { conversationId: string; answer: Message };
 

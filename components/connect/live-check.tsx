@@ -3,8 +3,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleX, Minus } from "lucide-react";
 import type { ReactNode } from "react";
-import { compatQuery, llmClient, modelsQuery } from "@/components/job/llm-queries";
-import { planQuery } from "@/components/shell/browser-queries";
+import { planQuery } from "@/components/api/account";
+import { compatQuery, llmClient, modelsQuery } from "@/components/api/llm";
 import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";

@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { compatQuery } from "@/components/api/llm";
 import { CopyButton } from "@/components/job/copy-button";
-import { compatQuery } from "@/components/job/llm-queries";
 import { Field } from "@/components/ui/field";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";

@@ -9,8 +9,9 @@ import * as z from "zod/mini";
 import { InputField } from "@/components/inputs/input-field";
 import { LlmModelField } from "@/components/inputs/llm-model-field";
 import { sourceVideoRule } from "@/components/inputs/rules";
-import { modelsQuery } from "@/components/job/llm-queries";
+import { modelsQuery } from "@/components/api/llm";
 import { FormControl } from "@/components/submit/form-control";
+import { descriptionsClient } from "@/components/api/descriptions";
 import { useDraft } from "@/components/submit/use-draft";
 import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field-error";
@@ -22,7 +23,6 @@ import { type DescribeDraft, describeDraft, describeDraftOf } from "@/lib/drafts
 import { cheapestModel, creditsPerMillion } from "@/lib/llm/cost";
 import { descriptionLink } from "@/lib/navigation/describe";
 import { formatCredits } from "@/lib/platform/format";
-import { descriptionsClient } from "./clients";
 import { StoredOffer } from "./stored-offer";
 
 const CLIP_RULE = sourceVideoRule(null);

@@ -3,11 +3,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
+import { descriptions } from "@/components/api/descriptions";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ApiError } from "@/lib/contract/errors";
 import { DESCRIBE_PATH } from "@/lib/navigation/describe";
-import { descriptions } from "./clients";
 import { DescriptionBadge } from "./description-badge";
 import { Outcome } from "./outcome";
 import { Result } from "./result";

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Captions, SearchX } from "lucide-react";
 import { useQueryStates } from "nuqs";
 import { useDeferredValue } from "react";
+import { descriptions } from "@/components/api/descriptions";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
@@ -12,7 +13,6 @@ import { Input } from "@/components/ui/input";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ApiError } from "@/lib/contract/errors";
 import { describeSearch } from "@/lib/navigation/describe";
-import { descriptions } from "./clients";
 import { DescriptionRow } from "./description-row";
 
 /** Everything that was described, newest first, found by any word in it. */

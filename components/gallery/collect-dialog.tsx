@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { library, libraryClient } from "@/components/job/library";
+import { library, libraryClient } from "@/components/api/library";
 import { useAct } from "@/components/job/use-act";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";

@@ -3,8 +3,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";
+import { jobsClient, storesOf } from "@/components/api/jobs";
 import { AnimateButton } from "@/components/job/animate-button";
-import { jobsClient, outboxOf } from "@/components/job/clients";
+import { outboxOf } from "@/components/api/jobs";
 import { DescribeButton } from "@/components/job/describe-button";
 import { JobActions } from "@/components/job/job-actions";
 import { LastFrameButton } from "@/components/job/last-frame-button";

@@ -4,7 +4,7 @@ import { Import } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { useCallback, useState } from "react";
-import { outboxOf } from "@/components/job/clients";
+import { outboxOf } from "@/components/api/jobs";
 import { sayRefusal, useOutbox } from "@/components/job/use-outbox";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";

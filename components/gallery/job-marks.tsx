@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArchiveRestore, FolderPlus, Heart, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { library, libraryClient } from "@/components/job/library";
+import { library, libraryClient } from "@/components/api/library";
 import { TagPicker } from "@/components/job/tag-picker";
 import { useAct } from "@/components/job/use-act";
 import { Button } from "@/components/ui/button";

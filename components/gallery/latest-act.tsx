@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useEffect, useState } from "react";
+import { library } from "@/components/api/library";
 import { actWords, outcomeWords } from "@/components/job/act-words";
-import { library } from "@/components/job/library";
 import { useAct } from "@/components/job/use-act";
 import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";

@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { FolderInput } from "lucide-react";
 import { useRef, useState } from "react";
-import { libraryClient } from "@/components/job/library";
+import { libraryClient } from "@/components/api/library";
 import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";

@@ -15,7 +15,7 @@ import {
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
-import { library } from "@/components/job/library";
+import { library } from "@/components/api/library";
 import { useAct } from "@/components/job/use-act";
 import { Button, buttonLook } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";

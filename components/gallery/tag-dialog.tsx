@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { library } from "@/components/job/library";
+import { library } from "@/components/api/library";
 import { TagPicker } from "@/components/job/tag-picker";
 import { useAct } from "@/components/job/use-act";
 import { Button } from "@/components/ui/button";

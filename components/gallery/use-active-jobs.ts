@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { queries } from "@/components/job/clients";
+import { queries } from "@/components/api/jobs";
 import type { JobFilters } from "@/lib/jobs/filters";
 import type { Job } from "@/lib/jobs/job";
 import { findJob } from "@/lib/jobs/queries";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback } from "react";
-import { libraryClient } from "@/components/job/library";
+import { libraryClient } from "@/components/api/library";
 import { wallFilters } from "@/lib/jobs/wall/wall-filters";
 import type { GallerySearch } from "@/lib/navigation/gallery";
 

@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { libraryClient } from "@/components/job/library";
+import { libraryClient } from "@/components/api/library";
 import { clipOf } from "@/components/job/shape";
 import { useAct } from "@/components/job/use-act";
 import { toast } from "@/components/ui/toast";

@@ -2,7 +2,7 @@
 
 import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
-import { jobsClient } from "@/components/job/clients";
+import { jobsClient } from "@/components/api/jobs";
 import type { JobFilters } from "@/lib/jobs/filters";
 import type { Job } from "@/lib/jobs/job";
 import { provisionalOutline } from "@/lib/jobs/wall/outline";

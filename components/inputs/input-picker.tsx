@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { queries, uploadsClient } from "@/components/job/clients";
+import { queries, uploadsClient } from "@/components/api/jobs";
 import { JobPicture } from "@/components/job/job-picture";
 import { clipOf } from "@/components/job/shape";
 import { Dialog } from "@/components/ui/dialog";

@@ -1,6 +1,6 @@
 "use client";
 
-import { useVoices } from "@/components/job/use-voices";
+import { useVoices } from "@/components/api/voices";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { localeName } from "@/lib/voices/locale-name";

@@ -3,13 +3,13 @@
 import { Clapperboard } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { storesOf, uploadsClient } from "@/components/api/jobs";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import { videoDraftOf } from "@/lib/drafts/video-draft";
 import { hostedFromUpload } from "@/lib/inputs/hosted-from-upload";
 import type { Job } from "@/lib/jobs/job";
 import { createVideoLink } from "@/lib/navigation/create-video";
-import { uploadsClient } from "./clients";
 import { clipOf } from "./shape";
 
 /** Puts a picture into the video form as first frame. Runs nothing, costs nothing. */

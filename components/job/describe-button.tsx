@@ -3,13 +3,13 @@
 import { Captions } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { uploadsClient } from "@/components/api/jobs";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import { describeDraftOf } from "@/lib/drafts/describe-draft";
 import { hostedFromUpload } from "@/lib/inputs/hosted-from-upload";
 import type { Job } from "@/lib/jobs/job";
 import { DESCRIBE_PATH } from "@/lib/navigation/describe";
-import { uploadsClient } from "./clients";
 import { clipOf } from "./shape";
 
 /** Puts a clip into the description form. Runs nothing, costs nothing. */

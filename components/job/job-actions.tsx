@@ -2,6 +2,7 @@
 
 import { Download, RotateCw, Shuffle } from "lucide-react";
 import Link from "next/link";
+import { useBudget } from "@/components/api/budgets";
 import { Button, buttonLook } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import { overBudgetWords } from "@/lib/budget/verdict";
@@ -11,7 +12,6 @@ import { soundLink } from "@/lib/navigation/sound";
 import { formatCredits } from "@/lib/platform/format";
 import { CopyButton } from "./copy-button";
 import { clipOf } from "./shape";
-import { useBudget } from "./use-budget";
 
 type JobActionsProps = {
   job: Job;

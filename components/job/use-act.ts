@@ -1,12 +1,12 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { libraryClient } from "@/components/api/library";
 import { toast } from "@/components/ui/toast";
 import { jobsKey } from "@/lib/jobs/queries";
 import type { ActResult, JobPick, LibraryAction } from "@/lib/library/library";
 import { libraryKey } from "@/lib/library/queries";
 import { outcomeWords } from "./act-words";
-import { libraryClient } from "./library";
 
 type Act = { pick: JobPick; action: LibraryAction };
 

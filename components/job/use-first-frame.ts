@@ -2,11 +2,11 @@
 
 import { usePathname, useRouter } from "next/navigation";
 import { useState } from "react";
+import { storesOf, uploadsClient } from "@/components/api/jobs";
 import { toast } from "@/components/ui/toast";
 import { videoDraftOf } from "@/lib/drafts/video-draft";
 import { hostedFromUpload } from "@/lib/inputs/hosted-from-upload";
 import { createVideoLink } from "@/lib/navigation/create-video";
-import { uploadsClient } from "./clients";
 
 type Wish = { picture: () => Promise<File>; done: string; failed: string };
 

@@ -1,10 +1,10 @@
 "use client";
 
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { jobsClient } from "@/components/api/jobs";
 import { useNow } from "@/components/ui/use-now";
 import type { Job } from "@/lib/jobs/job";
 import { usualQuestion } from "@/lib/jobs/usual-time";
-import { jobsClient } from "./clients";
 import { usualWords } from "./usual-words";
 
 const usualQuery = (job: Pick<Job, "model_id" | "request">) => {

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import Link from "next/link";
 import { useQueryStates } from "nuqs";
-import { compatQuery, modelsQuery } from "@/components/job/llm-queries";
+import { compatQuery, modelsQuery } from "@/components/api/llm";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";

@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Bell, Keyboard, KeyRound, LogOut, UserRound } from "lucide-react";
+import { planQuery } from "@/components/api/account";
 import { Menu } from "@/components/ui/menu";
 import { useStored } from "@/components/ui/use-stored";
-import { planQuery } from "./browser-queries";
 import { leave } from "./leave";
 import { shellDialog } from "./shell-dialogs";
 import { type ThemeChoice, theme } from "./theme";

@@ -1,9 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { summaryQuery } from "@/components/api/account";
 import { Skeleton } from "@/components/ui/skeleton";
 import { formatCount, NO_DATA } from "@/lib/platform/format";
-import { summaryQuery } from "./browser-queries";
 
 /** What running jobs hold, and what this dashboard has used this month. */
 export function Credits() {

@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { summaryQuery } from "@/components/api/account";
 import { useStored } from "@/components/ui/use-stored";
-import { summaryQuery } from "./browser-queries";
 import { preferences } from "./preferences";
 import { unseenEnds } from "./unseen-ends";
 

@@ -2,8 +2,8 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
-import { jobsClient } from "@/components/job/clients";
-import { useVoices } from "@/components/job/use-voices";
+import { jobsClient } from "@/components/api/jobs";
+import { useVoices } from "@/components/api/voices";
 import { COMMANDS, type Command, openJob, searchFor, speakWith } from "./commands";
 
 const JOBS = 6;

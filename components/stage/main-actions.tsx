@@ -2,8 +2,9 @@
 
 import { Columns2 } from "lucide-react";
 import Link from "next/link";
+import { storesOf } from "@/components/api/jobs";
 import { AnimateButton } from "@/components/job/animate-button";
-import { outboxOf } from "@/components/job/clients";
+import { outboxOf } from "@/components/api/jobs";
 import { DescribeButton } from "@/components/job/describe-button";
 import { JobActions } from "@/components/job/job-actions";
 import { LastFrameButton } from "@/components/job/last-frame-button";

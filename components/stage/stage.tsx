@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { AudioLines, Clapperboard, ImageIcon, UserRound } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ReactNode, useEffect, useState } from "react";
-import { outboxOf, queries } from "@/components/job/clients";
+import { outboxOf, queries } from "@/components/api/jobs";
 import { useOutbox } from "@/components/job/use-outbox";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";

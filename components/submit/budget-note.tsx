@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import Link from "next/link";
-import { useBudget } from "@/components/job/use-budget";
+import { useBudget } from "@/components/api/budgets";
 import { overBudgetWords } from "@/lib/budget/verdict";
 import { usageLink } from "@/lib/navigation/usage";
 import { formatCredits } from "@/lib/platform/format";

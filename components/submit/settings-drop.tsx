@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import type { DragEvent, ReactNode } from "react";
-import { libraryClient } from "@/components/job/library";
+import { libraryClient } from "@/components/api/library";
 import { toast } from "@/components/ui/toast";
 import { readSettings } from "@/lib/library/settings-file";
 import { remixLink } from "@/lib/navigation/create";

@@ -5,7 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import { budgetsClient } from "@/components/job/use-budget";
+import { budgetsClient } from "@/components/api/budgets";
 import { FormControl } from "@/components/submit/form-control";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";

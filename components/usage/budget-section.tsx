@@ -3,7 +3,7 @@
 import { Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { useBudgets } from "@/components/job/use-budget";
+import { useBudgets } from "@/components/api/budgets";
 import { Button } from "@/components/ui/button";
 import type { Budget } from "@/lib/budget/budget";
 import { BudgetCard } from "./budget-card";

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
-import { jobsClient } from "@/components/job/clients";
+import { jobsClient } from "@/components/api/jobs";
 import { CopyButton } from "@/components/job/copy-button";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";

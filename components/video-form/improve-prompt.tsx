@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Square } from "lucide-react";
 import { useState } from "react";
-import { modelsQuery } from "@/components/job/llm-queries";
+import { modelsQuery } from "@/components/api/llm";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";

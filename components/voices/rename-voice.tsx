@@ -4,7 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import type * as z from "zod/mini";
-import { voicesClient } from "@/components/job/use-voices";
+import { voicesClient } from "@/components/api/voices";
 import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";

@@ -4,7 +4,7 @@ import { Plus, X } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { useDeferredValue, useState } from "react";
-import { useVoices } from "@/components/job/use-voices";
+import { useVoices } from "@/components/api/voices";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
