@@ -39,6 +39,8 @@ const planted: [Rule, file: string, text: string, more?: Record<string, string>]
     "components/stage/a.tsx",
     'import { G } from "@/components/gallery/grid";',
   ],
+  [directions.browserQueries, "components/stage/a.ts", "const jobs = createJobsClient();"],
+  [directions.browserQueries, "components/stage/a.ts", 'useQuery({ queryKey: ["jobs", id] });'],
   [directions.layerDirections, "lib/jobs/a.ts", 'import { Button } from "@/components/ui/button";'],
   [directions.layerDirections, "components/ui/a.ts", 'import { page } from "@/app/page";'],
   [directions.pathStyle, "lib/jobs/a.ts", 'import { b } from "../catalog/b";'],

@@ -1,12 +1,43 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { createJobsClient } from "@/lib/jobs/client";
-import { jobQueries } from "@/lib/jobs/queries";
+import type { Job } from "@/lib/jobs/job";
+import { jobQueries, jobsKey } from "@/lib/jobs/queries";
+import { usualQuestion } from "@/lib/jobs/usual-time";
 import { type PersonOutbox, personOutbox } from "@/lib/outbox/person-outbox";
-import { createUploadsClient } from "@/lib/uploads/client";
 
-/** The page's own origin serves them all. */
+/** The page's own origin serves it, as it does every client of this folder. */
 export const jobsClient = createJobsClient();
-export const uploadsClient = createUploadsClient();
 export const queries = jobQueries(jobsClient);
 
 /** What this person pressed Generate for and has no answer to yet. */
 export const outboxOf = (personId: string): PersonOutbox => personOutbox(personId, jobsClient);
+
+/** Held now and spent this month, where a month begins at midnight of this browser. */
+export const summaryQuery = () => queries.summary(Intl.DateTimeFormat().resolvedOptions().timeZone);
+
+/** How long jobs like this one take here. */
+export const usualTimeQuery = (job: Pick<Job, "model_id" | "request">) => {
+  const question = usualQuestion(job);
+  return queryOptions({
+    queryKey: ["usual-time", question],
+    queryFn: ({ signal }) => jobsClient.usualTime(question, { signal }),
+    staleTime: 5 * 60_000,
+  });
+};
+
+/** The first jobs found for what is typed. */
+export const jobSearchQuery = (q: string, limit: number) =>
+  queryOptions({
+    queryKey: [...jobsKey, "palette", q],
+    queryFn: ({ signal }) => jobsClient.list({ q, limit }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  });
+
+/** Has the service's lists read when the gallery opens, at most every five minutes; what is found comes over the live feed. */
+export const pullQuery = queryOptions({
+  queryKey: ["pull"],
+  queryFn: async () => (await jobsClient.pull()) ?? null,
+  staleTime: 5 * 60_000,
+  retry: false,
+});

@@ -1,6 +1,18 @@
+import { queryOptions } from "@tanstack/react-query";
 import { createLibraryClient } from "@/lib/library/client";
+import type { JobPick } from "@/lib/library/library";
 import { libraryQueries } from "@/lib/library/queries";
 
-/** The page's own origin serves it. */
 export const libraryClient = createLibraryClient();
 export const library = libraryQueries(libraryClient);
+
+/** A ticket for one download of the files of these jobs; each asking makes a new one. */
+export const zipQuery = (pick: JobPick) =>
+  queryOptions({
+    queryKey: ["zip", pick],
+    queryFn: () => libraryClient.zip(pick),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    retry: false,
+  });

@@ -3,7 +3,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";
-import { jobsClient, storesOf } from "@/components/api/jobs";
+import { jobsClient } from "@/components/api/jobs";
+import { storesOf } from "@/components/api/stores";
 import { AnimateButton } from "@/components/job/animate-button";
 import { outboxOf } from "@/components/api/jobs";
 import { DescribeButton } from "@/components/job/describe-button";

@@ -1,10 +1,10 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { Import } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { useCallback, useState } from "react";
-import { outboxOf } from "@/components/api/jobs";
 import { sayRefusal, useOutbox } from "@/components/job/use-outbox";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
@@ -22,7 +22,6 @@ import { SelectionBar } from "./selection-bar";
 import { useActiveJobs } from "./use-active-jobs";
 import { useIsAway } from "./use-is-away";
 import { useOpenJob } from "./use-open-job";
-import { usePull } from "./use-pull";
 import { useRange } from "./use-range";
 import { useWall } from "./use-wall";
 
@@ -33,7 +32,7 @@ const NONE: readonly Job[] = [];
 /** Every job of the workspace, newest first, live. Filters and the open job are in the address. */
 export function Gallery({ personId }: { personId: string }) {
   useOutbox(outboxOf(personId), sayRefusal);
-  usePull();
+  useQuery(pullQuery);
   const [isAdopting, setIsAdopting] = useState(false);
   const [search, setSearch] = useQueryStates(gallerySearch, { history: "replace" });
   const narrow = useCallback((patch: Partial<GallerySearch>) => void setSearch(patch), [setSearch]);

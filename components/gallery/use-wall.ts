@@ -5,6 +5,7 @@ import { useCallback, useMemo, useState } from "react";
 import { jobsClient } from "@/components/api/jobs";
 import type { JobFilters } from "@/lib/jobs/filters";
 import type { Job } from "@/lib/jobs/job";
+import { jobsKey } from "@/lib/jobs/queries";
 import { provisionalOutline } from "@/lib/jobs/wall/outline";
 import { wallFilters } from "@/lib/jobs/wall/wall-filters";
 import { outlineQuery, wallQueries } from "@/lib/jobs/wall/wall-queries";
@@ -59,6 +60,6 @@ export function useWall(view: JobFilters, isHeld: boolean) {
     letIn,
     /** Asks for these pages, and lets go of others. */
     want: setWanted,
-    refetch: useCallback(() => cache.invalidateQueries({ queryKey: ["jobs"] }), [cache]),
+    refetch: useCallback(() => cache.invalidateQueries({ queryKey: jobsKey }), [cache]),
   };
 }

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import { libraryClient } from "@/components/api/library";
+import { zipQuery } from "@/components/api/library";
 import { Button, buttonLook } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
@@ -13,14 +13,7 @@ import type { PickDialogProps } from "./tag-dialog";
 
 /** Says how much a download will be, then leaves it to the browser, which writes it to disk as it comes. */
 export default function ZipDialog({ pick, onClose }: PickDialogProps) {
-  const { data: ticket, error } = useQuery({
-    queryKey: ["zip", pick],
-    queryFn: () => libraryClient.zip(pick),
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    retry: false,
-  });
+  const { data: ticket, error } = useQuery(zipQuery(pick));
   return (
     <Dialog
       open

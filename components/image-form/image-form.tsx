@@ -4,7 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import { storesOf } from "@/components/api/jobs";
+import { storesOf } from "@/components/api/stores";
 import { useImageCatalog } from "@/components/api/use-catalog";
 import { InputField } from "@/components/inputs/input-field";
 import { IMAGE_RULE } from "@/components/inputs/rules";

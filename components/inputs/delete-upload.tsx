@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { uploadsClient } from "@/components/api/jobs";
+import { uploadsClient, uploadsKey } from "@/components/api/uploads";
 import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -10,8 +10,6 @@ import { Dialog } from "@/components/ui/dialog";
 import { ApiError } from "@/lib/contract/errors";
 import { formatDay } from "@/lib/platform/format";
 import type { Upload } from "@/lib/uploads/upload";
-
-export const UPLOADS_KEY = ["uploads", "list"] as const;
 
 /** Asks before it deletes an upload, and says what remains of it. */
 export function DeleteUpload({ upload, onClose }: { upload: Upload; onClose: () => void }) {
@@ -29,7 +27,7 @@ export function DeleteUpload({ upload, onClose }: { upload: Upload; onClose: () 
         return setRefusal(error instanceof Error ? error.message : "Couldn't delete the upload.");
       }
     }
-    await cache.invalidateQueries({ queryKey: UPLOADS_KEY });
+    await cache.invalidateQueries({ queryKey: uploadsKey });
     announce(`${upload.name} deleted`);
     onClose();
   };

@@ -2,14 +2,15 @@
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { queries, uploadsClient } from "@/components/api/jobs";
+import { queries } from "@/components/api/jobs";
+import { uploadsQuery } from "@/components/api/uploads";
 import { JobPicture } from "@/components/job/job-picture";
 import { clipOf } from "@/components/job/shape";
 import { Dialog } from "@/components/ui/dialog";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { HostedInput } from "@/lib/inputs/hosted-input";
 import type { Upload } from "@/lib/uploads/upload";
-import { DeleteUpload, UPLOADS_KEY } from "./delete-upload";
+import { DeleteUpload } from "./delete-upload";
 import { PickTile, UploadTile } from "./upload-tile";
 
 type InputPickerProps = {
@@ -45,10 +46,7 @@ export default function InputPicker({ type, onClose, onInput, onAsset }: InputPi
 }
 
 function Uploads({ type, onPick }: { type: HostedInput["type"]; onPick: (input: HostedInput) => void }) {
-  const uploads = useQuery({
-    queryKey: [...UPLOADS_KEY, type],
-    queryFn: ({ signal }) => uploadsClient.list({ kind: type, show: "all", signal }),
-  });
+  const uploads = useQuery(uploadsQuery(type));
   const [leaving, setLeaving] = useState<Upload | null>(null);
   const found = uploads.data?.data ?? [];
   return (

@@ -2,7 +2,7 @@
 
 import { Mic, Square } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { uploadsClient } from "@/components/api/jobs";
+import { uploadsClient } from "@/components/api/uploads";
 import { Button } from "@/components/ui/button";
 import { hostedFromUpload } from "@/lib/inputs/hosted-from-upload";
 import type { HostedInput } from "@/lib/inputs/hosted-input";

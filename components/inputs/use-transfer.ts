@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { uploadsClient } from "@/components/api/jobs";
+import { uploadsClient } from "@/components/api/uploads";
 import { announce } from "@/components/ui/announce";
 import { hostedFromUpload } from "@/lib/inputs/hosted-from-upload";
 import type { HostedInput } from "@/lib/inputs/hosted-input";

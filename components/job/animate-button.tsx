@@ -3,7 +3,8 @@
 import { Clapperboard } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { storesOf, uploadsClient } from "@/components/api/jobs";
+import { storesOf } from "@/components/api/stores";
+import { uploadsClient } from "@/components/api/uploads";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import { videoDraftOf } from "@/lib/drafts/video-draft";

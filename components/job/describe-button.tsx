@@ -3,7 +3,7 @@
 import { Captions } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { uploadsClient } from "@/components/api/jobs";
+import { uploadsClient } from "@/components/api/uploads";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import { describeDraftOf } from "@/lib/drafts/describe-draft";

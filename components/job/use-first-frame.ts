@@ -2,7 +2,8 @@
 
 import { usePathname, useRouter } from "next/navigation";
 import { useState } from "react";
-import { storesOf, uploadsClient } from "@/components/api/jobs";
+import { storesOf } from "@/components/api/stores";
+import { uploadsClient } from "@/components/api/uploads";
 import { toast } from "@/components/ui/toast";
 import { videoDraftOf } from "@/lib/drafts/video-draft";
 import { hostedFromUpload } from "@/lib/inputs/hosted-from-upload";

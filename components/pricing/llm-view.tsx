@@ -1,21 +1,17 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { modelsQuery } from "@/components/api/llm";
 import { ErrorState } from "@/components/ui/error-state";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ApiError } from "@/lib/contract/errors";
-import { createLlmClient } from "@/lib/llm/client";
 import { priceLines, sortLines } from "@/lib/llm/price-lines";
-import { llmModelsQuery } from "@/lib/llm/queries";
 import type { PricingSearch } from "@/lib/navigation/pricing";
 import { CountField } from "./count-field";
 import { LlmTable } from "./llm-table";
-
-const llm = createLlmClient();
-const modelsQuery = llmModelsQuery(async (signal) => (await llm.models({ signal })).data);
 
 type LlmViewProps = { search: PricingSearch; onChange: (patch: Partial<PricingSearch>) => void };
 

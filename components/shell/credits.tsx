@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { summaryQuery } from "@/components/api/account";
+import { summaryQuery } from "@/components/api/jobs";
 import { Skeleton } from "@/components/ui/skeleton";
 import { formatCount, NO_DATA } from "@/lib/platform/format";
 

@@ -5,15 +5,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ComponentProps, useState } from "react";
 import { type FieldErrors, useForm } from "react-hook-form";
 import * as z from "zod/mini";
+import { sessionClient } from "@/components/api/account";
 import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
 import { ApiError } from "@/lib/contract/errors";
-import { createSessionClient } from "@/lib/session/client";
-
-const session = createSessionClient();
 
 const withoutProof = z.object({
   apiKey: z.string().check(z.trim(), z.minLength(1, "Enter the new API key.")),
@@ -39,7 +37,7 @@ export default function ReplaceKey({ onReplaced }: { onReplaced?: () => void }) 
 
   const send = async ({ apiKey, presentKey }: Keys) => {
     try {
-      await session.replaceKey({ apiKey, ...(presentKey ? { presentKey } : {}) });
+      await sessionClient.replaceKey({ apiKey, ...(presentKey ? { presentKey } : {}) });
       toast("API key replaced. Your history and drafts are unchanged.", { tone: "positive" });
       void cache.invalidateQueries();
       onReplaced?.();

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { summaryQuery } from "@/components/api/account";
+import { summaryQuery } from "@/components/api/jobs";
 import { useStored } from "@/components/ui/use-stored";
 import { preferences } from "./preferences";
 import { unseenEnds } from "./unseen-ends";

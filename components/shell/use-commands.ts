@@ -1,8 +1,8 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
-import { jobsClient } from "@/components/api/jobs";
+import { jobSearchQuery } from "@/components/api/jobs";
 import { useVoices } from "@/components/api/voices";
 import { COMMANDS, type Command, openJob, searchFor, speakWith } from "./commands";
 
@@ -13,13 +13,7 @@ const FEWEST_LETTERS = 2;
 export function useCommands(typed: string): Command[] {
   const query = useDeferredValue(typed);
   const isEnough = query.length >= FEWEST_LETTERS;
-  const { data: found } = useQuery({
-    queryKey: ["jobs", "palette", query],
-    queryFn: ({ signal }) => jobsClient.list({ q: query, limit: JOBS }, { signal }),
-    enabled: isEnough,
-    placeholderData: keepPreviousData,
-    staleTime: 10_000,
-  });
+  const { data: found } = useQuery({ ...jobSearchQuery(query, JOBS), enabled: isEnough });
   const { data: voices } = useVoices();
   if (!typed) return [...COMMANDS];
   return [

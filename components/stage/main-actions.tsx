@@ -2,7 +2,7 @@
 
 import { Columns2 } from "lucide-react";
 import Link from "next/link";
-import { storesOf } from "@/components/api/jobs";
+import { storesOf } from "@/components/api/stores";
 import { AnimateButton } from "@/components/job/animate-button";
 import { outboxOf } from "@/components/api/jobs";
 import { DescribeButton } from "@/components/job/describe-button";

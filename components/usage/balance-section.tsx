@@ -5,22 +5,18 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { FormControl } from "@/components/submit/form-control";
+import { balance } from "@/components/api/usage";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
 import { driftOf, type TypedBalance, typeBalance } from "@/lib/balance/balance";
-import { createBalanceClient } from "@/lib/balance/client";
-import { balanceQuery } from "@/lib/balance/queries";
 import { formatCount, formatCredits } from "@/lib/platform/format";
 import { Moment } from "./moment";
 
-const client = createBalanceClient();
-const query = balanceQuery(client);
-
 /** A balance that is typed in now and then: it counts down, and shows what went elsewhere. */
 export function BalanceSection() {
-  const { data } = useQuery(query);
+  const { data } = useQuery(balance);
   if (!data) return null;
   const [latest] = data.typed;
   const drifted = data.typed.filter((each) => driftOf(each) !== null);
@@ -73,7 +69,7 @@ function BalanceForm() {
   const { control, handleSubmit, reset, setError } = useForm({ resolver, defaultValues: { credits: "" } });
   const keep = handleSubmit(async ({ credits }) => {
     try {
-      cache.setQueryData(query.queryKey, await client.keep(Number(credits)));
+      cache.setQueryData(balance.queryKey, await balanceClient.keep(Number(credits)));
       reset();
       toast("The balance is kept.", { tone: "positive" });
     } catch (cause) {

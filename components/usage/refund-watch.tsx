@@ -2,15 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
-import { createUsageClient } from "@/lib/usage/client";
-import { refundsQuery } from "@/lib/usage/queries";
+import { refunds } from "@/components/api/usage";
 import { RefundCard } from "./refund-card";
-
-const query = refundsQuery(createUsageClient());
 
 /** Jobs that ended badly and whose credits do not add up, each with what to send to support. */
 export function RefundWatch() {
-  const { data } = useQuery(query);
+  const { data } = useQuery(refunds);
   if (!data) return null;
   return (
     <section aria-labelledby="refunds" className="flex flex-col gap-3">

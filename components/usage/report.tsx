@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import dynamic from "next/dynamic";
 import Link from "next/link";
+import { usage } from "@/components/api/usage";
 import { buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
@@ -13,8 +14,6 @@ import { ApiError } from "@/lib/contract/errors";
 import { createVideoLink } from "@/lib/navigation/create-video";
 import type { UsageSearch } from "@/lib/navigation/usage";
 import { toBars } from "@/lib/usage/bars";
-import { createUsageClient } from "@/lib/usage/client";
-import { usageQueries } from "@/lib/usage/queries";
 import { type Days, daysSoFar } from "@/lib/usage/range";
 import type { Usage } from "@/lib/usage/usage";
 import { GroupTable } from "./group-table";
@@ -28,7 +27,6 @@ const UsageChart = dynamic(() => import("./usage-chart"), {
   loading: () => <Skeleton className="h-80" />,
 });
 
-const queries = usageQueries(createUsageClient());
 const PARTS = [
   { value: "model", label: "Model" },
   { value: "kind", label: "Kind" },
@@ -45,7 +43,7 @@ type ReportProps = {
 
 /** Figures, chart and tables of a range. Every figure is a sum over the same jobs. */
 export function Report({ search: { part }, days, tz, today, onChange }: ReportProps) {
-  const { data, error, isPlaceholderData, refetch } = useQuery(queries.read({ ...days, tz, part }));
+  const { data, error, isPlaceholderData, refetch } = useQuery(usage.read({ ...days, tz, part }));
   if (!data && error) {
     return (
       <ErrorState

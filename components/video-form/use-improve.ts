@@ -1,12 +1,10 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { assistantClient } from "@/components/api/assistant";
 import { announce } from "@/components/ui/announce";
-import { createAssistantClient } from "@/lib/assistant/client";
 import type { Message } from "@/lib/assistant/conversation";
 import { improveQuestion } from "@/lib/assistant/improve";
-
-const client = createAssistantClient();
 
 /** Asks once for a better prompt and shows it as it comes. Closing ends the request to the service too. */
 export function useImprove() {
@@ -30,7 +28,7 @@ export function useImprove() {
       task: "improve" as const,
     };
     try {
-      await client.ask(
+      await assistantClient.ask(
         body,
         {
           onStarted: (started) => setAnswer(started.answer),

@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { useEffect } from "react";
 import { useForm, useFormState, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import { storesOf } from "@/components/api/jobs";
+import { storesOf } from "@/components/api/stores";
 import { ScriptField } from "@/components/inputs/script-field";
 import { SoundField } from "@/components/inputs/sound-field";
 import { VoiceField } from "@/components/inputs/voice-field";

@@ -75,6 +75,15 @@ export function componentDirections(tree: Tree): string[] {
     .map((found) => say(found, "compose them in a page"));
 }
 
+/** A browser's way to the server and the keys of what it read stand in `components/api`, where both are made once. */
+export function browserQueries(tree: Tree): string[] {
+  return [...tree]
+    .filter(([file]) => /^(components|app)\//.test(file) && isCode(file) && !isTest(file))
+    .filter(([file]) => subject(file) !== "components/api")
+    .filter(([, text]) => /\bcreate\w+Client\(\)|\bqueryKey: \[/.test(text))
+    .map(([file]) => `${file} makes a client or a query key of its own: put it in components/api`);
+}
+
 /** `lib` knows the product and no component; nothing reaches into `app`. */
 export function layerDirections(tree: Tree): string[] {
   return allImports(tree)
