@@ -3,14 +3,10 @@ import { createJobsClient } from "@/lib/jobs/client";
 import type { Job } from "@/lib/jobs/job";
 import { jobQueries, jobsKey } from "@/lib/jobs/queries";
 import { usualQuestion } from "@/lib/jobs/usual-time";
-import { type PersonOutbox, personOutbox } from "@/lib/outbox/person-outbox";
 
 /** The page's own origin serves it, as it does every client of this folder. */
 export const jobsClient = createJobsClient();
 export const queries = jobQueries(jobsClient);
-
-/** What this person pressed Generate for and has no answer to yet. */
-export const outboxOf = (personId: string): PersonOutbox => personOutbox(personId, jobsClient);
 
 /** Held now and spent this month, where a month begins at midnight of this browser. */
 export const summaryQuery = () => queries.summary(Intl.DateTimeFormat().resolvedOptions().timeZone);

@@ -5,14 +5,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useForm, useFormState, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
+import { outboxOf } from "@/components/api/outbox";
 import { priceList } from "@/components/api/pricing";
-import { storesOf } from "@/components/api/stores";
 import { InputField } from "@/components/inputs/input-field";
 import { IMAGE_RULE } from "@/components/inputs/rules";
 import { ScriptField } from "@/components/inputs/script-field";
 import { SoundField } from "@/components/inputs/sound-field";
 import { VoiceField } from "@/components/inputs/voice-field";
-import { outboxOf } from "@/components/api/jobs";
 import { FormControl } from "@/components/submit/form-control";
 import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
 import { PriceListError } from "@/components/submit/price-list-error";
@@ -21,11 +20,21 @@ import { useDraft } from "@/components/submit/use-draft";
 import { useSubmit } from "@/components/submit/use-submit";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useHydrated } from "@/components/ui/use-stored";
-import { type AvatarOffer, avatarCredits, avatarOffers, checkAvatarRequest } from "@/lib/catalog/avatar-offers";
+import {
+  type AvatarOffer,
+  avatarCredits,
+  avatarOffers,
+  checkAvatarRequest,
+} from "@/lib/catalog/avatar-offers";
 import { LIMITS } from "@/lib/contract/limits";
 import { refuse } from "@/lib/contract/read-body";
 import { estimateSpeechSeconds } from "@/lib/contract/voice";
-import { type AvatarDraft, avatarDraft, avatarDraftFromRequest, avatarDraftOf } from "@/lib/drafts/avatar-draft";
+import {
+  type AvatarDraft,
+  avatarDraft,
+  avatarDraftFromRequest,
+  avatarDraftOf,
+} from "@/lib/drafts/avatar-draft";
 import { CREATE_PATHS } from "@/lib/navigation/create";
 import { scriptUpTo } from "@/lib/voices/script";
 

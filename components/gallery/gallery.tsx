@@ -5,6 +5,8 @@ import { Import } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { useCallback, useState } from "react";
+import { pullQuery } from "@/components/api/jobs";
+import { outboxOf } from "@/components/api/outbox";
 import { sayRefusal, useOutbox } from "@/components/job/use-outbox";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";

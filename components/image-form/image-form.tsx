@@ -4,11 +4,10 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import { storesOf } from "@/components/api/stores";
+import { outboxOf } from "@/components/api/outbox";
 import { useImageCatalog } from "@/components/api/use-catalog";
 import { InputField } from "@/components/inputs/input-field";
 import { IMAGE_RULE } from "@/components/inputs/rules";
-import { outboxOf } from "@/components/api/jobs";
 import { PriceMoved } from "@/components/job/price-moved";
 import { FormControl } from "@/components/submit/form-control";
 import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
@@ -67,7 +66,7 @@ function Fields({ personId, catalog, ready }: FieldsProps) {
   useDraft(form, store);
   const choices = useWatch({ control, compute: withoutText });
   const submit = useSubmit(outboxOf(personId), "image", CREATE_PATHS.image);
-  const selection = nearestImage(catalog, { ...choices, modelId: choices.modelId ?? undefined });
+  const selection = nearestImage(catalog, choices);
   const model = selection && catalog.byId.get(selection.modelId);
   if (!selection || !model)
     return <p className="text-ink-soft">The service lists no price for any image model.</p>;

@@ -3,7 +3,6 @@
 import { Clapperboard } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { storesOf } from "@/components/api/stores";
 import { uploadsClient } from "@/components/api/uploads";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";

@@ -2,7 +2,6 @@
 
 import { usePathname, useRouter } from "next/navigation";
 import { useState } from "react";
-import { storesOf } from "@/components/api/stores";
 import { uploadsClient } from "@/components/api/uploads";
 import { toast } from "@/components/ui/toast";
 import { videoDraftOf } from "@/lib/drafts/video-draft";

@@ -2,9 +2,8 @@
 
 import { Columns2 } from "lucide-react";
 import Link from "next/link";
-import { storesOf } from "@/components/api/stores";
+import { outboxOf } from "@/components/api/outbox";
 import { AnimateButton } from "@/components/job/animate-button";
-import { outboxOf } from "@/components/api/jobs";
 import { DescribeButton } from "@/components/job/describe-button";
 import { JobActions } from "@/components/job/job-actions";
 import { LastFrameButton } from "@/components/job/last-frame-button";

@@ -2,7 +2,8 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Download, RotateCw } from "lucide-react";
-import { outboxOf, queries } from "@/components/api/jobs";
+import { queries } from "@/components/api/jobs";
+import { outboxOf } from "@/components/api/outbox";
 import { clipOf } from "@/components/job/shape";
 import { StatusBadge } from "@/components/job/status-badge";
 import { useAgainCredits } from "@/components/job/use-again-credits";

@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { queries } from "@/components/api/jobs";
 import { useBudget } from "@/components/api/budgets";
+import { queries } from "@/components/api/jobs";
 import { announce } from "@/components/ui/announce";
 import { ApiError } from "@/lib/contract/errors";
 import type { JobKind, JobSeries } from "@/lib/jobs/job";

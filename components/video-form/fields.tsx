@@ -2,7 +2,7 @@
 
 import { useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { outboxOf } from "@/components/job/clients";
+import { outboxOf } from "@/components/api/outbox";
 import { PriceMoved } from "@/components/job/price-moved";
 import { StandInNote } from "@/components/job/stand-in-note";
 import { FormControl } from "@/components/submit/form-control";

@@ -1,7 +1,6 @@
 "use client";
 
 import { useEffect } from "react";
-import { storesOf } from "@/components/api/stores";
 import { useVideoCatalog } from "@/components/api/use-catalog";
 import { PriceListError } from "@/components/submit/price-list-error";
 import { toast } from "@/components/ui/toast";
