@@ -1,5 +1,6 @@
 import type { Job } from "@/lib/jobs/job";
 import { formatCredits } from "@/lib/platform/format";
+import { refusalMessage } from "@/lib/platform/refusal-messages";
 
 export type FailureWords = {
   title: string;
@@ -9,34 +10,19 @@ export type FailureWords = {
   requestId: string | null;
 };
 
-const TITLE: Record<number, string> = {
-  400: "The service did not take this request",
-  401: "The key was not accepted",
-  402: "Not enough credits",
-  403: "This key may not do that",
-  409: "The service saw a conflict",
-  422: "Refused by the service's content rules",
-};
-
-const NEXT: Record<number, string> = {
-  400: "Remix it, change what is named above, and generate again.",
-  401: "Replace the key, then run it again.",
-  402: "Top up the account, or remix it with cheaper settings.",
-  403: "Ask whoever manages the key for its scopes and plan.",
-  422: "Remix it and change one thing at a time: the prompt first, then the inputs.",
-};
-
 /** What a failed, refused or canceled job says for itself; null for one that went well or still runs. */
 export function failureWords(job: Job): FailureWords | null {
   switch (job.status) {
-    case "rejected":
+    case "rejected": {
+      const { title, advice } = refusalMessage("job", { status: job.error?.status });
       return {
-        title: TITLE[job.error?.status ?? 0] ?? "The service refused it",
+        title,
         what: job.error?.message ?? "The service gave no reason.",
         cost: "Nothing was reserved.",
-        next: NEXT[job.error?.status ?? 0] ?? "Remix it and try again, or quote the request id to support.",
+        next: advice,
         requestId: job.error?.request_id ?? job.request_id,
       };
+    }
     case "failed":
       return {
         title: "The service could not finish it",

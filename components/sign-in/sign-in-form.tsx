@@ -10,8 +10,8 @@ import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { useHydrated } from "@/components/ui/use-stored";
+import { type RefusalMessage, refusalMessage } from "@/lib/platform/refusal-messages";
 import { type Credentials, signIn } from "@/lib/session/sign-in";
-import { type Refusal, refusalWords } from "./refusal-words";
 
 type SignInFormProps = {
   /** An address of ours to go to afterwards. */
@@ -20,16 +20,17 @@ type SignInFormProps = {
   embedded: boolean;
 };
 
+const keyMissing = refusalMessage("sign_in", { code: "key_missing" });
 const fields = z.object({
   apiKey: z
     .string()
-    .check(z.trim(), z.minLength(1, "The key is missing. Enter the API key of your account.")),
+    .check(z.trim(), z.minLength(1, `${keyMissing.title}. ${keyMissing.advice}`)),
   name: z.string().check(z.trim()),
 });
 
 export function SignInForm({ next, embedded }: SignInFormProps) {
   const [busy, setBusy] = useState<"key" | "demo" | null>(null);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refusal, setRefusal] = useState<RefusalMessage | null>(null);
   const hydrated = useHydrated();
   // No default values: what was typed before this code came stays in the fields.
   const { register, handleSubmit, setError, clearErrors, setFocus, formState } = useForm<
@@ -45,12 +46,12 @@ export function SignInForm({ next, embedded }: SignInFormProps) {
     const result = await signIn(credentials);
     // A full load, so that the studio starts from the server with the new cookie.
     if (result.ok) return window.location.assign(next);
-    const refused = refusalWords(result);
-    const words = `${refused.title}. ${refused.advice}`;
+    const message = refusalMessage("sign_in", result);
+    const text = `${message.title}. ${message.advice}`;
     setBusy(null);
-    if (refused.onKey) setError("apiKey", { message: words });
-    else setRefusal(refused);
-    announce(words);
+    if (message.isAboutKey) setError("apiKey", { message: text });
+    else setRefusal(message);
+    announce(text);
     setFocus("apiKey");
   };
   const submit = handleSubmit(

@@ -20,7 +20,7 @@ type ProblemPanelProps = {
 
 /** A refusal that belongs to no single control: what was said, what it cost (nothing), what to do. */
 export default function ProblemPanel({ problem, sent, credits, onDismiss }: ProblemPanelProps) {
-  const { status, title, message, advice, requestId } = problem;
+  const { status, title, message, advice, isMild, action, requestId } = problem;
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Beside the stage the form may be scrolled elsewhere; on a phone the new card says the same.
@@ -28,7 +28,7 @@ export default function ProblemPanel({ problem, sent, credits, onDismiss }: Prob
   }, []);
   return (
     <div ref={panel} className="scroll-mb-20">
-      <Callout tone={status === 402 || status === 429 ? "warning" : "danger"}>
+      <Callout tone={isMild ? "warning" : "danger"}>
         <div className="flex items-start gap-2">
           <p className="flex-1 font-medium text-ink">{title}</p>
           <IconButton label="Dismiss" size="sm" icon={<X />} onClick={onDismiss} />
@@ -38,8 +38,8 @@ export default function ProblemPanel({ problem, sent, credits, onDismiss }: Prob
           {status === 402 && credits !== null && <>It needs {formatCredits(credits)}. </>}
           Nothing was reserved. {advice}
         </p>
-        {status === 422 && sent && <Sent request={sent} />}
-        {status === 401 && (
+        {action === "show_sent" && sent && <Sent request={sent} />}
+        {action === "replace_key" && (
           <div className="mt-3">
             <ReplaceKey onReplaced={onDismiss} />
           </div>

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { overBudgetWords, type Verdict } from "@/lib/budget/verdict";
 import type { ApiError } from "@/lib/contract/errors";
 import type { JobError } from "@/lib/jobs/job";
+import { type RefusalMessage, refusalMessage } from "@/lib/platform/refusal-messages";
 
 /** The controls of the forms by the names the rest of a form uses. */
 export type FormField =
@@ -58,6 +59,8 @@ export type Problem = {
   /** The service's own words, or ours where it has none to give. */
   message: string;
   advice: string;
+  isMild: boolean;
+  action: RefusalMessage["action"];
   /** Values the service would take for `field`. */
   accepted: string[];
   requestId: string | null;
@@ -70,38 +73,21 @@ const details = z.object({
   accepted: z.catch(z.optional(z.array(z.coerce.string())), undefined),
 });
 
-/** Words for every refusal of a creation (section Errors). Statuses decide; codes are only shown. */
-const WORDS: Record<number, { title: string; advice: string }> = {
-  400: { title: "The service did not take this combination", advice: "Change it and press Generate again." },
-  401: {
-    title: "Your key was not accepted",
-    advice: "Replace it below: history and draft stay. Then press Generate again.",
-  },
-  402: { title: "Not enough credits", advice: "Choose a cheaper setting below, or top up your account." },
-  403: { title: "This key may not do that", advice: "Ask whoever manages the key for its scopes and plan." },
-  409: { title: "The service saw a conflict", advice: "Press Generate again for a new job." },
-  422: { title: "The service's content rules refused this", advice: "Change one thing at a time." },
-  429: { title: "Too many requests", advice: "It goes by itself when the wait is over." },
-};
-const BUDGET = {
-  title: "Over the monthly budget",
-  advice: "Choose a cheaper setting, or raise the budget under Plan & usage.",
-};
-const OTHER = { title: "The request was refused", advice: "Quote the request id to support if it stays." };
-
 /** Reads a refusal of our route or of the service into its place in the form. */
 export function problemOf(
   error: Pick<JobError, "status" | "message" | "details" | "request_id"> & { code?: string },
 ): Problem {
-  const words = error.code === "budget_reached" ? BUDGET : (WORDS[error.status] ?? OTHER);
+  const { title, advice, isMild = false, action } = refusalMessage("form", error);
   const known = details.safeParse(error.details ?? {}).data ?? {};
   return {
     status: error.status,
     // A refused content is about the whole request: its panel lists what was sent and stays while that changes.
     field: error.status === 422 ? null : (FIELD_OF[known.field?.split(".")[0] ?? ""] ?? null),
-    title: words.title,
+    title,
     message: error.status >= 500 ? "The server had a problem of its own." : (known.reason ?? error.message),
-    advice: words.advice,
+    advice,
+    isMild,
+    action,
     accepted: known.accepted ?? [],
     requestId: error.request_id,
   };

@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { refusalMessage } from "./refusal-messages";
+
+it("tells a budget of ours from credits the service lacks, under the same status", () => {
+  expect(refusalMessage("form", { status: 402, code: "budget_reached" }).title).toBe(
+    "Over the monthly budget",
+  );
+  expect(refusalMessage("form", { status: 402, code: "no_credits" }).title).toBe("Not enough credits");
+});
+
+it("advises what can be done where the refusal is read", () => {
+  expect(refusalMessage("form", { status: 400 }).advice).toBe("Change it and press Generate again.");
+  expect(refusalMessage("job", { status: 400 }).advice).toBe(
+    "Remix it, change what is named above, and generate again.",
+  );
+  expect(refusalMessage("form", { status: 401 }).action).toBe("replace_key");
+});
+
+it("puts what the service said, and how long to wait, into the advice of a sign-in", () => {
+  expect(refusalMessage("sign_in", { code: "forbidden", message: "No." }).advice).toContain("“No.”");
+  expect(refusalMessage("sign_in", { code: "rate_limited", retryAfterSeconds: 40 }).advice).toBe(
+    "Wait 40 seconds, then try again. The key wasn't checked.",
+  );
+  expect(refusalMessage("sign_in", { code: "too_many_sign_ins" }).advice).toMatch(/^Wait a minute, /);
+});
+
+it("has words for what nobody foresaw, and takes no code for a name of its own", () => {
+  for (const refused of [{}, { status: 418 }, { code: "constructor" }, { code: "400" }]) {
+    expect(refusalMessage("form", refused).title).toBe("The request was refused");
+    expect(refusalMessage("job", refused).title).toBe("The service refused it");
+    expect(refusalMessage("sign_in", refused).title).toBe("Signing in did not work");
+  }
+});
