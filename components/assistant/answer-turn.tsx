@@ -3,9 +3,9 @@
 import { RotateCw } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useDeferredValue } from "react";
-import { CopyButton } from "@/components/job/copy-button";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { CopyButton } from "@/components/ui/copy-button";
 import type { Message } from "@/lib/assistant/conversation";
 import { formatMillicredits } from "@/lib/llm/cost";
 import { formatCount } from "@/lib/platform/format";

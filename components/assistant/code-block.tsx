@@ -3,8 +3,8 @@
 import { Clapperboard } from "lucide-react";
 import Link from "next/link";
 import { isValidElement, type ReactNode } from "react";
-import { CopyButton } from "@/components/job/copy-button";
 import { buttonLook } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
 import { LIMITS } from "@/lib/contract/limits";
 import { createVideoLink } from "@/lib/navigation/create-video";
 

@@ -3,8 +3,8 @@
 import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { CopyButton } from "@/components/job/copy-button";
 import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
 import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/text-area";
 import { LONGEST_QUESTION, type Message } from "@/lib/assistant/conversation";

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { CopyButton } from "@/components/job/copy-button";
+import { CopyButton } from "@/components/ui/copy-button";
 import { addressesOf } from "@/lib/connect/addresses";
 import { KEY_VARIABLE } from "@/lib/connect/snippets";
 import { modelsLink } from "@/lib/navigation/models";

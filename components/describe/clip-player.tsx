@@ -1,6 +1,6 @@
 "use client";
 
-import { FrameButtons } from "@/components/job/frame-buttons";
+import { FrameButtons } from "@/components/player/frame-buttons";
 import type { Playback } from "./use-playback";
 
 type ClipPlayerProps = { url: string; name: string; playback: Playback };

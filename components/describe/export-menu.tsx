@@ -1,8 +1,8 @@
 "use client";
 
 import { ChevronDown, Download } from "lucide-react";
-import { CopyButton } from "@/components/job/copy-button";
 import { buttonLook } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
 import { Menu } from "@/components/ui/menu";
 import { saveFile } from "@/components/ui/save-file";
 import type { VideoDescription } from "@/lib/contract/description";

@@ -1,10 +1,10 @@
 "use client";
 
 import Link from "next/link";
-import { CopyButton } from "@/components/job/copy-button";
-import { Elapsed } from "@/components/job/elapsed";
 import { buttonLook } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Elapsed } from "@/components/ui/elapsed";
 import { Progress } from "@/components/ui/progress";
 import type { Description, DescriptionError } from "@/lib/describe/description";
 import { DESCRIBE_PATH } from "@/lib/navigation/describe";

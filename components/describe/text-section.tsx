@@ -1,4 +1,4 @@
-import { CopyButton } from "@/components/job/copy-button";
+import { CopyButton } from "@/components/ui/copy-button";
 
 type TextSectionProps = { title: string; text: string; empty?: string };
 

@@ -1,10 +1,10 @@
 "use client";
 
-import { Elapsed } from "@/components/job/elapsed";
 import { JobProgress } from "@/components/job/job-progress";
 import { requestLine } from "@/components/job/request-words";
 import { StatusBadge } from "@/components/job/status-badge";
 import { UsualTime } from "@/components/job/usual-time";
+import { Elapsed } from "@/components/ui/elapsed";
 import { isActive, type Job } from "@/lib/jobs/job";
 import { formatCount } from "@/lib/platform/format";
 

@@ -3,7 +3,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { library, libraryClient } from "@/components/api/library";
-import { useAct } from "@/components/job/use-act";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
@@ -11,6 +10,7 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
 import type { PickDialogProps } from "./tag-dialog";
+import { useAct } from "./use-act";
 
 const NEW = "";
 type CollectDialogProps = PickDialogProps & {

@@ -7,7 +7,7 @@ import { useQueryStates } from "nuqs";
 import { useCallback, useState } from "react";
 import { pullQuery } from "@/components/api/jobs";
 import { outboxOf } from "@/components/api/outbox";
-import { sayRefusal, useOutbox } from "@/components/job/use-outbox";
+import { sayRefusal, useOutbox } from "@/components/submit/use-outbox";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { ApiError } from "@/lib/contract/errors";

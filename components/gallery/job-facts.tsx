@@ -1,7 +1,7 @@
-import { CopyButton } from "@/components/job/copy-button";
 import { LedgerLine } from "@/components/job/ledger-line";
 import { requestWords } from "@/components/job/request-words";
 import { STATUS_WORDS } from "@/components/job/status-words";
+import { CopyButton } from "@/components/ui/copy-button";
 import { isSettled, type Job, type JobDetail } from "@/lib/jobs/job";
 import { madeBy } from "@/lib/jobs/made-by";
 import { formatBytes, formatSeconds, NO_DATA } from "@/lib/platform/format";

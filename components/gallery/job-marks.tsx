@@ -5,14 +5,14 @@ import { ArchiveRestore, FolderPlus, Heart, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { library, libraryClient } from "@/components/api/library";
-import { TagPicker } from "@/components/job/tag-picker";
-import { useAct } from "@/components/job/use-act";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import { isSettled, type Job } from "@/lib/jobs/job";
 import { applyJob } from "@/lib/jobs/queries";
 import type { JobMarks as Marks } from "@/lib/library/library";
 import { NoteField } from "./note-field";
+import { TagPicker } from "./tag-picker";
+import { useAct } from "./use-act";
 
 const CollectDialog = dynamic(() => import("./collect-dialog"), { ssr: false });
 

@@ -2,13 +2,13 @@
 
 import { clsx } from "clsx";
 import { memo } from "react";
-import { Elapsed } from "@/components/job/elapsed";
 import { JobPicture } from "@/components/job/job-picture";
 import { JobProgress } from "@/components/job/job-progress";
 import { requestLine } from "@/components/job/request-words";
 import { clipOf } from "@/components/job/shape";
 import { StatusBadge } from "@/components/job/status-badge";
 import { STATUS_WORDS } from "@/components/job/status-words";
+import { Elapsed } from "@/components/ui/elapsed";
 import { isActive, type Job } from "@/lib/jobs/job";
 import { TileCheck } from "./tile-check";
 import { TileLosing } from "./tile-losing";

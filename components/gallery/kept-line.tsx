@@ -1,11 +1,11 @@
 "use client";
 
-import { useAct } from "@/components/job/use-act";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { keptOf } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
 import { TimeLeft } from "./time-left";
+import { useAct } from "./use-act";
 
 /** Where the files of a job are, for as long as that is not our own storage: why, how long, and another try. */
 export function KeptLine({ job }: { job: Job }) {

@@ -4,14 +4,14 @@ import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { library } from "@/components/api/library";
-import { actWords, outcomeWords } from "@/components/job/act-words";
-import { useAct } from "@/components/job/use-act";
 import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Progress } from "@/components/ui/progress";
 import type { LargeAct } from "@/lib/library/library";
 import { formatCount } from "@/lib/platform/format";
+import { actWords, outcomeWords } from "./act-words";
+import { useAct } from "./use-act";
 
 /** What is being done with very many jobs, how far it is, and for some minutes what came of it. */
 export function LatestAct() {

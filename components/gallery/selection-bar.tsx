@@ -16,7 +16,6 @@ import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
 import { library } from "@/components/api/library";
-import { useAct } from "@/components/job/use-act";
 import { Button, buttonLook } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import type { LibraryAction } from "@/lib/library/library";
@@ -26,6 +25,7 @@ import { formatCount } from "@/lib/platform/format";
 import { pickOf } from "./pick-of";
 import { countPicked } from "./picked";
 import type { Selection } from "./selection";
+import { useAct } from "./use-act";
 import { useEscape } from "./use-escape";
 
 const TagDialog = dynamic(() => import("./tag-dialog"), { ssr: false });

@@ -1,8 +1,8 @@
 "use client";
 
 import { FileJson } from "lucide-react";
-import { CopyButton } from "@/components/job/copy-button";
 import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
 import { saveFile } from "@/components/ui/save-file";
 import type { Job } from "@/lib/jobs/job";
 import { fileNameOf } from "@/lib/library/file-names";

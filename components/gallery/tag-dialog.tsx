@@ -3,12 +3,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { library } from "@/components/api/library";
-import { TagPicker } from "@/components/job/tag-picker";
-import { useAct } from "@/components/job/use-act";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import type { JobPick } from "@/lib/library/library";
 import { formatCount } from "@/lib/platform/format";
+import { TagPicker } from "./tag-picker";
+import { useAct } from "./use-act";
 
 export type PickDialogProps = { pick: JobPick; count: number | null; onClose: () => void };
 

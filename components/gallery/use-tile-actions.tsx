@@ -5,10 +5,10 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { libraryClient } from "@/components/api/library";
 import { clipOf } from "@/components/job/shape";
-import { useAct } from "@/components/job/use-act";
 import { toast } from "@/components/ui/toast";
 import { isSettled, type Job } from "@/lib/jobs/job";
 import { applyJob } from "@/lib/jobs/queries";
+import { useAct } from "./use-act";
 
 const TagDialog = dynamic(() => import("./tag-dialog"), { ssr: false });
 

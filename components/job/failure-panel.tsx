@@ -1,6 +1,6 @@
 import { Callout } from "@/components/ui/callout";
+import { CopyButton } from "@/components/ui/copy-button";
 import type { Job } from "@/lib/jobs/job";
-import { CopyButton } from "./copy-button";
 import { failureWords } from "./failure-words";
 
 /** What happened, what it cost, what to do next, and the id to quote. Nothing for a job without a failure. */

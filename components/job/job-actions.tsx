@@ -4,13 +4,13 @@ import { Download, RotateCw, Shuffle } from "lucide-react";
 import Link from "next/link";
 import { useBudget } from "@/components/api/budgets";
 import { Button, buttonLook } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
 import { toast } from "@/components/ui/toast";
 import { overBudgetWords } from "@/lib/budget/verdict";
 import { isSettled, type Job } from "@/lib/jobs/job";
 import { remixLink } from "@/lib/navigation/create";
 import { soundLink } from "@/lib/navigation/sound";
 import { formatCredits } from "@/lib/platform/format";
-import { CopyButton } from "./copy-button";
 import { clipOf } from "./shape";
 
 type JobActionsProps = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { Elapsed } from "@/components/ui/elapsed";
 import { isActive, type Job } from "@/lib/jobs/job";
-import { Elapsed } from "./elapsed";
 import { JobPicture } from "./job-picture";
 import { JobProgress } from "./job-progress";
 import { requestLine } from "./request-words";

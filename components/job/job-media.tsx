@@ -6,7 +6,7 @@ import { JobPlayer } from "./job-player";
 import { clipOf } from "./shape";
 
 const JobImage = dynamic(() => import("./job-image"), { ssr: false });
-const SoundPlayer = dynamic(() => import("./sound-player"), { ssr: false });
+const SoundPlayer = dynamic(() => import("@/components/player/sound-player"), { ssr: false });
 
 type JobMediaProps = { job: Job; autoPlay?: boolean; personId?: string };
 

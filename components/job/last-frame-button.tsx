@@ -14,7 +14,7 @@ export function LastFrameButton({ job, personId }: { job: Job; personId: string 
   const take = () =>
     use({
       picture: async () => {
-        const { lastFrame } = await import("./last-frame");
+        const { lastFrame } = await import("@/components/player/last-frame");
         return lastFrame(clip.url, `last frame of ${job.model_id}.png`);
       },
       done: "The last frame is the first frame of the next clip.",

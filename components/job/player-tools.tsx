@@ -2,13 +2,13 @@
 
 import { Camera, ImagePlay, Repeat } from "lucide-react";
 import { type RefObject, useState } from "react";
+import { FrameButtons } from "@/components/player/frame-buttons";
+import { framePicture } from "@/components/player/frame-picture";
 import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { saveBlob } from "@/components/ui/save-file";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
-import { FrameButtons } from "./frame-buttons";
-import { framePicture } from "./frame-picture";
 import { useFirstFrame } from "./use-first-frame";
 
 const SPEEDS = ["0.25", "0.5", "1", "1.5", "2"].map((value) => ({ value, label: `${value} ×` }));

@@ -1,7 +1,7 @@
 "use client";
 
+import { Countdown } from "@/components/ui/countdown";
 import type { Job } from "@/lib/jobs/job";
-import { Countdown } from "./countdown";
 import { STATUS_WORDS } from "./status-words";
 import { UsualTime } from "./usual-time";
 

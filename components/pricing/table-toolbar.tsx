@@ -1,6 +1,6 @@
 import { ChevronDown, Columns3, Download, X } from "lucide-react";
-import { CopyButton } from "@/components/job/copy-button";
 import { Button, buttonLook } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Menu } from "@/components/ui/menu";

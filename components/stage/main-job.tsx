@@ -1,6 +1,5 @@
 "use client";
 
-import { Elapsed } from "@/components/job/elapsed";
 import { FailurePanel } from "@/components/job/failure-panel";
 import { JobMedia } from "@/components/job/job-media";
 import { JobProgress } from "@/components/job/job-progress";
@@ -10,6 +9,7 @@ import { requestWords } from "@/components/job/request-words";
 import { aspectOf, clipOf } from "@/components/job/shape";
 import { StatusBadge } from "@/components/job/status-badge";
 import { WaitingLine } from "@/components/job/waiting-line";
+import { Elapsed } from "@/components/ui/elapsed";
 import { isActive, type Job } from "@/lib/jobs/job";
 
 /** One job large: its clip or its true progress, its settings, its ledger, and why it failed when it did. */

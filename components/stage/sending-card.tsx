@@ -1,10 +1,10 @@
 "use client";
 
-import { Countdown } from "@/components/job/countdown";
-import { Elapsed } from "@/components/job/elapsed";
 import { requestLine } from "@/components/job/request-words";
 import { aspectOf } from "@/components/job/shape";
 import { StatusBadge } from "@/components/job/status-badge";
+import { Countdown } from "@/components/ui/countdown";
+import { Elapsed } from "@/components/ui/elapsed";
 import type { OutboxEntry } from "@/lib/outbox/outbox";
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");

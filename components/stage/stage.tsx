@@ -6,7 +6,7 @@ import dynamic from "next/dynamic";
 import { type ReactNode, useEffect, useState } from "react";
 import { queries } from "@/components/api/jobs";
 import { outboxOf } from "@/components/api/outbox";
-import { useOutbox } from "@/components/job/use-outbox";
+import { useOutbox } from "@/components/submit/use-outbox";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { useStored } from "@/components/ui/use-stored";

@@ -2,10 +2,10 @@
 
 import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { CopyButton } from "@/components/job/copy-button";
 import { requestWords } from "@/components/job/request-words";
 import ReplaceKey from "@/components/shell/replace-key";
 import { Callout } from "@/components/ui/callout";
+import { CopyButton } from "@/components/ui/copy-button";
 import { IconButton } from "@/components/ui/icon-button";
 import type { Problem } from "@/lib/outbox/problem";
 import { formatCredits } from "@/lib/platform/format";

@@ -1,12 +1,12 @@
 "use client";
 
 import { useRef } from "react";
-import type { UseFormReturn } from "react-hook-form";
+import { type UseFormReturn } from "react-hook-form";
 import { outboxOf } from "@/components/api/outbox";
-import { PriceMoved } from "@/components/job/price-moved";
-import { StandInNote } from "@/components/job/stand-in-note";
 import { FormControl } from "@/components/submit/form-control";
 import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
+import { PriceMoved } from "@/components/submit/price-moved";
+import { StandInNote } from "@/components/submit/stand-in-note";
 import { useSubmit } from "@/components/submit/use-submit";
 import { buildVideoRequest } from "@/lib/catalog/build-request";
 import type { VideoCatalog } from "@/lib/catalog/catalog";

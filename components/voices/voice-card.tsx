@@ -3,15 +3,15 @@
 import { Pencil, Star, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
-import { PreviewButton } from "@/components/inputs/preview-button";
-import { useIsPlaying } from "@/components/inputs/use-preview";
+import { PreviewButton } from "@/components/player/preview-button";
+import { useIsPlaying } from "@/components/player/use-preview";
 import { buttonLook } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { voiceStudioLink } from "@/lib/navigation/voices";
 import { localeName } from "@/lib/voices/locale-name";
 import type { VoiceEntry } from "@/lib/voices/voice-entry";
 
-const PreviewWave = dynamic(() => import("@/components/inputs/preview-wave"), { ssr: false });
+const PreviewWave = dynamic(() => import("@/components/player/preview-wave"), { ssr: false });
 
 type VoiceCardProps = {
   voice: VoiceEntry;

@@ -2,7 +2,7 @@
 
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
-import { previewPlayer } from "@/components/inputs/preview-player";
+import { previewPlayer } from "@/components/player/preview-player";
 import type { VoiceEntry } from "@/lib/voices/voice-entry";
 import { VoiceCard } from "./voice-card";
 

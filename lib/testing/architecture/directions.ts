@@ -61,6 +61,7 @@ export function serverBoundary(tree: Tree): string[] {
 const SHARED_COMPONENTS = [
   "components/ui",
   "components/api",
+  "components/player",
   "components/shell",
   "components/job",
   "components/inputs",

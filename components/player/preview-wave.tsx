@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { drawWave } from "@/components/job/draw-wave";
+import { drawWave } from "./draw-wave";
 import { previewPlayer } from "./preview-player";
 
 const HEIGHT_PX = 36;

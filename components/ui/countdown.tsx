@@ -1,6 +1,6 @@
 "use client";
 
-import { useNow } from "@/components/ui/use-now";
+import { useNow } from "./use-now";
 
 /** Whole seconds until `at` (epoch milliseconds), for a wait that ends by itself. */
 export function Countdown({ at, ended = "now" }: { at: number; ended?: string }) {

@@ -2,9 +2,9 @@
 
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
-import { announce } from "@/components/ui/announce";
-import { Button } from "@/components/ui/button";
-import { toast } from "@/components/ui/toast";
+import { announce } from "./announce";
+import { Button } from "./button";
+import { toast } from "./toast";
 
 /** Copies `text`; says so in its own label and once in the live region. */
 export function CopyButton({ label, text }: { label: string; text: string }) {

@@ -1,7 +1,7 @@
 "use client";
 
-import { useNow } from "@/components/ui/use-now";
 import { formatClock } from "@/lib/platform/format";
+import { useNow } from "./use-now";
 
 /** Time since `since` (ISO), counting; not announced, because it changes every second. */
 export function Elapsed({ since, until }: { since: string; until?: string | null }) {
