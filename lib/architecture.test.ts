@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { COMPONENT_FOLDERS } from "./testing/architecture/component-folders";
 import * as directions from "./testing/architecture/directions";
 import { LIB_FOLDERS } from "./testing/architecture/folders";
 import * as hygiene from "./testing/architecture/hygiene";
@@ -39,6 +40,13 @@ const planted: [Rule, file: string, text: string, more?: Record<string, string>]
     "components/stage/a.tsx",
     'import { G } from "@/components/gallery/grid";',
   ],
+  [directions.componentDirections, "components/ui/a.tsx", 'import { J } from "@/components/job/card";'],
+  [
+    directions.componentDirections,
+    "components/player/a.tsx",
+    'import type { J } from "@/components/job/card";',
+  ],
+  [directions.componentDirections, "components/helpers/a.tsx", "export {}"],
   [directions.browserQueries, "components/stage/a.ts", "const jobs = createJobsClient();"],
   [directions.browserQueries, "components/stage/a.ts", 'useQuery({ queryKey: ["jobs", id] });'],
   [directions.layerDirections, "lib/jobs/a.ts", 'import { Button } from "@/components/ui/button";'],
@@ -81,6 +89,17 @@ test("the folders of lib stand in an order in which each imports only from those
   }
   const present = new Set([...tree.keys()].flatMap((file) => /^lib\/([^/]+)\//.exec(file)?.[1] ?? []));
   expect(new Set([...names, "testing"])).toEqual(present);
+});
+
+test("a folder of components is listed below all it may import, so that they form no cycle", () => {
+  const listed = new Set<string>();
+  for (const [folder, allowed] of Object.entries(COMPONENT_FOLDERS)) {
+    expect(
+      allowed.filter((each) => !listed.has(each)),
+      folder,
+    ).toEqual([]);
+    listed.add(folder);
+  }
 });
 
 test("types may cross where values may not", () => {

@@ -1,4 +1,5 @@
 import { LIB_FOLDERS } from "./folders";
+import { COMPONENT_FOLDERS } from "./component-folders";
 import { allImports, type Import, isCode, isTest, subject, type Tree } from "./tree";
 
 const say = ({ from, to }: Import, reason: string) => `${from} imports ${to}: ${reason}`;
@@ -57,23 +58,17 @@ export function serverBoundary(tree: Tree): string[] {
     .map((found) => say(found, "server code is out of its reach"));
 }
 
-/** The folders every component may use. */
-const SHARED_COMPONENTS = [
-  "components/ui",
-  "components/api",
-  "components/player",
-  "components/shell",
-  "components/job",
-  "components/inputs",
-  "components/submit",
-];
-
-/** Components know the kit and the shell; pages compose the rest. */
+/** A folder of `components` imports what `component-folders.ts` lists for it, and every folder is listed. */
 export function componentDirections(tree: Tree): string[] {
-  return allImports(tree)
-    .filter(({ from, to }) => from.startsWith("components/") && to.startsWith("components/"))
-    .filter(({ from, to }) => subject(from) !== subject(to) && !SHARED_COMPONENTS.includes(subject(to)))
-    .map((found) => say(found, "compose them in a page"));
+  const folderOf = (file: string) => /^components\/([^/]+)/.exec(file)?.[1] ?? "";
+  const unlisted = [...tree.keys()]
+    .filter((file) => folderOf(file) && !COMPONENT_FOLDERS[folderOf(file)])
+    .map((file) => `${file} lies in a folder that component-folders.ts does not list`);
+  const strayed = allImports(tree)
+    .filter(({ from, to }) => folderOf(from) && folderOf(to) && folderOf(from) !== folderOf(to))
+    .filter(({ from, to }) => COMPONENT_FOLDERS[folderOf(from)]?.includes(folderOf(to)) === false)
+    .map((found) => say(found, "component-folders.ts does not let it; pages compose screens"));
+  return [...unlisted, ...strayed];
 }
 
 /** A browser's way to the server and the keys of what it read stand in `components/api`, where both are made once. */
