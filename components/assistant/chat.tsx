@@ -11,7 +11,6 @@ import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Ask, Message } from "@/lib/assistant/conversation";
 import { type Choices, threadOf } from "@/lib/assistant/thread";
-import { ApiError } from "@/lib/contract/errors";
 import { type AssistantDraft, assistantDraftOf } from "@/lib/drafts/assistant-draft";
 import { AnswerTurn } from "./answer-turn";
 import { Composer } from "./composer";
@@ -80,11 +79,9 @@ export function Chat({ personId, conversationId, answering }: ChatProps) {
           {detail.error && (
             <ErrorState
               title="This conversation could not be read"
-              requestId={detail.error instanceof ApiError ? detail.error.requestId : null}
+              error={detail.error}
               onRetry={() => void detail.refetch()}
-            >
-              {detail.error.message}
-            </ErrorState>
+            />
           )}
           {isFresh && <Suggestions onPick={(text) => setValue("text", text)} />}
           {thread.map(({ message, alternatives }) =>

@@ -6,9 +6,8 @@ import { SquarePen, Trash2 } from "lucide-react";
 import { type MouseEvent, useDeferredValue, useState } from "react";
 import { assistantClient, conversations } from "@/components/api/assistant";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
-import { Input } from "@/components/ui/input";
+import { SearchField } from "@/components/ui/search-field";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
 import { dropConversation } from "@/lib/assistant/queries";
@@ -47,15 +46,13 @@ export function Conversations({ openId, onOpen }: ConversationsProps) {
         New conversation
       </Button>
       <search>
-        <Field label="Search conversations" hideLabel>
-          <Input
-            type="search"
-            placeholder="Search what was said"
-            value={q}
-            maxLength={200}
-            onChange={(event) => setQ(event.target.value)}
-          />
-        </Field>
+        <SearchField
+          label="Search conversations"
+          placeholder="Search what was said"
+          value={q}
+          maxLength={200}
+          onChange={setQ}
+        />
       </search>
       {list.isPending && <Skeleton className="h-24" />}
       {list.error && <p className="text-danger text-sm">{list.error.message}</p>}

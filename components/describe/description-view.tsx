@@ -47,11 +47,9 @@ export function DescriptionView({ id }: { id: string }) {
               ? "There is no such description here"
               : "This description could not be read"
           }
-          requestId={error instanceof ApiError ? error.requestId : null}
+          error={error}
           onRetry={() => void refetch()}
-        >
-          {error.message}
-        </ErrorState>
+        />
       ) : (
         <Skeleton className="aspect-video w-full max-w-3xl" />
       )}

@@ -8,10 +8,8 @@ import { descriptions } from "@/components/api/descriptions";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { SearchField } from "@/components/ui/search-field";
 import { Skeleton } from "@/components/ui/skeleton";
-import { ApiError } from "@/lib/contract/errors";
 import { describeSearch } from "@/lib/navigation/describe";
 import { DescriptionRow } from "./description-row";
 
@@ -26,25 +24,21 @@ export function Descriptions() {
     <div className="flex flex-col gap-4">
       {(rows.length > 0 || search.q !== "") && (
         <search>
-          <Field label="Search descriptions" hideLabel>
-            <Input
-              type="search"
-              placeholder="Search summaries, shots, letters and transcripts"
-              value={search.q}
-              maxLength={200}
-              onChange={(event) => void setSearch({ q: event.target.value })}
-            />
-          </Field>
+          <SearchField
+            label="Search descriptions"
+            placeholder="Search summaries, shots, letters and transcripts"
+            value={search.q}
+            maxLength={200}
+            onChange={(typed) => void setSearch({ q: typed })}
+          />
         </search>
       )}
       {list.error && rows.length === 0 ? (
         <ErrorState
           title="The descriptions could not be read"
-          requestId={list.error instanceof ApiError ? list.error.requestId : null}
+          error={list.error}
           onRetry={() => void list.refetch()}
-        >
-          {list.error.message}
-        </ErrorState>
+        />
       ) : isEmpty ? (
         <Nothing isSearched={search.q !== ""} onClear={() => void setSearch({ q: "" })} />
       ) : (

@@ -3,9 +3,9 @@
 import Link from "next/link";
 import { buttonLook } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { CopyButton } from "@/components/ui/copy-button";
 import { Elapsed } from "@/components/ui/elapsed";
 import { Progress } from "@/components/ui/progress";
+import { RequestId } from "@/components/ui/request-id";
 import type { Description, DescriptionError } from "@/lib/describe/description";
 import { DESCRIBE_PATH } from "@/lib/navigation/describe";
 
@@ -56,12 +56,7 @@ function NoResult({ status, error }: { status: Description["status"]; error: Des
           <Link href={DESCRIBE_PATH} className={buttonLook({ size: "sm" })}>
             {isLost ? "Describe again · may be charged twice" : "Change and try again"}
           </Link>
-          {error.request_id && (
-            <span className="flex flex-wrap items-center gap-2 text-xs">
-              Request id <code className="select-all font-mono">{error.request_id}</code>
-              <CopyButton label="Copy request id" text={error.request_id} />
-            </span>
-          )}
+          {error.request_id && <RequestId id={error.request_id} />}
         </>
       }
     >

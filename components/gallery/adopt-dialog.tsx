@@ -13,6 +13,7 @@ import { TextArea } from "@/components/ui/text-area";
 import { toast } from "@/components/ui/toast";
 import type { JobKind } from "@/lib/jobs/job";
 import { applyJob } from "@/lib/jobs/queries";
+import { errorMessage } from "@/lib/platform/error-message";
 import { formatCount } from "@/lib/platform/format";
 import { RestoreSection } from "./restore-section";
 
@@ -39,7 +40,7 @@ export default function AdoptDialog({ onClose }: { onClose: () => void }) {
         try {
           applyJob(cache, await jobsClient.adopt({ kind, upstream_id: id }));
         } catch (error) {
-          refused.push({ id, message: error instanceof Error ? error.message : "It could not be read." });
+          refused.push({ id, message: errorMessage(error, "It could not be read.") });
         }
       }
       return refused;

@@ -9,6 +9,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
+import { errorMessage } from "@/lib/platform/error-message";
 import type { PickDialogProps } from "./tag-dialog";
 import { useAct } from "./use-act";
 
@@ -31,7 +32,7 @@ export default function CollectDialog({ pick, isInside, onClose }: CollectDialog
       const id = current === NEW ? (await libraryClient.createCollection(name)).id : current;
       if (await act(pick, { do: "collect", collection_id: id, value: true })) onClose();
     } catch (error) {
-      toast(error instanceof Error ? error.message : "It could not be made.", { tone: "danger" });
+      toast(errorMessage(error, "It could not be made."), { tone: "danger" });
     }
   };
   const takeOut = async () => {

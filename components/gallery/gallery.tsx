@@ -10,7 +10,6 @@ import { outboxOf } from "@/components/api/outbox";
 import { sayRefusal, useOutbox } from "@/components/submit/use-outbox";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
-import { ApiError } from "@/lib/contract/errors";
 import type { Job } from "@/lib/jobs/job";
 import { EVERYTHING, type GallerySearch, gallerySearch, jobLink } from "@/lib/navigation/gallery";
 import { ActiveJobs } from "./active-jobs";
@@ -93,11 +92,9 @@ export function Gallery({ personId }: { personId: string }) {
       {wall.error && !wall.view ? (
         <ErrorState
           title="The gallery could not be read"
-          requestId={wall.error instanceof ApiError ? wall.error.requestId : null}
+          error={wall.error}
           onRetry={() => void wall.refetch()}
-        >
-          {wall.error.message}
-        </ErrorState>
+        />
       ) : isEmpty ? (
         <GalleryEmpty search={search} onClear={() => narrow(EVERYTHING)} />
       ) : (

@@ -107,11 +107,9 @@ export default function Lightbox({ jobId, personId, previousId, nextId, onOpen, 
                   ? "There is no such job here"
                   : "This job could not be read"
               }
-              requestId={error instanceof ApiError ? error.requestId : null}
+              error={error}
               onRetry={() => void refetch()}
-            >
-              {error.message}
-            </ErrorState>
+            />
           ) : (
             <Skeleton className="h-40" />
           )}

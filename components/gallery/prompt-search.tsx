@@ -2,8 +2,7 @@
 
 import { Search } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { SearchField } from "@/components/ui/search-field";
 
 type PromptSearchProps = { value: string; onChange: (value: string) => void };
 
@@ -26,17 +25,15 @@ export function PromptSearch({ value, onChange }: PromptSearchProps) {
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-3 z-1 size-4 -translate-y-1/2 text-ink-faint"
       />
-      <Field label="Search prompts" hideLabel>
-        <Input
-          type="search"
-          placeholder="Search prompts, notes, tags"
-          value={typed}
-          maxLength={200}
-          onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={(event) => event.key === "Enter" && onChange(typed)}
-          className="pl-9"
-        />
-      </Field>
+      <SearchField
+        label="Search prompts"
+        placeholder="Search prompts, notes, tags"
+        value={typed}
+        maxLength={200}
+        onChange={setTyped}
+        onKeyDown={(event) => event.key === "Enter" && onChange(typed)}
+        className="pl-9"
+      />
     </div>
   );
 }

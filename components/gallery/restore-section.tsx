@@ -8,6 +8,7 @@ import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Progress } from "@/components/ui/progress";
+import { errorMessage } from "@/lib/platform/error-message";
 import { formatCount } from "@/lib/platform/format";
 import { type Bundle, bundlesIn } from "./export-bundles";
 
@@ -90,8 +91,6 @@ async function bring({ name, settings, files, missing }: Bundle, outcome: Outcom
     if (missing.length > 0)
       outcome.problems.push(`${name}: ${missing.join(", ")} was not among the chosen files.`);
   } catch (error) {
-    outcome.problems.push(
-      `${name}: ${error instanceof Error ? error.message : "It could not be brought back."}`,
-    );
+    outcome.problems.push(`${name}: ${errorMessage(error, "It could not be brought back.")}`);
   }
 }

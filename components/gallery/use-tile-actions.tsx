@@ -8,6 +8,7 @@ import { clipOf } from "@/components/job/shape";
 import { toast } from "@/components/ui/toast";
 import { isSettled, type Job } from "@/lib/jobs/job";
 import { applyJob } from "@/lib/jobs/queries";
+import { errorMessage } from "@/lib/platform/error-message";
 import { useAct } from "./use-act";
 
 const TagDialog = dynamic(() => import("./tag-dialog"), { ssr: false });
@@ -21,7 +22,7 @@ export function useTileActions() {
     try {
       applyJob(cache, await libraryClient.mark(job.id, { favourite: !job.favourite }));
     } catch (error) {
-      toast(error instanceof Error ? error.message : "It could not be marked.", { tone: "danger" });
+      toast(errorMessage(error, "It could not be marked."), { tone: "danger" });
     }
   };
   const actions: Record<string, (job: Job) => void> = {

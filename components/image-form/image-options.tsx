@@ -1,12 +1,17 @@
 import type { ReactNode } from "react";
-import { type Control } from "react-hook-form";
+import type { Control } from "react-hook-form";
 import { FormControl } from "@/components/submit/form-control";
 import { StandInNote } from "@/components/submit/stand-in-note";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { RatioDrawing } from "@/components/ui/ratio-drawing";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { type ImageCatalog, type ImageModel, type ImageSelection, imageCredits } from "@/lib/catalog/image/image-catalog";
+import {
+  type ImageCatalog,
+  type ImageModel,
+  type ImageSelection,
+  imageCredits,
+} from "@/lib/catalog/image/image-catalog";
 import type { ImageDraft } from "@/lib/drafts/image-draft";
 import { formatCredits } from "@/lib/platform/format";
 

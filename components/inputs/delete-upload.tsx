@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
 import { ApiError } from "@/lib/contract/errors";
+import { errorMessage } from "@/lib/platform/error-message";
 import { formatDay } from "@/lib/platform/format";
 import type { Upload } from "@/lib/uploads/upload";
 
@@ -24,7 +25,7 @@ export function DeleteUpload({ upload, onClose }: { upload: Upload; onClose: () 
       // Deleted elsewhere is deleted, too.
       if (!(error instanceof ApiError && error.status === 404)) {
         setIsBusy(false);
-        return setRefusal(error instanceof Error ? error.message : "Couldn't delete the upload.");
+        return setRefusal(errorMessage(error, "Couldn't delete the upload."));
       }
     }
     await cache.invalidateQueries({ queryKey: uploadsKey });

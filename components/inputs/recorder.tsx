@@ -6,6 +6,7 @@ import { uploadsClient } from "@/components/api/uploads";
 import { Button } from "@/components/ui/button";
 import { hostedFromUpload } from "@/lib/inputs/hosted-from-upload";
 import type { HostedInput } from "@/lib/inputs/hosted-input";
+import { errorMessage } from "@/lib/platform/error-message";
 import { formatClock } from "@/lib/platform/format";
 import { type Recording, startRecording } from "./recording";
 
@@ -39,7 +40,7 @@ export default function Recorder({ onRecorded }: { onRecorded: (input: HostedInp
       const file = await recording.current?.finish();
       if (file) onRecorded(hostedFromUpload(await uploadsClient.create(file)));
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : "The recording could not be kept.");
+      setRefusal(errorMessage(error, "The recording could not be kept."));
     } finally {
       recording.current = null;
       setIsBusy(false);

@@ -7,6 +7,7 @@ import { hostedFromUpload } from "@/lib/inputs/hosted-from-upload";
 import type { HostedInput } from "@/lib/inputs/hosted-input";
 import { type InputRule, objection } from "@/lib/inputs/input-rule";
 import { inspectFile } from "@/lib/inputs/inspect-file";
+import { errorMessage } from "@/lib/platform/error-message";
 import type { Upload } from "@/lib/uploads/upload";
 
 /** One file on its way in. `share` is the part that has left the browser, 0 to 1. */
@@ -47,7 +48,7 @@ export function useTransfer(rule: InputRule, onHosted: (input: HostedInput) => v
       onHosted(hosted);
     } catch (error) {
       if (controller.signal.aborted) return;
-      fail(name, error instanceof Error ? error.message : "The upload failed.", again);
+      fail(name, errorMessage(error, "The upload failed."), again);
     }
   };
 

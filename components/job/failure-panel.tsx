@@ -1,5 +1,5 @@
 import { Callout } from "@/components/ui/callout";
-import { CopyButton } from "@/components/ui/copy-button";
+import { RequestId } from "@/components/ui/request-id";
 import type { Job } from "@/lib/jobs/job";
 import { failureWords } from "./failure-words";
 
@@ -14,9 +14,8 @@ export function FailurePanel({ job }: { job: Job }) {
       title={title}
       action={
         requestId && (
-          <span className="flex flex-wrap items-center gap-2 text-ink-soft text-xs">
-            Request id <code className="select-all font-mono">{requestId}</code>
-            <CopyButton label="Copy request id" text={requestId} />
+          <span className="text-ink-soft">
+            <RequestId id={requestId} />
           </span>
         )
       }

@@ -1,6 +1,7 @@
 "use client";
 
 import { StepForward } from "lucide-react";
+import { uploadsClient } from "@/components/api/uploads";
 import { Button } from "@/components/ui/button";
 import type { Job } from "@/lib/jobs/job";
 import { clipOf } from "./shape";
@@ -13,9 +14,9 @@ export function LastFrameButton({ job, personId }: { job: Job; personId: string 
   if (clip?.type !== "video") return null;
   const take = () =>
     use({
-      picture: async () => {
+      upload: async () => {
         const { lastFrame } = await import("@/components/player/last-frame");
-        return lastFrame(clip.url, `last frame of ${job.model_id}.png`);
+        return uploadsClient.create(await lastFrame(clip.url, `last frame of ${job.model_id}.png`));
       },
       done: "The last frame is the first frame of the next clip.",
       failed: "The last frame could not be used.",

@@ -2,6 +2,7 @@
 
 import { Camera, ImagePlay, Repeat } from "lucide-react";
 import { type RefObject, useState } from "react";
+import { uploadsClient } from "@/components/api/uploads";
 import { FrameButtons } from "@/components/player/frame-buttons";
 import { framePicture } from "@/components/player/frame-picture";
 import { Field } from "@/components/ui/field";
@@ -9,6 +10,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { saveBlob } from "@/components/ui/save-file";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
+import { errorMessage } from "@/lib/platform/error-message";
 import { useFirstFrame } from "./use-first-frame";
 
 const SPEEDS = ["0.25", "0.5", "1", "1.5", "2"].map((value) => ({ value, label: `${value} ×` }));
@@ -67,7 +69,7 @@ async function saveFrame(video: HTMLVideoElement, name: string): Promise<void> {
     const file = await framePicture(video, `${name}-${video.currentTime.toFixed(2)}s.png`);
     saveBlob(file.name, file);
   } catch (error) {
-    toast(error instanceof Error ? error.message : "The frame could not be saved.", { tone: "danger" });
+    toast(errorMessage(error, "The frame could not be saved."), { tone: "danger" });
   }
 }
 
@@ -80,7 +82,7 @@ function UseFrame({ player, name, personId }: UseFrameProps) {
     if (!video || isBusy) return;
     video.pause();
     void use({
-      picture: () => framePicture(video, `frame of ${name}.png`),
+      upload: async () => uploadsClient.create(await framePicture(video, `frame of ${name}.png`)),
       done: "This frame is the first frame of the next clip.",
       failed: "The frame could not be used.",
     });

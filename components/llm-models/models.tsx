@@ -8,10 +8,8 @@ import { compatQuery, modelsQuery } from "@/components/api/llm";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { SearchField } from "@/components/ui/search-field";
 import { Switch } from "@/components/ui/switch";
-import { ApiError } from "@/lib/contract/errors";
 import { toModelEntries } from "@/lib/llm/model-entry";
 import { modelsSearch } from "@/lib/navigation/models";
 import { formatCount } from "@/lib/platform/format";
@@ -48,25 +46,20 @@ export function Models() {
       {models.error && !models.data ? (
         <ErrorState
           title="The language models could not be read"
-          requestId={models.error instanceof ApiError ? models.error.requestId : null}
+          error={models.error}
           onRetry={() => void models.refetch()}
-        >
-          {models.error.message}
-        </ErrorState>
+        />
       ) : (
         <>
           <Calculator search={search} onChange={(patch) => void setSearch(patch)} />
           <search className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <div className="w-full sm:w-56">
-              <Field label="Search models" hideLabel>
-                <Input
-                  type="search"
-                  placeholder="Search models"
-                  value={search.q}
-                  maxLength={100}
-                  onChange={(event) => void setSearch({ q: event.target.value })}
-                />
-              </Field>
+              <SearchField
+                label="Search models"
+                value={search.q}
+                maxLength={100}
+                onChange={(typed) => void setSearch({ q: typed })}
+              />
             </div>
             <div className="max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:gap-x-8 max-sm:gap-y-3 max-sm:py-1 sm:contents">
               {modalities.map((each) => (

@@ -7,7 +7,6 @@ import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import { ApiError } from "@/lib/contract/errors";
 import { formatCount, formatDay } from "@/lib/platform/format";
 import { dayIn } from "@/lib/platform/time-zone";
 import type { PriceChangeKind } from "@/lib/price-history/price-diff";
@@ -26,15 +25,7 @@ const LOOK = {
 export default function ChangesView() {
   const { data, error, refetch } = useQuery(priceChangesQuery);
   if (!data && error) {
-    return (
-      <ErrorState
-        title="The changes could not be read"
-        requestId={error instanceof ApiError ? error.requestId : null}
-        onRetry={() => void refetch()}
-      >
-        {error.message}
-      </ErrorState>
-    );
+    return <ErrorState title="The changes could not be read" error={error} onRetry={() => void refetch()} />;
   }
   if (!data) return <Skeleton className="h-72" />;
   const since = data.watched_since && formatDay(dayHere(data.watched_since));

@@ -4,10 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { modelsQuery } from "@/components/api/llm";
 import { ErrorState } from "@/components/ui/error-state";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { SearchField } from "@/components/ui/search-field";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
-import { ApiError } from "@/lib/contract/errors";
 import { priceLines, sortLines } from "@/lib/llm/price-lines";
 import type { PricingSearch } from "@/lib/navigation/pricing";
 import { CountField } from "./count-field";
@@ -22,11 +21,9 @@ export default function LlmView({ search, onChange }: LlmViewProps) {
     return (
       <ErrorState
         title="The language models could not be read"
-        requestId={error instanceof ApiError ? error.requestId : null}
+        error={error}
         onRetry={() => void refetch()}
-      >
-        {error.message}
-      </ErrorState>
+      />
     );
   }
   if (!data) return <Skeleton className="h-96" />;
@@ -51,15 +48,12 @@ export default function LlmView({ search, onChange }: LlmViewProps) {
       </div>
       <search className="flex flex-wrap items-center gap-2">
         <div className="w-full sm:w-56">
-          <Field label="Search language models" hideLabel>
-            <Input
-              type="search"
-              placeholder="Search language models"
-              value={q}
-              maxLength={100}
-              onChange={(event) => onChange({ q: event.target.value })}
-            />
-          </Field>
+          <SearchField
+            label="Search language models"
+            value={q}
+            maxLength={100}
+            onChange={(typed) => onChange({ q: typed })}
+          />
         </div>
         <Field label="Takes" hideLabel>
           <Select

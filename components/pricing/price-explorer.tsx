@@ -8,7 +8,6 @@ import { priceList } from "@/components/api/pricing";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
-import { ApiError } from "@/lib/contract/errors";
 import { PRICING_VIEWS, type PricingSearch, pricingSearch } from "@/lib/navigation/pricing";
 import { type PriceEntry, toEntries } from "@/lib/pricing/price-entry";
 import { ComparePanel } from "./compare-panel";
@@ -43,11 +42,9 @@ export function PriceExplorer({ embedded }: { embedded: boolean }) {
       {list.error && !list.data ? (
         <ErrorState
           title="The prices could not be read"
-          requestId={list.error instanceof ApiError ? list.error.requestId : null}
+          error={list.error}
           onRetry={() => void list.refetch()}
-        >
-          {list.error.message}
-        </ErrorState>
+        />
       ) : (
         list.data && <Views entries={list.data} search={search} onChange={change} />
       )}

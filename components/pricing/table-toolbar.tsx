@@ -2,9 +2,9 @@ import { ChevronDown, Columns3, Download, X } from "lucide-react";
 import { Button, buttonLook } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { Menu } from "@/components/ui/menu";
 import { saveFile } from "@/components/ui/save-file";
+import { SearchField } from "@/components/ui/search-field";
 import { Select } from "@/components/ui/select";
 import { FACETS, type PricingSearch, pricingLink } from "@/lib/navigation/pricing";
 import { formatCount } from "@/lib/platform/format";
@@ -47,15 +47,12 @@ export function TableToolbar({ entries, table, search, onChange }: TableToolbarP
   return (
     <search className="flex flex-wrap items-center gap-2">
       <div className="w-full sm:w-56">
-        <Field label="Search prices" hideLabel>
-          <Input
-            type="search"
-            placeholder="Search prices"
-            value={search.q}
-            maxLength={100}
-            onChange={(event) => onChange({ q: event.target.value })}
-          />
-        </Field>
+        <SearchField
+          label="Search prices"
+          value={search.q}
+          maxLength={100}
+          onChange={(typed) => onChange({ q: typed })}
+        />
       </div>
       <FacetMenus entries={entries} search={search} onChange={onChange} />
       {isNarrowed && (

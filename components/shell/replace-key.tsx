@@ -12,6 +12,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
 import { ApiError } from "@/lib/contract/errors";
+import { errorMessage } from "@/lib/platform/error-message";
 
 const withoutProof = z.object({
   apiKey: z.string().check(z.trim(), z.minLength(1, "Enter the new API key.")),
@@ -44,7 +45,7 @@ export default function ReplaceKey({ onReplaced }: { onReplaced?: () => void }) 
     } catch (error) {
       const isProof = isAboutProof(error);
       if (isProof) setNeedsProof(true);
-      const message = error instanceof Error ? error.message : "Couldn't replace the key. Try again.";
+      const message = errorMessage(error, "Couldn't replace the key. Try again.");
       setError(isProof ? "presentKey" : "apiKey", { message }, { shouldFocus: true });
       announce(message);
     }

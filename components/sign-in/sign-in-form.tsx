@@ -22,9 +22,7 @@ type SignInFormProps = {
 
 const keyMissing = refusalMessage("sign_in", { code: "key_missing" });
 const fields = z.object({
-  apiKey: z
-    .string()
-    .check(z.trim(), z.minLength(1, `${keyMissing.title}. ${keyMissing.advice}`)),
+  apiKey: z.string().check(z.trim(), z.minLength(1, `${keyMissing.title}. ${keyMissing.advice}`)),
   name: z.string().check(z.trim()),
 });
 

@@ -5,8 +5,8 @@ import { useEffect, useRef } from "react";
 import { requestWords } from "@/components/job/request-words";
 import ReplaceKey from "@/components/shell/replace-key";
 import { Callout } from "@/components/ui/callout";
-import { CopyButton } from "@/components/ui/copy-button";
 import { IconButton } from "@/components/ui/icon-button";
+import { RequestId } from "@/components/ui/request-id";
 import type { Problem } from "@/lib/outbox/problem";
 import { formatCredits } from "@/lib/platform/format";
 
@@ -44,16 +44,11 @@ export default function ProblemPanel({ problem, sent, credits, onDismiss }: Prob
             <ReplaceKey onReplaced={onDismiss} />
           </div>
         )}
-        <div className="mt-2 flex flex-wrap items-center gap-2">
-          {requestId && (
-            <>
-              <span className="text-xs">
-                Request id <code className="select-all font-mono">{requestId}</code>
-              </span>
-              <CopyButton label="Copy request id" text={requestId} />
-            </>
-          )}
-        </div>
+        {requestId && (
+          <div className="mt-2">
+            <RequestId id={requestId} />
+          </div>
+        )}
       </Callout>
     </div>
   );

@@ -6,6 +6,7 @@ import { libraryClient } from "@/components/api/library";
 import { toast } from "@/components/ui/toast";
 import { readSettings } from "@/lib/library/settings-file";
 import { remixLink } from "@/lib/navigation/create";
+import { errorMessage } from "@/lib/platform/error-message";
 
 const LARGEST_BYTES = 1_000_000;
 const isSettingsFile = ({ name, type }: File) =>
@@ -24,7 +25,7 @@ export function SettingsDrop({ children }: { children: ReactNode }) {
       router.push(remixLink(await libraryClient.keepSettings(settings)));
       toast(`The form is filled from ${file.name}. Nothing was run.`);
     } catch (error) {
-      toast(error instanceof Error ? error.message : "The file could not be taken in.", { tone: "danger" });
+      toast(errorMessage(error, "The file could not be taken in."), { tone: "danger" });
     }
   };
   /** Before the fields inside, which take pictures, clips and sounds and would refuse this one. */

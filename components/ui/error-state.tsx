@@ -1,11 +1,14 @@
 import { Unplug } from "lucide-react";
 import type { ReactNode } from "react";
+import { ApiError } from "@/lib/contract/errors";
 import { Button } from "./button";
 
 type ErrorStateProps = {
   title: string;
   /** `h1` where this is all the page has. */
   heading?: "h1" | "h2";
+  /** What could not be read and why; gives the words and the request id where nothing else does. */
+  error?: Error;
   /** What happened and what it means for the person, in words. */
   children?: ReactNode;
   onRetry?: () => void;
@@ -17,10 +20,11 @@ type ErrorStateProps = {
 export function ErrorState({
   title,
   heading: Heading = "h2",
-  children,
+  error,
+  children = error?.message,
   onRetry,
   action,
-  requestId,
+  requestId = error instanceof ApiError ? error.requestId : null,
 }: ErrorStateProps) {
   return (
     <div className="mx-auto flex max-w-sm flex-col items-center px-6 py-16 text-center">

@@ -11,6 +11,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
 import { driftOf, type TypedBalance, typeBalance } from "@/lib/balance/balance";
+import { errorMessage } from "@/lib/platform/error-message";
 import { formatCount, formatCredits } from "@/lib/platform/format";
 import { Moment } from "./moment";
 
@@ -74,7 +75,7 @@ function BalanceForm() {
       toast("The balance is kept.", { tone: "positive" });
     } catch (cause) {
       setError("credits", {
-        message: cause instanceof Error ? cause.message : "The balance could not be kept.",
+        message: errorMessage(cause, "The balance could not be kept."),
       });
     }
   });

@@ -16,6 +16,7 @@ import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
 import { ANYONE_ELSE, type Budget, type BudgetMode, type Budgets, setBudget } from "@/lib/budget/budget";
 import { sumsKey } from "@/lib/jobs/queries";
+import { errorMessage } from "@/lib/platform/error-message";
 import { budgetName } from "./budget-name";
 
 const EVERYBODY = "";
@@ -87,7 +88,7 @@ export default function BudgetDialog({ budget, budgets, tz, onClose }: BudgetDia
       onClose();
     } catch (cause) {
       setError("credits", {
-        message: cause instanceof Error ? cause.message : "Couldn't change the budget.",
+        message: errorMessage(cause, "Couldn't change the budget."),
       });
     }
   };

@@ -1,14 +1,11 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { RefreshCw } from "lucide-react";
 import Link from "next/link";
-import { useState } from "react";
-import { jobsClient } from "@/components/api/jobs";
-import { Button } from "@/components/ui/button";
+import { CheckAgain } from "@/components/job/check-again";
 import { CopyButton } from "@/components/ui/copy-button";
 import { toast } from "@/components/ui/toast";
-import { applyJob, sumsKey } from "@/lib/jobs/queries";
+import { sumsKey } from "@/lib/jobs/queries";
 import { jobLink } from "@/lib/navigation/gallery";
 import { formatCount, formatCredits, NO_DATA } from "@/lib/platform/format";
 import { missingCredits, type OpenRefund, supportNote } from "@/lib/usage/refund";
@@ -20,6 +17,12 @@ const said = (credits: number | null) => (credits === null ? NO_DATA : formatCou
 export function RefundCard({ refund }: { refund: OpenRefund }) {
   const { job_id: id, model_id: model, status, reserved, used, refunded, created_at: at } = refund;
   const missing = missingCredits(refund);
+  const cache = useQueryClient();
+  // A late refund settles it.
+  const noteChecked = async () => {
+    await cache.invalidateQueries({ queryKey: sumsKey });
+    toast("Checked.");
+  };
   return (
     <li
       data-job-id={id}
@@ -41,38 +44,9 @@ export function RefundCard({ refund }: { refund: OpenRefund }) {
         Reserved {formatCount(reserved)} · used {said(used)} · refunded {said(refunded)}, in credits
       </p>
       <div className="flex flex-wrap gap-2 print:hidden">
-        <CheckAgain jobId={id} />
+        <CheckAgain jobId={id} variant="quiet" onChecked={noteChecked} />
         <CopyButton label="Copy note for support" text={supportNote(refund)} />
       </div>
     </li>
-  );
-}
-
-/** Reads the job of the service once more; free, and a late refund settles it. */
-function CheckAgain({ jobId }: { jobId: string }) {
-  const cache = useQueryClient();
-  const [isBusy, setIsBusy] = useState(false);
-  const check = async () => {
-    setIsBusy(true);
-    try {
-      applyJob(cache, await jobsClient.check(jobId));
-      await cache.invalidateQueries({ queryKey: sumsKey });
-      toast("Checked.");
-    } catch (error) {
-      toast(error instanceof Error ? error.message : "It could not be checked.", { tone: "danger" });
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  return (
-    <Button
-      variant="quiet"
-      size="sm"
-      busy={isBusy}
-      icon={<RefreshCw aria-hidden className="size-4" />}
-      onClick={check}
-    >
-      Check again · free
-    </Button>
   );
 }

@@ -10,7 +10,6 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Skeleton } from "@/components/ui/skeleton";
-import { ApiError } from "@/lib/contract/errors";
 import { createVideoLink } from "@/lib/navigation/create-video";
 import type { UsageSearch } from "@/lib/navigation/usage";
 import { toBars } from "@/lib/usage/bars";
@@ -45,15 +44,7 @@ type ReportProps = {
 export function Report({ search: { part }, days, tz, today, onChange }: ReportProps) {
   const { data, error, isPlaceholderData, refetch } = useQuery(usage.read({ ...days, tz, part }));
   if (!data && error) {
-    return (
-      <ErrorState
-        title="Usage could not be added up"
-        requestId={error instanceof ApiError ? error.requestId : null}
-        onRetry={() => void refetch()}
-      >
-        {error.message}
-      </ErrorState>
-    );
+    return <ErrorState title="Usage could not be added up" error={error} onRetry={() => void refetch()} />;
   }
   if (!data) return <ReportSkeleton />;
   if (data.totals.jobs === 0 && !isPlaceholderData) return <NoJobs />;

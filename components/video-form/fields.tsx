@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef } from "react";
-import { type UseFormReturn } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 import { outboxOf } from "@/components/api/outbox";
 import { FormControl } from "@/components/submit/form-control";
 import { JobForm, type RefusalPaths } from "@/components/submit/job-form";

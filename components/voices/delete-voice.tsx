@@ -10,6 +10,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { ApiError } from "@/lib/contract/errors";
+import { errorMessage } from "@/lib/platform/error-message";
 import { voicesKey } from "@/lib/voices/queries";
 import type { VoiceEntry } from "@/lib/voices/voice-entry";
 
@@ -27,7 +28,7 @@ export default function DeleteVoice({ voice, onClose }: { voice: VoiceEntry; onC
       // Deleted elsewhere is deleted, too.
       if (!(error instanceof ApiError && error.status === 404)) {
         setIsBusy(false);
-        return setRefusal(error instanceof Error ? error.message : "It could not be deleted.");
+        return setRefusal(errorMessage(error, "It could not be deleted."));
       }
     }
     await cache.invalidateQueries({ queryKey: voicesKey });

@@ -16,6 +16,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { hostedInput } from "@/lib/inputs/hosted-input";
+import { errorMessage } from "@/lib/platform/error-message";
 import { voicesKey } from "@/lib/voices/queries";
 import { voiceName } from "@/lib/voices/voice-entry";
 
@@ -44,7 +45,7 @@ export default function NewVoice({ onClose }: { onClose: () => void }) {
       onClose();
     } catch (error) {
       form.setError("root", {
-        message: error instanceof Error ? error.message : "The voice could not be made.",
+        message: errorMessage(error, "The voice could not be made."),
       });
     }
   });

@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { errorMessage } from "@/lib/platform/error-message";
 import { voicesKey } from "@/lib/voices/queries";
 import { type VoiceEntry, voiceRename } from "@/lib/voices/voice-entry";
 
@@ -27,7 +28,7 @@ export default function RenameVoice({ voice, onClose }: { voice: VoiceEntry; onC
       announce(`Now named ${name}`);
       onClose();
     } catch (error) {
-      form.setError("name", { message: error instanceof Error ? error.message : "It could not be renamed." });
+      form.setError("name", { message: errorMessage(error, "It could not be renamed.") });
     }
   });
   return (

@@ -9,11 +9,10 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { SearchField } from "@/components/ui/search-field";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
 import { useStored } from "@/components/ui/use-stored";
-import { ApiError } from "@/lib/contract/errors";
 import { voicesSearch } from "@/lib/navigation/voices";
 import { formatCount } from "@/lib/platform/format";
 import { localeName } from "@/lib/voices/locale-name";
@@ -52,15 +51,12 @@ export function Voices({ personId }: { personId: string }) {
       </div>
       <search className="flex flex-wrap items-center gap-2">
         <div className="w-full sm:w-64">
-          <Field label="Search voices" hideLabel>
-            <Input
-              type="search"
-              placeholder="Search voices"
-              value={search.q}
-              maxLength={100}
-              onChange={(event) => void setSearch({ q: event.target.value })}
-            />
-          </Field>
+          <SearchField
+            label="Search voices"
+            value={search.q}
+            maxLength={100}
+            onChange={(typed) => void setSearch({ q: typed })}
+          />
         </div>
         <Field label="Language" hideLabel>
           <Select
@@ -86,11 +82,9 @@ export function Voices({ personId }: { personId: string }) {
       {list.error && all.length === 0 ? (
         <ErrorState
           title="The voices could not be read"
-          requestId={list.error instanceof ApiError ? list.error.requestId : null}
+          error={list.error}
           onRetry={() => void list.refetch()}
-        >
-          {list.error.message}
-        </ErrorState>
+        />
       ) : list.isSuccess && voices.length === 0 ? (
         <EmptyState title={isNarrowed ? "No voice fits" : "The service has no voices"}>
           {isNarrowed ? "Ask for less, or clear the filters." : "Make one of your own from a sample."}

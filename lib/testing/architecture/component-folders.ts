@@ -22,7 +22,7 @@ export const COMPONENT_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   pricing: ["api", "ui"],
   "sign-in": ["ui"],
   stage: ["api", "job", "submit", "ui"],
-  usage: ["api", "ui"],
+  usage: ["api", "job", "ui"],
   "video-form": ["api", "inputs", "submit", "ui"],
   "voice-form": ["api", "inputs", "submit", "ui"],
   voices: ["api", "inputs", "player", "ui"],

@@ -1,5 +1,5 @@
-import { LIB_FOLDERS } from "./folders";
 import { COMPONENT_FOLDERS } from "./component-folders";
+import { LIB_FOLDERS } from "./folders";
 import { allImports, type Import, isCode, isTest, subject, type Tree } from "./tree";
 
 const say = ({ from, to }: Import, reason: string) => `${from} imports ${to}: ${reason}`;

@@ -1,0 +1,35 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { RefreshCw } from "lucide-react";
+import { jobsClient } from "@/components/api/jobs";
+import { Button } from "@/components/ui/button";
+import { useTask } from "@/components/ui/use-task";
+import { applyJob } from "@/lib/jobs/queries";
+
+type CheckAgainProps = {
+  jobId: string;
+  variant?: "secondary" | "quiet";
+  onChecked: () => void | Promise<void>;
+};
+
+/** Asks the service about this very job; the same key, so it costs nothing. */
+export function CheckAgain({ jobId, variant = "secondary", onChecked }: CheckAgainProps) {
+  const cache = useQueryClient();
+  const { run, isBusy } = useTask();
+  const check = async () => {
+    applyJob(cache, await jobsClient.check(jobId));
+    await onChecked();
+  };
+  return (
+    <Button
+      variant={variant}
+      size="sm"
+      busy={isBusy}
+      icon={<RefreshCw aria-hidden className="size-4" />}
+      onClick={() => run(check, "It could not be checked.")}
+    >
+      Check again · free
+    </Button>
+  );
+}
