@@ -3,8 +3,8 @@
 import { ArrowLeft, ArrowRight, X } from "lucide-react";
 import Link from "next/link";
 import { JobPicture } from "@/components/job/job-picture";
+import { StatusBadge } from "@/components/job/job-status";
 import { aspectOf, clipOf } from "@/components/job/shape";
-import { StatusBadge } from "@/components/job/status-badge";
 import { IconButton } from "@/components/ui/icon-button";
 import type { Job } from "@/lib/jobs/job";
 import { jobLink } from "@/lib/navigation/gallery";

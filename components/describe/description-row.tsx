@@ -1,6 +1,6 @@
 import { Film } from "lucide-react";
 import Link from "next/link";
-import { Elapsed } from "@/components/ui/elapsed";
+import { Elapsed } from "@/components/ui/clock";
 import { type Description, MOST_TILES } from "@/lib/describe/description";
 import { formatMillicredits } from "@/lib/llm/cost";
 import { descriptionLink } from "@/lib/navigation/describe";

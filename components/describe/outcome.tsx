@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { buttonLook } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { Elapsed } from "@/components/ui/elapsed";
+import { Elapsed } from "@/components/ui/clock";
 import { Progress } from "@/components/ui/progress";
 import { RequestId } from "@/components/ui/request-id";
 import type { Description, DescriptionError } from "@/lib/describe/description";

@@ -1,10 +1,9 @@
 "use client";
 
-import { JobProgress } from "@/components/job/job-progress";
+import { JobProgress, StatusBadge } from "@/components/job/job-status";
 import { requestLine } from "@/components/job/request-words";
-import { StatusBadge } from "@/components/job/status-badge";
 import { UsualTime } from "@/components/job/usual-time";
-import { Elapsed } from "@/components/ui/elapsed";
+import { Elapsed } from "@/components/ui/clock";
 import { isActive, type Job } from "@/lib/jobs/job";
 import { formatCount } from "@/lib/platform/format";
 

@@ -3,12 +3,11 @@
 import { clsx } from "clsx";
 import { memo } from "react";
 import { JobPicture } from "@/components/job/job-picture";
-import { JobProgress } from "@/components/job/job-progress";
+import { JobProgress, StatusBadge } from "@/components/job/job-status";
 import { requestLine } from "@/components/job/request-words";
 import { clipOf } from "@/components/job/shape";
-import { StatusBadge } from "@/components/job/status-badge";
 import { STATUS_WORDS } from "@/components/job/status-words";
-import { Elapsed } from "@/components/ui/elapsed";
+import { Elapsed } from "@/components/ui/clock";
 import { isActive, type Job } from "@/lib/jobs/job";
 import { TileCheck } from "./tile-check";
 import { TileLosing } from "./tile-losing";

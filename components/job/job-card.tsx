@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
-import { Elapsed } from "@/components/ui/elapsed";
+import { Elapsed } from "@/components/ui/clock";
 import { isActive, type Job } from "@/lib/jobs/job";
 import { JobPicture } from "./job-picture";
-import { JobProgress } from "./job-progress";
+import { JobProgress, StatusBadge } from "./job-status";
 import { requestLine } from "./request-words";
-import { StatusBadge } from "./status-badge";
 
 type JobCardProps = {
   job: Job;

@@ -1,6 +1,6 @@
 "use client";
 
-import { Countdown } from "@/components/ui/countdown";
+import { Countdown } from "@/components/ui/clock";
 import type { Job } from "@/lib/jobs/job";
 import { STATUS_WORDS } from "./status-words";
 import { UsualTime } from "./usual-time";

@@ -1,4 +1,15 @@
-import { mediaEvent } from "./media-event";
+/** Settles with the player's next event of this name. Rejects when the clip cannot be played here. */
+export function mediaEvent(
+  video: HTMLVideoElement,
+  event: "loadedmetadata" | "loadeddata" | "seeked",
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    video.addEventListener(event, () => resolve(), { once: true });
+    video.addEventListener("error", () => reject(new Error("This browser cannot play the clip.")), {
+      once: true,
+    });
+  });
+}
 
 /**
  * The picture a player shows as a PNG file, in the clip's own size; the first one where it has not come yet.

@@ -1,5 +1,4 @@
-import { framePicture } from "./frame-picture";
-import { mediaEvent } from "./media-event";
+import { framePicture, mediaEvent } from "./frame-picture";
 
 /** Sought a little before the end: at the very end some players show nothing. Seconds. */
 const BEFORE_END_SECONDS = 0.06;

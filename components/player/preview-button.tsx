@@ -2,8 +2,7 @@
 
 import { Pause, Play } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
-import { previewPlayer } from "./preview-player";
-import { useIsPlaying } from "./use-preview";
+import { previewPlayer, useIsPlaying } from "./preview-player";
 
 /** Plays the preview of a voice in place; another one that plays stops. */
 export function PreviewButton({ name, src }: { name: string; src: string }) {

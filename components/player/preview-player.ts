@@ -1,4 +1,7 @@
+"use client";
+
 import { toast } from "@/components/ui/toast";
+import { useStored } from "@/components/ui/use-stored";
 import { Store } from "@/lib/platform/store";
 
 /** The page's one player of previews: whatever starts, what played before stops. */
@@ -37,3 +40,9 @@ class PreviewPlayer {
 }
 
 export const previewPlayer = new PreviewPlayer();
+
+/** Whether the preview at this address plays now. */
+export function useIsPlaying(src: string | null): boolean {
+  const playing = useStored(previewPlayer.playing);
+  return src !== null && playing === src;
+}

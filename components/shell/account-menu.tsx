@@ -6,7 +6,7 @@ import { planQuery } from "@/components/api/account";
 import { Menu } from "@/components/ui/menu";
 import { useStored } from "@/components/ui/use-stored";
 import { leave } from "./leave";
-import { shellDialog } from "./shell-dialogs";
+import { shellDialog } from "./stores";
 import { type ThemeChoice, theme } from "./theme";
 
 const THEMES: { value: ThemeChoice; label: string }[] = [

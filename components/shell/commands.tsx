@@ -9,7 +9,7 @@ import { voiceStudioLink } from "@/lib/navigation/voices";
 import type { VoiceEntry } from "@/lib/voices/voice-entry";
 import { leave } from "./leave";
 import { STUDIO_PAGES } from "./pages";
-import { shellDialog } from "./shell-dialogs";
+import { shellDialog } from "./stores";
 import { flipTheme } from "./theme";
 
 export type Command = {

@@ -3,7 +3,7 @@
 import { clsx } from "clsx";
 import { Tooltip } from "@/components/ui/tooltip";
 import { useStored } from "@/components/ui/use-stored";
-import { connection } from "./connection";
+import { connection } from "./stores";
 
 const LOOK = {
   connecting: {

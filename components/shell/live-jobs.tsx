@@ -7,9 +7,9 @@ import { forgetDescriptions } from "@/lib/describe/queries";
 import type { Job, JobState } from "@/lib/jobs/job";
 import { applyJob, findJob, jobsKey } from "@/lib/jobs/queries";
 import { followLibrary, libraryKey } from "@/lib/library/queries";
-import { connection } from "./connection";
 import { followDescription } from "./follow-description";
 import { joinLiveTabs } from "./live-tabs";
+import { connection } from "./stores";
 import { tellEnd } from "./tell-end";
 
 /** Mounted once by the studio. Brings every change of a job into the cache that all pages read. */

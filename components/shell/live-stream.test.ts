@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { Connection } from "./connection";
 import { openLiveStream, readFrame } from "./live-stream";
+import type { Connection } from "./stores";
 
 class FakeSource extends EventTarget {
   static readonly CLOSED = 2;

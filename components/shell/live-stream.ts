@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { type DescriptionChange, descriptionChange } from "@/lib/describe/description";
 import { type Job, job } from "@/lib/jobs/job";
 import { type LibraryChange, libraryChange } from "@/lib/library/library";
-import type { Connection } from "./connection";
+import type { Connection } from "./stores";
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { descriptionChange } from "@/lib/describe/description";
 import { libraryChange } from "@/lib/library/library";
-import type { Connection } from "./connection";
 import { type LiveStream, openLiveStream, readFrame } from "./live-stream";
+import type { Connection } from "./stores";
 
 const NAME = "atelier-live";
 /** Longer than a page takes from being drawn on the server to listening. */

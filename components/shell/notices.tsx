@@ -7,11 +7,9 @@ import { type ReactNode, useEffect, useState } from "react";
 import { planQuery } from "@/components/api/account";
 import { announce } from "@/components/ui/announce";
 import { useStored } from "@/components/ui/use-stored";
-import { connection } from "./connection";
 import { dismissNotice } from "./notice-cookie";
 import { isKeyRefused } from "./query-errors";
-import { serviceLost } from "./reachability";
-import { shellDialog } from "./shell-dialogs";
+import { connection, serviceLost, shellDialog } from "./stores";
 
 const ASK_AGAIN_MS = 10_000;
 

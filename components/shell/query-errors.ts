@@ -1,6 +1,6 @@
 import { ApiError } from "@/lib/contract/errors";
 import { signInLink } from "@/lib/navigation/sign-in";
-import { noteFailure } from "./reachability";
+import { noteFailure } from "./stores";
 
 const TRIES = 2;
 

@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { singleKey } from "@/components/ui/press-by-key";
 import { useStored } from "@/components/ui/use-stored";
 import { preferences } from "./preferences";
-import { shellDialog } from "./shell-dialogs";
+import { shellDialog } from "./stores";
 
 const KeyMapDialog = dynamic(() => import("./key-map-dialog"), { ssr: false });
 const NoticesDialog = dynamic(() => import("./notices-dialog"), { ssr: false });

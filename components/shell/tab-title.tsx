@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { summaryQuery } from "@/components/api/jobs";
 import { useStored } from "@/components/ui/use-stored";
 import { preferences } from "./preferences";
-import { unseenEnds } from "./unseen-ends";
+import { unseenEnds } from "./stores";
 
 const MARKS = /^(✓ )?(\(\d+\) )?/;
 

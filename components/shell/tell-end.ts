@@ -2,7 +2,7 @@ import type { Job } from "@/lib/jobs/job";
 import { claim } from "./claim";
 import { canRing, ring } from "./done-sound";
 import { preferences } from "./preferences";
-import { unseenEnds } from "./unseen-ends";
+import { unseenEnds } from "./stores";
 
 const TITLES = { completed: "Finished", failed: "Failed", canceled: "Canceled by the service" } as const;
 const isEnd = (status: string): status is keyof typeof TITLES => status in TITLES;

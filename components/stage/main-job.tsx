@@ -2,14 +2,13 @@
 
 import { FailurePanel } from "@/components/job/failure-panel";
 import { JobMedia } from "@/components/job/job-media";
-import { JobProgress } from "@/components/job/job-progress";
+import { JobProgress, StatusBadge } from "@/components/job/job-status";
 import { LedgerLine } from "@/components/job/ledger-line";
 import { PromptText } from "@/components/job/prompt-text";
 import { requestWords } from "@/components/job/request-words";
 import { aspectOf, clipOf } from "@/components/job/shape";
-import { StatusBadge } from "@/components/job/status-badge";
 import { WaitingLine } from "@/components/job/waiting-line";
-import { Elapsed } from "@/components/ui/elapsed";
+import { Elapsed } from "@/components/ui/clock";
 import { isActive, type Job } from "@/lib/jobs/job";
 
 /** One job large: its clip or its true progress, its settings, its ledger, and why it failed when it did. */

@@ -1,10 +1,9 @@
 "use client";
 
+import { StatusBadge } from "@/components/job/job-status";
 import { requestLine } from "@/components/job/request-words";
 import { aspectOf } from "@/components/job/shape";
-import { StatusBadge } from "@/components/job/status-badge";
-import { Countdown } from "@/components/ui/countdown";
-import { Elapsed } from "@/components/ui/elapsed";
+import { Countdown, Elapsed } from "@/components/ui/clock";
 import type { OutboxEntry } from "@/lib/outbox/outbox";
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");

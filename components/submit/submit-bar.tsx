@@ -1,5 +1,5 @@
 import { Button } from "@/components/ui/button";
-import { Countdown } from "@/components/ui/countdown";
+import { Countdown } from "@/components/ui/clock";
 import { Kbd } from "@/components/ui/kbd";
 import { formatCount, formatCredits } from "@/lib/platform/format";
 import { BudgetNote } from "./budget-note";

@@ -7,13 +7,13 @@ import * as z from "zod/mini";
 import { balance, balanceClient } from "@/components/api/usage";
 import { FormControl } from "@/components/submit/form-control";
 import { Button } from "@/components/ui/button";
+import { Moment } from "@/components/ui/clock";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
 import { driftOf, type TypedBalance, typeBalance } from "@/lib/balance/balance";
 import { errorMessage } from "@/lib/platform/error-message";
 import { formatCount, formatCredits } from "@/lib/platform/format";
-import { Moment } from "./moment";
 
 /** A balance that is typed in now and then: it counts down, and shows what went elsewhere. */
 export function BalanceSection() {

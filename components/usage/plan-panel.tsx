@@ -3,10 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { planQuery } from "@/components/api/account";
 import { Badge } from "@/components/ui/badge";
+import { Moment } from "@/components/ui/clock";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ApiError } from "@/lib/contract/errors";
 import type { Refusal } from "@/lib/usage/refusal";
-import { Moment } from "./moment";
 
 /** The plan behind the key in plain words, and what the service said whenever it did not let the key do something. */
 export function PlanPanel({ refusals }: { refusals: readonly Refusal[] }) {

@@ -3,13 +3,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { CheckAgain } from "@/components/job/check-again";
+import { Moment } from "@/components/ui/clock";
 import { CopyButton } from "@/components/ui/copy-button";
 import { toast } from "@/components/ui/toast";
 import { sumsKey } from "@/lib/jobs/queries";
 import { jobLink } from "@/lib/navigation/gallery";
 import { formatCount, formatCredits, NO_DATA } from "@/lib/platform/format";
 import { missingCredits, type OpenRefund, supportNote } from "@/lib/usage/refund";
-import { Moment } from "./moment";
 
 const said = (credits: number | null) => (credits === null ? NO_DATA : formatCount(credits));
 

@@ -4,7 +4,7 @@ import { Pencil, Star, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { PreviewButton } from "@/components/player/preview-button";
-import { useIsPlaying } from "@/components/player/use-preview";
+import { useIsPlaying } from "@/components/player/preview-player";
 import { buttonLook } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { voiceStudioLink } from "@/lib/navigation/voices";

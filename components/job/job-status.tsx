@@ -1,5 +1,12 @@
+import { Badge } from "@/components/ui/badge";
 import { Progress } from "@/components/ui/progress";
-import { isActive, type Job } from "@/lib/jobs/job";
+import { isActive, type Job, type JobState } from "@/lib/jobs/job";
+import { STATUS_WORDS } from "./status-words";
+
+export function StatusBadge({ status }: { status: JobState }) {
+  const { label, tone } = STATUS_WORDS[status];
+  return <Badge tone={tone}>{label}</Badge>;
+}
 
 /** The share the service reported, and nothing else; nothing at all once the job is settled. */
 export function JobProgress({ job, className }: { job: Job; className?: string }) {

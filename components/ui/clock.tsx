@@ -1,0 +1,30 @@
+"use client";
+
+import { formatClock, formatRelative } from "@/lib/platform/format";
+import { useNow } from "./use-now";
+
+/** Time since `since` (ISO), counting; not announced, because it changes every second. */
+export function Elapsed({ since, until }: { since: string; until?: string | null }) {
+  const now = useNow();
+  const end = until ? Date.parse(until) : now;
+  if (end === null) return null;
+  return (
+    <time className="tabular-nums" aria-live="off">
+      {formatClock((end - Date.parse(since)) / 1_000)}
+    </time>
+  );
+}
+
+/** Whole seconds until `at` (epoch milliseconds), for a wait that ends by itself. */
+export function Countdown({ at, ended = "now" }: { at: number; ended?: string }) {
+  const now = useNow();
+  if (now === null) return null;
+  const seconds = Math.ceil((at - now) / 1_000);
+  return <span className="tabular-nums">{seconds > 0 ? `in ${seconds} s` : ended}</span>;
+}
+
+/** How long ago something was; the date until the page knows what time it is. */
+export function Moment({ at }: { at: string }) {
+  const now = useNow();
+  return <time dateTime={at}>{now === null ? at.slice(0, 10) : formatRelative(at, now)}</time>;
+}
