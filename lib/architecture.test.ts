@@ -22,6 +22,7 @@ const planted: [Rule, file: string, text: string, more?: Record<string, string>]
   [directions.purePackages, "lib/jobs/client.ts", 'import { useMemo } from "react";'],
   [directions.folderDirections, "lib/keys/a.ts", 'import { Session } from "@/lib/session/a";'],
   [directions.folderDirections, "lib/newcomer/a.ts", 'import { job } from "@/lib/jobs/job";'],
+  [directions.folderDirections, "lib/kinds/a.ts", 'import { job } from "@/lib/jobs/job";'],
   [directions.folderDirections, "lib/sandbox/a.ts", 'import { job } from "@/lib/jobs/job";'],
   [directions.folderDirections, "lib/jobs/a.ts", 'const a = await import("@/lib/sandbox/app");'],
   [directions.folderDirections, "lib/jobs/a.ts", 'export { aJob } from "@/lib/testing/job";'],

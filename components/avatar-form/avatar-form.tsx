@@ -29,13 +29,8 @@ import {
 import { LIMITS } from "@/lib/contract/limits";
 import { refuse } from "@/lib/contract/read-body";
 import { estimateSpeechSeconds } from "@/lib/contract/voice";
-import {
-  type AvatarDraft,
-  avatarDraft,
-  avatarDraftFromRequest,
-  avatarDraftOf,
-} from "@/lib/drafts/avatar-draft";
-import { CREATE_PATHS } from "@/lib/navigation/create";
+import { type AvatarDraft, avatarDraft, avatarDraftFromRequest, avatarDraftOf } from "@/lib/drafts/avatar-draft";
+import { KINDS } from "@/lib/kinds/kinds";
 import { scriptUpTo } from "@/lib/voices/script";
 
 type AvatarFormProps = { personId: string; preset: Record<string, unknown> | null };
@@ -48,7 +43,7 @@ export function AvatarForm({ personId, preset }: AvatarFormProps) {
     const earlier = preset && avatarDraftFromRequest(preset);
     if (!earlier) return;
     avatarDraftOf(personId).set(earlier);
-    window.history.replaceState(null, "", CREATE_PATHS.avatar);
+    window.history.replaceState(null, "", KINDS.avatar.createPath);
   }, [personId, preset]);
   if (rows.isError) {
     return <PriceListError error={rows.error} onRetry={() => void rows.refetch()} />;
@@ -92,7 +87,7 @@ function Fields({ personId, offers, ready }: FieldsProps) {
   useDraft(form, store);
   const draft = useWatch({ control, compute: (values: AvatarDraft) => values });
   const { errors } = useFormState({ control, name: "text", exact: true });
-  const submit = useSubmit(outboxOf(personId), "avatar", CREATE_PATHS.avatar);
+  const submit = useSubmit(outboxOf(personId), "avatar", KINDS.avatar.createPath);
   const sizes = offers.map(({ resolution }) => resolution);
   const resolution =
     sizes.find((size) => size === (draft.resolution ?? USUAL_RESOLUTION)) ?? sizes[0] ?? null;

@@ -11,18 +11,22 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { TextArea } from "@/components/ui/text-area";
 import { toast } from "@/components/ui/toast";
+import { listWords } from "@/lib/catalog/words";
 import type { JobKind } from "@/lib/jobs/job";
 import { applyJob } from "@/lib/jobs/queries";
 import { errorMessage } from "@/lib/platform/error-message";
+import { KIND_NAMES, KINDS } from "@/lib/kinds/kinds";
 import { formatCount } from "@/lib/platform/format";
 import { RestoreSection } from "./restore-section";
 
-const KINDS: { value: JobKind; label: string }[] = [
-  { value: "video", label: "Videos" },
-  { value: "voice", label: "Voice takes" },
-  { value: "image", label: "Images" },
-  { value: "avatar", label: "Avatars" },
-];
+const OPTIONS = KIND_NAMES.map((kind) => ({ value: kind, label: KINDS[kind].plural }));
+const pluralsOf = (kinds: readonly JobKind[]) =>
+  listWords(
+    kinds.map((kind) => KINDS[kind].plural.toLowerCase()),
+    "and",
+  );
+const LISTED = pluralsOf(KIND_NAMES.filter((kind) => KINDS[kind].endpoints.list !== null));
+const NOT_LISTED = pluralsOf(KIND_NAMES.filter((kind) => KINDS[kind].endpoints.list === null));
 
 type Refusal = { id: string; message: string };
 const idsIn = (text: string) => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
@@ -82,7 +86,8 @@ export default function AdoptDialog({ onClose }: { onClose: () => void }) {
       <div className="flex flex-col gap-4 py-3">
         <div className="flex flex-wrap items-center gap-3">
           <p className="min-w-48 flex-1 text-ink-soft text-sm">
-            Images and avatars are found on the service's own lists whenever the gallery opens.
+            {LISTED.charAt(0).toUpperCase() + LISTED.slice(1)} are found on the service's own lists whenever
+            the gallery opens.
           </p>
           <Button size="sm" busy={look.isPending} onClick={() => look.mutate()}>
             Look now
@@ -91,13 +96,13 @@ export default function AdoptDialog({ onClose }: { onClose: () => void }) {
         <Field label="What they are">
           <Select
             value={kind}
-            options={KINDS}
-            onChange={(value) => setKind(KINDS.find((option) => option.value === value)?.value ?? "video")}
+            options={OPTIONS}
+            onChange={(value) => setKind(OPTIONS.find((option) => option.value === value)?.value ?? "video")}
           />
         </Field>
         <Field
           label="Job ids"
-          hint="The service has no list of videos and voice takes; it finds them by id. One or many."
+          hint={`The service has no list of ${NOT_LISTED}; it finds them by id. One or many.`}
         >
           <TextArea
             rows={3}

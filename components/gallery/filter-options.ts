@@ -2,6 +2,7 @@ import { STATUS_WORDS } from "@/components/job/status-words";
 import { VIDEO_MODEL_IDS } from "@/lib/contract/video";
 import type { Sort } from "@/lib/jobs/filters";
 import { type JobKind, jobState } from "@/lib/jobs/job";
+import { KIND_NAMES, KINDS } from "@/lib/kinds/kinds";
 
 export const STATUS_OPTIONS = [
   { value: "", label: "Any status" },
@@ -12,10 +13,7 @@ export const STATUS_OPTIONS = [
 ];
 export const KIND_OPTIONS: { value: "" | JobKind; label: string }[] = [
   { value: "", label: "Everything" },
-  { value: "video", label: "Videos" },
-  { value: "image", label: "Images" },
-  { value: "voice", label: "Voice takes" },
-  { value: "avatar", label: "Avatars" },
+  ...KIND_NAMES.map((kind) => ({ value: kind, label: KINDS[kind].plural })),
 ];
 export const SORT_OPTIONS: { value: Sort; label: string }[] = [
   { value: "newest", label: "Newest first" },

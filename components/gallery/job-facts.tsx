@@ -4,6 +4,7 @@ import { STATUS_WORDS } from "@/components/job/status-words";
 import { CopyButton } from "@/components/ui/copy-button";
 import { isSettled, type Job, type JobDetail } from "@/lib/jobs/job";
 import { madeBy } from "@/lib/jobs/made-by";
+import { KINDS } from "@/lib/kinds/kinds";
 import { formatBytes, formatSeconds, NO_DATA } from "@/lib/platform/format";
 import { SettingsButtons } from "./settings-buttons";
 
@@ -13,10 +14,7 @@ export function JobFacts({ job }: { job: JobDetail }) {
     <div className="flex flex-col gap-6">
       <Section title="Settings">
         <Facts
-          rows={[
-            { name: job.kind === "voice" ? "Voice" : "Model", value: job.model_id },
-            ...requestWords(job.request),
-          ]}
+          rows={[{ name: KINDS[job.kind].modelLabel, value: job.model_id }, ...requestWords(job.request)]}
         />
         <SettingsButtons job={job} />
       </Section>
@@ -67,9 +65,10 @@ function resultWords({ kind, status, assets }: Job): { name: string; value: stri
   const [made] = assets;
   if (!made) return [{ name: "File", value: isSettled(status) ? "none" : "none yet" }];
   const size = made.width && made.height ? `${made.width} × ${made.height}` : NO_DATA;
+  const { result } = KINDS[kind];
   return [
-    ...(kind === "voice" ? [] : [{ name: "Size", value: size }]),
-    ...(kind === "image" ? [] : [{ name: "Length", value: formatSeconds(made.duration_seconds) }]),
+    ...(result === "audio" ? [] : [{ name: "Size", value: size }]),
+    ...(result === "image" ? [] : [{ name: "Length", value: formatSeconds(made.duration_seconds) }]),
     { name: "File", value: formatBytes(made.size_bytes) },
     { name: "Kept", value: keptWords(made) },
   ];

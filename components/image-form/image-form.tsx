@@ -20,7 +20,7 @@ import { type ImageCatalog, imageCredits, nearestImage } from "@/lib/catalog/ima
 import { buildImageRequest, checkImageRequest } from "@/lib/catalog/image/image-request";
 import { imageRequest } from "@/lib/contract/assumptions";
 import { type ImageDraft, imageDraft, imageDraftFromRequest, imageDraftOf } from "@/lib/drafts/image-draft";
-import { CREATE_PATHS } from "@/lib/navigation/create";
+import { KINDS } from "@/lib/kinds/kinds";
 import { settingsOf } from "@/lib/price-history/price-history";
 import { ImageOptions } from "./image-options";
 import { ImagePrompt } from "./image-prompt";
@@ -35,7 +35,7 @@ export function ImageForm({ personId, preset }: ImageFormProps) {
     const earlier = preset && imageDraftFromRequest(preset);
     if (!earlier) return;
     imageDraftOf(personId).set(earlier);
-    window.history.replaceState(null, "", CREATE_PATHS.image);
+    window.history.replaceState(null, "", KINDS.image.createPath);
   }, [personId, preset]);
   if (catalog.isError) {
     return <PriceListError error={catalog.error} onRetry={() => void catalog.refetch()} />;
@@ -65,7 +65,7 @@ function Fields({ personId, catalog, ready }: FieldsProps) {
   const { control, setValues } = form;
   useDraft(form, store);
   const choices = useWatch({ control, compute: withoutText });
-  const submit = useSubmit(outboxOf(personId), "image", CREATE_PATHS.image);
+  const submit = useSubmit(outboxOf(personId), "image", KINDS.image.createPath);
   const selection = nearestImage(catalog, choices);
   const model = selection && catalog.byId.get(selection.modelId);
   if (!selection || !model)

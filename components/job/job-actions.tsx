@@ -8,6 +8,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { toast } from "@/components/ui/toast";
 import { overBudgetWords } from "@/lib/budget/verdict";
 import { isSettled, type Job } from "@/lib/jobs/job";
+import { KINDS } from "@/lib/kinds/kinds";
 import { remixLink } from "@/lib/navigation/create";
 import { soundLink } from "@/lib/navigation/sound";
 import { formatCredits } from "@/lib/platform/format";
@@ -37,7 +38,7 @@ export function JobActions({ job, againCredits, onRunAgain, children }: JobActio
           Download
         </a>
       )}
-      {job.kind === "voice" && clip?.archived_at && (
+      {KINDS[job.kind].result === "audio" && clip?.archived_at && (
         <a
           href={soundLink([clip.id], "wav")}
           download

@@ -6,7 +6,7 @@ import type { ImageCatalog } from "@/lib/catalog/image/image-catalog";
 import { checkImageRequest } from "@/lib/catalog/image/image-request";
 import { quoteRequest } from "@/lib/catalog/quote-request";
 import { videoRequest } from "@/lib/contract/video";
-import type { Job } from "@/lib/jobs/job";
+import type { Job, JobKind } from "@/lib/jobs/job";
 
 /**
  * Credits that the same request would hold today; null when it can no longer be made, or nothing is known yet.
@@ -15,10 +15,19 @@ import type { Job } from "@/lib/jobs/job";
 export function useAgainCredits(job: Job): number | null {
   const video = useVideoCatalog(job.kind === "video");
   const image = useImageCatalog(job.kind === "image");
-  if (job.kind === "video") return videoCreditsOf(video.data, job.request);
-  if (job.kind === "image") return imageCreditsOf(image.data, job.request);
-  return job.credits_reserved ?? job.credits_quoted;
+  return CREDITS_TODAY[job.kind](job, { video: video.data, image: image.data });
 }
+
+type Catalogs = { video: VideoCatalog | undefined; image: ImageCatalog | undefined };
+type CreditsToday = (job: Job, catalogs: Catalogs) => number | null;
+
+const asBefore: CreditsToday = ({ credits_reserved, credits_quoted }) => credits_reserved ?? credits_quoted;
+const CREDITS_TODAY: Readonly<Record<JobKind, CreditsToday>> = {
+  video: ({ request }, { video }) => videoCreditsOf(video, request),
+  image: ({ request }, { image }) => imageCreditsOf(image, request),
+  voice: asBefore,
+  avatar: asBefore,
+};
 
 function videoCreditsOf(catalog: VideoCatalog | undefined, request: Record<string, unknown>): number | null {
   const parsed = videoRequest.safeParse(request);

@@ -3,7 +3,7 @@ import type { Route } from "next";
 import type { ReactNode } from "react";
 import { JobPicture } from "@/components/job/job-picture";
 import type { Job } from "@/lib/jobs/job";
-import { CREATE_PATHS } from "@/lib/navigation/create";
+import { KIND_NAMES, KINDS } from "@/lib/kinds/kinds";
 import { galleryLink, jobLink } from "@/lib/navigation/gallery";
 import { voiceStudioLink } from "@/lib/navigation/voices";
 import type { VoiceEntry } from "@/lib/voices/voice-entry";
@@ -42,13 +42,13 @@ export const COMMANDS: readonly Command[] = [
   ...STUDIO_PAGES.map(({ href, label, keywords, icon: Icon }) =>
     action(href, `Go to ${label}`, keywords, <Icon aria-hidden />, (go) => go(href)),
   ),
-  ...(["video", "image", "voice", "avatar"] as const).map((kind) =>
+  ...KIND_NAMES.map((kind) =>
     action(
       `make-${kind}`,
-      `Make ${kind === "image" || kind === "avatar" ? "an" : "a"} ${kind === "voice" ? "voice take" : kind}`,
+      `Make ${KINDS[kind].one}`,
       "new create generate form",
       create ? <create.icon aria-hidden /> : null,
-      (go) => go(CREATE_PATHS[kind]),
+      (go) => go(KINDS[kind].createPath),
     ),
   ),
   action("active", "Show what is in progress", "jobs running queue active", <Search aria-hidden />, (go) =>

@@ -3,21 +3,14 @@
 import { clsx } from "clsx";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { CREATE_PATHS } from "@/lib/navigation/create";
-
-const KINDS = [
-  { href: CREATE_PATHS.video, label: "Video" },
-  { href: CREATE_PATHS.image, label: "Image" },
-  { href: CREATE_PATHS.voice, label: "Voice" },
-  { href: CREATE_PATHS.avatar, label: "Avatar" },
-] as const;
+import { KINDS } from "@/lib/kinds/kinds";
 
 /** The ways to make something, one page each. */
 export function KindLinks() {
   const pathname = usePathname();
   return (
     <nav aria-label="What to create" className="mb-5 flex gap-1 rounded-lg bg-sunken p-0.5">
-      {KINDS.map(({ href, label }) => {
+      {Object.values(KINDS).map(({ createPath: href, label }) => {
         const isHere = pathname === href;
         return (
           <Link

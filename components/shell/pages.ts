@@ -10,6 +10,7 @@ import {
   Tags,
 } from "lucide-react";
 import type { Route } from "next";
+import { KINDS } from "@/lib/kinds/kinds";
 
 export type StudioPage = {
   /** Where the rail leads. */
@@ -29,7 +30,9 @@ export const STUDIO_PAGES: readonly StudioPage[] = [
     label: "Create",
     icon: Clapperboard,
     root: "/create",
-    keywords: "video clip image picture voice speech avatar new generate",
+    keywords: `${Object.values(KINDS)
+      .map(({ keywords }) => keywords)
+      .join(" ")} new generate`,
   },
   {
     href: "/gallery",

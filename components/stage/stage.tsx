@@ -1,17 +1,18 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { AudioLines, Clapperboard, ImageIcon, UserRound } from "lucide-react";
 import dynamic from "next/dynamic";
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { queries } from "@/components/api/jobs";
 import { outboxOf } from "@/components/api/outbox";
 import { useOutbox } from "@/components/submit/use-outbox";
+import { KIND_ICONS } from "@/components/job/kind-icons";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { useStored } from "@/components/ui/use-stored";
 import type { JobKind } from "@/lib/jobs/job";
 import { stageList } from "@/lib/jobs/stage-list";
+import { KINDS } from "@/lib/kinds/kinds";
 import { MainJob } from "./main-job";
 import { SendingCard } from "./sending-card";
 import { Siblings } from "./siblings";
@@ -22,30 +23,6 @@ const loadActions = () => import("./main-actions");
 const MainActions = dynamic(loadActions, { ssr: false, loading: () => <div className="h-7" /> });
 // Few scripts are longer than one take.
 const TakeSeries = dynamic(() => import("./take-series"), { ssr: false });
-
-const icon = { className: "size-8", strokeWidth: 1.25 };
-const EMPTY: Record<JobKind, { title: string; advice: string; drawing: ReactNode }> = {
-  video: {
-    title: "Your first clip appears here",
-    advice: "Write what should happen, choose a model, and press Generate. The price is on the button.",
-    drawing: <Clapperboard {...icon} />,
-  },
-  image: {
-    title: "Your first picture appears here",
-    advice: "Write what should be seen, choose a model, and press Generate. The price is on the button.",
-    drawing: <ImageIcon {...icon} />,
-  },
-  voice: {
-    title: "Your first take appears here",
-    advice: "Choose a voice, write what it should say, and press Generate. The price is on the button.",
-    drawing: <AudioLines {...icon} />,
-  },
-  avatar: {
-    title: "Your first talking portrait appears here",
-    advice: "Bring a portrait, give it something to say, and press Generate. The price is on the button.",
-    drawing: <UserRound {...icon} />,
-  },
-};
 
 /** The newest job large and the earlier ones below, all live. */
 export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
@@ -69,9 +46,10 @@ export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
   const [newest] = sending;
   const main = jobs.find(({ id }) => id === shown) ?? (newest ? undefined : jobs[0]);
   if (!main && !newest) {
-    const { title, advice, drawing } = EMPTY[kind];
+    const { title, advice } = KINDS[kind].empty;
+    const Icon = KIND_ICONS[kind];
     return (
-      <EmptyState drawing={drawing} title={title}>
+      <EmptyState drawing={<Icon className="size-8" strokeWidth={1.25} />} title={title}>
         {advice}
       </EmptyState>
     );

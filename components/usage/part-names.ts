@@ -1,10 +1,10 @@
+import { jobKind } from "@/lib/jobs/job";
+import { KINDS } from "@/lib/kinds/kinds";
 import type { UsagePart } from "@/lib/usage/usage";
 
-const KIND_NAMES: Record<string, string> = {
-  video: "Video",
-  image: "Image",
-  voice: "Voice",
-  avatar: "Avatar",
+const kindLabel = (name: string): string => {
+  const kind = jobKind.safeParse(name).data;
+  return kind ? KINDS[kind].label : name;
 };
 
 type PartNames = {
@@ -17,7 +17,7 @@ type PartNames = {
 /** Words for what usage is divided by. */
 export const PART_NAMES: Record<UsagePart | "tag", PartNames> = {
   model: { title: "By model", column: "Model", nameOf: (value) => value },
-  kind: { title: "By kind", column: "Kind", nameOf: (value) => KIND_NAMES[value] ?? value },
+  kind: { title: "By kind", column: "Kind", nameOf: kindLabel },
   person: { title: "By person", column: "Person", nameOf: (_value, name) => name ?? "Without a name" },
   tag: { title: "By tag", column: "Tag", nameOf: (value) => value },
 };

@@ -21,7 +21,7 @@ import { LIMITS } from "@/lib/contract/limits";
 import { readBody, refuse } from "@/lib/contract/read-body";
 import { estimateSpeechSeconds, voiceCredits, voiceRequest } from "@/lib/contract/voice";
 import { type VoiceDraft, voiceDraft, voiceDraftFromRequest, voiceDraftOf } from "@/lib/drafts/voice-draft";
-import { CREATE_PATHS } from "@/lib/navigation/create";
+import { KINDS } from "@/lib/kinds/kinds";
 import { newToken } from "@/lib/outbox/new-token";
 import { formatCount } from "@/lib/platform/format";
 import { scriptUpTo } from "@/lib/voices/script";
@@ -45,7 +45,7 @@ export function VoiceForm({ personId, preset, voiceId }: VoiceFormProps) {
     const earlier = preset && voiceDraftFromRequest(preset);
     if (earlier) voice.set(earlier);
     if (voiceId) voice.set((old) => ({ ...old, voiceId }));
-    if (earlier || voiceId) window.history.replaceState(null, "", CREATE_PATHS.voice);
+    if (earlier || voiceId) window.history.replaceState(null, "", KINDS.voice.createPath);
   }, [personId, preset, voiceId]);
   return <Fields personId={personId} ready={hydrated} />;
 }
@@ -81,7 +81,7 @@ function Fields({ personId, ready }: { personId: string; ready: boolean }) {
   useDraft(form, store);
   const draft = useWatch({ control, compute: (values: VoiceDraft) => values });
   const { errors } = useFormState({ control, name: "text", exact: true });
-  const submit = useSubmit(outboxOf(personId), "voice", CREATE_PATHS.voice);
+  const submit = useSubmit(outboxOf(personId), "voice", KINDS.voice.createPath);
   const credits = creditsOf(draft);
   const parts = draft.mode === "tts" ? splitScript(draft.text) : [];
 

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { assetType } from "@/lib/contract/asset";
 import { listOf } from "@/lib/contract/list";
+import { KIND_NAMES } from "@/lib/kinds/kinds";
 
 /** What a job makes; the word our own routes and pages use. */
-export const jobKind = z.enum(["video", "voice", "image", "avatar"]);
+export const jobKind = z.enum(KIND_NAMES);
 export type JobKind = z.infer<typeof jobKind>;
 
 /**

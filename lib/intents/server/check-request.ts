@@ -8,6 +8,7 @@ import "@/lib/contract/english";
 import { readBody } from "@/lib/contract/read-body";
 import { estimateSpeechSeconds, voiceCredits, voiceRequest } from "@/lib/contract/voice";
 import type { JobKind } from "@/lib/jobs/job";
+import { KINDS } from "@/lib/kinds/kinds";
 import { liveImageCatalog } from "@/lib/pricing/server/image-catalog-source";
 import { liveCatalog, priceRows } from "@/lib/pricing/server/live-catalog";
 import type { Session } from "@/lib/session/server/session";
@@ -26,8 +27,6 @@ export type CheckedRequest = {
 
 type Check = (session: Session, body: unknown) => Promise<CheckedRequest>;
 
-/** What a talking portrait is called where others have a model. */
-const AVATAR_MODEL = "talking-avatar";
 const RECORDING = "Speech to speech";
 const USUAL_RESOLUTION = "720p";
 
@@ -65,7 +64,7 @@ async function checkAvatar(session: Session, body: unknown): Promise<CheckedRequ
   const seconds =
     text !== undefined ? estimateSpeechSeconds(text) : await uploadSeconds(session, audio_url ?? "");
   const credits = seconds === null ? null : avatarCredits(offers, resolution, seconds);
-  return { modelId: AVATAR_MODEL, prompt: text ?? RECORDING, request, credits };
+  return { modelId: KINDS.avatar.unnamedModel, prompt: text ?? RECORDING, request, credits };
 }
 
 const CHECKS: Record<JobKind, Check> = {

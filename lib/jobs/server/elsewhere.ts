@@ -2,6 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
+import { KINDS } from "@/lib/kinds/kinds";
 import { database, transaction } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import type { JobKind } from "../job";
@@ -26,12 +27,6 @@ const told = z.object({
     .catch({ model_id: "", voice_id: "", prompt: "", text: "" })
     .default({ model_id: "", voice_id: "", prompt: "", text: "" }),
 });
-const UNKNOWN_MODEL: Record<JobKind, string> = {
-  video: "unknown",
-  image: "unknown",
-  voice: "voice",
-  avatar: "talking-avatar",
-};
 
 /** Somebody waits for what was just made here; a pulled list may hold thousands. */
 const AFTER_OUR_OWN = -1;
@@ -56,7 +51,7 @@ export async function takeIn(
     personId,
     keyId,
     kind,
-    modelId: request.model_id || request.voice_id || UNKNOWN_MODEL[kind],
+    modelId: request.model_id || request.voice_id || KINDS[kind].unnamedModel,
     prompt: request.prompt || request.text,
     request: Object.fromEntries(Object.entries(request).filter(([, value]) => value !== "")),
     status: "queued",

@@ -1,23 +1,17 @@
 import "server-only";
-import type { EndpointName } from "@/lib/contract/endpoints";
+import { ENDPOINTS, type EndpointName } from "@/lib/contract/endpoints";
+import { KINDS } from "@/lib/kinds/kinds";
 import type { JobKind } from "../job";
 
-const CREATE = {
-  video: "createVideo",
-  voice: "createVoice",
-  image: "createImage",
-  avatar: "createAvatar",
-} as const;
-const READ = { video: "getVideo", voice: "getVoice", image: "getImage", avatar: "getAvatar" } as const;
-
 /** The endpoint that makes a job of this kind. */
-export const createEndpoint = (kind: JobKind): EndpointName => CREATE[kind];
+export const createEndpoint = (kind: JobKind): EndpointName => KINDS[kind].endpoints.create;
 
 /** The endpoint that reads one, with its path parameter. */
-export const readEndpoint = (
+export function readEndpoint(
   kind: JobKind,
   upstreamId: string,
-): { endpoint: EndpointName; params: Record<string, string> } => ({
-  endpoint: READ[kind],
-  params: kind === "voice" ? { generation_id: upstreamId } : { job_id: upstreamId },
-});
+): { endpoint: EndpointName; params: Record<string, string> } {
+  const endpoint = KINDS[kind].endpoints.read;
+  const [, parameter = ""] = /\{(\w+)\}/.exec(ENDPOINTS[endpoint].path) ?? [];
+  return { endpoint, params: { [parameter]: upstreamId } };
+}

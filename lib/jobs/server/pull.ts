@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { LIST_QUERY } from "@/lib/contract/assumptions";
 import type { EndpointName } from "@/lib/contract/endpoints";
 import { listOf } from "@/lib/contract/list";
+import { KIND_NAMES, KINDS } from "@/lib/kinds/kinds";
 import { database } from "@/lib/platform/server/database";
 import { enqueue } from "@/lib/platform/server/queue";
 import type { Session } from "@/lib/session/server/session";
@@ -17,11 +18,6 @@ import { jobPulls } from "./schema";
 export const PULL_QUEUE = "pull-jobs";
 export type PullTask = Adopter;
 
-/** The kinds the service has a list of. */
-const LISTS: readonly { kind: JobKind; endpoint: EndpointName }[] = [
-  { kind: "image", endpoint: "listImages" },
-  { kind: "avatar", endpoint: "listAvatars" },
-];
 /** Pages read from one list at most; a list that goes on for ever is no list. */
 const MOST_PAGES = 5_000;
 const PAGE_SIZE = 100;
@@ -40,7 +36,10 @@ export async function requestPull({ workspaceId, personId, keyId }: Session): Pr
 
 /** Reads the lists into the registry. Throws what the service refuses; the queue then tries again. */
 export async function pullJobs(task: PullTask): Promise<void> {
-  for (const { kind, endpoint } of LISTS) await pullList(task, kind, endpoint);
+  for (const kind of KIND_NAMES) {
+    const { list } = KINDS[kind].endpoints;
+    if (list !== null) await pullList(task, kind, list);
+  }
 }
 
 /**

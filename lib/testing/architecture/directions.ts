@@ -9,7 +9,7 @@ const FOLDERS: Record<string, readonly string[]> = LIB_FOLDERS;
 /** Packages that code meant for every environment may use. */
 const PURE_PACKAGES: readonly [RegExp, readonly string[]][] = [
   [/^lib\/contract\//, ["zod/mini"]],
-  [/^lib\/catalog\//, []],
+  [/^lib\/(catalog|kinds)\//, []],
   [/^lib\/[^/]+\/client\.ts$/, ["zod/mini"]],
 ];
 

@@ -5,6 +5,7 @@
 export const LIB_FOLDERS = {
   contract: [],
   catalog: ["contract"],
+  kinds: ["catalog", "contract"],
   platform: ["contract"],
   media: ["platform"],
   http: ["contract", "platform"],
