@@ -29,7 +29,12 @@ import {
 import { LIMITS } from "@/lib/contract/limits";
 import { refuse } from "@/lib/contract/read-body";
 import { estimateSpeechSeconds } from "@/lib/contract/voice";
-import { type AvatarDraft, avatarDraft, avatarDraftFromRequest, avatarDraftOf } from "@/lib/drafts/avatar-draft";
+import {
+  type AvatarDraft,
+  avatarDraft,
+  avatarDraftFromRequest,
+  avatarDraftOf,
+} from "@/lib/drafts/avatar-draft";
 import { KINDS } from "@/lib/kinds/kinds";
 import { scriptUpTo } from "@/lib/voices/script";
 

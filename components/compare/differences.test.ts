@@ -5,6 +5,7 @@ import { swapped } from "./swapped";
 
 const aJob = (changes: Partial<Job>): Job =>
   ({
+    kind: "video",
     model_id: "zeta",
     prompt: "A harbour",
     request: { resolution: "720p" },

@@ -1,5 +1,5 @@
-import { requestWords } from "@/components/job/request-words";
 import type { Job } from "@/lib/jobs/job";
+import { requestSettings } from "@/lib/kinds/request-summary";
 import { formatCredits, formatSeconds, NO_DATA } from "@/lib/platform/format";
 
 export type Difference = { name: string; values: readonly string[]; isSame: boolean };
@@ -15,7 +15,7 @@ function wordsOf(job: Job): [name: string, value: string][] {
   return [
     ["Model", job.model_id],
     ["Prompt", job.prompt],
-    ...requestWords(job.request).map(({ name, value }): [string, string] => [name, value]),
+    ...requestSettings(job.kind, job.request).map(({ name, value }): [string, string] => [name, value]),
     ["Price estimated", formatCredits(job.credits_quoted)],
     ["Credits used", formatCredits(job.credits_used)],
     ["Credits refunded", formatCredits(job.credits_refunded)],

@@ -1,10 +1,10 @@
 "use client";
 
 import { JobProgress, StatusBadge } from "@/components/job/job-status";
-import { requestLine } from "@/components/job/request-words";
 import { UsualTime } from "@/components/job/usual-time";
 import { Elapsed } from "@/components/ui/clock";
 import { isActive, type Job } from "@/lib/jobs/job";
+import { requestLine } from "@/lib/kinds/request-summary";
 import { formatCount } from "@/lib/platform/format";
 
 /** As many as a person can follow; the others are behind the link. */
@@ -74,7 +74,7 @@ function ActiveJob({ job, href, onOpen }: ActiveJobProps) {
       </span>
       <span className="line-clamp-1 break-words text-sm">{job.prompt}</span>
       <span className="truncate text-ink-faint text-xs tabular-nums">
-        {[job.model_id, requestLine(job.request)].filter(Boolean).join(" · ")}
+        {[job.model_id, requestLine(job.kind, job.request)].filter(Boolean).join(" · ")}
       </span>
       <span className="mt-auto flex flex-col gap-1.5">
         <span className="min-h-4 truncate text-ink-soft text-xs">

@@ -14,8 +14,8 @@ import { toast } from "@/components/ui/toast";
 import { listWords } from "@/lib/catalog/words";
 import type { JobKind } from "@/lib/jobs/job";
 import { applyJob } from "@/lib/jobs/queries";
-import { errorMessage } from "@/lib/platform/error-message";
 import { KIND_NAMES, KINDS } from "@/lib/kinds/kinds";
+import { errorMessage } from "@/lib/platform/error-message";
 import { formatCount } from "@/lib/platform/format";
 import { RestoreSection } from "./restore-section";
 

@@ -1,10 +1,10 @@
 import { LedgerLine } from "@/components/job/ledger-line";
-import { requestWords } from "@/components/job/request-words";
 import { STATUS_WORDS } from "@/components/job/status-words";
 import { CopyButton } from "@/components/ui/copy-button";
 import { isSettled, type Job, type JobDetail } from "@/lib/jobs/job";
 import { madeBy } from "@/lib/jobs/made-by";
 import { KINDS } from "@/lib/kinds/kinds";
+import { requestSettings } from "@/lib/kinds/request-summary";
 import { formatBytes, formatSeconds, NO_DATA } from "@/lib/platform/format";
 import { SettingsButtons } from "./settings-buttons";
 
@@ -14,7 +14,10 @@ export function JobFacts({ job }: { job: JobDetail }) {
     <div className="flex flex-col gap-6">
       <Section title="Settings">
         <Facts
-          rows={[{ name: KINDS[job.kind].modelLabel, value: job.model_id }, ...requestWords(job.request)]}
+          rows={[
+            { name: KINDS[job.kind].modelLabel, value: job.model_id },
+            ...requestSettings(job.kind, job.request),
+          ]}
         />
         <SettingsButtons job={job} />
       </Section>

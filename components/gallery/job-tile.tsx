@@ -4,11 +4,11 @@ import { clsx } from "clsx";
 import { memo } from "react";
 import { JobPicture } from "@/components/job/job-picture";
 import { JobProgress, StatusBadge } from "@/components/job/job-status";
-import { requestLine } from "@/components/job/request-words";
 import { clipOf } from "@/components/job/shape";
 import { STATUS_WORDS } from "@/components/job/status-words";
 import { Elapsed } from "@/components/ui/clock";
 import { isActive, type Job } from "@/lib/jobs/job";
+import { requestLine } from "@/lib/kinds/request-summary";
 import { TileCheck } from "./tile-check";
 import { TileLosing } from "./tile-losing";
 import { TilePreview } from "./tile-preview";
@@ -106,7 +106,7 @@ function TileWords({ job, hasPicture, isSelecting }: TileWordsProps) {
           hasPicture ? "text-white/80" : "text-ink-faint [@container_(max-height:8rem)]:hidden",
         )}
       >
-        {[job.model_id, requestLine(job.request)].filter(Boolean).join(" · ")}
+        {[job.model_id, requestLine(job.kind, job.request)].filter(Boolean).join(" · ")}
       </span>
       <JobProgress job={job} />
     </span>

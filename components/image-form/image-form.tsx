@@ -109,7 +109,7 @@ function Fields({ personId, catalog, ready }: FieldsProps) {
           {(field) => (
             <InputField
               {...field}
-              label="Picture to work from"
+              label={KINDS.image.fields.input_image_url.label}
               rule={IMAGE_RULE}
               required={model.input === "required"}
             />

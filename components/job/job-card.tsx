@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Elapsed } from "@/components/ui/clock";
 import { isActive, type Job } from "@/lib/jobs/job";
+import { requestLine } from "@/lib/kinds/request-summary";
 import { JobPicture } from "./job-picture";
 import { JobProgress, StatusBadge } from "./job-status";
-import { requestLine } from "./request-words";
 
 type JobCardProps = {
   job: Job;
@@ -46,7 +46,7 @@ export function JobCard({ job, children = (picture) => picture }: JobCardProps) 
           {job.prompt}
         </p>
         <p className="truncate text-ink-faint text-xs tabular-nums">
-          {[job.model_id, requestLine(job.request)].filter(Boolean).join(" · ")}
+          {[job.model_id, requestLine(job.kind, job.request)].filter(Boolean).join(" · ")}
         </p>
       </div>
     </article>

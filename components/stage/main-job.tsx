@@ -5,11 +5,11 @@ import { JobMedia } from "@/components/job/job-media";
 import { JobProgress, StatusBadge } from "@/components/job/job-status";
 import { LedgerLine } from "@/components/job/ledger-line";
 import { PromptText } from "@/components/job/prompt-text";
-import { requestWords } from "@/components/job/request-words";
 import { aspectOf, clipOf } from "@/components/job/shape";
 import { WaitingLine } from "@/components/job/waiting-line";
 import { Elapsed } from "@/components/ui/clock";
 import { isActive, type Job } from "@/lib/jobs/job";
+import { requestSettings } from "@/lib/kinds/request-summary";
 
 /** One job large: its clip or its true progress, its settings, its ledger, and why it failed when it did. */
 export function MainJob({ job, children }: { job: Job; children: React.ReactNode }) {
@@ -24,7 +24,7 @@ export function MainJob({ job, children }: { job: Job; children: React.ReactNode
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft text-xs tabular-nums">
           {!isBlank && <StatusBadge status={job.status} />}
           <span className="font-medium text-ink">{job.model_id}</span>
-          {requestWords(job.request).map(({ name, value }) => (
+          {requestSettings(job.kind, job.request).map(({ name, value }) => (
             <span key={name} className="max-w-80 truncate">
               <span className="text-ink-faint">{name}</span> {value}
             </span>

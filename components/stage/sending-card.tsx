@@ -1,16 +1,14 @@
 "use client";
 
 import { StatusBadge } from "@/components/job/job-status";
-import { requestLine } from "@/components/job/request-words";
 import { aspectOf } from "@/components/job/shape";
 import { Countdown, Elapsed } from "@/components/ui/clock";
+import { modelOf, promptOf, requestLine } from "@/lib/kinds/request-summary";
 import type { OutboxEntry } from "@/lib/outbox/outbox";
-
-const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** A press of Generate that has no answer yet: on screen at once, and never lost. */
 export function SendingCard({ entry }: { entry: OutboxEntry }) {
-  const { request } = entry;
+  const { kind, request } = entry;
   return (
     <article data-status={entry.lost > 0 ? "checking" : "sending"} className="flex flex-col gap-3">
       <div
@@ -22,9 +20,9 @@ export function SendingCard({ entry }: { entry: OutboxEntry }) {
           <Elapsed since={new Date(entry.pressedAt).toISOString()} />
         </div>
       </div>
-      <p className="line-clamp-3 break-words">{text(request.prompt) || text(request.text)}</p>
+      <p className="line-clamp-3 break-words">{promptOf(kind, request)}</p>
       <p className="text-ink-faint text-xs tabular-nums">
-        {[text(request.model_id) || text(request.voice_id), requestLine(request)].filter(Boolean).join(" · ")}
+        {[modelOf(kind, request), requestLine(kind, request)].filter(Boolean).join(" · ")}
       </p>
       <p className="text-ink-soft text-sm">
         <Waiting entry={entry} />

@@ -5,7 +5,8 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useEffect
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { announce } from "@/components/ui/announce";
 import { ApiError } from "@/lib/contract/errors";
-import { type FormField, fieldMessage, type Problem, problemFromError } from "@/lib/outbox/problem";
+import type { FormField } from "@/lib/kinds/request-fields";
+import { fieldMessage, type Problem, problemFromError } from "@/lib/outbox/problem";
 import { SubmitBar } from "./submit-bar";
 import type { SubmitControls } from "./use-submit";
 
@@ -76,6 +77,7 @@ export function JobForm<Values extends FieldValues>(props: JobFormProps<Values>)
       {submit.problem && !refusedPath && (
         <ProblemPanel
           problem={submit.problem}
+          kind={submit.kind}
           sent={submit.sent}
           credits={submit.credits}
           onDismiss={submit.dismiss}

@@ -2,16 +2,18 @@
 
 import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { requestWords } from "@/components/job/request-words";
 import ReplaceKey from "@/components/shell/replace-key";
 import { Callout } from "@/components/ui/callout";
 import { IconButton } from "@/components/ui/icon-button";
 import { RequestId } from "@/components/ui/request-id";
+import type { JobKind } from "@/lib/jobs/job";
+import { requestRows, type Setting } from "@/lib/kinds/request-summary";
 import type { Problem } from "@/lib/outbox/problem";
 import { formatCredits } from "@/lib/platform/format";
 
 type ProblemPanelProps = {
   problem: Problem;
+  kind: JobKind;
   /** What was sent, for a refusal that is about the whole of it. */
   sent: Record<string, unknown> | null;
   credits: number | null;
@@ -19,7 +21,7 @@ type ProblemPanelProps = {
 };
 
 /** A refusal that belongs to no single control: what was said, what it cost (nothing), what to do. */
-export default function ProblemPanel({ problem, sent, credits, onDismiss }: ProblemPanelProps) {
+export default function ProblemPanel({ problem, kind, sent, credits, onDismiss }: ProblemPanelProps) {
   const { status, title, message, advice, isMild, action, requestId } = problem;
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -38,7 +40,7 @@ export default function ProblemPanel({ problem, sent, credits, onDismiss }: Prob
           {status === 402 && credits !== null && <>It needs {formatCredits(credits)}. </>}
           Nothing was reserved. {advice}
         </p>
-        {action === "show_sent" && sent && <Sent request={sent} />}
+        {action === "show_sent" && sent && <Sent rows={requestRows(kind, sent)} />}
         {action === "replace_key" && (
           <div className="mt-3">
             <ReplaceKey onReplaced={onDismiss} />
@@ -54,12 +56,7 @@ export default function ProblemPanel({ problem, sent, credits, onDismiss }: Prob
   );
 }
 
-function Sent({ request }: { request: Record<string, unknown> }) {
-  const rows = [
-    { name: "Model", value: String(request.model_id) },
-    ...requestWords(request),
-    { name: "Prompt", value: String(request.prompt) },
-  ];
+function Sent({ rows }: { rows: readonly Setting[] }) {
   return (
     <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-xs" aria-label="What was sent">
       {rows.map(({ name, value }) => (

@@ -52,6 +52,7 @@ export function useSubmit({ sender }: PersonOutbox, kind: JobKind, signInFrom: s
   return {
     /** Why the latest press came to nothing; the same object for as long as it is the same refusal. */
     problem,
+    kind,
     sent: last?.request ?? null,
     credits: last?.credits ?? null,
     /** ISO time until which the service asked us to wait with the latest press; null when nothing waits. */

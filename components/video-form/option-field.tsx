@@ -7,7 +7,7 @@ import { Select } from "@/components/ui/select";
 import { available } from "@/lib/catalog/available";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import type { VideoSelection } from "@/lib/catalog/selection";
-import { FIELD_NAMES } from "@/lib/catalog/words";
+import { optionRow } from "@/lib/catalog/video-fields";
 
 /** More choices than this stand in a list instead of side by side. */
 const SIDE_BY_SIDE = 7;
@@ -24,7 +24,7 @@ type OptionFieldProps = {
 export function OptionField({ catalog, selection, field, onChoose, error }: OptionFieldProps) {
   const choices = available(catalog, selection, field);
   if (choices.length === 0) return null;
-  const label = FIELD_NAMES[field];
+  const label = optionRow(field).label;
   const value = selection[field];
   if (choices.length > SIDE_BY_SIDE) {
     return (

@@ -5,7 +5,8 @@ import { Button } from "@/components/ui/button";
 import { type Alternative, type AtHand, alternatives } from "@/lib/catalog/alternatives";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import { quote } from "@/lib/catalog/quote";
-import type { Field, VideoSelection } from "@/lib/catalog/selection";
+import type { VideoSelection } from "@/lib/catalog/selection";
+import type { Field } from "@/lib/catalog/video-fields";
 import { valueLabel } from "@/lib/catalog/words";
 import { formatCount, formatCredits } from "@/lib/platform/format";
 

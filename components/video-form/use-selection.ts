@@ -8,7 +8,8 @@ import { choose, chooseModel } from "@/lib/catalog/choose";
 import { type Move, moveLine, movesBetween } from "@/lib/catalog/moves";
 import type { Fit } from "@/lib/catalog/narrow";
 import { nearest, type Repaired } from "@/lib/catalog/nearest";
-import { FIELDS, type Field, type VideoSelection } from "@/lib/catalog/selection";
+import type { VideoSelection } from "@/lib/catalog/selection";
+import { FIELDS, type Field } from "@/lib/catalog/video-fields";
 import type { VideoDraft } from "@/lib/drafts/video-draft";
 
 /** What had to move with the last choice, and the selections before and after it. */

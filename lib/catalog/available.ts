@@ -2,7 +2,8 @@ import type { VideoCatalog } from "./catalog";
 import { valuesOf } from "./moves";
 import { nearestOn } from "./nearest";
 import { isOfferOf, type Offer } from "./offer";
-import { type Field, PRICED_FIELDS, type PricedField, type VideoSelection } from "./selection";
+import type { VideoSelection } from "./selection";
+import { type Field, PRICED_FIELDS, type PricedField } from "./video-fields";
 import type { VideoModel } from "./video-model";
 import { phrase, valueLabel } from "./words";
 

@@ -1,7 +1,8 @@
 import type { VideoCatalog } from "./catalog";
 import { movesBetween } from "./moves";
 import { nearestOn, type Repaired } from "./nearest";
-import type { Field, VideoSelection } from "./selection";
+import type { VideoSelection } from "./selection";
+import type { Field } from "./video-fields";
 
 /**
  * Takes the newest choice as final and moves whatever no row combines with it to its nearest value. The

@@ -1,17 +1,9 @@
 import { isOfferOf, offerOf } from "./offer";
 import type { Refusal } from "./refusals";
-import { PRICED_FIELDS, type PricedField, type VideoSelection } from "./selection";
+import type { VideoSelection } from "./selection";
+import { PRICED_FIELDS, type PricedField, WIRE_NAMES } from "./video-fields";
 import type { VideoModel } from "./video-model";
 import { phrase, valueLabel } from "./words";
-
-/** The name each option carries in a request. */
-const WIRE_FIELDS: Readonly<Record<PricedField, string>> = {
-  mode: "mode",
-  tier: "tier",
-  resolution: "resolution",
-  duration: "duration_seconds",
-  audio: "audio_enabled",
-};
 
 /** Which option to blame when the values are fine one by one: the first whose change alone gives a row. */
 const BLAME_ORDER = ["duration", "resolution", "audio", "tier", "mode"] as const satisfies PricedField[];
@@ -28,7 +20,7 @@ export function matrixRefusal(model: VideoModel, selection: VideoSelection): Ref
       const rest = PRICED_FIELDS.filter((other) => other !== field && distinguishes(model, other));
       const held = rest.flatMap((other) => phrase(other, [selection[other] ?? ""]));
       return {
-        field: WIRE_FIELDS[field],
+        field: WIRE_NAMES[field],
         reason: `${model.name} has no ${valueLabel(field, value)} ${held.join(" ")}`,
         accepted,
       };

@@ -1,6 +1,7 @@
-import { FIELDS, type Field, type VideoSelection, type Wish } from "./selection";
+import type { VideoSelection, Wish } from "./selection";
+import { FIELDS, type Field, optionRow } from "./video-fields";
 import type { VideoModel } from "./video-model";
-import { FIELD_NAMES, listWords, phrase, valueLabel } from "./words";
+import { listWords, phrase, valueLabel } from "./words";
 
 /** One option that had to change, and why. Null: the option does not apply to that model. */
 export type Move = {
@@ -13,7 +14,7 @@ export type Move = {
 
 /** The whole line: "Duration 10 s → 8 s: alpha-3.1 makes 8-second clips". */
 export function moveLine({ field, from, to, reason }: Move): string {
-  const name = FIELD_NAMES[field];
+  const name = optionRow(field).label;
   if (to === null) return `${name} left out: ${reason}`;
   const label = valueLabel(field, to);
   return from === null

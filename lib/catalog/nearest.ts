@@ -2,7 +2,8 @@ import type { VideoCatalog } from "./catalog";
 import { distance } from "./measure";
 import { type Move, movesBetween } from "./moves";
 import type { Offer } from "./offer";
-import { type Field, PRICED_FIELDS, type PricedField, type VideoSelection, type Wish } from "./selection";
+import type { VideoSelection, Wish } from "./selection";
+import { type Field, PRICED_FIELDS, type PricedField } from "./video-fields";
 import type { VideoModel } from "./video-model";
 
 /** A selection and the line-by-line account of what had to move to get there. */

@@ -1,5 +1,6 @@
 import type { VideoMode } from "@/lib/contract/video";
-import { PRICED_FIELDS, type PricedField, type VideoSelection } from "./selection";
+import type { VideoSelection } from "./selection";
+import { PRICED_FIELDS, type PricedField } from "./video-fields";
 
 /** One purchasable combination of a model: a price row with nothing left open. Credits are whole credits. */
 export type Offer = {

@@ -15,14 +15,5 @@ export type VideoSelection = {
   readonly audio: boolean | null;
 };
 
-export type Field = Exclude<keyof VideoSelection, "modelId">;
-
-/** Every option of a selection, in the order the form shows them. */
-export const FIELDS = ["mode", "tier", "ratio", "resolution", "duration", "audio"] as const satisfies Field[];
-
-/** The options a price row speaks of. The ratio is free of charge and never part of a row. */
-export const PRICED_FIELDS = ["mode", "tier", "resolution", "duration", "audio"] as const satisfies Field[];
-export type PricedField = (typeof PRICED_FIELDS)[number];
-
 /** What a person is asking for: any part of a selection; null and absent both mean "no wish". */
 export type Wish = { readonly [F in keyof VideoSelection]?: VideoSelection[F] | null | undefined };

@@ -14,7 +14,8 @@ import { inputsTaken } from "./inputs";
 import { nearest } from "./nearest";
 import { quote } from "./quote";
 import { quoteRequest } from "./quote-request";
-import { FIELDS, type Field, type VideoSelection } from "./selection";
+import type { VideoSelection } from "./selection";
+import { FIELDS, type Field } from "./video-fields";
 
 const IMAGE = "https://files.test/a.png";
 const VIDEO = "https://files.test/a.mp4";

@@ -31,6 +31,8 @@ export const voiceRequest = z.discriminatedUnion(VOICE_MODE_FIELD, [
   }),
 ]);
 
+export type VoiceRequest = z.infer<typeof voiceRequest>;
+
 /** Estimated length in seconds of a script: characters ÷ 12 (section POST /v1/voice-generations). */
 export const estimateSpeechSeconds = (text: string): number => text.length / LIMITS.voiceCharactersPerSecond;
 

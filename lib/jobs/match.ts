@@ -1,3 +1,4 @@
+import { SEARCHED_FIELDS } from "@/lib/kinds/request-fields";
 import { dayIn } from "@/lib/platform/time-zone";
 import { creditsOf, keptOf, lengthOf, losingAt } from "./facts";
 import type { JobFilters, StatusFilter } from "./filters";
@@ -78,7 +79,7 @@ function hasWords(job: Job, q: JobFilters["q"]): boolean {
 }
 
 const searchedText = ({ prompt, request, model_id, tags, note }: Job): string =>
-  [prompt, request.negative_prompt, model_id, ...tags, note]
+  [prompt, ...SEARCHED_FIELDS.map((wire) => request[wire]), model_id, ...tags, note]
     .filter((part) => typeof part === "string")
     .join(" ")
     .toLowerCase();

@@ -1,4 +1,20 @@
+import { asGiven, asText, type RequestField } from "@/lib/catalog/request-field";
+import type { AvatarRequest } from "@/lib/contract/assumptions";
 import type { KindDefinition } from "./kind";
+
+const fields = {
+  resolution: {
+    control: "resolution",
+    label: "Resolution",
+    format: asText,
+    shown: "line",
+    csvColumn: "Resolution",
+  },
+  image_url: { control: "portrait", label: "Portrait", format: asGiven, shown: "list" },
+  voice_id: { control: "voice", label: "Voice", format: asText, shown: "list" },
+  audio_url: { control: "sound", label: "Sound", format: asGiven, shown: "list" },
+  text: { control: "text", label: "Script", format: asText, role: "prompt" },
+} as const satisfies Record<keyof AvatarRequest, RequestField>;
 
 /** Portraits that speak (section GET /v1/talking-avatars). */
 export const avatar = {
@@ -11,6 +27,7 @@ export const avatar = {
   result: "video",
   modelLabel: "Model",
   unnamedModel: "talking-avatar",
+  fields,
   empty: {
     title: "Your first talking portrait appears here",
     advice: "Bring a portrait, give it something to say, and press Generate. The price is on the button.",

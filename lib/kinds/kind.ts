@@ -1,3 +1,4 @@
+import type { RequestField } from "@/lib/catalog/request-field";
 import type { AssetType } from "@/lib/contract/asset";
 import type { EndpointName } from "@/lib/contract/endpoints";
 
@@ -29,6 +30,8 @@ export type KindDefinition = {
   readonly modelLabel: string;
   /** `model_id` of a job whose request names none. */
   readonly unnamedModel: string;
+  /** The fields of its request by their wire names, in the order that a summary has them. */
+  readonly fields: Readonly<Record<string, RequestField>>;
   /** What its page says before the first job. */
   readonly empty: { readonly title: string; readonly advice: string };
 };

@@ -1,3 +1,4 @@
+import { VIDEO_FIELDS } from "@/lib/catalog/video-fields";
 import type { KindDefinition } from "./kind";
 
 /** Clips (section POST /v1/video-generations). */
@@ -11,6 +12,7 @@ export const video = {
   result: "video",
   modelLabel: "Model",
   unnamedModel: "unknown",
+  fields: VIDEO_FIELDS,
   empty: {
     title: "Your first clip appears here",
     advice: "Write what should happen, choose a model, and press Generate. The price is on the button.",

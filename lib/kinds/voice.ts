@@ -1,4 +1,17 @@
+import { asGiven, asText, type RequestField } from "@/lib/catalog/request-field";
+import { VOICE_MODE_FIELD } from "@/lib/contract/assumptions";
+import type { VoiceRequest } from "@/lib/contract/voice";
 import type { KindDefinition } from "./kind";
+
+/** The fields of every shape of a request. */
+type FieldOf<Request> = Request extends unknown ? keyof Request : never;
+
+const fields = {
+  voice_id: { control: "voice", label: "Voice", format: asText, role: "model" },
+  [VOICE_MODE_FIELD]: { control: "mode", label: "Mode", format: asText },
+  text: { control: "text", label: "Script", format: asText, role: "prompt" },
+  audio_url: { control: "sound", label: "Sound", format: asGiven, shown: "list" },
+} as const satisfies Record<FieldOf<VoiceRequest>, RequestField>;
 
 /** Speech (section POST /v1/voice-generations). Where others have a model it has a voice. */
 export const voice = {
@@ -11,6 +24,7 @@ export const voice = {
   result: "audio",
   modelLabel: "Voice",
   unnamedModel: "voice",
+  fields,
   empty: {
     title: "Your first take appears here",
     advice: "Choose a voice, write what it should say, and press Generate. The price is on the button.",

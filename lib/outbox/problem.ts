@@ -2,53 +2,8 @@ import * as z from "zod/mini";
 import { overBudgetWords, type Verdict } from "@/lib/budget/verdict";
 import type { ApiError } from "@/lib/contract/errors";
 import type { JobError } from "@/lib/jobs/job";
+import { controlOf, type FormField } from "@/lib/kinds/request-fields";
 import { type RefusalMessage, refusalMessage } from "@/lib/platform/refusal-messages";
-
-/** The controls of the forms by the names the rest of a form uses. */
-export type FormField =
-  | "model"
-  | "prompt"
-  | "negativePrompt"
-  | "mode"
-  | "tier"
-  | "ratio"
-  | "resolution"
-  | "duration"
-  | "audio"
-  | "firstFrame"
-  | "sourceVideo"
-  | "lastFrame"
-  | "references"
-  | "quality"
-  | "voice"
-  | "text"
-  | "sound"
-  | "portrait";
-
-/** Names on the wire, of the service and of the catalog's own checks, and the control they belong to. */
-const FIELD_OF: Record<string, FormField> = {
-  model_id: "model",
-  model: "model",
-  prompt: "prompt",
-  negative_prompt: "negativePrompt",
-  mode: "mode",
-  tier: "tier",
-  ratio: "ratio",
-  resolution: "resolution",
-  duration_seconds: "duration",
-  duration: "duration",
-  audio_enabled: "audio",
-  audio: "audio",
-  input_image_url: "firstFrame",
-  input_video_url: "sourceVideo",
-  last_frame_image_url: "lastFrame",
-  reference_image_urls: "references",
-  quality: "quality",
-  voice_id: "voice",
-  text: "text",
-  audio_url: "sound",
-  image_url: "portrait",
-};
 
 /** A refusal in the words of the form: where it belongs, what was said, what to do. */
 export type Problem = {
@@ -82,7 +37,7 @@ export function problemOf(
   return {
     status: error.status,
     // A refused content is about the whole request: its panel lists what was sent and stays while that changes.
-    field: error.status === 422 ? null : (FIELD_OF[known.field?.split(".")[0] ?? ""] ?? null),
+    field: error.status === 422 ? null : controlOf(known.field?.split(".")[0] ?? ""),
     title,
     message: error.status >= 500 ? "The server had a problem of its own." : (known.reason ?? error.message),
     advice,

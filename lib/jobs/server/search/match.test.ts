@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
+import { SEARCHED_FIELDS } from "@/lib/kinds/request-fields";
 import { database } from "@/lib/platform/server/database";
 import { withTestDatabase } from "@/lib/testing/database";
 import { aJobRow } from "@/lib/testing/job-rows";
@@ -125,3 +126,16 @@ it("the browser and the database answer alike which jobs a filter finds, and in 
     { numRuns: 400 },
   );
 });
+
+it.each(SEARCHED_FIELDS)(
+  "the database, like the browser, finds a job by the words in its %s",
+  async (wire) => {
+    const row = { ...rowOf(0), id: `job_${wire}`, workspaceId: wire, deletedAt: null, clientToken: wire };
+    await database()
+      .insert(jobs)
+      .values({ ...row, request: { [wire]: "Zeppelins" }, upstreamKey: wire });
+    const { data } = await listJobs({ workspaceId: wire }, { q: "zeppelin", limit: 10 });
+    expect(data).toHaveLength(1);
+    expect(data.every((job) => isMatch(job, { q: "zeppelin" }))).toBe(true);
+  },
+);

@@ -1,19 +1,19 @@
 import "server-only";
 import Papa from "papaparse";
 import { madeBy } from "@/lib/jobs/made-by";
+import { CSV_FIELDS } from "@/lib/kinds/request-fields";
 import { requestField } from "../../request-field";
 import type { Exported } from "./entries";
 
-const COLUMNS: [name: string, value: (exported: Exported) => unknown][] = [
+type Column = [name: string, value: (exported: Exported) => unknown];
+const COLUMNS: Column[] = [
   ["Name", ({ name }) => name],
   ["Files", ({ files }) => files.map((file) => file.name).join(" ")],
   ["Kind", ({ job }) => job.kind],
   ["Status", ({ job }) => job.status],
   ["Model", ({ job }) => job.model_id],
   ["Prompt", ({ job }) => job.prompt],
-  ["Negative prompt", ({ job }) => requestField(job.request, "negative_prompt")],
-  ["Ratio", ({ job }) => requestField(job.request, "ratio")],
-  ["Resolution", ({ job }) => requestField(job.request, "resolution")],
+  ...CSV_FIELDS.map(({ column, wire }): Column => [column, ({ job }) => requestField(job.request, wire)]),
   ["Seconds", ({ job }) => job.assets[0]?.duration_seconds ?? requestField(job.request, "duration_seconds")],
   ["Credits used", ({ job }) => job.credits_used],
   ["Credits refunded", ({ job }) => job.credits_refunded],

@@ -1,0 +1,39 @@
+import type { RequestField } from "@/lib/catalog/request-field";
+import { KINDS, type Kind } from "./kinds";
+
+type Rows<K extends Kind> = (typeof KINDS)[K]["fields"];
+/** The controls of all forms. */
+export type FormField = { [K in Kind]: Rows<K>[keyof Rows<K>] }[Kind]["control"];
+
+/** The fields of a kind's request by their wire names, in the order of a summary. */
+export const fieldsOf = (kind: Kind): [wire: string, field: RequestField][] =>
+  Object.entries<RequestField>(KINDS[kind].fields);
+
+const ALL_FIELDS = Object.values(KINDS).flatMap(({ fields }) =>
+  Object.entries<RequestField & { control: FormField }>(fields),
+);
+
+/** By the names on the wire, and by the names that the catalog's own checks use. */
+const CONTROLS: ReadonlyMap<string, FormField> = new Map(
+  ALL_FIELDS.flatMap(([wire, { control }]) => [
+    [control, control],
+    [wire, control],
+  ]),
+);
+
+/** The control that a refusal's `field` belongs to; null for a field that no form has. */
+export const controlOf = (field: string): FormField | null => CONTROLS.get(field) ?? null;
+
+const wireNames = (isWanted: (field: RequestField) => boolean): string[] => [
+  ...new Set(ALL_FIELDS.filter(([, field]) => isWanted(field)).map(([wire]) => wire)),
+];
+
+/** Wire names of what a search looks in beside the prompt. The database has them in the search index's SQL. */
+export const SEARCHED_FIELDS: readonly string[] = wireNames(({ isSearched }) => isSearched === true);
+
+/** The columns that an export has of requests: a person's words first, then settings. */
+export const CSV_FIELDS: readonly { column: string; wire: string }[] = [
+  ...new Map(ALL_FIELDS.map(([wire, field]) => [field.csvColumn, { wire, field }])),
+]
+  .flatMap(([column, { wire, field }]) => (column ? [{ column, wire, field }] : []))
+  .sort((a, b) => Number(b.field.isSearched ?? false) - Number(a.field.isSearched ?? false));

@@ -1,0 +1,55 @@
+import { expect, it } from "vitest";
+import { modelOf, promptOf, requestLine, requestRows, requestSettings } from "./request-summary";
+
+const IMAGE = "https://files.test/a.png";
+const clip = {
+  model_id: "gamma-2.5",
+  prompt: "A pier",
+  mode: "generate",
+  negative_prompt: "people",
+  audio_enabled: false,
+  duration_seconds: "8",
+  resolution: "720p",
+  ratio: "16:9",
+  tier: "fast",
+  reference_image_urls: [IMAGE, IMAGE],
+};
+
+it("lists the settings of a clip in the order of the form, without what was not sent", () => {
+  expect(requestSettings("video", clip).map(({ name, value }) => `${name}: ${value}`)).toEqual([
+    "Tier: fast",
+    "Ratio: 16:9",
+    "Resolution: 720p",
+    "Duration: 8 s",
+    "Audio: off",
+    "References: 2",
+    "Negative prompt: people",
+  ]);
+  expect(requestLine("video", clip)).toBe("fast · 16:9 · 720p · 8 s");
+});
+
+it("leaves out what has another shape, and names no model where none was sent", () => {
+  const odd = { resolution: 720, audio_enabled: "yes", tier: "", ratio: null };
+  expect(requestSettings("video", odd)).toEqual([]);
+  expect(modelOf("video", odd)).toBe("unknown");
+  expect(promptOf("video", odd)).toBe("");
+});
+
+it("names the picture that an image was made from as its form does", () => {
+  expect(requestSettings("image", { quality: "draft", input_image_url: IMAGE })).toEqual([
+    { name: "Quality", value: "draft" },
+    { name: "Picture to work from", value: "given" },
+  ]);
+});
+
+it("lists everything of a refused take by the names of its own form", () => {
+  expect(requestRows("voice", { voice_id: "ada", mode: "tts", text: "Good evening." })).toEqual([
+    { name: "Voice", value: "ada" },
+    { name: "Script", value: "Good evening." },
+  ]);
+  expect(requestRows("avatar", { image_url: IMAGE, audio_url: "https://files.test/a.mp3" })).toEqual([
+    { name: "Model", value: "talking-avatar" },
+    { name: "Portrait", value: "given" },
+    { name: "Sound", value: "given" },
+  ]);
+});

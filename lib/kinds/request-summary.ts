@@ -1,0 +1,39 @@
+import type { RequestField } from "@/lib/catalog/request-field";
+import { KINDS, type Kind } from "./kinds";
+import { fieldsOf } from "./request-fields";
+
+type Request = Readonly<Record<string, unknown>>;
+/** One line of a summary, as people read it. */
+export type Setting = { name: string; value: string };
+
+function settingsWhere(kind: Kind, request: Request, isWanted: (field: RequestField) => boolean): Setting[] {
+  return fieldsOf(kind).flatMap(([wire, field]) => {
+    const value = isWanted(field) ? field.format(request[wire]) : null;
+    return value ? [{ name: field.label, value }] : [];
+  });
+}
+
+/** The settings of a request in the order of the form. Fields not sent are left out. */
+export const requestSettings = (kind: Kind, request: Request): Setting[] =>
+  settingsWhere(kind, request, ({ shown }) => shown !== undefined);
+
+/** The settings in one line: "16:9 · 1080p · 8 s". */
+export const requestLine = (kind: Kind, request: Request): string =>
+  settingsWhere(kind, request, ({ shown }) => shown === "line")
+    .map(({ value }) => value)
+    .join(" · ");
+
+/** What the request is to be made with: a model, or for speech a voice. */
+export const modelOf = (kind: Kind, request: Request): string =>
+  settingsWhere(kind, request, ({ role }) => role === "model")[0]?.value ?? KINDS[kind].unnamedModel;
+
+/** What a person wrote; empty for a request without words. */
+export const promptOf = (kind: Kind, request: Request): string =>
+  settingsWhere(kind, request, ({ role }) => role === "prompt")[0]?.value ?? "";
+
+/** Everything that was sent: what it is made with, the settings, and the words. */
+export const requestRows = (kind: Kind, request: Request): Setting[] => [
+  { name: KINDS[kind].modelLabel, value: modelOf(kind, request) },
+  ...requestSettings(kind, request),
+  ...settingsWhere(kind, request, ({ role }) => role === "prompt"),
+];
