@@ -7,7 +7,7 @@ import { Select } from "@/components/ui/select";
 import { available } from "@/lib/catalog/available";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import type { VideoSelection } from "@/lib/catalog/selection";
-import { optionRow } from "@/lib/catalog/video-fields";
+import { type Field as OptionName, optionRow } from "@/lib/catalog/video-fields";
 
 /** More choices than this stand in a list instead of side by side. */
 const SIDE_BY_SIDE = 7;
@@ -15,7 +15,7 @@ const SIDE_BY_SIDE = 7;
 type OptionFieldProps = {
   catalog: VideoCatalog;
   selection: VideoSelection;
-  field: "tier" | "ratio" | "resolution" | "duration";
+  field: Exclude<OptionName, "mode" | "audio">;
   onChoose: (value: string) => void;
   error?: string | null;
 };

@@ -5,7 +5,7 @@ import { FormControl } from "@/components/submit/form-control";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import { ratioState } from "@/lib/catalog/field-state";
 import type { VideoSelection } from "@/lib/catalog/selection";
-import type { Field } from "@/lib/catalog/video-fields";
+import { FIELDS, type Field } from "@/lib/catalog/video-fields";
 import type { VideoModel } from "@/lib/catalog/video-model";
 import type { VideoDraft } from "@/lib/drafts/video-draft";
 import { AudioField } from "./audio-field";
@@ -20,45 +20,42 @@ type OptionsProps = {
   control: Control<VideoDraft>;
 };
 
-/** Everything a price row speaks of, and the ratio. */
+/** Every option in its order, each with a control of its own where a list of values would not do. */
 export function Options({ catalog, model, selection, hasImage, onChoose, control }: OptionsProps) {
   const ratio = ratioState(model, { hasImage });
-  const option = (field: "tier" | "ratio" | "resolution" | "duration") => (
-    <FormControl control={control} name={`selection.${field}`} className="empty:hidden">
-      {({ error }) => (
-        <OptionField
+  const controlOf = (field: Exclude<Field, "mode">, error: string | null) => {
+    if (field === "audio") {
+      return (
+        <AudioField
           catalog={catalog}
           selection={selection}
-          field={field}
-          onChoose={(value) => onChoose(field, value)}
+          onChoose={(audio) => onChoose("audio", audio)}
           error={error}
         />
-      )}
-    </FormControl>
-  );
-  return (
-    <>
-      {option("tier")}
-      {ratio.state === "choice" ? (
-        option("ratio")
-      ) : (
-        <div data-field="ratio" className="flex flex-col gap-1">
+      );
+    }
+    if (field === "ratio" && ratio.state === "from-input") {
+      return (
+        <div className="flex flex-col gap-1">
           <p className="font-medium text-sm">Ratio</p>
           <p className="text-ink-soft text-sm">{ratio.reason}.</p>
         </div>
-      )}
-      {option("resolution")}
-      {option("duration")}
-      <FormControl control={control} name="selection.audio">
-        {({ error }) => (
-          <AudioField
-            catalog={catalog}
-            selection={selection}
-            onChoose={(audio) => onChoose("audio", audio)}
-            error={error}
-          />
-        )}
-      </FormControl>
-    </>
-  );
+      );
+    }
+    return (
+      <OptionField
+        catalog={catalog}
+        selection={selection}
+        field={field}
+        onChoose={(value) => onChoose(field, value)}
+        error={error}
+      />
+    );
+  };
+  // The model's own picker sets the mode.
+  return FIELDS.filter((field) => field !== "mode").map((field) => (
+    <FormControl key={field} control={control} name={`selection.${field}`} className="empty:hidden">
+      {({ error }) => controlOf(field, error)}
+    </FormControl>
+  ));
 }

@@ -4,6 +4,7 @@ import { inputsTaken } from "./inputs";
 import type { Move } from "./moves";
 import { type Quote, quote } from "./quote";
 import type { VideoSelection } from "./selection";
+import { FREE_FIELDS } from "./video-fields";
 import type { VideoModel } from "./video-model";
 
 /** The same shot on another model. */
@@ -23,7 +24,7 @@ export type AtHand = {
   readonly inputSeconds?: number;
 };
 
-const SHOT_FIELDS = ["ratio", "resolution", "duration", "audio"] as const;
+const SHOT_FIELDS = [...FREE_FIELDS, "resolution", "duration", "audio"] as const;
 
 /**
  * The shot on every other model that can make it from the same inputs in the same mode, cheapest first.

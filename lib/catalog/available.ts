@@ -3,7 +3,7 @@ import { valuesOf } from "./moves";
 import { nearestOn } from "./nearest";
 import { isOfferOf, type Offer } from "./offer";
 import type { VideoSelection } from "./selection";
-import { type Field, PRICED_FIELDS, type PricedField } from "./video-fields";
+import { type Field, isFree, PRICED_FIELDS, type PricedField } from "./video-fields";
 import type { VideoModel } from "./video-model";
 import { phrase, valueLabel } from "./words";
 
@@ -21,7 +21,7 @@ export function available(catalog: VideoCatalog, selection: VideoSelection, fiel
   const model = catalog.byId.get(selection.modelId);
   if (!model) return [];
   return valuesOf(model, field).map((value) => {
-    const reason = field === "ratio" ? null : obstacle(model, selection, field, value);
+    const reason = isFree(field) ? null : obstacle(model, selection, field, value);
     return { value, label: valueLabel(field, value), possible: reason === null, reason };
   });
 }
@@ -29,7 +29,7 @@ export function available(catalog: VideoCatalog, selection: VideoSelection, fiel
 function obstacle(
   model: VideoModel,
   selection: VideoSelection,
-  field: Exclude<Field, "ratio">,
+  field: PricedField,
   value: string | boolean,
 ): string | null {
   const wish = { ...selection, [field]: value };

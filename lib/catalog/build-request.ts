@@ -2,9 +2,10 @@ import { VIDEO_FRAME_FIELDS } from "@/lib/contract/assumptions";
 import { ApiError } from "@/lib/contract/errors";
 import type { VideoRequest } from "@/lib/contract/video";
 import type { VideoCatalog } from "./catalog";
-import { sentRatio } from "./field-state";
+import { sentChoices } from "./field-state";
 import { inputsTaken } from "./inputs";
 import type { VideoSelection } from "./selection";
+import { FREE_FIELDS, WIRE_NAMES } from "./video-fields";
 
 /** Hosted addresses of what a person has added; those a model does not take are simply not sent. */
 export type VideoInputs = {
@@ -37,17 +38,16 @@ export function buildVideoRequest(catalog: VideoCatalog, shot: Shot): VideoReque
   }
   const taken = inputsTaken(model, selection);
   const image = taken.image === "none" ? null : inputs.image;
-  const ratio = sentRatio(model, selection, { hasImage: Boolean(image) });
+  const sent = sentChoices(model, selection, { hasImage: Boolean(image) });
   const references = inputs.references?.slice(0, taken.referencesMax) ?? [];
   const flagged = audio !== null && (model.rules.audioFlag || model.audio === "toggle");
-  return {
+  const request: VideoRequest = {
     model_id: model.id,
     mode,
     prompt,
     resolution,
     duration_seconds: duration,
     ...(tier !== null && { tier }),
-    ...(ratio !== null && { ratio }),
     ...(flagged && { audio_enabled: audio }),
     ...(model.negativePrompt && negativePrompt.trim() && { negative_prompt: negativePrompt }),
     ...(image && { input_image_url: image }),
@@ -55,4 +55,9 @@ export function buildVideoRequest(catalog: VideoCatalog, shot: Shot): VideoReque
     ...(taken.lastFrame && inputs.lastFrame && { [VIDEO_FRAME_FIELDS.lastFrame]: inputs.lastFrame }),
     ...(references.length > 0 && { [VIDEO_FRAME_FIELDS.references]: references }),
   };
+  for (const field of FREE_FIELDS) {
+    const value = sent[field];
+    if (value !== null) request[WIRE_NAMES[field]] = value;
+  }
+  return request;
 }

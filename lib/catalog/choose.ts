@@ -2,7 +2,7 @@ import type { VideoCatalog } from "./catalog";
 import { movesBetween } from "./moves";
 import { nearestOn, type Repaired } from "./nearest";
 import type { VideoSelection } from "./selection";
-import type { Field } from "./video-fields";
+import { type Field, isFree } from "./video-fields";
 
 /**
  * Takes the newest choice as final and moves whatever no row combines with it to its nearest value. The
@@ -16,7 +16,8 @@ export function choose(
 ): Repaired {
   const model = catalog.byId.get(selection.modelId);
   const wish = { ...selection, [field]: value };
-  if (field === "ratio" && !model?.ratios.some((ratio) => ratio === value)) return { selection, moves: [] };
+  if (isFree(field) && !model?.choices[field].some((known) => known === value))
+    return { selection, moves: [] };
   const chosen = model && nearestOn(model, wish, field);
   return chosen
     ? { selection: chosen, moves: movesBetween(model, wish, chosen, field) }

@@ -1,21 +1,13 @@
 import type { ModelOptions } from "@/lib/contract/assumptions";
 import type { PricingRow } from "@/lib/contract/pricing";
 import { createVideoCatalog } from "./catalog";
+import { type Field, FREE_FIELDS } from "./video-fields";
 import type { VideoModel } from "./video-model";
 
 /** Where the service's live data departs from the built-in table. The live data is what is used. */
 export type Difference = {
   readonly modelId: string;
-  readonly subject:
-    | "tier"
-    | "ratio"
-    | "resolution"
-    | "duration"
-    | "audio"
-    | "mode"
-    | "input"
-    | "combination"
-    | "price";
+  readonly subject: Field | "input" | "combination" | "price";
   /** Live has it, the table does not. */
   readonly added: readonly string[];
   /** The table has it, live does not. */
@@ -65,7 +57,7 @@ function comparisons(model: VideoModel, hasOptions: boolean): Comparison[] {
 }
 
 function statedComparisons(model: VideoModel): Comparison[] {
-  const { clips, tiers, ratios } = model.rules;
+  const { clips, tiers } = model.rules;
   const resolutions = clips.flatMap((each) => each.resolutions);
   const durations = clips.flatMap((each) => each.durations);
   const combinations = clips.flatMap((each) =>
@@ -93,7 +85,11 @@ function statedComparisons(model: VideoModel): Comparison[] {
   });
   return [
     { subject: "tier", table: tiers, live: model.tiers },
-    { subject: "ratio", table: ratios, live: model.ratios },
+    ...FREE_FIELDS.map((field) => ({
+      subject: field,
+      table: model.rules[`${field}s`] ?? [],
+      live: model.choices[field],
+    })),
     { subject: "resolution", table: [...new Set(resolutions)], live: model.resolutions },
     { subject: "duration", table: [...new Set(durations)], live: model.durations },
     { subject: "combination", table: priced, live: [...new Set(live)] },

@@ -1,5 +1,6 @@
 import { AUDIO_RULES } from "./moves";
 import type { VideoSelection } from "./selection";
+import { eachFree, type FreeField } from "./video-fields";
 import type { VideoModel } from "./video-model";
 
 /** How the sound control shows: a switch, or a statement with its reason. */
@@ -29,7 +30,7 @@ export type RatioState = {
 
 /** Whether a ratio is sent. kappa-h3 sends none beside a first frame: the clip then matches the image. */
 export function ratioState(model: VideoModel, { hasImage }: { hasImage: boolean }): RatioState {
-  if (!model.sendsRatio) {
+  if (model.choices.ratio.length === 0) {
     const reason =
       model.inputs.image === "none" && model.inputs.video === "none"
         ? `${model.name} decides its ratio itself`
@@ -42,9 +43,12 @@ export function ratioState(model: VideoModel, { hasImage }: { hasImage: boolean 
   return { state: "choice", reason: null };
 }
 
-/** The ratio that reaches the service for a selection; null when it follows the input. */
-export const sentRatio = (
+/** The free options that reach the service for a selection; the ratio is null when it follows the input. */
+export const sentChoices = (
   model: VideoModel,
-  { ratio }: Pick<VideoSelection, "ratio">,
+  selection: Pick<VideoSelection, FreeField>,
   presence: { hasImage: boolean },
-): string | null => (ratioState(model, presence).state === "choice" ? ratio : null);
+): Record<FreeField, string | null> => {
+  const followsInput = ratioState(model, presence).state === "from-input";
+  return eachFree((field) => (field === "ratio" && followsInput ? null : selection[field]));
+};

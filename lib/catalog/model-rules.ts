@@ -1,5 +1,6 @@
 import type { AudioRule, InputRule } from "@/lib/contract/assumptions";
 import type { VideoMode } from "@/lib/contract/video";
+import type { FreeField } from "./video-fields";
 
 /** Resolutions and durations (seconds, as strings) that go together; `tiers` when only some tiers make them. */
 export type Clips = {
@@ -24,11 +25,10 @@ export type SourceVideoLimits = {
 export type ModelRules = {
   readonly mode: VideoMode;
   readonly tiers: readonly string[];
-  readonly defaultTier?: string;
+  /** What a request gets that leaves an option out. */
+  readonly defaults?: { readonly [F in "tier" | FreeField]?: string };
   /** Tiers that refuse uploaded images. */
   readonly tiersWithoutImage: readonly string[];
-  readonly ratios: readonly string[];
-  readonly defaultRatio?: string;
   /** The text demands a ratio when there is no image, and wants none when there is. */
   readonly ratioFollowsImage: boolean;
   readonly clips: readonly Clips[];
@@ -43,14 +43,14 @@ export type ModelRules = {
   readonly sourceVideo: SourceVideoLimits | null;
   /** Credits per second of input and output together, by resolution, where the charge is measured. */
   readonly measuredRates: Readonly<Record<string, number>> | null;
-};
+  /** What the model takes of a free option, under its name in the plural; left out where it takes none. */
+} & { readonly [F in FreeField as `${F}s`]?: readonly string[] };
 
 /** What most models have in common; a table states only where its model differs. */
 export const PLAIN_RULES: ModelRules = {
   mode: "generate",
   tiers: [],
   tiersWithoutImage: [],
-  ratios: [],
   ratioFollowsImage: false,
   clips: [],
   audio: null,

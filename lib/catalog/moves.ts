@@ -1,6 +1,6 @@
 import type { VideoSelection, Wish } from "./selection";
-import { FIELDS, type Field, optionRow } from "./video-fields";
-import type { VideoModel } from "./video-model";
+import { FIELDS, type Field, isFree, optionRow } from "./video-fields";
+import { listedValues, type VideoModel } from "./video-model";
 import { listWords, phrase, valueLabel } from "./words";
 
 /** One option that had to change, and why. Null: the option does not apply to that model. */
@@ -64,25 +64,22 @@ const conflicting = (
   from: string | boolean,
   selection: VideoSelection,
 ): Field | undefined =>
-  (["resolution", "tier", "duration", "audio", "mode"] as const).find(
-    (other) =>
-      other !== field &&
-      field !== "ratio" &&
-      !model.offers.some((offer) => offer[field] === from && offer[other] === selection[other]),
-  );
+  isFree(field)
+    ? undefined
+    : (["resolution", "tier", "duration", "audio", "mode"] as const).find(
+        (other) =>
+          other !== field &&
+          !model.offers.some((offer) => offer[field] === from && offer[other] === selection[other]),
+      );
 
 /** What the model offers for a field, in one clause. */
 export function ruleOf(model: VideoModel, field: Field): string {
   switch (field) {
     case "mode":
       return `${model.name} works ${phrase("mode", model.modes)}`;
-    case "tier":
-      return model.tiers.length > 0
-        ? `${model.name} has ${listWords(model.tiers, "and")}`
-        : `${model.name} has no tiers`;
     case "ratio":
-      return model.sendsRatio
-        ? `${model.name} makes ${listWords(model.ratios, "and")}`
+      return model.choices.ratio.length > 0
+        ? `${model.name} makes ${listWords(model.choices.ratio, "and")}`
         : `${model.name} takes its ratio from the input`;
     case "resolution":
       return `${model.name} makes ${listWords(model.resolutions, "and")}`;
@@ -94,6 +91,12 @@ export function ruleOf(model: VideoModel, field: Field): string {
       )} clips`;
     case "audio":
       return AUDIO_RULES[model.audio](model.name);
+    default: {
+      const values = listedValues(model, field);
+      return values.length > 0
+        ? `${model.name} has ${listWords(values, "and")}`
+        : `${model.name} has no ${optionRow(field).label.toLowerCase()}s`;
+    }
   }
 }
 
@@ -110,15 +113,13 @@ export function valuesOf(model: VideoModel, field: Field): readonly (string | bo
   switch (field) {
     case "mode":
       return model.modes;
-    case "tier":
-      return model.tiers;
-    case "ratio":
-      return model.ratios;
     case "resolution":
       return model.resolutions;
     case "duration":
       return model.durations;
     case "audio":
       return [true, false].filter((state) => model.offers.some((offer) => offer.audio === state));
+    default:
+      return listedValues(model, field);
   }
 }

@@ -81,8 +81,9 @@ const offerMisfits = (model: VideoModel, needs: Needs): string[] =>
 
 function modelMisfits(model: VideoModel, { ratio, from }: Needs): string[] {
   const misfits: string[] = [];
+  const { ratio: choices } = model.choices;
   // A model that takes its ratio from the input makes any ratio its input has.
-  if (ratio !== undefined && model.sendsRatio && !model.ratios.includes(ratio)) misfits.push(`no ${ratio}`);
+  if (ratio !== undefined && choices.length > 0 && !choices.includes(ratio)) misfits.push(`no ${ratio}`);
   if (from !== undefined && !SOURCES[from].has(model)) misfits.push(SOURCES[from].misfit);
   return misfits;
 }

@@ -3,8 +3,15 @@ import { distance } from "./measure";
 import { type Move, movesBetween } from "./moves";
 import type { Offer } from "./offer";
 import type { VideoSelection, Wish } from "./selection";
-import { type Field, PRICED_FIELDS, type PricedField } from "./video-fields";
-import type { VideoModel } from "./video-model";
+import {
+  eachFree,
+  type Field,
+  type FreeField,
+  isFree,
+  PRICED_FIELDS,
+  type PricedField,
+} from "./video-fields";
+import { listedValues, type VideoModel } from "./video-model";
 
 /** A selection and the line-by-line account of what had to move to get there. */
 export type Repaired = { readonly selection: VideoSelection; readonly moves: readonly Move[] };
@@ -25,7 +32,7 @@ export function nearestOn(model: VideoModel, wish: Wish, pinned?: Field): VideoS
   if (!first) return null;
   const { offer } = others.reduce((best, next) => (isLess(next.cost, best.cost) ? next : best), first);
   const { credits: _credits, ...options } = offer;
-  return { modelId: model.id, ...options, ratio: nearestRatio(model, wish.ratio) };
+  return { modelId: model.id, ...options, ...eachFree((field) => nearestFree(model, field, wish[field])) };
 }
 
 /**
@@ -40,7 +47,7 @@ export function nearest(catalog: VideoCatalog, wish: Wish): Repaired | null {
 }
 
 function agrees(offer: Offer, wish: Wish, field: Field): boolean {
-  return field === "ratio" || offer[field] === wish[field];
+  return isFree(field) || offer[field] === wish[field];
 }
 
 /** Number of changed options first, then how far each moves, then the price. */
@@ -58,23 +65,23 @@ function stretch(model: VideoModel, wish: Wish, offer: Offer, field: PricedField
 }
 
 const startOf = (model: VideoModel, field: Field) =>
-  field === "tier" ? defaultTier(model) : field === "mode" ? model.modes[0] : START[field];
+  field === "tier" ? defaultOf(model, field) : field === "mode" ? model.modes[0] : START[field];
 
-/** The tier a request without one gets: the text's default, else the first listed. */
-export const defaultTier = (model: VideoModel): string | null =>
-  model.tiers.find((tier) => tier === model.rules.defaultTier) ?? model.tiers[0] ?? null;
+/**
+ * What a request gets that leaves an option out: the text's default, else where we start, else the first listed;
+ * null where it does not apply.
+ */
+export function defaultOf(model: VideoModel, field: "tier" | FreeField): string | null {
+  const values = listedValues(model, field);
+  const usual = model.rules.defaults?.[field] ?? START[field];
+  return values.find((value) => value === usual) ?? values[0] ?? null;
+}
 
-/** The ratio a request without one gets; null for models that inherit theirs. */
-export const defaultRatio = (model: VideoModel): string | null =>
-  model.ratios.find((ratio) => ratio === (model.rules.defaultRatio ?? START.ratio)) ??
-  model.ratios[0] ??
-  null;
-
-function nearestRatio(model: VideoModel, wished: string | null | undefined): string | null {
-  const start = defaultRatio(model);
+function nearestFree(model: VideoModel, field: FreeField, wished: string | null | undefined): string | null {
+  const start = defaultOf(model, field);
   if (!wished || start === null) return start;
-  return model.ratios.reduce(
-    (best, ratio) => (distance("ratio", wished, ratio) < distance("ratio", wished, best) ? ratio : best),
+  return model.choices[field].reduce(
+    (best, value) => (distance(field, wished, value) < distance(field, wished, best) ? value : best),
     start,
   );
 }

@@ -6,7 +6,8 @@ import { inputsTaken } from "./inputs";
 import { matrixRefusal } from "./matrix-refusal";
 import { ruleOf } from "./moves";
 import { requestSelection } from "./request-selection";
-import type { VideoModel } from "./video-model";
+import { FREE_FIELDS, type FreeField, WIRE_NAMES } from "./video-fields";
+import { listedValues, type VideoModel } from "./video-model";
 
 /** The first thing wrong with a request: its wire field, a clause why, and what would be accepted. */
 export type Refusal = {
@@ -39,12 +40,19 @@ const mode: Rule = (model, request) =>
     ? null
     : { field: "mode", reason: ruleOf(model, "mode"), accepted: model.modes };
 
-/** A model without tiers ignores the field. */
-const tier: Rule = (model, request) =>
-  request.tier === undefined || model.tiers.length === 0 || model.tiers.includes(request.tier)
-    ? null
-    : { field: "tier", reason: ruleOf(model, "tier"), accepted: model.tiers };
+/** One value of a list. A model without the option ignores the field. */
+const listed =
+  (field: "tier" | FreeField): Rule =>
+  (model, request) => {
+    const values = listedValues(model, field);
+    const wire = WIRE_NAMES[field];
+    const value = request[wire];
+    return value === undefined || values.length === 0 || values.includes(value)
+      ? null
+      : { field: wire, reason: ruleOf(model, field), accepted: values };
+  };
 
+/** Whether there must be a ratio, or may be one; which one, `listed` says. */
 const ratio: Rule = (model, request) => {
   const { state, reason } = ratioState(model, { hasImage: request.input_image_url !== undefined });
   if (state === "from-input") {
@@ -52,14 +60,13 @@ const ratio: Rule = (model, request) => {
       ? null
       : { field: "ratio", reason: `${reason}, leave it out`, accepted: [] };
   }
-  if (request.ratio === undefined) {
-    return model.rules.ratioFollowsImage
-      ? { field: "ratio", reason: `${model.name} needs a ratio for text to video`, accepted: model.ratios }
-      : null;
-  }
-  return model.ratios.includes(request.ratio)
-    ? null
-    : { field: "ratio", reason: ruleOf(model, "ratio"), accepted: model.ratios };
+  return request.ratio === undefined && model.rules.ratioFollowsImage
+    ? {
+        field: "ratio",
+        reason: `${model.name} needs a ratio for text to video`,
+        accepted: model.choices.ratio,
+      }
+    : null;
 };
 
 const resolution: Rule = (model, request) =>
@@ -128,8 +135,9 @@ const matrix: Rule = (model, request) => matrixRefusal(model, requestSelection(m
 
 const RULES: readonly Rule[] = [
   mode,
-  tier,
+  listed("tier"),
   ratio,
+  ...FREE_FIELDS.map(listed),
   resolution,
   duration,
   audio,

@@ -1,7 +1,8 @@
 import type { VideoMode, VideoRequest } from "@/lib/contract/video";
-import { sentRatio } from "./field-state";
-import { defaultRatio, defaultTier } from "./nearest";
-import type { VideoSelection } from "./selection";
+import { sentChoices } from "./field-state";
+import { defaultOf } from "./nearest";
+import type { VideoSelection, Wish } from "./selection";
+import { eachFree, WIRE_NAMES } from "./video-fields";
 import type { VideoModel } from "./video-model";
 
 /**
@@ -13,10 +14,10 @@ export function requestSelection(model: VideoModel, request: VideoRequest): Vide
   return {
     modelId: model.id,
     mode: modeOf(model, request),
-    tier: model.tiers.length > 0 ? (request.tier ?? defaultTier(model)) : null,
-    ratio: sentRatio(
+    tier: model.tiers.length > 0 ? (request.tier ?? defaultOf(model, "tier")) : null,
+    ...sentChoices(
       model,
-      { ratio: request.ratio ?? defaultRatio(model) },
+      eachFree((field) => request[WIRE_NAMES[field]] ?? defaultOf(model, field)),
       { hasImage: request.input_image_url !== undefined },
     ),
     resolution: request.resolution,
@@ -24,6 +25,17 @@ export function requestSelection(model: VideoModel, request: VideoRequest): Vide
     audio: audioOf(model, request),
   };
 }
+
+/** What a request asks for, as it was sent: what a form starts from that is to make it again. */
+export const requestWish = (request: VideoRequest): Wish => ({
+  modelId: request.model_id,
+  mode: request.mode,
+  tier: request.tier,
+  resolution: request.resolution,
+  duration: request.duration_seconds,
+  audio: request.audio_enabled,
+  ...eachFree((field) => request[WIRE_NAMES[field]]),
+});
 
 /** A request without a mode is a generate request (section POST /v1/video-generations, mode values). */
 const modeOf = (_model: VideoModel, request: VideoRequest): VideoMode => request.mode ?? "generate";

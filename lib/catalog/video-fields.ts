@@ -6,9 +6,15 @@ import { asCount, asGiven, asSeconds, asSwitch, asText, type RequestField } from
 export const PRICED_FIELDS = ["mode", "tier", "resolution", "duration", "audio"] as const;
 export type PricedField = (typeof PRICED_FIELDS)[number];
 
-/** Options that are free of charge and never part of a price row. */
+/** Options that are free of charge and never part of a price row: one value of a list that the model's rules have. */
 export const FREE_FIELDS = ["ratio"] as const;
 export type FreeField = (typeof FREE_FIELDS)[number];
+export const isFree = (field: Field): field is FreeField => FREE_FIELDS.some((free) => free === field);
+
+/** A value for each free option. */
+export const eachFree = <Value>(of: (field: FreeField) => Value): Record<FreeField, Value> =>
+  // `fromEntries` forgets the names of its keys; these are exactly the free options.
+  Object.fromEntries(FREE_FIELDS.map((field) => [field, of(field)])) as Record<FreeField, Value>;
 
 /** An option by its name in a selection, which is also the name of its control. */
 export type Field = PricedField | FreeField;

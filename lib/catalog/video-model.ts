@@ -6,6 +6,7 @@ import type { ModelRules } from "./model-rules";
 import type { Offer } from "./offer";
 import { isCombination, type OfferSpace, offersOf } from "./offers";
 import { MODEL_RULES } from "./rules/all";
+import { eachFree, type FreeField } from "./video-fields";
 
 /** A model as it can be used right now: the text's rules, overruled by what the service says live. */
 export type VideoModel = {
@@ -20,11 +21,11 @@ export type VideoModel = {
   readonly audioPriced: boolean;
   /** Each list holds only values that some price row has; empty means the option does not apply. */
   readonly tiers: readonly string[];
-  readonly ratios: readonly string[];
   readonly resolutions: readonly string[];
   /** Seconds as strings, shortest first. */
   readonly durations: readonly string[];
-  readonly sendsRatio: boolean;
+  /** What the model takes of each free option; empty means that the field is not sent. */
+  readonly choices: Readonly<Record<FreeField, readonly string[]>>;
   readonly negativePrompt: boolean;
   /** Last frame and reference images are offered. */
   readonly frames: boolean;
@@ -50,7 +51,7 @@ export function videoModel(id: VideoModelId, { rows, options, extensions }: Live
   const priced = rows.filter(isCombination);
   const audio = options?.audio ?? audioFromRows(rules.audio, priced);
   const offers = within(offersOf(priced, space(rules, options, audio, priced)), options);
-  const ratios = options?.ratios ?? rules.ratios;
+  const live: Partial<Record<FreeField, readonly string[]>> = options ? { ratio: options.ratios } : {};
   const resolutions = listed(options?.resolutions ?? stated(rules, "resolutions"), offers, "resolution");
   const durations = distinct(offers.map((offer) => offer.duration)).sort((a, b) => Number(a) - Number(b));
   return {
@@ -62,10 +63,9 @@ export function videoModel(id: VideoModelId, { rows, options, extensions }: Live
     audio,
     audioPriced: priced.some((row) => typeof row.audio_enabled === "boolean"),
     tiers: listed(options?.tiers ?? rules.tiers, offers, "tier"),
-    ratios,
     resolutions,
     durations,
-    sendsRatio: ratios.length > 0,
+    choices: eachFree((field) => live[field] ?? rules[`${field}s`] ?? []),
     negativePrompt: rules.negativePrompt,
     frames: rules.frames && extensions.includes("frames"),
     fromCredits: offers.length > 0 ? Math.min(...offers.map((offer) => offer.credits)) : null,
@@ -77,6 +77,10 @@ export function videoModel(id: VideoModelId, { rows, options, extensions }: Live
     rules,
   };
 }
+
+/** The values that a model lists for an option without units. */
+export const listedValues = (model: VideoModel, field: "tier" | FreeField): readonly string[] =>
+  field === "tier" ? model.tiers : model.choices[field];
 
 function space(
   rules: ModelRules,

@@ -15,7 +15,7 @@ import { nearest } from "./nearest";
 import { quote } from "./quote";
 import { quoteRequest } from "./quote-request";
 import type { VideoSelection } from "./selection";
-import { FIELDS, type Field } from "./video-fields";
+import { FIELDS, type Field, FREE_FIELDS } from "./video-fields";
 
 const IMAGE = "https://files.test/a.png";
 const VIDEO = "https://files.test/a.mp4";
@@ -80,7 +80,7 @@ describe.each(VIDEO_MODEL_IDS)("every reachable state of %s", (modelId) => {
     }
   });
 
-  it("covers every row of the model and every ratio it makes", () => {
+  it("covers every row of the model and every value of its free options", () => {
     const model = catalog.byId.get(modelId);
     const rows = pricingRows.filter((row) => row.model_id === modelId);
     for (const row of rows) {
@@ -89,7 +89,9 @@ describe.each(VIDEO_MODEL_IDS)("every reachable state of %s", (modelId) => {
         JSON.stringify(row),
       ).toBe(true);
     }
-    expect(new Set(states.flatMap(({ ratio }) => ratio ?? []))).toEqual(new Set(model?.ratios));
+    for (const field of FREE_FIELDS) {
+      expect(new Set(states.flatMap((state) => state[field] ?? []))).toEqual(new Set(model?.choices[field]));
+    }
   });
 
   it("is no dead end: its own value is possible, and any value leads to a row with that value", () => {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { eachFree } from "@/lib/catalog/video-fields";
 import { videoMode } from "@/lib/contract/video";
 import { hostedInput } from "@/lib/inputs/hosted-input";
 import { storedPerPerson } from "@/lib/platform/per-person";
@@ -9,10 +10,10 @@ const selection = z.object({
   modelId: z.optional(z.string()),
   mode: z.optional(videoMode),
   tier: option,
-  ratio: option,
   resolution: option,
   duration: option,
   audio: z.optional(z.nullable(z.boolean())),
+  ...eachFree(() => option),
 });
 
 /** Everything the video form holds. Text and inputs of fields a model ignores stay for when they are wanted again. */

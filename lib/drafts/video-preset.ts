@@ -1,3 +1,4 @@
+import { requestWish } from "@/lib/catalog/request-selection";
 import type { VideoSelection, Wish } from "@/lib/catalog/selection";
 import { VIDEO_FRAME_FIELDS } from "@/lib/contract/assumptions";
 import { videoRequest } from "@/lib/contract/video";
@@ -16,15 +17,7 @@ export function presetFromRequest(request: unknown): Preset | null {
   if (!parsed.success) return null;
   const { data } = parsed;
   return {
-    wish: {
-      modelId: data.model_id,
-      mode: data.mode,
-      tier: data.tier,
-      ratio: data.ratio,
-      resolution: data.resolution,
-      duration: data.duration_seconds,
-      audio: data.audio_enabled,
-    },
+    wish: requestWish(data),
     fields: {
       prompt: data.prompt,
       negativePrompt: data.negative_prompt ?? "",

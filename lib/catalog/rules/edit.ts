@@ -29,7 +29,7 @@ export const EDIT_RULES = {
   "kappa-h3-v2v": {
     ...edit,
     ratios: [...KAPPA_RATIOS, "adaptive"],
-    defaultRatio: "adaptive",
+    defaults: { ratio: "adaptive" },
     clips: [{ resolutions: ["768p", "2K"], durations: KAPPA_DURATIONS }],
     audio: "on",
     sourceVideo: {

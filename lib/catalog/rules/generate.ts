@@ -21,7 +21,7 @@ export const GENERATE_RULES = {
   "alpha-3.1": {
     ...fromText,
     tiers: ["lite", "fast", "quality"],
-    defaultTier: "fast",
+    defaults: { tier: "fast" },
     ratios: UPRIGHT_OR_WIDE,
     clips: [{ resolutions: ["720p", "1080p", "4K"], durations: ["8"] }],
     audio: "on",
@@ -64,7 +64,7 @@ export const GENERATE_RULES = {
   zeta: {
     ...fromText,
     tiers: ["fun", "normal", "spicy"],
-    defaultTier: "normal",
+    defaults: { tier: "normal" },
     tiersWithoutImage: ["spicy"],
     ratios: ZETA_RATIOS,
     clips: [{ resolutions: ["480p", "720p"], durations: ["6", "10", "15", "20", "30"] }],

@@ -42,13 +42,13 @@ const TRAITS: readonly Trait[] = [
   {
     words: /\b(vertical|portrait|9:16|phone)\b/i,
     title: "make 9:16",
-    has: ({ ratios }) => ratios.includes("9:16"),
+    has: ({ choices }) => choices.ratio.includes("9:16"),
   },
-  { words: /\b(square|1:1)\b/i, title: "make 1:1", has: ({ ratios }) => ratios.includes("1:1") },
+  { words: /\b(square|1:1)\b/i, title: "make 1:1", has: ({ choices }) => choices.ratio.includes("1:1") },
   {
     words: /\b(21:9|ultra-?wide|widescreen)\b/i,
     title: "make 21:9",
-    has: ({ ratios }) => ratios.includes("21:9"),
+    has: ({ choices }) => choices.ratio.includes("21:9"),
   },
 ];
 

@@ -33,7 +33,7 @@ export const compareModels: Behaviour = ({ question, catalog }) => {
     ["From", (model) => (model.fromCredits === null ? "not sold" : `${model.fromCredits} credits`)],
     ["Resolutions", (model) => model.resolutions.join(", ")],
     ["Seconds", (model) => model.durations.join(", ")],
-    ["Ratios", (model) => model.ratios.join(", ") || "as the input"],
+    ["Ratios", (model) => model.choices.ratio.join(", ") || "as the input"],
     [
       "Sound",
       ({ audio }) =>
