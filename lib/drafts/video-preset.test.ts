@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { EMPTY_DRAFT } from "./video-draft";
 import { applyPreset, presetFromRequest, presetFromSearch } from "./video-preset";
+import { eachFree } from "@/lib/catalog/video-fields";
 
 const nothing = {
   model: null,
@@ -15,6 +16,7 @@ const nothing = {
   video: null,
 };
 const chosen = {
+  ...eachFree(() => null),
   modelId: "alpha-3.1",
   mode: "generate" as const,
   tier: "fast",
