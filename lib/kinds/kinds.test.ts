@@ -2,10 +2,6 @@ import { expect, it } from "vitest";
 import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { KIND_NAMES, KINDS } from "./kinds";
 
-it("names the kinds in the order of the pages", () => {
-  expect(KIND_NAMES).toEqual(["video", "image", "voice", "avatar"]);
-});
-
 it.each(KIND_NAMES)("%s is created by POST, and read and listed by GET", (kind) => {
   const { create, read, list } = KINDS[kind].endpoints;
   expect(ENDPOINTS[create].method).toBe("POST");
