@@ -136,6 +136,15 @@ test("a script beyond the limit is made as several takes, each with its own job"
   await expect(page.locator("#stage [data-job-id]")).toHaveCount(3);
   await expect(parts.getByRole("listitem")).toHaveCount(2);
   await expect(parts.getByText("Done")).toHaveCount(2, { timeout: 60_000 });
+  const jobs = async () => (await (await page.request.get("/api/jobs")).json()).data;
+  const [{ id, series }] = await jobs();
+  await page.goto(`/gallery/${id}`);
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Run again/ })
+    .click();
+  await expect.poll(async () => (await jobs()).length).toBe(4);
+  expect((await jobs())[0].series).toEqual(series);
 });
 
 test("what no voice can do is said at its field, and nothing is lost", async ({ page }) => {

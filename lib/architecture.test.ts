@@ -74,6 +74,7 @@ const planted: [Rule, file: string, text: string, more?: Record<string, string>]
   [hygiene.machinePaths, "README.md", `See ${"/work"}/shared/design.`],
   [hygiene.environmentReads, "lib/jobs/a.ts", "const port = process.env.PORT;"],
   [hygiene.requestSignals, "lib/jobs/server/a.ts", 'import "server-only";\nwatch(request.signal);\n'],
+  [hygiene.presses, "components/gallery/a.tsx", "sender.press({ kind, request }, credits);"],
 ];
 
 test.each(planted)("a planted violation is found: %o in %s", (rule, file, text, more = {}) => {

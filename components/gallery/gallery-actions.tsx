@@ -1,26 +1,24 @@
 "use client";
 
-import { outboxOf } from "@/components/api/outbox";
 import { AnimateButton } from "@/components/job/animate-button";
 import { CheckAgain } from "@/components/job/check-again";
 import { DescribeButton } from "@/components/job/describe-button";
 import { JobActions } from "@/components/job/job-actions";
 import { LastFrameButton } from "@/components/job/last-frame-button";
-import { useAgainCredits } from "@/components/job/use-again-credits";
+import { useRunAgain } from "@/components/job/use-run-again";
 import { announce } from "@/components/ui/announce";
 import { toast } from "@/components/ui/toast";
 import { isSettled, type Job } from "@/lib/jobs/job";
 
 /** The actions of the open job: the same as on the stage, and a free look at where it stands. */
 export function GalleryActions({ job, personId }: { job: Job; personId: string }) {
-  const { sender } = outboxOf(personId);
-  const credits = useAgainCredits(job);
+  const again = useRunAgain(job, personId);
   return (
     <JobActions
       job={job}
-      againCredits={credits}
-      onRunAgain={({ kind, request }) => {
-        if (sender.press({ kind, request }, credits)) toast("Sent again as a new job.");
+      againCredits={again.credits}
+      onRunAgain={() => {
+        if (again.run()) toast("Sent again as a new job.");
       }}
     >
       {!isSettled(job.status) && <CheckAgain jobId={job.id} onChecked={() => announce("Checked.")} />}

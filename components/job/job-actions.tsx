@@ -2,11 +2,8 @@
 
 import { Download, RotateCw, Shuffle } from "lucide-react";
 import Link from "next/link";
-import { useBudget } from "@/components/api/budgets";
 import { Button, buttonLook } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
-import { toast } from "@/components/ui/toast";
-import { overBudgetWords } from "@/lib/budget/verdict";
 import { isSettled, type Job } from "@/lib/jobs/job";
 import { KINDS } from "@/lib/kinds/kinds";
 import { remixLink } from "@/lib/navigation/create";
@@ -18,7 +15,7 @@ type JobActionsProps = {
   job: Job;
   /** Price of the same request again, in credits; null when it can no longer be made. */
   againCredits: number | null;
-  onRunAgain: (job: Job) => void;
+  onRunAgain: () => void;
   children?: React.ReactNode;
 };
 
@@ -48,7 +45,9 @@ export function JobActions({ job, againCredits, onRunAgain, children }: JobActio
         </a>
       )}
       {isSettled(job.status) && againCredits !== null && (
-        <RunAgain credits={againCredits} onRun={() => onRunAgain(job)} />
+        <Button size="sm" icon={<RotateCw aria-hidden className="size-4" />} onClick={onRunAgain}>
+          Run again · {formatCredits(againCredits)}
+        </Button>
       )}
       <Link href={remixLink(job)} prefetch={false} className={buttonLook({ size: "sm" })}>
         <Shuffle aria-hidden className="size-4" />
@@ -57,20 +56,5 @@ export function JobActions({ job, againCredits, onRunAgain, children }: JobActio
       {children}
       <CopyButton label="Copy prompt" text={job.prompt} />
     </div>
-  );
-}
-
-/** Sends the same request as a new job; what a ceiling blocks is said here, where there is no form to say it. */
-function RunAgain({ credits, onRun }: { credits: number; onRun: () => void }) {
-  const judge = useBudget();
-  const run = () => {
-    const verdict = judge(credits);
-    if (verdict?.blocks) toast(overBudgetWords(verdict.budget, { what: "job", credits }), { tone: "danger" });
-    else onRun();
-  };
-  return (
-    <Button size="sm" icon={<RotateCw aria-hidden className="size-4" />} onClick={run}>
-      Run again · {formatCredits(credits)}
-    </Button>
   );
 }

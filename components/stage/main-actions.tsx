@@ -2,12 +2,11 @@
 
 import { Columns2 } from "lucide-react";
 import Link from "next/link";
-import { outboxOf } from "@/components/api/outbox";
 import { AnimateButton } from "@/components/job/animate-button";
 import { DescribeButton } from "@/components/job/describe-button";
 import { JobActions } from "@/components/job/job-actions";
 import { LastFrameButton } from "@/components/job/last-frame-button";
-import { useAgainCredits } from "@/components/job/use-again-credits";
+import { useRunAgain } from "@/components/job/use-run-again";
 import { buttonLook } from "@/components/ui/button";
 import type { Job } from "@/lib/jobs/job";
 import { compareLink } from "@/lib/navigation/compare";
@@ -22,15 +21,13 @@ type MainActionsProps = {
 
 /** What can be done with the job that is shown large. */
 export default function MainActions({ job, before, personId, onSent }: MainActionsProps) {
-  const credits = useAgainCredits(job);
-  const { sender } = outboxOf(personId);
+  const again = useRunAgain(job, personId);
   return (
     <JobActions
       job={job}
-      againCredits={credits}
-      onRunAgain={({ kind, request, series }) => {
-        onSent();
-        sender.press({ kind, request, ...(series ? { series } : {}) }, credits);
+      againCredits={again.credits}
+      onRunAgain={() => {
+        if (again.run()) onSent();
       }}
     >
       <LastFrameButton job={job} personId={personId} />

@@ -3,10 +3,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Download, RotateCw } from "lucide-react";
 import { queries } from "@/components/api/jobs";
-import { outboxOf } from "@/components/api/outbox";
 import { StatusBadge } from "@/components/job/job-status";
 import { clipOf } from "@/components/job/shape";
-import { useAgainCredits } from "@/components/job/use-again-credits";
+import { useRunAgain } from "@/components/job/use-run-again";
 import { Button, buttonLook } from "@/components/ui/button";
 import { isSettled, type Job, type JobAsset, type JobSeries } from "@/lib/jobs/job";
 import { soundLink } from "@/lib/navigation/sound";
@@ -110,16 +109,10 @@ function Part({ number, job, isShown, personId, onShow }: PartProps) {
 }
 
 function Redo({ job, number, personId }: { job: Job; number: number; personId: string }) {
-  const credits = useAgainCredits(job);
-  const { kind, request, series } = job;
-  if (credits === null || !series) return null;
+  const { credits, run } = useRunAgain(job, personId);
+  if (credits === null) return null;
   return (
-    <Button
-      size="sm"
-      variant="quiet"
-      icon={<RotateCw aria-hidden className="size-4" />}
-      onClick={() => outboxOf(personId).sender.press({ kind, request, series }, credits)}
-    >
+    <Button size="sm" variant="quiet" icon={<RotateCw aria-hidden className="size-4" />} onClick={run}>
       <span className="sr-only">Make part {number} again</span>
       <span aria-hidden>Redo · {formatCredits(credits)}</span>
     </Button>

@@ -58,7 +58,7 @@ export function useSubmit({ sender }: PersonOutbox, kind: JobKind, signInFrom: s
     /** ISO time until which the service asked us to wait with the latest press; null when nothing waits. */
     waitsUntil: job && job.accepted_at === null && job.status !== "rejected" ? job.retry_at : null,
     send: (request: Record<string, unknown>, credits: number | null, series?: JobSeries): boolean => {
-      const token = sender.press({ kind, request, ...(series ? { series } : {}) }, credits);
+      const token = sender.press({ kind, request, series }, credits);
       if (token === null) return false;
       setLast({ token, request, credits, jobId: null, refusal: null });
       announce("Sending");

@@ -130,6 +130,17 @@ export const createJob = z.strictObject({
 });
 export type CreateJob = z.infer<typeof createJob>;
 
+/** The body that makes the same job again. A part of a series stays that part. */
+export const repeatBody = ({
+  kind,
+  request,
+  series,
+}: Pick<Job, "kind" | "request" | "series">): CreateJob => ({
+  kind,
+  request,
+  series,
+});
+
 /** What the top bar says. `spent` is used credits of this month, through this dashboard. */
 export const jobSummary = z.object({
   active: z.int(),

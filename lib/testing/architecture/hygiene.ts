@@ -116,3 +116,12 @@ export function requestSignals(tree: Tree): string[] {
     )
     .map(([file]) => `${file} uses request.signal; take leaveSignal(request)`);
 }
+
+const PRESSES = /^components\/(submit\/use-submit|job\/use-run-again)\.tsx?$/;
+
+/** Every job is asked for in two places: a form's own button and "run again", which keeps all that the job was. */
+export function presses(tree: Tree): string[] {
+  return code(tree)
+    .filter(([file, text]) => !PRESSES.test(file) && !isTest(file) && /\bsender\.press\(/.test(text))
+    .map(([file]) => `${file} sends a job; use useSubmit or useRunAgain`);
+}
