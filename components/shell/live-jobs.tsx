@@ -1,9 +1,10 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { announce } from "@/components/ui/announce";
 import { forgetDescriptions } from "@/lib/describe/queries";
+import type { FeedFrame } from "@/lib/jobs/frames";
 import type { Job, JobState } from "@/lib/jobs/job";
 import { applyJob, findJob, jobsKey } from "@/lib/jobs/queries";
 import { followLibrary, libraryKey } from "@/lib/library/queries";
@@ -18,15 +19,7 @@ export function LiveJobs() {
   useEffect(
     () =>
       joinLiveTabs({
-        onJob: (job) => {
-          const before = findJob(cache, job.id)?.status;
-          applyJob(cache, job);
-          if (!before || before === job.status) return;
-          speak(job);
-          void tellEnd(job);
-        },
-        onDescription: (change) => followDescription(cache, change),
-        onLibrary: (change) => followLibrary(cache, change),
+        onFrame: (frame) => applyFrame(cache, frame),
         onState: connection.set,
         onGap: () => {
           void cache.invalidateQueries({ queryKey: jobsKey });
@@ -37,6 +30,27 @@ export function LiveJobs() {
     [cache],
   );
   return null;
+}
+
+function applyFrame(cache: QueryClient, { event, data }: FeedFrame): void {
+  switch (event) {
+    case "job":
+      applyLiveJob(cache, data);
+      break;
+    case "description":
+      followDescription(cache, data);
+      break;
+    case "library":
+      followLibrary(cache, data);
+  }
+}
+
+function applyLiveJob(cache: QueryClient, job: Job): void {
+  const before = findJob(cache, job.id)?.status;
+  applyJob(cache, job);
+  if (!before || before === job.status) return;
+  speak(job);
+  void tellEnd(job);
 }
 
 const SPOKEN: Partial<Record<JobState, string>> = {

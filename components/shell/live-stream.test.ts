@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { openLiveStream, readFrame } from "./live-stream";
-import type { Connection } from "./stores";
+import { openLiveStream } from "./live-stream";
+import { type Connection } from "./stores";
+import { type FeedFrame, readFeedFrame } from "@/lib/jobs/frames";
 
 class FakeSource extends EventTarget {
   static readonly CLOSED = 2;
@@ -36,14 +37,13 @@ afterEach(() => {
 function watch() {
   const states: Connection[] = [];
   const gaps: number[] = [];
+  const frames: FeedFrame[] = [];
   const end = openLiveStream({
-    onJob: () => undefined,
-    onDescription: () => undefined,
-    onLibrary: () => undefined,
+    onFrame: (frame) => frames.push(frame),
     onState: (state) => states.push(state),
     onGap: () => gaps.push(Date.now()),
   });
-  return { states, gaps, end, latest: () => FakeSource.all.at(-1) };
+  return { states, gaps, frames, end, latest: () => FakeSource.all.at(-1) };
 }
 
 it("opens a new connection when the browser gave up, and says that something may be missing", () => {
@@ -91,6 +91,15 @@ it("ends without leaving a timer or a connection", () => {
 });
 
 it("passes over frames it cannot read", () => {
-  expect(readFrame("{")).toBeNull();
-  expect(readFrame('{"id":"job_1","status":"melted"}')).toBeNull();
+  expect(readFeedFrame("job", "{")).toBeNull();
+  expect(readFeedFrame("job", '{"id":"job_1","status":"melted"}')).toBeNull();
+});
+
+it("passes on what it can read, and nothing of an event it does not know", () => {
+  const { frames, latest } = watch();
+  const change = { changed_at: "2026-01-01T00:00:00Z", jobs_changed_at: null };
+  for (const name of ["library", "weather", "job"]) {
+    latest()?.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(change) }));
+  }
+  expect(frames).toEqual([{ event: "library", data: change }]);
 });

@@ -1,16 +1,12 @@
-import type * as z from "zod/mini";
-import { type DescriptionChange, descriptionChange } from "@/lib/describe/description";
-import { type Job, job } from "@/lib/jobs/job";
-import { type LibraryChange, libraryChange } from "@/lib/library/library";
-import type { Connection } from "./stores";
+import * as z from "zod/mini";
+import { type Connection } from "./stores";
+import { FEED_EVENTS, type FeedFrame, readFeedFrame } from "@/lib/jobs/frames";
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 
 export type LiveStream = {
-  onJob: (job: Job, raw: string) => void;
-  onDescription: (change: DescriptionChange) => void;
-  onLibrary: (change: LibraryChange) => void;
+  onFrame: (frame: FeedFrame) => void;
   onState: (state: Connection) => void;
   /** Open again after a gap that the feed may not have replayed. */
   onGap: () => void;
@@ -21,7 +17,7 @@ export type LiveStream = {
  * event id; where it gave up (a refusal, a restart behind a proxy) this opens a new one, waiting longer
  * each time. Returns the end.
  */
-export function openLiveStream({ onJob, onDescription, onLibrary, onState, onGap }: LiveStream): () => void {
+export function openLiveStream({ onFrame, onState, onGap }: LiveStream): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -37,18 +33,12 @@ export function openLiveStream({ onJob, onDescription, onLibrary, onState, onGap
       if (mustCatchUp) onGap();
       mustCatchUp = false;
     };
-    current.addEventListener("job", (event: MessageEvent<string>) => {
-      const read = readFrame(event.data);
-      if (read) onJob(read, event.data);
-    });
-    current.addEventListener("description", (event: MessageEvent<string>) => {
-      const read = readAs(descriptionChange, event.data);
-      if (read) onDescription(read);
-    });
-    current.addEventListener("library", (event: MessageEvent<string>) => {
-      const read = readAs(libraryChange, event.data);
-      if (read) onLibrary(read);
-    });
+    for (const name of FEED_EVENTS) {
+      current.addEventListener(name, ({ data }: MessageEvent<string>) => {
+        const frame = readFeedFrame(name, data);
+        if (frame) onFrame(frame);
+      });
+    }
     current.onerror = () => {
       onState(navigator.onLine ? "reconnecting" : "offline");
       if (current.readyState !== EventSource.CLOSED) return;
@@ -74,16 +64,4 @@ export function openLiveStream({ onJob, onDescription, onLibrary, onState, onGap
     clearTimeout(timer);
     source?.close();
   };
-}
-
-/** The job in a frame. */
-export const readFrame = (raw: string): Job | null => readAs(job, raw);
-
-/** A frame in a shape this page does not know comes from a newer server; the next reload understands it. */
-function readAs<Schema extends z.ZodMiniType>(schema: Schema, raw: string): z.output<Schema> | null {
-  try {
-    return schema.safeParse(JSON.parse(raw)).data ?? null;
-  } catch {
-    return null;
-  }
 }

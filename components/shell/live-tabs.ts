@@ -1,17 +1,14 @@
 import * as z from "zod/mini";
-import { descriptionChange } from "@/lib/describe/description";
-import { libraryChange } from "@/lib/library/library";
-import { type LiveStream, openLiveStream, readFrame } from "./live-stream";
-import type { Connection } from "./stores";
+import { type LiveStream, openLiveStream } from "./live-stream";
+import { type Connection } from "./stores";
+import { type FeedFrame, feedFrame } from "@/lib/jobs/frames";
 
-const NAME = "atelier-live";
+const NAME = "atelier-feed";
 /** Longer than a page takes from being drawn on the server to listening. */
 const RECENT_MS = 60_000;
 
 const message = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("job"), raw: z.string() }),
-  z.object({ type: z.literal("description"), change: descriptionChange }),
-  z.object({ type: z.literal("library"), change: libraryChange }),
+  z.object({ type: z.literal("frame"), frame: feedFrame }),
   z.object({
     type: z.literal("state"),
     state: z.enum(["connecting", "connected", "reconnecting", "offline"]),
@@ -33,7 +30,13 @@ export function joinLiveTabs(stream: LiveStream): () => void {
   const ending = new AbortController();
   let state: Connection = "connecting";
   let leads = false;
-  const recent = new Map<string, { raw: string; at: number }>();
+  const recent = new Map<string, { frame: FeedFrame; at: number }>();
+
+  const remember = (frame: FeedFrame, jobId: string) => {
+    recent.delete(jobId);
+    recent.set(jobId, { frame, at: Date.now() });
+    for (const [id, { at }] of recent) if (Date.now() - at > RECENT_MS) recent.delete(id);
+  };
 
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     const received = message.safeParse(data).data;
@@ -42,15 +45,12 @@ export function joinLiveTabs(stream: LiveStream): () => void {
       if (!leads) return;
       post({ type: "state", state });
       // A tab that was drawn a moment ago missed what came while its scripts were loading.
-      for (const { raw, at } of recent.values()) if (Date.now() - at < RECENT_MS) post({ type: "job", raw });
+      for (const { frame, at } of recent.values()) {
+        if (Date.now() - at < RECENT_MS) post({ type: "frame", frame });
+      }
     } else if (received.type === "state") stream.onState(received.state);
     else if (received.type === "gap") stream.onGap();
-    else if (received.type === "description") stream.onDescription(received.change);
-    else if (received.type === "library") stream.onLibrary(received.change);
-    else {
-      const job = readFrame(received.raw);
-      if (job) stream.onJob(job, received.raw);
-    }
+    else stream.onFrame(received.frame);
   };
   post({ type: "hello" });
 
@@ -60,20 +60,10 @@ export function joinLiveTabs(stream: LiveStream): () => void {
     // The tab before may have gone with frames it never passed on.
     if (state !== "connecting") stream.onGap();
     const close = openLiveStream({
-      onJob(job, raw) {
-        recent.delete(job.id);
-        recent.set(job.id, { raw, at: Date.now() });
-        for (const [id, { at }] of recent) if (Date.now() - at > RECENT_MS) recent.delete(id);
-        post({ type: "job", raw });
-        stream.onJob(job, raw);
-      },
-      onDescription(change) {
-        post({ type: "description", change });
-        stream.onDescription(change);
-      },
-      onLibrary(change) {
-        post({ type: "library", change });
-        stream.onLibrary(change);
+      onFrame(frame) {
+        if (frame.event === "job") remember(frame, frame.data.id);
+        post({ type: "frame", frame });
+        stream.onFrame(frame);
       },
       onState(next) {
         state = next;

@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
 import { createIntent } from "@/lib/intents/server/intents";
+import { readFeedFrame } from "@/lib/jobs/frames";
+import type { Job } from "@/lib/jobs/job";
 import { changeJob } from "@/lib/jobs/server/change-job";
 import { revokeSession } from "@/lib/session/server/revocation";
 import { collectGarbage } from "@/lib/testing/collect-garbage";
@@ -13,12 +15,9 @@ const clip = { kind: "video" as const, request: A_CLIP };
 const ask = (signal: AbortSignal, headers: Record<string, string> = {}) =>
   new Request("http://atelier.test/api/jobs/events", { signal, headers });
 
-type Frame = {
-  id: number;
-  job: { id: string; progress_percent: number | null; status: string; revision: number };
-};
+type Frame = { id: number; job: Job };
 
-/** The frames of a stream as they arrive. */
+/** The jobs of a stream as they arrive. Fails at a frame the browser could not read. */
 async function* framesOf(answer: Response): AsyncGenerator<Frame> {
   const decoder = new TextDecoder();
   let text = "";
@@ -27,8 +26,12 @@ async function* framesOf(answer: Response): AsyncGenerator<Frame> {
     for (let end = text.indexOf("\n\n"); end >= 0; end = text.indexOf("\n\n")) {
       const block = text.slice(0, end);
       text = text.slice(end + 2);
-      const match = /^event: job\nid: (\d+)\ndata: (.*)$/.exec(block);
-      if (match) yield { id: Number(match[1]), job: JSON.parse(match[2] ?? "") };
+      const match = /^event: (\w+)\n(?:id: (\d+)\n)?data: (.*)$/.exec(block);
+      if (!match) continue;
+      const [, event = "", id, data = ""] = match;
+      const frame = readFeedFrame(event, data);
+      if (!frame) throw new Error(`The browser would pass over this ${event}: ${data}`);
+      if (frame.event === "job") yield { id: Number(id), job: frame.data };
     }
   }
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { watchDescriptions } from "@/lib/describe/server/changes";
+import type { FeedFrame } from "@/lib/jobs/frames";
 import { JOB_CHANGED, readAnnouncement } from "@/lib/jobs/server/channel";
 import { watchLibrary } from "@/lib/library/server/changes";
 import { leaveSignal } from "@/lib/platform/server/leave-signal";
@@ -8,7 +9,7 @@ import { listen } from "@/lib/platform/server/listen";
 import { logger } from "@/lib/platform/server/logger";
 import { merged } from "@/lib/platform/server/merged";
 import { singleton } from "@/lib/platform/server/singleton";
-import { eventStream, type SseFrame } from "@/lib/platform/server/sse";
+import { eventStream } from "@/lib/platform/server/sse";
 import { onSessionRevoked } from "@/lib/session/server/revocation";
 import type { Session } from "@/lib/session/server/session";
 import { jobSource, loadJobs } from "./changed-jobs";
@@ -71,21 +72,22 @@ export async function jobFeed(session: Session, request: Request): Promise<Respo
   }
 }
 
-async function* jobFrames(changes: ReturnType<typeof watchJobs>): AsyncGenerator<SseFrame, void> {
+/** A frame of the union; only that of a job has an id, because a stream resumes where its jobs are. */
+type Frames = AsyncGenerator<FeedFrame & { id?: string }, void>;
+
+async function* jobFrames(changes: ReturnType<typeof watchJobs>): Frames {
   for await (const job of changes) {
     yield { event: "job", data: job, id: String(Date.parse(job.updated_at) * 1_000) };
   }
 }
 
-/** Without an id: a stream resumes where its jobs are, and descriptions may come twice. */
-async function* descriptionFrames(
-  changes: ReturnType<typeof watchDescriptions>,
-): AsyncGenerator<SseFrame, void> {
+/** May come twice, because it has no id. */
+async function* descriptionFrames(changes: ReturnType<typeof watchDescriptions>): Frames {
   for await (const change of changes) yield { event: "description", data: change };
 }
 
 /** That many jobs changed at once, or names did: readers look for themselves. */
-async function* libraryFrames(changes: ReturnType<typeof watchLibrary>): AsyncGenerator<SseFrame, void> {
+async function* libraryFrames(changes: ReturnType<typeof watchLibrary>): Frames {
   for await (const change of changes) yield { event: "library", data: change };
 }
 
