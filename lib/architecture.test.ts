@@ -75,6 +75,14 @@ const planted: [Rule, file: string, text: string, more?: Record<string, string>]
   [hygiene.environmentReads, "lib/jobs/a.ts", "const port = process.env.PORT;"],
   [hygiene.requestSignals, "lib/jobs/server/a.ts", 'import "server-only";\nwatch(request.signal);\n'],
   [hygiene.presses, "components/gallery/a.tsx", "sender.press({ kind, request }, credits);"],
+  [hygiene.jobWrites, "lib/library/server/a.ts", 'import "server-only";\nwithin.update(jobs).set(fields);'],
+  [hygiene.jobWrites, "lib/usage/server/a.ts", 'import "server-only";\nsql`delete from jobs where true`;'],
+  [
+    hygiene.stateLists,
+    "lib/usage/server/a.ts",
+    "import \"server-only\";\nsql`status in ('queued', 'processing')`;",
+  ],
+  [hygiene.timeColumns, "lib/usage/server/schema.ts", 'import "server-only";\ntimestamp("at");'],
 ];
 
 test.each(planted)("a planted violation is found: %o in %s", (rule, file, text, more = {}) => {

@@ -1,14 +1,14 @@
 import { STATUS_WORDS } from "@/components/job/status-words";
 import { VIDEO_MODEL_IDS } from "@/lib/contract/video";
 import type { Sort } from "@/lib/jobs/filters";
-import { type JobKind, jobState } from "@/lib/jobs/job";
+import { type JobKind, jobState, isUnanswered } from "@/lib/jobs/job";
 import { KIND_NAMES, KINDS } from "@/lib/kinds/kinds";
 
 export const STATUS_OPTIONS = [
   { value: "", label: "Any status" },
   { value: "active", label: "In progress" },
   ...jobState.options
-    .filter((status) => status !== "sending" && status !== "checking")
+    .filter((status) => !isUnanswered(status))
     .map((status) => ({ value: status, label: STATUS_WORDS[status].label })),
 ];
 export const KIND_OPTIONS: { value: "" | JobKind; label: string }[] = [

@@ -1,4 +1,3 @@
-import * as z from "zod/mini";
 import { type Connection } from "./stores";
 import { FEED_EVENTS, type FeedFrame, readFeedFrame } from "@/lib/jobs/frames";
 

@@ -3,10 +3,12 @@ import { asset } from "./asset";
 import { listOf } from "./list";
 
 /** States of jobs and voice generations (section States and transitions). */
-export const jobStatus = z.enum(["queued", "processing", "completed", "failed", "canceled"]);
+export const PENDING_STATUSES = ["queued", "processing"] as const;
+export const TERMINAL_STATUSES = ["completed", "failed", "canceled"] as const;
+export const jobStatus = z.enum([...PENDING_STATUSES, ...TERMINAL_STATUSES]);
 export type JobStatus = z.infer<typeof jobStatus>;
 
-const TERMINAL: ReadonlySet<string> = new Set<JobStatus>(["completed", "failed", "canceled"]);
+const TERMINAL: ReadonlySet<string> = new Set<JobStatus>(TERMINAL_STATUSES);
 /** A terminal state is final: nothing read later turns it back. */
 export const isTerminal = (status: string): boolean => TERMINAL.has(status);
 

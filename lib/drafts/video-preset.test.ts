@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { eachFree } from "@/lib/catalog/video-fields";
 import { EMPTY_DRAFT } from "./video-draft";
 import { applyPreset, presetFromRequest, presetFromSearch } from "./video-preset";
-import { eachFree } from "@/lib/catalog/video-fields";
 
 const nothing = {
   model: null,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { assetType } from "@/lib/contract/asset";
+import { PENDING_STATUSES, TERMINAL_STATUSES } from "@/lib/contract/job";
 import { listOf } from "@/lib/contract/list";
 import { KIND_NAMES } from "@/lib/kinds/kinds";
 
@@ -12,19 +13,16 @@ export type JobKind = z.infer<typeof jobKind>;
  * `checking` (an answer was lost; the same key is asked again until we know) and `rejected`
  * (the service refused it; nothing was reserved).
  */
-export const jobState = z.enum([
-  "sending",
-  "checking",
-  "queued",
-  "processing",
-  "completed",
-  "failed",
-  "canceled",
-  "rejected",
-]);
+export const UNANSWERED_STATES = ["sending", "checking"] as const;
+export const ACTIVE_STATES = [...UNANSWERED_STATES, ...PENDING_STATUSES] as const;
+export const SETTLED_STATES = [...TERMINAL_STATUSES, "rejected"] as const;
+export const jobState = z.enum([...ACTIVE_STATES, ...SETTLED_STATES]);
 export type JobState = z.infer<typeof jobState>;
 
-const SETTLED: ReadonlySet<JobState> = new Set(["completed", "failed", "canceled", "rejected"]);
+const UNANSWERED: ReadonlySet<JobState> = new Set(UNANSWERED_STATES);
+const SETTLED: ReadonlySet<JobState> = new Set(SETTLED_STATES);
+/** Whether the service accepts it is not known yet. */
+export const isUnanswered = (status: JobState): boolean => UNANSWERED.has(status);
 /** Nothing more will happen to a settled job. */
 export const isSettled = (status: JobState): boolean => SETTLED.has(status);
 /** Sent or on its way, and not settled. */

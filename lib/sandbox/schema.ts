@@ -9,22 +9,22 @@ import {
   pgSchema,
   primaryKey,
   text,
-  timestamp,
   unique,
 } from "drizzle-orm/pg-core";
 import type { AssetType } from "@/lib/contract/asset";
-import type { JobStatus } from "@/lib/contract/job";
+import { type JobStatus, PENDING_STATUSES } from "@/lib/contract/job";
+import { literals, timestamptz } from "@/lib/platform/server/columns";
 
 /** The service's own tables; nothing else reads or writes them. */
 export const sandbox = pgSchema("sandbox");
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+const PENDING = literals(PENDING_STATUSES);
 
 /** One row a key that has ever created something. Its row lock serialises what spends its credits. */
 export const accounts = sandbox.table("accounts", {
   id: text("id").primaryKey(),
   sort: text("sort").notNull(),
-  createdAt: moment("created_at").notNull().defaultNow(),
+  createdAt: timestamptz("created_at").notNull().defaultNow(),
 });
 
 export const KIND_NAMES = ["video", "voice", "image", "avatar"] as const;
@@ -56,21 +56,21 @@ export const jobs = sandbox.table(
     /** How often a runner has taken the job; a runner that finds another number has lost it. */
     attempt: integer("attempt").notNull().default(0),
     runner: text("runner"),
-    leaseUntil: moment("lease_until"),
-    createdAt: moment("created_at").notNull().defaultNow(),
-    startedAt: moment("started_at"),
-    updatedAt: moment("updated_at").notNull().defaultNow(),
-    completedAt: moment("completed_at"),
-    failedAt: moment("failed_at"),
+    leaseUntil: timestamptz("lease_until"),
+    createdAt: timestamptz("created_at").notNull().defaultNow(),
+    startedAt: timestamptz("started_at"),
+    updatedAt: timestamptz("updated_at").notNull().defaultNow(),
+    completedAt: timestamptz("completed_at"),
+    failedAt: timestamptz("failed_at"),
   },
   (table) => [
     unique("jobs_idempotency").on(table.accountId, table.idempotencyKey),
     index("jobs_list").on(table.accountId, table.kind, table.createdAt.desc(), table.id.desc()),
     index("jobs_turns").on(table.accountId, table.startedAt.desc()),
-    index("jobs_open").on(table.createdAt, table.id).where(sql`${table.status} in ('queued', 'processing')`),
+    index("jobs_open").on(table.createdAt, table.id).where(sql`${table.status} in ${PENDING}`),
     check(
       "jobs_settled",
-      sql`${table.status} in ('queued', 'processing') or (${table.creditsUsed} + ${table.creditsRefunded} = ${table.creditsReserved}) is true`,
+      sql`${table.status} in ${PENDING} or (${table.creditsUsed} + ${table.creditsRefunded} = ${table.creditsReserved}) is true`,
     ),
   ],
 );
@@ -89,7 +89,7 @@ export const ledgerEntries = sandbox.table(
     jobId: text("job_id").references(() => jobs.id),
     kind: text("kind", { enum: ["grant", "hold", "capture", "release"] }).notNull(),
     credits: integer("credits").notNull(),
-    createdAt: moment("created_at").notNull().defaultNow(),
+    createdAt: timestamptz("created_at").notNull().defaultNow(),
   },
   (table) => [
     index("ledger_account").on(table.accountId),
@@ -115,9 +115,9 @@ export const files = sandbox.table(
     width: integer("width"),
     height: integer("height"),
     videoCodec: text("video_codec"),
-    createdAt: moment("created_at").notNull().defaultNow(),
+    createdAt: timestamptz("created_at").notNull().defaultNow(),
     /** When the file itself goes; null while only its links expire. */
-    expiresAt: moment("expires_at"),
+    expiresAt: timestamptz("expires_at"),
   },
   (table) => [index("files_job").on(table.jobId)],
 );
@@ -140,7 +140,7 @@ export const customVoices = sandbox.table(
     locale: text("locale"),
     /** How the engine is to speak, as measured from the sample. */
     tuning: json("tuning").$type<unknown>().notNull(),
-    createdAt: moment("created_at").notNull().defaultNow(),
+    createdAt: timestamptz("created_at").notNull().defaultNow(),
   },
   (table) => [index("custom_voices_account").on(table.accountId, table.createdAt)],
 );
@@ -160,7 +160,7 @@ export const charges = sandbox.table(
     model: text("model").notNull(),
     millicredits: bigint("millicredits", { mode: "number" }).notNull(),
     settled: boolean("settled").notNull().default(false),
-    createdAt: moment("created_at").notNull().defaultNow(),
+    createdAt: timestamptz("created_at").notNull().defaultNow(),
   },
   (table) => [
     index("charges_account").on(table.accountId),

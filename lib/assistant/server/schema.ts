@@ -1,9 +1,8 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import { doublePrecision, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { doublePrecision, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { timestamptz } from "@/lib/platform/server/columns";
 import type { AnswerError, AnswerState } from "../conversation";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
 
 export const conversations = pgTable(
   "conversations",
@@ -17,8 +16,8 @@ export const conversations = pgTable(
     modelId: text("model_id").notNull(),
     /** What every question is preceded by; null for nothing. */
     system: text("system"),
-    createdAt: moment("created_at").notNull().defaultNow(),
-    updatedAt: moment("updated_at").notNull().defaultNow(),
+    createdAt: timestamptz("created_at").notNull().defaultNow(),
+    updatedAt: timestamptz("updated_at").notNull().defaultNow(),
   },
   (table) => [
     index("conversations_page").on(
@@ -47,7 +46,7 @@ export const messages = pgTable(
     outputTokens: integer("output_tokens"),
     millicredits: doublePrecision("millicredits"),
     error: jsonb("error").$type<AnswerError>(),
-    createdAt: moment("created_at").notNull().defaultNow(),
+    createdAt: timestamptz("created_at").notNull().defaultNow(),
   },
   (table) => [
     index("messages_conversation").on(table.conversationId, table.createdAt),

@@ -1,5 +1,6 @@
 import "server-only";
-import { bigserial, doublePrecision, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { bigserial, doublePrecision, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { timestamptz } from "@/lib/platform/server/columns";
 
 /** Balances as somebody read them off the service's own page. Append-only. */
 export const balances = pgTable(
@@ -8,7 +9,7 @@ export const balances = pgTable(
     id: bigserial("id", { mode: "number" }).primaryKey(),
     workspaceId: text("workspace_id").notNull(),
     personName: text("person_name"),
-    at: timestamp("at", { withTimezone: true, precision: 3, mode: "date" }).notNull().defaultNow(),
+    at: timestamptz("at").notNull().defaultNow(),
     credits: integer("credits").notNull(),
     /** What had been expected at that moment; null for the first. */
     expected: doublePrecision("expected"),

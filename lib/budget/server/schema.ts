@@ -1,5 +1,6 @@
 import "server-only";
-import { integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { exactTimestamptz } from "@/lib/platform/server/columns";
 import type { BudgetMode } from "../budget";
 
 /** Stands for everybody where a person's id would stand. */
@@ -16,8 +17,8 @@ export const budgets = pgTable(
     /** Where the month begins. */
     timeZone: text("time_zone").notNull(),
     /** Since when it blocks, or was set to warn: a person's limit that blocks also covers names first seen later. */
-    since: timestamp("since", { withTimezone: true }).notNull().defaultNow(),
-    changedAt: timestamp("changed_at", { withTimezone: true }).notNull().defaultNow(),
+    since: exactTimestamptz("since").notNull().defaultNow(),
+    changedAt: exactTimestamptz("changed_at").notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.personId] })],
 );

@@ -1,10 +1,9 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { VideoDescription } from "@/lib/contract/description";
+import { timestamptz } from "@/lib/platform/server/columns";
 import type { DescriptionError, DescriptionState } from "../description";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
 
 /** What was asked and what came back. A row is written before anything is sent, and kept for good. */
 export const descriptions = pgTable(
@@ -33,12 +32,12 @@ export const descriptions = pgTable(
     clipType: text("clip_type"),
     clipBytes: integer("clip_bytes"),
     stripName: text("strip_name"),
-    createdAt: moment("created_at").notNull().defaultNow(),
+    createdAt: timestamptz("created_at").notNull().defaultNow(),
     /** Written before the one request leaves; whoever finds it set must not send another. */
-    sentAt: moment("sent_at"),
-    finishedAt: moment("finished_at"),
+    sentAt: timestamptz("sent_at"),
+    finishedAt: timestamptz("finished_at"),
     /** The latest change a person can see; where the live feed resumes. */
-    changedAt: moment("changed_at").notNull().defaultNow(),
+    changedAt: timestamptz("changed_at").notNull().defaultNow(),
   },
   (table) => [
     index("descriptions_page").on(

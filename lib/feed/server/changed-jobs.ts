@@ -1,7 +1,6 @@
 import "server-only";
 import { and, asc, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
-import { ACTIVE_STATES } from "@/lib/jobs/active-states";
-import type { Job } from "@/lib/jobs/job";
+import { ACTIVE_STATES, type Job } from "@/lib/jobs/job";
 import { withAssets } from "@/lib/jobs/server/read";
 import { type JobRow, jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";

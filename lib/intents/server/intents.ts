@@ -7,7 +7,7 @@ import { idempotencyKey } from "@/lib/contract/idempotency";
 import type { CreateJob, Job } from "@/lib/jobs/job";
 import { addJob } from "@/lib/jobs/server/add-job";
 import { withAssets } from "@/lib/jobs/server/read";
-import { type JobRow, jobs, type NewJobRow } from "@/lib/jobs/server/schema";
+import { ACTIVE_LITERALS, type JobRow, jobs, type NewJobRow } from "@/lib/jobs/server/schema";
 import { sendNow } from "@/lib/jobs/server/send-now";
 import { database, transaction } from "@/lib/platform/server/database";
 import { enqueue } from "@/lib/platform/server/queue";
@@ -95,7 +95,7 @@ function readToken(token: string | null): string {
 async function refuseOverload({ workspaceId }: Session): Promise<void> {
   const [count] = await database()
     .select({
-      active: sql<number>`(count(*) filter (where ${jobs.status} in ('sending', 'checking', 'queued', 'processing')))::int`,
+      active: sql<number>`(count(*) filter (where ${jobs.status} in ${ACTIVE_LITERALS}))::int`,
       recent: sql<number>`(count(*) filter (where ${jobs.createdAt} > now() - interval '1 minute'))::int`,
     })
     .from(jobs)

@@ -13,6 +13,8 @@ export type Change = {
   fields?: Partial<JobRow>;
   /** Fields only the machinery reads. */
   schedule?: Schedule;
+  /** Fields whose change readers learn of otherwise. */
+  unannounced?: Partial<JobRow>;
   step?: { status: JobState; note: string | null } | undefined;
   /** More to do in the same transaction. Answers whether it changed anything a person can see. */
   also?: (row: JobRow, within: Transaction) => Promise<boolean>;
@@ -22,7 +24,7 @@ export type Change = {
 export const FREE = { leaseOwner: null, leaseUntil: null } as const satisfies Schedule;
 
 /**
- * The one way a job changes: under the row's lock, with its step and its announcement, in one transaction.
+ * The one way a single job changes (`changeJobs` is that of many, `lease.ts` keeps the leases): under the row's lock, with its step and its announcement, in one transaction.
  * `decide` sees the row as it is now and answers null to leave it alone. Returns the row as it then stands,
  * or null when there is none.
  */
@@ -31,11 +33,12 @@ export function changeJob(jobId: string, decide: (row: JobRow) => Change | null)
     const [row] = await within.select().from(jobs).where(eq(jobs.id, jobId)).for("update");
     const change = row && decide(row);
     if (!row || !change) return row ?? null;
-    const { fields = {}, schedule = {}, step, also } = change;
+    const { fields = {}, schedule = {}, unannounced = {}, step, also } = change;
     const alsoVisible = (await also?.(row, within)) ?? false;
     const isVisible = alsoVisible || Object.keys(fields).length > 0;
     const set = {
       ...schedule,
+      ...unannounced,
       ...fields,
       ...(isVisible ? { revision: row.revision + 1, changedAt: sql`clock_timestamp()` } : {}),
     };

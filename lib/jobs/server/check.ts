@@ -1,17 +1,16 @@
 import "server-only";
-import { eq, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
-import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { askUpstream } from "@/lib/upstream/server/ask";
 import { refusalOf } from "@/lib/upstream/server/expect-ok";
-import type { JobDetail } from "../job";
+import { isUnanswered, type JobDetail } from "../job";
 import { acceptance } from "./acceptance";
 import { changeJob } from "./change-job";
 import { readEndpoint } from "./endpoints";
+import { makeDue } from "./lease";
 import { ownJob, readDetail } from "./read";
 import { readJob } from "./reading";
-import { type JobRow, jobs } from "./schema";
+import type { JobRow } from "./schema";
 import { sendNow } from "./send-now";
 
 /**
@@ -22,7 +21,7 @@ import { sendNow } from "./send-now";
 export async function checkJob(session: Session, jobId: string): Promise<JobDetail> {
   const row = await ownJob(session, jobId);
   if (row.upstreamId) await readAgain(row, row.upstreamId);
-  else if (row.status === "sending" || row.status === "checking") await askAgain(row);
+  else if (isUnanswered(row.status)) await askAgain(row);
   return readDetail(session, jobId);
 }
 
@@ -44,6 +43,6 @@ export async function readAgain(row: JobRow, upstreamId: string): Promise<void> 
 async function askAgain(row: JobRow): Promise<void> {
   // A rate limit is the service's own wish and is kept; a back-off of ours is not.
   if (row.error?.status === 429) return;
-  await database().update(jobs).set({ nextAttemptAt: sql`now()` }).where(eq(jobs.id, row.id));
+  await makeDue(row.id);
   await sendNow(row.id);
 }

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { KINDS } from "@/lib/kinds/kinds";
 import { database, transaction } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
-import type { JobKind } from "../job";
+import { type JobKind, UNANSWERED_STATES } from "../job";
 import { acceptance } from "./acceptance";
 import { addJob } from "./add-job";
 import { changeJob } from "./change-job";
@@ -106,7 +106,7 @@ export async function hasUnanswered(workspaceId: string, kind: JobKind): Promise
       and(
         eq(jobs.workspaceId, workspaceId),
         eq(jobs.kind, kind),
-        inArray(jobs.status, ["sending", "checking"]),
+        inArray(jobs.status, [...UNANSWERED_STATES]),
       ),
     )
     .limit(1);

@@ -1,9 +1,10 @@
+import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
-import { claimDue } from "./lease";
+import { claimDue, makeDue } from "./lease";
 import { jobs } from "./schema";
 
 withJobService();
@@ -21,4 +22,18 @@ it("counts the active jobs of a row's own key, however busy another key is", asy
   const activeOf = (id: string) => claimed.find((row) => row.id === id)?.activeWithKey;
   expect(activeOf("job_calm")).toBe(1);
   expect(activeOf("job_busy_0")).toBe(40);
+});
+
+it("makes an intent due only while it has no answer", async () => {
+  const session = await aSession();
+  const later = new Date(Date.now() + 60_000);
+  const open = aJobRow(session, { id: "job_open", status: "checking", nextAttemptAt: later });
+  const answered = aJobRow(session, { id: "job_answered", status: "rejected", nextAttemptAt: null });
+  await database().insert(jobs).values([open, answered]);
+  await makeDue("job_open");
+  await makeDue("job_answered");
+  const rows = await database().select().from(jobs).where(eq(jobs.workspaceId, session.workspaceId));
+  const dueOf = (id: string) => rows.find((row) => row.id === id)?.nextAttemptAt;
+  expect(dueOf("job_open")?.getTime()).toBeLessThan(later.getTime());
+  expect(dueOf("job_answered")).toBeNull();
 });

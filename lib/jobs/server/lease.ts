@@ -4,8 +4,9 @@ import { hostname } from "node:os";
 import { and, asc, eq, getTableColumns, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import { database } from "@/lib/platform/server/database";
 import { singleton } from "@/lib/platform/server/singleton";
+import { UNANSWERED_STATES } from "../job";
 import { LEASE_MS } from "./pacing";
-import { type JobRow, jobs } from "./schema";
+import { ACTIVE_LITERALS, type JobRow, jobs } from "./schema";
 
 /** A row this process holds until its lease runs out. */
 export type ClaimedJob = JobRow & { activeWithKey: number };
@@ -15,7 +16,7 @@ const leaseOwner = (): string =>
   singleton("jobs.lease-owner", () => `${hostname()}:${process.pid}:${randomBytes(4).toString("hex")}`);
 
 const isFree = or(isNull(jobs.leaseUntil), lt(jobs.leaseUntil, sql`now()`));
-const isUnsent = inArray(jobs.status, ["sending", "checking"]);
+const isUnanswered = inArray(jobs.status, [...UNANSWERED_STATES]);
 
 /** Claims up to `limit` rows that are due and that nobody holds; another process's claims are skipped over. */
 export async function claimDue(limit: number): Promise<ClaimedJob[]> {
@@ -32,8 +33,18 @@ export async function claimDue(limit: number): Promise<ClaimedJob[]> {
 
 /** Claims one intent that still has to be sent or asked about; null when someone holds it or it was answered. */
 export async function claimToSend(jobId: string): Promise<ClaimedJob | null> {
-  const [row] = await claim(and(eq(jobs.id, jobId), isUnsent, lte(jobs.nextAttemptAt, sql`now()`), isFree));
+  const [row] = await claim(
+    and(eq(jobs.id, jobId), isUnanswered, lte(jobs.nextAttemptAt, sql`now()`), isFree),
+  );
   return row ?? null;
+}
+
+/** Lets an intent without an answer be asked about at once; one that was answered meanwhile stays as it is. */
+export async function makeDue(jobId: string): Promise<void> {
+  await database()
+    .update(jobs)
+    .set({ nextAttemptAt: sql`now()` })
+    .where(and(eq(jobs.id, jobId), isUnanswered));
 }
 
 /** Gives a row back, to be looked at again at `nextAttemptAt`; nothing happens when another process has it by now. */
@@ -83,6 +94,6 @@ function claim(which: SQL | undefined): Promise<ClaimedJob[]> {
     .returning({
       ...getTableColumns(jobs),
       activeWithKey: sql<number>`(select count(*)::int from ${jobs} other where other.key_id = ${jobs}.key_id
-        and other.status in ('sending', 'checking', 'queued', 'processing'))`,
+        and other.status in ${ACTIVE_LITERALS})`,
     });
 }

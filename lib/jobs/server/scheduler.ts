@@ -1,6 +1,7 @@
 import "server-only";
 import { listen } from "@/lib/platform/server/listen";
 import { logger } from "@/lib/platform/server/logger";
+import { isUnanswered } from "../job";
 import { JOB_CHANGED } from "./channel";
 import { followJob, postpone } from "./follow";
 import { type ClaimedJob, claimDue, releaseAll, untilNextDueMs } from "./lease";
@@ -71,7 +72,7 @@ export function startScheduler({ atOnce = AT_ONCE } = {}): { stop: (withinMs: nu
 
 async function workOn(row: ClaimedJob): Promise<void> {
   try {
-    await (row.status === "sending" || row.status === "checking" ? sendJob(row) : followJob(row));
+    await (isUnanswered(row.status) ? sendJob(row) : followJob(row));
   } catch (error) {
     logger.warn({ err: error, jobId: row.id }, "a job could not be worked on; it will be tried again");
     await postpone(row).catch(() => undefined);

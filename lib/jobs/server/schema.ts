@@ -9,13 +9,13 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { JobError, JobKind, JobSeries, JobState } from "../job";
+import { literals, timestamptz } from "@/lib/platform/server/columns";
+import { ACTIVE_STATES, type JobError, type JobKind, type JobSeries, type JobState } from "../job";
 
-/** Milliseconds are kept and no more, so that a time read here and sent back in a cursor compares equal. */
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
+/** States in which a job may still cost something, as SQL. */
+export const ACTIVE_LITERALS = literals(ACTIVE_STATES);
 
 /** Accepted, then failed or canceled, and used and refunded together are not what was reserved. */
 export const NOT_ADDED_UP = sql.raw(`status in ('failed', 'canceled') and credits_reserved is not null
@@ -64,30 +64,30 @@ export const jobs = pgTable(
     failureMessage: text("failure_message"),
     error: jsonb("error").$type<JobError>(),
     /** When this row is next due: to be sent, asked again or polled. Null once nothing is left to do. */
-    nextAttemptAt: moment("next_attempt_at"),
+    nextAttemptAt: timestamptz("next_attempt_at"),
     /** What `next_attempt_at` waits for, when a person should see it. */
-    retryAt: moment("retry_at"),
-    leaseUntil: moment("lease_until"),
+    retryAt: timestamptz("retry_at"),
+    leaseUntil: timestamptz("lease_until"),
     leaseOwner: text("lease_owner"),
     /** Tries since the last answer; drives the back-off. */
     attempts: integer("attempts").notNull().default(0),
-    createdAt: moment("created_at").notNull().defaultNow(),
-    changedAt: moment("changed_at").notNull().defaultNow(),
-    sentAt: moment("sent_at"),
-    acceptedAt: moment("accepted_at"),
-    completedAt: moment("completed_at"),
-    failedAt: moment("failed_at"),
+    createdAt: timestamptz("created_at").notNull().defaultNow(),
+    changedAt: timestamptz("changed_at").notNull().defaultNow(),
+    sentAt: timestamptz("sent_at"),
+    acceptedAt: timestamptz("accepted_at"),
+    completedAt: timestamptz("completed_at"),
+    failedAt: timestamptz("failed_at"),
     favourite: boolean("favourite").notNull().default(false),
     tags: text("tags").array().notNull().default(sql`'{}'`),
     /** Ids of the collections it was put into. */
     collections: text("collections").array().notNull().default(sql`'{}'`),
     note: text("note"),
     /** In the trash since; gone from every list but that of the trash. */
-    deletedAt: moment("deleted_at"),
+    deletedAt: timestamptz("deleted_at"),
     /** Its files and words are gone; what it cost stays in the ledger. */
-    purgedAt: moment("purged_at"),
+    purgedAt: timestamptz("purged_at"),
     /** When somebody last took a result away. */
-    downloadedAt: moment("downloaded_at"),
+    downloadedAt: timestamptz("downloaded_at"),
   },
   (table) => [
     // The order of every list is plain `desc`, which puts nulls first: an index in another order would not serve it.
@@ -136,10 +136,8 @@ export const jobs = pgTable(
     index("jobs_due").on(table.nextAttemptAt).where(sql`${table.nextAttemptAt} is not null`),
     index("jobs_active")
       .on(table.workspaceId, table.createdAt)
-      .where(sql`${table.status} in ('sending', 'checking', 'queued', 'processing')`),
-    index("jobs_key_active")
-      .on(table.keyId)
-      .where(sql`${table.status} in ('sending', 'checking', 'queued', 'processing')`),
+      .where(sql`${table.status} in ${ACTIVE_LITERALS}`),
+    index("jobs_key_active").on(table.keyId).where(sql`${table.status} in ${ACTIVE_LITERALS}`),
   ],
 );
 export type JobRow = typeof jobs.$inferSelect;
@@ -153,7 +151,7 @@ export const jobSteps = pgTable(
     jobId: text("job_id")
       .notNull()
       .references(() => jobs.id, { onDelete: "cascade" }),
-    at: moment("at").notNull().defaultNow(),
+    at: timestamptz("at").notNull().defaultNow(),
     status: text("status").$type<JobState>().notNull(),
     note: text("note"),
   },
@@ -166,7 +164,7 @@ export const jobPulls = pgTable(
   {
     workspaceId: text("workspace_id").notNull(),
     kind: text("kind").$type<JobKind>().notNull(),
-    completedAt: moment("completed_at").notNull(),
+    completedAt: timestamptz("completed_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.kind] })],
 );

@@ -1,7 +1,7 @@
 import "server-only";
 import { holdKey } from "@/lib/keys/server/cooldown";
 import { callUpstream } from "@/lib/upstream/server/call";
-import type { JobError } from "../job";
+import { isUnanswered, type JobError } from "../job";
 import { acceptance } from "./acceptance";
 import { type Change, changeJob, FREE } from "./change-job";
 import { createEndpoint } from "./endpoints";
@@ -57,7 +57,7 @@ async function settle(row: JobRow, outcome: Outcome): Promise<void> {
 export function changeFor(now: JobRow, outcome: Outcome): Change | null {
   if (outcome.kind === "accepted") return acceptance(now, outcome.reading, outcome.requestId);
   // An attempt of a stale lease: by now the row has been answered.
-  if (now.status !== "sending" && now.status !== "checking") return null;
+  if (!isUnanswered(now.status)) return null;
   switch (outcome.kind) {
     case "refused":
       return refusal(outcome.error);
@@ -93,7 +93,7 @@ const refusal = (error: JobError): Change => ({
 
 /** After the window a repeat of the key might make a second job, so nothing is sent any more. */
 function giveUp(now: JobRow): Change | null {
-  if (now.status !== "sending" && now.status !== "checking") return null;
+  if (!isUnanswered(now.status)) return null;
   const failureMessage =
     "The service never answered, so nobody knows whether this was made. Check the credits of the account.";
   return {

@@ -5,10 +5,9 @@ import { apiKeys } from "@/lib/keys/server/schema";
 import { wipedKey } from "@/lib/keys/server/vault";
 import { database } from "@/lib/platform/server/database";
 import { sessions } from "@/lib/session/server/schema";
+import { ACTIVE_STATES } from "../job";
 import { assets } from "./assets/schema";
 import { jobs } from "./schema";
-
-const ACTIVE = ["sending", "checking", "queued", "processing"] as const;
 
 /**
  * Wipes every key that nobody is signed in with and nothing needs any more: no job in flight, no result
@@ -46,6 +45,9 @@ function unfinishedJob() {
     .select({ one: sql`1` })
     .from(jobs)
     .where(
-      and(inArray(jobs.keyId, begunWithIt), or(inArray(jobs.status, [...ACTIVE]), exists(resultToCopy))),
+      and(
+        inArray(jobs.keyId, begunWithIt),
+        or(inArray(jobs.status, [...ACTIVE_STATES]), exists(resultToCopy)),
+      ),
     );
 }

@@ -1,13 +1,13 @@
 import "server-only";
-import { type AnyPgColumn, boolean, customType, index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, boolean, customType, index, pgTable, text } from "drizzle-orm/pg-core";
+import { exactTimestamptz } from "@/lib/platform/server/columns";
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** One account of the service: everyone who signs in with the same key meets here. */
 export const workspaces = pgTable("workspaces", {
   id: text("id").primaryKey(),
-  createdAt: moment("created_at").notNull().defaultNow(),
+  createdAt: exactTimestamptz("created_at").notNull().defaultNow(),
 });
 
 /**
@@ -29,11 +29,11 @@ export const apiKeys = pgTable(
     plan: text("plan").notNull(),
     apiEnabled: boolean("api_enabled").notNull(),
     /** Nothing is sent with this key before then: the service answered 429. */
-    cooldownUntil: moment("cooldown_until"),
+    cooldownUntil: exactTimestamptz("cooldown_until"),
     /** The key that took this one's place; whatever was begun with the old one goes on with it. */
     replacedBy: text("replaced_by").references((): AnyPgColumn => apiKeys.id),
-    createdAt: moment("created_at").notNull().defaultNow(),
-    wipedAt: moment("wiped_at"),
+    createdAt: exactTimestamptz("created_at").notNull().defaultNow(),
+    wipedAt: exactTimestamptz("wiped_at"),
   },
   (table) => [index("api_keys_workspace").on(table.workspaceId)],
 );

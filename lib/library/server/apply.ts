@@ -1,8 +1,8 @@
 import "server-only";
-import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
-import { ACTIVE_STATES } from "@/lib/jobs/active-states";
-import { announce } from "@/lib/jobs/server/channel";
-import { lockJobs } from "@/lib/jobs/server/lock-jobs";
+import { and, isNotNull, isNull, ne, notInArray, type SQL, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import { ACTIVE_STATES } from "@/lib/jobs/job";
+import { changeJobs } from "@/lib/jobs/server/change-jobs";
 import { jobs } from "@/lib/jobs/server/schema";
 import type { Transaction } from "@/lib/platform/server/database";
 import type { LibraryAction } from "../library";
@@ -13,7 +13,7 @@ export const APPLIED_AT_ONCE = 500;
 /** What is written with the jobs themselves; copying files again is not. */
 export type Marking = Exclude<LibraryAction, { do: "archive" }>;
 
-type Edit = { set: Record<string, unknown>; where: SQL | undefined };
+type Edit = { fields: PgUpdateSetSource<typeof jobs>; where: SQL | undefined };
 type Some = {
   workspaceId: string;
   ids: string[];
@@ -25,30 +25,15 @@ type Some = {
 };
 
 /** Does one thing with some hundred jobs and answers how many it changed; what is so already is left alone. */
-export async function applyTo(
+export const applyTo = (
   { workspaceId, ids, action, at, isTold }: Some,
   within: Transaction,
-): Promise<number> {
-  const { set, where } = editOf(action, at);
-  await lockJobs(within, ids);
-  const rows = await within
-    .update(jobs)
-    // A reader that resumes is told what changed since; thousands are told otherwise.
-    .set({
-      ...set,
-      revision: sql`${jobs.revision} + 1`,
-      ...(isTold ? { changedAt: sql`clock_timestamp()` } : {}),
-    })
-    .where(and(eq(jobs.workspaceId, workspaceId), inArray(jobs.id, ids), isNull(jobs.purgedAt), where))
-    .returning({ jobId: jobs.id });
-  if (isTold) for (const { jobId } of rows) await announce({ workspaceId, jobId }, within);
-  return rows.length;
-}
+): Promise<number> => changeJobs(within, { workspaceId, ids, ...editOf(action, at), isAnnounced: isTold });
 
 function editOf(action: Marking, at: Date): Edit {
   switch (action.do) {
     case "favourite":
-      return { set: { favourite: action.value }, where: ne(jobs.favourite, action.value) };
+      return { fields: { favourite: action.value }, where: ne(jobs.favourite, action.value) };
     case "tag":
       return listEdit(jobs.tags, "tags", action);
     case "collect": {
@@ -61,14 +46,11 @@ function editOf(action: Marking, at: Date): Edit {
     }
     case "delete":
       return {
-        set: { deletedAt: at },
-        where: and(
-          isNull(jobs.deletedAt),
-          sql`${jobs.status} <> all(${sql.param([...ACTIVE_STATES])}::text[])`,
-        ),
+        fields: { deletedAt: at },
+        where: and(isNull(jobs.deletedAt), notInArray(jobs.status, [...ACTIVE_STATES])),
       };
     case "restore":
-      return { set: { deletedAt: null }, where: isNotNull(jobs.deletedAt) };
+      return { fields: { deletedAt: null }, where: isNotNull(jobs.deletedAt) };
   }
 }
 
@@ -79,5 +61,5 @@ function listEdit(
 ): Edit {
   const next = sql`array(select distinct item from unnest(${column} || ${sql.param(add)}::text[]) item
     where item <> all(${sql.param(remove)}::text[]) order by item)`;
-  return { set: { [name]: next }, where: sql`${column} is distinct from ${next}` };
+  return { fields: { [name]: next }, where: sql`${column} is distinct from ${next}` };
 }

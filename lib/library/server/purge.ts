@@ -2,6 +2,7 @@ import "server-only";
 import { and, asc, eq, isNull, lt } from "drizzle-orm";
 import { assetStore } from "@/lib/files/server/store";
 import { assets } from "@/lib/jobs/server/assets/schema";
+import { changeJob } from "@/lib/jobs/server/change-job";
 import { jobSteps, jobs } from "@/lib/jobs/server/schema";
 import { database, transaction } from "@/lib/platform/server/database";
 import { TRASH_DAYS } from "../library";
@@ -34,17 +35,20 @@ export async function purgeTrash(now = new Date()): Promise<number> {
 }
 
 async function purge(jobId: string, now: Date): Promise<void> {
-  const files = await transaction(async (within) => {
+  let files: (string | null)[] = [];
+  const nothing = { prompt: "", request: {}, note: null, tags: [], collections: [], series: null };
+  await changeJob(jobId, ({ deletedAt }) => {
     // Restored in this moment: then it is wanted.
-    const [job] = await within.select().from(jobs).where(eq(jobs.id, jobId)).for("update");
-    if (!job?.deletedAt) return [];
-    const gone = await within.delete(assets).where(eq(assets.jobId, jobId)).returning();
-    await within
-      .update(jobs)
-      .set({ purgedAt: now, prompt: "", request: {}, note: null, tags: [], collections: [], series: null })
-      .where(eq(jobs.id, jobId));
-    await within.delete(jobSteps).where(eq(jobSteps.jobId, jobId));
-    return gone.flatMap(({ storedName, posterName }) => [storedName, posterName]);
+    if (!deletedAt) return null;
+    return {
+      unannounced: { ...nothing, purgedAt: now },
+      also: async (_job, within) => {
+        const gone = await within.delete(assets).where(eq(assets.jobId, jobId)).returning();
+        await within.delete(jobSteps).where(eq(jobSteps.jobId, jobId));
+        files = gone.flatMap(({ storedName, posterName }) => [storedName, posterName]);
+        return false;
+      },
+    };
   });
   const store = assetStore();
   for (const name of files) if (name) await store.remove(name);

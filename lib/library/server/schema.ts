@@ -1,9 +1,8 @@
 import "server-only";
-import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { JobKind } from "@/lib/jobs/job";
+import { timestamptz } from "@/lib/platform/server/columns";
 import type { LibraryAction } from "../library";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
 
 /** A named pile of jobs; which ones is on the jobs themselves. */
 export const collections = pgTable(
@@ -12,7 +11,7 @@ export const collections = pgTable(
     id: text("id").primaryKey(),
     workspaceId: text("workspace_id").notNull(),
     name: text("name").notNull(),
-    createdAt: moment("created_at").notNull().defaultNow(),
+    createdAt: timestamptz("created_at").notNull().defaultNow(),
   },
   (table) => [uniqueIndex("collections_name").on(table.workspaceId, table.name)],
 );
@@ -25,7 +24,7 @@ export const savedViews = pgTable(
     workspaceId: text("workspace_id").notNull(),
     name: text("name").notNull(),
     query: text("query").notNull(),
-    createdAt: moment("created_at").notNull().defaultNow(),
+    createdAt: timestamptz("created_at").notNull().defaultNow(),
   },
   (table) => [uniqueIndex("saved_views_name").on(table.workspaceId, table.name)],
 );
@@ -37,7 +36,7 @@ export const zipTickets = pgTable(
     id: text("id").primaryKey(),
     workspaceId: text("workspace_id").notNull(),
     jobIds: jsonb("job_ids").$type<string[]>().notNull(),
-    createdAt: moment("created_at").notNull().defaultNow(),
+    createdAt: timestamptz("created_at").notNull().defaultNow(),
   },
   (table) => [index("zip_tickets_age").on(table.createdAt)],
 );
@@ -50,7 +49,7 @@ export const settingsFiles = pgTable(
     workspaceId: text("workspace_id").notNull(),
     kind: text("kind").$type<JobKind>().notNull(),
     request: jsonb("request").$type<Record<string, unknown>>().notNull(),
-    createdAt: moment("created_at").notNull().defaultNow(),
+    createdAt: timestamptz("created_at").notNull().defaultNow(),
   },
   (table) => [index("settings_files_age").on(table.createdAt)],
 );
@@ -67,8 +66,8 @@ export const largeActs = pgTable(
     total: integer("total").notNull(),
     done: integer("done").notNull().default(0),
     changed: integer("changed").notNull().default(0),
-    createdAt: moment("created_at").notNull(),
-    finishedAt: moment("finished_at"),
+    createdAt: timestamptz("created_at").notNull(),
+    finishedAt: timestamptz("finished_at"),
   },
   (table) => [index("large_acts_latest").on(table.workspaceId, table.createdAt)],
 );
@@ -76,6 +75,6 @@ export const largeActs = pgTable(
 /** The latest change of many jobs at once, and of names; where the live feed resumes. */
 export const libraryChanges = pgTable("library_changes", {
   workspaceId: text("workspace_id").primaryKey(),
-  changedAt: moment("changed_at").notNull(),
-  jobsChangedAt: moment("jobs_changed_at"),
+  changedAt: timestamptz("changed_at").notNull(),
+  jobsChangedAt: timestamptz("jobs_changed_at"),
 });

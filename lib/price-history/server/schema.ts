@@ -1,9 +1,8 @@
 import "server-only";
-import { bigint, bigserial, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, bigserial, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { PricingRow } from "@/lib/contract/pricing";
+import { timestamptz } from "@/lib/platform/server/columns";
 import type { PriceChangeKind } from "../price-diff";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
 
 /** Price lists as a workspace's key saw them; a new one only when something in it is new. */
 export const priceSnapshots = pgTable(
@@ -11,7 +10,7 @@ export const priceSnapshots = pgTable(
   {
     id: bigserial("id", { mode: "number" }).primaryKey(),
     workspaceId: text("workspace_id").notNull(),
-    takenAt: moment("taken_at").notNull().defaultNow(),
+    takenAt: timestamptz("taken_at").notNull().defaultNow(),
     /** Equal for lists that sell the same for the same. */
     digest: text("digest").notNull(),
     rows: jsonb("rows").$type<PricingRow[]>().notNull(),
@@ -28,7 +27,7 @@ export const priceChanges = pgTable(
     snapshotId: bigint("snapshot_id", { mode: "number" })
       .notNull()
       .references(() => priceSnapshots.id, { onDelete: "cascade" }),
-    at: moment("at").notNull().defaultNow(),
+    at: timestamptz("at").notNull().defaultNow(),
     change: text("change").$type<PriceChangeKind>().notNull(),
     row: jsonb("row").$type<PricingRow>().notNull(),
     before: integer("before"),

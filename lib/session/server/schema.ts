@@ -1,8 +1,7 @@
 import "server-only";
-import { boolean, index, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { apiKeys, workspaces } from "@/lib/keys/server/schema";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { exactTimestamptz } from "@/lib/platform/server/columns";
 
 /** Who made it. A name is only a label within its workspace; null is the person who gave none. */
 export const people = pgTable(
@@ -13,7 +12,7 @@ export const people = pgTable(
       .notNull()
       .references(() => workspaces.id),
     name: text("name"),
-    createdAt: moment("created_at").notNull().defaultNow(),
+    createdAt: exactTimestamptz("created_at").notNull().defaultNow(),
   },
   (table) => [unique("people_workspace_name").on(table.workspaceId, table.name).nullsNotDistinct()],
 );
@@ -32,11 +31,11 @@ export const sessions = pgTable(
     keyId: text("key_id")
       .notNull()
       .references(() => apiKeys.id),
-    createdAt: moment("created_at").notNull().defaultNow(),
+    createdAt: exactTimestamptz("created_at").notNull().defaultNow(),
     /** When it was last used, known to the hour. */
-    usedAt: moment("used_at").notNull().defaultNow(),
-    expiresAt: moment("expires_at").notNull(),
-    revokedAt: moment("revoked_at"),
+    usedAt: exactTimestamptz("used_at").notNull().defaultNow(),
+    expiresAt: exactTimestamptz("expires_at").notNull(),
+    revokedAt: exactTimestamptz("revoked_at"),
   },
   (table) => [index("sessions_key").on(table.keyId)],
 );
@@ -48,7 +47,7 @@ export const keyAttempts = pgTable(
     id: uuid("id").primaryKey().defaultRandom(),
     subject: text("subject").notNull(),
     isRefused: boolean("is_refused").notNull().default(false),
-    expiresAt: moment("expires_at").notNull(),
+    expiresAt: exactTimestamptz("expires_at").notNull(),
   },
   (table) => [index("key_attempts_subject").on(table.subject)],
 );

@@ -125,3 +125,40 @@ export function presses(tree: Tree): string[] {
     .filter(([file, text]) => !PRESSES.test(file) && !isTest(file) && /\bsender\.press\(/.test(text))
     .map(([file]) => `${file} sends a job; use useSubmit or useRunAgain`);
 }
+
+const JOB_WRITERS = /^lib\/jobs\/server\/(add-job|change-jobs?|lease)\.ts$/;
+const JOB_WRITE = /\b(update|insert|delete)\(jobs\)|\b(update|insert into|delete from) jobs\b/i;
+
+/** A row of a job is written where its lock, its revision and its announcement are seen to. The embedded service's jobs are others. */
+export function jobWrites(tree: Tree): string[] {
+  return code(tree)
+    .filter(
+      ([file, text]) =>
+        !JOB_WRITERS.test(file) &&
+        !file.startsWith("lib/sandbox/") &&
+        !isTest(file) &&
+        file !== "lib/architecture.test.ts" &&
+        JOB_WRITE.test(text),
+    )
+    .map(([file]) => `${file} writes to jobs; lib/jobs/server/change-job.ts and its neighbours do that`);
+}
+
+/** A state of a job that the browser, the server and SQL know as active, written down once more. */
+const STATE_LIST = /["']sending["'],\s*["']checking["']|["']queued["'],\s*["']processing["']/;
+const STATES = /^lib\/(contract|jobs)\/job\.ts$/;
+
+/** Which states are active or settled is said in the contract and in `lib/jobs/job.ts`. */
+export function stateLists(tree: Tree): string[] {
+  return code(tree)
+    .filter(([file, text]) => !STATES.test(file) && !isTest(file) && STATE_LIST.test(text))
+    .map(([file]) => `${file} lists states of jobs; take ACTIVE_STATES or isActive of lib/jobs/job.ts`);
+}
+
+/** Columns of points in time are of two precisions, both named in one file. */
+export function timeColumns(tree: Tree): string[] {
+  return code(tree)
+    .filter(([file, text]) => /(^|\/)schema\.ts$/.test(file) && /\btimestamp\(/.test(text))
+    .map(
+      ([file]) => `${file} makes its own timestamp column; take timestamptz of lib/platform/server/columns`,
+    );
+}

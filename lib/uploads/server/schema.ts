@@ -1,17 +1,7 @@
 import "server-only";
-import {
-  bigint,
-  doublePrecision,
-  index,
-  integer,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-} from "drizzle-orm/pg-core";
+import { bigint, doublePrecision, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { AssetType } from "@/lib/contract/asset";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
+import { timestamptz } from "@/lib/platform/server/columns";
 
 /** A file a person brought: our copy for previews, and the address the service hosts it under. */
 export const uploads = pgTable(
@@ -31,9 +21,9 @@ export const uploads = pgTable(
     durationSeconds: doublePrecision("duration_seconds"),
     storedName: text("stored_name").notNull(),
     upstreamUrl: text("upstream_url").notNull(),
-    upstreamExpiresAt: moment("upstream_expires_at"),
-    createdAt: moment("created_at").notNull().defaultNow(),
-    usedAt: moment("used_at").notNull().defaultNow(),
+    upstreamExpiresAt: timestamptz("upstream_expires_at"),
+    createdAt: timestamptz("created_at").notNull().defaultNow(),
+    usedAt: timestamptz("used_at").notNull().defaultNow(),
   },
   (table) => [
     // The same bytes under another key are another hosted file: an address belongs to the key that made it.
@@ -56,7 +46,7 @@ export const uploadRoom = pgTable(
     workspaceId: text("workspace_id").notNull(),
     sizeBytes: bigint("size_bytes", { mode: "number" }).notNull(),
     /** When it counts no more: its process died before giving it back. */
-    until: moment("until").notNull(),
+    until: timestamptz("until").notNull(),
   },
   (table) => [index("upload_room_workspace").on(table.workspaceId)],
 );

@@ -1,8 +1,8 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
+import { ACTIVE_LITERALS } from "@/lib/jobs/server/schema";
 import { database, type Executor } from "@/lib/platform/server/database";
-import { ACTIVE } from "./usage-rows";
 import { ensureZone } from "./zones";
 
 const monthSums = z.object({
@@ -36,7 +36,7 @@ export async function readMonth(
     select first::date::text "from", (first + interval '1 month' - interval '1 day')::date::text "to",
       today::text today, ${settled(workspaceId, zone, whose)},
       (select coalesce(sum(coalesce(credits_reserved, credits_quoted, 1)), 0)::float8 from jobs
-        where workspace_id = ${workspaceId} and status in ${ACTIVE} and not made_elsewhere ${person}
+        where workspace_id = ${workspaceId} and status in ${ACTIVE_LITERALS} and not made_elsewhere ${person}
           and created_at >= first at time zone ${zone}) held
     from month`);
   return monthSums.parse(rows[0]);

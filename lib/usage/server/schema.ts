@@ -1,14 +1,6 @@
 import "server-only";
-import {
-  bigint,
-  date,
-  doublePrecision,
-  index,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-} from "drizzle-orm/pg-core";
+import { bigint, date, doublePrecision, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { exactTimestamptz, timestamptz } from "@/lib/platform/server/columns";
 import type { UsagePart } from "../usage";
 
 const figure = (name: string) => bigint(name, { mode: "number" }).notNull();
@@ -19,7 +11,7 @@ export const usageZones = pgTable(
   {
     workspaceId: text("workspace_id").notNull(),
     zone: text("zone").notNull(),
-    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    createdAt: exactTimestamptz("created_at").notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.zone] })],
 );
@@ -78,8 +70,8 @@ export const llmCharges = pgTable(
      * Null once the charge is known. Until this moment the call may still run; after it the charge is uncertain and
      * stays counted as it was held. So a process that dies forgets no charge, and nothing has to be swept.
      */
-    heldUntil: timestamp("held_until", { withTimezone: true, precision: 3 }),
-    createdAt: timestamp("created_at", { withTimezone: true, precision: 3 }).notNull(),
+    heldUntil: timestamptz("held_until"),
+    createdAt: timestamptz("created_at").notNull(),
   },
   (table) => [index("llm_charges_day").on(table.workspaceId, table.createdAt)],
 );

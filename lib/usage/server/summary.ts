@@ -1,8 +1,8 @@
 import "server-only";
 import { eq, sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import { ACTIVE_STATES } from "@/lib/jobs/active-states";
 import type { JobSummary } from "@/lib/jobs/job";
+import { ACTIVE_STATES } from "@/lib/jobs/job";
 import { jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
 import { timeZone } from "@/lib/platform/time-zone";

@@ -1,11 +1,9 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
+import { ACTIVE_LITERALS } from "@/lib/jobs/server/schema";
 import type { UsagePart, UsageQuery } from "../usage";
 
 type Range = Pick<UsageQuery, "from" | "to" | "tz">;
-
-/** States in which a job may still cost something. */
-export const ACTIVE = sql.raw("('sending', 'checking', 'queued', 'processing')");
 
 /** Sums of the figures, as numbers: a double holds every whole number of credits anyone will ever spend. */
 export const SUMS = sql.raw(
@@ -45,7 +43,7 @@ export const usageRows = (
   select parts.part, (created_at at time zone ${tz})::date, parts.value, 1, 1,
     coalesce(credits_reserved, credits_quoted, 0), 0, 0, 0, coalesce(credits_reserved, 0), 0, 0, 0, 0, 0
   from jobs, lateral (values ('kind', kind), ('model', model_id), ('person', person_id)) parts (part, value)
-  where parts.part in ${[...parts]} and status in ${ACTIVE} and ${madeWithin(workspaceId, { from, to, tz })}`;
+  where parts.part in ${[...parts]} and status in ${ACTIVE_LITERALS} and ${madeWithin(workspaceId, { from, to, tz })}`;
 
 /** Jobs of a workspace that were made through this dashboard on these days. */
 export const madeWithin = (workspaceId: string, { from, to, tz }: Range): SQL => sql`

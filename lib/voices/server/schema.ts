@@ -1,7 +1,6 @@
 import "server-only";
-import { index, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
+import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { timestamptz } from "@/lib/platform/server/columns";
 
 /** The address book of a workspace's own voices: names given here, and the memory of what the service lost. */
 export const ownVoices = pgTable(
@@ -15,7 +14,7 @@ export const ownVoices = pgTable(
     locale: text("locale"),
     /** The recording it was made from, as far as it was uploaded here; deleted with the voice. */
     sampleUploadId: text("sample_upload_id"),
-    createdAt: moment("created_at").notNull().defaultNow(),
+    createdAt: timestamptz("created_at").notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.voiceId] }),

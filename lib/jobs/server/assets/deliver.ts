@@ -1,14 +1,12 @@
 import "server-only";
 import { stat } from "node:fs/promises";
-import { eq } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { attachment, downloadName } from "@/lib/files/server/file-name";
 import { endingOf, UNKNOWN_TYPE } from "@/lib/files/server/media-type";
 import { serveFile } from "@/lib/files/server/serve";
 import { assetStore } from "@/lib/files/server/store";
-import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
-import { jobs } from "../schema";
+import { noteDownloads } from "../change-jobs";
 import { type AssetWithJob, ownAsset } from "./asset";
 import { passThrough } from "./pass-through";
 
@@ -20,7 +18,7 @@ import { passThrough } from "./pass-through";
 export async function deliverAsset(session: Session, assetId: string, request: Request): Promise<Response> {
   const found = await ownAsset(session, assetId);
   const { asset } = found;
-  if (request.method === "GET" && isDownload(request)) await noteDownload(asset.jobId);
+  if (request.method === "GET" && isDownload(request)) await noteDownloads([asset.jobId]);
   if (!asset.storedName) {
     return passThrough(session, found, request, (type) => disposition(found, type, request));
   }
@@ -57,8 +55,3 @@ function disposition({ job }: AssetWithJob, type: string, request: Request): str
 }
 
 const isDownload = ({ url }: Request): boolean => new URL(url).searchParams.has("download");
-
-/** What somebody took away was worth its credits. */
-async function noteDownload(jobId: string): Promise<void> {
-  await database().update(jobs).set({ downloadedAt: new Date() }).where(eq(jobs.id, jobId));
-}

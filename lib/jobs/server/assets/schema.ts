@@ -1,19 +1,9 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  doublePrecision,
-  index,
-  integer,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-} from "drizzle-orm/pg-core";
+import { bigint, doublePrecision, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { AssetType } from "@/lib/contract/asset";
+import { timestamptz } from "@/lib/platform/server/columns";
 import { jobs } from "../schema";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
 
 /**
  * One result of a job. `upstream_url` may carry a signature: it is fetched by the archive and by nobody
@@ -37,16 +27,16 @@ export const assets = pgTable(
     durationSeconds: doublePrecision("duration_seconds"),
     width: integer("width"),
     height: integer("height"),
-    expiresAt: moment("expires_at"),
+    expiresAt: timestamptz("expires_at"),
     /** Name in the asset store; null until archived. */
     storedName: text("stored_name"),
     sha256: text("sha256"),
-    archivedAt: moment("archived_at"),
+    archivedAt: timestamptz("archived_at"),
     archiveError: text("archive_error"),
     posterName: text("poster_name"),
     posterWidth: integer("poster_width"),
     posterHeight: integer("poster_height"),
-    createdAt: moment("created_at").notNull().defaultNow(),
+    createdAt: timestamptz("created_at").notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex("assets_upstream").on(table.jobId, table.upstreamId),

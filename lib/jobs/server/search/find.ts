@@ -1,8 +1,8 @@
 import "server-only";
 import { and, eq, gte, inArray, isNotNull, isNull, like, lte, notInArray, type SQL, sql } from "drizzle-orm";
 import { containing } from "@/lib/platform/server/like";
-import { ACTIVE_STATES } from "../../active-states";
 import type { JobFilters } from "../../filters";
+import { ACTIVE_STATES } from "../../job";
 import { lettersIn, searchTerms } from "../../search-words";
 import { cards } from "./schema";
 

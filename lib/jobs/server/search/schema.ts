@@ -1,10 +1,10 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import { customType, doublePrecision, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { customType, doublePrecision, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { timestamptz } from "@/lib/platform/server/columns";
 import type { JobKind, JobState } from "../../job";
 import { jobs } from "../schema";
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
 const searchVector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /**
@@ -18,7 +18,7 @@ export const cards = pgTable(
       .primaryKey()
       .references(() => jobs.id, { onDelete: "cascade" }),
     workspaceId: text("workspace_id").notNull(),
-    createdAt: moment("created_at").notNull(),
+    createdAt: timestamptz("created_at").notNull(),
     kind: text("kind").$type<JobKind>().notNull(),
     status: text("status").$type<JobState>().notNull(),
     modelId: text("model_id").notNull(),
@@ -28,8 +28,8 @@ export const cards = pgTable(
     /** Of the longest result, else as asked for; -1 for what has no length. */
     lengthSeconds: doublePrecision("length_seconds").notNull(),
     /** When the first result that is not in our own storage is lost; null when none will be. */
-    losingAt: moment("losing_at"),
-    deletedAt: moment("deleted_at"),
+    losingAt: timestamptz("losing_at"),
+    deletedAt: timestamptz("deleted_at"),
     /** Width over height of its tile in hundredths, as `tileAspect` says it. */
     aspect: integer("aspect").notNull(),
     /** Everything else that a filter asks for by name, such as `ratio:16:9` or `tag:spring`. */

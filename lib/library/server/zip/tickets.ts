@@ -5,9 +5,8 @@ import { ApiError } from "@/lib/contract/errors";
 import { attachment } from "@/lib/files/server/file-name";
 import { MEDIA_HEADERS } from "@/lib/files/server/serve";
 import { assets } from "@/lib/jobs/server/assets/schema";
-import { lockJobs } from "@/lib/jobs/server/lock-jobs";
-import { jobs } from "@/lib/jobs/server/schema";
-import { database, transaction } from "@/lib/platform/server/database";
+import { noteDownloads } from "@/lib/jobs/server/change-jobs";
+import { database } from "@/lib/platform/server/database";
 import { leaveSignal } from "@/lib/platform/server/leave-signal";
 import { limitedStream } from "@/lib/platform/server/limited-stream";
 import type { Session } from "@/lib/session/server/session";
@@ -67,12 +66,7 @@ export async function deliverZip(session: Session, id: string, request: Request)
   return limitedStream({ kind: "download", owner: session, signal }, async () => {
     const { file_names: template } = await readSettings(workspaceId);
     const ids = ticket.jobIds;
-    for (const some of chunks(ids)) {
-      await transaction(async (within) => {
-        await lockJobs(within, some);
-        await within.update(jobs).set({ downloadedAt: new Date() }).where(inArray(jobs.id, some));
-      });
-    }
+    for (const some of chunks(ids)) await noteDownloads(some);
     return new Response(zipStream({ ids, template, signal }), { headers });
   });
 }
