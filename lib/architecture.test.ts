@@ -82,6 +82,13 @@ const planted: [Rule, file: string, text: string, more?: Record<string, string>]
     "lib/usage/server/a.ts",
     "import \"server-only\";\nsql`status in ('queued', 'processing')`;",
   ],
+  [
+    hygiene.advisoryLocks,
+    "lib/usage/server/a.ts",
+    'import "server-only";\nsql`select pg_advisory_xact_lock(1)`;',
+  ],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a file
+  [hygiene.idMakers, "lib/usage/server/a.ts", 'import "server-only";\nconst id = `job_${randomUUID()}`;'],
   [hygiene.timeColumns, "lib/usage/server/schema.ts", 'import "server-only";\ntimestamp("at");'],
 ];
 

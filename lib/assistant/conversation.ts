@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { listOf } from "@/lib/contract/list";
-
-const moment = z.iso.datetime({ offset: true });
+import { timestamp } from "@/lib/contract/text";
+import { idInRequest, idOf } from "@/lib/platform/ids";
 
 /**
  * `refused`: the service said no, and charged nothing. `lost`: its answer broke off or never came, and may
@@ -19,7 +19,7 @@ export type AnswerError = z.infer<typeof answerError>;
 
 /** A question or an answer. Messages form a tree: what is asked anew stands beside what was asked before. */
 const message = z.object({
-  id: z.string().check(z.startsWith("msg_")),
+  id: idOf("msg"),
   object: z.literal("message"),
   /** What it follows; null for the first. */
   parent_id: z.nullable(z.string()),
@@ -34,18 +34,18 @@ const message = z.object({
   /** Usage by the prices of that day; null while nobody has said how many tokens it took. */
   millicredits: z.nullable(z.number()),
   error: z.nullable(answerError),
-  created_at: moment,
+  created_at: timestamp,
 });
 export type Message = z.infer<typeof message>;
 
 const conversation = z.object({
-  id: z.string().check(z.startsWith("cnv_")),
+  id: idOf("cnv"),
   object: z.literal("conversation"),
   title: z.string(),
   model_id: z.string(),
   person_name: z.nullable(z.string()),
-  created_at: moment,
-  updated_at: moment,
+  created_at: timestamp,
+  updated_at: timestamp,
 });
 export type Conversation = z.infer<typeof conversation>;
 export const conversationList = listOf(conversation);
@@ -57,14 +57,12 @@ export type ConversationDetail = z.infer<typeof conversationDetail>;
 
 export const LONGEST_QUESTION = 32_000;
 
-const id = z.string().check(z.minLength(1), z.maxLength(100));
-
 /** Body of POST /api/assistant/answers. */
 export const ask = z.strictObject({
   /** Null begins a new one. */
-  conversation_id: z.nullable(id),
+  conversation_id: z.nullable(idInRequest),
   /** The message the question follows, or, without a text, the question to answer anew. Null at the beginning. */
-  parent_id: z.nullable(id),
+  parent_id: z.nullable(idInRequest),
   /** Null asks the question of `parent_id` again. */
   text: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_QUESTION))),
   model: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -85,4 +83,4 @@ export const textPart = z.object({ text: z.string() });
 export const ended = z.object({ answer: message });
 
 /** Path of one conversation's routes. */
-export const conversationPath = z.object({ conversationId: id });
+export const conversationPath = z.object({ conversationId: idInRequest });

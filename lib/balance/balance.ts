@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { timestamp } from "@/lib/contract/text";
 
-const timestamp = z.iso.datetime({ offset: true });
 const credits = z.int().check(z.minimum(0), z.maximum(1_000_000_000));
 
 /** A balance somebody typed in, and what had been expected then; null for the first. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { timestamp } from "./text";
 
 export const assetType = z.enum(["image", "audio", "video"]);
 export type AssetType = z.infer<typeof assetType>;
@@ -14,6 +15,6 @@ export const asset = z.looseObject({
   duration_seconds: z.nullish(z.number().check(z.nonnegative())),
   width: z.nullish(z.int().check(z.positive())),
   height: z.nullish(z.int().check(z.positive())),
-  expires_at: z.nullish(z.iso.datetime({ offset: true })),
+  expires_at: z.nullish(timestamp),
 });
 export type Asset = z.infer<typeof asset>;

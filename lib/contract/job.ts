@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { asset } from "./asset";
 import { listOf } from "./list";
+import { timestamp } from "./text";
 
 /** States of jobs and voice generations (section States and transitions). */
 export const PENDING_STATUSES = ["queued", "processing"] as const;
@@ -11,8 +12,6 @@ export type JobStatus = z.infer<typeof jobStatus>;
 const TERMINAL: ReadonlySet<string> = new Set<JobStatus>(TERMINAL_STATUSES);
 /** A terminal state is final: nothing read later turns it back. */
 export const isTerminal = (status: string): boolean => TERMINAL.has(status);
-
-const timestamp = z.iso.datetime({ offset: true });
 
 const lifecycle = {
   id: z.string().check(z.minLength(1)),

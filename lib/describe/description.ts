@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { videoDescription } from "@/lib/contract/description";
 import { listOf } from "@/lib/contract/list";
+import { timestamp } from "@/lib/contract/text";
+import { idInRequest, idOf } from "@/lib/platform/ids";
 
 /** `lost`: the request was sent and its answer never came; nobody knows whether it was charged. */
 const descriptionState = z.enum(["running", "done", "failed", "lost"]);
@@ -15,11 +17,9 @@ const descriptionError = z.object({
 });
 export type DescriptionError = z.infer<typeof descriptionError>;
 
-const moment = z.iso.datetime({ offset: true });
-
 /** One description of a clip by a model, as pages see it. Times of shots are seconds. */
 export const description = z.object({
-  id: z.string().check(z.startsWith("dsc_")),
+  id: idOf("dsc"),
   object: z.literal("description"),
   status: descriptionState,
   model_id: z.string(),
@@ -33,8 +33,8 @@ export const description = z.object({
   result: z.nullable(videoDescription),
   error: z.nullable(descriptionError),
   person_name: z.nullable(z.string()),
-  created_at: moment,
-  finished_at: z.nullable(moment),
+  created_at: timestamp,
+  finished_at: z.nullable(timestamp),
 });
 export type Description = z.infer<typeof description>;
 export const descriptionList = listOf(description);
@@ -66,11 +66,9 @@ export const descriptionChange = z.object({
   id: z.string(),
   status: descriptionState,
   source_name: z.string(),
-  changed_at: moment,
+  changed_at: timestamp,
 });
 export type DescriptionChange = z.infer<typeof descriptionChange>;
 
 /** Path of one description's routes. An id of another shape is one that does not exist. */
-export const descriptionPath = z.object({
-  descriptionId: z.string().check(z.minLength(1), z.maxLength(128)),
-});
+export const descriptionPath = z.object({ descriptionId: idInRequest });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { calendarDay } from "@/lib/platform/calendar";
+import { idInRequest } from "@/lib/platform/ids";
 import { timeZone } from "@/lib/platform/time-zone";
 import { jobKind, jobState } from "./job";
 
@@ -74,4 +75,4 @@ export function plainFilters(filters: JobFilters): JobFilters {
 }
 
 /** Path of one job's routes. An id of another shape is one that does not exist. */
-export const jobPath = z.object({ jobId: z.string().check(z.minLength(1), z.maxLength(100)) });
+export const jobPath = z.object({ jobId: idInRequest });

@@ -3,6 +3,8 @@ import { assetType } from "@/lib/contract/asset";
 import { PENDING_STATUSES, TERMINAL_STATUSES } from "@/lib/contract/job";
 import { listOf } from "@/lib/contract/list";
 import { KIND_NAMES } from "@/lib/kinds/kinds";
+import { timestamp } from "@/lib/contract/text";
+import { idOf } from "@/lib/platform/ids";
 
 /** What a job makes; the word our own routes and pages use. */
 export const jobKind = z.enum(KIND_NAMES);
@@ -27,8 +29,6 @@ export const isUnanswered = (status: JobState): boolean => UNANSWERED.has(status
 export const isSettled = (status: JobState): boolean => SETTLED.has(status);
 /** Sent or on its way, and not settled. */
 export const isActive = (status: JobState): boolean => !SETTLED.has(status);
-
-const timestamp = z.iso.datetime({ offset: true });
 
 /** A result as our pages see it: every address is our own, never the service's. */
 const jobAsset = z.object({
@@ -69,7 +69,7 @@ export type JobSeries = z.infer<typeof jobSeries>;
 
 /** A job of ours. Credits are whole credits; null means the service has not said, which is not 0. */
 export const job = z.object({
-  id: z.string().check(z.startsWith("job_")),
+  id: idOf("job"),
   object: z.literal("job"),
   kind: jobKind,
   status: jobState,

@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { jobFilters } from "@/lib/jobs/filters";
 import { jobKind } from "@/lib/jobs/job";
 import { moment } from "@/lib/platform/calendar";
+import { idInRequest } from "@/lib/platform/ids";
 import { strangeFields } from "./file-names";
 
-const jobId = z.string().check(z.minLength(1), z.maxLength(100));
 const name = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest));
 
 /** How many jobs a request may name one by one; more are named by their filter. */
@@ -19,11 +19,11 @@ export const TRASH_DAYS = 30;
  * for some; or all that went into the trash in one act, for its undo.
  */
 const jobPick = z.union([
-  z.strictObject({ ids: z.array(jobId).check(z.minLength(1), z.maxLength(MOST_NAMED)) }),
+  z.strictObject({ ids: z.array(idInRequest).check(z.minLength(1), z.maxLength(MOST_NAMED)) }),
   z.strictObject({
     filters: jobFilters,
     until: moment,
-    except: z.array(jobId).check(z.maxLength(MOST_NAMED)),
+    except: z.array(idInRequest).check(z.maxLength(MOST_NAMED)),
   }),
   z.strictObject({ deleted_at: moment }),
 ]);
@@ -37,7 +37,7 @@ const tagNames = z.array(tagName).check(z.maxLength(20));
 const libraryAction = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("favourite"), value: z.boolean() }),
   z.strictObject({ do: z.literal("tag"), add: tagNames, remove: tagNames }),
-  z.strictObject({ do: z.literal("collect"), collection_id: jobId, value: z.boolean() }),
+  z.strictObject({ do: z.literal("collect"), collection_id: idInRequest, value: z.boolean() }),
   z.strictObject({ do: z.literal("delete") }),
   z.strictObject({ do: z.literal("restore") }),
   z.strictObject({ do: z.literal("archive") }),
@@ -88,7 +88,7 @@ export type JobMarks = z.infer<typeof jobMarks>;
 export const jobCount = z.object({ object: z.literal("job_count"), jobs: z.int() });
 
 /** Query of GET /api/library/range: a list's filters, and two of its jobs. */
-export const rangeQuery = z.extend(jobFilters, { first: jobId, last: jobId });
+export const rangeQuery = z.extend(jobFilters, { first: idInRequest, last: idInRequest });
 export type RangeQuery = z.infer<typeof rangeQuery>;
 export const jobRange = z.object({
   object: z.literal("job_range"),
@@ -198,6 +198,6 @@ export const libraryChange = z.object({
 });
 export type LibraryChange = z.infer<typeof libraryChange>;
 
-export const viewPath = z.object({ viewId: jobId });
-export const collectionPath = z.object({ collectionId: jobId });
-export const zipPath = z.object({ zipId: jobId });
+export const viewPath = z.object({ viewId: idInRequest });
+export const collectionPath = z.object({ collectionId: idInRequest });
+export const zipPath = z.object({ zipId: idInRequest });

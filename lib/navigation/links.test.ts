@@ -28,3 +28,8 @@ it("keeps the filters on the way to a job and leaves defaults out", () => {
 it("carries the way back through sign-in", () => {
   expect(signInLink("/create/video")).toBe("/sign-in?next=/create/video");
 });
+
+it("reads a day that no route takes as none", async () => {
+  const read = await loadGallerySearch(new URL("http://localhost/gallery?from=0000-01-01&to=2026-03-01"));
+  expect(read).toMatchObject({ from: null, to: "2026-03-01" });
+});

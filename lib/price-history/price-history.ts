@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 import { pricingRow } from "@/lib/contract/pricing";
+import { timestamp } from "@/lib/contract/text";
 import { jobKind } from "@/lib/jobs/job";
 import { PRICE_CHANGES } from "./price-diff";
-
-const timestamp = z.iso.datetime({ offset: true });
 
 /** One price that came, went or moved, when it was noticed. Credits are whole; null where there was no such price. */
 const priceChange = z.object({

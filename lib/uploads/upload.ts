@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
 import { assetType } from "@/lib/contract/asset";
 import { listOf } from "@/lib/contract/list";
+import { timestamp } from "@/lib/contract/text";
+import { idOf } from "@/lib/platform/ids";
 
 /** A file a person brought. `url` is what goes into a request; `preview_url` is our own copy, for the page. */
 export const upload = z.object({
-  id: z.string().check(z.startsWith("upl_")),
+  id: idOf("upl"),
   object: z.literal("upload"),
   kind: assetType,
   name: z.string(),
@@ -18,8 +20,8 @@ export const upload = z.object({
   /** Whether it can be an input: the service still hosts it, for the key that is signed in. */
   is_usable: z.boolean(),
   /** When the service stops hosting it; null when nobody said. */
-  expires_at: z.nullable(z.iso.datetime({ offset: true })),
-  created_at: z.iso.datetime({ offset: true }),
+  expires_at: z.nullable(timestamp),
+  created_at: timestamp,
 });
 export type Upload = z.infer<typeof upload>;
 export const uploadList = listOf(upload);

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { listOf } from "@/lib/contract/list";
+import { timestamp } from "@/lib/contract/text";
 import { jobKind, jobState } from "@/lib/jobs/job";
 
 /** A job that failed or was canceled, and whose credits do not add up. Null is what the service never said. */
@@ -12,8 +13,8 @@ const openRefund = z.object({
   reserved: z.int(),
   used: z.nullable(z.int()),
   refunded: z.nullable(z.int()),
-  created_at: z.iso.datetime({ offset: true }),
-  failed_at: z.nullable(z.iso.datetime({ offset: true })),
+  created_at: timestamp,
+  failed_at: z.nullable(timestamp),
   failure_code: z.nullable(z.string()),
   failure_message: z.nullable(z.string()),
   /** What the service calls the job, and the request that made it. */

@@ -1,5 +1,4 @@
 import "server-only";
-import { randomBytes } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { holdCharge } from "@/lib/budget/server/hold-charge";
@@ -8,6 +7,7 @@ import { ApiError } from "@/lib/contract/errors";
 import type { LlmModel } from "@/lib/contract/llm";
 import { highestCost, mostOfMessages } from "@/lib/llm/highest-cost";
 import { type Transaction, transaction } from "@/lib/platform/server/database";
+import { newId } from "@/lib/platform/server/new-id";
 import type { Session } from "@/lib/session/server/session";
 import type { Ask } from "../conversation";
 import { IMPROVE_SYSTEM } from "../improve";
@@ -68,7 +68,6 @@ export function openAnswer(session: Session, ask: Ask, model: LlmModel): Promise
   });
 }
 
-const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString("hex")}`;
 const misplaced = (message: string) =>
   new ApiError("invalid_request", message, { details: { field: "parent_id" } });
 

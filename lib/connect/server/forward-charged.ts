@@ -1,5 +1,4 @@
 import "server-only";
-import { randomBytes } from "node:crypto";
 import { holdCharge, settleCharge } from "@/lib/budget/server/hold-charge";
 import { chatAnswer, chatRequest, messageAnswer, messagesRequest } from "@/lib/contract/assumptions";
 import type { EndpointName } from "@/lib/contract/endpoints";
@@ -10,6 +9,7 @@ import { highestCost, mostOfChat, mostOfMessages } from "@/lib/llm/highest-cost"
 import { MessageTokens } from "@/lib/llm/message-tokens";
 import { pricedModel } from "@/lib/llm/server/models";
 import { transaction } from "@/lib/platform/server/database";
+import { newId } from "@/lib/platform/server/new-id";
 import type { Session } from "@/lib/session/server/session";
 import { askUpstream } from "@/lib/upstream/server/ask";
 import type { UpstreamCall } from "@/lib/upstream/server/call";
@@ -36,7 +36,7 @@ export async function forwardCharged(
 ): Promise<Response> {
   const { model, heldAs, most, stream } = await measure(session.keyId, endpoint, call.json);
   const { workspaceId, personId } = session;
-  const id = `call_${randomBytes(12).toString("hex")}`;
+  const id = newId("call");
   const millicredits = highestCost(heldAs, most);
   await transaction((within) =>
     holdCharge(within, { id, workspaceId, personId, kind: "call", millicredits }),

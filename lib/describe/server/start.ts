@@ -1,11 +1,11 @@
 import "server-only";
-import { randomBytes } from "node:crypto";
 import { and, desc, eq } from "drizzle-orm";
 import { holdCharge } from "@/lib/budget/server/hold-charge";
 import { ApiError } from "@/lib/contract/errors";
 import { highestCost, mostOfDescription } from "@/lib/llm/highest-cost";
 import { pricedModel } from "@/lib/llm/server/models";
 import { database, transaction } from "@/lib/platform/server/database";
+import { newId } from "@/lib/platform/server/new-id";
 import { enqueue } from "@/lib/platform/server/queue";
 import type { Session } from "@/lib/session/server/session";
 import type { StartDescription, StartedDescription } from "../description";
@@ -36,7 +36,7 @@ export async function startDescription(
   const { heldAs } = await pricedModel(session.keyId, model);
   const millicredits = highestCost(heldAs, mostOfDescription(seconds, heldAs));
   const values = {
-    id: `dsc_${randomBytes(12).toString("hex")}`,
+    id: newId("dsc"),
     workspaceId: session.workspaceId,
     personId: session.personId,
     personName: session.personName,

@@ -1,11 +1,11 @@
 import "server-only";
 import { unstable_rethrow } from "next/navigation";
-import { createRequestId } from "@/lib/platform/server/request-id";
+import { newId } from "@/lib/platform/server/new-id";
 import { errorResponse, withDefaults } from "./error-response";
 
 /** Runs a route's work with the headers and the error envelope that every answer of ours has. */
 export async function respond(run: (requestId: string) => Promise<Response>): Promise<Response> {
-  const requestId = createRequestId();
+  const requestId = newId("req");
   try {
     return withDefaults(await run(requestId), requestId);
   } catch (error) {

@@ -10,6 +10,7 @@ import { withAssets } from "@/lib/jobs/server/read";
 import { ACTIVE_LITERALS, type JobRow, jobs, type NewJobRow } from "@/lib/jobs/server/schema";
 import { sendNow } from "@/lib/jobs/server/send-now";
 import { database, transaction } from "@/lib/platform/server/database";
+import { newId } from "@/lib/platform/server/new-id";
 import { enqueue } from "@/lib/platform/server/queue";
 import type { Session } from "@/lib/session/server/session";
 import { checkRequest } from "./check-request";
@@ -35,7 +36,7 @@ export async function createIntent(session: Session, body: CreateJob, token: str
   const { modelId, prompt, request, credits } = await checkRequest(body.kind, session, body.request);
   await refuseOverload(session);
   const made = await writeIntent({
-    id: `job_${randomUUID()}`,
+    id: newId("job"),
     workspaceId: session.workspaceId,
     personId: session.personId,
     personName: session.personName,

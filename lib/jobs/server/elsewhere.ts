@@ -4,6 +4,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { KINDS } from "@/lib/kinds/kinds";
 import { database, transaction } from "@/lib/platform/server/database";
+import { newId } from "@/lib/platform/server/new-id";
 import type { Session } from "@/lib/session/server/session";
 import { type JobKind, UNANSWERED_STATES } from "../job";
 import { acceptance } from "./acceptance";
@@ -46,7 +47,7 @@ export async function takeIn(
   if (!reading || !about) return null;
   const { request } = about;
   const id = await writeRow({
-    id: `job_${randomUUID()}`,
+    id: newId("job"),
     workspaceId,
     personId,
     keyId,

@@ -1,8 +1,8 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { database, transaction } from "@/lib/platform/server/database";
+import { newId } from "@/lib/platform/server/new-id";
 import type { Session } from "@/lib/session/server/session";
 import type { Collection } from "../library";
 import { announceLibrary } from "./changes";
@@ -22,7 +22,7 @@ export function createCollection({ workspaceId }: Session, name: string): Promis
   return transaction(async (within) => {
     const [row] = await within
       .insert(collections)
-      .values({ id: `col_${randomUUID()}`, workspaceId, name })
+      .values({ id: newId("col"), workspaceId, name })
       .onConflictDoNothing()
       .returning();
     if (row) await announceLibrary(workspaceId, within);

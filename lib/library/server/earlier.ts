@@ -1,15 +1,15 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
 import { and, eq, lt } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import type { Job } from "@/lib/jobs/job";
 import { ownJob } from "@/lib/jobs/server/read";
+import { isIdOf } from "@/lib/platform/ids";
 import { database } from "@/lib/platform/server/database";
+import { newId } from "@/lib/platform/server/new-id";
 import type { Session } from "@/lib/session/server/session";
 import type { SettingsFile } from "../settings-file";
 import { settingsFiles } from "./schema";
 
-const PREFIX = "set_";
 /** A form keeps its draft in the browser; what it was opened from is wanted for a reload or two. */
 const LIFE_MS = 86_400_000;
 
@@ -19,7 +19,7 @@ export type EarlierSource = { get(id: string): Promise<Earlier> };
 
 /** Keeps a settings file for a form to open with. What was kept a day ago goes. */
 export async function keepSettings({ workspaceId }: Session, { kind, request }: SettingsFile) {
-  const id = `${PREFIX}${randomUUID()}`;
+  const id = newId("set");
   await database()
     .delete(settingsFiles)
     .where(lt(settingsFiles.createdAt, new Date(Date.now() - LIFE_MS)));
@@ -29,7 +29,7 @@ export async function keepSettings({ workspaceId }: Session, { kind, request }: 
 
 /** Finds what an address names, in this workspace alone. Its `get` throws `not_found`. */
 export const earlierSource = (session: Session): EarlierSource => ({
-  get: (id) => (id.startsWith(PREFIX) ? keptSettings(session, id) : ownJob(session, id)),
+  get: (id) => (isIdOf("set", id) ? keptSettings(session, id) : ownJob(session, id)),
 });
 
 async function keptSettings({ workspaceId }: Session, id: string): Promise<Earlier> {

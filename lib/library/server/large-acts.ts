@@ -1,8 +1,8 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
 import { and, desc, eq, getTableColumns, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { withLock } from "@/lib/platform/server/lock";
+import { newId } from "@/lib/platform/server/new-id";
 import { enqueue } from "@/lib/platform/server/queue";
 import type { Session } from "@/lib/session/server/session";
 import type { LargeAct, LatestAct, LibraryAction } from "../library";
@@ -24,7 +24,7 @@ const ago = (ms: number) => new Date(Date.now() - ms);
 
 /** Writes down what is to be done with these jobs and queues it; what is a day old goes. */
 export async function beginLargeAct(workspaceId: string, action: LibraryAction, jobIds: string[]) {
-  const id = `act_${randomUUID()}`;
+  const id = newId("act");
   await transaction(async (within) => {
     await within.delete(largeActs).where(lt(largeActs.createdAt, ago(LIFE_MS)));
     await within
@@ -45,7 +45,7 @@ export async function runLargeAct({ actId }: LargeActTask, { signal }: { signal:
     .from(largeActs)
     .where(eq(largeActs.id, actId));
   if (!asked) return;
-  await withLock(`large-act:${asked.workspaceId}`, async () => {
+  await withLock("bulk-action", asked.workspaceId, async () => {
     const [act] = await database().select().from(largeActs).where(eq(largeActs.id, actId));
     if (!act || act.finishedAt) return;
     for (let from = act.done; from < act.total; from += APPLIED_AT_ONCE) {

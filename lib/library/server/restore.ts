@@ -1,6 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { and, count, eq, or, sql } from "drizzle-orm";
+import { and, count, eq, or } from "drizzle-orm";
 import type { AssetType } from "@/lib/contract/asset";
 import { ApiError } from "@/lib/contract/errors";
 import { refuseMedia } from "@/lib/files/server/media-refusal";
@@ -18,6 +18,8 @@ import { inspectInChild } from "@/lib/media/inspect-in-child";
 import type { InspectedFile } from "@/lib/media/media-answers";
 import { MediaError } from "@/lib/media/media-error";
 import { type Transaction, transaction } from "@/lib/platform/server/database";
+import { lockWithin } from "@/lib/platform/server/lock";
+import { newId } from "@/lib/platform/server/new-id";
 import { enqueue } from "@/lib/platform/server/queue";
 import type { Session } from "@/lib/session/server/session";
 import type { RestoredJob } from "../library";
@@ -44,7 +46,7 @@ export async function restoreJob(
     );
   }
   const row: NewJobRow = {
-    id: `job_${randomUUID()}`,
+    id: newId("job"),
     workspaceId: session.workspaceId,
     personId: session.personId,
     keyId: session.keyId,
@@ -73,9 +75,7 @@ export async function restoreJob(
   };
   return transaction(async (within) => {
     // Two people have two tokens: without taking turns, both would bring back a job the service has no id for.
-    await within.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`restore ${session.workspaceId} ${made.id}`}, 0))`,
-    );
+    await lockWithin(within, "restore", `${session.workspaceId} ${made.id}`);
     const known = await knownId(within, session.workspaceId, kind, made);
     if (known) return { object: "restored_job", id: known, is_new: false };
     const added = await addJob(within, row, "Restored from an export");
@@ -134,7 +134,7 @@ export async function restoreFile(
       throw new ApiError("unsupported_media", "This is no picture, clip or sound.");
     const found = await inspect(store.pathOf(stored.name), signal);
     const isKept = await keep(jobId, {
-      id: `asset_${randomUUID()}`,
+      id: newId("asset"),
       jobId,
       workspaceId: session.workspaceId,
       upstreamId: `${PREFIX}${stored.sha256}`,

@@ -1,9 +1,9 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { ApiError } from "@/lib/contract/errors";
 import { transaction } from "@/lib/platform/server/database";
+import { newId } from "@/lib/platform/server/new-id";
 import type { Session } from "@/lib/session/server/session";
 import type { SavedView, savedViewBody } from "../library";
 import { announceLibrary } from "./changes";
@@ -17,7 +17,7 @@ export function saveView(
   return transaction(async (within) => {
     const [row] = await within
       .insert(savedViews)
-      .values({ id: `view_${randomUUID()}`, workspaceId, name, query })
+      .values({ id: newId("view"), workspaceId, name, query })
       .onConflictDoUpdate({
         target: [savedViews.workspaceId, savedViews.name],
         set: { query },

@@ -1,8 +1,9 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import type { PricingRow } from "@/lib/contract/pricing";
 import { type Transaction, transaction } from "@/lib/platform/server/database";
+import { lockWithin } from "@/lib/platform/server/lock";
 import { keyedRows } from "@/lib/pricing/price-entry";
 import { diffPrices } from "../price-diff";
 import { priceChanges, priceSnapshots } from "./schema";
@@ -22,7 +23,7 @@ const digestOf = (rows: readonly PricingRow[]): string => {
 export function keepPrices(workspaceId: string, rows: PricingRow[]): Promise<boolean> {
   const digest = digestOf(rows);
   return transaction(async (within) => {
-    await within.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`prices:${workspaceId}`}, 0))`);
+    await lockWithin(within, "prices", workspaceId);
     const [latest] = await within
       .select({ digest: priceSnapshots.digest, rows: priceSnapshots.rows })
       .from(priceSnapshots)

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { createRequestId } from "@/lib/platform/server/request-id";
+import { newId } from "@/lib/platform/server/new-id";
 import type { RequestEnv, Service } from "../service";
 
 /** Names every request, in the header X-Request-Id and in the log; a line holds no key and no query. */
@@ -7,7 +7,7 @@ export const requestLog =
   ({ logger }: Pick<Service, "logger">): MiddlewareHandler<RequestEnv> =>
   async (c, next) => {
     const startedAt = performance.now();
-    const requestId = createRequestId();
+    const requestId = newId("req");
     c.set("requestId", requestId);
     c.header("X-Request-Id", requestId);
     await next();

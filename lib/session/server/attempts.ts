@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
+import { lockWithin } from "@/lib/platform/server/lock";
 import { keyAttempts } from "./schema";
 
 /** How long a refused key counts. */
@@ -48,7 +49,7 @@ async function reserve(tx: Transaction, subjects: readonly Subject[]): Promise<s
   // In one order everywhere: two requests with the same subjects would otherwise wait for each other.
   for (const { kind, value } of [...subjects].sort((a, b) => a.kind.localeCompare(b.kind))) {
     const subject = `${kind}:${value}`;
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`);
+    await lockWithin(tx, "key-attempts", subject);
     assertFree(await countAttempts(tx, subject), MAX_REFUSED[kind]);
     const [slot] = await tx
       .insert(keyAttempts)

@@ -5,8 +5,9 @@ import { type GivenKey, keyReplaced, lockKey } from "@/lib/keys/server/find-key"
 import { apiKeys, workspaces } from "@/lib/keys/server/schema";
 import { sealKey } from "@/lib/keys/server/vault";
 import { type Transaction, transaction } from "@/lib/platform/server/database";
-import { newId } from "./new-id";
 import { people, sessions } from "./schema";
+import { lockWithin } from "@/lib/platform/server/lock";
+import { newId } from "@/lib/platform/server/new-id";
 import { endSurplusSessions } from "./session-limit";
 
 /** A session ends after so many days, however often it is used. */
@@ -35,7 +36,7 @@ export async function enter({ apiKey, fingerprint, plan, name }: Entering): Prom
 
 /** Until the transaction ends: two first sign-ins at once would otherwise make two rows for one key. */
 export async function lockFingerprint(tx: Transaction, fingerprint: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${fingerprint}, 0))`);
+  await lockWithin(tx, "key", fingerprint);
 }
 
 /** Begins a session and returns its id. */

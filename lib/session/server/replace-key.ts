@@ -1,16 +1,17 @@
 import "server-only";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { lockKey } from "@/lib/keys/server/find-key";
 import { fingerprintOf } from "@/lib/keys/server/fingerprint";
 import { apiKeys } from "@/lib/keys/server/schema";
 import { wipedKey } from "@/lib/keys/server/vault";
 import { type Transaction, transaction } from "@/lib/platform/server/database";
+import { lockWithin } from "@/lib/platform/server/lock";
+import { newId } from "@/lib/platform/server/new-id";
 import { limitAttempts } from "./attempts";
 import { checkKey, isKeyShaped, keyRefused } from "./check-key";
 import { type CheckedKey, type Entered, insertKey, lockFingerprint, openSession, storeAgain } from "./enter";
 import { requireProof } from "./key-proof";
-import { newId } from "./new-id";
 import { announceRevoked, markRevoked } from "./revocation";
 import { sessions } from "./schema";
 import type { Session } from "./session";
@@ -47,7 +48,7 @@ export async function replaceKey(
 async function exchange(tx: Transaction, session: Session, given: CheckedKey) {
   const { workspaceId, personId, personName } = session;
   // One replacement of a workspace at a time: the second finds its session ended.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${workspaceId}, 0))`);
+  await lockWithin(tx, "key-replacement", workspaceId);
   const oldId = await liveKeyOf(tx, session);
   await lockFingerprint(tx, given.fingerprint);
   const newKeyId = await placeKey(tx, { workspaceId, oldId, given });

@@ -20,7 +20,7 @@ export type Resealed = { resealed: number; wiped: number; sessionsEnded: number 
  * signing in with it leads to the same workspace again. Run by every process before it serves anything.
  */
 export const resealKeys = (): Promise<Resealed> =>
-  withLock("reseal-keys", async () => {
+  withLock("reseal-keys", "", async () => {
     const found = await database().select().from(apiKeys).where(needsSealing());
     const lost: string[] = [];
     for (const row of found.filter(isSealed)) if (!(await resealRow(row))) lost.push(row.id);

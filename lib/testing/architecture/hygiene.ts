@@ -162,3 +162,25 @@ export function timeColumns(tree: Tree): string[] {
       ([file]) => `${file} makes its own timestamp column; take timestamptz of lib/platform/server/columns`,
     );
 }
+
+const LOCKERS = /^lib\/(platform\/server\/(lock|migrate)|sandbox\/database|launcher\/storage)\.ts$/;
+
+/** Advisory locks share one space of numbers: their names stand in one file. */
+export function advisoryLocks(tree: Tree): string[] {
+  return code(tree)
+    .filter(([file, text]) => !LOCKERS.test(file) && !isTest(file) && /pg_(try_)?advisory_/.test(text))
+    .map(
+      ([file]) => `${file} takes an advisory lock; take lockWithin or withLock of lib/platform/server/lock`,
+    );
+}
+
+const ID_MAKERS = /^lib\/(platform\/server\/new-id|sandbox\/ids)\.ts$/;
+
+/** Ids are made in one place, and one in the embedded service. */
+export function idMakers(tree: Tree): string[] {
+  return code(tree)
+    .filter(
+      ([file, text]) => !ID_MAKERS.test(file) && !isTest(file) && /_\$\{random(UUID|Bytes)\(/.test(text),
+    )
+    .map(([file]) => `${file} makes an id; take newId of lib/platform/server/new-id`);
+}

@@ -5,9 +5,8 @@ import { describedStore, uploadStore } from "@/lib/files/server/store";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { withLock } from "@/lib/platform/server/lock";
 import type { Session } from "@/lib/session/server/session";
-import { contentLock } from "./content-lock";
 import { keepDayTaken } from "./room";
-import { type UploadRow, uploads } from "./schema";
+import { type UploadRow, uploads, contentKey } from "./schema";
 
 /**
  * Deletes our copy of an upload, and the pictures that descriptions of it are shown with. The service has no way to
@@ -25,7 +24,7 @@ export async function deleteUpload(
   const [row] = await database().select().from(uploads).where(which);
   if (!row) throw notFound();
   // Whoever brings the same bytes now finds the file whole, or not at all.
-  await withLock(contentLock(row), async () => {
+  await withLock("upload", contentKey(row), async () => {
     const { storedName, strips } = await transaction(async (within) => {
       const [gone] = await within.delete(uploads).where(which).returning();
       if (!gone) throw notFound();

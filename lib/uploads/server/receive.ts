@@ -1,5 +1,4 @@
 import "server-only";
-import { randomBytes } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { endingOf } from "@/lib/files/server/media-type";
 import { assertRoom } from "@/lib/files/server/quota";
@@ -8,15 +7,15 @@ import type { InspectedMedia } from "@/lib/media/media-answers";
 import { database } from "@/lib/platform/server/database";
 import { assertFreeDisk } from "@/lib/platform/server/free-disk";
 import { withLock } from "@/lib/platform/server/lock";
+import { newId } from "@/lib/platform/server/new-id";
 import { storable } from "@/lib/platform/server/storable";
 import type { Session } from "@/lib/session/server/session";
 import { UPLOAD_LIMITS, type Upload } from "../upload";
 import type { IncomingFile } from "./body";
-import { contentLock } from "./content-lock";
 import { hostFile } from "./host";
 import { judgeUpload } from "./judge";
 import { countedBytes, type Room, takeRoom } from "./room";
-import { type UploadRow, uploads } from "./schema";
+import { contentKey, type UploadRow, uploads } from "./schema";
 import { toUpload } from "./wire";
 
 /** A hosted address is used again only while it has at least this long to live, in milliseconds. */
@@ -58,7 +57,7 @@ async function createUpload(
   let row: UploadRow | undefined;
   try {
     const media = await judgeUpload(store.pathOf(stored.name), file.declaredType, signal);
-    row = await withLock(contentLock({ ...session, sha256: stored.sha256 }), async () => {
+    row = await withLock("upload", contentKey({ ...session, sha256: stored.sha256 }), async () => {
       const known = await findHosted(session, stored.sha256);
       return known ? touch(known) : host(session, { stored, media, room, name: file.name }, signal);
     });
@@ -81,7 +80,7 @@ async function host(
   const { sizeBytes, sha256 } = stored;
   const hosted = await hostFile(session.keyId, { path, sizeBytes, mimeType: media.mimeType, ending }, signal);
   return await keep({
-    id: `upl_${randomBytes(12).toString("hex")}`,
+    id: newId("upl"),
     workspaceId: session.workspaceId,
     personId: session.personId,
     keyId: session.keyId,

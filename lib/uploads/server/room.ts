@@ -1,8 +1,9 @@
 import "server-only";
-import { randomBytes } from "node:crypto";
 import { and, eq, gt, lt, ne, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
+import { lockWithin } from "@/lib/platform/server/lock";
+import { newId } from "@/lib/platform/server/new-id";
 import type { Session } from "@/lib/session/server/session";
 import { UPLOAD_LIMITS } from "../upload";
 import { type UploadRow, uploadRoom, uploads } from "./schema";
@@ -25,12 +26,10 @@ export async function takeRoom(
   { workspaceId }: Pick<Session, "workspaceId">,
   sizeBytes: number,
 ): Promise<Room> {
-  const id = `room_${randomBytes(12).toString("hex")}`;
+  const id = newId("room");
   const resize = (bytes: number) =>
     transaction(async (within) => {
-      await within.execute(
-        sql`select pg_advisory_xact_lock(hashtextextended(${`upload-room ${workspaceId}`}, 0))`,
-      );
+      await lockWithin(within, "upload-quota", workspaceId);
       await within.delete(uploadRoom).where(lt(uploadRoom.until, new Date()));
       await checkRoom(within, { id, workspaceId, sizeBytes: bytes });
       const until = new Date(Date.now() + HELD_FOR_MS);

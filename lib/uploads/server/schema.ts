@@ -38,6 +38,13 @@ export const uploads = pgTable(
 );
 export type UploadRow = typeof uploads.$inferSelect;
 
+/** Equal for the same bytes of the same key, which `uploads_content` keeps once. */
+export const contentKey = ({
+  workspaceId,
+  keyId,
+  sha256,
+}: Pick<UploadRow, "workspaceId" | "keyId" | "sha256">): string => `${workspaceId} ${keyId} ${sha256}`;
+
 /** Bytes on their way to become an upload; they count against the workspace's day like those that are. */
 export const uploadRoom = pgTable(
   "upload_room",

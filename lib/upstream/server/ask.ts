@@ -3,7 +3,7 @@ import type { EndpointName } from "@/lib/contract/endpoints";
 import type { ErrorEnvelope } from "@/lib/contract/errors";
 import { holdKey } from "@/lib/keys/server/cooldown";
 import { openVault } from "@/lib/keys/server/vault";
-import { createRequestId } from "@/lib/platform/server/request-id";
+import { newId } from "@/lib/platform/server/new-id";
 import { callUpstream, type UpstreamAnswer, type UpstreamCall } from "./call";
 
 /**
@@ -25,7 +25,7 @@ export async function askUpstream(
 
 /** What is answered in the service's place while a key is held. */
 export function heldAnswer(until: Date): UpstreamAnswer {
-  const requestId = createRequestId();
+  const requestId = newId("req");
   const body: ErrorEnvelope = {
     error: {
       code: "rate_limited",

@@ -2,12 +2,12 @@ import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Executor } from "@/lib/platform/server/database";
+import { withinDays } from "@/lib/platform/server/within-days";
 import { type Usage, type UsageQuery, usage } from "../usage";
 
 type Days = Pick<UsageQuery, "from" | "to" | "tz">;
 
-const during = ({ from, to, tz }: Days): SQL => sql`created_at >= ${from}::date::timestamp at time zone ${tz}
-  and created_at < (${to}::date + 1)::timestamp at time zone ${tz}`;
+const during = (days: Days) => withinDays(sql`created_at`, days);
 
 /**
  * What calls of language models of these days were charged, in millicredits. Calls under way are left out; one whose

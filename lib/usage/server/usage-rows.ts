@@ -1,6 +1,7 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { ACTIVE_LITERALS } from "@/lib/jobs/server/schema";
+import { withinDays } from "@/lib/platform/server/within-days";
 import type { UsagePart, UsageQuery } from "../usage";
 
 type Range = Pick<UsageQuery, "from" | "to" | "tz">;
@@ -46,10 +47,8 @@ export const usageRows = (
   where parts.part in ${[...parts]} and status in ${ACTIVE_LITERALS} and ${madeWithin(workspaceId, { from, to, tz })}`;
 
 /** Jobs of a workspace that were made through this dashboard on these days. */
-export const madeWithin = (workspaceId: string, { from, to, tz }: Range): SQL => sql`
-  workspace_id = ${workspaceId} and not made_elsewhere
-    and created_at >= ${from}::date::timestamp at time zone ${tz}
-    and created_at < (${to}::date + 1)::timestamp at time zone ${tz}`;
+export const madeWithin = (workspaceId: string, days: Range): SQL => sql`
+  workspace_id = ${workspaceId} and not made_elsewhere and ${withinDays(sql`created_at`, days)}`;
 
 /** The figures of one job, `job` with what `usage_of` says of it as `u`: null where it is not settled. */
 export const JOB_FIGURES = sql.raw(`1 jobs, (u.jobs is null)::int active,

@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { database, type Executor, type Transaction, transaction } from "@/lib/platform/server/database";
+import { lockWithin } from "@/lib/platform/server/lock";
 import { usageZones } from "./schema";
 
 /** A person travels, a script sends anything: the oldest zones are let go, and made again when wanted. */
@@ -21,7 +22,7 @@ export async function ensureZone(workspaceId: string, zone: string): Promise<voi
 export async function addZone(workspaceId: string, zone: string, within: Transaction): Promise<void> {
   if (await isKept(within, workspaceId, zone)) return;
   // No job settles meanwhile: what is settled is read below, and what settles later finds the zone.
-  await within.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`usage:${workspaceId}`}, 0))`);
+  await lockWithin(within, "usage", workspaceId);
   if (await isKept(within, workspaceId, zone)) return;
   await within.insert(usageZones).values({ workspaceId, zone });
   try {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { deliverJoinedSound } from "@/lib/jobs/server/assets/joined-sound";
+import { idOf } from "@/lib/platform/ids";
 import { leaveSignal } from "@/lib/platform/server/leave-signal";
 import { limitedStream } from "@/lib/platform/server/limited-stream";
 import { handle } from "@/lib/session/server/handle";
@@ -15,7 +16,7 @@ export const GET = handle({
         z.string(),
         z.transform((text) => text.split(",")),
       ),
-      z.array(z.string().check(z.startsWith("asset_"))).check(z.minLength(1), z.maxLength(MOST_PARTS)),
+      z.array(idOf("asset")).check(z.minLength(1), z.maxLength(MOST_PARTS)),
     ),
     format: z.enum(["mp3", "wav"]),
   }),

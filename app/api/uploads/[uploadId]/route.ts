@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { forgetClip } from "@/lib/describe/server/forget-clip";
+import { idInRequest } from "@/lib/platform/ids";
 import { handle } from "@/lib/session/server/handle";
 import { deleteUpload } from "@/lib/uploads/server/delete";
 import { deliverUpload } from "@/lib/uploads/server/uploads";
 
 export const dynamic = "force-dynamic";
 
-const params = z.object({ uploadId: z.string().max(128) });
+const params = z.object({ uploadId: idInRequest });
 const deliver = handle({
   params,
   run: ({ session, params, request }) => deliverUpload(session, params.uploadId, request),

@@ -1,7 +1,7 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "@/lib/platform/server/database";
+import { newId } from "@/lib/platform/server/new-id";
 import { enqueue } from "@/lib/platform/server/queue";
 import type { ReadAsset } from "../reading";
 import { assets } from "./schema";
@@ -26,7 +26,7 @@ export async function keepAssets(
       .insert(assets)
       .values({
         ...asset,
-        id: `asset_${randomUUID()}`,
+        id: newId("asset"),
         jobId: job.id,
         workspaceId: job.workspaceId,
         upstreamUrl: url,

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, eq, gte, inArray, isNotNull, isNull, like, lte, notInArray, type SQL, sql } from "drizzle-orm";
 import { containing } from "@/lib/platform/server/like";
+import { withinDays } from "@/lib/platform/server/within-days";
 import type { JobFilters } from "../../filters";
 import { ACTIVE_STATES } from "../../job";
 import { lettersIn, searchTerms } from "../../search-words";
@@ -27,7 +28,6 @@ export const found = (workspaceId: string, filters: JobFilters): SQL | undefined
 export const MADE_HERE = sql`not ${cards.facets} @> '{elsewhere}'`;
 
 function byColumn({ kind, status, model, person, from, to, tz }: JobFilters): (SQL | undefined)[] {
-  const zone = tz ?? "UTC";
   return [
     kind ? eq(cards.kind, kind) : undefined,
     status === "active" ? inArray(cards.status, [...ACTIVE_STATES]) : undefined,
@@ -35,8 +35,7 @@ function byColumn({ kind, status, model, person, from, to, tz }: JobFilters): (S
     status && status !== "active" && status !== "settled" ? eq(cards.status, status) : undefined,
     model ? eq(cards.modelId, model) : undefined,
     person ? eq(cards.personId, person) : undefined,
-    from ? sql`${cards.createdAt} >= ${from}::date::timestamp at time zone ${zone}` : undefined,
-    to ? sql`${cards.createdAt} < (${to}::date + 1)::timestamp at time zone ${zone}` : undefined,
+    withinDays(cards.createdAt, { from, to, tz: tz ?? "UTC" }),
   ];
 }
 

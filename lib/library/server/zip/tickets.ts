@@ -1,5 +1,4 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { attachment } from "@/lib/files/server/file-name";
@@ -9,6 +8,7 @@ import { noteDownloads } from "@/lib/jobs/server/change-jobs";
 import { database } from "@/lib/platform/server/database";
 import { leaveSignal } from "@/lib/platform/server/leave-signal";
 import { limitedStream } from "@/lib/platform/server/limited-stream";
+import { newId } from "@/lib/platform/server/new-id";
 import type { Session } from "@/lib/session/server/session";
 import type { JobPick, ZipTicket } from "../../library";
 import { pickedIds } from "../picked-ids";
@@ -23,7 +23,7 @@ const AT_ONCE = 5_000;
 export async function orderZip({ workspaceId }: Session, pick: JobPick): Promise<ZipTicket> {
   const ids = await pickedIds(workspaceId, pick);
   if (ids.length === 0) throw new ApiError("not_found", "There is nothing of these jobs any more.");
-  const id = `zip_${randomUUID()}`;
+  const id = newId("zip");
   await database()
     .delete(zipTickets)
     .where(lt(zipTickets.createdAt, new Date(Date.now() - LIFE_MS)));

@@ -1,7 +1,7 @@
 import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ApiError, type ErrorCode, toEnvelope } from "@/lib/contract/errors";
-import { createRequestId } from "../request-id";
+import { newId } from "../new-id";
 
 /** One year. Subdomains are other people's business, and a preload list is hard to leave. */
 const HSTS = "max-age=31536000";
@@ -33,7 +33,7 @@ export function completeResponse(
     isComplete = true;
     addHeaders(response, isSecure);
     if (status < 400 || !isApi(request) || response.hasHeader("content-type")) return;
-    envelope = JSON.stringify(toEnvelope(frameworkError(status), createRequestId()));
+    envelope = JSON.stringify(toEnvelope(frameworkError(status), newId("req")));
     response.setHeader("content-type", "application/json");
     response.setHeader("content-length", Buffer.byteLength(envelope));
     response.setHeader("cache-control", "no-store");

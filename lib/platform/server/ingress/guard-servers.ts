@@ -3,7 +3,7 @@ import { subscribe } from "node:diagnostics_channel";
 import { IncomingMessage, type Server, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { type ApiError, toEnvelope } from "@/lib/contract/errors";
-import { createRequestId } from "../request-id";
+import { newId } from "../new-id";
 import { singleton } from "../singleton";
 import { type IsTrustedProxy, trustedProxies } from "./addresses";
 import { hostCheck } from "./allowed-hosts";
@@ -87,7 +87,7 @@ function admit(request: IncomingMessage, other: unknown, rules: Rules): boolean 
 
 /** The connection ends with a refusal: what else was sent with the request is not read. */
 function send(response: ServerResponse, refusal: ApiError, isPage: boolean): void {
-  const requestId = createRequestId();
+  const requestId = newId("req");
   response.statusCode = refusal.status;
   response.setHeader("connection", "close");
   response.setHeader("cache-control", "no-store");

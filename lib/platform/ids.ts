@@ -1,0 +1,30 @@
+import * as z from "zod/mini";
+
+/** What an id begins with: it says what it names. */
+export type IdPrefix =
+  | "act"
+  | "asset"
+  | "call"
+  | "cnv"
+  | "col"
+  | "dsc"
+  | "job"
+  | "key"
+  | "msg"
+  | "per"
+  | "req"
+  | "room"
+  | "ses"
+  | "set"
+  | "upl"
+  | "view"
+  | "ws"
+  | "zip";
+
+export const isIdOf = (prefix: IdPrefix, text: string): boolean => text.startsWith(`${prefix}_`);
+
+/** An id in a reply of ours. */
+export const idOf = (prefix: IdPrefix) => z.string().check(z.startsWith(`${prefix}_`));
+
+/** An id in an address or a body. One of another shape is one that does not exist, so only its length is looked at. */
+export const idInRequest = z.string().check(z.minLength(1), z.maxLength(128));

@@ -1,0 +1,12 @@
+import "server-only";
+import { and, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+
+/** Calendar days of an IANA zone, as `2026-03-01`, both inside; an end that is missing is open. */
+type Days = { from?: string | null | undefined; to?: string | null | undefined; tz: string };
+
+/** That a time lies on these days. Undefined when both ends are open. */
+export const withinDays = (time: SQLWrapper, { from, to, tz }: Days): SQL | undefined =>
+  and(
+    from ? sql`${time} >= ${from}::date::timestamp at time zone ${tz}` : undefined,
+    to ? sql`${time} < (${to}::date + 1)::timestamp at time zone ${tz}` : undefined,
+  );
