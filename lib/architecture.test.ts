@@ -65,6 +65,8 @@ const planted: [Rule, file: string, text: string, more?: Record<string, string>]
     'import type { B } from "@/lib/b/b";',
     { "lib/b/b.ts": 'export { c } from "@/lib/c/c";', "lib/c/c.ts": 'await import("@/lib/a/a2");' },
   ],
+  [directions.zodVariants, "lib/jobs/a.ts", 'import { z } from "zod";'],
+  [directions.zodVariants, "app/api/jobs/route.ts", 'import * as z from "zod/mini";'],
   [hygiene.serverMarkers, "lib/jobs/server/a.ts", '\nimport "server-only";\n'],
   [hygiene.barrels, "lib/jobs/all.ts", '/** All. */\nexport * from "./job";\nexport { a } from "./a";\n'],
   [hygiene.serverActions, "app/a.ts", "'use server'\nexport async function act() {}"],
@@ -93,7 +95,7 @@ const planted: [Rule, file: string, text: string, more?: Record<string, string>]
 ];
 
 test.each(planted)("a planted violation is found: %o in %s", (rule, file, text, more = {}) => {
-  const innocent = { "lib/jobs/job.ts": 'import { z } from "zod";\nexport const job = z.string();\n' };
+  const innocent = { "lib/jobs/job.ts": 'import * as z from "zod/mini";\nexport const job = z.string();\n' };
   expect(rule(new Map(Object.entries(innocent)))).toEqual([]);
   expect(rule(new Map(Object.entries({ ...innocent, ...more, [file]: text })))).toHaveLength(1);
 });

@@ -98,6 +98,11 @@ describe("what is refused, with the field and the accepted values", () => {
     expect(refusal(body)).toMatchObject({ status: 400, field });
   });
 
+  it.each(["prompt", "resolution"])("says that %s is required where it is missing", (missing) => {
+    const body = Object.fromEntries(Object.entries(alpha).filter(([name]) => name !== missing));
+    expect(refusal(body)).toMatchObject({ field: missing, reason: "This field is required." });
+  });
+
   it("lists the ratios a model makes", () => {
     expect(refusal({ ...alpha, ratio: "1:1" })).toMatchObject({ accepted: ["9:16", "16:9"] });
   });

@@ -15,12 +15,12 @@ export function readBody<Schema extends z.ZodMiniType>(schema: Schema, body: unk
   if (issue.code === "unrecognized_keys") throw refuse(issue.keys[0] ?? "body", "This field is not known.");
   const [top, ...rest] = issue.path.map(String);
   const field = [top ?? "body", ...rest].join(".");
-  const isMissing = top !== undefined && rest.length === 0 && !(top in body) && issue.code === "invalid_type";
+  const isMissing = top !== undefined && rest.length === 0 && !(top in body) && issue.code !== "custom";
   throw refuse(field, isMissing ? "This field is required." : issue.message);
 }
 
 /** @returns the error for a field that cannot be used; `field` is the request's own name for it */
-export function refuse(field: string, reason: string, accepted?: readonly string[]): ApiError {
+export function refuse(field: string, reason: string, accepted?: readonly (string | boolean)[]): ApiError {
   const values = accepted && accepted.length > 0 ? ` Accepted: ${accepted.join(", ")}.` : "";
   return new ApiError("invalid_request", `${field}: ${reason}${values}`, {
     details: { field, reason, ...(accepted ? { accepted: [...accepted] } : {}) },

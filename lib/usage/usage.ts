@@ -28,6 +28,7 @@ export const usageFigures = z.object({
   estimated_used: z.int(),
 });
 export type UsageFigures = z.infer<typeof usageFigures>;
+export const USAGE_FIGURES = z.keyof(usageFigures).options;
 
 /** One value of a part: a model, a kind, or a person by id. Only people have names of their own. */
 const usageGroup = z.extend(usageFigures, { value: z.string(), name: z.nullable(z.string()) });

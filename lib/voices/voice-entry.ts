@@ -33,3 +33,6 @@ export const voiceName = z
   );
 /** Body of PATCH /api/voices/{id}. */
 export const voiceRename = z.strictObject({ name: voiceName });
+
+/** Path of one voice's routes: the service's id of it. */
+export const voicePath = z.object({ voiceId: z.string().check(z.minLength(1), z.maxLength(200)) });

@@ -1,6 +1,6 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import * as z from "zod/mini";
+import { z } from "zod";
 import { MILLICREDITS_PER_CREDIT } from "@/lib/contract/assumptions";
 import type { Executor } from "@/lib/platform/server/database";
 

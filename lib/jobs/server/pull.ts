@@ -1,6 +1,6 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
-import * as z from "zod/mini";
+import { z } from "zod";
 import { LIST_QUERY } from "@/lib/contract/assumptions";
 import type { EndpointName } from "@/lib/contract/endpoints";
 import { listOf } from "@/lib/contract/list";
@@ -23,7 +23,7 @@ const MOST_PAGES = 5_000;
 const PAGE_SIZE = 100;
 const NOT_AGAIN_WITHIN_SECONDS = 15;
 
-const listedJob = z.looseObject({ id: z.string().check(z.minLength(1)) });
+const listedJob = z.looseObject({ id: z.string().min(1) });
 const listedJobs = listOf(listedJob);
 
 /** Has the service's lists read by the worker; asked again within 15 seconds, once is enough. */

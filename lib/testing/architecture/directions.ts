@@ -139,3 +139,17 @@ function trails(edges: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   for (const node of edges.keys()) visit(node, []);
   return found;
 }
+
+/** Where a schema never comes near a browser. */
+const FULL_ZOD = /^lib\/(sandbox|media|launcher)\/|\/server\/|^app\/.*\/route\.ts$/;
+
+/** Schemas are written with zod/mini, which is small in a browser, and with zod where only a server reads them. */
+export function zodVariants(tree: Tree): string[] {
+  return allImports(tree)
+    .filter(({ from, typeOnly }) => !typeOnly && !isTest(from))
+    .flatMap((found) => {
+      const wanted = FULL_ZOD.test(found.from) ? "zod" : "zod/mini";
+      const isZod = found.to === "zod" || found.to === "zod/mini";
+      return isZod && found.to !== wanted ? [say(found, `take ${wanted}`)] : [];
+    });
+}

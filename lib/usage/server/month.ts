@@ -1,6 +1,6 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
-import * as z from "zod/mini";
+import { z } from "zod";
 import { ACTIVE_LITERALS } from "@/lib/jobs/server/schema";
 import { database, type Executor } from "@/lib/platform/server/database";
 import { ensureZone } from "./zones";

@@ -1,6 +1,6 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
-import * as z from "zod/mini";
+import { z } from "zod";
 import type { Executor } from "@/lib/platform/server/database";
 import { withinDays } from "@/lib/platform/server/within-days";
 import { type Usage, type UsageQuery, usage } from "../usage";

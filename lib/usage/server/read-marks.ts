@@ -1,6 +1,6 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import * as z from "zod/mini";
+import { z } from "zod";
 import { WORTH_KEEPING } from "@/lib/jobs/server/schema";
 import type { Executor } from "@/lib/platform/server/database";
 import { type UsageGroup, type UsageQuery, usageFigures } from "../usage";
@@ -8,7 +8,7 @@ import { JOB_FIGURES, madeWithin, SUMS } from "./usage-rows";
 
 type Range = Pick<UsageQuery, "from" | "to" | "tz">;
 
-const tagLine = z.extend(usageFigures, { value: z.string() });
+const tagLine = z.object({ ...usageFigures.shape, value: z.string() });
 
 /** What each tag's jobs cost, the dearest first. Tags change after the end, so they are added up as they are now. */
 export async function readTags(executor: Executor, workspaceId: string, range: Range): Promise<UsageGroup[]> {

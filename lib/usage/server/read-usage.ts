@@ -1,10 +1,11 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import * as z from "zod/mini";
+import { z } from "zod";
 import { database, type Executor } from "@/lib/platform/server/database";
 import { personNames } from "@/lib/session/server/person-names";
 import type { Session } from "@/lib/session/server/session";
 import {
+  USAGE_FIGURES,
   USAGE_PARTS,
   type Usage,
   type UsageFigures,
@@ -21,7 +22,12 @@ import { SUMS, usageRows } from "./usage-rows";
 import { ensureZone } from "./zones";
 
 /** Sums of a value of a part over the whole range, or of one of its days. */
-const line = z.extend(usageFigures, { part: usagePart, value: z.string(), day: z.nullable(z.string()) });
+const line = z.object({
+  ...usageFigures.shape,
+  part: usagePart,
+  value: z.string(),
+  day: z.nullable(z.string()),
+});
 type Line = z.infer<typeof line>;
 
 /**
@@ -81,12 +87,10 @@ const groupsOf = (lines: readonly Line[], part: UsagePart): UsageGroup[] =>
     .map((row) => ({ ...usageFigures.parse(row), value: row.value, name: null }))
     .sort((a, b) => b.used + b.held - (a.used + a.held) || a.value.localeCompare(b.value));
 
-const FIGURES = z.keyof(usageFigures).options;
-
 /** Every job is in one kind, so kinds add up to everything. */
 const sumOf = (groups: readonly UsageFigures[]): UsageFigures =>
   usageFigures.parse(
     Object.fromEntries(
-      FIGURES.map((figure) => [figure, groups.reduce((sum, group) => sum + group[figure], 0)]),
+      USAGE_FIGURES.map((figure) => [figure, groups.reduce((sum, group) => sum + group[figure], 0)]),
     ),
   );

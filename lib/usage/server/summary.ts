@@ -1,6 +1,6 @@
 import "server-only";
 import { eq, sql } from "drizzle-orm";
-import * as z from "zod/mini";
+import { z } from "zod";
 import type { JobSummary } from "@/lib/jobs/job";
 import { ACTIVE_STATES } from "@/lib/jobs/job";
 import { jobs } from "@/lib/jobs/server/schema";

@@ -1,7 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import Papa from "papaparse";
-import * as z from "zod/mini";
+import { z } from "zod";
 import { database } from "@/lib/platform/server/database";
 import { personNames } from "@/lib/session/server/person-names";
 import type { Session } from "@/lib/session/server/session";
@@ -10,7 +10,13 @@ import { type UsageQuery, usageFigures } from "../usage";
 import { JOB_FIGURES, madeWithin, SUMS } from "./usage-rows";
 
 const rows = z.array(
-  z.extend(usageFigures, { day: z.string(), kind: z.string(), model_id: z.string(), person_id: z.string() }),
+  z.object({
+    ...usageFigures.shape,
+    day: z.string(),
+    kind: z.string(),
+    model_id: z.string(),
+    person_id: z.string(),
+  }),
 );
 
 const FIELDS = ["Day", "Kind", "Model", "Person", ...CSV_FIGURES.map(({ name }) => name)];

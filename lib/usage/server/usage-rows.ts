@@ -2,28 +2,13 @@ import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { ACTIVE_LITERALS } from "@/lib/jobs/server/schema";
 import { withinDays } from "@/lib/platform/server/within-days";
-import type { UsagePart, UsageQuery } from "../usage";
+import { USAGE_FIGURES, type UsagePart, type UsageQuery } from "../usage";
 
 type Range = Pick<UsageQuery, "from" | "to" | "tz">;
 
 /** Sums of the figures, as numbers: a double holds every whole number of credits anyone will ever spend. */
 export const SUMS = sql.raw(
-  [
-    "jobs",
-    "active",
-    "held",
-    "failed",
-    "canceled",
-    "rejected",
-    "reserved",
-    "used",
-    "refunded",
-    "unknown",
-    "estimated",
-    "estimated_used",
-  ]
-    .map((figure) => `coalesce(sum(${figure}), 0)::float8 ${figure}`)
-    .join(", "),
+  USAGE_FIGURES.map((figure) => `coalesce(sum(${figure}), 0)::float8 ${figure}`).join(", "),
 );
 
 /**

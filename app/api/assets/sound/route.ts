@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { z } from "zod";
 import { deliverJoinedSound } from "@/lib/jobs/server/assets/joined-sound";
 import { idOf } from "@/lib/platform/ids";
 import { leaveSignal } from "@/lib/platform/server/leave-signal";
@@ -11,13 +11,10 @@ const MOST_PARTS = 100;
 
 export const GET = handle({
   query: z.object({
-    ids: z.pipe(
-      z.pipe(
-        z.string(),
-        z.transform((text) => text.split(",")),
-      ),
-      z.array(idOf("asset")).check(z.minLength(1), z.maxLength(MOST_PARTS)),
-    ),
+    ids: z
+      .string()
+      .transform((text) => text.split(","))
+      .pipe(z.array(idOf("asset")).min(1).max(MOST_PARTS)),
     format: z.enum(["mp3", "wav"]),
   }),
   run: ({ session, query, request }) =>

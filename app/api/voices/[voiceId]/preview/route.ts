@@ -1,11 +1,11 @@
-import { z } from "zod";
 import { handle } from "@/lib/session/server/handle";
 import { deliverPreview } from "@/lib/voices/server/preview";
+import { voicePath } from "@/lib/voices/voice-entry";
 
 export const dynamic = "force-dynamic";
 
 const deliver = handle({
-  params: z.object({ voiceId: z.string().min(1).max(200) }),
+  params: voicePath,
   run: ({ session, params, request }) => deliverPreview(session, params.voiceId, request),
 });
 
