@@ -129,15 +129,7 @@ export const createJob = z.strictObject({
 export type CreateJob = z.infer<typeof createJob>;
 
 /** The body that makes the same job again. A part of a series stays that part. */
-export const repeatBody = ({
-  kind,
-  request,
-  series,
-}: Pick<Job, "kind" | "request" | "series">): CreateJob => ({
-  kind,
-  request,
-  series,
-});
+export const repeatBody = ({ kind, request, series }: Job): CreateJob => ({ kind, request, series });
 
 /** What the top bar says. `spent` is used credits of this month, through this dashboard. */
 export const jobSummary = z.object({

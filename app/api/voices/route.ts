@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pageQuery } from "@/lib/platform/server/page";
 import { handle } from "@/lib/session/server/handle";
 import { createOwnVoice } from "@/lib/voices/server/own-voices";
 import { pageOfVoices } from "@/lib/voices/server/voices";
@@ -8,8 +9,7 @@ export const dynamic = "force-dynamic";
 
 export const GET = handle({
   query: z.object({
-    cursor: z.string().max(500).nullish(),
-    limit: z.coerce.number().int().min(1).max(1_000).default(100),
+    ...pageQuery({ limit: 100, maxLimit: 1_000 }),
   }),
   run: ({ session, query }) => pageOfVoices(session, query),
 });

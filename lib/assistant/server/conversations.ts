@@ -6,7 +6,7 @@ import { searchWords } from "@/lib/jobs/search-words";
 import { writeCursor } from "@/lib/platform/server/cursor";
 import { database } from "@/lib/platform/server/database";
 import { containing } from "@/lib/platform/server/like";
-import { behind, toPage } from "@/lib/platform/server/page";
+import { behind, pageQuery, toPage } from "@/lib/platform/server/page";
 import type { Session } from "@/lib/session/server/session";
 import type { ConversationDetail, ConversationList } from "../conversation";
 import { type ConversationRow, conversations, messages } from "./schema";
@@ -46,8 +46,7 @@ export async function removeConversation(session: Workspace, id: string): Promis
 export const listQuery = z.object({
   /** Words looked for in titles and in what was said; each may stand in another message. */
   q: z.string().trim().max(200).nullish(),
-  cursor: z.string().max(500).nullish(),
-  limit: z.coerce.number().int().min(1).max(100).default(40),
+  ...pageQuery({ limit: 40 }),
 });
 
 /** One page of the workspace's conversations, the latest used first. Throws `invalid_request` for a strange cursor. */

@@ -6,7 +6,7 @@ import { searchWords } from "@/lib/jobs/search-words";
 import { writeCursor } from "@/lib/platform/server/cursor";
 import { database } from "@/lib/platform/server/database";
 import { containing } from "@/lib/platform/server/like";
-import { behind, toPage } from "@/lib/platform/server/page";
+import { behind, pageQuery, toPage } from "@/lib/platform/server/page";
 import type { Session } from "@/lib/session/server/session";
 import type { Description, DescriptionList } from "../description";
 import { type DescriptionRow, descriptions } from "./schema";
@@ -33,8 +33,7 @@ export const readDescription = async (session: Session, id: string): Promise<Des
 export const listQuery = z.object({
   /** Words looked for in the name, the summary, the shots, the letters and the transcript. */
   q: z.string().trim().max(200).nullish(),
-  cursor: z.string().max(500).nullish(),
-  limit: z.coerce.number().int().min(1).max(100).default(30),
+  ...pageQuery({ limit: 30 }),
 });
 
 /** One page of the workspace's descriptions, newest first. Throws `invalid_request` for a strange cursor. */

@@ -1,7 +1,14 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { z } from "zod";
 import { readCursor } from "./cursor";
+
+/** What the query of every list says of its pages (section List envelope). */
+export const pageQuery = ({ limit, maxLimit = 100 }: { limit: number; maxLimit?: number }) => ({
+  cursor: z.string().max(500).nullish(),
+  limit: z.coerce.number().int().min(1).max(maxLimit).default(limit),
+});
 
 /**
  * What stands behind a cursor in a list ordered by a time, newest first. Compared as a row, so that one index both

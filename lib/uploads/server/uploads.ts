@@ -9,7 +9,7 @@ import { assetStore, uploadStore } from "@/lib/files/server/store";
 import { ownAsset } from "@/lib/jobs/server/assets/asset";
 import { writeCursor } from "@/lib/platform/server/cursor";
 import { database } from "@/lib/platform/server/database";
-import { behind, toPage } from "@/lib/platform/server/page";
+import { behind, pageQuery, toPage } from "@/lib/platform/server/page";
 import type { Session } from "@/lib/session/server/session";
 import type { Upload, UploadList } from "../upload";
 import { receiveUpload } from "./receive";
@@ -18,8 +18,7 @@ import { toUpload } from "./wire";
 
 /** Query of GET /api/uploads. */
 export const uploadsQuery = z.object({
-  cursor: z.string().max(500).nullish(),
-  limit: z.coerce.number().int().min(1).max(100).default(60),
+  ...pageQuery({ limit: 60 }),
   kind: z.nullish(assetType),
   /** With `all`, also what cannot be used any more and still lies here. */
   show: z.enum(["usable", "all"]).default("usable"),

@@ -3,7 +3,7 @@ import { and, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { writePlace } from "@/lib/platform/server/cursor";
 import { database } from "@/lib/platform/server/database";
-import { toPage } from "@/lib/platform/server/page";
+import { pageQuery, toPage } from "@/lib/platform/server/page";
 import type { Session } from "@/lib/session/server/session";
 import { jobFilters } from "../../filters";
 import type { Job, JobList } from "../../job";
@@ -16,8 +16,7 @@ import { cards } from "./schema";
 /** Query of GET /api/jobs. */
 export const listQuery = z.object({
   ...jobFilters.shape,
-  cursor: z.string().max(500).nullish(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  ...pageQuery({ limit: 50 }),
 });
 export type ListQuery = z.input<typeof listQuery>;
 
