@@ -1,7 +1,7 @@
 import { STATUS_WORDS } from "@/components/job/status-words";
 import { VIDEO_MODEL_IDS } from "@/lib/contract/video";
 import type { Sort } from "@/lib/jobs/filters";
-import { type JobKind, jobState, isUnanswered } from "@/lib/jobs/job";
+import { isUnanswered, type JobKind, jobState } from "@/lib/jobs/job";
 import { KIND_NAMES, KINDS } from "@/lib/kinds/kinds";
 
 export const STATUS_OPTIONS = [

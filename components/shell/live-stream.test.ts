@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { openLiveStream } from "./live-stream";
-import { type Connection } from "./stores";
 import { type FeedFrame, readFeedFrame } from "@/lib/jobs/frames";
+import { openLiveStream } from "./live-stream";
+import type { Connection } from "./stores";
 
 class FakeSource extends EventTarget {
   static readonly CLOSED = 2;

@@ -1,5 +1,5 @@
-import { type Connection } from "./stores";
 import { FEED_EVENTS, type FeedFrame, readFeedFrame } from "@/lib/jobs/frames";
+import type { Connection } from "./stores";
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;

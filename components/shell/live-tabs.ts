@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { type LiveStream, openLiveStream } from "./live-stream";
-import { type Connection } from "./stores";
 import { type FeedFrame, feedFrame } from "@/lib/jobs/frames";
+import { type LiveStream, openLiveStream } from "./live-stream";
+import type { Connection } from "./stores";
 
 const NAME = "atelier-feed";
 /** Longer than a page takes from being drawn on the server to listening. */

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { assetType } from "@/lib/contract/asset";
 import { PENDING_STATUSES, TERMINAL_STATUSES } from "@/lib/contract/job";
 import { listOf } from "@/lib/contract/list";
-import { KIND_NAMES } from "@/lib/kinds/kinds";
 import { timestamp } from "@/lib/contract/text";
+import { KIND_NAMES } from "@/lib/kinds/kinds";
 import { idOf } from "@/lib/platform/ids";
 
 /** What a job makes; the word our own routes and pages use. */

@@ -5,9 +5,9 @@ import { type GivenKey, keyReplaced, lockKey } from "@/lib/keys/server/find-key"
 import { apiKeys, workspaces } from "@/lib/keys/server/schema";
 import { sealKey } from "@/lib/keys/server/vault";
 import { type Transaction, transaction } from "@/lib/platform/server/database";
-import { people, sessions } from "./schema";
 import { lockWithin } from "@/lib/platform/server/lock";
 import { newId } from "@/lib/platform/server/new-id";
+import { people, sessions } from "./schema";
 import { endSurplusSessions } from "./session-limit";
 
 /** A session ends after so many days, however often it is used. */

@@ -6,7 +6,7 @@ import { database, type Transaction, transaction } from "@/lib/platform/server/d
 import { withLock } from "@/lib/platform/server/lock";
 import type { Session } from "@/lib/session/server/session";
 import { keepDayTaken } from "./room";
-import { type UploadRow, uploads, contentKey } from "./schema";
+import { contentKey, type UploadRow, uploads } from "./schema";
 
 /**
  * Deletes our copy of an upload, and the pictures that descriptions of it are shown with. The service has no way to
