@@ -58,7 +58,7 @@ export class Stack {
     const launcher = spawn(command[0] ?? process.execPath, command.slice(1), {
       cwd: ROOT,
       stdio: ["ignore", log, log],
-      env: { ...process.env, ...this.#variables, DATA_DIR: this.dataDir },
+      env: { ...process.env, ENV_FILE: "", ...this.#variables, DATA_DIR: this.dataDir },
     });
     closeSync(log);
     this.#launcher = launcher;

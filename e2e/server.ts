@@ -3,7 +3,7 @@
  * alone, on ports and data of its own.
  */
 import { spawn } from "node:child_process";
-import { mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { currentRun } from "./run";
 
@@ -11,20 +11,31 @@ const script = process.argv[2] === "sandbox" ? "sandbox" : "start";
 const { port, sandboxPort, dataDir, serverLog, metricsToken } = await currentRun();
 mkdirSync(path.dirname(serverLog), { recursive: true });
 const log = openSync(serverLog, "w");
+const settings = {
+  PORT: String(port),
+  SANDBOX_PORT: String(sandboxPort),
+  DATA_DIR: dataDir,
+  METRICS_TOKEN: metricsToken,
+};
+// By a file, as people set them; so what a spec finds set has come to that process from there.
+const envFile = `${dataDir}.env`;
+writeFileSync(
+  envFile,
+  Object.entries(settings)
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join(""),
+  { mode: 0o600 },
+);
+const unset = Object.fromEntries(Object.keys(settings).map((name) => [name, undefined]));
 const launcher = spawn(process.execPath, [`lib/launcher/${script}.mjs`], {
   cwd: path.resolve(import.meta.dirname, ".."),
   stdio: ["ignore", log, log],
-  env: {
-    ...process.env,
-    PORT: String(port),
-    SANDBOX_PORT: String(sandboxPort),
-    DATA_DIR: dataDir,
-    METRICS_TOKEN: metricsToken,
-  },
+  env: { ...process.env, ...unset, ENV_FILE: envFile },
 });
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => launcher.kill("SIGTERM"));
 launcher.on("exit", (code) => {
   if (code !== 0) console.error(readFileSync(serverLog, "utf8").slice(-4_000));
+  rmSync(envFile, { force: true });
   rmSync(dataDir, { recursive: true, force: true });
   process.exit(code ?? 1);
 });

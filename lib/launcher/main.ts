@@ -9,6 +9,7 @@ import { serverAccount } from "./postgres/account";
 import { address, type Mode, type Program, programs } from "./programs";
 import { SANDBOX_ACCOUNT, sandboxAccount, sandboxGuest } from "./sandbox-account";
 import { readSecrets, requireSecret } from "./secret";
+import { NO_ENV_FILES_OF_NEXT } from "./setup/env-file.mjs";
 import { openStorage, type Storage } from "./storage";
 import { programVariables } from "./variables";
 
@@ -109,6 +110,7 @@ function childVariables(mode: Mode, env: Env, databaseUrl: string) {
   };
   return ({ name }: Program, url = databaseUrl): NodeJS.ProcessEnv => ({
     ...programVariables(name, { ...resolved, DATABASE_URL: url }),
+    ...(name === "web" ? NO_ENV_FILES_OF_NEXT : {}),
     NODE_ENV: mode === "dev" ? "development" : "production",
     // The web process ends itself, once what it has in hand is done; see instrumentation.ts.
     ...(mode === "start" ? { NEXT_MANUAL_SIG_HANDLE: "1" } : {}),

@@ -5,6 +5,7 @@
 
 import { buildIfNeeded } from "./setup/build.mjs";
 import { checkNode, install } from "./setup/install.mjs";
+import { launchBuilt } from "./setup/launch.mjs";
 import { alone } from "./setup/lock.mjs";
 import { root } from "./setup/project.mjs";
 
@@ -19,7 +20,4 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
-process.env.NODE_ENV = "production";
-const main = new URL("../../dist/lib/launcher/main.js", import.meta.url).href;
-const { launch } = await import(main);
-await launch("start");
+await launchBuilt("start");

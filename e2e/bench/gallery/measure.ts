@@ -20,7 +20,13 @@ const [port, sandboxPort, dataDir] = [await freePort(), await freePort(), mkdtem
 const base = `http://127.0.0.1:${port}`;
 const product = spawn(process.execPath, ["lib/launcher/start.mjs"], {
   stdio: "ignore",
-  env: { ...process.env, PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir },
+  env: {
+    ...process.env,
+    ENV_FILE: "",
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    DATA_DIR: dataDir,
+  },
 });
 
 async function signedIn(

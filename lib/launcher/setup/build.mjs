@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { bundle } from "./bundle.mjs";
+import { NO_ENV_FILES_OF_NEXT } from "./env-file.mjs";
 import { root, sourceDigest } from "./project.mjs";
 import { runPackage } from "./run.mjs";
 
@@ -12,6 +13,7 @@ export async function build() {
   rmSync(stamp, { force: true });
   await bundle();
   const code = await runPackage("next/dist/bin/next", ["build"], {
+    ...NO_ENV_FILES_OF_NEXT,
     NODE_ENV: "production",
     NEXT_TELEMETRY_DISABLED: "1",
   });

@@ -3,15 +3,16 @@ import path from "node:path";
 import { fileDigest, root } from "./project.mjs";
 import { run } from "./run.mjs";
 
-const OLDEST = [20, 9];
+/** Major and minor version; package.json and README.md say the same. */
+export const OLDEST_NODE = [20, 19];
 const stamp = path.join(root, "node_modules/.installed-lock");
 
 /** Refuses a Node that the packages do not run on. */
 export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-  const [needMajor = 0, needMinor = 0] = OLDEST;
+  const [needMajor = 0, needMinor = 0] = OLDEST_NODE;
   if (major > needMajor || (major === needMajor && minor >= needMinor)) return;
-  console.error(`Node ${OLDEST.join(".")} or newer is needed; this is ${process.versions.node}`);
+  console.error(`Node ${OLDEST_NODE.join(".")} or newer is needed; this is ${process.versions.node}`);
   process.exit(1);
 }
 

@@ -7,8 +7,13 @@ const TABLES =
 const GRAB_BAGS = /(^|\/)(utils?|helpers?|misc|common|types|constants|index)\.tsx?$/;
 const TOP_LEVEL = new Set([
   ".ci",
+  ".editorconfig",
+  ".env.example",
   ".gitignore",
   ".npmrc",
+  ".nvmrc",
+  "CHANGELOG.md",
+  "CONTRIBUTING.md",
   "LICENSE",
   "NOTICE",
   "README.md",

@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs";
+import { running } from "@/lib/testing/processes";
+import { expect, test } from "./fixtures";
+
+test.use({ signedIn: false });
+
+/** Variables of each process of the run, by its name. Linux only. */
+function environments(dataDir: string): Map<string, string[]> {
+  const own = running(1)
+    .map(({ environment }) => environment.split("\0"))
+    .filter((variables) => variables.includes(`DATA_DIR=${dataDir}`));
+  const nameOf = (variables: string[]) => variables.find((each) => each.startsWith("ATELIER_PROCESS="));
+  return new Map(own.map((variables) => [nameOf(variables)?.split("=")[1] ?? "", variables]));
+}
+
+test("settings of an env file reach every process, and secrets of it not the embedded service", async ({
+  run,
+}) => {
+  const file = readFileSync(`${run.dataDir}.env`, "utf8").trim().split("\n");
+  const token = file.filter((line) => line.startsWith("METRICS_TOKEN="));
+  const others = file.filter((line) => !token.includes(line));
+  expect(others.length).toBeGreaterThan(2);
+  const seen = environments(run.dataDir);
+  for (const name of ["web", "worker", "sandbox"]) {
+    expect(seen.get(name), name).toEqual(expect.arrayContaining(others));
+  }
+  expect(seen.get("web")).toEqual(expect.arrayContaining(token));
+  expect(seen.get("worker")).toEqual(expect.arrayContaining(token));
+  expect(seen.get("sandbox")).not.toEqual(expect.arrayContaining(token));
+});

@@ -1,0 +1,50 @@
+import { readFileSync, statSync } from "node:fs";
+import path from "node:path";
+// Whole: a Node without parseEnv must get as far as being told that it is too old.
+import util from "node:util";
+import { root } from "./project.mjs";
+
+const HOLDS_A_SECRET = /SECRET|TOKEN|PASSWORD|DATABASE_URL/;
+
+/** Keeps Next from reading `.env` files itself: it knows more of them, and reads them in tests, too. */
+export const NO_ENV_FILES_OF_NEXT = { __NEXT_PROCESSED_ENV: "true" };
+
+/**
+ * Adds the variables of `.env`, or of the file that ENV_FILE names, to an environment. A variable that is set
+ * there already keeps its value, also an empty one. An empty ENV_FILE reads no file.
+ * @param {NodeJS.Dict<string>} [env]
+ * @throws {Error} when the file cannot be read, or ENV_FILE names none; without ENV_FILE, `.env` may be missing
+ */
+export function readEnvFile(env = process.env) {
+  const named = env.ENV_FILE;
+  if (named === "") return;
+  const file = path.resolve(root, named ?? ".env");
+  const variables = util.parseEnv(textOf(file, named === undefined));
+  for (const [name, value] of Object.entries(variables)) env[name] ??= value;
+  warnIfOpen(file, variables);
+}
+
+/**
+ * @param {string} file
+ * @param {boolean} mayBeMissing
+ */
+function textOf(file, mayBeMissing) {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : "";
+    if (mayBeMissing && code === "ENOENT") return "";
+    throw new Error(`${file} cannot be read (${code})`, { cause: error });
+  }
+}
+
+/**
+ * Started as root, the embedded service is another account, which must not find the dashboard's secrets.
+ * @param {string} file
+ * @param {NodeJS.Dict<string>} variables
+ */
+function warnIfOpen(file, variables) {
+  const secrets = Object.keys(variables).filter((name) => HOLDS_A_SECRET.test(name) && variables[name]);
+  if (secrets.length === 0 || (statSync(file).mode & 0o077) === 0) return;
+  console.warn(`Other accounts can read ${secrets.join(", ")} in ${file}; close it with: chmod 600 ${file}`);
+}

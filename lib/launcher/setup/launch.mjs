@@ -1,0 +1,17 @@
+import { readEnvFile } from "./env-file.mjs";
+
+/**
+ * Runs what the build made, until it is stopped.
+ * @param {"start" | "dev" | "sandbox"} mode
+ */
+export async function launchBuilt(mode) {
+  try {
+    readEnvFile();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+  process.env.NODE_ENV = mode === "dev" ? "development" : "production";
+  const { launch } = await import(new URL("../../../dist/lib/launcher/main.js", import.meta.url).href);
+  await launch(mode);
+}

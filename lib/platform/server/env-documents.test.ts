@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { readEnv, VARIABLE_NAMES } from "./env";
+
+/** What the README's table says in place of a value where there is none. */
+const NO_DEFAULT = ["none", "embedded", "made in DATA_DIR"];
+
+const table = [...readFileSync("README.md", "utf8").matchAll(/^\| `([A-Z_]+)` \| (.+?) \|/gm)];
+const documented = new Map(
+  table.map(([, name = "", value = ""]) => [name, NO_DEFAULT.includes(value) ? "" : value]),
+);
+const example = new Map(
+  [...readFileSync(".env.example", "utf8").matchAll(/^#([A-Z_]+)=(.*)$/gm)].map(
+    ([, name = "", value = ""]) => [name, value],
+  ),
+);
+
+it("README.md and .env.example name exactly the variables there are", () => {
+  expect([...documented.keys()].toSorted()).toEqual(VARIABLE_NAMES.toSorted());
+  expect([...example.keys()].toSorted()).toEqual(VARIABLE_NAMES.toSorted());
+});
+
+it("both give the same defaults, and setting one changes nothing", () => {
+  expect(Object.fromEntries(example)).toEqual(Object.fromEntries(documented));
+  expect([...documented.values()].filter((value) => value !== "").length).toBeGreaterThan(8);
+  for (const [name, value] of documented) expect(readEnv({ [name]: value }), name).toEqual(readEnv({}));
+});
+
+it("every line of .env.example is a comment, so that copying it changes nothing", () => {
+  expect(readFileSync(".env.example", "utf8")).not.toMatch(/^[^#\n]/m);
+});
