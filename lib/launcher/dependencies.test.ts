@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { OLDEST_NODE } from "./setup/install.mjs";
 
 const lock = z
   .object({
@@ -19,6 +20,7 @@ const manifest = z
   .object({
     dependencies: z.record(z.string(), z.string()),
     devDependencies: z.record(z.string(), z.string()),
+    engines: z.object({ node: z.string() }),
   })
   .parse(JSON.parse(readFileSync("package.json", "utf8")));
 
@@ -75,4 +77,11 @@ test("every direct dependency is pinned to one version", () => {
     ([, range]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(range),
   );
   expect(loose).toEqual([]);
+});
+
+test("the oldest Node is the same wherever it is named", () => {
+  const oldest = OLDEST_NODE.join(".");
+  expect(manifest.engines.node).toBe(`>=${oldest}`);
+  expect(readFileSync("README.md", "utf8")).toContain(`Node ${oldest} or newer`);
+  expect(readFileSync(".nvmrc", "utf8").trim()).toBe(String(OLDEST_NODE[0]));
 });
