@@ -4,9 +4,9 @@ import { expect, test } from "./fixtures";
 
 test.use({ signedIn: false });
 
-/** Variables of each process of the run, by its name. Linux only. */
+/** Variables of each process of the run, by its name. They descend from Playwright. Linux only. */
 function environments(dataDir: string): Map<string, string[]> {
-  const own = running(1)
+  const own = running(process.ppid)
     .map(({ environment }) => environment.split("\0"))
     .filter((variables) => variables.includes(`DATA_DIR=${dataDir}`));
   const nameOf = (variables: string[]) => variables.find((each) => each.startsWith("ATELIER_PROCESS="));
