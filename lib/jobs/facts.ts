@@ -1,10 +1,10 @@
 import type { Job } from "./job";
 
-/** Used, else reserved, else quoted; -1 when nobody said. The same figure as on the card of the job. */
+/** Credits used, else reserved, else quoted; -1 when none is known. The search index stores the same figure. */
 export const creditsOf = (job: Job): number =>
   job.credits_used ?? job.credits_reserved ?? job.credits_quoted ?? -1;
 
-/** Seconds of the longest result, else as asked for; -1 for what has no length. */
+/** Seconds of the longest result, else as requested; -1 for a job without a length. */
 export function lengthOf({ assets, request }: Job): number {
   const made = assets.flatMap(({ duration_seconds }) => duration_seconds ?? []);
   if (made.length > 0) return Math.max(...made);
@@ -12,7 +12,7 @@ export function lengthOf({ assets, request }: Job): number {
   return Number.isFinite(asked) ? asked : -1;
 }
 
-/** When the first result that is not in our own storage is lost, in milliseconds since 1970; null when none will be. */
+/** When the first result that is not in our own storage expires, in milliseconds since 1970; null when none will. */
 export function losingAt({ assets }: Pick<Job, "assets">): number | null {
   const ends = assets.flatMap(({ archived_at, expires_at }) =>
     archived_at === null && expires_at !== null ? Date.parse(expires_at) : [],
@@ -20,7 +20,7 @@ export function losingAt({ assets }: Pick<Job, "assets">): number | null {
   return ends.length > 0 ? Math.min(...ends) : null;
 }
 
-/** Where the results of a job lie; null while it has none. */
+/** Where the results of a job are stored; null while it has none. */
 export function keptOf({ assets }: Pick<Job, "assets">): "archived" | "waiting" | "failed" | null {
   const waiting = assets.filter(({ archived_at }) => archived_at === null);
   if (waiting.some(({ archive_error }) => archive_error !== null)) return "failed";

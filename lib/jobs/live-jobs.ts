@@ -5,7 +5,7 @@ import { isInside, isMatch } from "./match";
 import { orderOf } from "./order";
 import { newer, type Page } from "./placing";
 
-/** Enough to bridge the time between asking for a page and getting it. */
+/** Frames kept at most: enough for the time between requesting a page and receiving it. */
 const KEPT = 500;
 const BY_CACHE = new WeakMap<QueryClient, Map<string, Job>>();
 
@@ -16,7 +16,7 @@ export function liveJobs(cache: QueryClient): Map<string, Job> {
   return known;
 }
 
-/** Keeps a frame for answers that are still on their way. */
+/** Keeps a frame for responses that have not arrived yet. */
 export function remember(cache: QueryClient, job: Job): void {
   const live = liveJobs(cache);
   live.delete(job.id);
@@ -28,8 +28,8 @@ export function remember(cache: QueryClient, job: Job): void {
 }
 
 /**
- * Brings a page that was read some time ago up to the frames that came meanwhile, so that an answer on
- * its way never undoes what the screen has already shown.
+ * Applies the frames that arrived since a page was requested to that page, so that a late response never replaces
+ * newer data on the screen.
  */
 export function catchUp(
   cache: QueryClient,

@@ -1,6 +1,6 @@
 import type { Job } from "./job";
 
-/** Who made a job, as far as that is known: of an imported one it is not, whatever its file or the service says. */
+/** Who made a job, if known. For an imported job it is not, whatever its file or the service says. */
 export const madeBy = ({
   made_elsewhere,
   person_name,

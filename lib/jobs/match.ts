@@ -5,13 +5,13 @@ import type { JobFilters, StatusFilter } from "./filters";
 import { isActive, type Job } from "./job";
 import { idBeginnings, searchTerms, wordsOf } from "./search-words";
 
-/** Whether a live job belongs in a list with these filters; the same question the server answers in SQL. */
+/** Whether a live job belongs in a list with these filters. The server gives the same answer in SQL. */
 export const isMatch = (job: Job, filters: JobFilters): boolean =>
   isInside(job, filters) && hasWords(job, filters.q);
 
 /**
- * Whether a job that a search found belongs there still. Its words do not change that: what was found in a
- * description is not on the job.
+ * Whether a job that a search has found still belongs in that list. The search text is not checked again: it may
+ * match a description, which the job does not contain.
  */
 export function isInside(job: Job, filters: JobFilters): boolean {
   const { kind, status, model, person, series, origin, trash, collection, tag, favourite } = filters;
@@ -43,7 +43,7 @@ function isWithinFigures(job: Job, { shortest, longest, cheapest, dearest }: Job
   return isBetween(lengthOf(job), shortest, longest) && isBetween(creditsOf(job), cheapest, dearest);
 }
 
-/** What is not known is within no limits. */
+/** An unknown value (-1) is outside every range that has a limit. */
 function isBetween(
   value: number,
   least: number | null | undefined,

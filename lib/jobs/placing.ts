@@ -7,7 +7,7 @@ import { orderOf } from "./order";
 export type Page = JobList;
 export type Pages = InfiniteData<Page, string | null>;
 
-/** Of two readings of one job, the one with the higher revision. */
+/** Of two versions of one job, the one with the higher revision. */
 export const newer = (job: Job, other: Job | undefined): Job =>
   other && other.revision > job.revision ? other : job;
 

@@ -11,7 +11,7 @@ import { applyToWalls } from "./wall/apply-to-walls";
 export const jobsKey = ["jobs"] as const;
 const listsKey = [...jobsKey, "list"] as const;
 const detailKey = (id: string) => [...jobsKey, "detail", id] as const;
-/** Sums over jobs: every one is stale as soon as a job changes its state. */
+/** Sums over jobs. All of them are stale as soon as one job changes its state. */
 export const sumsKey = [...jobsKey, "sums"] as const;
 
 /** What pages read about jobs. The client is an argument: browser, page prefetch and tests bring their own. */
@@ -29,7 +29,7 @@ export const jobQueries = (client: Pick<JobsClient, "list" | "get" | "create" | 
           },
         ),
       ...byCursor,
-      // The live feed keeps lists fresh; reconnecting replays what was missed.
+      // The live feed keeps lists current, and sends missed changes again after a reconnect.
       staleTime: Number.POSITIVE_INFINITY,
     }),
   detail: (id: string) =>
@@ -57,8 +57,8 @@ export const jobQueries = (client: Pick<JobsClient, "list" | "get" | "create" | 
 });
 
 /**
- * The single place where a live frame, or the answer of a creation, touches the cache. Older revisions
- * change nothing, so frames may come twice and in any order.
+ * The only place that writes a live frame, or the response to a creation, into the cache. Older revisions change
+ * nothing, so frames may arrive twice and in any order.
  */
 export function applyJob(cache: QueryClient, job: Job): void {
   const known = findJob(cache, job.id);
@@ -89,7 +89,7 @@ function patchDetail(cache: QueryClient, job: Job): void {
   const known = cache.getQueryData<JobDetail>(queryKey);
   if (!known) return;
   cache.setQueryData<JobDetail>(queryKey, { ...job, timeline: known.timeline });
-  // A frame carries no timeline; a new state has a new step in it.
+  // A frame has no timeline, and a new state adds a step to it.
   if (known.status !== job.status) void cache.invalidateQueries({ queryKey });
 }
 

@@ -1,7 +1,7 @@
-/** Scripts that write no spaces between words, where one may begin anywhere: Thai to Khmer, kana, Han. */
+/** Scripts without spaces between words, where a word may begin at any letter: Thai to Khmer, kana, Han. */
 const UNSPACED = /[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uF900-\uFAFF]/u;
 const LONGEST = 64;
-/** Fewer letters find no id: ids are random, so "7" or "bee" would find jobs that have nothing to do with them. */
+/** Least length of a search for an id. Ids are random, so "7" or "bee" would match unrelated jobs. */
 const FEWEST_OF_ID = 6;
 const ID_LETTERS = /^[\p{Alphabetic}0-9_.:-]+$/u;
 
@@ -10,9 +10,9 @@ export const searchWords = (q: string | null | undefined): string[] =>
   (q ?? "").toLowerCase().split(/\s+/u).filter(Boolean).slice(0, 12);
 
 export type SearchTerms = {
-  /** Of each, all beginnings must begin a word of the text, unless the id begins an id. */
+  /** Each must match: every beginning starts a word of the text, or `id` starts an id of the job. */
   words: { beginnings: string[]; id: string | null }[];
-  /** Each must stand somewhere in the text: what was typed in a script without spaces, and signs alone. */
+  /** Each must occur anywhere in the text: input in a script without spaces, and punctuation alone. */
   anywhere: string[];
 };
 
@@ -29,15 +29,15 @@ const isOfWords = (typed: string): boolean => !UNSPACED.test(typed) && wordsOf(t
 const idOf = (typed: string): string | null =>
   typed.length >= FEWEST_OF_ID && ID_LETTERS.test(typed) ? typed.slice(0, LONGEST) : null;
 
-/** How an id may be begun: whole, or without the name of its kind (`job_`). */
+/** The forms of an id that a search may start: the whole, or without its prefix (`job_`). */
 export function idBeginnings(id: string): string[] {
   const whole = id.toLowerCase();
   return [whole, whole.replace(/^[a-z]+_/, "")];
 }
 
 /**
- * What the database's words must hold for letters to stand anywhere in a text: every two neighbours as a word
- * (`repeatable/cards.sql` cuts texts so), or a word that begins with the only one.
+ * What the word index must contain for letters to occur anywhere in a text: every pair of neighbours as a word
+ * (`repeatable/cards.sql` splits texts in this way), or, for a single letter, a word that begins with it.
  */
 export function lettersIn(typed: string): { pairs: string[]; single: string[] } {
   const runs = wordsOf(typed)
@@ -49,7 +49,7 @@ export function lettersIn(typed: string): { pairs: string[]; single: string[] } 
   };
 }
 
-/** A text cut at everything that is neither a letter nor a digit. */
+/** A text split at everything that is neither a letter nor a digit. */
 export const wordsOf = (text: string): string[] =>
   text
     .toLowerCase()

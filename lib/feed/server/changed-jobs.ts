@@ -7,9 +7,9 @@ import { database } from "@/lib/platform/server/database";
 import type { JobSource } from "./watch";
 
 const PAGE = 200;
-/** Rows commit in another order than their times say; a reader looks back this far. */
+/** Transactions do not commit in the order of their timestamps, so a reader looks back this far. */
 const SLACK_MS = 5_000;
-/** A page shows what was so when the server drew it; its feed opens when its scripts run. This bridges the two. */
+/** Time between rendering a page on the server and opening its feed in the browser, at most. */
 const DRAWING_MS = 120_000;
 
 /** The jobs with these ids as browsers see them. */

@@ -2,17 +2,17 @@ import "server-only";
 import type { Job } from "@/lib/jobs/job";
 import type { JobHub } from "./hub";
 
-/** Where a reader finds what it has not been told. */
+/** Reads from the database what a reader has not received. */
 export type JobSource = {
-  /** The active jobs, and those that ended so lately that a page may not know. */
+  /** The active jobs, and those that ended so recently that a page may not show it yet. */
   current(workspaceId: string): AsyncIterable<Job>;
   changedSince(workspaceId: string, since: Date): AsyncIterable<Job>;
 };
 
 /**
- * Every job that changed after `since`, or the current ones when there is no such time, then each change
- * as it comes, until the signal aborts. A job may come twice, never older than before. Knows no HTTP and
- * no clock but the rows' own.
+ * Yields every job that changed after `since` (without it, the current jobs), then each change as it happens, until
+ * the signal aborts. A job may be yielded twice, but never an older version. Uses no HTTP and no clock but the
+ * timestamps of the rows.
  */
 export async function* watchJobs(
   { hub, source }: { hub: JobHub; source: JobSource },

@@ -7,7 +7,7 @@ import type { Session } from "@/lib/session/server/session";
 import { summarize } from "@/lib/usage/server/summary";
 import { createIntent } from "./intents";
 
-/** The jobs client of a page that renders on the server: the same interface, straight to the registry. */
+/** The jobs client for pages rendered on the server: the same interface, reading the database directly. */
 export const serverJobsClient = (
   session: Session,
 ): Omit<JobsClient, "adopt" | "pull" | "outline" | "usualTime"> => ({

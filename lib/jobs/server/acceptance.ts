@@ -16,9 +16,9 @@ const WORDS: Partial<Record<JobState, string>> = {
 };
 
 /**
- * What a reading of the service does to a row, whether it came as the answer to the creation or to a
- * poll: the merge, the next poll, the step, and the results, whose archiving is queued with them; among those
- * a greater `archivePriority` comes first.
+ * The change that a job record of the service makes to a row, whether it is the response to the creation or to a
+ * poll: merged fields, the next poll, the step, and the results with their archive tasks. Tasks with a greater
+ * `archivePriority` run first.
  */
 export function acceptance(
   now: JobRow,

@@ -5,8 +5,8 @@ import { announce } from "./channel";
 import { type JobRow, jobSteps, jobs } from "./schema";
 
 /**
- * The one way a job comes to be: its row, its first step and its announcement, in the caller's transaction.
- * Null when the registry has it already: the same token of a person, or the same job of the service.
+ * The only way to create a job: inserts its row and first step and announces it, in the caller's transaction.
+ * Returns null when it exists already: same person and client token, or same job of the service.
  */
 export async function addJob(
   within: Transaction,

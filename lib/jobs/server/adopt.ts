@@ -9,9 +9,9 @@ import { readEndpoint } from "./endpoints";
 import { withAssets } from "./read";
 
 /**
- * Takes a job of the service that was made elsewhere into the registry, by the service's id of it; the same
- * id twice is the same job. Throws the service's refusal (`not_found` for no job of this kind), and `conflict`
- * while an intent of this kind has no answer yet.
+ * Imports a job that was made elsewhere, by its id at the service. Importing an id again returns the same job.
+ * Throws the service's refusal (`not_found` when it has no such job of this kind), and `conflict` while an intent of
+ * this kind has no answer yet.
  */
 export async function adoptJob(session: Session, { kind, upstream_id }: AdoptJob): Promise<Job> {
   const { endpoint, params } = readEndpoint(kind, upstream_id);

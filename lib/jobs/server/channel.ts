@@ -10,7 +10,7 @@ export type JobChanged = { workspaceId: string; jobId: string };
 export const announce = ({ workspaceId, jobId }: JobChanged, within: Transaction): Promise<void> =>
   notify(JOB_CHANGED, `${workspaceId} ${jobId}`, within);
 
-/** Reads a payload of the channel; null for what is not ours. */
+/** Parses a payload of the channel; null when it is malformed. */
 export function readAnnouncement(payload: string): JobChanged | null {
   const [workspaceId, jobId] = payload.split(" ");
   return workspaceId && jobId ? { workspaceId, jobId } : null;

@@ -5,9 +5,9 @@ import type { Session } from "@/lib/session/server/session";
 import type { UsualTime, UsualTimeOf } from "../usual-time";
 import { jobs } from "./schema";
 
-/** The latest of them count: services become faster and slower. */
+/** Only the latest jobs count, because the speed of a service changes. */
 const LATEST = 200;
-/** Fewer say nothing about the next. */
+/** With fewer jobs no estimate is given. */
 const FEWEST = 5;
 
 /** How long this workspace's jobs with these settings took, learned from those it made. */

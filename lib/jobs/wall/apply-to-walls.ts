@@ -10,12 +10,12 @@ import { tileAspect, USUAL_ASPECT } from "./tile-aspect";
 import { KEY, outlinesKey, pagesKey } from "./wall-keys";
 
 type Contents = readonly Job[];
-/** One list on a wall: what it is narrowed by, and its shape. */
+/** One list of the gallery grid: its filters and its outline. */
 type Wall = { filters: JobFilters; key: QueryKey; outline: LiveOutline };
 
 /**
- * Brings one changed job into every wall of the cache, its shape and its loaded pages together: replaced,
- * taken out, or put in its place. `known` is the job as it was before, where the cache had it.
+ * Applies one changed job to every outline in the cache and to its loaded pages: replaces, removes or inserts it.
+ * `known` is the previous version, if the cache had it.
  */
 export function applyToWalls(cache: QueryClient, job: Job, known: Job | undefined): void {
   for (const [key, outline] of cache.getQueriesData<LiveOutline>({ queryKey: outlinesKey })) {
@@ -30,7 +30,7 @@ export function applyToWalls(cache: QueryClient, job: Job, known: Job | undefine
   }
 }
 
-/** A job that a loaded page has: its tile changes, or goes. */
+/** For a job in a loaded page: its tile changes, or is removed. */
 function change(cache: QueryClient, wall: Wall, page: { key: QueryKey; jobs: Contents }, job: Job): void {
   const stays = isInside(job, wall.filters);
   const next = stays ? replaced(page.jobs, job) : without(page.jobs, job);
@@ -38,7 +38,7 @@ function change(cache: QueryClient, wall: Wall, page: { key: QueryKey; jobs: Con
   reshape(cache, wall, page.key[KEY.cursor], next.map(tileAspect), stays ? null : { job, by: -1 });
 }
 
-/** A job that no loaded page has goes into the page whose part of the order it is of. */
+/** For a job in no loaded page: it is added to the page that covers its place in the order. */
 function letIn(cache: QueryClient, wall: Wall, job: Job, known: Job | undefined): void {
   const { filters, key, outline } = wall;
   const page = pageFor(outline.pages, job, filters.sort);
@@ -50,18 +50,18 @@ function letIn(cache: QueryClient, wall: Wall, job: Job, known: Job | undefined)
     cache.setQueryData<Contents>(contentsKey, next);
     reshape(cache, wall, cursor, next.map(tileAspect), { job, by: 1 });
   } else if (page && known && !isMatch(known, filters)) {
-    // A page that is not here may have had it all along, unless we saw it come into the list, as now.
+    // A page that is not loaded may contain it already, unless it has just entered the list.
     reshape(cache, wall, cursor, [...page.aspects, USUAL_ASPECT], { job, by: 1 });
   }
 }
 
-/** A first page without an outline: whatever belongs may stand in it. */
+/** The first page before an outline is loaded: every job that matches may be in it. */
 function placed(jobs: Contents, job: Job, filters: JobFilters): Contents {
   if (holds(jobs, job)) return isInside(job, filters) ? replaced(jobs, job) : without(jobs, job);
   return isMatch(job, filters) ? [...jobs, job].sort(orderOf(filters.sort)) : jobs;
 }
 
-/** Gives a page its new shape and its day the new count; what came is noted, so that it can be held back. */
+/** Updates the shape of a page and the count of its day. New jobs go into `arrivals`, so that they can be deferred. */
 function reshape(
   cache: QueryClient,
   { key, outline, filters }: Wall,

@@ -8,9 +8,9 @@ import { tileAspect } from "./tile-aspect";
 export const WALL_PAGE = 50;
 
 const outlinePage = z.object({
-  /** What GET /api/jobs takes to begin here; null for the first page. */
+  /** The cursor with which GET /api/jobs begins at this page; null for the first. */
   cursor: z.nullable(z.string()),
-  /** What the last job of the page is ordered by, as `placeValue` has it: where the next page begins. */
+  /** The sort value (`placeValue`) of the last job of the page, where the next page begins. */
   end: z.number(),
   /** The shape of each tile, in order: width over height in hundredths. */
   aspects: z.array(z.int()),
@@ -18,8 +18,8 @@ const outlinePage = z.object({
 export type OutlinePage = z.infer<typeof outlinePage>;
 
 /**
- * The shape of a whole list without what is in it: enough to give every tile its place, to know how long
- * the list is and where each day begins. A hundred thousand jobs are about as many figures.
+ * The shape of a whole list without its jobs: enough to place every tile, to know how long the list is and where each
+ * day begins. It has about one number per job.
  */
 export const outline = z.object({
   object: z.literal("outline"),
@@ -31,9 +31,9 @@ export type Outline = z.infer<typeof outline>;
 
 /** An outline in a browser's cache, which the live feed keeps up to date. */
 export type LiveOutline = Outline & {
-  /** Tells the pages of one outline from those of the next: their borders differ. */
+  /** Distinguishes the pages of this outline from those of the next, which begin at other jobs. */
   version: number;
-  /** Jobs that came over the live feed since it was read, oldest first. */
+  /** Ids of jobs that arrived by the live feed since it was read, oldest first. */
   arrivals: readonly string[];
 };
 
@@ -48,14 +48,14 @@ export function placeValue(job: Job, sort: Order): number {
   return Date.parse(job.created_at);
 }
 
-/** The page whose part of the order a job is of; the last one takes what is behind everything. */
+/** The page that covers the place of a job in the order; the last page takes everything behind it. */
 export function pageFor(pages: readonly OutlinePage[], job: Job, sort: Order): OutlinePage | undefined {
   const value = placeValue(job, sort);
   const isAscending = sort === "oldest" || sort === "expiry";
   return pages.find(({ end }) => (isAscending ? value <= end : value >= end)) ?? pages.at(-1);
 }
 
-/** What can be drawn from a first page alone, until the outline of the whole list is there. */
+/** An outline made from the first page alone, used until that of the whole list is loaded. */
 export const provisionalOutline = (first: readonly Job[]): LiveOutline => ({
   object: "outline",
   pages: [{ cursor: null, end: 0, aspects: first.map(tileAspect) }],

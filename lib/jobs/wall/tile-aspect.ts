@@ -1,11 +1,11 @@
 import { isSettled, type Job } from "@/lib/jobs/job";
 
-/** Very long or tall pictures would make rows of hairlines or towers; they are cropped to this. In hundredths. */
+/** Limits of width over height, in hundredths. Wider and taller pictures are cropped to these. */
 const NARROWEST = 50;
 const WIDEST = 280;
-/** A job that ended without a picture has only words to show, and they want some width. */
+/** Least width of a job that ended without a picture: its tile shows text. */
 const WORDS_NARROWEST = 120;
-/** A sound has no shape of its own, and a job that says none is held to be wide as most are. */
+/** For sounds, and for jobs whose request has no ratio: 16:9, the most frequent. */
 export const USUAL_ASPECT = 178;
 
 type Shaped = Pick<Job, "assets" | "request" | "status">;

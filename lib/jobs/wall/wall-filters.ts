@@ -1,8 +1,8 @@
 import { type JobFilters, plainFilters } from "@/lib/jobs/filters";
 
 /**
- * What the wall shows of a view: what is settled, unless the view asks for a state. What is still being made
- * stands above the wall, so that it moves nothing in it.
+ * The filters of the grid for a view: settled jobs only, unless the view asks for a state. Active jobs are shown above
+ * the grid, so that they move no tile.
  */
 export const wallFilters = (view: JobFilters) =>
   plainFilters(view.status ? view : { ...view, status: "settled" });

@@ -1,9 +1,9 @@
 import type { JobFilters } from "@/lib/jobs/filters";
 
-/** Begins like every cache entry about jobs, so that what drops those drops these. */
+/** Begins with the key of all cache entries about jobs, so that invalidating those includes these. */
 const wallKey = ["jobs", "wall"] as const;
 
-/** A part of a cache's key stands at these places. */
+/** Index of each part in a cache key. */
 export const KEY = { filters: 3, zone: 4, version: 4, cursor: 5 } as const;
 
 export const outlinesKey = [...wallKey, "outline"] as const;

@@ -10,9 +10,9 @@ import { type LiveOutline, pageFor, WALL_PAGE } from "./outline";
 import { tileAspect } from "./tile-aspect";
 import { outlineKey, pageKey } from "./wall-keys";
 
-/** Pages that have left the screen; a slow look around keeps them, a flight over years does not. */
+/** How long pages stay cached after they left the screen: enough for slow scrolling, not for a jump over years. */
 const KEPT_MS = 10_000;
-/** The most that GET /api/jobs gives at once. */
+/** The largest `limit` of GET /api/jobs. */
 const LARGEST_PAGE = 100;
 
 const EMPTY_PAGE = { cursor: null, end: 0, aspects: [] };
@@ -20,8 +20,8 @@ const EMPTY_PAGE = { cursor: null, end: 0, aspects: [] };
 let versions = 0;
 
 /**
- * What the wall reads: the newest jobs, the shape of the list, and the pages near the window as they are
- * wanted. The filters come in their plain spelling.
+ * What the grid reads: the newest jobs, the outline of the list, and the pages near the viewport on demand. The
+ * filters must come from `plainFilters`.
  */
 export const wallQueries = (client: Pick<JobsClient, "list">) => ({
   /** The first jobs; drawn on the server, and on the wall until its outline is there. */
@@ -34,7 +34,7 @@ export const wallQueries = (client: Pick<JobsClient, "list">) => ({
       },
       staleTime: Number.POSITIVE_INFINITY,
     }),
-  /** A page of an outline; what changed meanwhile is set right in both. */
+  /** A page of an outline. Changes that arrived meanwhile are applied to both. */
   page: (filters: JobFilters, zone: string, { version, pages }: LiveOutline, at: number) => {
     const { cursor, aspects } = pages[at] ?? { cursor: null, aspects: [] };
     const limit = Math.min(LARGEST_PAGE, Math.max(1, aspects.length));
@@ -52,7 +52,7 @@ export const wallQueries = (client: Pick<JobsClient, "list">) => ({
   },
 });
 
-/** The shape of the list, together with its first page of the same moment. */
+/** The outline of the list, with its first page read at the same moment. */
 export const outlineQuery = (
   client: Pick<JobsClient, "list" | "outline">,
   filters: JobFilters,
@@ -63,7 +63,7 @@ export const outlineQuery = (
     queryFn: async ({ signal, client: cache }): Promise<LiveOutline> => {
       const read = await client.outline(filters, zone, { signal });
       const version = ++versions;
-      // An empty list has a page too, or nothing could ever come into it.
+      // An empty list needs a page, too, into which new jobs can be inserted.
       const [top = EMPTY_PAGE, ...rest] = read.pages;
       const known = cache.getQueryData<readonly Job[]>(pageKey(filters, 0, null)) ?? [];
       const kept = known.filter((job) => pageFor([top, ...rest], job, filters.sort) === top);
@@ -79,13 +79,13 @@ export const outlineQuery = (
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Each job as the live feed last told it, without those that no longer belong. */
+/** Each job in its latest version from the live feed, without those that no longer match. */
 function upToDate(cache: QueryClient, jobs: readonly Job[], filters: JobFilters): Job[] {
   const live = liveJobs(cache);
   return jobs.map((job) => newer(job, live.get(job.id))).filter((job) => isInside(job, filters));
 }
 
-/** The first page with what came over the live feed while it was on its way. */
+/** The first page, with the jobs that arrived by the live feed while it was loading. */
 function withNewcomers(cache: QueryClient, read: readonly Job[], filters: JobFilters, isAll: boolean): Job[] {
   const compare = orderOf(filters.sort);
   const ids = new Set(read.map(({ id }) => id));
@@ -98,7 +98,7 @@ function withNewcomers(cache: QueryClient, read: readonly Job[], filters: JobFil
 
 type ReadPage = { version: number; cursor: string | null; jobs: readonly Job[] };
 
-/** The shapes of a page as it was read. One of an older outline had other borders and says nothing of this one. */
+/** Sets the tile shapes of a page that was read. A page of an older outline covers other jobs and is ignored. */
 function setAspects(cache: QueryClient, key: readonly unknown[], { version, cursor, jobs }: ReadPage): void {
   cache.setQueryData<LiveOutline>(key, (outline) => {
     if (outline?.version !== version) return outline;

@@ -4,26 +4,26 @@ import type { OutlinePage } from "./outline";
 /** The loaded pages of an outline, by their number. */
 export type Contents = ReadonlyMap<number, readonly Job[]>;
 
-/** The shape of a whole list in a few flat arrays: nothing here is an object a tile. */
+/** The shape of a whole list in flat arrays, without an object per tile. */
 export type WallShape = {
   count: number;
   /** Width over height of each tile, in hundredths. */
   aspects: Uint16Array;
-  /** The first place of each page; one more than pages. */
+  /** Index of the first tile of each page, and at the end the number of tiles. */
   starts: Uint32Array;
 };
 
-/** A wall as the grid draws it: every tile has a place, and those near the window have a job. */
+/** The list as the grid draws it: every tile has an index, and those near the viewport have a job. */
 export type WallView = WallShape & {
-  /** The job at a place, as far as its page is here. */
+  /** The job at an index; undefined while its page is not loaded. */
   jobAt: (place: number) => Job | undefined;
-  /** Where a job stands; -1 while its page is not here. */
+  /** Index of a job; -1 while its page is not loaded. */
   placeOf: (id: string) => number;
-  /** What is here, in the order of the wall. */
+  /** All loaded jobs, in the order of the list. */
   loaded: readonly Job[];
 };
 
-/** The jobs held back, by page, as their numbers in it. Only what is loaded can be found, and all that came is. */
+/** Deferred jobs by page, as indexes in it. Only loaded jobs can be found, and every arrival is loaded. */
 export function heldPlaces(contents: Contents, held: ReadonlySet<string>): ReadonlyMap<number, Set<number>> {
   const places = new Map<number, Set<number>>();
   if (held.size === 0) return places;
@@ -34,7 +34,7 @@ export function heldPlaces(contents: Contents, held: ReadonlySet<string>): Reado
   return places;
 }
 
-/** The pages' shapes in one row, without the places that are held back. */
+/** The tile shapes of all pages in one array, without those of deferred jobs. */
 export function shapeWall(
   pages: readonly OutlinePage[],
   held: ReadonlyMap<number, ReadonlySet<number>>,
@@ -52,13 +52,13 @@ export function shapeWall(
   return { count, aspects, starts };
 }
 
-/** The shape with the jobs that are here in their places. */
+/** The shape, with the loaded jobs at their indexes. */
 export function viewWall(shape: WallShape, contents: Contents, held: ReadonlySet<string>): WallView {
   const { starts } = shape;
   const shown = new Map<number, readonly Job[]>();
   for (const [page, jobs] of contents) {
     const kept = held.size > 0 ? jobs.filter(({ id }) => !held.has(id)) : jobs;
-    // A page whose contents are of another moment than its shape waits until they meet again.
+    // A page whose jobs and shape were read at different moments is not shown until both agree.
     if (kept.length === (starts[page + 1] ?? 0) - (starts[page] ?? 0)) shown.set(page, kept);
   }
   return {
@@ -78,7 +78,7 @@ export function viewWall(shape: WallShape, contents: Contents, held: ReadonlySet
   };
 }
 
-/** The page that a place belongs to. */
+/** The page that contains a tile index. */
 export const pageAt = ({ starts }: WallShape, place: number): number =>
   lastAtOrBelow(starts, place, starts.length - 2);
 
