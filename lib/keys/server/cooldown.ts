@@ -7,8 +7,8 @@ const LONGEST_SECONDS = 60;
 const WITHOUT_ADVICE_SECONDS = 2;
 
 /**
- * Closes the gate of a key for every process: nothing is sent with it for so many seconds (at most 60).
- * A gate that is closed for longer already stays as it is.
+ * Holds an API key for all processes: nothing is sent with it for `seconds` (1 to 60; 2 when null). A longer hold that
+ * exists already is kept.
  */
 export async function holdKey(keyId: string, seconds: number | null): Promise<void> {
   const held = Math.min(Math.max(seconds ?? WITHOUT_ADVICE_SECONDS, 1), LONGEST_SECONDS);

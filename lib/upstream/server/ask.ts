@@ -7,9 +7,8 @@ import { newId } from "@/lib/platform/server/new-id";
 import { callUpstream, type UpstreamAnswer, type UpstreamCall } from "./call";
 
 /**
- * `callUpstream` with a key of the vault, behind the gate of that key: while a 429 is being waited out
- * nothing is sent, and the answer is a 429 of our own with the seconds that are left. Throws like
- * `callUpstream` and `openVault`.
+ * `callUpstream` with a stored API key. While the key is held after a 429, nothing is sent and the result is a 429 of
+ * our own with the remaining seconds. Throws like `callUpstream` and `openVault`.
  */
 export async function askUpstream(
   keyId: string,
@@ -23,7 +22,7 @@ export async function askUpstream(
   return answer;
 }
 
-/** What is answered in the service's place while a key is held. */
+/** The 429 that is returned instead of calling the service while a key is held. */
 export function heldAnswer(until: Date): UpstreamAnswer {
   const requestId = newId("req");
   const body: ErrorEnvelope = {

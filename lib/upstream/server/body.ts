@@ -6,7 +6,7 @@ import type { Exchange } from "./send";
 
 const MAX_BYTES = 5_000_000;
 
-/** The text of an answer, at most 5 MB once unpacked; reading stops at the first byte too many. */
+/** The text of a response, at most 5 MB after decompression. Reading stops at the first byte beyond. */
 export async function readBody({ body, headers }: Pick<Exchange, "body" | "headers">): Promise<string> {
   if (Number(headers["content-length"]) > MAX_BYTES) throw tooLarge();
   const parts: Buffer[] = [];
@@ -19,7 +19,7 @@ export async function readBody({ body, headers }: Pick<Exchange, "body" | "heade
   return Buffer.concat(parts).toString("utf8");
 }
 
-/** We ask for no encoding; a server that encodes all the same may do so once. */
+/** We request no content encoding. One layer is accepted from a server that encodes nevertheless. */
 function unpacked(body: Readable, encoding: string | string[] | undefined): AsyncIterable<Buffer> {
   const unpack = { gzip: createGunzip, deflate: createInflate, br: createBrotliDecompress };
   const name = String(encoding ?? "identity")

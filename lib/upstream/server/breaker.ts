@@ -6,8 +6,8 @@ const FAILURES_IN_A_ROW = 10;
 const OPEN_MS = 2_000;
 
 /**
- * Stops asking a service that has been unreachable ten times running: for two seconds every call fails
- * at once, then a single one may try, and its outcome decides.
+ * Circuit breaker. After ten failures in a row to reach the service every call fails at once for two seconds; then one
+ * call is let through, and its outcome closes or opens the circuit.
  */
 export class Breaker {
   #failures = 0;
@@ -38,7 +38,7 @@ export class Breaker {
     this.#openUntil = this.now() + OPEN_MS;
   }
 
-  /** The caller went away before the call could tell anything. */
+  /** The caller aborted before the call had an outcome. */
   leave(): void {
     this.#probing = false;
   }

@@ -11,23 +11,23 @@ import { type Exchange, send } from "./send";
 import { isQuick, type Timeouts, timeoutsOf } from "./timeouts";
 
 export type UpstreamCall = {
-  /** The API key, as the vault opened it. */
+  /** The API key in clear text, from the vault. */
   key: string;
   params?: PathParams;
   query?: Query;
   json?: unknown;
-  /** A body that is not JSON, with its content type; a stream can be sent only once, so it is never retried. */
+  /** A body that is not JSON, with its content type. A stream can be sent only once, so it is never retried. */
   body?: { content: Readable | Uint8Array; type: string; lengthBytes?: number };
   idempotencyKey?: string;
   signal?: AbortSignal | undefined;
-  /** What kind of answer is asked for; JSON when left out. */
+  /** The Accept header; JSON by default. */
   accept?: string;
   timeouts?: Partial<Timeouts>;
-  /** Tries in all for a GET that met a passing fault; 3 when left out. Other methods are tried once. */
+  /** Maximum number of tries for a GET that fails temporarily, 3 by default. Other methods are tried once. */
   tries?: number;
 };
 
-/** What the service said, whatever its status. `body` is parsed JSON, or null when there was none. */
+/** A response of the service with any status. `body` is parsed JSON, or null when it was empty. */
 export type UpstreamAnswer = {
   status: number;
   requestId: string | null;
@@ -36,9 +36,10 @@ export type UpstreamAnswer = {
 };
 
 /**
- * Asks the service. Returns its answer for every HTTP status; throws only when there is none to return:
- * `upstream_unreachable`, `upstream_timeout`, or `upstream_invalid` (a redirect, a success that is not
- * JSON, more than 5 MB). After a throw a POST may or may not have been carried out.
+ * Calls the service and returns its response for every HTTP status. After an error a POST may or may not have been
+ * carried out; see `neverSent`.
+ * @throws ApiError when there is no usable response: `upstream_unreachable`, `upstream_timeout`, or
+ * `upstream_invalid` (a redirect, a success that is not JSON, more than 5 MB)
  */
 export async function callUpstream(endpoint: EndpointName, call: UpstreamCall): Promise<UpstreamAnswer> {
   const isRead = ENDPOINTS[endpoint].method === "GET";
@@ -54,7 +55,7 @@ export async function callUpstream(endpoint: EndpointName, call: UpstreamCall): 
   });
 }
 
-/** Sends the request and returns as soon as the status is there; the caller reads the body and closes. */
+/** Sends the request and returns when the response headers have arrived. The caller reads the body and closes. */
 export function openExchange(endpoint: EndpointName, call: UpstreamCall): Promise<Exchange> {
   const json = call.json === undefined ? undefined : JSON.stringify(call.json);
   const type = json === undefined ? call.body?.type : "application/json";
@@ -76,7 +77,7 @@ export function openExchange(endpoint: EndpointName, call: UpstreamCall): Promis
   });
 }
 
-/** The answer of an exchange whose body was read. Throws `upstream_invalid` for a success that is not JSON. */
+/** The response of an exchange, from its body text. Throws `upstream_invalid` for a success that is not JSON. */
 export function toAnswer({ status, headers, retryAfterSeconds }: Exchange, text: string): UpstreamAnswer {
   const body = parseJson(text);
   if (body === undefined && status < 400) {
@@ -92,7 +93,7 @@ export function toAnswer({ status, headers, retryAfterSeconds }: Exchange, text:
   };
 }
 
-/** Null for an empty body, undefined for one that is not JSON. Its texts are ones the database can keep. */
+/** Null for an empty body, undefined for one that is not JSON. Strings are made storable in PostgreSQL. */
 function parseJson(text: string): unknown {
   if (text.trim() === "") return null;
   try {

@@ -4,7 +4,7 @@ import { ApiError, type ErrorCode, errorEnvelope } from "@/lib/contract/errors";
 import { logger } from "@/lib/platform/server/logger";
 import type { UpstreamAnswer } from "./call";
 
-/** A success, parsed. Throws the service's error, or `upstream_invalid` when the shape is not the contract's. */
+/** Parses a successful response. Throws the service's error, or `upstream_invalid` for a body off the contract. */
 export function expectOk<Schema extends z.ZodMiniType>(
   answer: UpstreamAnswer,
   schema: Schema,
@@ -35,10 +35,10 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   429: "rate_limited",
 };
 
-/** Code of a key the service refuses, kept apart from `unauthenticated`: the session here is sound, its key is not. */
+/** Code for an API key that the service refuses. Not `unauthenticated`, because the session here is still valid. */
 const KEY_REFUSED = "key_refused";
 
-/** The service's refusal with its own code and words. Its words about trouble of its own (5xx) are not repeated. */
+/** The service's error with its code and message. The message of a 5xx is not passed on. */
 export function refusalOf({ status, body, requestId, retryAfterSeconds }: UpstreamAnswer): ApiError {
   const said = errorEnvelope.safeParse(body).data?.error;
   const about = {

@@ -10,18 +10,18 @@ import { toTransportError } from "./transport-error";
 
 export type FetchAsset = {
   maxBytes: number;
-  /** One range as the Range header has it; whoever has the file may send the whole all the same. */
+  /** A Range header with one range. The server may still send the whole file. */
   range?: string;
   signal?: AbortSignal;
 };
 
 export type FetchedAsset = {
   contentType: string | null;
-  /** As announced; what arrives may be less, never more than `maxBytes`. */
+  /** Size that the response announces. The body may be shorter, and is never longer than `maxBytes`. */
   lengthBytes: number | null;
-  /** The part that was sent, where a range was asked for and kept to; `value` as Content-Range has it. */
+  /** The part that was sent, if a range was requested and answered with 206. `value` is the Content-Range header. */
   part: { startByte: number; value: string } | null;
-  /** Ends with `payload_too_large` at the first byte beyond `maxBytes`. Leaving the loop drops the connection. */
+  /** Throws `payload_too_large` at the first byte beyond `maxBytes`. Leaving the loop closes the connection. */
   bytes: AsyncIterable<Uint8Array>;
 };
 
@@ -30,7 +30,7 @@ const HEADERS_TIMEOUT_MS = 15_000;
 const IDLE_TIMEOUT_MS = 30_000;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** Builds `fetchAsset` over a way to look names up. */
+/** Creates `fetchAsset` with a DNS lookup; tests pass their own. */
 export function createAssetFetcher(resolve: Resolve) {
   const connectionsFor = mediaConnections(resolve);
 
@@ -51,10 +51,10 @@ export function createAssetFetcher(resolve: Resolve) {
 }
 
 /**
- * Downloads a file the service named in a job's own record. Goes to public addresses over https only,
- * checked again at each redirect (at most three), or to the origin of the configured service. Never
- * carries a key or a cookie. Throws `gone` (403, 404, 410: the link has expired), `upstream_invalid`,
- * `upstream_unreachable`, `upstream_timeout`.
+ * Downloads a file whose address the service gave in a job record. Connects to public addresses over https only,
+ * checked again at each redirect (at most three), or to the origin of the configured service. Sends no key and no
+ * cookie. Throws `gone` (403, 404, 410: the link has expired), `upstream_invalid`, `upstream_unreachable`,
+ * `upstream_timeout`.
  */
 export const fetchAsset = (address: string, options: FetchAsset): Promise<FetchedAsset> =>
   singleton("asset-fetcher", () => createAssetFetcher(resolveName))(address, options);

@@ -6,12 +6,12 @@ import { isPublicAddress } from "@/lib/platform/server/public-address";
 import { publicLookup, type Resolve } from "@/lib/platform/server/public-lookup";
 import { CONNECT_TIMEOUT_MS, upstream, upstreamPool } from "./pool";
 
-/** Connections to one origin of files; more than the streams that all readers together may have open. */
+/** Connections per origin: more than the number of streams that may be open in one process. */
 const CONNECTIONS = 512;
 
 /**
- * Chooses the connections a file is fetched over. The configured service is the operator's word and may be
- * private; everything else must be public, over https. Throws `upstream_invalid` for what may not be fetched.
+ * Chooses the connections to download a file with. The configured service is the operator's choice and may have a
+ * private address; every other address must be public and https. Throws `upstream_invalid` otherwise.
  */
 export function mediaConnections(resolve: Resolve): (url: URL) => Dispatcher {
   const agent = new Agent({
@@ -22,7 +22,7 @@ export function mediaConnections(resolve: Resolve): (url: URL) => Dispatcher {
     if (url.origin === upstream().origin) return upstreamPool("media");
     const host = url.hostname.replace(/^\[|\]$/g, "");
     if (url.protocol !== "https:" || url.username !== "" || url.password !== "") throw addressForbidden();
-    // An address written out is connected to without any lookup.
+    // An IP address in the URL is connected to without a DNS lookup, so it is checked here.
     if (isIP(host) && !isPublicAddress(host)) throw addressForbidden();
     return agent;
   };

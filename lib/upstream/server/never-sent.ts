@@ -4,8 +4,8 @@ import { ApiError } from "@/lib/contract/errors";
 const NO_CONNECTION = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"]);
 
 /**
- * Whether a failed call cannot have reached the service: there was no connection, or a refusal of our own
- * before there was one. Everything else may have been carried out, and charged.
+ * Whether a failed call certainly did not reach the service: no connection was made, or we refused the call before.
+ * Every other failed call may have been carried out, and charged.
  */
 export function neverSent(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;

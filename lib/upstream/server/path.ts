@@ -2,7 +2,7 @@ import "server-only";
 import { ENDPOINTS, type EndpointName } from "@/lib/contract/endpoints";
 import { ApiError } from "@/lib/contract/errors";
 
-/** Ids of the service as they may stand in a path: no slash, no escape, no leading dot and no "..". */
+/** Ids that are allowed in a path: no slash, no escape, no leading dot and no "..". */
 const ID = /^(?!.*\.\.)[A-Za-z0-9_-][A-Za-z0-9_.-]{0,199}$/;
 
 export const isId = (value: string): boolean => ID.test(value);
@@ -11,8 +11,8 @@ export type PathParams = Readonly<Record<string, string>>;
 export type Query = Readonly<Record<string, string | number | undefined>>;
 
 /**
- * The path and query of one endpoint of the closed table.
- * @throws ApiError not_found when an id could not be one of the service's
+ * The path and query of an endpoint of the contract.
+ * @throws ApiError not_found when an id has a form that the service never uses
  */
 export function endpointPath(endpoint: EndpointName, params: PathParams = {}, query: Query = {}): string {
   const path = ENDPOINTS[endpoint].path.replace(/\{(\w+)\}/g, (_, name: string) => {

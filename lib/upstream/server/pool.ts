@@ -6,21 +6,21 @@ import { singleton } from "@/lib/platform/server/singleton";
 export const CONNECT_TIMEOUT_MS = 3_000;
 
 /**
- * Connections of this process to the service, by what is asked over them, so that no use can take all
- * connections of another: `calls` answer within seconds; `slow-calls` are uploads and language models, more
- * than the streams of `answer` and `upload` together; `media` are files, more than the streams of `relay`.
+ * Connections of this process to the service, one pool per use, so that no use can take all connections of another.
+ * `calls` answer within seconds. `slow-calls` are uploads and language models: more than the limits of `answer` and
+ * `upload` streams together. `media` are files: more than the limit of `relay` streams.
  */
 const CONNECTIONS = { calls: 64, "slow-calls": 320, media: 512 } as const;
 export type PoolName = keyof typeof CONNECTIONS;
 
-/** Never the global fetch: Next patches and caches it. */
+/** Not the global fetch, which Next patches and caches. */
 export const upstreamPool = (name: PoolName): Pool => {
   const { origin } = upstream();
   const options = { connections: CONNECTIONS[name], connect: { timeout: CONNECT_TIMEOUT_MS } };
   return singleton(`upstream-pool ${name} ${origin}`, () => new Pool(origin, options));
 };
 
-/** Where the service lives, and the path its own paths are appended to. */
+/** Origin of the service, and the path in front of all its paths. */
 export function upstream(): { origin: string; basePath: string } {
   const { origin, pathname } = new URL(env().upstreamBaseUrl);
   return { origin, basePath: pathname.replace(/\/+$/, "") };

@@ -5,12 +5,12 @@ import { singleton } from "@/lib/platform/server/singleton";
 import type { UpstreamAnswer } from "./call";
 
 const FIRST_WAIT_MS = 100;
-/** A request that somebody waits for is not kept longer than this between two tries. */
+/** Longest pause between two tries: a person may be waiting for the request. */
 const LONGEST_WAIT_MS = 2_000;
 const PASSING_STATUS: ReadonlySet<number> = new Set([502, 503, 504]);
 const PASSING_CODE: ReadonlySet<string> = new Set(["upstream_unreachable"]);
 
-/** Lets at most one retry go per ten first tries, so that a service in trouble is not asked twice as often. */
+/** Allows one retry per ten first tries, so that retries do not double the load of a failing service. */
 class RetryBudget {
   static readonly #MAX = 10;
   #tokens = RetryBudget.#MAX;
@@ -28,7 +28,7 @@ class RetryBudget {
 
 const budget = () => singleton("upstream-retry-budget", () => new RetryBudget());
 
-/** Repeats a safe call that met a passing fault, with full jitter; the last outcome is what counts. */
+/** Repeats a safe call that failed temporarily, with full jitter. Returns or throws the last outcome. */
 export async function withRetries(
   { tries, signal }: { tries: number; signal: AbortSignal | undefined },
   attempt: () => Promise<UpstreamAnswer>,
@@ -61,7 +61,7 @@ const isPassing = (outcome: Outcome) =>
     ? PASSING_STATUS.has(outcome.answer.status)
     : outcome.error instanceof ApiError && PASSING_CODE.has(outcome.error.code);
 
-/** Milliseconds until the next try, or null when the service asks for more patience than a reader has. */
+/** Milliseconds until the next try, or null when the service asks for a longer pause than allowed. */
 function pause(tried: number, outcome: Outcome): number | null {
   const asked = "answer" in outcome ? (outcome.answer.retryAfterSeconds ?? 0) * 1000 : 0;
   if (asked > LONGEST_WAIT_MS) return null;

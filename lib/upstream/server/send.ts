@@ -18,15 +18,15 @@ export type Outgoing = {
   timeouts: Timeouts;
 };
 
-/** An answer whose body has not been read. It holds a connection until `close`. */
+/** A response whose body has not been read. It occupies a connection until `close`. */
 export type Exchange = {
   status: number;
   headers: IncomingHttpHeaders;
   retryAfterSeconds: number | null;
   body: Readable;
-  /** Turns what reading the body threw into an `ApiError` of the transport. */
+  /** Converts an error from reading the body into an `ApiError` of the transport. */
   explain(error: unknown): unknown;
-  /** Gives the connection back, or drops it when the body was not read to its end. Safe to repeat. */
+  /** Returns the connection to the pool, or closes it when the body was not read to its end. Idempotent. */
   close(): void;
 };
 
@@ -50,12 +50,12 @@ export async function send(outgoing: Outgoing): Promise<Exchange> {
     circuit.succeeded();
     const close = () => {
       deadline.stop();
-      // Destroying what was not read to the end reports an abort that nobody waits for any more.
+      // Destroying an unread body emits an abort error that nobody handles any more.
       answer.body.on("error", () => undefined).destroy();
     };
     if (answer.statusCode >= 300 && answer.statusCode < 400) {
       close();
-      // Following it would carry the key to an address nobody checked.
+      // Following it would send the key to an unchecked address.
       throw new ApiError("upstream_invalid", "The service answered with a redirect, which is not followed.");
     }
     const { statusCode: status, headers, body } = answer;
@@ -76,7 +76,7 @@ export async function send(outgoing: Outgoing): Promise<Exchange> {
   }
 }
 
-/** One signal for the caller's wish and the time limit, without leaving listeners on the caller's signal. */
+/** One signal for the caller's abort and the time limit. `stop` removes the listener from the caller's signal. */
 function startDeadline(outer: AbortSignal | undefined, totalMs: number) {
   const controller = new AbortController();
   let late = false;

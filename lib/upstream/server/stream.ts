@@ -11,8 +11,8 @@ import { refusalOf } from "./expect-ok";
 import type { Exchange } from "./send";
 
 /**
- * Like `askUpstream`, for an answer that arrives in parts: each goes to the reader as it comes, a slow
- * reader slows the service down, and a reader who leaves ends the call. Throws the service's refusal.
+ * Like `askUpstream`, for a streamed response: each part is passed on as it arrives, with backpressure, and the call
+ * ends when the client disconnects. Throws the service's refusal.
  */
 export async function streamUpstream(
   keyId: string,
@@ -24,7 +24,7 @@ export async function streamUpstream(
   const exchange = await openExchange(endpoint, { ...call, key: opened.key, accept: "text/event-stream" });
   if (isEventStream(exchange)) return passOn(exchange, call.signal);
   try {
-    // The service may refuse, or answer whole although a stream was asked for.
+    // The service may refuse, or send a complete response although a stream was requested.
     const answer = toAnswer(exchange, await readBody(exchange));
     if (answer.status === 429) await holdKey(opened.keyId, answer.retryAfterSeconds);
     if (answer.status >= 400) throw refusalOf(answer);
@@ -55,7 +55,7 @@ function passOn(exchange: Exchange, signal: AbortSignal | undefined): Response {
         const part = await parts.next().catch(() => null);
         if (part && !part.done) return controller.enqueue(part.value);
         end();
-        // A stream that broke must not look complete: the reader's client sees the missing last event.
+        // A broken stream must not look complete, so the client gets an error and not the end of the body.
         if (part) controller.close();
         else controller.error(new Error("The stream of the service broke off."));
       },

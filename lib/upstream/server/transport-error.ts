@@ -4,7 +4,7 @@ import { ApiError } from "@/lib/contract/errors";
 
 const TIMEOUTS = [errors.ConnectTimeoutError, errors.HeadersTimeoutError, errors.BodyTimeoutError];
 
-/** What went wrong between us and the service, as one of three codes; the cause is for the log. */
+/** A transport failure as an `ApiError` with one of three codes. `cause` is for the log. */
 export function toTransportError(cause: unknown, ranOut: boolean): ApiError {
   if (cause instanceof ApiError) return cause;
   if (ranOut || TIMEOUTS.some((kind) => cause instanceof kind)) {
