@@ -12,7 +12,7 @@ const ROUNDS = 4;
 const SAME_LOOKS = 5;
 
 /** How long the plan call of one tenant took, in milliseconds; one that was not answered counts as the limit. */
-export type Latencies = {
+type Latencies = {
   samples: number;
   p50Ms: number;
   p95Ms: number;

@@ -28,7 +28,7 @@ export function useModelsTable(entries: ModelEntry[], { q, takes, compat, sort }
     },
   });
 }
-export type ModelsTableModel = ReturnType<typeof useModelsTable>;
+type ModelsTableModel = ReturnType<typeof useModelsTable>;
 
 type ModelsTableProps = { table: ModelsTableModel; sort: string; onSort: (sort: string) => void };
 

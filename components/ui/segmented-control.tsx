@@ -5,7 +5,7 @@ import { type ReactNode, useId } from "react";
 import { FieldError } from "./field-error";
 import { Tooltip } from "./tooltip";
 
-export type Segment<Value extends string> = {
+type Segment<Value extends string> = {
   value: Value;
   label: string;
   /** Why this one does not fit right now. It is dimmed and can still be picked. */

@@ -5,7 +5,7 @@ import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { useField } from "./field";
 
-export type SelectOption = { value: string; label: string; disabled?: boolean };
+type SelectOption = { value: string; label: string; disabled?: boolean };
 
 type SelectProps = Omit<ComponentProps<"select">, "onChange" | "children"> & {
   options: readonly SelectOption[];

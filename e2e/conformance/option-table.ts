@@ -1,5 +1,5 @@
 /** Resolutions and durations that go together; for some tiers only, where named. */
-export type Clips = {
+type Clips = {
   resolutions: readonly string[];
   durations: readonly string[];
   tiers?: readonly string[];

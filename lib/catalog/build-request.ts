@@ -8,7 +8,7 @@ import type { VideoSelection } from "./selection";
 import { FREE_FIELDS, WIRE_NAMES } from "./video-fields";
 
 /** Hosted addresses of what a person has added; those a model does not take are simply not sent. */
-export type VideoInputs = {
+type VideoInputs = {
   readonly image?: string | null | undefined;
   readonly video?: string | null | undefined;
   readonly lastFrame?: string | null | undefined;

@@ -3,7 +3,7 @@ import type { VideoMode } from "@/lib/contract/video";
 import type { FreeField } from "./video-fields";
 
 /** Resolutions and durations (seconds, as strings) that go together; `tiers` when only some tiers make them. */
-export type Clips = {
+type Clips = {
   readonly tiers?: readonly string[];
   readonly resolutions: readonly string[];
   readonly durations: readonly string[];

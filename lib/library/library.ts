@@ -62,7 +62,7 @@ export const actResult = z.object({
 export type ActResult = z.infer<typeof actResult>;
 
 /** An act over many jobs, while it goes on and for some minutes after. */
-export const largeAct = z.object({
+const largeAct = z.object({
   id: z.string(),
   action: libraryAction,
   total: z.int(),

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 const rotation = z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]);
 
-export const inspectedMedia = z.object({
+const inspectedMedia = z.object({
   kind: z.enum(["image", "video", "audio"]),
   /** By content, never by name: "image/png", "video/mp4", ... */
   mimeType: z.string(),

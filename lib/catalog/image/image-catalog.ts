@@ -4,7 +4,7 @@ import type { PricingRow } from "@/lib/contract/pricing";
 import { pixels } from "../measure";
 
 /** One sold combination of an image model. Credits are whole credits a picture. */
-export type ImageOffer = { resolution: string | null; quality: string | null; credits: number };
+type ImageOffer = { resolution: string | null; quality: string | null; credits: number };
 
 /** An image model as its price rows and, where they are known, its options show it. */
 export type ImageModel = {

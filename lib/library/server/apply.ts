@@ -11,7 +11,7 @@ import type { LibraryAction } from "../library";
 export const APPLIED_AT_ONCE = 500;
 
 /** What is written with the jobs themselves; copying files again is not. */
-export type Marking = Exclude<LibraryAction, { do: "archive" }>;
+type Marking = Exclude<LibraryAction, { do: "archive" }>;
 
 type Edit = { fields: PgUpdateSetSource<typeof jobs>; where: SQL | undefined };
 type Some = {

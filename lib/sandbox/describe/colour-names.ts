@@ -13,7 +13,7 @@ export const COLOURS = [
   "purple",
   "pink",
 ] as const;
-export type Colour = (typeof COLOURS)[number];
+type Colour = (typeof COLOURS)[number];
 
 const index = (name: Colour): number => COLOURS.indexOf(name);
 const clamp = (value: number): number => Math.min(255, Math.max(0, value));

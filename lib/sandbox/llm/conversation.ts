@@ -1,7 +1,7 @@
 /** What was found in an attached file, in words for a person. */
 export type AttachmentFacts = { kind: "image" | "audio" | "video"; words: string; tokens: number };
 
-export type Turn = { role: "system" | "user" | "assistant"; text: string };
+type Turn = { role: "system" | "user" | "assistant"; text: string };
 
 export type Conversation = { turns: readonly Turn[]; attachments: readonly AttachmentFacts[] };
 

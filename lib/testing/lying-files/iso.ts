@@ -1,7 +1,6 @@
 import { halves, LIES, type LyingFile, words } from "./bytes";
 
-export const box = (type: string, ...content: readonly (Buffer | string)[]): Buffer =>
-  sized(null, type, ...content);
+const box = (type: string, ...content: readonly (Buffer | string)[]): Buffer => sized(null, type, ...content);
 
 /** A box that says it is of a size, whatever it holds. */
 function sized(size: number | null, type: string, ...content: readonly (Buffer | string)[]): Buffer {
@@ -47,13 +46,7 @@ type Clip = {
 };
 
 /** A clip of one frame whose tables may be replaced or added to. */
-export function isoClip({
-  width = 64,
-  height = 64,
-  duration = 1_000,
-  tables = {},
-  after,
-}: Clip = {}): Buffer {
+function isoClip({ width = 64, height = 64, duration = 1_000, tables = {}, after }: Clip = {}): Buffer {
   const stsd = box("stsd", words(0, 1), avc1(width, height));
   const stbl = box("stbl", ...Object.values({ stsd, ...TABLES, ...tables }));
   const dinf = box("dinf", box("dref", words(0, 1), box("url ", words(1))));
