@@ -11,13 +11,14 @@ const isZone = (name: string): boolean => {
 /** An IANA time zone, as browsers name their own. */
 export const timeZone = z.string().check(z.maxLength(64), z.refine(isZone, "This is not a time zone."));
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+let latest: { zone: string; format: Intl.DateTimeFormat } | undefined;
 
 /** The calendar day of a moment in a zone, as `2026-03-01`. Throws RangeError for what is no zone. */
 export function dayIn(zone: string, moment: Date): string {
-  const format =
-    formats.get(zone) ??
-    new Intl.DateTimeFormat("en-CA", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" });
-  formats.set(zone, format);
-  return format.format(moment);
+  // A list of moments is in one zone, and a format costs more to make than to use.
+  if (latest?.zone !== zone) latest = { zone, format: createDayFormat(zone) };
+  return latest.format.format(moment);
 }
+
+const createDayFormat = (zone: string) =>
+  new Intl.DateTimeFormat("en-CA", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" });

@@ -1,5 +1,6 @@
 import "server-only";
-import { eq, sql } from "drizzle-orm";
+import { eq, sql, and } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import { ApiError } from "@/lib/contract/errors";
 import { database } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
@@ -9,6 +10,8 @@ import { librarySettings, storedFiles } from "./schema";
 /** A workspace with so much left is not added up again for some seconds: fewer bytes come in that time. */
 const FAR_FROM_LIMIT_BYTES = 10e9;
 const COUNTED_FOR_MS = 10_000;
+/** Of no more workspaces at a time is the sum kept. */
+const MAX_COUNTED = 10_000;
 
 /** What a workspace has in our storage: results and uploads. */
 export async function storedBy(workspaceId: string): Promise<{ files: number; bytes: number }> {
@@ -48,15 +51,16 @@ export async function assertRoom(workspaceId: string): Promise<void> {
   );
 }
 
-type Counted = { bytes: number; at: number };
-const counted = () => singleton("library.counted-bytes", () => new Map<string, Counted>());
+const counted = () =>
+  singleton(
+    "library.counted-bytes",
+    () => new LRUCache<string, number>({ max: MAX_COUNTED, ttl: COUNTED_FOR_MS }),
+  );
 
 async function countedBytes(workspaceId: string, limit: number): Promise<number> {
   const known = counted().get(workspaceId);
-  if (known && known.bytes + FAR_FROM_LIMIT_BYTES < limit && known.at > Date.now() - COUNTED_FOR_MS) {
-    return known.bytes;
-  }
+  if (known !== undefined && known + FAR_FROM_LIMIT_BYTES < limit) return known;
   const { bytes } = await storedBy(workspaceId);
-  counted().set(workspaceId, { bytes, at: Date.now() });
+  counted().set(workspaceId, bytes);
   return bytes;
 }

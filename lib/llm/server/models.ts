@@ -2,8 +2,8 @@ import "server-only";
 import { compatModelList } from "@/lib/contract/assumptions";
 import { type LlmModel, llmModelList } from "@/lib/contract/llm";
 import { dearestOf } from "@/lib/llm/highest-cost";
+import { createCache } from "@/lib/platform/server/cache";
 import { singleton } from "@/lib/platform/server/singleton";
-import { createCache } from "@/lib/pricing/server/cached";
 import { askUpstream } from "@/lib/upstream/server/ask";
 import { expectOk } from "@/lib/upstream/server/expect-ok";
 

@@ -8,12 +8,12 @@ import {
 } from "@/lib/contract/assumptions";
 import { type PricingRow, pricingList } from "@/lib/contract/pricing";
 import { VIDEO_MODEL_IDS } from "@/lib/contract/video";
+import { createCache } from "@/lib/platform/server/cache";
 import { env } from "@/lib/platform/server/env";
 import { logger } from "@/lib/platform/server/logger";
 import { singleton } from "@/lib/platform/server/singleton";
 import { askUpstream } from "@/lib/upstream/server/ask";
 import { expectOk } from "@/lib/upstream/server/expect-ok";
-import { createCache } from "./cached";
 
 const MINUTE = 60_000;
 const ROWS = { freshMs: MINUTE, keptMs: 60 * MINUTE };

@@ -1,15 +1,17 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { singleton } from "@/lib/platform/server/singleton";
 import type { Session } from "./session";
 
 const KEPT_MS = 60_000;
 const MAX_ENTRIES = 10_000;
 
-type Entry = { session: Session; until: number };
-type Cache = { entries: Map<string, Entry>; generation: number };
-
-const cache = () => singleton("session-cache", (): Cache => ({ entries: new Map(), generation: 0 }));
+const createCache = () => ({
+  entries: new LRUCache<string, Session>({ max: MAX_ENTRIES, ttl: KEPT_MS }),
+  generation: 0,
+});
+const cache = () => singleton("session-cache", createCache);
 const hash = (cookie: string) => createHash("sha256").update(cookie).digest("base64");
 
 /**
@@ -23,12 +25,9 @@ export async function cachedSession(
   const { entries, generation } = cache();
   const key = hash(cookie);
   const held = entries.get(key);
-  if (held && held.until > Date.now()) return held.session;
+  if (held) return held;
   const session = await read();
-  if (session && cache().generation === generation) {
-    if (entries.size >= MAX_ENTRIES) entries.delete(entries.keys().next().value ?? key);
-    entries.set(key, { session, until: Date.now() + KEPT_MS });
-  }
+  if (session && cache().generation === generation) entries.set(key, session);
   return session;
 }
 
@@ -36,7 +35,7 @@ export async function cachedSession(
 export function forgetSession(sessionId: string): void {
   const { entries } = cache();
   cache().generation += 1;
-  for (const [key, { session }] of entries) if (session.id === sessionId) entries.delete(key);
+  for (const [key, { id }] of [...entries.entries()]) if (id === sessionId) entries.delete(key);
 }
 
 /** Drops everything; what is asked next is read from the database. */

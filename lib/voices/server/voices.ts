@@ -1,8 +1,8 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
 import { type Voice, voiceList } from "@/lib/contract/voice";
+import { createCache } from "@/lib/platform/server/cache";
 import { singleton } from "@/lib/platform/server/singleton";
-import { createCache } from "@/lib/pricing/server/cached";
 import type { Session } from "@/lib/session/server/session";
 import { askUpstream } from "@/lib/upstream/server/ask";
 import { expectOk } from "@/lib/upstream/server/expect-ok";
