@@ -1,10 +1,10 @@
 import "server-only";
 import { type FileHandle, open } from "node:fs/promises";
 import { ApiError } from "@/lib/contract/errors";
+import { type ByteRange, parseRange } from "@/lib/platform/server/byte-range";
 import { leaveSignal } from "@/lib/platform/server/leave-signal";
 import { limitedStream } from "@/lib/platform/server/limited-stream";
 import type { StreamOwner } from "@/lib/platform/server/stream-limits";
-import { type ByteRange, readRange } from "./range";
 
 export type ServedFile = {
   path: string;
@@ -44,8 +44,8 @@ export async function serveFile(file: ServedFile, request: Request, owner: Strea
   ) {
     return new Response(null, { status: 304, headers });
   }
-  const range = readRange(askedRange(request, etag), file.sizeBytes);
-  if (range === "none") {
+  const range = parseRange(askedRange(request, etag), file.sizeBytes);
+  if (range === "unsatisfiable") {
     headers.set("content-range", `bytes */${file.sizeBytes}`);
     headers.delete("content-disposition");
     return new Response(null, { status: 416, headers });

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import type { Context } from "hono";
 import { ApiError } from "@/lib/contract/errors";
-import { type ByteRange, readRange } from "./range";
+import { type ByteRange, parseRange } from "@/lib/platform/server/byte-range";
 
 type Servable = {
   path: string;
@@ -26,18 +26,18 @@ export function answerFile(c: Context, { path, sizeBytes, tag, headers }: Servab
   };
   if (c.req.header("if-none-match") === all.ETag) return new Response(null, { status: 304, headers: all });
   const wanted = isCurrent(c.req.header("if-range"), all.ETag) ? c.req.header("range") : undefined;
-  const range = readRange(wanted, sizeBytes);
+  const range = parseRange(wanted, sizeBytes);
   if (range === "unsatisfiable") {
     c.header("Content-Range", `bytes */${sizeBytes}`);
     throw new ApiError("range_not_satisfiable", `This file has ${sizeBytes} bytes.`);
   }
-  const { start, end } = range ?? { start: 0, end: sizeBytes - 1 };
+  const { start, end } = range === "all" ? { start: 0, end: sizeBytes - 1 } : range;
   return new Response(c.req.raw.method === "HEAD" ? null : stream(path, { start, end }), {
-    status: range ? 206 : 200,
+    status: range === "all" ? 200 : 206,
     headers: {
       ...all,
       "Content-Length": String(end - start + 1),
-      ...(range ? { "Content-Range": `bytes ${start}-${end}/${sizeBytes}` } : {}),
+      ...(range === "all" ? {} : { "Content-Range": `bytes ${start}-${end}/${sizeBytes}` }),
     },
   });
 }

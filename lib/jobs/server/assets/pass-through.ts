@@ -1,6 +1,7 @@
 import "server-only";
 import { judgeType, shownType, UNKNOWN_TYPE } from "@/lib/files/server/media-type";
 import { MEDIA_HEADERS } from "@/lib/files/server/serve";
+import { isSingleRange } from "@/lib/platform/server/byte-range";
 import { leaveSignal } from "@/lib/platform/server/leave-signal";
 import { limitedStream } from "@/lib/platform/server/limited-stream";
 import type { StreamOwner } from "@/lib/platform/server/stream-limits";
@@ -47,7 +48,7 @@ export async function passThrough(
 function askedRange({ headers }: Request): string | null {
   const range = headers.get("range");
   if (range === null || headers.has("if-range")) return null;
-  return /^bytes=(?:\d{1,15}-\d{0,15}|-\d{1,15})$/.test(range) ? range : null;
+  return isSingleRange(range) ? range : null;
 }
 
 function addRange(headers: Headers, part: FetchedAsset["part"]): void {
