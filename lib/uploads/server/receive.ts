@@ -78,7 +78,7 @@ async function host(
   const ending = endingOf(media.mimeType);
   const path = uploadStore().pathOf(stored.name);
   const { sizeBytes, sha256 } = stored;
-  const hosted = await hostFile(session.keyId, { path, sizeBytes, mimeType: media.mimeType, ending }, signal);
+  const hosted = await hostFile(session.keyId, { path, mimeType: media.mimeType, ending }, signal);
   return await keep({
     id: newId("upl"),
     workspaceId: session.workspaceId,

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Readable } from "node:stream";
+import type { FormData } from "undici";
 import { ENDPOINTS, type EndpointName } from "@/lib/contract/endpoints";
 import { ApiError, errorEnvelope } from "@/lib/contract/errors";
 import { IDEMPOTENCY_HEADER } from "@/lib/contract/idempotency";
@@ -16,8 +16,8 @@ export type UpstreamCall = {
   params?: PathParams;
   query?: Query;
   json?: unknown;
-  /** A body that is not JSON, with its content type. A stream can be sent only once, so it is never retried. */
-  body?: { content: Readable | Uint8Array; type: string; lengthBytes?: number };
+  /** The body in place of `json`; sent as it is read, with its own content type and length. */
+  form?: FormData;
   idempotencyKey?: string;
   signal?: AbortSignal | undefined;
   /** The Accept header; JSON by default. */
@@ -58,7 +58,6 @@ export async function callUpstream(endpoint: EndpointName, call: UpstreamCall): 
 /** Sends the request and returns when the response headers have arrived. The caller reads the body and closes. */
 export function openExchange(endpoint: EndpointName, call: UpstreamCall): Promise<Exchange> {
   const json = call.json === undefined ? undefined : JSON.stringify(call.json);
-  const type = json === undefined ? call.body?.type : "application/json";
   return send({
     pool: isQuick(endpoint) ? "calls" : "slow-calls",
     method: ENDPOINTS[endpoint].method,
@@ -67,11 +66,10 @@ export function openExchange(endpoint: EndpointName, call: UpstreamCall): Promis
       accept: call.accept ?? "application/json",
       "accept-encoding": "identity",
       authorization: `Bearer ${call.key}`,
-      ...(type === undefined ? {} : { "content-type": type }),
-      ...(call.body?.lengthBytes === undefined ? {} : { "content-length": String(call.body.lengthBytes) }),
+      ...(json === undefined ? {} : { "content-type": "application/json" }),
       ...(call.idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: call.idempotencyKey }),
     },
-    body: json ?? call.body?.content ?? null,
+    body: json ?? call.form ?? null,
     signal: call.signal,
     timeouts: { ...timeoutsOf(endpoint), ...call.timeouts },
   });

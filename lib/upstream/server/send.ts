@@ -1,6 +1,7 @@
 import "server-only";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Readable } from "node:stream";
+import type { FormData } from "undici";
 import type { Method } from "@/lib/contract/endpoints";
 import { ApiError } from "@/lib/contract/errors";
 import { breaker } from "./breaker";
@@ -13,7 +14,7 @@ export type Outgoing = {
   method: Method;
   path: string;
   headers: Record<string, string>;
-  body: string | Uint8Array | Readable | null;
+  body: string | FormData | null;
   signal: AbortSignal | undefined;
   timeouts: Timeouts;
 };
