@@ -39,7 +39,9 @@ test("what is selected is tagged, collected, taken away, deleted and brought bac
   await expect(dialog).toBeHidden();
   await expect(tile(page, "Job 2")).toBeFocused();
 
-  await tabTo(page, bar(page).getByRole("button", { name: "Put into a collection" }));
+  await tabTo(page, bar(page).getByRole("button", { name: "Clear the selection" }));
+  for (let step = 0; step < 3; step++) await page.keyboard.press("ArrowLeft");
+  await expect(bar(page).getByRole("button", { name: "Put into a collection" })).toBeFocused();
   await page.keyboard.press("Enter");
   await tabTo(page, dialog.getByLabel("Name", { exact: true }));
   await page.keyboard.type("Launch film");
@@ -62,6 +64,30 @@ test("what is selected is tagged, collected, taken away, deleted and brought bac
 
   await page.goto("/gallery?tag=spring");
   await expect(wall(page).getByRole("link")).toHaveCount(2);
+});
+
+test("the bar of what is selected is one stop of the Tab key, and arrows go round in it", async ({
+  page,
+}) => {
+  await giveHistory(page, 2);
+  await page.goto("/gallery");
+  await expect(page.getByText("2 made")).toBeVisible();
+  await tabTo(page, tile(page, "Job 1"));
+  await page.keyboard.press("x");
+  await expect(bar(page)).toContainText("1 selected");
+  const clear = bar(page).getByRole("button", { name: "Clear the selection" });
+  const remove = bar(page).getByRole("button", { name: "Delete" });
+  await tabTo(page, clear);
+  await page.keyboard.press("ArrowLeft");
+  await expect(remove).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(clear).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(bar(page).getByRole("button", { name: "Select all" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(bar(page).locator(":focus")).toHaveCount(0);
+  await page.keyboard.press("Shift+Tab");
+  await expect(bar(page).getByRole("button", { name: "Select all" })).toBeFocused();
 });
 
 test.describe("at 360 px, by touch", () => {

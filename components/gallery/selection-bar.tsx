@@ -1,20 +1,11 @@
 "use client";
 
+import { Toolbar } from "@base-ui/react/toolbar";
 import { useQuery } from "@tanstack/react-query";
-import {
-  ArchiveRestore,
-  Columns2,
-  Download,
-  FolderPlus,
-  Heart,
-  HeartOff,
-  Tag,
-  Trash2,
-  X,
-} from "lucide-react";
+import { ArchiveRestore, Columns2, Download, FolderPlus, Heart, HeartOff, Tag, Trash2, X } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
-import { useState } from "react";
+import { useState, type ComponentProps } from "react";
 import { library } from "@/components/api/library";
 import { Button, buttonLook } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
@@ -53,73 +44,83 @@ export function SelectionBar({ selection, search }: SelectionBarProps) {
     if (result && (action.do === "delete" || action.do === "restore")) clear();
   };
   return (
-    <div
-      role="toolbar"
-      aria-label="Selection"
-      className="flex max-w-full flex-wrap items-center justify-center gap-1 rounded-xl border border-line bg-raised p-1.5 shadow-dialog"
-    >
-      <IconButton label="Clear the selection" keys="Esc" icon={<X aria-hidden />} onClick={clear} />
-      <span role="status" className="px-1 font-medium text-sm tabular-nums">
-        {count === null ? "All" : formatCount(count)} selected
-      </span>
-      <Button size="sm" variant="quiet" onClick={selection.selectAll}>
-        Select all{total ? ` ${formatCount(total.jobs)}` : ""}
-      </Button>
-      <Button size="sm" variant="quiet" onClick={selection.invert}>
-        Invert
-      </Button>
-      <span aria-hidden className="mx-1 h-5 w-px bg-line max-sm:hidden" />
-      {search.trash ? (
-        <Button
-          size="sm"
-          busy={isActing}
-          icon={<ArchiveRestore aria-hidden className="size-4" />}
-          onClick={() => run({ do: "restore" })}
-        >
-          Restore
-        </Button>
-      ) : (
-        <>
-          {compared && (
-            <Link href={compareLink(compared)} className={buttonLook({ size: "sm" })}>
-              <Columns2 aria-hidden className="size-4" />
-              Compare
-            </Link>
-          )}
-          <IconButton
-            label={search.favourite ? "No longer favourite" : "Favourite"}
-            keys="F"
-            icon={search.favourite ? <HeartOff aria-hidden /> : <Heart aria-hidden />}
-            onClick={() => run({ do: "favourite", value: !search.favourite })}
-          />
-          <IconButton label="Tag" keys="T" icon={<Tag aria-hidden />} onClick={() => setAsking("tag")} />
-          <IconButton
-            label="Put into a collection"
-            icon={<FolderPlus aria-hidden />}
-            onClick={() => setAsking("collect")}
-          />
-          <IconButton
-            label="Download as ZIP"
-            keys="D"
-            icon={<Download aria-hidden />}
-            onClick={() => setAsking("zip")}
-          />
-          <IconButton
-            label="Delete"
-            keys="Del"
-            icon={<Trash2 aria-hidden />}
-            onClick={() => run({ do: "delete" })}
-          />
-        </>
-      )}
-      {search.kept || search.sort === "expiry" ? (
-        <Button size="sm" busy={isActing} onClick={() => run({ do: "archive" })}>
-          Copy again
-        </Button>
-      ) : null}
+    <>
+      <Toolbar.Root
+        aria-label="Selection"
+        className="flex max-w-full flex-wrap items-center justify-center gap-1 rounded-xl border border-line bg-raised p-1.5 shadow-dialog"
+      >
+        <IconItem label="Clear the selection" keys="Esc" icon={<X aria-hidden />} onClick={clear} />
+        <span role="status" className="px-1 font-medium text-sm tabular-nums">
+          {count === null ? "All" : formatCount(count)} selected
+        </span>
+        <TextItem size="sm" variant="quiet" onClick={selection.selectAll}>
+          Select all{total ? ` ${formatCount(total.jobs)}` : ""}
+        </TextItem>
+        <TextItem size="sm" variant="quiet" onClick={selection.invert}>
+          Invert
+        </TextItem>
+        <span aria-hidden className="mx-1 h-5 w-px bg-line max-sm:hidden" />
+        {search.trash ? (
+          <TextItem
+            size="sm"
+            busy={isActing}
+            icon={<ArchiveRestore aria-hidden className="size-4" />}
+            onClick={() => run({ do: "restore" })}
+          >
+            Restore
+          </TextItem>
+        ) : (
+          <>
+            {compared && (
+              <Toolbar.Link
+                render={<Link href={compareLink(compared)} />}
+                className={buttonLook({ size: "sm" })}
+              >
+                <Columns2 aria-hidden className="size-4" />
+                Compare
+              </Toolbar.Link>
+            )}
+            <IconItem
+              label={search.favourite ? "No longer favourite" : "Favourite"}
+              keys="F"
+              icon={search.favourite ? <HeartOff aria-hidden /> : <Heart aria-hidden />}
+              onClick={() => run({ do: "favourite", value: !search.favourite })}
+            />
+            <IconItem label="Tag" keys="T" icon={<Tag aria-hidden />} onClick={() => setAsking("tag")} />
+            <IconItem
+              label="Put into a collection"
+              icon={<FolderPlus aria-hidden />}
+              onClick={() => setAsking("collect")}
+            />
+            <IconItem
+              label="Download as ZIP"
+              keys="D"
+              icon={<Download aria-hidden />}
+              onClick={() => setAsking("zip")}
+            />
+            <IconItem
+              label="Delete"
+              keys="Del"
+              icon={<Trash2 aria-hidden />}
+              onClick={() => run({ do: "delete" })}
+            />
+          </>
+        )}
+        {search.kept || search.sort === "expiry" ? (
+          <TextItem size="sm" busy={isActing} onClick={() => run({ do: "archive" })}>
+            Copy again
+          </TextItem>
+        ) : null}
+      </Toolbar.Root>
       {asking === "tag" && <TagDialog {...dialog} />}
       {asking === "collect" && <CollectDialog {...dialog} isInside={search.collection} />}
       {asking === "zip" && <ZipDialog {...dialog} />}
-    </div>
+    </>
   );
 }
+
+// One item is in the order of the Tab key, and arrows go from one to the next.
+const IconItem = (props: ComponentProps<typeof IconButton>) => (
+  <Toolbar.Button render={<IconButton {...props} />} />
+);
+const TextItem = (props: ComponentProps<typeof Button>) => <Toolbar.Button render={<Button {...props} />} />;
