@@ -19,7 +19,6 @@ import { JobGrid } from "./job-grid";
 import { LatestAct } from "./latest-act";
 import { neighboursOf } from "./neighbours";
 import { useSelection } from "./selection";
-import { SelectionBar } from "./selection-bar";
 import { useActiveJobs } from "./use-active-jobs";
 import { useIsAway } from "./use-is-away";
 import { useOpenJob } from "./use-open-job";
@@ -27,6 +26,7 @@ import { useRange } from "./use-range";
 import { useWall } from "./use-wall";
 
 const Lightbox = dynamic(() => import("./lightbox"));
+const SelectionBar = dynamic(() => import("./selection-bar"), { ssr: false });
 const AdoptDialog = dynamic(() => import("./adopt-dialog"), { ssr: false });
 const NONE: readonly Job[] = [];
 

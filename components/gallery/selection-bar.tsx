@@ -26,7 +26,7 @@ const ZipDialog = dynamic(() => import("./zip-dialog"), { ssr: false });
 type SelectionBarProps = { selection: Selection; search: GallerySearch };
 
 /** What is selected, and what can be done with all of it. Escape lets it go. */
-export function SelectionBar({ selection, search }: SelectionBarProps) {
+export default function SelectionBar({ selection, search }: SelectionBarProps) {
   const { picked, clear } = selection;
   const { data: total } = useQuery(library.count(search));
   const { act, isActing } = useAct();
