@@ -1,8 +1,9 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
 import { jobsClient } from "@/components/api/jobs";
+import { FormControl } from "@/components/submit/form-control";
 import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -29,18 +30,20 @@ const LISTED = pluralsOf(KIND_NAMES.filter((kind) => KINDS[kind].endpoints.list 
 const NOT_LISTED = pluralsOf(KIND_NAMES.filter((kind) => KINDS[kind].endpoints.list === null));
 
 type Refusal = { id: string; message: string };
+type Fields = { kind: JobKind; text: string };
 const idsIn = (text: string) => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
 
 /** Brings in jobs that were made with this key outside the dashboard, by the service's ids of them. */
 export default function AdoptDialog({ onClose }: { onClose: () => void }) {
   const cache = useQueryClient();
-  const [kind, setKind] = useState<JobKind>("video");
-  const [text, setText] = useState("");
-  const ids = idsIn(text);
+  const { control, register, handleSubmit, setValue } = useForm<Fields>({
+    defaultValues: { kind: "video", text: "" },
+  });
+  const count = useWatch({ control, name: "text", compute: (text) => idsIn(text).length });
   const adopt = useMutation({
-    mutationFn: async () => {
+    mutationFn: async ({ kind, text }: Fields) => {
       const refused: Refusal[] = [];
-      for (const id of ids) {
+      for (const id of idsIn(text)) {
         try {
           applyJob(cache, await jobsClient.adopt({ kind, upstream_id: id }));
         } catch (error) {
@@ -49,12 +52,12 @@ export default function AdoptDialog({ onClose }: { onClose: () => void }) {
       }
       return refused;
     },
-    onSuccess: (refused) => {
-      const taken = ids.length - refused.length;
+    onSuccess: (refused, { text }) => {
+      const taken = idsIn(text).length - refused.length;
       if (taken > 0) toast(`${formatCount(taken)} brought in.`);
       if (refused.length === 0) onClose();
       // What was brought in is done with; what was refused stays to be mended.
-      else setText(refused.map(({ id }) => id).join("\n"));
+      else setValue("text", refused.map(({ id }) => id).join("\n"));
       announce(refused.length > 0 ? `${refused.length} could not be brought in` : "Brought in");
     },
   });
@@ -75,10 +78,10 @@ export default function AdoptDialog({ onClose }: { onClose: () => void }) {
           <Button
             variant="primary"
             busy={adopt.isPending}
-            disabled={ids.length === 0}
-            onClick={() => adopt.mutate()}
+            disabled={count === 0}
+            onClick={() => void handleSubmit((fields) => adopt.mutate(fields))()}
           >
-            {ids.length > 1 ? `Bring in ${ids.length}` : "Bring in"}
+            {count > 1 ? `Bring in ${count}` : "Bring in"}
           </Button>
         </>
       }
@@ -93,24 +96,24 @@ export default function AdoptDialog({ onClose }: { onClose: () => void }) {
             Look now
           </Button>
         </div>
-        <Field label="What they are">
-          <Select
-            value={kind}
-            options={OPTIONS}
-            onChange={(value) => setKind(OPTIONS.find((option) => option.value === value)?.value ?? "video")}
-          />
-        </Field>
+        <FormControl control={control} name="kind">
+          {({ value, onChange }) => (
+            <Field label="What they are">
+              <Select
+                value={value}
+                options={OPTIONS}
+                onChange={(picked) =>
+                  onChange(OPTIONS.find((option) => option.value === picked)?.value ?? "video")
+                }
+              />
+            </Field>
+          )}
+        </FormControl>
         <Field
           label="Job ids"
           hint={`The service has no list of ${NOT_LISTED}; it finds them by id. One or many.`}
         >
-          <TextArea
-            rows={3}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            spellCheck={false}
-            className="font-mono"
-          />
+          <TextArea {...register("text")} rows={3} spellCheck={false} className="font-mono" />
         </Field>
         {adopt.data && adopt.data.length > 0 && (
           <Callout tone="danger">

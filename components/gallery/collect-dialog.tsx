@@ -1,8 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
 import { library, libraryClient } from "@/components/api/library";
+import { FormControl } from "@/components/submit/form-control";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
@@ -14,6 +15,8 @@ import type { PickDialogProps } from "./tag-dialog";
 import { useAct } from "./use-act";
 
 const NEW = "";
+type Fields = { chosen: string | null; name: string };
+
 type CollectDialogProps = PickDialogProps & {
   /** The collection that is being looked at, if any: what is selected can be taken out of it. */
   isInside: string | null;
@@ -23,18 +26,18 @@ type CollectDialogProps = PickDialogProps & {
 export default function CollectDialog({ pick, isInside, onClose }: CollectDialogProps) {
   const { data: names } = useQuery(library.names());
   const { act, isActing } = useAct();
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [name, setName] = useState("");
+  const { control, register, handleSubmit } = useForm<Fields>({ defaultValues: { chosen: null, name: "" } });
+  const [chosen, name] = useWatch({ control, name: ["chosen", "name"] });
   const collections = (names?.collections ?? []).filter(({ id }) => id !== isInside);
   const current = chosen ?? collections[0]?.id ?? NEW;
-  const put = async () => {
+  const put = handleSubmit(async (fields) => {
     try {
-      const id = current === NEW ? (await libraryClient.createCollection(name)).id : current;
+      const id = current === NEW ? (await libraryClient.createCollection(fields.name)).id : current;
       if (await act(pick, { do: "collect", collection_id: id, value: true })) onClose();
     } catch (error) {
       toast(errorMessage(error, "It could not be made."), { tone: "danger" });
     }
-  };
+  });
   const takeOut = async () => {
     if (isInside && (await act(pick, { do: "collect", collection_id: isInside, value: false }))) onClose();
   };
@@ -55,7 +58,7 @@ export default function CollectDialog({ pick, isInside, onClose }: CollectDialog
             variant="primary"
             busy={isActing}
             disabled={current === NEW && name.trim() === ""}
-            onClick={put}
+            onClick={() => void put()}
           >
             Put in
           </Button>
@@ -64,20 +67,24 @@ export default function CollectDialog({ pick, isInside, onClose }: CollectDialog
     >
       <div className="flex flex-col gap-4 py-3">
         {collections.length > 0 && (
-          <Field label="Collection">
-            <Select
-              value={current}
-              options={[
-                ...collections.map(({ id, name: label }) => ({ value: id, label })),
-                { value: NEW, label: "A new one" },
-              ]}
-              onChange={setChosen}
-            />
-          </Field>
+          <FormControl control={control} name="chosen">
+            {({ onChange }) => (
+              <Field label="Collection">
+                <Select
+                  value={current}
+                  options={[
+                    ...collections.map(({ id, name: label }) => ({ value: id, label })),
+                    { value: NEW, label: "A new one" },
+                  ]}
+                  onChange={onChange}
+                />
+              </Field>
+            )}
+          </FormControl>
         )}
         {current === NEW && (
           <Field label="Name">
-            <Input value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
+            <Input {...register("name")} maxLength={80} />
           </Field>
         )}
       </div>

@@ -2,10 +2,20 @@
 
 import { Toolbar } from "@base-ui/react/toolbar";
 import { useQuery } from "@tanstack/react-query";
-import { ArchiveRestore, Columns2, Download, FolderPlus, Heart, HeartOff, Tag, Trash2, X } from "lucide-react";
+import {
+  ArchiveRestore,
+  Columns2,
+  Download,
+  FolderPlus,
+  Heart,
+  HeartOff,
+  Tag,
+  Trash2,
+  X,
+} from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
-import { useState, type ComponentProps } from "react";
+import { type ComponentProps, useState } from "react";
 import { library } from "@/components/api/library";
 import { Button, buttonLook } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
