@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useEffect } from "react";
-import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
+import { type FieldPath, type FieldValues, type UseFormReturn, useFormState } from "react-hook-form";
 import { announce } from "@/components/ui/announce";
 import { ApiError } from "@/lib/contract/errors";
 import type { FormField } from "@/lib/kinds/request-fields";
@@ -90,13 +90,15 @@ export function JobForm<Values extends FieldValues>(props: JobFormProps<Values>)
 
 /** Puts a refusal that belongs to a control beside it, until it is dismissed. */
 function useRefusal<Values extends FieldValues>(
-  { setError, clearErrors }: UseFormReturn<Values>,
+  { control, setError, clearErrors }: UseFormReturn<Values>,
   problem: Problem | null,
   path: FieldPath<Values> | null | undefined,
 ): void {
+  const { submitCount } = useFormState({ control });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press empties the form of errors, this one included
   useEffect(() => {
     if (!problem || !path) return;
     setError(path, { type: "refused", message: fieldMessage(problem) });
     return () => clearErrors(path);
-  }, [setError, clearErrors, problem, path]);
+  }, [setError, clearErrors, problem, path, submitCount]);
 }
