@@ -4,6 +4,7 @@ import { Combobox as Base } from "@base-ui/react/combobox";
 import { Check, Search } from "lucide-react";
 import type { RefObject } from "react";
 import type { ComboboxGroup, ComboboxItem, ComboboxProps } from "./combobox";
+import { closesBesideButton } from "./popup-button";
 
 type ComboboxPopupProps = Omit<ComboboxProps, "shown" | "placeholder" | "className"> & {
   id: string;
@@ -42,13 +43,7 @@ export default function ComboboxPopup(props: ComboboxPopupProps) {
       limit={MOST_SHOWN}
       autoHighlight
       open={open}
-      onOpenChange={(next, details) => {
-        // The button closes by its own click; closing here as well would open it again.
-        const onButton =
-          details.event.target instanceof Node && anchor.current?.contains(details.event.target);
-        if (!next && details.reason === "outside-press" && onButton) details.cancel();
-        else onOpenChange(next);
-      }}
+      onOpenChange={closesBesideButton(anchor, onOpenChange)}
     >
       <Base.Portal>
         <Base.Positioner

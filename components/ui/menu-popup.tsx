@@ -6,6 +6,7 @@ import { Check } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
 import { Kbd } from "./kbd";
 import type { MenuAction, MenuChecks, MenuChoice, MenuSection } from "./menu";
+import { closesBesideButton } from "./popup-button";
 
 type MenuPopupProps = {
   id: string;
@@ -24,16 +25,7 @@ const ITEM =
 export default function MenuPopup(props: MenuPopupProps) {
   const { id, label, anchor, open, onOpenChange, sections, header, align = "end" } = props;
   return (
-    <Base.Root
-      open={open}
-      onOpenChange={(next, details) => {
-        // The button closes by its own click; closing here as well would open it again.
-        const onButton =
-          details.event.target instanceof Node && anchor.current?.contains(details.event.target);
-        if (!next && details.reason === "outside-press" && onButton) details.cancel();
-        else onOpenChange(next);
-      }}
-    >
+    <Base.Root open={open} onOpenChange={closesBesideButton(anchor, onOpenChange)}>
       {/* A named section, so that what floats at the end of the body still lies in a landmark. */}
       <Base.Portal render={<section aria-label={label} />}>
         <Base.Positioner

@@ -1,6 +1,7 @@
 "use client";
 
-import { lazy, type ReactNode, Suspense, useId, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
+import { usePopupButton } from "./popup-button";
 
 const load = () => import("./menu-popup");
 const MenuPopup = lazy(load);
@@ -48,40 +49,16 @@ type MenuProps = {
 };
 
 /** A button with a menu. The menu's code arrives when the pointer or the focus first reaches the button. */
-export function Menu({ label, trigger, triggerClassName, ...popup }: MenuProps) {
-  const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const id = useId();
-  const toggle = (next: boolean) => {
-    setWanted(true);
-    setOpen(next);
-  };
+export function Menu({ label, trigger, triggerClassName, ...rest }: MenuProps) {
+  const { button, popup } = usePopupButton(load);
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        aria-label={label}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        data-open={open || undefined}
-        className={triggerClassName}
-        onPointerEnter={load}
-        onFocus={load}
-        onClick={() => toggle(!open)}
-        onKeyDown={(event) => {
-          if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
-          event.preventDefault();
-          toggle(true);
-        }}
-      >
+      <button {...button} aria-label={label} aria-haspopup="menu" className={triggerClassName}>
         {trigger}
       </button>
-      {wanted && (
+      {popup && (
         <Suspense fallback={null}>
-          <MenuPopup {...popup} id={id} label={label} anchor={button} open={open} onOpenChange={setOpen} />
+          <MenuPopup {...rest} {...popup} label={label} />
         </Suspense>
       )}
     </>

@@ -1,0 +1,45 @@
+import { type KeyboardEvent, type RefObject, useId, useRef, useState } from "react";
+
+/**
+ * The state of a button with a popup, and the button's own props. `load` fetches the popup's code when the
+ * pointer or the focus first reaches the button; `popup` is null until it was first opened.
+ */
+export function usePopupButton(load: () => unknown) {
+  const [open, setOpen] = useState(false);
+  const [isWanted, setIsWanted] = useState(false);
+  const anchor = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const show = (next: boolean) => {
+    setIsWanted(true);
+    setOpen(next);
+  };
+  return {
+    button: {
+      ref: anchor,
+      type: "button",
+      "aria-expanded": open,
+      "aria-controls": open ? id : undefined,
+      "data-open": open || undefined,
+      onPointerEnter: load,
+      onFocus: load,
+      onClick: () => show(!open),
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+        event.preventDefault();
+        show(true);
+      },
+    } as const,
+    popup: isWanted ? { id, anchor, open, onOpenChange: setOpen } : null,
+  };
+}
+
+type Details = { reason: string; event: Event; cancel: () => void };
+
+/** The button closes by its own click; a popup that closed by it as well would open again. */
+export const closesBesideButton =
+  (anchor: RefObject<HTMLElement | null>, onOpenChange: (open: boolean) => void) =>
+  (next: boolean, { reason, event, cancel }: Details): void => {
+    const onButton = event.target instanceof Node && anchor.current?.contains(event.target);
+    if (!next && reason === "outside-press" && onButton) cancel();
+    else onOpenChange(next);
+  };
