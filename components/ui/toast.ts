@@ -1,3 +1,4 @@
+import { Store } from "@/lib/platform/store";
 import { announce } from "./announce";
 
 export type Toast = {
@@ -10,17 +11,12 @@ export type Toast = {
 };
 
 type Options = Partial<Pick<Toast, "tone" | "action" | "lifeMs">>;
-type Listener = () => void;
 
 const AT_MOST = 3;
-const listeners = new Set<Listener>();
-let toasts: readonly Toast[] = [];
 let lastId = 0;
 
-function set(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
+/** What is shown, the oldest first. */
+export const toastStore = new Store<readonly Toast[]>({ initial: [] });
 
 /**
  * Shows a short message in the corner and announces it once. With an `action` ("Undo") it stays longer.
@@ -29,21 +25,12 @@ function set(next: readonly Toast[]): void {
 export function toast(text: string, { tone = "neutral", action, lifeMs }: Options = {}): () => void {
   const id = ++lastId;
   const life = lifeMs ?? (action ? 10_000 : 5_000);
-  set([...toasts.slice(1 - AT_MOST), { id, text, tone, lifeMs: life, ...(action && { action }) }]);
+  const shown = { id, text, tone, lifeMs: life, ...(action && { action }) };
+  toastStore.set((toasts) => [...toasts.slice(1 - AT_MOST), shown]);
   announce(action ? `${text}. ${action.label}: press F8.` : text);
   return () => dismissToast(id);
 }
 
 export function dismissToast(id: number): void {
-  set(toasts.filter((shown) => shown.id !== id));
+  toastStore.set((toasts) => toasts.filter((shown) => shown.id !== id));
 }
-
-const NONE: readonly Toast[] = [];
-export const toastStore = {
-  subscribe(listener: Listener): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  read: () => toasts,
-  readOnServer: () => NONE,
-};

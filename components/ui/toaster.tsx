@@ -2,13 +2,14 @@
 
 import { clsx } from "clsx";
 import { X } from "lucide-react";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "./button";
 import { dismissToast, type Toast, toastStore } from "./toast";
+import { useStored } from "./use-stored";
 
 /** Where toasts appear; mounted once. F8 moves the focus there, Escape inside dismisses. */
 export function Toaster() {
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer);
+  const toasts = useStored(toastStore);
   const list = useRef<HTMLOListElement>(null);
   const [held, setHeld] = useState(false);
 
