@@ -1,13 +1,20 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
+import type { TestProject } from "vitest/node";
 import { bundle } from "@/lib/launcher/setup/bundle.mjs";
 import { root } from "@/lib/launcher/setup/project.mjs";
+import { singleton } from "@/lib/platform/server/singleton";
 
 /**
  * Bundles the programs that tests start, for this run alone: a child from source spends three times as long on
  * compiling itself as on its task, and there are hundreds.
  */
-export default async function makeBundles(): Promise<() => void> {
+export default function provideBundles(project: TestProject): Promise<() => void> {
+  project.onTestsRerun(() => bundle(process.env.TEST_BUNDLES));
+  return singleton("test-bundles", makeBundles);
+}
+
+async function makeBundles(): Promise<() => void> {
   mkdirSync(path.join(root, "dist"), { recursive: true });
   const folder = mkdtempSync(path.join(root, "dist/test-"));
   // Open to the account that children of root have, as the product's own bundles are.

@@ -3,6 +3,7 @@ import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { Cluster } from "@/lib/launcher/postgres/cluster";
 import { migrate } from "@/lib/platform/server/migrate";
+import { singleton } from "@/lib/platform/server/singleton";
 
 /** A migrated database that nobody connects to; each test database is a copy of it. */
 const TEMPLATE = "template_atelier";
@@ -14,17 +15,28 @@ declare module "vitest" {
   }
 }
 
-/** One PostgreSQL server for the whole run, without fsync: a test's data need not outlive the machine. */
-export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
+type TestServer = { cluster: Cluster; stop: () => Promise<void> };
+
+/** Vitest calls this once for each of its projects; all of them have the same server. */
+export default async function provideDatabase(project: TestProject): Promise<() => Promise<void>> {
+  const { cluster, stop } = await singleton("test-server", startServer);
+  process.env.DATABASE_URL = cluster.url("shared");
+  project.provide("databaseServer", { adminUrl: cluster.url("postgres"), template: TEMPLATE });
+  return stop;
+}
+
+/** A PostgreSQL server without fsync: a test's data need not outlive the machine. */
+async function startServer(): Promise<TestServer> {
   // A short path, whatever TMPDIR is: sockets allow about a hundred characters.
   const dataDir = mkdtempSync(path.join("/tmp", "atelier-test-"));
   const cluster = new Cluster({
     dataDir,
     settings: ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off"],
   });
-  const stop = async () => {
-    await cluster.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    stopped ??= cluster.stop().then(() => rmSync(dataDir, { recursive: true, force: true }));
+    return stopped;
   };
   try {
     await cluster.start();
@@ -36,7 +48,5 @@ export default async function startDatabase(project: TestProject): Promise<() =>
     await stop();
     throw error;
   }
-  process.env.DATABASE_URL = cluster.url("shared");
-  project.provide("databaseServer", { adminUrl: cluster.url("postgres"), template: TEMPLATE });
-  return stop;
+  return { cluster, stop };
 }

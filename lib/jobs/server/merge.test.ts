@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { isTerminal } from "@/lib/contract/job";
@@ -38,6 +39,7 @@ const answer = fc.record(
   { requiredKeys: ["id"] },
 );
 
+// Node's own assertions where there are hundreds of thousands: each of Vitest's takes longer than a merge.
 it("only ever moves forward, over 10,000 random histories", () => {
   fc.assert(
     fc.property(fc.array(answer, { maxLength: 12 }), (answers) => {
@@ -47,16 +49,16 @@ it("only ever moves forward, over 10,000 random histories", () => {
         if (!reading) throw new Error("An answer with an id is always readable.");
         const next: Known = { ...known, ...merge(known, reading, NOW) };
         if (isTerminal(known.status)) {
-          expect(next.status).toBe(known.status);
-          expect(next.completedAt).toEqual(known.completedAt);
+          assert.equal(next.status, known.status);
+          assert.deepEqual(next.completedAt, known.completedAt);
         }
-        if (known.status === "processing") expect(next.status).not.toBe("queued");
-        expect(next.progressPercent ?? -1).toBeGreaterThanOrEqual(known.progressPercent ?? -1);
-        expect(next.creditsRefunded ?? -1).toBeGreaterThanOrEqual(known.creditsRefunded ?? -1);
-        if (known.creditsReserved !== null) expect(next.creditsReserved).toBe(known.creditsReserved);
-        if (known.creditsUsed !== null) expect(next.creditsUsed).toBe(known.creditsUsed);
+        if (known.status === "processing") assert.notEqual(next.status, "queued");
+        assert.ok((next.progressPercent ?? -1) >= (known.progressPercent ?? -1));
+        assert.ok((next.creditsRefunded ?? -1) >= (known.creditsRefunded ?? -1));
+        if (known.creditsReserved !== null) assert.equal(next.creditsReserved, known.creditsReserved);
+        if (known.creditsUsed !== null) assert.equal(next.creditsUsed, known.creditsUsed);
         // The same answer twice changes nothing more.
-        expect(merge(next, reading, NOW)).toEqual({});
+        assert.deepEqual(merge(next, reading, NOW), {});
         known = next;
       }
     }),

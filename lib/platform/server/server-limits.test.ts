@@ -9,14 +9,16 @@ const STALLED_MS = 1_000;
 const CHUNK = Buffer.alloc(256 * 1024);
 let answer: (response: ServerResponse) => void;
 let server: Server;
+let unlimit: () => void;
 const port = () => (server.address() as AddressInfo).port;
 
 beforeAll(async () => {
-  limitServers({ stalledReaderMs: STALLED_MS });
+  unlimit = limitServers({ stalledReaderMs: STALLED_MS });
   server = createServer((_, response) => answer(response)).listen(0, "127.0.0.1");
   await once(server, "listening");
 });
 afterAll(() => {
+  unlimit();
   server.closeAllConnections();
   server.close();
 });

@@ -1,8 +1,9 @@
 import "server-only";
-import { subscribe } from "node:diagnostics_channel";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import { singleton } from "./singleton";
+import { forgetSingleton, singleton } from "./singleton";
 
+const REQUEST_START = "http.server.request.start";
 const HEADERS_TIMEOUT_MS = 20_000;
 const BODY_TIMEOUT_MS = 60_000;
 const STALLED_READER_MS = 30_000;
@@ -14,11 +15,13 @@ type Message = { request: IncomingMessage; response: ServerResponse; server: Ser
 /**
  * Limits how slowly a request may arrive and an answer may be taken. Next makes the HTTP server and has no
  * setting for it, so the limits are put on when its first request begins.
+ *
+ * @returns what ends it, for requests to come
  */
-export function limitServers({ stalledReaderMs = STALLED_READER_MS } = {}): void {
-  singleton("server-limits", () => {
+export function limitServers({ stalledReaderMs = STALLED_READER_MS } = {}): () => void {
+  return singleton("server-limits", () => {
     const limited = new WeakSet<Server>();
-    subscribe("http.server.request.start", (message) => {
+    const limit = (message: unknown) => {
       const { request, response, server } = message as Message;
       if (!limited.has(server)) {
         limited.add(server);
@@ -26,8 +29,12 @@ export function limitServers({ stalledReaderMs = STALLED_READER_MS } = {}): void
       }
       limitBody(request);
       limitReader(response, stalledReaderMs);
-    });
-    return true;
+    };
+    subscribe(REQUEST_START, limit);
+    return () => {
+      unsubscribe(REQUEST_START, limit);
+      forgetSingleton("server-limits");
+    };
   });
 }
 

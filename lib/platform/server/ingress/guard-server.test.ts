@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test } from "vitest";
 import { errorEnvelope } from "@/lib/contract/errors";
 import { type GuardOptions, guardServer, guardServers } from "./guard-servers";
 
@@ -151,7 +151,8 @@ test("an error of the API without content gets the envelope, others stay as they
 
 test("a server made by somebody else is guarded from its first request on", async () => {
   const port = await listening(remember, null);
-  guardServers(HERE);
+  const stop = guardServers(HERE);
+  onTestFinished(stop);
   expect((await send(port, "GET / HTTP/1.1", ["Host: evil.example"])).status).toBe(421);
   expect((await send(port, "GET / HTTP/1.1")).body).toBe("reached");
 });

@@ -1,10 +1,10 @@
 import "server-only";
-import { subscribe } from "node:diagnostics_channel";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { IncomingMessage, type Server, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { type ApiError, toEnvelope } from "@/lib/contract/errors";
 import { newId } from "../new-id";
-import { singleton } from "../singleton";
+import { singleton, forgetSingleton } from "../singleton";
 import { type IsTrustedProxy, trustedProxies } from "./addresses";
 import { hostCheck } from "./allowed-hosts";
 import { completeResponse, isApi } from "./complete-response";
@@ -22,6 +22,7 @@ export type GuardOptions = {
 
 type Rules = { isOwnHost: (host: string | undefined) => boolean; isTrusted: IsTrustedProxy; isWeb: boolean };
 
+const REQUEST_START = "http.server.request.start";
 /** How a server hands on a request, by what its headers ask for. */
 const REQUEST_EVENTS = new Set<unknown>([
   "request",
@@ -34,17 +35,23 @@ const REQUEST_EVENTS = new Set<unknown>([
 /**
  * Guards the servers of this process that others make: Next has no way to hand us its own, so a server is known
  * from its first request on. The channel tells of that request before the server does, so it is guarded too.
+ *
+ * @returns what ends it, for servers to come
  */
-export function guardServers(options: GuardOptions): void {
-  singleton("guarded-servers", () => {
+export function guardServers(options: GuardOptions): () => void {
+  return singleton("guarded-servers", () => {
     const guarded = new WeakSet<Server>();
-    subscribe("http.server.request.start", (message) => {
+    const guard = (message: unknown) => {
       const { server } = message as { server: Server };
       if (guarded.has(server)) return;
       guarded.add(server);
       guardServer(server, options);
-    });
-    return true;
+    };
+    subscribe(REQUEST_START, guard);
+    return () => {
+      unsubscribe(REQUEST_START, guard);
+      forgetSingleton("guarded-servers");
+    };
   });
 }
 

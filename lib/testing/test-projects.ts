@@ -1,0 +1,67 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { build, type Metafile, stop } from "esbuild";
+
+export const ROOT = path.resolve(import.meta.dirname, "../..");
+const FOLDERS = ["app", "components", "lib"];
+
+/** The modules by which code comes to what a run has to set up for its test. */
+const DATABASE = "lib/platform/server/database.ts";
+const BUNDLES = "lib/platform/server/process-entry.ts";
+const PROCESSES = "node:child_process";
+/** Asks git for the list of files, and starts nothing else. */
+const GIT = "lib/testing/architecture/tree.ts";
+
+export type TestProject = "pure" | "database" | "processes" | "service";
+
+/**
+ * The project of every test file, by what its imports reach: `pure` needs nothing but itself, `database` a
+ * PostgreSQL, `processes` starts processes of its own, `service` does both. The imports decide, so no list can be
+ * out of date.
+ */
+export async function testProjects(): Promise<Map<string, TestProject>> {
+  const tests = FOLDERS.flatMap(testFilesUnder);
+  const inputs = await readImports(tests);
+  return new Map(tests.map((file) => [file, projectOf(reached(inputs, file))]));
+}
+
+function testFilesUnder(folder: string): string[] {
+  return readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.test\.tsx?$/.test(name))
+    .map((name) => path.posix.join(folder, name.split(path.sep).join("/")));
+}
+
+/** What each of our files imports, as the compiler sees it: types are gone, aliases are resolved. */
+async function readImports(files: readonly string[]): Promise<Metafile["inputs"]> {
+  const { metafile } = await build({
+    absWorkingDir: ROOT,
+    stdin: { contents: files.map((file) => `import "./${file}";`).join("\n"), resolveDir: ROOT },
+    alias: { "@": ROOT },
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    packages: "external",
+    loader: { ".css": "empty" },
+    metafile: true,
+    write: false,
+    logLevel: "silent",
+  });
+  await stop();
+  return metafile.inputs;
+}
+
+/** Every module that is loaded with a file, packages included. */
+function reached(inputs: Metafile["inputs"], file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  for (const { path: next } of inputs[file]?.imports ?? []) {
+    if (file !== GIT || next !== PROCESSES) reached(inputs, next, found);
+  }
+  return found;
+}
+
+function projectOf(modules: ReadonlySet<string>): TestProject {
+  const startsProcesses = modules.has(BUNDLES) || modules.has(PROCESSES);
+  if (modules.has(DATABASE)) return startsProcesses ? "service" : "database";
+  return startsProcesses ? "processes" : "pure";
+}
