@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { beforeAll, describe, expect, it } from "vitest";
 import { EXTENSIONS } from "@/lib/contract/assumptions";
 import { durationLabel } from "@/lib/contract/pricing";
@@ -20,6 +21,8 @@ import { FIELDS, type Field, FREE_FIELDS } from "./video-fields";
 const IMAGE = "https://files.test/a.png";
 const VIDEO = "https://files.test/a.mp4";
 const catalog = createVideoCatalog({ rows: pricingRows, options: MODEL_OPTIONS, extensions: EXTENSIONS });
+
+// The loops use Node's own assertions: each of Vitest's takes longer than a step of the walk.
 
 /** Every selection of a model that a person can reach by choosing options one after another. */
 function reachable(from: VideoCatalog, modelId: string): VideoSelection[] {
@@ -75,8 +78,8 @@ describe.each(VIDEO_MODEL_IDS)("every reachable state of %s", (modelId) => {
     expect(states.length).toBeGreaterThan(0);
     for (const state of states) {
       const row = rowOf(state);
-      expect(row, JSON.stringify(state)).toBeDefined();
-      expect(quote(catalog, state)?.reserved).toBe(row?.credits);
+      assert.ok(row, JSON.stringify(state));
+      assert.equal(quote(catalog, state)?.reserved, row.credits);
     }
   });
 
@@ -99,17 +102,15 @@ describe.each(VIDEO_MODEL_IDS)("every reachable state of %s", (modelId) => {
       for (const field of FIELDS) {
         const choices = available(catalog, state, field);
         if (state[field] !== null) {
-          expect(
-            choices.find(({ value }) => value === state[field])?.possible,
-            `${field} of ${JSON.stringify(state)}`,
-          ).toBe(true);
+          const own = choices.find(({ value }) => value === state[field]);
+          assert.equal(own?.possible, true, `${field} of ${JSON.stringify(state)}`);
         }
         for (const { value, possible, reason } of choices) {
           const { selection, moves } = choose(catalog, state, field, value);
-          expect(selection[field]).toBe(value);
-          expect(quote(catalog, selection)).not.toBeNull();
-          expect(reason === null).toBe(possible);
-          if (possible) expect(moves).toEqual([]);
+          assert.equal(selection[field], value);
+          assert.notEqual(quote(catalog, selection), null);
+          assert.equal(reason === null, possible);
+          if (possible) assert.deepEqual(moves, []);
           expectExplained(state, selection, moves, [field]);
         }
       }
@@ -120,7 +121,7 @@ describe.each(VIDEO_MODEL_IDS)("every reachable state of %s", (modelId) => {
     for (const state of states) {
       const request = requestOf(state);
       expect(checkVideoRequest(catalog, request)).toEqual(request);
-      expect(quoteRequest(catalog, request)?.reserved).toBe(quote(catalog, state)?.reserved);
+      assert.equal(quoteRequest(catalog, request)?.reserved, quote(catalog, state)?.reserved);
     }
   });
 
@@ -128,8 +129,8 @@ describe.each(VIDEO_MODEL_IDS)("every reachable state of %s", (modelId) => {
     for (const state of states.slice(0, 12)) {
       for (const other of VIDEO_MODEL_IDS) {
         const { selection, moves } = chooseModel(catalog, state, other);
-        expect(selection.modelId).toBe(other);
-        expect(quote(catalog, selection)).not.toBeNull();
+        assert.equal(selection.modelId, other);
+        assert.notEqual(quote(catalog, selection), null);
         expectExplained(state, selection, moves, []);
       }
     }
@@ -139,9 +140,12 @@ describe.each(VIDEO_MODEL_IDS)("every reachable state of %s", (modelId) => {
     for (const state of states.slice(0, 12)) {
       const others = alternatives(catalog, state, { hasImage: true, hasVideo: true });
       const credits = others.map((other) => other.quote.reserved);
-      expect(credits).toEqual(credits.toSorted((a, b) => a - b));
+      assert.deepEqual(
+        credits,
+        credits.toSorted((a, b) => a - b),
+      );
       for (const other of others)
-        expect(quote(catalog, other.selection)?.reserved).toBe(other.quote.reserved);
+        assert.equal(quote(catalog, other.selection)?.reserved, other.quote.reserved);
     }
   });
 });
@@ -154,11 +158,10 @@ function expectExplained(
   chosen: Field[],
 ) {
   const changed = FIELDS.filter((field) => from[field] !== to[field] && !chosen.includes(field));
-  expect(moves.map(({ field }) => field).sort(), `${JSON.stringify(from)} → ${JSON.stringify(to)}`).toEqual(
-    changed.sort(),
-  );
+  const explained = moves.map(({ field }) => field).sort();
+  assert.deepEqual(explained, changed.sort(), `${JSON.stringify(from)} → ${JSON.stringify(to)}`);
   for (const move of moves) {
-    expect(move).toMatchObject({ from: from[move.field], to: to[move.field] });
-    expect(move.reason.length).toBeGreaterThan(5);
+    assert.deepEqual([move.from, move.to], [from[move.field], to[move.field]]);
+    assert.ok(move.reason.length > 5);
   }
 }

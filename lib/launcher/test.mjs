@@ -1,10 +1,14 @@
 /**
  * `npm test`: everything a change must pass, from a fresh clone on. Ends with `N passed, N failed`, where
  * a lint or type check counts as one.
+ *
+ * `--quick` runs what needs neither a database, a build nor a browser: types, lint and pure unit tests.
+ * `--changed` runs types and lint whole, and the tests whose imports the changes since the last commit touch;
+ * `--changed=main` means the changes since that.
  */
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { availableParallelism } from "node:os";
 import path from "node:path";
+import { parseArgs } from "node:util";
 import { ensureBrowser } from "./setup/browser.mjs";
 import { buildIfNeeded } from "./setup/build.mjs";
 import { checkNode, install } from "./setup/install.mjs";
@@ -12,38 +16,18 @@ import { alone } from "./setup/lock.mjs";
 import { root } from "./setup/project.mjs";
 import { playwrightCount, vitestCount } from "./setup/results.mjs";
 import { runPackage } from "./setup/run.mjs";
+import { NOTHING, Stages } from "./setup/stages.mjs";
 
 /** @typedef {import("./setup/results.mjs").Count} Count */
 
 const results = path.join(root, "e2e/.results");
-/** Of a failure's words, what the end of the run repeats. */
-const FAILURE_CHARACTERS = 800;
-const timings = [];
-/** @type {Count} */
-const total = { passed: 0, failed: 0, failures: [], flaky: [] };
+const PLAYWRIGHT = "@playwright/test/cli.js";
 
-/**
- * Runs a stage, whatever became of the ones before: a person wants to see all that is wrong at once.
- * @param {string} name
- * @param {() => Promise<Count>} work
- */
-async function stage(name, work) {
-  console.log(`\n── ${name}`);
-  const startedAt = performance.now();
-  /** @type {Count} */
-  let count = { passed: 0, failed: 1, failures: [name], flaky: [] };
-  try {
-    count = await work();
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-  }
-  total.passed += count.passed;
-  total.failed += count.failed;
-  total.failures.push(...count.failures);
-  total.flaky.push(...count.flaky);
-  timings.push({ name, seconds: (performance.now() - startedAt) / 1000, ...count });
-  return count.failed === 0;
-}
+const args = process.argv.slice(2).map((arg) => (arg === "--changed" ? "--changed=HEAD" : arg));
+const { quick, changed } = parseArgs({
+  args,
+  options: { quick: { type: "boolean" }, changed: { type: "string" } },
+}).values;
 
 /** @param {number} code */
 const oneCheck = (code) => {
@@ -54,17 +38,27 @@ const oneCheck = (code) => {
 /** @param {string} name */
 const readResults = (name) => JSON.parse(readFileSync(path.join(results, name), "utf8"));
 
+const lint = async () =>
+  oneCheck(await runPackage("@biomejs/biome/bin/biome", ["ci", "--error-on-warnings"]));
+
 async function types() {
   // Pages' props are typed from the routes there are, by Next.
   await runPackage("next/dist/bin/next", ["typegen"], { NEXT_TELEMETRY_DISABLED: "1" });
   return oneCheck(await runPackage("typescript/bin/tsc", ["--noEmit"]));
 }
 
-async function unit() {
-  const report = path.join(results, "unit.json");
-  const args = ["run", "--config", "lib/testing/vitest.config.ts", "--reporter=default", "--reporter=json"];
-  const code = await runPackage("vitest/vitest.mjs", [...args, `--outputFile.json=${report}`]);
-  return vitestCount(code, readResults("unit.json"));
+/**
+ * @param {string} name of the stage
+ * @param {string} projects which of Vitest's
+ */
+async function vitest(name, projects) {
+  const report = path.join(results, `${name}.json`);
+  const code = await runPackage("vitest/vitest.mjs", [
+    ...["run", "--config", "lib/testing/vitest.config.ts", "--project", projects],
+    ...(changed === undefined ? [] : [`--changed=${changed}`, "--passWithNoTests"]),
+    ...["--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
+  ]);
+  return vitestCount(code, readResults(`${name}.json`));
 }
 
 /**
@@ -73,8 +67,19 @@ async function unit() {
  * @param {Record<string, string>} [variables]
  */
 async function playwright(folder, report, variables) {
-  const code = await runPackage("@playwright/test/cli.js", ["test", "-c", folder], variables);
+  const only = changed === undefined ? [] : [`--only-changed=${changed}`, "--pass-with-no-tests"];
+  const code = await runPackage(PLAYWRIGHT, ["test", "-c", folder, ...only], variables);
   return playwrightCount(code, readResults(report));
+}
+
+/**
+ * Whether there is anything to run in a folder of specs.
+ * @param {string} folder
+ */
+async function concerns(folder) {
+  if (changed === undefined) return true;
+  const only = ["--list", "--reporter=line", `--only-changed=${changed}`];
+  return (await runPackage(PLAYWRIGHT, ["test", "-c", folder, ...only])) === 0;
 }
 
 checkNode();
@@ -82,35 +87,43 @@ process.chdir(root);
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
+const stages = new Stages(results);
 let browser = "";
-const ready = await stage("set-up", async () => {
+const ready = await stages.run("set-up", async () => {
   await alone(install);
-  browser = await ensureBrowser();
-  console.log(`Browser: ${browser}`);
-  return { passed: 0, failed: 0, failures: [], flaky: [] };
+  if (!quick) browser = await ensureBrowser();
+  if (!quick) console.log(`Browser: ${browser}`);
+  return NOTHING;
 });
-if (ready) {
-  await stage("lint", async () =>
-    oneCheck(await runPackage("@biomejs/biome/bin/biome", ["ci", "--error-on-warnings"])),
-  );
-  await stage("types", types);
-  await stage("unit", unit);
-  const built = await stage("build", async () => {
+
+async function buildAndConform() {
+  const built = await stages.runBeside("build", async () => {
     await alone(buildIfNeeded);
     return oneCheck(0);
   });
-  if (built) {
-    await stage("conformance", () => playwright("e2e/conformance", "conformance.json"));
-    await stage("e2e", () => playwright("e2e", "e2e.json", { CHROMIUM_PATH: browser }));
+  if (built && (await concerns("e2e/conformance"))) {
+    await stages.runBeside("conformance", () => playwright("e2e/conformance", "conformance.json"));
+  }
+  return built;
+}
+
+// Side by side stand what waits and what computes; the browser tests, which measure what a person feels, are alone.
+if (ready) {
+  await Promise.all([
+    stages.runBeside("lint", lint),
+    stages.runBeside("types", types),
+    stages.runBeside("pure", () => vitest("pure", "pure")),
+  ]);
+}
+if (ready && !quick) {
+  const hasSpecs = (await concerns("e2e")) || (await concerns("e2e/conformance"));
+  const [, built] = await Promise.all([
+    stages.runBeside("unit", () => vitest("unit", "!pure")),
+    hasSpecs && buildAndConform(),
+  ]);
+  if (built && (await concerns("e2e"))) {
+    await stages.run("e2e", () => playwright("e2e", "e2e.json", { CHROMIUM_PATH: browser }));
   }
 }
 
-for (const failure of total.failures) console.log(`\n✗ ${failure.slice(0, FAILURE_CHARACTERS)}`);
-for (const flaky of total.flaky) console.log(`\n✓ at the second try: ${flaky.slice(0, FAILURE_CHARACTERS)}`);
-const minutes = timings.reduce((sum, { seconds }) => sum + seconds, 0) / 60;
-console.log(`\n${minutes.toFixed(1)} minutes on ${availableParallelism()} cores`);
-for (const { name, seconds, passed, failed } of timings) {
-  console.log(`${name.padEnd(11)} ${seconds.toFixed(1).padStart(7)} s   ${passed} passed, ${failed} failed`);
-}
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed === 0 ? 0 : 1);
+process.exit(stages.summarize() ? 0 : 1);

@@ -1,6 +1,18 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { root } from "./project.mjs";
+
+/** @type {AsyncLocalStorage<number>} */
+const output = new AsyncLocalStorage();
+
+/**
+ * Has the commands of some work write into a file in place of our terminal.
+ * @template T
+ * @param {number} descriptor of the open file
+ * @param {() => Promise<T>} work
+ */
+export const writingTo = (descriptor, work) => output.run(descriptor, work);
 
 /**
  * Runs a command in the project's folder with our terminal.
@@ -11,7 +23,12 @@ import { root } from "./project.mjs";
  */
 export function run(command, args, env = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
+    const to = output.getStore() ?? "inherit";
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ["inherit", to, to],
+      env: { ...process.env, ...env },
+    });
     child.on("error", reject);
     child.on("exit", (code) => resolve(code ?? 1));
   });

@@ -1,0 +1,92 @@
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import path from "node:path";
+import { writingTo } from "./run.mjs";
+
+/** @typedef {import("./results.mjs").Count} Count */
+
+/** Of a failure's words, what the end of the run repeats. */
+const FAILURE_CHARACTERS = 800;
+
+/** What has passed, though it counts no test. @type {Count} */
+export const NOTHING = { passed: 0, failed: 0, failures: [], flaky: [] };
+
+/** The stages of a run: what each counted, how long it took, and the summary at the end. */
+export class Stages {
+  #startedAt = performance.now();
+  /** @type {({ name: string, seconds: number } & Count)[]} */
+  #done = [];
+
+  /** @param {string} logs a folder for what stages write that run side by side */
+  constructor(logs) {
+    this.logs = logs;
+  }
+
+  /**
+   * Runs a stage with our terminal, whatever became of the ones before: a person wants to see all that is wrong at
+   * once.
+   * @param {string} name
+   * @param {() => Promise<Count>} work
+   * @returns {Promise<boolean>} whether it passed
+   */
+  async run(name, work) {
+    console.log(`\n── ${name}`);
+    return this.#count(name, work);
+  }
+
+  /**
+   * Runs a stage beside others, and shows what it wrote when it has ended.
+   * @param {string} name
+   * @param {() => Promise<Count>} work
+   * @returns {Promise<boolean>} whether it passed
+   */
+  async runBeside(name, work) {
+    const log = path.join(this.logs, `${name}.log`);
+    const descriptor = openSync(log, "w");
+    console.log(`\n── ${name} begins`);
+    const passed = await this.#count(name, () => writingTo(descriptor, work));
+    closeSync(descriptor);
+    console.log(`\n── ${name}`);
+    process.stdout.write(readFileSync(log));
+    return passed;
+  }
+
+  /**
+   * @param {string} name
+   * @param {() => Promise<Count>} work
+   */
+  async #count(name, work) {
+    const startedAt = performance.now();
+    /** @type {Count} */
+    let count = { passed: 0, failed: 1, failures: [name], flaky: [] };
+    try {
+      count = await work();
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error);
+    }
+    this.#done.push({ name, seconds: (performance.now() - startedAt) / 1000, ...count });
+    return count.failed === 0;
+  }
+
+  /**
+   * Prints every failure, the time of each stage and, last, `N passed, N failed`.
+   * @returns {boolean} whether all passed
+   */
+  summarize() {
+    const show = (/** @type {string} */ mark, /** @type {string} */ words) =>
+      console.log(`\n${mark} ${words.slice(0, FAILURE_CHARACTERS)}`);
+    for (const { failures } of this.#done) for (const failure of failures) show("✗", failure);
+    for (const { flaky } of this.#done) for (const words of flaky) show("✓ at the second try:", words);
+    const minutes = (performance.now() - this.#startedAt) / 60_000;
+    console.log(`\n${minutes.toFixed(1)} minutes on ${availableParallelism()} cores`);
+    for (const { name, seconds, passed, failed } of this.#done) {
+      console.log(
+        `${name.padEnd(11)} ${seconds.toFixed(1).padStart(7)} s   ${passed} passed, ${failed} failed`,
+      );
+    }
+    const sum = (/** @type {"passed" | "failed"} */ what) =>
+      this.#done.reduce((total, stage) => total + stage[what], 0);
+    console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
+    return sum("failed") === 0;
+  }
+}
