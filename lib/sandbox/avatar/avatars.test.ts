@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { asset } from "@/lib/contract/asset";
 import { runMedia } from "@/lib/media/run-media";
 import { envelope } from "../renderers/avatar/envelope";
@@ -30,8 +30,10 @@ async function host(bytes: Uint8Array, name: string): Promise<string> {
   return asset.parse(await answer.json()).url;
 }
 
-const portrait = async () =>
-  host(await readFile(path.resolve("lib/testing/samples/user.jpg")), "portrait.jpg");
+let portrait = "";
+beforeAll(async () => {
+  portrait = await host(await readFile(path.resolve("lib/testing/samples/user.jpg")), "portrait.jpg");
+});
 
 async function finished(accepted: Response) {
   const { id } = parseJob(await accepted.json());
@@ -52,7 +54,7 @@ it("speaks a script with sound of its length, in the portrait's ratio, and settl
   const text =
     "A hundred and twenty characters are ten seconds by the estimate, and two steps of five seconds; spoken they are fewer.";
   const job = await finished(
-    await ask({ image_url: await portrait(), voice_id: "en-us-slt", text, resolution: "480p" }),
+    await ask({ image_url: portrait, voice_id: "en-us-slt", text, resolution: "480p" }),
   );
   expect(job).toMatchObject({ status: "completed", object: "talking_avatar_job", credits_reserved: 20 });
   const [clip] = job.assets;
@@ -98,7 +100,7 @@ it("opens the mouth with the loudness, and shuts it in silence", () => {
 it("speaks a sound as it is given, to its end", async () => {
   const sample = await sandbox.call("GET", "/voice-previews/en-us-rms.mp3", { key: "" });
   const audio_url = await host(new Uint8Array(await sample.arrayBuffer()), "sound.mp3");
-  const job = await finished(await ask({ image_url: await portrait(), audio_url, resolution: "480p" }));
+  const job = await finished(await ask({ image_url: portrait, audio_url, resolution: "480p" }));
   const probed = await runMedia({ kind: "probe", path: await clipOf(job.assets[0]?.url ?? "") });
   expect(probed.durationSeconds).toBeGreaterThan(3);
   expect(job).toMatchObject({ status: "completed", credits_used: job.credits_reserved });
@@ -113,14 +115,13 @@ it.each([
   [{ image_url: "PORTRAIT", voice_id: "en-us-slt", text: "?!" }, "text"],
   [{ image_url: "PORTRAIT", audio_url: "PORTRAIT" }, "audio_url"],
 ])("refuses %j by its field %s", async (body, field) => {
-  const url = await portrait();
-  const filled = JSON.parse(JSON.stringify(body).replaceAll("PORTRAIT", url));
+  const filled = JSON.parse(JSON.stringify(body).replaceAll("PORTRAIT", portrait));
   expect(await errorOf(await ask(filled))).toMatchObject({ status: 400, details: { field } });
 });
 
 it("needs the scope, and gives all back on a failure", async () => {
   const body = {
-    image_url: await portrait(),
+    image_url: portrait,
     voice_id: "en-us-slt",
     text: "[sandbox:fail] Nothing",
     resolution: "480p",

@@ -1,5 +1,5 @@
 import { imageSize as sizeOfFile } from "image-size";
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { generationJobList } from "@/lib/contract/job";
 import { renderFile } from "../renderers/fork";
 import { errorOf, parseJob } from "../test-parse";
@@ -16,10 +16,12 @@ const ask = (sandbox: typeof quick, body: unknown, init = {}) =>
   sandbox.call("POST", PATH, { idempotencyKey: `image-test-${++keys}`, body: JSON.stringify(body), ...init });
 const picture = (changes = {}) => ({ model_id: "gamma-image-4", prompt: "A quiet pond", ...changes });
 
-async function hostPicture(): Promise<string> {
+/** The address of a picture that the service made; one serves all. */
+let hosted = "";
+beforeAll(async () => {
   const made = await finished(await ask(real, picture({ model_id: "iota-image-1.5", quality: "draft" })));
-  return made.assets[0]?.url ?? "";
-}
+  hosted = made.assets[0]?.url ?? "";
+});
 
 async function finished(accepted: Response) {
   const { id } = parseJob(await accepted.json());
@@ -55,7 +57,7 @@ it("sells what the text states: drafts for 1, a budget model at 3 with fixed 1K,
 
 it.each(choices)("$model.id at $resolution, $quality, holds the credits of its row", async (choice) => {
   const { model, resolution, quality, credits } = choice;
-  const input = model.input === "required" ? { input_image_url: await hostPicture() } : {};
+  const input = model.input === "required" ? { input_image_url: hosted } : {};
   const sandbox = model.input === "required" ? real : quick;
   const body = picture({ model_id: model.id, resolution, ...(quality ? { quality } : {}), ...input });
   const answer = await ask(sandbox, body, { key: `sk_sandbox_demo_${model.id.replace(/\W/g, "")}` });
@@ -84,8 +86,8 @@ it.each([
 });
 
 it("works from a picture, and makes another one of it", async () => {
-  const input_image_url = await hostPicture();
-  const body = picture({ model_id: "delta-image-2-edit", prompt: "noir", ratio: "3:4", input_image_url });
+  const edit = { model_id: "delta-image-2-edit", prompt: "noir", ratio: "3:4" };
+  const body = picture({ ...edit, input_image_url: hosted });
   const job = await finished(await ask(real, body));
   expect(job).toMatchObject({ status: "completed", assets: [{ ...imageSize("1K", "3:4") }] });
 });
