@@ -12,12 +12,12 @@ import { IMAGE_RULE } from "@/components/inputs/rules";
 import { ScriptField } from "@/components/inputs/script-field";
 import { SoundField } from "@/components/inputs/sound-field";
 import { VoiceField } from "@/components/inputs/voice-field";
-import { FormControl } from "@/components/submit/form-control";
 import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
 import { PriceListError } from "@/components/submit/price-list-error";
 import { showStage } from "@/components/submit/show-stage";
 import { useDraft } from "@/components/submit/use-draft";
 import { useSubmit } from "@/components/submit/use-submit";
+import { FormControl } from "@/components/ui/form-control";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useHydrated } from "@/components/ui/use-stored";
 import {

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { Control } from "react-hook-form";
-import { FormControl } from "@/components/submit/form-control";
 import { StandInNote } from "@/components/submit/stand-in-note";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
+import { FormControl } from "@/components/ui/form-control";
 import { RatioDrawing } from "@/components/ui/ratio-drawing";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import {

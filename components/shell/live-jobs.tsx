@@ -4,7 +4,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { announce } from "@/components/ui/announce";
 import { forgetDescriptions } from "@/lib/describe/queries";
-import type { FeedFrame } from "@/lib/jobs/frames";
+import type { FeedFrame } from "@/lib/feed/frames";
 import type { Job, JobState } from "@/lib/jobs/job";
 import { applyJob, findJob, jobsKey } from "@/lib/jobs/queries";
 import { followLibrary, libraryKey } from "@/lib/library/queries";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { type FeedFrame, readFeedFrame } from "@/lib/jobs/frames";
+import { type FeedFrame, readFeedFrame } from "@/lib/feed/frames";
 import { openLiveStream } from "./live-stream";
 import type { Connection } from "./stores";
 

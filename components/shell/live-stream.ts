@@ -1,4 +1,4 @@
-import { FEED_EVENTS, type FeedFrame, readFeedFrame } from "@/lib/jobs/frames";
+import { FEED_EVENTS, type FeedFrame, readFeedFrame } from "@/lib/feed/frames";
 import type { Connection } from "./stores";
 
 const FIRST_WAIT_MS = 1_000;

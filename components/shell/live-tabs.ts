@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type FeedFrame, feedFrame } from "@/lib/jobs/frames";
+import { type FeedFrame, feedFrame } from "@/lib/feed/frames";
 import { type LiveStream, openLiveStream } from "./live-stream";
 import type { Connection } from "./stores";
 

@@ -3,11 +3,11 @@
 import { useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { outboxOf } from "@/components/api/outbox";
-import { FormControl } from "@/components/submit/form-control";
 import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
 import { PriceMoved } from "@/components/submit/price-moved";
 import { StandInNote } from "@/components/submit/stand-in-note";
 import { useSubmit } from "@/components/submit/use-submit";
+import { FormControl } from "@/components/ui/form-control";
 import { buildVideoRequest } from "@/lib/catalog/build-request";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import { inputsTaken } from "@/lib/catalog/inputs";

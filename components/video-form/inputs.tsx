@@ -3,7 +3,7 @@
 import type { Control } from "react-hook-form";
 import { InputField } from "@/components/inputs/input-field";
 import { IMAGE_RULE, sourceVideoRule } from "@/components/inputs/rules";
-import { FormControl } from "@/components/submit/form-control";
+import { FormControl } from "@/components/ui/form-control";
 import type { InputsTaken } from "@/lib/catalog/inputs";
 import type { VideoModel } from "@/lib/catalog/video-model";
 import type { ShownInputs } from "@/lib/drafts/shown-inputs";

@@ -1,7 +1,7 @@
 "use client";
 
 import type { Control } from "react-hook-form";
-import { FormControl } from "@/components/submit/form-control";
+import { FormControl } from "@/components/ui/form-control";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import { ratioState } from "@/lib/catalog/field-state";
 import type { VideoSelection } from "@/lib/catalog/selection";

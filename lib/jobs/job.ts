@@ -17,7 +17,7 @@ export type JobKind = z.infer<typeof jobKind>;
  */
 export const UNANSWERED_STATES = ["sending", "checking"] as const;
 export const ACTIVE_STATES = [...UNANSWERED_STATES, ...PENDING_STATUSES] as const;
-export const SETTLED_STATES = [...TERMINAL_STATUSES, "rejected"] as const;
+const SETTLED_STATES = [...TERMINAL_STATUSES, "rejected"] as const;
 export const jobState = z.enum([...ACTIVE_STATES, ...SETTLED_STATES]);
 export type JobState = z.infer<typeof jobState>;
 

@@ -37,7 +37,7 @@ export function idBeginnings(id: string): string[] {
 
 /**
  * What the word index must contain for letters to occur anywhere in a text: every pair of neighbours as a word
- * (`repeatable/cards.sql` splits texts in this way), or, for a single letter, a word that begins with it.
+ * (`server/cards.sql` splits texts in this way), or, for a single letter, a word that begins with it.
  */
 export function lettersIn(typed: string): { pairs: string[]; single: string[] } {
   const runs = wordsOf(typed)

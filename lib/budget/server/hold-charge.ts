@@ -19,7 +19,7 @@ export type Hold = Pick<Session, "workspaceId" | "personId"> & {
 
 /**
  * Reserves the most that a call of a language model can cost, before it is sent. Descriptions and answers settle by
- * their rows (`repeatable/llm-charges.sql`), other calls with `settleCharge`.
+ * their rows (`lib/usage/server/llm-charges.sql`), other calls with `settleCharge`.
  * @throws ApiError budget_reached; the caller's transaction must not commit then
  */
 export async function holdCharge(within: Transaction, hold: Hold): Promise<void> {

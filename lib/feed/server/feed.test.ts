@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { createIntent } from "@/lib/intents/server/intents";
-import { readFeedFrame } from "@/lib/jobs/frames";
 import type { Job } from "@/lib/jobs/job";
 import { changeJob } from "@/lib/jobs/server/change-job";
 import { revokeSession } from "@/lib/session/server/revocation";
@@ -8,6 +7,7 @@ import { collectGarbage } from "@/lib/testing/collect-garbage";
 import { eventually } from "@/lib/testing/eventually";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { A_CLIP } from "@/lib/testing/video-service";
+import { readFeedFrame } from "../frames";
 import { jobFeed, jobHub } from "./feed";
 
 const service = withJobService();

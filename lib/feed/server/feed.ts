@@ -1,6 +1,5 @@
 import "server-only";
 import { watchDescriptions } from "@/lib/describe/server/changes";
-import type { FeedFrame } from "@/lib/jobs/frames";
 import { JOB_CHANGED, readAnnouncement } from "@/lib/jobs/server/channel";
 import { watchLibrary } from "@/lib/library/server/changes";
 import { leaveSignal } from "@/lib/platform/server/leave-signal";
@@ -12,6 +11,7 @@ import { singleton } from "@/lib/platform/server/singleton";
 import { eventStream } from "@/lib/platform/server/sse";
 import { onSessionRevoked } from "@/lib/session/server/revocation";
 import type { Session } from "@/lib/session/server/session";
+import type { FeedFrame } from "../frames";
 import { jobSource, loadJobs } from "./changed-jobs";
 import { JobHub } from "./hub";
 import { watchJobs } from "./watch";

@@ -1,5 +1,5 @@
 import "server-only";
-import { eq, sql, and } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { ApiError } from "@/lib/contract/errors";
 import { database } from "@/lib/platform/server/database";

@@ -4,7 +4,7 @@ import { IncomingMessage, type Server, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { type ApiError, toEnvelope } from "@/lib/contract/errors";
 import { newId } from "../new-id";
-import { singleton, forgetSingleton } from "../singleton";
+import { forgetSingleton, singleton } from "../singleton";
 import { type IsTrustedProxy, trustedProxies } from "./addresses";
 import { hostCheck } from "./allowed-hosts";
 import { completeResponse, isApi } from "./complete-response";
