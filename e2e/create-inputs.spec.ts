@@ -83,9 +83,10 @@ test("a file dropped on the zone is uploaded, can be picked again later, and del
   await page.getByRole("dialog").getByRole("button", { name: "Delete carried" }).click();
   await expect(page.getByRole("dialog", { name: "Delete carried?" })).toContainText("The API");
   await page.getByRole("button", { name: "Delete upload" }).click();
+  // The dialog below is hidden while this one asks: only the list says when it is deleted.
+  const listed = async () => (await (await page.request.get("/api/uploads?show=all")).json()).data;
+  await expect.poll(listed).toEqual([]);
   await expect(page.getByRole("dialog").getByRole("button", { name: "carried" })).toHaveCount(0);
-  const listed = await page.request.get("/api/uploads?show=all");
-  expect((await listed.json()).data).toEqual([]);
 });
 
 test("a picture whose upload ends after the form was left is the first frame when one comes back", async ({
