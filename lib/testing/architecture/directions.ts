@@ -1,10 +1,7 @@
-import { COMPONENT_FOLDERS } from "./component-folders";
-import { LIB_FOLDERS } from "./folders";
+import { COMPONENT_FOLDERS, type Folders, LIB_FOLDERS } from "./folders";
 import { allImports, type Import, isCode, isTest, subject, type Tree } from "./tree";
 
 const say = ({ from, to }: Import, reason: string) => `${from} imports ${to}: ${reason}`;
-
-const FOLDERS: Record<string, readonly string[]> = LIB_FOLDERS;
 
 /** Packages that code meant for every environment may use. */
 const PURE_PACKAGES: readonly [RegExp, readonly string[]][] = [
@@ -21,20 +18,39 @@ export function purePackages(tree: Tree): string[] {
     .map((found) => say(found, "it must stay pure"));
 }
 
-/** A folder of `lib` imports what `folders.ts` lists for it, and every folder is listed. */
+const folderIn = (part: string, file: string): string =>
+  file.startsWith(`${part}/`) && file.split("/").length > 2 ? (file.split("/")[1] ?? "") : "";
+
+/** Imports from one folder of a part of the tree to another that the list does not allow; types count as well. */
+const strays = (imports: readonly Import[], part: string, folders: Folders): string[] =>
+  imports
+    .map((found) => ({ found, here: folderIn(part, found.from), there: folderIn(part, found.to) }))
+    .filter(({ here, there }) => here && there && here !== there && !folders[here]?.includes(there))
+    .map(({ found, here, there }) => say(found, `folders.ts does not let ${here} import ${there}`));
+
+/** A folder of `lib` imports what `folders.ts` lists for it; tests may import anything. */
 export function folderDirections(tree: Tree): string[] {
-  return allImports(tree)
-    .filter(({ from, to, ours }) => ours && !isTest(from) && subject(from) !== subject(to))
-    .flatMap((found) => {
-      const [here = "", there = ""] = [found.from, found.to].map(libFolder);
-      if (there === "testing") return [say(found, "only tests use lib/testing")];
-      if (there === "sandbox") return [say(found, "nothing imports the embedded service")];
-      if (!here || !there || FOLDERS[here]?.includes(there)) return [];
-      return [say(found, `lib/testing/architecture/folders.ts does not let ${here} import ${there}`)];
-    });
+  const imports = allImports(tree).filter(({ from, ours }) => ours && !isTest(from));
+  const separate = imports.filter(
+    ({ from, to }) => subject(from) !== subject(to) && /^lib\/(testing|sandbox)\//.test(to),
+  );
+  return [
+    ...separate.map((found) => say(found, "nothing imports lib/testing but tests, and nothing lib/sandbox")),
+    ...strays(
+      imports.filter((found) => !separate.includes(found)),
+      "lib",
+      LIB_FOLDERS,
+    ),
+  ];
 }
 
-const libFolder = (file: string): string => /^lib\/([^/]+)\//.exec(file)?.[1] ?? "";
+/** A folder of `components` imports what `folders.ts` lists for it, tests included; pages compose screens. */
+export function componentDirections(tree: Tree): string[] {
+  const unlisted = [...tree.keys()]
+    .filter((file) => folderIn("components", file) && !COMPONENT_FOLDERS[folderIn("components", file)])
+    .map((file) => `${file} lies in a folder that folders.ts does not list`);
+  return [...unlisted, ...strays(allImports(tree), "components", COMPONENT_FOLDERS)];
+}
 
 /** Folders that import each other, at whatever distance; types count, since they couple as well. */
 export function folderCycles(tree: Tree): string[] {
@@ -56,19 +72,6 @@ export function serverBoundary(tree: Tree): string[] {
     .filter(({ from, to, ours, typeOnly }) => ours && to.includes("/server/") && !typeOnly && !isTest(from))
     .filter(({ from }) => !SERVER_READERS.test(from))
     .map((found) => say(found, "server code is out of its reach"));
-}
-
-/** A folder of `components` imports what `component-folders.ts` lists for it, and every folder is listed. */
-export function componentDirections(tree: Tree): string[] {
-  const folderOf = (file: string) => /^components\/([^/]+)/.exec(file)?.[1] ?? "";
-  const unlisted = [...tree.keys()]
-    .filter((file) => folderOf(file) && !COMPONENT_FOLDERS[folderOf(file)])
-    .map((file) => `${file} lies in a folder that component-folders.ts does not list`);
-  const strayed = allImports(tree)
-    .filter(({ from, to }) => folderOf(from) && folderOf(to) && folderOf(from) !== folderOf(to))
-    .filter(({ from, to }) => COMPONENT_FOLDERS[folderOf(from)]?.includes(folderOf(to)) === false)
-    .map((found) => say(found, "component-folders.ts does not let it; pages compose screens"));
-  return [...unlisted, ...strayed];
 }
 
 /** A browser's way to the server and the keys of what it read stand in `components/api`, where both are made once. */

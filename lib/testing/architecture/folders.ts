@@ -1,8 +1,10 @@
+export type Folders = Readonly<Record<string, readonly string[]>>;
+
 /**
  * Every folder of `lib` with the folders of `lib` it may import, types included, from the ground up: a folder
  * imports only from folders that stand above it here, so the graph has no cycle.
  */
-export const LIB_FOLDERS = {
+export const LIB_FOLDERS: Folders = {
   contract: [],
   catalog: ["contract"],
   kinds: ["catalog", "contract"],
@@ -69,4 +71,34 @@ export const LIB_FOLDERS = {
   // The embedded service stands in for someone else's server: it knows the API and nothing of the dashboard.
   sandbox: ["catalog", "contract", "media", "platform"],
   launcher: ["platform"],
-} as const satisfies Record<string, readonly string[]>;
+};
+
+/**
+ * Every folder of `components` with the folders of `components` it may import, in the same order. A screen imports no
+ * other screen, since pages compose them.
+ */
+export const COMPONENT_FOLDERS: Folders = {
+  ui: [],
+  api: [],
+  player: ["ui"],
+  job: ["api", "player", "ui"],
+  shell: ["api", "job", "ui"],
+  submit: ["api", "job", "shell", "ui"],
+  inputs: ["api", "job", "player", "ui"],
+  // Screens.
+  assistant: ["api", "inputs", "submit", "ui"],
+  "avatar-form": ["api", "inputs", "submit", "ui"],
+  compare: ["api", "job", "ui"],
+  connect: ["api", "ui"],
+  describe: ["api", "inputs", "player", "submit", "ui"],
+  gallery: ["api", "job", "shell", "submit", "ui"],
+  "image-form": ["api", "inputs", "submit", "ui"],
+  "llm-models": ["api", "ui"],
+  pricing: ["api", "ui"],
+  "sign-in": ["ui"],
+  stage: ["api", "job", "submit", "ui"],
+  usage: ["api", "job", "ui"],
+  "video-form": ["api", "inputs", "submit", "ui"],
+  "voice-form": ["api", "inputs", "submit", "ui"],
+  voices: ["api", "inputs", "player", "ui"],
+};
