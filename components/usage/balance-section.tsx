@@ -9,11 +9,11 @@ import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/clock";
 import { Field } from "@/components/ui/field";
 import { FormControl } from "@/components/ui/form-control";
-import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
 import { driftOf, type TypedBalance, typeBalance } from "@/lib/balance/balance";
 import { errorMessage } from "@/lib/platform/error-message";
 import { formatCount, formatCredits } from "@/lib/platform/format";
+import { CreditsInput } from "./credits-input";
 
 /** A balance that is typed in now and then: it counts down, and shows what went elsewhere. */
 export function BalanceSection() {
@@ -84,11 +84,7 @@ function BalanceForm() {
       <FormControl control={control} name="credits" className="w-40">
         {({ value, onChange, error }) => (
           <Field label="Balance now" error={error}>
-            <Input
-              inputMode="numeric"
-              value={value}
-              onChange={(event) => onChange(event.target.value.replace(/[^\d]/g, ""))}
-            />
+            <CreditsInput value={value} onChange={onChange} />
           </Field>
         )}
       </FormControl>

@@ -10,7 +10,6 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { FormControl } from "@/components/ui/form-control";
-import { Input } from "@/components/ui/input";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
@@ -18,6 +17,7 @@ import { ANYONE_ELSE, type Budget, type BudgetMode, type Budgets, setBudget } fr
 import { sumsKey } from "@/lib/jobs/queries";
 import { errorMessage } from "@/lib/platform/error-message";
 import { budgetName } from "./budget-name";
+import { CreditsInput } from "./credits-input";
 
 const EVERYBODY = "";
 const MODES = [
@@ -135,11 +135,7 @@ export default function BudgetDialog({ budget, budgets, tz, onClose }: BudgetDia
               error={error}
               hint={`A month begins at midnight in ${(budget?.time_zone ?? tz).replaceAll("_", " ")}.`}
             >
-              <Input
-                inputMode="numeric"
-                value={value}
-                onChange={(event) => onChange(event.target.value.replace(/[^\d]/g, ""))}
-              />
+              <CreditsInput value={value} onChange={onChange} />
             </Field>
           )}
         </FormControl>

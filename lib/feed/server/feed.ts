@@ -32,9 +32,9 @@ export const jobHub = () =>
   });
 
 /**
- * The live feed of a workspace as server-sent events: `event: job`, data the job, id the time of its
- * change. Resumes after `Last-Event-ID` or `?after=`; without either it begins with the active jobs and the latest changes.
- * `event: description` names what became of a description, `event: library` that more changed at once than is told one by one. Ends with the session. Throws like `takeStream`.
+ * The live feed of a workspace as server-sent events, one for each frame of `FeedFrame`. Resumes after `Last-Event-ID`
+ * or `?after=`, the time of a job's change; without either it begins with the active jobs and the latest changes. Ends
+ * with the session. Throws like `limitedStream`.
  */
 export async function jobFeed(session: Session, request: Request): Promise<Response> {
   const { hub, ready } = jobHub();
