@@ -3,9 +3,9 @@ import { expect, test } from "./fixtures";
 import { giveHistory } from "./history";
 import { bar, select } from "./library-jobs";
 
-const wall = (page: Page): Locator => page.getByRole("list", { name: "Jobs" });
+const grid = (page: Page): Locator => page.getByRole("list", { name: "Jobs" });
 const tile = (page: Page, name: string): Locator =>
-  wall(page).getByRole("link", { name: new RegExp(`${name}\\b`) });
+  grid(page).getByRole("link", { name: new RegExp(`${name}\\b`) });
 
 /** Goes on with the Tab key until the element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -63,7 +63,7 @@ test("what is selected is tagged, collected, taken away, deleted and brought bac
   await expect(tile(page, "Job 1")).toBeVisible();
 
   await page.goto("/gallery?tag=spring");
-  await expect(wall(page).getByRole("link")).toHaveCount(2);
+  await expect(grid(page).getByRole("link")).toHaveCount(2);
 });
 
 test("the bar of what is selected is one stop of the Tab key, and arrows go round in it", async ({
@@ -120,6 +120,6 @@ test.describe("at 360 px, by touch", () => {
 
     await page.getByRole("button", { name: "Views" }).tap();
     await page.getByRole("menuitem", { name: /^Launch film/ }).tap();
-    await expect(wall(page).getByRole("link")).toHaveCount(2);
+    await expect(grid(page).getByRole("link")).toHaveCount(2);
   });
 });

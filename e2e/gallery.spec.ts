@@ -92,7 +92,7 @@ test("a remix says that the model is gone and which stands in for it, and runs n
   await expect(page.getByLabel("Prompt", { exact: true })).toHaveValue(
     "[sandbox:fail] A lantern in the wind",
   );
-  const note = page.locator("[data-stand-in]");
+  const note = page.locator("[data-fallback]");
   await expect(note).toContainText("omega-9 is not offered any more.");
   await page.reload();
   await expect(note).toContainText("omega-9 is not offered any more.");
@@ -110,7 +110,7 @@ test("a remix of a picture says so too", async ({ page }) => {
   );
   await page.goto(`/create/image?from=${id}`);
   await expect(page.getByLabel("Prompt", { exact: true })).toHaveValue("[sandbox:fail] A lantern at rest");
-  await expect(page.locator("[data-stand-in]")).toContainText("omega-image is not offered any more.");
+  await expect(page.locator("[data-fallback]")).toContainText("omega-image is not offered any more.");
 });
 
 test("a remix says that its price is another one since", async ({ page }) => {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { loose, passages, running } from "@/lib/testing/processes";
+import { folderModes, loose, running } from "@/lib/testing/processes";
 import { expect, test } from "./fixtures";
 import type { Run } from "./run";
 import { aClip, SPEECH } from "./video-form";
@@ -25,7 +25,7 @@ test("what a person makes and uploads is its owner's alone on the disk", async (
     return (await page.request.head(`/api/assets/${assets[0].id}`)).status();
   };
   await expect.poll(archived).toBe(200);
-  expect(loose(run.dataDir)).toEqual(passages());
+  expect(loose(run.dataDir)).toEqual(folderModes());
 });
 
 test("the secret of the vault reaches the processes that open it, and no other", async ({ run }) => {

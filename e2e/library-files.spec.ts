@@ -59,7 +59,10 @@ test("what was taken away is brought back by another account, with its files, ta
   const [id] = await make(page, ["A bell tower at noon"]);
   await settled(page);
   const send = { headers: { "sec-fetch-site": "same-origin" } };
-  await page.request.patch(`/api/jobs/${id}/marks`, { ...send, data: { tags: ["towers"], note: "Keep" } });
+  await page.request.patch(`/api/jobs/${id}/annotations`, {
+    ...send,
+    data: { tags: ["towers"], note: "Keep" },
+  });
   const order = { ...send, data: { pick: { ids: [id] } } };
   const ticket = await (await page.request.post("/api/library/zip", order)).json();
   const zip = await (await page.request.get(`/api/library/zip/${ticket.id}`)).body();

@@ -5,9 +5,9 @@ import { aClip } from "./video-form";
 
 test.setTimeout(150_000);
 
-const wall = (page: Page): Locator => page.getByRole("list", { name: "Jobs" });
-const players = (page: Page): Locator => wall(page).locator("video");
-const tile = (page: Page, id: string): Locator => wall(page).locator(`[data-job-id="${id}"]`);
+const grid = (page: Page): Locator => page.getByRole("list", { name: "Jobs" });
+const players = (page: Page): Locator => grid(page).locator("video");
+const tile = (page: Page, id: string): Locator => grid(page).locator(`[data-job-id="${id}"]`);
 
 /** Opens the gallery with these clips; from then on its time passes only as a test says. */
 async function openStill(page: Page, ids: readonly string[]): Promise<void> {

@@ -94,7 +94,7 @@ test("page, CSV and database agree over a random history", async ({ page, apiKey
     rows.map(({ id }, place) => [id, ["pier", "sea"].filter((_tag, which) => place % (3 - which) === 0)]),
   );
   for (const [id, words] of tags)
-    await page.request.patch(`/api/jobs/${id}/marks`, {
+    await page.request.patch(`/api/jobs/${id}/annotations`, {
       headers: { "sec-fetch-site": "same-origin" },
       data: { tags: words },
     });

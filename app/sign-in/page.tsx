@@ -1,6 +1,6 @@
 import type { Metadata, Route } from "next";
 import { redirect } from "next/navigation";
-import { Mark } from "@/components/shell/mark";
+import { Logo } from "@/components/shell/logo";
 import { SignInForm } from "@/components/sign-in/sign-in-form";
 import { Stills } from "@/components/sign-in/stills";
 import { loadSignInSearch } from "@/lib/navigation/sign-in";
@@ -20,7 +20,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
     <main className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
       <div className="flex flex-col px-6 py-8 sm:px-12">
         <div className="flex items-center gap-2.5 font-semibold text-lg tracking-tight">
-          <Mark className="size-7" />
+          <Logo className="size-7" />
           Atelier
         </div>
         <div className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center py-12">

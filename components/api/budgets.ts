@@ -1,17 +1,17 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { type BudgetCheck, checkBudget } from "@/lib/budget/check-budget";
 import { createBudgetsClient } from "@/lib/budget/client";
 import { budgetsQuery } from "@/lib/budget/queries";
-import { judgeBudget, type Verdict } from "@/lib/budget/verdict";
 
 export const budgetsClient = createBudgetsClient();
 const query = budgetsQuery(budgetsClient);
 
 /** Asks whether a job of so many credits would pass a ceiling; while the ceilings are not known, none would. */
-export function useBudget(): (credits: number | null) => Verdict | null {
+export function useBudget(): (credits: number | null) => BudgetCheck | null {
   const { data } = useQuery(query);
-  return (credits) => (data ? judgeBudget(data.data, credits) : null);
+  return (credits) => (data ? checkBudget(data.data, credits) : null);
 }
 
 /** Every ceiling of the workspace, for the page that sets them. */

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { createJobsClient } from "@/lib/jobs/client";
 import type { Job } from "@/lib/jobs/job";
 import { jobQueries, jobsKey } from "@/lib/jobs/queries";
-import { usualQuestion } from "@/lib/jobs/usual-time";
+import { durationSettingsOf } from "@/lib/jobs/typical-duration";
 
 /** The page's own origin serves it, as it does every client of this folder. */
 export const jobsClient = createJobsClient();
@@ -13,10 +13,10 @@ export const summaryQuery = () => queries.summary(Intl.DateTimeFormat().resolved
 
 /** How long jobs like this one take here. */
 export const usualTimeQuery = (job: Pick<Job, "model_id" | "request">) => {
-  const question = usualQuestion(job);
+  const question = durationSettingsOf(job);
   return queryOptions({
     queryKey: ["usual-time", question],
-    queryFn: ({ signal }) => jobsClient.usualTime(question, { signal }),
+    queryFn: ({ signal }) => jobsClient.typicalDuration(question, { signal }),
     staleTime: 5 * 60_000,
   });
 };
@@ -31,9 +31,9 @@ export const jobSearchQuery = (q: string, limit: number) =>
   });
 
 /** Has the service's lists read when the gallery opens, at most every five minutes; what is found comes over the live feed. */
-export const pullQuery = queryOptions({
-  queryKey: ["pull"],
-  queryFn: async () => (await jobsClient.pull()) ?? null,
+export const accountSyncQuery = queryOptions({
+  queryKey: ["account-sync"],
+  queryFn: async () => (await jobsClient.sync()) ?? null,
   staleTime: 5 * 60_000,
   retry: false,
 });

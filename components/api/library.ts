@@ -1,16 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
 import { createLibraryClient } from "@/lib/library/client";
-import type { JobPick } from "@/lib/library/library";
+import type { JobSelection } from "@/lib/library/library";
 import { libraryQueries } from "@/lib/library/queries";
 
 export const libraryClient = createLibraryClient();
 export const library = libraryQueries(libraryClient);
 
 /** A ticket for one download of the files of these jobs; each asking makes a new one. */
-export const zipQuery = (pick: JobPick) =>
+export const zipQuery = (selection: JobSelection) =>
   queryOptions({
-    queryKey: ["zip", pick],
-    queryFn: () => libraryClient.zip(pick),
+    queryKey: ["zip", selection],
+    queryFn: () => libraryClient.zip(selection),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -11,8 +11,8 @@ import { useOpenConversation } from "./use-open-conversation";
 
 /** Conversations on one side, the open one on the other; on a phone the first are behind a button. */
 export function Assistant({ personId }: { personId: string }) {
-  const { openId, open, settle } = useOpenConversation();
-  const answering = useAnswering(settle);
+  const { openId, open, showAddress } = useOpenConversation();
+  const answering = useAnswering(showAddress);
   const [isListOpen, setIsListOpen] = useState(false);
   const turnTo = (id: string | null) => {
     if (id !== openId) answering.stop();

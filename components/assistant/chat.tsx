@@ -12,11 +12,11 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { Ask, Message } from "@/lib/assistant/conversation";
 import { type Choices, threadOf } from "@/lib/assistant/thread";
 import { type AssistantDraft, assistantDraftOf } from "@/lib/drafts/assistant-draft";
-import { AnswerTurn } from "./answer-turn";
+import { AssistantMessage } from "./assistant-message";
 import { Composer } from "./composer";
-import { QuestionTurn } from "./question-turn";
 import { Suggestions } from "./suggestions";
 import type { Answering } from "./use-answering";
+import { UserMessage } from "./user-message";
 
 const REREAD_MS = 2_000;
 const NOTHING_CHOSEN: Choices = {};
@@ -83,10 +83,10 @@ export function Chat({ personId, conversationId, answering }: ChatProps) {
               onRetry={() => void detail.refetch()}
             />
           )}
-          {isFresh && <Suggestions onPick={(text) => setValue("text", text)} />}
+          {isFresh && <Suggestions onSelect={(text) => setValue("text", text)} />}
           {thread.map(({ message, alternatives }) =>
             message.role === "user" ? (
-              <QuestionTurn
+              <UserMessage
                 key={message.id}
                 message={message}
                 alternatives={alternatives}
@@ -95,7 +95,7 @@ export function Chat({ personId, conversationId, answering }: ChatProps) {
                 onEdit={(text) => void ask({ parent_id: message.parent_id, text })}
               />
             ) : (
-              <AnswerTurn
+              <AssistantMessage
                 key={message.id}
                 message={message}
                 alternatives={alternatives}

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/text-area";
 import { useHydrated } from "@/components/ui/use-stored";
-import { LONGEST_QUESTION } from "@/lib/assistant/conversation";
+import { MAX_QUESTION_CHARACTERS } from "@/lib/assistant/conversation";
 import type { LlmModel } from "@/lib/contract/llm";
 import type { AssistantDraft } from "@/lib/drafts/assistant-draft";
 
@@ -47,7 +47,7 @@ export function Composer({ form, models, model, isAsking, onSend, onStop }: Comp
             {...register("text")}
             rows={2}
             placeholder="Ask, or paste a prompt to improve"
-            maxLength={LONGEST_QUESTION}
+            maxLength={MAX_QUESTION_CHARACTERS}
             onKeyDown={onKeyDown}
             className="max-h-[30vh]"
           />

@@ -8,7 +8,7 @@ const SUGGESTIONS = [
 ];
 
 /** What can be asked, for who has not asked yet; a press fills the box and sends nothing. */
-export function Suggestions({ onPick }: { onPick: (text: string) => void }) {
+export function Suggestions({ onSelect }: { onSelect: (text: string) => void }) {
   return (
     <EmptyState
       title="Ask a language model"
@@ -18,7 +18,7 @@ export function Suggestions({ onPick }: { onPick: (text: string) => void }) {
             <button
               key={text}
               type="button"
-              onClick={() => onPick(text)}
+              onClick={() => onSelect(text)}
               className="rounded-lg border border-line bg-surface px-3 py-2 text-left text-sm hover:bg-hover"
             >
               {text}

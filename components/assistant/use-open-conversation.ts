@@ -14,6 +14,6 @@ export function useOpenConversation() {
     open: (id: string | null) =>
       window.history.pushState(null, "", id === null ? ASSISTANT_PATH : conversationLink(id)),
     /** The new conversation has an address now; Back leads to where one came from. */
-    settle: (id: string) => window.history.replaceState(null, "", conversationLink(id)),
+    showAddress: (id: string) => window.history.replaceState(null, "", conversationLink(id)),
   };
 }

@@ -74,7 +74,7 @@ const SPEECH = [
   { value: "text", label: "A script" },
   { value: "sound", label: "A sound" },
 ] as const;
-const USUAL_RESOLUTION = "720p";
+const DEFAULT_RESOLUTION = "720p";
 
 const secondsOf = ({ speech, text, sound }: AvatarDraft): number | null =>
   speech === "sound"
@@ -95,7 +95,7 @@ function Fields({ personId, offers, ready }: FieldsProps) {
   const submit = useSubmit(outboxOf(personId), "avatar", KINDS.avatar.createPath);
   const sizes = offers.map(({ resolution }) => resolution);
   const resolution =
-    sizes.find((size) => size === (draft.resolution ?? USUAL_RESOLUTION)) ?? sizes[0] ?? null;
+    sizes.find((size) => size === (draft.resolution ?? DEFAULT_RESOLUTION)) ?? sizes[0] ?? null;
   const seconds = secondsOf(draft);
   const credits =
     resolution && seconds !== null && draft.portrait ? avatarCredits(offers, resolution, seconds) : null;

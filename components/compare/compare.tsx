@@ -9,7 +9,7 @@ import { Button, buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import { compareLink, FEWEST_COMPARED } from "@/lib/navigation/compare";
+import { compareLink, MIN_COMPARED } from "@/lib/navigation/compare";
 import { galleryLink } from "@/lib/navigation/gallery";
 import { ComparedJob } from "./compared-job";
 import { DifferenceTable } from "./difference-table";
@@ -42,7 +42,7 @@ export function Compare({ ids: asked }: { ids: readonly string[] }) {
         <ErrorState title="One of these could not be read" onRetry={() => void failed.refetch()}>
           {failed.error?.message}
         </ErrorState>
-      ) : ids.length < FEWEST_COMPARED ? (
+      ) : ids.length < MIN_COMPARED ? (
         <EmptyState
           title="Two to four results, side by side"
           action={
@@ -69,7 +69,7 @@ export function Compare({ ids: asked }: { ids: readonly string[] }) {
                 isLast={at === jobs.length - 1}
                 onMove={(by) => arrange(swapped(ids, at, at + by))}
                 onRemove={
-                  jobs.length > FEWEST_COMPARED ? () => arrange(ids.filter((id) => id !== job.id)) : null
+                  jobs.length > MIN_COMPARED ? () => arrange(ids.filter((id) => id !== job.id)) : null
                 }
               />
             ))}

@@ -12,7 +12,7 @@ import type { LlmModel } from "@/lib/contract/llm";
 import { cheapestModel, costOf, formatMillicredits } from "@/lib/llm/cost";
 import { formatCount } from "@/lib/platform/format";
 
-const MOST_TOKENS = 16;
+const MAX_TOKENS = 16;
 
 /** What works now, asked through this server with the workspace's key. Only the message costs something. */
 export function LiveCheck() {
@@ -21,7 +21,7 @@ export function LiveCheck() {
   const models = useQuery(modelsQuery);
   const model = cheapestModel(models.data ?? []);
   const message = useMutation({
-    mutationFn: (asked: LlmModel) => llmClient.askBriefly(asked.id, MOST_TOKENS),
+    mutationFn: (asked: LlmModel) => llmClient.askBriefly(asked.id, MAX_TOKENS),
     onSuccess: () => announce("The message was answered"),
   });
   const isAsking = plan.isFetching || compat.isFetching || models.isFetching;
@@ -55,7 +55,7 @@ export function LiveCheck() {
             model && (
               <Button size="sm" busy={message.isPending} onClick={() => message.mutate(model)}>
                 Send one · at most{" "}
-                {formatMillicredits(costOf(model, { input: 20, cached: 0, output: MOST_TOKENS }))}
+                {formatMillicredits(costOf(model, { input: 20, cached: 0, output: MAX_TOKENS }))}
               </Button>
             )
           }

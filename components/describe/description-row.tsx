@@ -1,7 +1,7 @@
 import { Film } from "lucide-react";
 import Link from "next/link";
 import { Elapsed } from "@/components/ui/clock";
-import { type Description, MOST_TILES } from "@/lib/describe/description";
+import { type Description, MAX_TILES } from "@/lib/describe/description";
 import { formatMillicredits } from "@/lib/llm/cost";
 import { descriptionLink } from "@/lib/navigation/describe";
 import { formatSeconds } from "@/lib/platform/format";
@@ -11,7 +11,7 @@ import { StripTile } from "./strip-tile";
 /** One description in a line or two; leads to the whole. */
 export function DescriptionRow({ description }: { description: Description }) {
   const { id, status, source_name, model_id, result, error, strip_url, created_at } = description;
-  const tiles = Math.min(MOST_TILES, result?.shots.length ?? 0);
+  const tiles = Math.min(MAX_TILES, result?.shots.length ?? 0);
   return (
     <li data-description-id={id} data-status={status}>
       <Link href={descriptionLink(id)} className="flex gap-4 rounded-lg p-3 hover:bg-hover">

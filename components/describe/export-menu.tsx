@@ -32,9 +32,9 @@ export function ExportMenu({ name, result }: ExportMenuProps) {
         sections={[
           {
             actions: [
-              { label: "Markdown", onPick: save("md", "text/markdown", toMarkdown(name, result)) },
-              { label: "JSON", onPick: save("json", "application/json", JSON.stringify(result, null, 2)) },
-              { label: "WebVTT chapters", onPick: save("vtt", "text/vtt", toWebVtt(result)) },
+              { label: "Markdown", onSelect: save("md", "text/markdown", toMarkdown(name, result)) },
+              { label: "JSON", onSelect: save("json", "application/json", JSON.stringify(result, null, 2)) },
+              { label: "WebVTT chapters", onSelect: save("vtt", "text/vtt", toWebVtt(result)) },
             ],
           },
         ]}

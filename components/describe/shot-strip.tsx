@@ -2,7 +2,7 @@
 
 import { clsx } from "clsx";
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { MOST_TILES } from "@/lib/describe/description";
+import { MAX_TILES } from "@/lib/describe/description";
 import type { Shot } from "@/lib/describe/shots";
 import { formatClock } from "@/lib/platform/format";
 import { StripTile } from "./strip-tile";
@@ -18,7 +18,7 @@ export function ShotStrip({ shots, stripUrl, playback }: ShotStripProps) {
   const { current, seconds, seek } = playback;
   const list = useRef<HTMLOListElement>(null);
   const reachable = Math.max(0, current);
-  const tiles = Math.min(MOST_TILES, shots.length);
+  const tiles = Math.min(MAX_TILES, shots.length);
 
   useEffect(() => {
     const strip = list.current;

@@ -1,7 +1,7 @@
 "use client";
 
 import { JobProgress, StatusBadge } from "@/components/job/job-status";
-import { UsualTime } from "@/components/job/usual-time";
+import { TypicalDuration } from "@/components/job/typical-duration";
 import { Elapsed } from "@/components/ui/clock";
 import { isActive, type Job } from "@/lib/jobs/job";
 import { requestLine } from "@/lib/kinds/request-summary";
@@ -17,11 +17,11 @@ type ActiveJobsProps = {
   onShowAll: () => void;
 };
 
-/** What is being made, above the wall: how far it is, since when, and how long it usually takes. */
+/** What is being made, above the grid: how far it is, since when, and how long it usually takes. */
 export function ActiveJobs({ jobs, hrefOf, onOpen, onShowAll }: ActiveJobsProps) {
   if (jobs.length === 0) return null;
   return (
-    <section aria-labelledby="active-jobs" data-wall className="flex flex-col gap-2">
+    <section aria-labelledby="active-jobs" data-grid className="flex flex-col gap-2">
       <div className="flex items-baseline justify-between gap-4">
         <h2 id="active-jobs" className="font-medium text-sm">
           In progress{" "}
@@ -78,7 +78,7 @@ function ActiveJob({ job, href, onOpen }: ActiveJobProps) {
       </span>
       <span className="mt-auto flex flex-col gap-1.5">
         <span className="min-h-4 truncate text-ink-soft text-xs">
-          {isActive(job.status) && <UsualTime job={job} />}
+          {isActive(job.status) && <TypicalDuration job={job} />}
         </span>
         <JobProgress job={job} />
       </span>

@@ -11,21 +11,21 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
 import { errorMessage } from "@/lib/platform/error-message";
-import type { PickDialogProps } from "./tag-dialog";
-import { useAct } from "./use-act";
+import type { SelectionDialogProps } from "./tag-dialog";
+import { useBulkAction } from "./use-bulk-action";
 
 const NEW = "";
 type Fields = { chosen: string | null; name: string };
 
-type CollectDialogProps = PickDialogProps & {
+type CollectDialogProps = SelectionDialogProps & {
   /** The collection that is being looked at, if any: what is selected can be taken out of it. */
   isInside: string | null;
 };
 
 /** Puts everything that is selected into a collection, an old or a new one. */
-export default function CollectDialog({ pick, isInside, onClose }: CollectDialogProps) {
+export default function CollectDialog({ selection, isInside, onClose }: CollectDialogProps) {
   const { data: names } = useQuery(library.names());
-  const { act, isActing } = useAct();
+  const { apply, isApplying } = useBulkAction();
   const { control, register, handleSubmit } = useForm<Fields>({ defaultValues: { chosen: null, name: "" } });
   const [chosen, name] = useWatch({ control, name: ["chosen", "name"] });
   const collections = (names?.collections ?? []).filter(({ id }) => id !== isInside);
@@ -33,13 +33,14 @@ export default function CollectDialog({ pick, isInside, onClose }: CollectDialog
   const put = handleSubmit(async (fields) => {
     try {
       const id = current === NEW ? (await libraryClient.createCollection(fields.name)).id : current;
-      if (await act(pick, { do: "collect", collection_id: id, value: true })) onClose();
+      if (await apply(selection, { do: "collect", collection_id: id, value: true })) onClose();
     } catch (error) {
       toast(errorMessage(error, "It could not be made."), { tone: "danger" });
     }
   });
   const takeOut = async () => {
-    if (isInside && (await act(pick, { do: "collect", collection_id: isInside, value: false }))) onClose();
+    if (isInside && (await apply(selection, { do: "collect", collection_id: isInside, value: false })))
+      onClose();
   };
   return (
     <Dialog
@@ -50,13 +51,13 @@ export default function CollectDialog({ pick, isInside, onClose }: CollectDialog
       footer={
         <>
           {isInside && (
-            <Button busy={isActing} onClick={takeOut}>
+            <Button busy={isApplying} onClick={takeOut}>
               Take out of this one
             </Button>
           )}
           <Button
             variant="primary"
-            busy={isActing}
+            busy={isApplying}
             disabled={current === NEW && name.trim() === ""}
             onClick={() => void put()}
           >

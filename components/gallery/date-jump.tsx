@@ -2,11 +2,11 @@
 
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { placeOfDay, type WallDays } from "./wall-days";
+import { type GridDays, placeOfDay } from "./grid-days";
 
-/** Leads to a day of the wall, or to the nearest before it that has anything. */
-export function DateJump({ wall, goTo }: { wall: WallDays; goTo: (place: number) => void }) {
-  const ends = [wall.days[0]?.[0] ?? "", wall.days.at(-1)?.[0] ?? ""].sort();
+/** Leads to a day of the grid, or to the nearest before it that has anything. */
+export function DateJump({ grid, goTo }: { grid: GridDays; goTo: (place: number) => void }) {
+  const ends = [grid.days[0]?.[0] ?? "", grid.days.at(-1)?.[0] ?? ""].sort();
   return (
     <Field label="Jump to date" hideLabel>
       <Input
@@ -14,7 +14,7 @@ export function DateJump({ wall, goTo }: { wall: WallDays; goTo: (place: number)
         min={ends[0]}
         max={ends[1]}
         onChange={({ target }) => {
-          if (/^\d{4}-\d{2}-\d{2}$/.test(target.value)) goTo(placeOfDay(wall, target.value));
+          if (/^\d{4}-\d{2}-\d{2}$/.test(target.value)) goTo(placeOfDay(grid, target.value));
         }}
         className="w-36"
       />

@@ -1,6 +1,6 @@
 import { readSettings, type SettingsFile } from "@/lib/library/settings-file";
 
-const LARGEST_SETTINGS_BYTES = 1_000_000;
+const MAX_SETTINGS_BYTES = 1_000_000;
 
 /** A file of an export, unpacked or still in its ZIP. */
 export type ExportFile = { name: string; size: number; read: () => Promise<File> };
@@ -39,7 +39,7 @@ async function bundlesAmong(files: readonly ExportFile[]): Promise<Bundle[]> {
   const byName = new Map(files.map((file) => [file.name, file]));
   const bundles: Bundle[] = [];
   for (const file of files) {
-    if (!file.name.toLowerCase().endsWith(".json") || file.size > LARGEST_SETTINGS_BYTES) continue;
+    if (!file.name.toLowerCase().endsWith(".json") || file.size > MAX_SETTINGS_BYTES) continue;
     const settings = readSettings(await (await file.read()).text());
     if (!settings) continue;
     const wanted = (settings.made?.files ?? []).map(({ name }) => name);

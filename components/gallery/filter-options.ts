@@ -1,4 +1,4 @@
-import { STATUS_WORDS } from "@/components/job/status-words";
+import { STATUS_LABELS } from "@/components/job/status-labels";
 import { VIDEO_MODEL_IDS } from "@/lib/contract/video";
 import type { Sort } from "@/lib/jobs/filters";
 import { isUnanswered, type JobKind, jobState } from "@/lib/jobs/job";
@@ -9,7 +9,7 @@ export const STATUS_OPTIONS = [
   { value: "active", label: "In progress" },
   ...jobState.options
     .filter((status) => !isUnanswered(status))
-    .map((status) => ({ value: status, label: STATUS_WORDS[status].label })),
+    .map((status) => ({ value: status, label: STATUS_LABELS[status].label })),
 ];
 export const KIND_OPTIONS: { value: "" | JobKind; label: string }[] = [
   { value: "", label: "Everything" },

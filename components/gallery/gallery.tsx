@@ -5,7 +5,7 @@ import { Import } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { useCallback, useState } from "react";
-import { pullQuery } from "@/components/api/jobs";
+import { accountSyncQuery } from "@/components/api/jobs";
 import { outboxOf } from "@/components/api/outbox";
 import { sayRefusal, useOutbox } from "@/components/submit/use-outbox";
 import { Button } from "@/components/ui/button";
@@ -16,39 +16,39 @@ import { ActiveJobs } from "./active-jobs";
 import { GalleryEmpty } from "./gallery-empty";
 import { GalleryFilters } from "./gallery-filters";
 import { JobGrid } from "./job-grid";
-import { LatestAct } from "./latest-act";
+import { LatestBulkAction } from "./latest-bulk-action";
 import { neighboursOf } from "./neighbours";
 import { useSelection } from "./selection";
 import { useActiveJobs } from "./use-active-jobs";
+import { useGrid } from "./use-grid";
 import { useIsAway } from "./use-is-away";
 import { useOpenJob } from "./use-open-job";
 import { useRange } from "./use-range";
-import { useWall } from "./use-wall";
 
 const Lightbox = dynamic(() => import("./lightbox"));
 const SelectionBar = dynamic(() => import("./selection-bar"), { ssr: false });
-const AdoptDialog = dynamic(() => import("./adopt-dialog"), { ssr: false });
+const ImportDialog = dynamic(() => import("./import-dialog"), { ssr: false });
 const NONE: readonly Job[] = [];
 
 /** Every job of the workspace, newest first, live. Filters and the open job are in the address. */
 export function Gallery({ personId }: { personId: string }) {
   useOutbox(outboxOf(personId), sayRefusal);
-  useQuery(pullQuery);
-  const [isAdopting, setIsAdopting] = useState(false);
+  useQuery(accountSyncQuery);
+  const [isImporting, setIsImporting] = useState(false);
   const [search, setSearch] = useQueryStates(gallerySearch, { history: "replace" });
   const narrow = useCallback((patch: Partial<GallerySearch>) => void setSearch(patch), [setSearch]);
   const { openId, open, close } = useOpenJob();
-  // The selection outlives a render in which the wall asks whether anything is selected.
+  // The selection outlives a render in which the grid asks whether anything is selected.
   const [isSelecting, setIsSelecting] = useState(false);
   const isAway = useIsAway();
   const isHeld = isAway || isSelecting || openId !== null;
   const active = useActiveJobs(search, isHeld);
-  const wall = useWall(search, isHeld);
-  const loaded = wall.view?.loaded ?? NONE;
+  const grid = useGrid(search, isHeld);
+  const loaded = grid.view?.loaded ?? NONE;
   const selection = useSelection(loaded, JSON.stringify(search), useRange(search));
   if (selection.isOn !== isSelecting) setIsSelecting(selection.isOn);
   const hrefOf = useCallback((id: string) => jobLink(id, search), [search]);
-  const isEmpty = wall.view?.count === 0 && active.isRead && active.jobs.length === 0;
+  const isEmpty = grid.view?.count === 0 && active.isRead && active.jobs.length === 0;
 
   return (
     <div className="flex flex-col gap-5 px-4 py-6 sm:px-6">
@@ -59,7 +59,7 @@ export function Gallery({ personId }: { personId: string }) {
             size="sm"
             variant="quiet"
             icon={<Import aria-hidden className="size-4" />}
-            onClick={() => setIsAdopting(true)}
+            onClick={() => setIsImporting(true)}
           >
             Made elsewhere
           </Button>
@@ -76,50 +76,50 @@ export function Gallery({ personId }: { personId: string }) {
         onOpen={open}
         onShowAll={() => narrow({ status: "active" })}
       />
-      {wall.waiting > 0 && (
+      {grid.waiting > 0 && (
         <Button
           variant="primary"
           size="sm"
           className="sticky top-16 z-10 self-center rounded-full"
           onClick={() => {
-            wall.letIn();
+            grid.letIn();
             window.scrollTo({ top: 0 });
           }}
         >
-          Show {wall.waiting} new
+          Show {grid.waiting} new
         </Button>
       )}
-      {wall.error && !wall.view ? (
+      {grid.error && !grid.view ? (
         <ErrorState
           title="The gallery could not be read"
-          error={wall.error}
-          onRetry={() => void wall.refetch()}
+          error={grid.error}
+          onRetry={() => void grid.refetch()}
         />
       ) : isEmpty ? (
         <GalleryEmpty search={search} onClear={() => narrow(EVERYTHING)} />
       ) : (
-        wall.view && (
+        grid.view && (
           <JobGrid
-            view={wall.view}
-            days={wall.days}
+            view={grid.view}
+            days={grid.days}
             openId={openId}
             hrefOf={hrefOf}
             selection={selection}
             onOpen={open}
-            onWant={wall.want}
+            onWant={grid.want}
           />
         )
       )}
       <div className="sticky bottom-[calc(var(--bar)+0.75rem)] z-20 mx-auto flex w-fit max-w-full flex-col items-center gap-2 empty:hidden">
-        <LatestAct />
+        <LatestBulkAction />
         {selection.isOn && <SelectionBar selection={selection} search={search} />}
       </div>
-      {isAdopting && <AdoptDialog onClose={() => setIsAdopting(false)} />}
+      {isImporting && <ImportDialog onClose={() => setIsImporting(false)} />}
       {openId && (
         <Lightbox
           jobId={openId}
           personId={personId}
-          {...neighboursOf(openId, active.jobs, wall.view)}
+          {...neighboursOf(openId, active.jobs, grid.view)}
           onOpen={open}
           onClose={close}
         />

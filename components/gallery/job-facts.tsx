@@ -1,5 +1,5 @@
 import { LedgerLine } from "@/components/job/ledger-line";
-import { STATUS_WORDS } from "@/components/job/status-words";
+import { STATUS_LABELS } from "@/components/job/status-labels";
 import { CopyButton } from "@/components/ui/copy-button";
 import { isSettled, type Job, type JobDetail } from "@/lib/jobs/job";
 import { madeBy } from "@/lib/jobs/made-by";
@@ -94,7 +94,7 @@ function Timeline({ job }: { job: JobDetail }) {
           className="flex items-baseline justify-between gap-4"
         >
           <span>
-            {STATUS_WORDS[step.status].label}
+            {STATUS_LABELS[step.status].label}
             {step.note && <span className="block break-words text-ink-faint text-xs">{step.note}</span>}
           </span>
           <time dateTime={step.at} className="shrink-0 text-ink-faint text-xs tabular-nums">

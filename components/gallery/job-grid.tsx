@@ -1,17 +1,17 @@
 "use client";
 
 import { useMemo } from "react";
-import type { Outline } from "@/lib/jobs/wall/outline";
-import type { WallView } from "@/lib/jobs/wall/wall-view";
+import type { GridView } from "@/lib/jobs/grid/grid-view";
+import type { Outline } from "@/lib/jobs/grid/outline";
 import { formatCount } from "@/lib/platform/format";
 import { DateJump } from "./date-jump";
+import { placeDays } from "./grid-days";
+import { GridRows } from "./grid-rows";
 import { justify, rowOf } from "./justify";
 import type { Selection } from "./selection";
 import { TimeScrubber } from "./time-scrubber";
 import { useOffsetTop } from "./use-offset-top";
 import { useWidth } from "./use-width";
-import { placeDays } from "./wall-days";
-import { WallRows } from "./wall-rows";
 
 const GAP_PX = 8;
 const ROW_PX = { narrow: 168, wide: 224 };
@@ -20,7 +20,7 @@ const NARROW_PX = 560;
 const ABOVE_PX = 64;
 
 export type JobGridProps = {
-  view: WallView;
+  view: GridView;
   /** The days of the list; none while they are not known, or where the list is not ordered by time. */
   days: Outline["days"];
   /** The job whose detail lies over the grid; its row is kept in sight. */
@@ -40,7 +40,7 @@ export function JobGrid({ view, days, ...wishes }: JobGridProps) {
     const targetHeight = width < NARROW_PX ? ROW_PX.narrow : ROW_PX.wide;
     return width === 0 ? null : justify(view.aspects, { width, targetHeight, gap: GAP_PX });
   }, [view.aspects, width]);
-  const wall = useMemo(() => placeDays(days), [days]);
+  const grid = useMemo(() => placeDays(days), [days]);
   const goTo = (place: number) => {
     const row = layout ? (layout.tops[rowOf(layout, place)] ?? 0) : 0;
     window.scrollTo({ top: Math.max(0, top + row - ABOVE_PX), behavior: "instant" });
@@ -54,14 +54,14 @@ export function JobGrid({ view, days, ...wishes }: JobGridProps) {
             <span aria-hidden className="max-sm:hidden">
               Jump to
             </span>
-            <DateJump wall={wall} goTo={goTo} />
+            <DateJump grid={grid} goTo={goTo} />
           </span>
         </div>
       )}
-      <div ref={ref} data-wall className="[overflow-anchor:none]">
-        {layout && <WallRows {...wishes} view={view} layout={layout} top={top} />}
+      <div ref={ref} data-grid className="[overflow-anchor:none]">
+        {layout && <GridRows {...wishes} view={view} layout={layout} top={top} />}
       </div>
-      {layout && days.length > 1 && <TimeScrubber wall={wall} layout={layout} top={top} goTo={goTo} />}
+      {layout && days.length > 1 && <TimeScrubber grid={grid} layout={layout} top={top} goTo={goTo} />}
     </>
   );
 }

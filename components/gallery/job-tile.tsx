@@ -5,12 +5,12 @@ import { memo } from "react";
 import { JobPicture } from "@/components/job/job-picture";
 import { JobProgress, StatusBadge } from "@/components/job/job-status";
 import { clipOf } from "@/components/job/shape";
-import { STATUS_WORDS } from "@/components/job/status-words";
+import { STATUS_LABELS } from "@/components/job/status-labels";
 import { Elapsed } from "@/components/ui/clock";
 import { isActive, type Job } from "@/lib/jobs/job";
 import { requestLine } from "@/lib/kinds/request-summary";
 import { TileCheck } from "./tile-check";
-import { TileLosing } from "./tile-losing";
+import { TileExpiring } from "./tile-expiring";
 import { TilePreview } from "./tile-preview";
 
 type JobTileProps = {
@@ -26,12 +26,12 @@ type JobTileProps = {
   isSelecting: boolean;
   onOpen: (id: string) => void;
   onHover: (id: string | null) => void;
-  onPick: (job: Job, isRange: boolean) => void;
+  onSelect: (job: Job, isRange: boolean) => void;
 };
 
 /** One job in the grid: its poster, or where it stands. A link, so that it can be opened in a new tab. */
 export const JobTile = memo(function JobTile(props: JobTileProps) {
-  const { job, href, place, isCurrent, isPreviewing, isSelected, isSelecting, onOpen, onHover, onPick } =
+  const { job, href, place, isCurrent, isPreviewing, isSelected, isSelecting, onOpen, onHover, onSelect } =
     props;
   const clip = clipOf(job);
   const hasPicture = Boolean(clip?.poster_url);
@@ -46,7 +46,7 @@ export const JobTile = memo(function JobTile(props: JobTileProps) {
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey) return;
           event.preventDefault();
-          if (isSelecting || event.shiftKey) onPick(job, event.shiftKey);
+          if (isSelecting || event.shiftKey) onSelect(job, event.shiftKey);
           else onOpen(job.id);
         }}
         onPointerEnter={(event) => event.pointerType === "mouse" && onHover(job.id)}
@@ -58,23 +58,23 @@ export const JobTile = memo(function JobTile(props: JobTileProps) {
       >
         <JobPicture job={job} />
         {isPreviewing && clip?.type === "video" && <TilePreview url={clip.url} />}
-        <TileWords job={job} hasPicture={hasPicture} isSelecting={isSelecting} />
+        <TileLabels job={job} hasPicture={hasPicture} isSelecting={isSelecting} />
       </a>
-      <TileLosing job={job} />
+      <TileExpiring job={job} />
       <TileCheck
         name={job.prompt.slice(0, 60) || "this job"}
         isSelected={isSelected}
         isSelecting={isSelecting}
         isReachable={isCurrent}
-        onPick={(isRange) => onPick(job, isRange)}
+        onSelect={(isRange) => onSelect(job, isRange)}
       />
     </div>
   );
 });
 
-type TileWordsProps = { job: Job; hasPicture: boolean; isSelecting: boolean };
+type TileLabelsProps = { job: Job; hasPicture: boolean; isSelecting: boolean };
 
-function TileWords({ job, hasPicture, isSelecting }: TileWordsProps) {
+function TileLabels({ job, hasPicture, isSelecting }: TileLabelsProps) {
   return (
     <span
       className={clsx(
@@ -84,7 +84,7 @@ function TileWords({ job, hasPicture, isSelecting }: TileWordsProps) {
           : "top-0 justify-end rounded-lg text-ink ring-1 ring-line ring-inset",
       )}
     >
-      {hasPicture && <span className="sr-only">{STATUS_WORDS[job.status].label}</span>}
+      {hasPicture && <span className="sr-only">{STATUS_LABELS[job.status].label}</span>}
       {!hasPicture && (
         <span
           className={clsx(

@@ -1,4 +1,4 @@
-import { lastAtOrBelow } from "@/lib/jobs/wall/wall-view";
+import { lastAtOrBelow } from "@/lib/jobs/grid/grid-view";
 
 export type Frame = { width: number; targetHeight: number; gap: number };
 

@@ -5,11 +5,11 @@ import { Callout } from "@/components/ui/callout";
 import { keptOf } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
 import { TimeLeft } from "./time-left";
-import { useAct } from "./use-act";
+import { useBulkAction } from "./use-bulk-action";
 
 /** Where the files of a job are, for as long as that is not our own storage: why, how long, and another try. */
 export function KeptLine({ job }: { job: Job }) {
-  const { act, isActing } = useAct();
+  const { apply, isApplying } = useBulkAction();
   const kept = keptOf(job);
   const problem = job.assets.find(({ archive_error }) => archive_error !== null)?.archive_error;
   if (kept !== "failed" && kept !== "waiting") return null;
@@ -18,7 +18,7 @@ export function KeptLine({ job }: { job: Job }) {
       tone={kept === "failed" ? "warning" : "info"}
       title={kept === "failed" ? "Not in your own storage" : "Being copied to your own storage"}
       action={
-        <Button size="sm" busy={isActing} onClick={() => act({ ids: [job.id] }, { do: "archive" })}>
+        <Button size="sm" busy={isApplying} onClick={() => apply({ ids: [job.id] }, { do: "archive" })}>
           Copy again
         </Button>
       }

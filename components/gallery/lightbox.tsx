@@ -18,8 +18,8 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { ApiError } from "@/lib/contract/errors";
 import { isActive, type JobDetail } from "@/lib/jobs/job";
 import { GalleryActions } from "./gallery-actions";
+import { JobAnnotations } from "./job-annotations";
 import { JobFacts } from "./job-facts";
-import { JobMarks } from "./job-marks";
 import { KeptLine } from "./kept-line";
 
 type LightboxProps = {
@@ -168,7 +168,7 @@ function Facts({ job, personId }: { job: JobDetail; personId: string }) {
       </div>
       <GalleryActions job={job} personId={personId} />
       <KeptLine job={job} />
-      <JobMarks job={job} />
+      <JobAnnotations job={job} />
       <JobFacts job={job} />
     </>
   );

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { neighboursOf } from "./neighbours";
 
-const wall = ["c", "d", "e"];
+const grid = ["c", "d", "e"];
 const view = {
-  jobAt: (place: number) => (wall[place] ? ({ id: wall[place] } as never) : undefined),
-  placeOf: (id: string) => wall.indexOf(id),
+  jobAt: (place: number) => (grid[place] ? ({ id: grid[place] } as never) : undefined),
+  placeOf: (id: string) => grid.indexOf(id),
 };
 const active = [{ id: "a" }, { id: "b" }];
 

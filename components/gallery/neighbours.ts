@@ -1,13 +1,13 @@
+import type { GridView } from "@/lib/jobs/grid/grid-view";
 import type { Job } from "@/lib/jobs/job";
-import type { WallView } from "@/lib/jobs/wall/wall-view";
 
 type Neighbours = { previousId: string | null; nextId: string | null };
 
-/** The jobs before and after one in the order of the page: what is being made first, then the wall. */
+/** The jobs before and after one in the order of the page: what is being made first, then the grid. */
 export function neighboursOf(
   id: string | null,
   active: readonly Pick<Job, "id">[],
-  view: Pick<WallView, "jobAt" | "placeOf"> | null,
+  view: Pick<GridView, "jobAt" | "placeOf"> | null,
 ): Neighbours {
   const at = active.findIndex((job) => job.id === id);
   if (at >= 0) {

@@ -19,14 +19,14 @@ import { type ComponentProps, useState } from "react";
 import { library } from "@/components/api/library";
 import { Button, buttonLook } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import type { LibraryAction } from "@/lib/library/library";
-import { compareLink, FEWEST_COMPARED, MOST_COMPARED } from "@/lib/navigation/compare";
+import type { BulkAction } from "@/lib/library/library";
+import { compareLink, MAX_COMPARED, MIN_COMPARED } from "@/lib/navigation/compare";
 import type { GallerySearch } from "@/lib/navigation/gallery";
 import { formatCount } from "@/lib/platform/format";
-import { pickOf } from "./pick-of";
-import { countPicked } from "./picked";
+import { countSelected } from "./selected-jobs";
 import type { Selection } from "./selection";
-import { useAct } from "./use-act";
+import { toJobSelection } from "./to-job-selection";
+import { useBulkAction } from "./use-bulk-action";
 import { useEscape } from "./use-escape";
 
 const TagDialog = dynamic(() => import("./tag-dialog"), { ssr: false });
@@ -37,20 +37,23 @@ type SelectionBarProps = { selection: Selection; search: GallerySearch };
 
 /** What is selected, and what can be done with all of it. Escape lets it go. */
 export default function SelectionBar({ selection, search }: SelectionBarProps) {
-  const { picked, clear } = selection;
+  const { selected, clear } = selection;
   const { data: total } = useQuery(library.count(search));
-  const { act, isActing } = useAct();
+  const { apply, isApplying } = useBulkAction();
   const [asking, setAsking] = useState<"tag" | "collect" | "zip" | null>(null);
-  const count = countPicked(picked, total?.jobs ?? null);
-  const pick = pickOf(picked, search);
-  const isFew = "ids" in pick && pick.ids.length >= FEWEST_COMPARED && pick.ids.length <= MOST_COMPARED;
-  const compared = isFew ? pick.ids : null;
-  const dialog = { pick, count, onClose: () => setAsking(null) };
+  const count = countSelected(selected, total?.jobs ?? null);
+  const jobSelection = toJobSelection(selected, search);
+  const isFew =
+    "ids" in jobSelection &&
+    jobSelection.ids.length >= MIN_COMPARED &&
+    jobSelection.ids.length <= MAX_COMPARED;
+  const compared = isFew ? jobSelection.ids : null;
+  const dialog = { selection: jobSelection, count, onClose: () => setAsking(null) };
   useEscape(clear, asking === null);
 
   /** What leaves the list cannot stay selected. */
-  const run = async (action: LibraryAction) => {
-    const result = await act(pick, action);
+  const run = async (action: BulkAction) => {
+    const result = await apply(jobSelection, action);
     if (result && (action.do === "delete" || action.do === "restore")) clear();
   };
   return (
@@ -73,7 +76,7 @@ export default function SelectionBar({ selection, search }: SelectionBarProps) {
         {search.trash ? (
           <TextItem
             size="sm"
-            busy={isActing}
+            busy={isApplying}
             icon={<ArchiveRestore aria-hidden className="size-4" />}
             onClick={() => run({ do: "restore" })}
           >
@@ -117,7 +120,7 @@ export default function SelectionBar({ selection, search }: SelectionBarProps) {
           </>
         )}
         {search.kept || search.sort === "expiry" ? (
-          <TextItem size="sm" busy={isActing} onClick={() => run({ do: "archive" })}>
+          <TextItem size="sm" busy={isApplying} onClick={() => run({ do: "archive" })}>
             Copy again
           </TextItem>
         ) : null}

@@ -3,12 +3,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { toast } from "@/components/ui/toast";
 import type { Job } from "@/lib/jobs/job";
-import { everything, inverted, isPicked, NOTHING, type Picked, withJobs } from "./picked";
+import { everything, inverted, isSelected, NOTHING, type SelectedJobs, withJobs } from "./selected-jobs";
 
 type Pickable = Pick<Job, "id" | "created_at">;
 
 export type Selection = {
-  picked: Picked;
+  selected: SelectedJobs;
   /** Whether anything is selected: a click then selects instead of opening. */
   isOn: boolean;
   has: (job: Pickable) => boolean;
@@ -34,14 +34,14 @@ export function useSelection(
   filter: string,
   readRange: ReadRange = async () => [],
 ): Selection {
-  const [picked, setPicked] = useState(NOTHING);
+  const [selected, setSelected] = useState(NOTHING);
   const [known, setKnown] = useState(filter);
   const anchor = useRef<Pickable>(undefined);
   const list = useRef(order);
   list.current = order;
   if (known !== filter) {
     setKnown(filter);
-    setPicked(NOTHING);
+    setSelected(NOTHING);
   }
   useEffect(() => {
     // A range that was begun under one filter ends with it.
@@ -49,14 +49,14 @@ export function useSelection(
   }, [filter]);
   const toggle = useCallback((job: Pickable) => {
     anchor.current = job;
-    setPicked((before) => withJobs(before, [job], !isPicked(before, job)));
+    setSelected((before) => withJobs(before, [job], !isSelected(before, job)));
   }, []);
   const extendTo = useCallback(
     (job: Pickable) => {
       const from = anchor.current ?? job;
       anchor.current = from;
       const take = (range: readonly Pickable[]) =>
-        setPicked((before) => withJobs(before, range, from.id === job.id || isPicked(before, from)));
+        setSelected((before) => withJobs(before, range, from.id === job.id || isSelected(before, from)));
       take(between(list.current, from.id, job.id));
       if (from.id === job.id) return;
       readRange(from.id, job.id).then(
@@ -67,24 +67,24 @@ export function useSelection(
     },
     [readRange],
   );
-  const selectAll = useCallback(() => setPicked(everything(new Date())), []);
-  const invert = useCallback(() => setPicked((before) => inverted(before, new Date())), []);
+  const selectAll = useCallback(() => setSelected(everything(new Date())), []);
+  const invert = useCallback(() => setSelected((before) => inverted(before, new Date())), []);
   const clear = useCallback(() => {
     anchor.current = undefined;
-    setPicked(NOTHING);
+    setSelected(NOTHING);
   }, []);
   return useMemo(
     () => ({
-      picked,
-      isOn: picked.ids.size > 0 || picked.everythingUntil !== null,
-      has: (job) => isPicked(picked, job),
+      selected,
+      isOn: selected.ids.size > 0 || selected.everythingUntil !== null,
+      has: (job) => isSelected(selected, job),
       toggle,
       extendTo,
       selectAll,
       invert,
       clear,
     }),
-    [picked, toggle, extendTo, selectAll, invert, clear],
+    [selected, toggle, extendTo, selectAll, invert, clear],
   );
 }
 

@@ -5,23 +5,23 @@ import { useRef, useState } from "react";
 import { library } from "@/components/api/library";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import type { JobPick } from "@/lib/library/library";
+import type { JobSelection } from "@/lib/library/library";
 import { formatCount } from "@/lib/platform/format";
 import { TagPicker } from "./tag-picker";
-import { useAct } from "./use-act";
+import { useBulkAction } from "./use-bulk-action";
 
-export type PickDialogProps = { pick: JobPick; count: number | null; onClose: () => void };
+export type SelectionDialogProps = { selection: JobSelection; count: number | null; onClose: () => void };
 
 /** Puts tags on everything that is selected, or takes them off. */
-export default function TagDialog({ pick, count, onClose }: PickDialogProps) {
+export default function TagDialog({ selection, count, onClose }: SelectionDialogProps) {
   const { data: names } = useQuery(library.names());
-  const { act, isActing } = useAct();
+  const { apply, isApplying } = useBulkAction();
   const [tags, setTags] = useState<readonly string[]>([]);
   const field = useRef<HTMLInputElement>(null);
   const change = async (way: "add" | "remove") => {
     const chosen = [...tags];
     const action = way === "add" ? { add: chosen, remove: [] } : { add: [], remove: chosen };
-    if (await act(pick, { do: "tag", ...action })) onClose();
+    if (await apply(selection, { do: "tag", ...action })) onClose();
   };
   return (
     <Dialog
@@ -33,13 +33,13 @@ export default function TagDialog({ pick, count, onClose }: PickDialogProps) {
       initialFocus={field}
       footer={
         <>
-          <Button disabled={tags.length === 0} busy={isActing} onClick={() => change("remove")}>
+          <Button disabled={tags.length === 0} busy={isApplying} onClick={() => change("remove")}>
             Take off
           </Button>
           <Button
             variant="primary"
             disabled={tags.length === 0}
-            busy={isActing}
+            busy={isApplying}
             onClick={() => change("add")}
           >
             Put on

@@ -11,11 +11,11 @@ type TileCheckProps = {
   isSelecting: boolean;
   /** Whether the Tab key leads here; on the other tiles the X key does the same. */
   isReachable: boolean;
-  onPick: (isRange: boolean) => void;
+  onSelect: (isRange: boolean) => void;
 };
 
 /** The corner of a tile that selects it: seen on hover and on touch screens, and everywhere once something is selected. */
-export function TileCheck({ name, isSelected, isSelecting, isReachable, onPick }: TileCheckProps) {
+export function TileCheck({ name, isSelected, isSelecting, isReachable, onSelect }: TileCheckProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a native box would swallow the shift of a shift-click in some browsers
     <button
@@ -24,7 +24,7 @@ export function TileCheck({ name, isSelected, isSelecting, isReachable, onPick }
       aria-checked={isSelected}
       aria-label={`Select ${name}`}
       tabIndex={isReachable ? 0 : -1}
-      onClick={(event) => onPick(event.shiftKey)}
+      onClick={(event) => onSelect(event.shiftKey)}
       className={clsx(
         "touch-target absolute top-2 left-2 z-1 grid size-6 place-items-center rounded-full border-2 transition-opacity duration-100",
         isSelected

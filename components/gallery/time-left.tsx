@@ -1,14 +1,14 @@
 "use client";
 
 import { useNow } from "@/components/ui/use-now";
-import { losingAt } from "@/lib/jobs/facts";
+import { expiringAt } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
 import { formatSeconds } from "@/lib/platform/format";
 
 /** How long the service still has what we have not; nothing for what is safe, or never ends. */
 export function TimeLeft({ job }: { job: Pick<Job, "assets"> }) {
   const now = useNow();
-  const end = losingAt(job);
+  const end = expiringAt(job);
   if (end === null || now === null) return null;
   const seconds = (end - now) / 1_000;
   return (

@@ -2,29 +2,29 @@
 
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from "react";
 import { formatDay } from "@/lib/platform/format";
+import { dayAt, type GridDays } from "./grid-days";
 import { type Layout, rowOf } from "./justify";
-import { ScrubberMarks } from "./scrubber-marks";
+import { ScrubberTicks } from "./scrubber-ticks";
 import { useScrollShare } from "./use-scroll-share";
-import { dayAt, type WallDays } from "./wall-days";
 
-type TimeScrubberProps = { wall: WallDays; layout: Layout; top: number; goTo: (place: number) => void };
+type TimeScrubberProps = { grid: GridDays; layout: Layout; top: number; goTo: (place: number) => void };
 
 /** Days a key goes on by; a page is about a month. */
 const STEP: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 30, PageUp: -30 };
 
-/** The whole time of the wall along its right edge: where one is, and a hand on it to be elsewhere at once. */
-export function TimeScrubber({ wall, layout, top, goTo }: TimeScrubberProps) {
+/** The whole time of the grid along its right edge: where one is, and a hand on it to be elsewhere at once. */
+export function TimeScrubber({ grid, layout, top, goTo }: TimeScrubberProps) {
   const track = useRef<HTMLDivElement>(null);
   const total = layout.tops[layout.rows] ?? 0;
   const { thumb, share } = useScrollShare(top, total);
   const [pointed, setPointed] = useState<number | null>(null);
   const shares = useMemo(
-    () => Array.from(wall.starts, (place) => (layout.tops[rowOf(layout, place)] ?? 0) / (total || 1)),
-    [wall, layout, total],
+    () => Array.from(grid.starts, (place) => (layout.tops[rowOf(layout, place)] ?? 0) / (total || 1)),
+    [grid, layout, total],
   );
   const dayOfShare = (at: number) => {
     const row = Math.max(0, layout.tops.findIndex((rowTop) => rowTop > at * total) - 1);
-    return dayAt(wall, layout.starts[row] ?? 0);
+    return dayAt(grid, layout.starts[row] ?? 0);
   };
   const current = dayOfShare(share);
   const shareOf = ({ clientY }: PointerEvent) => {
@@ -38,14 +38,14 @@ export function TimeScrubber({ wall, layout, top, goTo }: TimeScrubberProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const { key } = event;
-    const last = wall.days.length - 1;
+    const last = grid.days.length - 1;
     const by = STEP[key];
     const to = key === "Home" ? 0 : key === "End" ? last : by === undefined ? null : current + by;
     if (to === null) return;
     event.preventDefault();
-    goTo(wall.starts[Math.max(0, Math.min(last, to))] ?? 0);
+    goTo(grid.starts[Math.max(0, Math.min(last, to))] ?? 0);
   };
-  const named = wall.days[pointed === null ? current : dayOfShare(pointed)]?.[0];
+  const named = grid.days[pointed === null ? current : dayOfShare(pointed)]?.[0];
   return (
     <div
       ref={track}
@@ -54,9 +54,9 @@ export function TimeScrubber({ wall, layout, top, goTo }: TimeScrubberProps) {
       aria-label="Day"
       aria-orientation="vertical"
       aria-valuemin={0}
-      aria-valuemax={wall.days.length - 1}
+      aria-valuemax={grid.days.length - 1}
       aria-valuenow={current}
-      aria-valuetext={formatDay(wall.days[current]?.[0] ?? "")}
+      aria-valuetext={formatDay(grid.days[current]?.[0] ?? "")}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
@@ -67,7 +67,7 @@ export function TimeScrubber({ wall, layout, top, goTo }: TimeScrubberProps) {
       onPointerUp={() => setPointed(null)}
       className="group fixed top-[calc(var(--top)+3.5rem)] right-0 bottom-[calc(var(--bar)+1rem)] z-10 w-6 cursor-pointer touch-none select-none outline-offset-[-2px] max-sm:w-4 print:hidden"
     >
-      <ScrubberMarks wall={wall} shares={shares} />
+      <ScrubberTicks grid={grid} shares={shares} />
       <div ref={thumb} aria-hidden className="pointer-events-none absolute inset-x-0 top-0 h-0.5 bg-accent">
         {pointed === null && <Label day={named} className="opacity-0 group-focus-visible:opacity-100" />}
       </div>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { lastAtOrBelow, type WallView } from "@/lib/jobs/wall/wall-view";
+import { type GridView, lastAtOrBelow } from "@/lib/jobs/grid/grid-view";
 import { type Layout, rowOf } from "./justify";
 
 type Anchor = { id: string | null; place: number; below: number; scrollY: number };
@@ -10,7 +10,7 @@ type Anchor = { id: string | null; place: number; below: number; scrollY: number
  * Keeps what a person looks at where it is, whatever changes above it or around it: a page whose shape came
  * out otherwise, a job that was deleted, another width of the window. At the top of the page nothing is kept.
  */
-export function useAnchor(view: WallView, layout: Layout, top: number): void {
+export function useAnchor(view: GridView, layout: Layout, top: number): void {
   const anchor = useRef<Anchor | null>(null);
   useLayoutEffect(() => {
     const kept = anchor.current;

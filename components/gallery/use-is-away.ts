@@ -17,6 +17,6 @@ const subscribe = (changed: () => void) => {
 export const useIsAway = (): boolean =>
   useSyncExternalStore(
     subscribe,
-    () => window.scrollY >= AT_TOP_PX || document.querySelector("[data-wall] :focus-visible") !== null,
+    () => window.scrollY >= AT_TOP_PX || document.querySelector("[data-grid] :focus-visible") !== null,
     () => false,
   );

@@ -2,13 +2,13 @@
 
 import { useCallback } from "react";
 import { libraryClient } from "@/components/api/library";
-import { wallFilters } from "@/lib/jobs/wall/wall-filters";
+import { gridFilters } from "@/lib/jobs/grid/grid-filters";
 import type { GallerySearch } from "@/lib/navigation/gallery";
 
-/** Reads what stands on the wall from one job to another, also what is not loaded. */
+/** Reads what stands on the grid from one job to another, also what is not loaded. */
 export function useRange(search: GallerySearch) {
   return useCallback(
-    async (first: string, last: string) => (await libraryClient.range(wallFilters(search), first, last)).data,
+    async (first: string, last: string) => (await libraryClient.range(gridFilters(search), first, last)).data,
     [search],
   );
 }

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 /** Steps in which the share is told to the page; the thumb itself goes with every frame. */
 const STEPS = 200;
 
-/** How far the window has scrolled through the wall, 0 to 1, and a thumb that shows it without drawing anew. */
+/** How far the window has scrolled through the grid, 0 to 1, and a thumb that shows it without drawing anew. */
 export function useScrollShare(top: number, total: number) {
   const thumb = useRef<HTMLDivElement>(null);
   const [share, setShare] = useState(0);

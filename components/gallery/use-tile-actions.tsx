@@ -9,18 +9,18 @@ import { toast } from "@/components/ui/toast";
 import { isSettled, type Job } from "@/lib/jobs/job";
 import { applyJob } from "@/lib/jobs/queries";
 import { errorMessage } from "@/lib/platform/error-message";
-import { useAct } from "./use-act";
+import { useBulkAction } from "./use-bulk-action";
 
 const TagDialog = dynamic(() => import("./tag-dialog"), { ssr: false });
 
 /** What the keys of a tile do with its job; `dialog` is what they may have opened. */
 export function useTileActions() {
   const cache = useQueryClient();
-  const { act } = useAct();
+  const { apply } = useBulkAction();
   const [tagging, setTagging] = useState<string | null>(null);
   const favour = async (job: Job) => {
     try {
-      applyJob(cache, await libraryClient.mark(job.id, { favourite: !job.favourite }));
+      applyJob(cache, await libraryClient.annotate(job.id, { favourite: !job.favourite }));
     } catch (error) {
       toast(errorMessage(error, "It could not be marked."), { tone: "danger" });
     }
@@ -30,11 +30,11 @@ export function useTileActions() {
     T: (job) => setTagging(job.id),
     D: (job) => save(job),
     Delete: (job) => {
-      if (isSettled(job.status) && !job.deleted_at) void act({ ids: [job.id] }, { do: "delete" });
+      if (isSettled(job.status) && !job.deleted_at) void apply({ ids: [job.id] }, { do: "delete" });
     },
   };
   const dialog = tagging && (
-    <TagDialog pick={{ ids: [tagging] }} count={1} onClose={() => setTagging(null)} />
+    <TagDialog selection={{ ids: [tagging] }} count={1} onClose={() => setTagging(null)} />
   );
   return { actions, dialog };
 }

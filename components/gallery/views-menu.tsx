@@ -29,13 +29,13 @@ export function ViewsMenu({ search, names, onChange }: ViewsMenuProps) {
   const sections: MenuSection[] = [
     {
       actions: [
-        { label: "Favourites", icon: icon(Heart), onPick: () => go({ favourite: "yes" }) },
+        { label: "Favourites", icon: icon(Heart), onSelect: () => go({ favourite: "yes" }) },
         {
-          label: counted("To rescue", names?.losing),
+          label: counted("To rescue", names?.expiring),
           icon: icon(Clock),
-          onPick: () => go({ sort: "expiry" }),
+          onSelect: () => go({ sort: "expiry" }),
         },
-        { label: counted("Trash", names?.trash), icon: icon(Trash2), onPick: () => go({ trash: "yes" }) },
+        { label: counted("Trash", names?.trash), icon: icon(Trash2), onSelect: () => go({ trash: "yes" }) },
       ],
     },
     ...(names && names.collections.length > 0
@@ -44,7 +44,7 @@ export function ViewsMenu({ search, names, onChange }: ViewsMenuProps) {
             label: "Collections",
             actions: names.collections.map(({ id, name, jobs }) => ({
               label: counted(name, jobs),
-              onPick: () => go({ collection: id }),
+              onSelect: () => go({ collection: id }),
             })),
           },
         ]
@@ -53,7 +53,10 @@ export function ViewsMenu({ search, names, onChange }: ViewsMenuProps) {
       ? [
           {
             label: "Saved views",
-            actions: names.views.map(({ name, query }) => ({ label: name, onPick: () => go(viewOf(query)) })),
+            actions: names.views.map(({ name, query }) => ({
+              label: name,
+              onSelect: () => go(viewOf(query)),
+            })),
           },
         ]
       : []),
@@ -67,9 +70,9 @@ export function ViewsMenu({ search, names, onChange }: ViewsMenuProps) {
             search.sort === "newest" &&
             !names?.views.length &&
             !names?.collections.length,
-          onPick: () => setDialog("save"),
+          onSelect: () => setDialog("save"),
         },
-        { label: "Storage and file names", icon: icon(HardDrive), onPick: () => setDialog("storage") },
+        { label: "Storage and file names", icon: icon(HardDrive), onSelect: () => setDialog("storage") },
       ],
     },
   ];

@@ -9,11 +9,11 @@ import { Dialog } from "@/components/ui/dialog";
 import { Spinner } from "@/components/ui/spinner";
 import { zipAddress } from "@/lib/library/client";
 import { formatBytes, formatCount } from "@/lib/platform/format";
-import type { PickDialogProps } from "./tag-dialog";
+import type { SelectionDialogProps } from "./tag-dialog";
 
 /** Says how much a download will be, then leaves it to the browser, which writes it to disk as it comes. */
-export default function ZipDialog({ pick, onClose }: PickDialogProps) {
-  const { data: ticket, error } = useQuery(zipQuery(pick));
+export default function ZipDialog({ selection, onClose }: SelectionDialogProps) {
+  const { data: ticket, error } = useQuery(zipQuery(selection));
   return (
     <Dialog
       open

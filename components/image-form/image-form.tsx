@@ -94,7 +94,7 @@ function Fields({ personId, catalog, ready }: FieldsProps) {
         control={control}
         model={model}
         selection={selection}
-        gone={choices.modelId && choices.modelId !== model.id ? choices.modelId : null}
+        unavailableModel={choices.modelId && choices.modelId !== model.id ? choices.modelId : null}
         onChange={(part) => setValues(part)}
         prompt={<ImagePrompt form={form} />}
       />

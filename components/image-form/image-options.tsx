@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Control } from "react-hook-form";
-import { StandInNote } from "@/components/submit/stand-in-note";
+import { FallbackNote } from "@/components/submit/fallback-note";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { FormControl } from "@/components/ui/form-control";
@@ -21,7 +21,7 @@ type ImageOptionsProps = {
   model: ImageModel;
   selection: ImageSelection;
   /** The model that was asked for and is not sold any more. */
-  gone: string | null;
+  unavailableModel: string | null;
   onChange: (part: Partial<ImageSelection>) => void;
   /** Stands between the model and what it can vary. */
   prompt: ReactNode;
@@ -29,7 +29,7 @@ type ImageOptionsProps = {
 
 /** The model and what it can vary; what it cannot is not shown. Every choice is a row of the price list. */
 export function ImageOptions(props: ImageOptionsProps) {
-  const { catalog, control, model, selection, gone, onChange, prompt } = props;
+  const { catalog, control, model, selection, unavailableModel, onChange, prompt } = props;
   const { ratio, resolution, quality } = selection;
   const { ratios } = model;
   const priced = (part: Partial<ImageSelection>, word: string) => {
@@ -57,7 +57,7 @@ export function ImageOptions(props: ImageOptionsProps) {
                 }
               />
             </Field>
-            {gone && <StandInNote gone={gone} modelId={model.id} />}
+            {unavailableModel && <FallbackNote unavailableModel={unavailableModel} modelId={model.id} />}
           </>
         )}
       </FormControl>

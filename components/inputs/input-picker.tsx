@@ -29,14 +29,14 @@ export default function InputPicker({ type, onClose, onInput, onAsset }: InputPi
     <Dialog open onOpenChange={(open) => !open && onClose()} title={PICK[type]} size="lg">
       <Uploads
         type={type}
-        onPick={(input) => {
+        onSelect={(input) => {
           onInput(input);
           onClose();
         }}
       />
       <Made
         type={type}
-        onPick={(id, name) => {
+        onSelect={(id, name) => {
           onAsset(id, name);
           onClose();
         }}
@@ -45,7 +45,7 @@ export default function InputPicker({ type, onClose, onInput, onAsset }: InputPi
   );
 }
 
-function Uploads({ type, onPick }: { type: HostedInput["type"]; onPick: (input: HostedInput) => void }) {
+function Uploads({ type, onSelect }: { type: HostedInput["type"]; onSelect: (input: HostedInput) => void }) {
   const uploads = useQuery(uploadsQuery(type));
   const [leaving, setLeaving] = useState<Upload | null>(null);
   const found = uploads.data?.data ?? [];
@@ -53,7 +53,7 @@ function Uploads({ type, onPick }: { type: HostedInput["type"]; onPick: (input: 
     <Group title="Uploads" empty={found.length === 0 && !uploads.isPending} error={uploads.error}>
       {uploads.isPending && <Skeleton className="aspect-video" />}
       {found.map((upload) => (
-        <UploadTile key={upload.id} upload={upload} onPick={onPick} onDelete={() => setLeaving(upload)} />
+        <UploadTile key={upload.id} upload={upload} onSelect={onSelect} onDelete={() => setLeaving(upload)} />
       ))}
       {leaving && <DeleteUpload upload={leaving} onClose={() => setLeaving(null)} />}
     </Group>
@@ -63,9 +63,9 @@ function Uploads({ type, onPick }: { type: HostedInput["type"]; onPick: (input: 
 /** The kind of job whose results are of a type; portraits that speak are picked like any clip's kin, by upload. */
 const KIND_OF = { video: "video", image: "image", audio: "voice" } as const;
 
-type MadeProps = { type: HostedInput["type"]; onPick: (assetId: string, name: string) => void };
+type MadeProps = { type: HostedInput["type"]; onSelect: (assetId: string, name: string) => void };
 
-function Made({ type, onPick }: MadeProps) {
+function Made({ type, onSelect }: MadeProps) {
   const list = useInfiniteQuery(queries.list({ kind: KIND_OF[type], status: "completed" }, 24));
   const jobs = list.data?.pages.flatMap((page) => page.data) ?? [];
   return (
@@ -76,7 +76,7 @@ function Made({ type, onPick }: MadeProps) {
         return (
           clip && (
             <li key={job.id}>
-              <PickTile name={job.prompt} onPick={() => onPick(clip.id, job.prompt.slice(0, 60))}>
+              <PickTile name={job.prompt} onSelect={() => onSelect(clip.id, job.prompt.slice(0, 60))}>
                 <JobPicture job={job} />
               </PickTile>
             </li>

@@ -6,15 +6,15 @@ import { hostedFromUpload } from "@/lib/inputs/hosted-from-upload";
 import type { HostedInput } from "@/lib/inputs/hosted-input";
 import type { Upload } from "@/lib/uploads/upload";
 
-type PickTileProps = { name: string; disabled?: boolean; onPick: () => void; children: ReactNode };
+type PickTileProps = { name: string; disabled?: boolean; onSelect: () => void; children: ReactNode };
 
 /** A picture with its name, to be picked. */
-export function PickTile({ name, disabled, onPick, children }: PickTileProps) {
+export function PickTile({ name, disabled, onSelect, children }: PickTileProps) {
   return (
     <button
       type="button"
       disabled={disabled}
-      onClick={onPick}
+      onClick={onSelect}
       className="group flex w-full flex-col gap-1 text-left disabled:opacity-60"
     >
       <span className="flex aspect-video w-full overflow-hidden rounded-md bg-sunken group-hover:brightness-95">
@@ -25,17 +25,17 @@ export function PickTile({ name, disabled, onPick, children }: PickTileProps) {
   );
 }
 
-type UploadTileProps = { upload: Upload; onPick: (input: HostedInput) => void; onDelete: () => void };
+type UploadTileProps = { upload: Upload; onSelect: (input: HostedInput) => void; onDelete: () => void };
 
 /** An earlier upload. One that the API no longer hosts can only be deleted. */
-export function UploadTile({ upload, onPick, onDelete }: UploadTileProps) {
+export function UploadTile({ upload, onSelect, onDelete }: UploadTileProps) {
   const { name, kind, is_usable, preview_url } = upload;
   return (
     <li className="relative">
       <PickTile
         name={is_usable ? name : `${name} · expired`}
         disabled={!is_usable}
-        onPick={() => onPick(hostedFromUpload(upload))}
+        onSelect={() => onSelect(hostedFromUpload(upload))}
       >
         {kind === "image" ? (
           // biome-ignore lint/performance/noImgElement: our own copy; the optimiser is off

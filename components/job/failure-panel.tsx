@@ -1,11 +1,11 @@
 import { Callout } from "@/components/ui/callout";
 import { RequestId } from "@/components/ui/request-id";
 import type { Job } from "@/lib/jobs/job";
-import { failureWords } from "./failure-words";
+import { failureMessage } from "./failure-messages";
 
 /** What happened, what it cost, what to do next, and the id to quote. Nothing for a job without a failure. */
 export function FailurePanel({ job }: { job: Job }) {
-  const words = failureWords(job);
+  const words = failureMessage(job);
   if (!words) return null;
   const { title, what, cost, next, requestId } = words;
   return (

@@ -1,10 +1,10 @@
 import { Badge } from "@/components/ui/badge";
 import { Progress } from "@/components/ui/progress";
 import { isActive, type Job, type JobState } from "@/lib/jobs/job";
-import { STATUS_WORDS } from "./status-words";
+import { STATUS_LABELS } from "./status-labels";
 
 export function StatusBadge({ status }: { status: JobState }) {
-  const { label, tone } = STATUS_WORDS[status];
+  const { label, tone } = STATUS_LABELS[status];
   return <Badge tone={tone}>{label}</Badge>;
 }
 

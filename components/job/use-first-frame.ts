@@ -8,14 +8,14 @@ import { hostedFromUpload } from "@/lib/inputs/hosted-from-upload";
 import { createVideoLink } from "@/lib/navigation/create-video";
 import type { Upload } from "@/lib/uploads/upload";
 
-type Wish = { upload: () => Promise<Upload>; done: string; failed: string };
+type RequestedSettings = { upload: () => Promise<Upload>; done: string; failed: string };
 
 /** Hosts a picture and puts it into the video form as first frame. Runs nothing, costs nothing. */
 export function useFirstFrame(personId: string) {
   const { run, isBusy } = useTask();
   const router = useRouter();
   const pathname = usePathname();
-  const use = ({ upload, done, failed }: Wish) =>
+  const use = ({ upload, done, failed }: RequestedSettings) =>
     run(async () => {
       const firstFrame = hostedFromUpload(await upload());
       videoDraftOf(personId).set((draft) => ({ ...draft, firstFrame }));

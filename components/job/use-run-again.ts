@@ -3,7 +3,7 @@
 import { useBudget } from "@/components/api/budgets";
 import { outboxOf } from "@/components/api/outbox";
 import { toast } from "@/components/ui/toast";
-import { overBudgetWords } from "@/lib/budget/verdict";
+import { overBudgetWords } from "@/lib/budget/check-budget";
 import { type Job, repeatBody } from "@/lib/jobs/job";
 import { useAgainCredits } from "./use-again-credits";
 
@@ -15,9 +15,9 @@ export function useRunAgain(job: Job, personId: string): { credits: number | nul
   const credits = useAgainCredits(job);
   const judge = useBudget();
   const run = (): boolean => {
-    const verdict = judge(credits);
-    if (!verdict?.blocks) return outboxOf(personId).sender.press(repeatBody(job), credits) !== null;
-    toast(overBudgetWords(verdict.budget, { what: "job", credits }), { tone: "danger" });
+    const budgetCheck = judge(credits);
+    if (!budgetCheck?.blocks) return outboxOf(personId).sender.press(repeatBody(job), credits) !== null;
+    toast(overBudgetWords(budgetCheck.budget, { what: "job", credits }), { tone: "danger" });
     return false;
   };
   return { credits, run };

@@ -2,12 +2,12 @@
 
 import { Countdown } from "@/components/ui/clock";
 import type { Job } from "@/lib/jobs/job";
-import { STATUS_WORDS } from "./status-words";
-import { UsualTime } from "./usual-time";
+import { STATUS_LABELS } from "./status-labels";
+import { TypicalDuration } from "./typical-duration";
 
 /** Why an active job is not further yet, in one line; a wait that ends by itself is counted down. */
 export function WaitingLine({ job }: { job: Job }) {
-  const { explained } = STATUS_WORDS[job.status];
+  const { explained } = STATUS_LABELS[job.status];
   return (
     <p className="text-ink-soft text-sm">
       {job.retry_at ? (
@@ -18,7 +18,7 @@ export function WaitingLine({ job }: { job: Job }) {
       ) : (
         explained
       )}{" "}
-      <UsualTime job={job} />
+      <TypicalDuration job={job} />
     </p>
   );
 }

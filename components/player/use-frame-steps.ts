@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { frameStep } from "./frame-step";
 
 /** For a clip whose rate cannot be read. */
-const USUAL_RATE = 24;
+const DEFAULT_FRAME_RATE = 24;
 const KEYS: Record<string, 1 | -1> = { ",": -1, ".": 1 };
 
 /**
@@ -20,7 +20,7 @@ export function useFrameSteps(player: RefObject<HTMLVideoElement | null>, clipUr
     if (!video) return;
     video.pause();
     rate.current ??= import("./frame-rate").then(({ frameRate }) => frameRate(clipUrl));
-    const framesPerSecond = (await rate.current) ?? USUAL_RATE;
+    const framesPerSecond = (await rate.current) ?? DEFAULT_FRAME_RATE;
     video.currentTime = frameStep(video.currentTime, by, framesPerSecond, video.duration || 0);
   };
 

@@ -1,7 +1,7 @@
 import type { PriceEntry } from "@/lib/pricing/price-entry";
 
 /** As many lines as can be told apart. */
-export const MOST_SERIES = 8;
+export const MAX_SERIES = 8;
 
 export type PriceSeries = { name: string; points: { seconds: number; credits: number }[] };
 

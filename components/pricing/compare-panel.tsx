@@ -5,7 +5,7 @@ import { buttonLook } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import type { PriceEntry } from "@/lib/pricing/price-entry";
 import { COLUMN_NAMES, cellText, PRICE_COLUMNS } from "./price-columns";
-import { entryName, formLink, MOST_COMPARED } from "./row-actions";
+import { entryName, formLink, MAX_COMPARED } from "./row-actions";
 
 type ComparePanelProps = {
   entries: readonly PriceEntry[];
@@ -18,7 +18,7 @@ export function ComparePanel({ entries, keys, onChange }: ComparePanelProps) {
   const chosen = keys
     .map((key) => entries.find((entry) => entry.key === key))
     .filter((entry) => entry !== undefined)
-    .slice(0, MOST_COMPARED);
+    .slice(0, MAX_COMPARED);
   if (chosen.length === 0) return null;
   const lines = PRICE_COLUMNS.filter((column) => chosen.some((entry) => entry[column] !== null));
   return (

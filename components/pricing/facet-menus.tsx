@@ -45,7 +45,7 @@ export function FacetMenus({ entries, search, onChange }: FacetMenusProps) {
             },
           },
           ...(values.length > 0
-            ? [{ actions: [{ label: "Any", onPick: () => onChange({ [facet]: [] }) }] }]
+            ? [{ actions: [{ label: "Any", onSelect: () => onChange({ [facet]: [] }) }] }]
             : []),
         ]}
       />

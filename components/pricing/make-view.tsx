@@ -15,8 +15,8 @@ import { formatCount, formatCredits } from "@/lib/platform/format";
 
 const RESOLUTIONS = ["480p", "720p", "1080p", "2K", "4K"];
 const RATIOS = ["16:9", "9:16", "1:1", "4:3", "3:4", "21:9"];
-const MOST_CREDITS = 5_000;
-const LONGEST_SECONDS = 30;
+const MAX_CREDITS = 5_000;
+const MAX_SECONDS = 30;
 
 type MakeViewProps = { search: PricingSearch; onChange: (patch: Partial<PricingSearch>) => void };
 
@@ -46,7 +46,7 @@ export default function MakeView({ search, onChange }: MakeViewProps) {
           label="Credits"
           value={search.credits}
           least={10}
-          most={MOST_CREDITS}
+          most={MAX_CREDITS}
           step={10}
           onChange={(credits) => onChange({ credits })}
         />
@@ -55,7 +55,7 @@ export default function MakeView({ search, onChange }: MakeViewProps) {
           unit="seconds"
           value={search.least}
           least={1}
-          most={LONGEST_SECONDS}
+          most={MAX_SECONDS}
           step={1}
           onChange={(least) => onChange({ least })}
         />

@@ -13,16 +13,16 @@ import {
 } from "recharts";
 import { AXIS, chartColour, POPUP } from "@/components/ui/chart-look";
 import type { PriceEntry } from "@/lib/pricing/price-entry";
-import { cheapestPerSecond, durationSeries, MOST_SERIES, type PriceSeries } from "./chart-series";
+import { cheapestPerSecond, durationSeries, MAX_SERIES, type PriceSeries } from "./chart-series";
 import { entryName } from "./row-actions";
 
-const MOST_BARS = 12;
+const MAX_BARS = 12;
 
 /** Charts of the rows that the view keeps. Loaded when they are first looked at. */
 export default function PriceCharts({ entries }: { entries: readonly PriceEntry[] }) {
   const series = durationSeries(entries);
-  const shown = series.slice(0, MOST_SERIES);
-  const cheapest = cheapestPerSecond(entries, MOST_BARS);
+  const shown = series.slice(0, MAX_SERIES);
+  const cheapest = cheapestPerSecond(entries, MAX_BARS);
   if (series.length === 0)
     return <p className="py-12 text-center text-ink-soft">No row here names a length.</p>;
   return (
@@ -31,8 +31,8 @@ export default function PriceCharts({ entries }: { entries: readonly PriceEntry[
         <figcaption className="mb-3">
           <span className="font-medium">Credits against duration</span>
           <span className="block text-ink-faint text-sm">
-            {series.length > MOST_SERIES
-              ? `The ${MOST_SERIES} cheapest a second of ${series.length}; narrow the filters to see others.`
+            {series.length > MAX_SERIES
+              ? `The ${MAX_SERIES} cheapest a second of ${series.length}; narrow the filters to see others.`
               : "Every configuration of this view."}
           </span>
         </figcaption>

@@ -7,7 +7,7 @@ import type { PricingSearch } from "@/lib/navigation/pricing";
 import type { PriceEntry } from "@/lib/pricing/price-entry";
 
 /** So many configurations stand side by side at most. */
-export const MOST_COMPARED = 4;
+export const MAX_COMPARED = 4;
 
 /** The form filled with what this row prices; null where no form takes it. */
 export function formLink(entry: PriceEntry): ReturnType<typeof createVideoLink> | null {
@@ -53,7 +53,7 @@ export function RowActions({ entry, compare, onChange }: RowActionsProps) {
       <IconButton
         label={`${isCompared ? "Stop comparing" : "Compare"} ${entryName(entry)}`}
         aria-pressed={isCompared}
-        disabled={!isCompared && compare.length >= MOST_COMPARED}
+        disabled={!isCompared && compare.length >= MAX_COMPARED}
         onClick={toggle}
         size="sm"
         icon={<Scale aria-hidden />}

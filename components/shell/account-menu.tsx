@@ -44,13 +44,13 @@ export function AccountMenu({ personName, embedded }: AccountMenuProps) {
             {
               label: "When a job ends…",
               icon: <Bell aria-hidden />,
-              onPick: () => shellDialog.set("notices"),
+              onSelect: () => shellDialog.set("notices"),
             },
             {
               label: "Keys",
               keys: "?",
               icon: <Keyboard aria-hidden />,
-              onPick: () => shellDialog.set("keys"),
+              onSelect: () => shellDialog.set("keys"),
             },
           ],
         },
@@ -59,9 +59,9 @@ export function AccountMenu({ personName, embedded }: AccountMenuProps) {
             {
               label: "Replace API key…",
               icon: <KeyRound aria-hidden />,
-              onPick: () => shellDialog.set("replace-key"),
+              onSelect: () => shellDialog.set("replace-key"),
             },
-            { label: "Sign out", icon: <LogOut aria-hidden />, onPick: () => void leave() },
+            { label: "Sign out", icon: <LogOut aria-hidden />, onSelect: () => void leave() },
           ],
         },
       ]}

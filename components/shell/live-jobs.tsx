@@ -8,10 +8,10 @@ import type { FeedFrame } from "@/lib/feed/frames";
 import type { Job, JobState } from "@/lib/jobs/job";
 import { applyJob, findJob, jobsKey } from "@/lib/jobs/queries";
 import { followLibrary, libraryKey } from "@/lib/library/queries";
+import { notifyCompletion } from "./completion-notice";
 import { followDescription } from "./follow-description";
 import { joinLiveTabs } from "./live-tabs";
 import { connection } from "./stores";
-import { tellEnd } from "./tell-end";
 
 /** Mounted once by the studio. Brings every change of a job into the cache that all pages read. */
 export function LiveJobs() {
@@ -50,7 +50,7 @@ function applyLiveJob(cache: QueryClient, job: Job): void {
   applyJob(cache, job);
   if (!before || before === job.status) return;
   speak(job);
-  void tellEnd(job);
+  void notifyCompletion(job);
 }
 
 const SPOKEN: Partial<Record<JobState, string>> = {

@@ -2,7 +2,7 @@ import { FEED_EVENTS, type FeedFrame, readFeedFrame } from "@/lib/feed/frames";
 import type { Connection } from "./stores";
 
 const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 
 export type LiveStream = {
   onFrame: (frame: FeedFrame) => void;
@@ -42,7 +42,7 @@ export function openLiveStream({ onFrame, onState, onGap }: LiveStream): () => v
       onState(navigator.onLine ? "reconnecting" : "offline");
       if (current.readyState !== EventSource.CLOSED) return;
       mustCatchUp = true;
-      const ceiling = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures++);
+      const ceiling = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** failures++);
       timer = setTimeout(open, ceiling / 2 + (Math.random() * ceiling) / 2);
     };
   };

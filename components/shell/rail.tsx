@@ -5,7 +5,7 @@ import { Ellipsis } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { Menu } from "@/components/ui/menu";
-import { Mark } from "./mark";
+import { Logo } from "./logo";
 import { isCurrent, STUDIO_PAGES, type StudioPage } from "./pages";
 
 /** A phone's bar has room for five; from six pages on it shows four and a menu. */
@@ -28,7 +28,7 @@ export function Rail() {
         aria-label="Atelier, home"
         className="mb-2 grid h-9 shrink-0 place-items-center rounded-lg max-md:hidden"
       >
-        <Mark className="size-7" />
+        <Logo className="size-7" />
       </Link>
       {STUDIO_PAGES.map((page, index) => (
         <RailLink

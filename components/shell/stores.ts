@@ -17,7 +17,7 @@ export function noteFailure(error: Error): void {
 }
 
 /** How many jobs have ended since this tab was last in sight. */
-export const unseenEnds = new Store<number>({
+export const unseenCompletions = new Store<number>({
   initial: 0,
   watch: ({ set }) => {
     const look = () => !document.hidden && set(0);

@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { summaryQuery } from "@/components/api/jobs";
 import { useStored } from "@/components/ui/use-stored";
 import { preferences } from "./preferences";
-import { unseenEnds } from "./stores";
+import { unseenCompletions } from "./stores";
 
 const MARKS = /^(✓ )?(\(\d+\) )?/;
 
@@ -15,7 +15,7 @@ const MARKS = /^(✓ )?(\(\d+\) )?/;
  */
 export function TabTitle() {
   const { noticeTitle } = useStored(preferences);
-  const unseen = useStored(unseenEnds);
+  const unseen = useStored(unseenCompletions);
   const active = useQuery(summaryQuery()).data?.active ?? 0;
   const marks = noticeTitle ? (unseen > 0 ? "✓ " : "") + (active > 0 ? `(${active}) ` : "") : "";
   useEffect(() => {

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { AccountMenu } from "./account-menu";
 import { Credits } from "./credits";
 import { LiveDot } from "./live-dot";
-import { Mark } from "./mark";
+import { Logo } from "./logo";
 import { PaletteButton } from "./palette-button";
 import { ThemeSwitch } from "./theme-switch";
 
@@ -12,7 +12,7 @@ export function TopBar(props: TopBarProps) {
   return (
     <header className="sticky top-0 z-20 flex h-(--top) items-center gap-2 border-line border-b bg-canvas px-4 md:gap-3 md:px-6 print:hidden">
       <Link href="/" aria-label="Atelier, home" className="touch-target rounded-lg md:hidden">
-        <Mark className="size-7" />
+        <Logo className="size-7" />
       </Link>
       <PaletteButton />
       <div className="flex-1" />

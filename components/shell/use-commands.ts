@@ -7,12 +7,12 @@ import { useVoices } from "@/components/api/voices";
 import { COMMANDS, type Command, openJob, searchFor, speakWith } from "./commands";
 
 const JOBS = 6;
-const FEWEST_LETTERS = 2;
+const MIN_LETTERS = 2;
 
 /** Everything the palette offers for what is typed: pages and actions, the search, jobs, and voices. */
 export function useCommands(typed: string): Command[] {
   const query = useDeferredValue(typed);
-  const isEnough = query.length >= FEWEST_LETTERS;
+  const isEnough = query.length >= MIN_LETTERS;
   const { data: found } = useQuery({ ...jobSearchQuery(query, JOBS), enabled: isEnough });
   const { data: voices } = useVoices();
   if (!typed) return [...COMMANDS];

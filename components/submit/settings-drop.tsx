@@ -8,7 +8,7 @@ import { readSettings } from "@/lib/library/settings-file";
 import { remixLink } from "@/lib/navigation/create";
 import { errorMessage } from "@/lib/platform/error-message";
 
-const LARGEST_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 const isSettingsFile = ({ name, type }: File) =>
   type === "application/json" || name.toLowerCase().endsWith(".json");
 
@@ -16,7 +16,7 @@ const isSettingsFile = ({ name, type }: File) =>
 export function SettingsDrop({ children }: { children: ReactNode }) {
   const router = useRouter();
   const open = async (file: File) => {
-    const settings = file.size <= LARGEST_BYTES ? readSettings(await file.text()) : null;
+    const settings = file.size <= MAX_BYTES ? readSettings(await file.text()) : null;
     if (!settings) {
       toast(`${file.name} is not a settings file of Atelier.`, { tone: "danger" });
       return;

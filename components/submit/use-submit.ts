@@ -66,9 +66,9 @@ export function useSubmit({ sender }: PersonOutbox, kind: JobKind, signInFrom: s
     },
     /** Refuses what would pass a ceiling that blocks, before it is sent. True when it did. */
     refuseOverBudget: (credits: number | null): boolean => {
-      const verdict = judge(credits);
-      if (!verdict?.blocks) return false;
-      setLast({ token: null, request: null, credits, jobId: null, refusal: overBudget(verdict) });
+      const budgetCheck = judge(credits);
+      if (!budgetCheck?.blocks) return false;
+      setLast({ token: null, request: null, credits, jobId: null, refusal: overBudget(budgetCheck) });
       announce("Not sent: it would go over the monthly budget.");
       return true;
     },

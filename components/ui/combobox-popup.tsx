@@ -14,7 +14,7 @@ type ComboboxPopupProps = Omit<ComboboxProps, "shown" | "placeholder" | "classNa
 };
 
 /** Nobody reads further; thousands of rows would hold up every letter typed. */
-const MOST_SHOWN = 300;
+const MAX_SHOWN = 300;
 
 /** Every word typed must occur somewhere in the text or its keywords, in any order. */
 const matches = (item: ComboboxItem, query: string): boolean => {
@@ -40,7 +40,7 @@ export default function ComboboxPopup(props: ComboboxPopupProps) {
       isItemEqualToValue={(one, other) => one.value === other.value}
       itemToStringLabel={(item) => item.text}
       filter={matches}
-      limit={MOST_SHOWN}
+      limit={MAX_SHOWN}
       autoHighlight
       open={open}
       onOpenChange={closesBesideButton(anchor, onOpenChange)}

@@ -85,7 +85,7 @@ function ActionItem({ action }: { action: MenuAction }) {
     );
   }
   return (
-    <Base.Item disabled={disabled} onClick={action.onPick} className={className}>
+    <Base.Item disabled={disabled} onClick={action.onSelect} className={className}>
       {content}
     </Base.Item>
   );

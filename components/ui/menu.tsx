@@ -12,7 +12,7 @@ export type MenuAction = {
   keys?: string;
   tone?: "danger";
   disabled?: boolean;
-} & ({ href: string; download?: boolean } | { onPick: () => void });
+} & ({ href: string; download?: boolean } | { onSelect: () => void });
 
 export type MenuChoice = {
   label: string;

@@ -60,7 +60,7 @@ export function SegmentedControl<Value extends string>({
             segment={segment}
             group={id}
             checked={segment.value === value}
-            onPick={() => onChange(segment.value)}
+            onSelect={() => onChange(segment.value)}
           />
         ))}
       </div>
@@ -92,10 +92,10 @@ type SegmentButtonProps = {
   segment: Segment<string>;
   group: string;
   checked: boolean;
-  onPick: () => void;
+  onSelect: () => void;
 };
 
-function SegmentButton({ segment, group, checked, onPick }: SegmentButtonProps) {
+function SegmentButton({ segment, group, checked, onSelect }: SegmentButtonProps) {
   const { value, label, reason, drawing } = segment;
   const button = (
     <input
@@ -104,7 +104,7 @@ function SegmentButton({ segment, group, checked, onPick }: SegmentButtonProps) 
       value={value}
       aria-label={label}
       checked={checked}
-      onChange={onPick}
+      onChange={onSelect}
       data-possible={!reason}
       className="peer absolute inset-0 z-1 m-0 cursor-pointer appearance-none rounded-md"
     />

@@ -4,7 +4,7 @@ import { addDays, endOfMonth } from "@/lib/usage/days";
 import { usedCredits } from "@/lib/usage/figures";
 import { barOf, type Days } from "@/lib/usage/range";
 import type { UsageDay } from "@/lib/usage/usage";
-import { barName } from "./bar-words";
+import { barName } from "./bar-labels";
 import { FIGURE_CELL, FigureTable, NAME_CELL } from "./figure-table";
 import { JobsLink } from "./jobs-link";
 

@@ -8,7 +8,7 @@ import { type JobsBehind, JobsLink } from "./jobs-link";
 type TotalsProps = { usage: Usage; behind: JobsBehind; daysSoFar: number };
 
 /** The figures of the whole range. */
-export function Totals({ usage: { totals, kept, beside }, behind, daysSoFar }: TotalsProps) {
+export function Totals({ usage: { totals, kept, llm_charges }, behind, daysSoFar }: TotalsProps) {
   const used = formatCredits(usedCredits(totals));
   const rate = burnRate(totals, daysSoFar);
   return (
@@ -40,8 +40,8 @@ export function Totals({ usage: { totals, kept, beside }, behind, daysSoFar }: T
       <Total name="Against estimates" note={estimateWords(totals)}>
         {totals.estimated === 0 ? NO_DATA : deviation(totals)}
       </Total>
-      <Total name="Other charges" note={besideWords(beside)}>
-        {formatMillicredits(beside.millicredits)}
+      <Total name="Other charges" note={llmChargesLine(llm_charges)}>
+        {formatMillicredits(llm_charges.millicredits)}
       </Total>
     </dl>
   );
@@ -61,7 +61,7 @@ const estimateWords = ({ estimated, estimated_used: used }: UsageFigures): strin
     ? "no finished job has both figures"
     : `${formatCount(used)} used where ${formatCount(estimated)} were estimated`;
 
-const besideWords = ({ descriptions, answers, calls, uncertain }: Usage["beside"]): string => {
+const llmChargesLine = ({ descriptions, answers, calls, uncertain }: Usage["llm_charges"]): string => {
   const counts = `${formatCount(descriptions)} descriptions, ${formatCount(answers)} assistant replies, ${formatCount(calls)} API client requests (not included in totals)`;
   return uncertain === 0
     ? counts

@@ -6,10 +6,10 @@ import { formatCount, formatCredits } from "@/lib/platform/format";
 import { OTHERS, toBars, toStacks } from "@/lib/usage/bars";
 import { barOf } from "@/lib/usage/range";
 import type { Usage } from "@/lib/usage/usage";
-import { barMark, barName } from "./bar-words";
+import { barLabel, barName } from "./bar-labels";
 
 /** As many hues as can be told apart, one of them for all others. */
-const MOST_STACKS = 8;
+const MAX_STACKS = 8;
 const HELD = "var(--line-field)";
 const SIZE_NAMES = { day: "day", week: "week", month: "month" } as const;
 
@@ -18,7 +18,7 @@ type UsageChartProps = { usage: Usage; names: (value: string) => string };
 /** Credits used by the day jobs were made, stacked, with what is held on top. Loaded when first looked at. */
 export default function UsageChart({ usage, names }: UsageChartProps) {
   const size = barOf(usage);
-  const { values, bars } = toStacks(toBars(usage.days, usage), MOST_STACKS);
+  const { values, bars } = toStacks(toBars(usage.days, usage), MAX_STACKS);
   const nameOf = (value: string) => (value === OTHERS ? "All others" : names(value));
   const isHeld = bars.some(({ held }) => held > 0);
   return (
@@ -34,7 +34,7 @@ export default function UsageChart({ usage, names }: UsageChartProps) {
               {...AXIS}
               dataKey="start"
               minTickGap={24}
-              tickFormatter={(start: string) => barMark(start, size)}
+              tickFormatter={(start: string) => barLabel(start, size)}
             />
             <YAxis {...AXIS} width={52} tickFormatter={formatCount} allowDecimals={false} axisLine={false} />
             <Tooltip

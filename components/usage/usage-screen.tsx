@@ -12,14 +12,14 @@ import { RangeBar } from "./range-bar";
 import { RefundWatch } from "./refund-watch";
 import { Report } from "./report";
 import { ReportSkeleton } from "./report-skeleton";
-import { useZone } from "./use-zone";
+import { useTimeZone } from "./use-zone";
 
 type UsageScreenProps = { knownZone: string | null; refusals: readonly Refusal[] };
 
 /** Plan & usage: what the key may do, and what was spent through this dashboard. The range is in the address. */
 export function UsageScreen({ knownZone, refusals }: UsageScreenProps) {
   const [search, setSearch] = useQueryStates(usageSearch, { history: "replace" });
-  const zone = useZone(knownZone);
+  const zone = useTimeZone(knownZone);
   const tz = search.tz ?? zone;
   const today = tz && dayIn(tz, new Date());
   const days = today && resolveDays(search, today);

@@ -1,10 +1,10 @@
 /** What tells the server this browser's time zone, so that a page comes with its figures in it. */
-export const ZONE_COOKIE = "atelier-zone";
+export const TIME_ZONE_COOKIE = "atelier-zone";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** Keeps the zone for the next visit. */
-export function rememberZone(zone: string): void {
+export function rememberTimeZone(zone: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing over plain http, where this runs too.
-  document.cookie = `${ZONE_COOKIE}=${zone}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
+  document.cookie = `${TIME_ZONE_COOKIE}=${zone}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
 }

@@ -3,9 +3,9 @@
 import { useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { outboxOf } from "@/components/api/outbox";
+import { FallbackNote } from "@/components/submit/fallback-note";
 import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
 import { PriceMoved } from "@/components/submit/price-moved";
-import { StandInNote } from "@/components/submit/stand-in-note";
 import { useSubmit } from "@/components/submit/use-submit";
 import { FormControl } from "@/components/ui/form-control";
 import { buildVideoRequest } from "@/lib/catalog/build-request";
@@ -16,10 +16,10 @@ import type { VideoModel } from "@/lib/catalog/video-model";
 import type { VideoDraft } from "@/lib/drafts/video-draft";
 import { createVideoLink } from "@/lib/navigation/create-video";
 import { settingsOf } from "@/lib/price-history/price-history";
+import { AdjustmentNotice } from "./adjustment-notice";
 import type { ReadyControls } from "./form-body";
 import { Inputs } from "./inputs";
 import { ModelPicker } from "./model-picker";
-import { MoveNotice } from "./move-notice";
 import { NegativePromptField } from "./negative-prompt-field";
 import { Options } from "./options";
 import { PricePanel } from "./price-panel";
@@ -56,7 +56,7 @@ const REFUSAL_PATHS: RefusalPaths<VideoDraft> = {
 /** Every control of the form, in the order of the page. What is typed is watched by the text fields alone. */
 export function Fields({ personId, catalog, ready, form, model, controls }: FieldsProps) {
   const { control } = form;
-  const { selection, gone, notice } = controls;
+  const { selection, unavailableModel, notice } = controls;
   const submit = useSubmit(outboxOf(personId), "video", createVideoLink());
   const taken = inputsTaken(model, selection);
   const inputs = useShownInputs(control, taken);
@@ -91,8 +91,8 @@ export function Fields({ personId, catalog, ready, form, model, controls }: Fiel
               onFit={controls.chooseFit}
               error={error}
             />
-            {gone && <StandInNote gone={gone} modelId={model.id} />}
-            <MoveNotice notice={notice} onUndo={controls.undo} onDismiss={controls.dismiss} />
+            {unavailableModel && <FallbackNote unavailableModel={unavailableModel} modelId={model.id} />}
+            <AdjustmentNotice notice={notice} onUndo={controls.undo} onDismiss={controls.dismiss} />
           </>
         )}
       </FormControl>

@@ -66,8 +66,8 @@ export default function ImprovePrompt({ current, onTake, onClose }: ImprovePromp
             onChange={setModelId}
           />
         </Field>
-        <Passage title="Now" text={current} />
-        {(answer || isAsking) && <Passage title="Better" text={better || "…"} />}
+        <Version title="Now" text={current} />
+        {(answer || isAsking) && <Version title="Better" text={better || "…"} />}
         {answer?.millicredits != null && (
           <p className="text-ink-faint text-xs tabular-nums">
             {formatMillicredits(answer.millicredits)} · kept among your conversations
@@ -84,7 +84,7 @@ export default function ImprovePrompt({ current, onTake, onClose }: ImprovePromp
   );
 }
 
-function Passage({ title, text }: { title: string; text: string }) {
+function Version({ title, text }: { title: string; text: string }) {
   return (
     <section>
       <h3 className="mb-1 text-ink-faint text-xs">{title}</h3>

@@ -4,10 +4,10 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { type Alternative, type AtHand, alternatives } from "@/lib/catalog/alternatives";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
+import { valueLabel } from "@/lib/catalog/list-labels";
 import { quote } from "@/lib/catalog/quote";
 import type { VideoSelection } from "@/lib/catalog/selection";
 import type { Field } from "@/lib/catalog/video-fields";
-import { valueLabel } from "@/lib/catalog/words";
 import { formatCount, formatCredits } from "@/lib/platform/format";
 
 type PricePanelProps = {
@@ -76,8 +76,8 @@ function Elsewhere({ others, onTake }: { others: Alternative[]; onTake: (other: 
 }
 
 /** What would be different there: "8 s, 1080p"; nothing when it is the very same clip. */
-const differing = ({ exact, moves }: Alternative): string =>
-  exact ? "" : moves.flatMap(({ field, to }) => (to === null ? [] : [inWords(field, to)])).join(", ");
+const differing = ({ exact, adjustments }: Alternative): string =>
+  exact ? "" : adjustments.flatMap(({ field, to }) => (to === null ? [] : [inWords(field, to)])).join(", ");
 
 const inWords = (field: Field, value: string | boolean): string =>
   field === "audio" ? (value ? "sound" : "no sound") : valueLabel(field, value);

@@ -91,7 +91,7 @@ export function PromptField({
         <ImprovePrompt current={opened.current} onTake={setPrompt} onClose={close} />
       )}
       {opened?.dialog === "library" && (
-        <PromptLibrary personId={personId} current={opened.current} onPick={setPrompt} onClose={close} />
+        <PromptLibrary personId={personId} current={opened.current} onSelect={setPrompt} onClose={close} />
       )}
     </div>
   );

@@ -12,18 +12,18 @@ import { remember, savedPromptsOf, searchPrompts, sentPromptsOf } from "@/lib/dr
 type PromptLibraryProps = {
   personId: string;
   current: string;
-  onPick: (prompt: string) => void;
+  onSelect: (prompt: string) => void;
   onClose: () => void;
 };
 
 /** Prompts that were saved or sent before, searchable; picking one puts it into the box. */
-export default function PromptLibrary({ personId, current, onPick, onClose }: PromptLibraryProps) {
+export default function PromptLibrary({ personId, current, onSelect, onClose }: PromptLibraryProps) {
   const saved = savedPromptsOf(personId);
   const sent = useStored(sentPromptsOf(personId));
   const kept = useStored(saved);
   const [query, setQuery] = useState("");
   const pick = (prompt: string) => {
-    onPick(prompt);
+    onSelect(prompt);
     onClose();
   };
   const forget = (prompt: string) => saved.set((all) => all.filter((each) => each !== prompt));
@@ -49,11 +49,17 @@ export default function PromptLibrary({ personId, current, onPick, onClose }: Pr
         value={query}
         onChange={(event) => setQuery(event.target.value)}
       />
-      <PromptList title="Saved" prompts={searchPrompts(kept, query)} onPick={pick} saved onToggle={forget} />
+      <PromptList
+        title="Saved"
+        prompts={searchPrompts(kept, query)}
+        onSelect={pick}
+        saved
+        onToggle={forget}
+      />
       <PromptList
         title="Sent before"
         prompts={searchPrompts(sent, query).filter((prompt) => !kept.includes(prompt))}
-        onPick={pick}
+        onSelect={pick}
         saved={false}
         onToggle={keep}
       />
@@ -65,11 +71,11 @@ type PromptListProps = {
   title: string;
   prompts: readonly string[];
   saved: boolean;
-  onPick: (prompt: string) => void;
+  onSelect: (prompt: string) => void;
   onToggle: (prompt: string) => void;
 };
 
-function PromptList({ title, prompts, saved, onPick, onToggle }: PromptListProps) {
+function PromptList({ title, prompts, saved, onSelect, onToggle }: PromptListProps) {
   return (
     <section className="mt-4">
       <h3 className="mb-1 text-ink-faint text-xs">{title}</h3>
@@ -79,7 +85,7 @@ function PromptList({ title, prompts, saved, onPick, onToggle }: PromptListProps
           <li key={prompt} className="flex items-start gap-1">
             <button
               type="button"
-              onClick={() => onPick(prompt)}
+              onClick={() => onSelect(prompt)}
               className="line-clamp-3 min-w-0 flex-1 rounded-md px-2 py-1.5 text-left text-sm hover:bg-hover"
             >
               {prompt}

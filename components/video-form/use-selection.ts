@@ -3,9 +3,9 @@
 import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { announce } from "@/components/ui/announce";
+import { type Adjustment, adjustmentMessage, adjustmentsBetween } from "@/lib/catalog/adjustments";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import { choose, chooseModel } from "@/lib/catalog/choose";
-import { type Move, moveLine, movesBetween } from "@/lib/catalog/moves";
 import type { Fit } from "@/lib/catalog/narrow";
 import { nearest, type Repaired } from "@/lib/catalog/nearest";
 import type { VideoSelection } from "@/lib/catalog/selection";
@@ -25,12 +25,13 @@ export function useSelection(
 ) {
   const stored = useWatch({ control, name: "selection" });
   const selection = nearest(catalog, stored)?.selection ?? null;
-  const gone = stored.modelId && selection && stored.modelId !== selection.modelId ? stored.modelId : null;
+  const unavailableModel =
+    stored.modelId && selection && stored.modelId !== selection.modelId ? stored.modelId : null;
   const [notice, setNotice] = useState<Notice | null>(null);
 
   const put = (next: VideoSelection) => setValue("selection", next);
-  const take = (before: VideoSelection, { selection: next, moves }: Repaired) => {
-    const lines = moves.filter(isWorthSaying).map(moveLine);
+  const take = (before: VideoSelection, { selection: next, adjustments }: Repaired) => {
+    const lines = adjustments.filter(isWorthSaying).map(adjustmentMessage);
     put(next);
     setNotice(lines.length > 0 ? { lines, before, after: next } : null);
     if (lines.length > 0) announce(lines.join(". "));
@@ -39,7 +40,7 @@ export function useSelection(
   return {
     selection,
     /** The model that was asked for and is not to be had, until something is chosen. */
-    gone,
+    unavailableModel,
     /** Null once something else than the last choice has changed the selection. */
     notice: notice && selection && isSame(notice.after, selection) ? notice : null,
     choose: (field: Field, value: string | boolean) =>
@@ -47,7 +48,9 @@ export function useSelection(
     chooseModel: (modelId: string) => selection && take(selection, chooseModel(catalog, selection, modelId)),
     /** Switches to a model for what it was searched for: its cheapest settings that meet the needs. */
     chooseFit: ({ model, selection: next }: Fit) =>
-      selection && next && take(selection, { selection: next, moves: movesBetween(model, selection, next) }),
+      selection &&
+      next &&
+      take(selection, { selection: next, adjustments: adjustmentsBetween(model, selection, next) }),
     undo: () => {
       if (!notice) return;
       put(notice.before);
@@ -59,7 +62,7 @@ export function useSelection(
 }
 
 /** A setting that begins or ends to exist with the model is seen on the form; only changed values are said. */
-const isWorthSaying = ({ from, to }: Move): boolean => from !== null && to !== null;
+const isWorthSaying = ({ from, to }: Adjustment): boolean => from !== null && to !== null;
 
 const isSame = (one: VideoSelection, other: VideoSelection): boolean =>
   one.modelId === other.modelId && FIELDS.every((field) => one[field] === other[field]);

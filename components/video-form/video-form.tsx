@@ -5,8 +5,8 @@ import { useVideoCatalog } from "@/components/api/use-catalog";
 import { PriceListError } from "@/components/submit/price-list-error";
 import { toast } from "@/components/ui/toast";
 import { useHydrated } from "@/components/ui/use-stored";
+import { adjustmentMessage } from "@/lib/catalog/adjustments";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
-import { moveLine } from "@/lib/catalog/moves";
 import { nearest } from "@/lib/catalog/nearest";
 import { videoDraftOf } from "@/lib/drafts/video-draft";
 import { applyPreset, type Preset } from "@/lib/drafts/video-preset";
@@ -32,12 +32,12 @@ function usePreset(personId: string, catalog: VideoCatalog | undefined, preset: 
   useEffect(() => {
     if (!catalog || !preset) return;
     const store = videoDraftOf(personId);
-    const draft = applyPreset(store.get(), preset, (wish) => {
-      const repaired = nearest(catalog, wish);
-      const moved = repaired?.moves.filter(({ from, to }) => from !== null && to !== null) ?? [];
-      if (moved.length > 0) toast(moved.map(moveLine).join(". "));
+    const draft = applyPreset(store.get(), preset, (requested) => {
+      const repaired = nearest(catalog, requested);
+      const moved = repaired?.adjustments.filter(({ from, to }) => from !== null && to !== null) ?? [];
+      if (moved.length > 0) toast(moved.map(adjustmentMessage).join(". "));
       // A model that is not to be had stays in the draft by its name, so that the form can say so.
-      return repaired && { ...repaired.selection, modelId: wish.modelId ?? repaired.selection.modelId };
+      return repaired && { ...repaired.selection, modelId: requested.modelId ?? repaired.selection.modelId };
     });
     store.set(draft);
     // From here on the draft holds it; a reload must not lay it over what is typed since.

@@ -54,10 +54,10 @@ export function VoiceForm({ personId, preset, voiceId }: VoiceFormProps) {
 const Recorder = dynamic(() => import("@/components/inputs/recorder"), { ssr: false });
 
 /** Longer scripts are split into takes; this many characters are several hours already. */
-const LONGEST_SCRIPT = 100_000;
+const MAX_SCRIPT_CHARACTERS = 100_000;
 const resolver = zodResolver(
   z.discriminatedUnion("mode", [
-    z.extend(voiceDraft, { mode: z.literal("tts"), text: scriptUpTo(LONGEST_SCRIPT) }),
+    z.extend(voiceDraft, { mode: z.literal("tts"), text: scriptUpTo(MAX_SCRIPT_CHARACTERS) }),
     z.extend(voiceDraft, { mode: z.literal("sts") }),
   ]),
 );

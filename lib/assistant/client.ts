@@ -11,7 +11,7 @@ import {
   started,
   textPart,
 } from "./conversation";
-import { EventCutter } from "./event-cutter";
+import { SseParser } from "./sse-parser";
 
 type Cancel = { signal?: AbortSignal | undefined };
 type Page = { q?: string | null; cursor?: string | null; limit?: number };
@@ -67,10 +67,10 @@ async function follow(
     );
   }
   let hasEnded = false;
-  const cutter = new EventCutter();
+  const parser = new SseParser();
   const reader = response.body?.getReader();
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    for (const { event, data } of cutter.push(part.value)) {
+    for (const { event, data } of parser.push(part.value)) {
       if (event === "started") listener.onStarted(read(started, data));
       if (event === "text") listener.onText(read(textPart, data).text);
       if (event !== "ended") continue;

@@ -55,7 +55,7 @@ export type ConversationList = z.infer<typeof conversationList>;
 export const conversationDetail = z.extend(conversation, { messages: z.array(message) });
 export type ConversationDetail = z.infer<typeof conversationDetail>;
 
-export const LONGEST_QUESTION = 32_000;
+export const MAX_QUESTION_CHARACTERS = 32_000;
 
 /** Body of POST /api/assistant/answers. */
 export const ask = z.strictObject({
@@ -64,7 +64,7 @@ export const ask = z.strictObject({
   /** The message the question follows, or, without a text, the question to answer anew. Null at the beginning. */
   parent_id: z.nullable(idInRequest),
   /** Null asks the question of `parent_id` again. */
-  text: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_QUESTION))),
+  text: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_QUESTION_CHARACTERS))),
   model: z.string().check(z.minLength(1), z.maxLength(200)),
   /** What is asked for beyond the text: a prompt for video, made better. */
   task: z.optional(z.enum(["chat", "improve"])),

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { addDays, countDays } from "@/lib/usage/days";
 import type { Budget } from "./budget";
+import { checkBudget } from "./check-budget";
 import { forecast } from "./forecast";
-import { judgeBudget } from "./verdict";
 
 const aBudget = (changes: Partial<Budget>): Budget => ({
   person_id: null,
@@ -46,8 +46,8 @@ it("reaches the ceiling exactly when the month's end is at or over it", () => {
 it("lets a ceiling that blocks speak before one that warns, and only of those that count me", () => {
   const warn = aBudget({ mode: "warn", counted_credits: 290 });
   const block = aBudget({ person_id: "person_1", counted_credits: 295 });
-  expect(judgeBudget([warn, block], 10)).toMatchObject({ blocks: true, overBy: 5, credits: 10 });
-  expect(judgeBudget([warn, { ...block, mine: false }], 20)).toMatchObject({ blocks: false, overBy: 10 });
-  expect(judgeBudget([warn, block], 5)).toBeNull();
-  expect(judgeBudget([aBudget({ counted_credits: 300 })], null)).toMatchObject({ overBy: 1 });
+  expect(checkBudget([warn, block], 10)).toMatchObject({ blocks: true, overBy: 5, credits: 10 });
+  expect(checkBudget([warn, { ...block, mine: false }], 20)).toMatchObject({ blocks: false, overBy: 10 });
+  expect(checkBudget([warn, block], 5)).toBeNull();
+  expect(checkBudget([aBudget({ counted_credits: 300 })], null)).toMatchObject({ overBy: 1 });
 });

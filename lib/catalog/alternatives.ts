@@ -1,7 +1,7 @@
+import type { Adjustment } from "./adjustments";
 import type { VideoCatalog } from "./catalog";
 import { chooseModel } from "./choose";
 import { inputsTaken } from "./inputs";
-import type { Move } from "./moves";
 import { type Quote, quote } from "./quote";
 import type { VideoSelection } from "./selection";
 import { FREE_FIELDS } from "./video-fields";
@@ -11,7 +11,7 @@ import type { VideoModel } from "./video-model";
 export type Alternative = {
   readonly model: VideoModel;
   readonly selection: VideoSelection;
-  readonly moves: readonly Move[];
+  readonly adjustments: readonly Adjustment[];
   /** Same ratio, resolution, length and sound; only then are the two prices for the same clip. */
   readonly exact: boolean;
   readonly quote: Quote;
@@ -40,14 +40,14 @@ export function alternatives(
       (model) => model.available && model.id !== selection.modelId && model.modes.includes(selection.mode),
     )
     .flatMap((model) => {
-      const { selection: other, moves } = chooseModel(catalog, selection, model.id);
+      const { selection: other, adjustments } = chooseModel(catalog, selection, model.id);
       const price = quote(catalog, other, { inputSeconds });
       const taken = inputsTaken(model, other);
       const usable =
         other.mode === selection.mode && takes(taken.image, hasImage) && takes(taken.video, hasVideo);
       if (!price || !usable) return [];
       const exact = SHOT_FIELDS.every((field) => isSameShot(selection[field], other[field]));
-      return [{ model, selection: other, moves, exact, quote: price }];
+      return [{ model, selection: other, adjustments, exact, quote: price }];
     })
     .sort((a, b) => a.quote.reserved - b.quote.reserved || Number(b.exact) - Number(a.exact));
 }

@@ -1,11 +1,11 @@
+import { valuesOf } from "./adjustments";
 import type { VideoCatalog } from "./catalog";
-import { valuesOf } from "./moves";
+import { phrase, valueLabel } from "./list-labels";
 import { nearestOn } from "./nearest";
 import { isOfferOf, type Offer } from "./offer";
 import type { VideoSelection } from "./selection";
 import { type Field, isFree, PRICED_FIELDS, type PricedField } from "./video-fields";
 import type { VideoModel } from "./video-model";
-import { phrase, valueLabel } from "./words";
 
 /** One value of an option. An impossible one can still be chosen: the other options then move. */
 export type Choice = {
@@ -32,11 +32,11 @@ function obstacle(
   field: PricedField,
   value: string | boolean,
 ): string | null {
-  const wish = { ...selection, [field]: value };
-  if (model.offers.some((offer) => isOfferOf(offer, wish))) return null;
-  const repaired = nearestOn(model, wish, field);
+  const requested = { ...selection, [field]: value };
+  if (model.offers.some((offer) => isOfferOf(offer, requested))) return null;
+  const repaired = nearestOn(model, requested, field);
   if (!repaired) return `${model.name} has no ${valueLabel(field, value)}`;
-  const moved = PRICED_FIELDS.filter((other) => repaired[other] !== wish[other]);
+  const moved = PRICED_FIELDS.filter((other) => repaired[other] !== requested[other]);
   const conditions = moved.map((other) => phrase(other, partners(model.offers, repaired, other)));
   return `${valueLabel(field, value)} only ${conditions.join(" ")}`;
 }

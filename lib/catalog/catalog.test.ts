@@ -4,13 +4,13 @@ import type { PricingRow } from "@/lib/contract/pricing";
 import { VIDEO_MODEL_IDS } from "@/lib/contract/video";
 import { MODEL_OPTIONS } from "@/lib/sandbox/models/options";
 import { pricingRows } from "@/lib/sandbox/prices/rows";
+import { adjustmentMessage } from "./adjustments";
 import { available } from "./available";
 import { buildVideoRequest } from "./build-request";
 import { createVideoCatalog } from "./catalog";
 import { checkVideoRequest } from "./check-request";
 import { choose, chooseModel } from "./choose";
 import { differences } from "./differences";
-import { moveLine } from "./moves";
 import { narrow } from "./narrow";
 import { nearest } from "./nearest";
 import { measuredCredits, quote } from "./quote";
@@ -128,14 +128,14 @@ describe("words", () => {
     const hd = choose(catalog, start("epsilon-2.3"), "resolution", "1080p").selection;
     const ten = available(catalog, hd, "duration").find(({ value }) => value === "10");
     expect(ten).toMatchObject({ possible: false, reason: "10 s only at 768p" });
-    expect(choose(catalog, hd, "duration", "10").moves.map(moveLine)[0]).toMatch(
+    expect(choose(catalog, hd, "duration", "10").adjustments.map(adjustmentMessage)[0]).toMatch(
       /^Resolution 1080p → 768p: /,
     );
   });
 
   it("says in one line what a switch of models changed", () => {
     const ten = choose(catalog, start("beta-3.0"), "duration", "10").selection;
-    const lines = chooseModel(catalog, ten, "alpha-3.1").moves.map(moveLine);
+    const lines = chooseModel(catalog, ten, "alpha-3.1").adjustments.map(adjustmentMessage);
     expect(lines).toContain("Duration 10 s → 8 s: alpha-3.1 makes 8-second clips");
   });
 });

@@ -1,5 +1,5 @@
+import { adjustmentsBetween } from "./adjustments";
 import type { VideoCatalog } from "./catalog";
-import { movesBetween } from "./moves";
 import { nearestOn, type Repaired } from "./nearest";
 import type { VideoSelection } from "./selection";
 import { type Field, isFree } from "./video-fields";
@@ -15,13 +15,13 @@ export function choose(
   value: string | boolean,
 ): Repaired {
   const model = catalog.byId.get(selection.modelId);
-  const wish = { ...selection, [field]: value };
+  const requested = { ...selection, [field]: value };
   if (isFree(field) && !model?.choices[field].some((known) => known === value))
-    return { selection, moves: [] };
-  const chosen = model && nearestOn(model, wish, field);
+    return { selection, adjustments: [] };
+  const chosen = model && nearestOn(model, requested, field);
   return chosen
-    ? { selection: chosen, moves: movesBetween(model, wish, chosen, field) }
-    : { selection, moves: [] };
+    ? { selection: chosen, adjustments: adjustmentsBetween(model, requested, chosen, field) }
+    : { selection, adjustments: [] };
 }
 
 /**
@@ -32,6 +32,6 @@ export function chooseModel(catalog: VideoCatalog, selection: VideoSelection, mo
   const model = catalog.byId.get(modelId);
   const chosen = model && nearestOn(model, selection);
   return chosen
-    ? { selection: chosen, moves: movesBetween(model, selection, chosen) }
-    : { selection, moves: [] };
+    ? { selection: chosen, adjustments: adjustmentsBetween(model, selection, chosen) }
+    : { selection, adjustments: [] };
 }

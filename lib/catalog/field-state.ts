@@ -1,4 +1,4 @@
-import { AUDIO_RULES } from "./moves";
+import { AUDIO_RULES } from "./adjustments";
 import type { VideoSelection } from "./selection";
 import { eachFree, type FreeField } from "./video-fields";
 import type { VideoModel } from "./video-model";

@@ -1,9 +1,9 @@
+import { phrase, valueLabel } from "./list-labels";
 import { isOfferOf, offerOf } from "./offer";
 import type { Refusal } from "./refusals";
 import type { VideoSelection } from "./selection";
 import { PRICED_FIELDS, type PricedField, WIRE_NAMES } from "./video-fields";
 import type { VideoModel } from "./video-model";
-import { phrase, valueLabel } from "./words";
 
 /** Which option to blame when the values are fine one by one: the first whose change alone gives a row. */
 const BLAME_ORDER = ["duration", "resolution", "audio", "tier", "mode"] as const satisfies PricedField[];

@@ -1,8 +1,8 @@
+import { type Adjustment, adjustmentsBetween } from "./adjustments";
 import type { VideoCatalog } from "./catalog";
 import { distance } from "./measure";
-import { type Move, movesBetween } from "./moves";
 import type { Offer } from "./offer";
-import type { VideoSelection, Wish } from "./selection";
+import type { RequestedSettings, VideoSelection } from "./selection";
 import {
   eachFree,
   type Field,
@@ -14,10 +14,10 @@ import {
 import { listedValues, type VideoModel } from "./video-model";
 
 /** A selection and the line-by-line account of what had to move to get there. */
-export type Repaired = { readonly selection: VideoSelection; readonly moves: readonly Move[] };
+export type Repaired = { readonly selection: VideoSelection; readonly adjustments: readonly Adjustment[] };
 
 /** Where a field starts when nobody has asked for anything. */
-const START: Wish = { resolution: "720p", duration: "5", audio: true, ratio: "16:9" };
+const START: RequestedSettings = { resolution: "720p", duration: "5", audio: true, ratio: "16:9" };
 
 /** Which difference hurts most when something has to give: the first is the last to move. */
 const KEEP_ORDER = ["mode", "audio", "resolution", "tier", "duration"] as const satisfies PricedField[];
@@ -26,42 +26,56 @@ const KEEP_ORDER = ["mode", "audio", "resolution", "tier", "duration"] as const 
  * The selection of `model` nearest to a wish: as few changed options as possible, each to its nearest
  * value, the cheaper on a tie. `pinned` is never moved. Null when no row has the pinned value.
  */
-export function nearestOn(model: VideoModel, wish: Wish, pinned?: Field): VideoSelection | null {
-  const candidates = model.offers.filter((offer) => !pinned || agrees(offer, wish, pinned));
-  const [first, ...others] = candidates.map((offer) => ({ offer, cost: cost(model, wish, offer) }));
+export function nearestOn(
+  model: VideoModel,
+  requested: RequestedSettings,
+  pinned?: Field,
+): VideoSelection | null {
+  const candidates = model.offers.filter((offer) => !pinned || agrees(offer, requested, pinned));
+  const [first, ...others] = candidates.map((offer) => ({ offer, cost: cost(model, requested, offer) }));
   if (!first) return null;
   const { offer } = others.reduce((best, next) => (isLess(next.cost, best.cost) ? next : best), first);
   const { credits: _credits, ...options } = offer;
-  return { modelId: model.id, ...options, ...eachFree((field) => nearestFree(model, field, wish[field])) };
+  return {
+    modelId: model.id,
+    ...options,
+    ...eachFree((field) => nearestFree(model, field, requested[field])),
+  };
 }
 
 /**
  * The valid selection nearest to whatever is asked for: a restored draft, a link, an old job. Takes the
  * wished model when it is available, else the first that is. Null when no model is available at all.
  */
-export function nearest(catalog: VideoCatalog, wish: Wish): Repaired | null {
-  const wished = catalog.byId.get(wish.modelId ?? "");
-  const model = wished?.available ? wished : catalog.models.find((each) => each.available);
-  const selection = model && nearestOn(model, wish);
-  return model && selection ? { selection, moves: movesBetween(model, wish, selection) } : null;
+export function nearest(catalog: VideoCatalog, requested: RequestedSettings): Repaired | null {
+  const requestedValue = catalog.byId.get(requested.modelId ?? "");
+  const model = requestedValue?.available ? requestedValue : catalog.models.find((each) => each.available);
+  const selection = model && nearestOn(model, requested);
+  return model && selection
+    ? { selection, adjustments: adjustmentsBetween(model, requested, selection) }
+    : null;
 }
 
-function agrees(offer: Offer, wish: Wish, field: Field): boolean {
-  return isFree(field) || offer[field] === wish[field];
+function agrees(offer: Offer, requested: RequestedSettings, field: Field): boolean {
+  return isFree(field) || offer[field] === requested[field];
 }
 
-/** Number of changed options first, then how far each moves, then the price. */
-function cost(model: VideoModel, wish: Wish, offer: Offer): number[] {
-  const changed = PRICED_FIELDS.filter((field) => isSet(wish[field]) && isSet(offer[field])).filter(
-    (field) => wish[field] !== offer[field],
+/** Number of changed options first, then how far each adjustments, then the price. */
+function cost(model: VideoModel, requested: RequestedSettings, offer: Offer): number[] {
+  const changed = PRICED_FIELDS.filter((field) => isSet(requested[field]) && isSet(offer[field])).filter(
+    (field) => requested[field] !== offer[field],
   );
-  return [changed.length, ...KEEP_ORDER.map((field) => stretch(model, wish, offer, field)), offer.credits];
+  return [
+    changed.length,
+    ...KEEP_ORDER.map((field) => stretch(model, requested, offer, field)),
+    offer.credits,
+  ];
 }
 
-function stretch(model: VideoModel, wish: Wish, offer: Offer, field: PricedField): number {
-  const wished = wish[field] ?? startOf(model, field);
+function stretch(model: VideoModel, requested: RequestedSettings, offer: Offer, field: PricedField): number {
+  const requestedValue = requested[field] ?? startOf(model, field);
   const offered = offer[field];
-  return isSet(wished) && isSet(offered) ? distance(field, wished, offered) : 0;
+  return isSet(requestedValue) && isSet(offered) ? distance(field, requestedValue, offered) : 0;
 }
 
 const startOf = (model: VideoModel, field: Field) =>
@@ -77,11 +91,16 @@ export function defaultOf(model: VideoModel, field: "tier" | FreeField): string 
   return values.find((value) => value === usual) ?? values[0] ?? null;
 }
 
-function nearestFree(model: VideoModel, field: FreeField, wished: string | null | undefined): string | null {
+function nearestFree(
+  model: VideoModel,
+  field: FreeField,
+  requestedValue: string | null | undefined,
+): string | null {
   const start = defaultOf(model, field);
-  if (!wished || start === null) return start;
+  if (!requestedValue || start === null) return start;
   return model.choices[field].reduce(
-    (best, value) => (distance(field, wished, value) < distance(field, wished, best) ? value : best),
+    (best, value) =>
+      distance(field, requestedValue, value) < distance(field, requestedValue, best) ? value : best,
     start,
   );
 }

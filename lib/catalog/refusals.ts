@@ -1,10 +1,10 @@
 import { VIDEO_FRAME_FIELDS } from "@/lib/contract/assumptions";
 import type { VideoRequest } from "@/lib/contract/video";
+import { ruleOf } from "./adjustments";
 import type { VideoCatalog } from "./catalog";
 import { ratioState } from "./field-state";
 import { inputsTaken } from "./inputs";
 import { matrixRefusal } from "./matrix-refusal";
-import { ruleOf } from "./moves";
 import { requestSelection } from "./request-selection";
 import { FREE_FIELDS, type FreeField, WIRE_NAMES } from "./video-fields";
 import { listedValues, type VideoModel } from "./video-model";

@@ -1,7 +1,7 @@
 import type { VideoMode, VideoRequest } from "@/lib/contract/video";
 import { sentChoices } from "./field-state";
 import { defaultOf } from "./nearest";
-import type { VideoSelection, Wish } from "./selection";
+import type { RequestedSettings, VideoSelection } from "./selection";
 import { eachFree, WIRE_NAMES } from "./video-fields";
 import type { VideoModel } from "./video-model";
 
@@ -27,7 +27,7 @@ export function requestSelection(model: VideoModel, request: VideoRequest): Vide
 }
 
 /** What a request asks for, as it was sent: what a form starts from that is to make it again. */
-export const requestWish = (request: VideoRequest): Wish => ({
+export const requestWish = (request: VideoRequest): RequestedSettings => ({
   modelId: request.model_id,
   mode: request.mode,
   tier: request.tier,

@@ -16,4 +16,6 @@ export type VideoSelection = {
 } & { readonly [F in FreeField]: string | null };
 
 /** What a person is asking for: any part of a selection; null and absent both mean "no wish". */
-export type Wish = { readonly [F in keyof VideoSelection]?: VideoSelection[F] | null | undefined };
+export type RequestedSettings = {
+  readonly [F in keyof VideoSelection]?: VideoSelection[F] | null | undefined;
+};

@@ -106,12 +106,12 @@ describe.each(VIDEO_MODEL_IDS)("every reachable state of %s", (modelId) => {
           assert.equal(own?.possible, true, `${field} of ${JSON.stringify(state)}`);
         }
         for (const { value, possible, reason } of choices) {
-          const { selection, moves } = choose(catalog, state, field, value);
+          const { selection, adjustments } = choose(catalog, state, field, value);
           assert.equal(selection[field], value);
           assert.notEqual(quote(catalog, selection), null);
           assert.equal(reason === null, possible);
-          if (possible) assert.deepEqual(moves, []);
-          expectExplained(state, selection, moves, [field]);
+          if (possible) assert.deepEqual(adjustments, []);
+          expectExplained(state, selection, adjustments, [field]);
         }
       }
     }
@@ -128,10 +128,10 @@ describe.each(VIDEO_MODEL_IDS)("every reachable state of %s", (modelId) => {
   it("can be left for any other model and keeps what fits, with every move explained", () => {
     for (const state of states.slice(0, 12)) {
       for (const other of VIDEO_MODEL_IDS) {
-        const { selection, moves } = chooseModel(catalog, state, other);
+        const { selection, adjustments } = chooseModel(catalog, state, other);
         assert.equal(selection.modelId, other);
         assert.notEqual(quote(catalog, selection), null);
-        expectExplained(state, selection, moves, []);
+        expectExplained(state, selection, adjustments, []);
       }
     }
   });
@@ -154,13 +154,13 @@ describe.each(VIDEO_MODEL_IDS)("every reachable state of %s", (modelId) => {
 function expectExplained(
   from: VideoSelection,
   to: VideoSelection,
-  moves: readonly { field: Field; from: unknown; to: unknown; reason: string }[],
+  adjustments: readonly { field: Field; from: unknown; to: unknown; reason: string }[],
   chosen: Field[],
 ) {
   const changed = FIELDS.filter((field) => from[field] !== to[field] && !chosen.includes(field));
-  const explained = moves.map(({ field }) => field).sort();
+  const explained = adjustments.map(({ field }) => field).sort();
   assert.deepEqual(explained, changed.sort(), `${JSON.stringify(from)} → ${JSON.stringify(to)}`);
-  for (const move of moves) {
+  for (const move of adjustments) {
     assert.deepEqual([move.from, move.to], [from[move.field], to[move.field]]);
     assert.ok(move.reason.length > 5);
   }

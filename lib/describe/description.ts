@@ -28,7 +28,7 @@ export const description = z.object({
   source_link: z.nullable(z.string()),
   /** Our own copy, to be played; null where there is none. */
   clip_url: z.nullable(z.string()),
-  /** One picture with a tile a shot, side by side, for the first `MOST_TILES` shots. */
+  /** One picture with a tile a shot, side by side, for the first `MAX_TILES` shots. */
   strip_url: z.nullable(z.string()),
   result: z.nullable(videoDescription),
   error: z.nullable(descriptionError),
@@ -41,7 +41,7 @@ export const descriptionList = listOf(description);
 export type DescriptionList = z.infer<typeof descriptionList>;
 
 /** So many shots have a tile of their own: a WebP is at most 16,383 pixels wide. */
-export const MOST_TILES = 100;
+export const MAX_TILES = 100;
 
 /** Body of POST /api/describe: what to describe and by which model. */
 export const startDescription = z.strictObject({

@@ -45,7 +45,7 @@ it("fills the form with everything a job was made of, and empties what it had no
     negativePrompt: "",
     firstFrame: { url: "https://files.example/a.png" },
   });
-  expect(preset?.wish).toMatchObject({ modelId: "beta-2.6", duration: "10", audio: false });
+  expect(preset?.requested).toMatchObject({ modelId: "beta-2.6", duration: "10", audio: false });
 });
 
 it("is no preset when a job is of another kind", () => {
@@ -58,8 +58,8 @@ it("lays a link over the draft field by field", () => {
   const draft = applyPreset(
     { ...EMPTY_DRAFT, negativePrompt: "blur", selection: chosen },
     preset!,
-    (wish) => {
-      asked = wish;
+    (requested) => {
+      asked = requested;
       return chosen;
     },
   );

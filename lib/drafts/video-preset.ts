@@ -1,5 +1,5 @@
 import { requestWish } from "@/lib/catalog/request-selection";
-import type { VideoSelection, Wish } from "@/lib/catalog/selection";
+import type { RequestedSettings, VideoSelection } from "@/lib/catalog/selection";
 import { VIDEO_FRAME_FIELDS } from "@/lib/contract/assumptions";
 import { videoRequest } from "@/lib/contract/video";
 import { type HostedInput, linkedInput } from "@/lib/inputs/hosted-input";
@@ -7,7 +7,7 @@ import type { CreateVideoSearch } from "@/lib/navigation/create-video";
 import { EMPTY_DRAFT, type VideoDraft } from "./video-draft";
 
 /** What a link or an old job asks the form to hold. `wish` is made a valid selection by the catalog. */
-export type Preset = { wish: Wish; fields: Partial<Omit<VideoDraft, "selection">> };
+export type Preset = { requested: RequestedSettings; fields: Partial<Omit<VideoDraft, "selection">> };
 
 const linked = (url: string | undefined, type: HostedInput["type"]) => (url ? linkedInput(url, type) : null);
 
@@ -17,7 +17,7 @@ export function presetFromRequest(request: unknown): Preset | null {
   if (!parsed.success) return null;
   const { data } = parsed;
   return {
-    wish: requestWish(data),
+    requested: requestWish(data),
     fields: {
       prompt: data.prompt,
       negativePrompt: data.negative_prompt ?? "",
@@ -32,15 +32,15 @@ export function presetFromRequest(request: unknown): Preset | null {
 /** The fields a link names; null when it names none. What it leaves out keeps the person's draft. */
 export function presetFromSearch(search: Omit<CreateVideoSearch, "from">): Preset | null {
   const { model, prompt, negative, tier, ratio, resolution, duration, audio, image, video } = search;
-  const wish: Wish = { modelId: model, tier, ratio, resolution, duration, audio };
+  const requested: RequestedSettings = { modelId: model, tier, ratio, resolution, duration, audio };
   const fields = {
     ...(prompt === null ? {} : { prompt }),
     ...(negative === null ? {} : { negativePrompt: negative }),
     ...(isHttp(image) ? { firstFrame: linkedInput(image, "image") } : {}),
     ...(isHttp(video) ? { sourceVideo: linkedInput(video, "video") } : {}),
   };
-  const names = [...Object.values(wish), ...Object.keys(fields)].filter((value) => value !== null);
-  return names.length > 0 ? { wish, fields } : null;
+  const names = [...Object.values(requested), ...Object.keys(fields)].filter((value) => value !== null);
+  return names.length > 0 ? { requested, fields } : null;
 }
 
 const isHttp = (url: string | null): url is string => url !== null && /^https?:\/\/[^\s]+$/.test(url);
@@ -49,11 +49,11 @@ const isHttp = (url: string | null): url is string => url !== null && /^https?:\
 export function applyPreset(
   draft: VideoDraft,
   preset: Preset,
-  select: (wish: Wish) => VideoSelection | null,
+  select: (requested: RequestedSettings) => VideoSelection | null,
 ): VideoDraft {
-  const wished = Object.fromEntries(
-    Object.entries(preset.wish).filter(([, value]) => value !== null && value !== undefined),
+  const requestedValue = Object.fromEntries(
+    Object.entries(preset.requested).filter(([, value]) => value !== null && value !== undefined),
   );
-  const selection = select({ ...draft.selection, ...wished }) ?? {};
+  const selection = select({ ...draft.selection, ...requestedValue }) ?? {};
   return { ...EMPTY_DRAFT, ...draft, ...preset.fields, selection };
 }

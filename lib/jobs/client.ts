@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { IDEMPOTENCY_HEADER } from "@/lib/contract/idempotency";
 import { createHttp, type HttpOptions } from "@/lib/http/client";
 import type { JobFilters } from "./filters";
-import { type AdoptJob, type CreateJob, job, jobDetail, jobList, jobSummary } from "./job";
-import { type UsualTimeOf, usualTime } from "./usual-time";
-import { outline } from "./wall/outline";
+import { outline } from "./grid/outline";
+import { type CreateJob, type ImportJob, job, jobDetail, jobList, jobSummary } from "./job";
+import { type DurationSettings, typicalDuration } from "./typical-duration";
 
 export type JobPage = JobFilters & { cursor?: string | null; limit?: number };
 type Cancel = { signal?: AbortSignal | undefined };
@@ -20,8 +20,8 @@ export function createJobsClient(options: HttpOptions = {}) {
     outline: (filters: JobFilters, zone: string, { signal }: Cancel = {}) =>
       call({ path: "/api/jobs/outline", query: { ...filters, zone }, result: outline, signal }),
     /** How long jobs like this one took in this workspace. */
-    usualTime: (question: UsualTimeOf, { signal }: Cancel = {}) =>
-      call({ path: "/api/jobs/usual", query: question, result: usualTime, signal }),
+    typicalDuration: (question: DurationSettings, { signal }: Cancel = {}) =>
+      call({ path: "/api/jobs/typical-duration", query: question, result: typicalDuration, signal }),
     get: (id: string, { signal }: Cancel = {}) => call({ path: at(id), result: jobDetail, signal }),
     create: (body: CreateJob, token: string) =>
       call({
@@ -34,9 +34,9 @@ export function createJobsClient(options: HttpOptions = {}) {
     /** Reads the job from the service again, or asks about a lost answer again. Free. */
     check: (id: string) => call({ method: "POST", path: `${at(id)}/check`, body: {}, result: jobDetail }),
     /** Takes a job that was made elsewhere into the registry. Free. */
-    adopt: (body: AdoptJob) => call({ method: "POST", path: "/api/jobs/adopt", body, result: job }),
+    importJob: (body: ImportJob) => call({ method: "POST", path: "/api/jobs/import", body, result: job }),
     /** Has the service's lists read for jobs made elsewhere; they arrive over the live feed. */
-    pull: () => call({ method: "POST", path: "/api/jobs/pull", body: {}, result: z.unknown() }),
+    sync: () => call({ method: "POST", path: "/api/jobs/sync", body: {}, result: z.unknown() }),
     /** `timeZone` is an IANA name and decides where a month begins. */
     summary: (timeZone?: string, { signal }: Cancel = {}) =>
       call({ path: "/api/jobs/summary", query: { tz: timeZone }, result: jobSummary, signal }),

@@ -13,7 +13,7 @@ export function lengthOf({ assets, request }: Job): number {
 }
 
 /** When the first result that is not in our own storage expires, in milliseconds since 1970; null when none will. */
-export function losingAt({ assets }: Pick<Job, "assets">): number | null {
+export function expiringAt({ assets }: Pick<Job, "assets">): number | null {
   const ends = assets.flatMap(({ archived_at, expires_at }) =>
     archived_at === null && expires_at !== null ? Date.parse(expires_at) : [],
   );

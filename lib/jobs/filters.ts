@@ -16,7 +16,7 @@ export type Sort = (typeof SORTS)[number];
 export const KEPT = ["archived", "waiting", "failed"] as const;
 
 /** Where a job was made: through this dashboard, or anywhere else and taken in from the service. */
-export const ORIGINS = ["here", "elsewhere"] as const;
+export const ORIGINS = ["here", "imported"] as const;
 
 const figure = z.nullish(z.coerce.number().check(z.minimum(0), z.maximum(1e9)));
 const word = (longest: number) => z.nullish(z.string().check(z.maxLength(longest)));

@@ -94,7 +94,7 @@ export const job = z.object({
   upstream_id: z.nullable(z.string()),
   request_id: z.nullable(z.string()),
   /** Taken in from the service, and not made through this dashboard. */
-  made_elsewhere: z.boolean(),
+  imported: z.boolean(),
   person_id: z.string(),
   /** Who made it; null for who gave no name, and for an imported job. */
   person_name: z.nullable(z.string()),
@@ -139,9 +139,9 @@ export const jobSummary = z.object({
 });
 export type JobSummary = z.infer<typeof jobSummary>;
 
-/** Body of POST /api/jobs/adopt: a job made elsewhere, by the service's id of it. */
-export const adoptJob = z.strictObject({
+/** Body of POST /api/jobs/import: a job made elsewhere, by the service's id of it. */
+export const importJob = z.strictObject({
   kind: jobKind,
   upstream_id: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
 });
-export type AdoptJob = z.infer<typeof adoptJob>;
+export type ImportJob = z.infer<typeof importJob>;

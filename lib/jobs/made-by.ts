@@ -1,8 +1,5 @@
 import type { Job } from "./job";
 
 /** Who made a job, if known. For an imported job it is not, whatever its file or the service says. */
-export const madeBy = ({
-  made_elsewhere,
-  person_name,
-}: Pick<Job, "made_elsewhere" | "person_name">): string =>
-  made_elsewhere ? "Imported" : (person_name ?? "Unnamed");
+export const madeBy = ({ imported, person_name }: Pick<Job, "imported" | "person_name">): string =>
+  imported ? "Imported" : (person_name ?? "Unnamed");

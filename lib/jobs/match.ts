@@ -1,9 +1,9 @@
 import { SEARCHED_FIELDS } from "@/lib/kinds/request-fields";
 import { dayIn } from "@/lib/platform/time-zone";
-import { creditsOf, keptOf, lengthOf, losingAt } from "./facts";
+import { creditsOf, expiringAt, keptOf, lengthOf } from "./facts";
 import type { JobFilters, StatusFilter } from "./filters";
 import { isActive, type Job } from "./job";
-import { idBeginnings, searchTerms, wordsOf } from "./search-words";
+import { idBeginnings, searchTerms, wordsOf } from "./search-terms";
 
 /** Whether a live job belongs in a list with these filters. The server gives the same answer in SQL. */
 export const isMatch = (job: Job, filters: JobFilters): boolean =>
@@ -19,9 +19,9 @@ export function isInside(job: Job, filters: JobFilters): boolean {
   if (kind && job.kind !== kind) return false;
   if (status && !isInState(job, status)) return false;
   if (model && job.model_id !== model) return false;
-  if (person && (job.made_elsewhere || job.person_id !== person)) return false;
+  if (person && (job.imported || job.person_id !== person)) return false;
   if (series && job.series?.id !== series) return false;
-  if (origin && (origin === "elsewhere") !== job.made_elsewhere) return false;
+  if (origin && (origin === "imported") !== job.imported) return false;
   if (favourite && !job.favourite) return false;
   if (tag && !job.tags.includes(tag)) return false;
   if (collection && !job.collections.includes(collection)) return false;
@@ -59,7 +59,7 @@ function isMadeSo(job: Job, { ratio, resolution, sound, kept, sort }: JobFilters
   if (resolution && request.resolution !== resolution) return false;
   if (sound && request.audio_enabled !== (sound === "on")) return false;
   if (kept && keptOf(job) !== kept) return false;
-  return sort !== "expiry" || losingAt(job) !== null;
+  return sort !== "expiry" || expiringAt(job) !== null;
 }
 
 function hasWords(job: Job, q: JobFilters["q"]): boolean {

@@ -1,4 +1,4 @@
-import { creditsOf, lengthOf, losingAt } from "./facts";
+import { creditsOf, expiringAt, lengthOf } from "./facts";
 import type { Sort } from "./filters";
 import type { Job } from "./job";
 
@@ -14,7 +14,7 @@ const ORDERS: Record<Sort, Compare> = {
   credits: (a, b) => creditsOf(b) - creditsOf(a) || byId(a, b),
   length: (a, b) => lengthOf(b) - lengthOf(a) || byId(a, b),
   expiry: (a, b) =>
-    (losingAt(a) ?? Number.POSITIVE_INFINITY) - (losingAt(b) ?? Number.POSITIVE_INFINITY) || byId(b, a),
+    (expiringAt(a) ?? Number.POSITIVE_INFINITY) - (expiringAt(b) ?? Number.POSITIVE_INFINITY) || byId(b, a),
 };
 
 /** The order of a list, as the server gives it. */

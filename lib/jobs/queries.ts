@@ -2,10 +2,10 @@ import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions }
 import { byCursor } from "@/lib/http/by-cursor";
 import type { JobsClient } from "./client";
 import { type JobFilters, jobFilters, plainFilters } from "./filters";
+import { applyToGrids } from "./grid/apply-to-grids";
 import { type CreateJob, isSettled, type Job, type JobDetail } from "./job";
 import { catchUp, liveJobs, remember } from "./live-jobs";
 import { newer, type Pages, placeJob } from "./placing";
-import { applyToWalls } from "./wall/apply-to-walls";
 
 /** Every cache entry about jobs starts with this key, so that one line can drop them all. */
 export const jobsKey = ["jobs"] as const;
@@ -68,7 +68,7 @@ export function applyJob(cache: QueryClient, job: Job): void {
   for (const [queryKey, pages] of cache.getQueriesData<Pages>({ queryKey: listsKey })) {
     if (pages) cache.setQueryData<Pages>(queryKey, placeJob(pages, job, filtersOf(queryKey)));
   }
-  applyToWalls(cache, job, known);
+  applyToGrids(cache, job, known);
   if (known?.status !== job.status) void cache.invalidateQueries({ queryKey: sumsKey });
 }
 

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { billOfMaterials } from "./setup/bill-of-materials.mjs";
 
-const LARGEST_BYTES = 50_000_000;
+const MAX_BYTES = 50_000_000;
 
 /** What a scanner needs to match a CycloneDX document against advisories and licences. */
 const cycloneDx = z.object({
@@ -32,7 +32,7 @@ const manifestOf = (folder: string) =>
   manifest.parse(JSON.parse(readFileSync(`${folder}/package.json`, "utf8")));
 
 test("npm run sbom lists what runs here, at the versions that are installed, and no tool that only checks it", async () => {
-  const options = { maxBuffer: LARGEST_BYTES };
+  const options = { maxBuffer: MAX_BYTES };
   const { stdout } = await promisify(execFile)(process.execPath, ["lib/launcher/sbom.mjs"], options);
   const { components, dependencies, metadata } = cycloneDx.parse(JSON.parse(stdout));
   const listed = new Set(components.map(({ name, version }) => `${name}@${version}`));

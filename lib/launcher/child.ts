@@ -5,7 +5,7 @@ import type { Account } from "@/lib/platform/server/system-account";
 import type { Program } from "./programs";
 
 const FIRST_WAIT_MS = 250;
-const LONGEST_WAIT_MS = 15_000;
+const MAX_WAIT_MS = 15_000;
 /** Whoever has run this long is well; the next failure begins a new count. */
 const SETTLED_MS = 30_000;
 const STOP_WITHIN_MS = 12_000;
@@ -46,7 +46,7 @@ export class Child {
     child.once("exit", (code, signal) => {
       if (this.#stopping) return;
       if (Date.now() - startedAt > SETTLED_MS) this.#failures = 0;
-      const waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#failures);
+      const waitMs = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#failures);
       this.#failures += 1;
       console.error(
         `The ${this.name} process ended (${signal ?? `code ${code}`}); starting it again in ${waitMs} ms`,

@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import path from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { freePort } from "@/e2e/ports";
-import { loose, passages, type Running, running } from "@/lib/testing/processes";
+import { folderModes, loose, type Running, running } from "@/lib/testing/processes";
 import { bundle } from "./setup/bundle.mjs";
 
 const dataDir = mkdtempSync("/tmp/atelier-rights-");
@@ -75,7 +75,7 @@ it("keeps what it makes, and what it was given, to the owner of each file", asyn
     return (await answer.json()).status;
   };
   await expect.poll(status, PATIENT).toBe("completed");
-  expect(loose(dataDir)).toEqual(passages());
+  expect(loose(dataDir)).toEqual(folderModes());
 });
 
 it("gives the service, what the service starts and the database no secret and no stranger's variable", async () => {

@@ -3,16 +3,16 @@ import { createHttp, type HttpOptions, readReply } from "@/lib/http/client";
 import { type JobFilters, plainFilters } from "@/lib/jobs/filters";
 import { jobDetail } from "@/lib/jobs/job";
 import {
-  actResult,
+  type BulkActionRequest,
+  bulkActionResult,
   collection,
-  type JobMarks,
-  type JobPick,
+  type JobAnnotations,
+  type JobSelection,
   jobCount,
   jobRange,
   keptSettings,
-  type LibraryAct,
   type LibrarySettings,
-  latestAct,
+  latestBulkAction,
   libraryNames,
   restoredJob,
   savedView,
@@ -38,18 +38,20 @@ export function createLibraryClient(options: HttpOptions = {}) {
         query: { ...plainFilters(filters), first, last },
         result: jobRange,
       }),
-    act: (body: LibraryAct) => call({ method: "POST", path: "/api/library/act", body, result: actResult }),
-    latestAct: ({ signal }: Cancel = {}) => call({ path: "/api/library/acts", result: latestAct, signal }),
-    mark: (jobId: string, body: JobMarks) =>
+    applyBulkAction: (body: BulkActionRequest) =>
+      call({ method: "POST", path: "/api/library/bulk-actions", body, result: bulkActionResult }),
+    latestBulkAction: ({ signal }: Cancel = {}) =>
+      call({ path: "/api/library/bulk-actions/latest", result: latestBulkAction, signal }),
+    annotate: (jobId: string, body: JobAnnotations) =>
       call({
         method: "PATCH",
-        path: `/api/jobs/${encodeURIComponent(jobId)}/marks`,
+        path: `/api/jobs/${encodeURIComponent(jobId)}/annotations`,
         body,
         result: jobDetail,
       }),
     /** Orders a ZIP; it is fetched as a file from `zipAddress`. */
-    zip: (pick: JobPick) =>
-      call({ method: "POST", path: "/api/library/zip", body: { pick }, result: zipTicket }),
+    zip: (selection: JobSelection) =>
+      call({ method: "POST", path: "/api/library/zip", body: { selection }, result: zipTicket }),
     storage: ({ signal }: Cancel = {}) => call({ path: "/api/library/settings", result: storageUse, signal }),
     setStorage: (body: LibrarySettings) =>
       call({ method: "POST", path: "/api/library/settings", body, result: storageUse }),

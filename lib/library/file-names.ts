@@ -15,9 +15,9 @@ export const FILE_NAME_FIELDS = {
 type Field = keyof typeof FILE_NAME_FIELDS;
 type Named = Pick<Job, "id" | "model_id" | "prompt" | "created_at" | "kind" | "person_name" | "request">;
 
-export const USUAL_FILE_NAMES = "{date}-{model}-{prompt}";
-const LONGEST_FIELD = 60;
-const LONGEST = 120;
+export const DEFAULT_FILE_NAMES = "{date}-{model}-{prompt}";
+const MAX_FIELD_CHARACTERS = 60;
+const MAX_CHARACTERS = 120;
 
 /** Names in braces that no template knows; none when it is a good one. */
 export const strangeFields = (template: string): string[] =>
@@ -29,7 +29,7 @@ export const strangeFields = (template: string): string[] =>
  * The name of a job's files, without an ending. Letters of any script stay; whatever a system of files could
  * take for something else does not, so a `/` makes no folder. Never empty.
  */
-export function fileNameOf(job: Named, template: string = USUAL_FILE_NAMES): string {
+export function fileNameOf(job: Named, template: string = DEFAULT_FILE_NAMES): string {
   const filled = template.replace(/\{([a-z]+)\}/g, (whole, name: string) =>
     name in FILE_NAME_FIELDS ? words(FILE_NAME_FIELDS[name as Field](job)) : whole,
   );
@@ -58,8 +58,8 @@ function createsNumbered(name: string, from: number, used: Map<string, number>):
 function words(text: string): string {
   let joined = "";
   for (const word of text.match(/[\p{L}\p{N}.]+/gu) ?? []) {
-    const longer = joined ? `${joined}-${word}` : [...word].slice(0, LONGEST_FIELD).join("");
-    if (longer.length > LONGEST_FIELD) break;
+    const longer = joined ? `${joined}-${word}` : [...word].slice(0, MAX_FIELD_CHARACTERS).join("");
+    if (longer.length > MAX_FIELD_CHARACTERS) break;
     joined = longer;
   }
   return joined;
@@ -68,7 +68,7 @@ function words(text: string): string {
 /** Empty fields leave no doubled dashes, and no name begins or ends with a dot or a space. */
 const safe = (name: string): string =>
   [...name.replace(/[\p{C}/\\:*?"<>|]/gu, "-").replace(/-{2,}/g, "-")]
-    .slice(0, LONGEST)
+    .slice(0, MAX_CHARACTERS)
     .join("")
     .replace(/^[-.\s]+|[-.\s]+$/g, "");
 

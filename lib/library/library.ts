@@ -8,33 +8,33 @@ import { strangeFields } from "./file-names";
 const name = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest));
 
 /** How many jobs a request may name one by one; more are named by their filter. */
-export const MOST_NAMED = 5_000;
-/** How many jobs an act goes through before it answers; one over more goes on by itself. */
-export const MOST_AT_ONCE = 2_000;
+export const MAX_NAMED_JOBS = 5_000;
+/** How many jobs a bulk action goes through before it answers; one over more goes on by itself. */
+export const MAX_IMMEDIATE_JOBS = 2_000;
 /** How long what was deleted waits in the trash before its files are gone, in days. */
 export const TRASH_DAYS = 30;
 
 /**
  * Which jobs something is done with: named ones; all that a filter finds and that were made by `until`, but
- * for some; or all that went into the trash in one act, for its undo.
+ * for some; or all that went into the trash in one bulk action, for its undo.
  */
-const jobPick = z.union([
-  z.strictObject({ ids: z.array(idInRequest).check(z.minLength(1), z.maxLength(MOST_NAMED)) }),
+const jobSelection = z.union([
+  z.strictObject({ ids: z.array(idInRequest).check(z.minLength(1), z.maxLength(MAX_NAMED_JOBS)) }),
   z.strictObject({
     filters: jobFilters,
     until: moment,
-    except: z.array(idInRequest).check(z.maxLength(MOST_NAMED)),
+    except: z.array(idInRequest).check(z.maxLength(MAX_NAMED_JOBS)),
   }),
   z.strictObject({ deleted_at: moment }),
 ]);
-export type JobPick = z.infer<typeof jobPick>;
+export type JobSelection = z.infer<typeof jobSelection>;
 
 /** A word of a person's own. Commas would end it where several are typed. */
 export const tagName = z.string().check(z.trim(), z.minLength(1), z.maxLength(60), z.regex(/^[^,]+$/));
 const tagNames = z.array(tagName).check(z.maxLength(20));
 
 /** What can be done with many jobs at once. */
-const libraryAction = z.discriminatedUnion("do", [
+const bulkAction = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("favourite"), value: z.boolean() }),
   z.strictObject({ do: z.literal("tag"), add: tagNames, remove: tagNames }),
   z.strictObject({ do: z.literal("collect"), collection_id: idInRequest, value: z.boolean() }),
@@ -42,47 +42,50 @@ const libraryAction = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("restore") }),
   z.strictObject({ do: z.literal("archive") }),
 ]);
-export type LibraryAction = z.infer<typeof libraryAction>;
+export type BulkAction = z.infer<typeof bulkAction>;
 
-/** Body of POST /api/library/act. */
-export const libraryAct = z.strictObject({ pick: jobPick, action: libraryAction });
-export type LibraryAct = z.infer<typeof libraryAct>;
+/** Body of POST /api/library/bulk-actions. */
+export const bulkActionRequest = z.strictObject({ selection: jobSelection, action: bulkAction });
+export type BulkActionRequest = z.infer<typeof bulkActionRequest>;
 
 /**
- * What an act did. `deleted_at` undoes a deletion; what still runs is not deleted, and is `skipped`. One over
- * more than `MOST_AT_ONCE` jobs has only begun; `latestAct` says how far it is.
+ * What a bulk action did. `deleted_at` undoes a deletion; what still runs is not deleted, and is `skipped`. One over
+ * more than `MAX_IMMEDIATE_JOBS` jobs has only begun; `latestBulkAction` says how far it is.
  */
-export const actResult = z.object({
-  object: z.literal("act_result"),
+export const bulkActionResult = z.object({
+  object: z.literal("bulk_action_result"),
   is_begun: z.boolean(),
   changed: z.int(),
   skipped: z.int(),
   deleted_at: z.nullable(moment),
 });
-export type ActResult = z.infer<typeof actResult>;
+export type BulkActionResult = z.infer<typeof bulkActionResult>;
 
-/** An act over many jobs, while it goes on and for some minutes after. */
-const largeAct = z.object({
+/** A bulk action over many jobs, while it goes on and for some minutes after. */
+const bulkActionRun = z.object({
   id: z.string(),
-  action: libraryAction,
+  action: bulkAction,
   total: z.int(),
   done: z.int(),
   changed: z.int(),
   deleted_at: z.nullable(moment),
   finished_at: z.nullable(moment),
 });
-export type LargeAct = z.infer<typeof largeAct>;
-/** Answer of GET /api/library/acts: the latest of the workspace, null when none is worth showing. */
-export const latestAct = z.object({ object: z.literal("latest_act"), act: z.nullable(largeAct) });
-export type LatestAct = z.infer<typeof latestAct>;
+export type BulkActionRun = z.infer<typeof bulkActionRun>;
+/** Answer of GET /api/library/bulk-actions/latest: the latest of the workspace, null when none is worth showing. */
+export const latestBulkAction = z.object({
+  object: z.literal("latest_bulk_action"),
+  run: z.nullable(bulkActionRun),
+});
+export type LatestBulkAction = z.infer<typeof latestBulkAction>;
 
-/** Body of PATCH /api/jobs/{id}/marks: what is left out stays. */
-export const jobMarks = z.strictObject({
+/** Body of PATCH /api/jobs/{id}/annotations: what is left out stays. */
+export const jobAnnotations = z.strictObject({
   favourite: z.optional(z.boolean()),
   tags: z.optional(z.array(tagName).check(z.maxLength(50))),
   note: z.optional(z.string().check(z.maxLength(10_000))),
 });
-export type JobMarks = z.infer<typeof jobMarks>;
+export type JobAnnotations = z.infer<typeof jobAnnotations>;
 
 /** How many a filter finds, and what their files weigh. */
 export const jobCount = z.object({ object: z.literal("job_count"), jobs: z.int() });
@@ -127,13 +130,13 @@ export const libraryNames = z.object({
   collections: z.array(collection),
   views: z.array(savedView),
   /** Jobs that are not in our own storage yet, with a link of the service that will end. */
-  losing: z.int(),
+  expiring: z.int(),
   trash: z.int(),
 });
 export type LibraryNames = z.infer<typeof libraryNames>;
 
 /** Body of POST /api/library/zip. */
-export const zipOrder = z.strictObject({ pick: jobPick });
+export const zipOrder = z.strictObject({ selection: jobSelection });
 /** A ZIP to fetch at `/api/library/zip/{id}`. `missing` files are not in our own storage and not in it. */
 export const zipTicket = z.object({
   object: z.literal("zip_ticket"),

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { type JobFilters, plainFilters } from "@/lib/jobs/filters";
 import { jobsKey } from "@/lib/jobs/queries";
 import type { LibraryClient } from "./client";
-import type { LatestAct, LibraryChange } from "./library";
+import type { LatestBulkAction, LibraryChange } from "./library";
 
 /** Every cache entry about names, counts and files begins with this key. */
 export const libraryKey = ["library"] as const;
@@ -10,12 +10,14 @@ export const libraryKey = ["library"] as const;
 /** Figures move with every job; nobody needs them to the second. */
 const FRESH_MS = 30_000;
 
-/** Between two looks at how far an act is. */
+/** Between two looks at how far a bulk action is. */
 const STEP_MS = 1_000;
-const isGoingOn = (latest: LatestAct | undefined): boolean => latest?.act?.finished_at === null;
+const isGoingOn = (latest: LatestBulkAction | undefined): boolean => latest?.run?.finished_at === null;
 
 /** What pages read about the library. The client is an argument: browser and page prefetch bring their own. */
-export const libraryQueries = (client: Pick<LibraryClient, "names" | "count" | "storage" | "latestAct">) => ({
+export const libraryQueries = (
+  client: Pick<LibraryClient, "names" | "count" | "storage" | "latestBulkAction">,
+) => ({
   names: () =>
     queryOptions({
       queryKey: [...libraryKey, "names"],
@@ -29,10 +31,10 @@ export const libraryQueries = (client: Pick<LibraryClient, "names" | "count" | "
       staleTime: FRESH_MS,
     }),
   /** What goes on with many jobs: asked for again while it does, since nobody is told of each step. */
-  latestAct: () =>
+  latestBulkAction: () =>
     queryOptions({
-      queryKey: [...libraryKey, "acts"],
-      queryFn: ({ signal }) => client.latestAct({ signal }),
+      queryKey: [...libraryKey, "bulk-actions"],
+      queryFn: ({ signal }) => client.latestBulkAction({ signal }),
       staleTime: FRESH_MS,
       refetchInterval: ({ state }) => (isGoingOn(state.data) ? STEP_MS : false),
     }),

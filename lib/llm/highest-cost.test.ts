@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { chatRequest, messagesRequest } from "@/lib/contract/assumptions";
 import type { LlmModel } from "@/lib/contract/llm";
 import { costOf } from "./cost";
-import { highestCost, mostOfChat, mostOfDescription, mostOfMessages } from "./highest-cost";
+import { highestCost, maxCostOfChat, maxCostOfDescription, maxCostOfMessages } from "./highest-cost";
 
 const price = fc.integer({ min: 0, max: 50_000_000 });
 const aModel = fc
@@ -50,18 +50,20 @@ it("holds a credit where the price is not known", () => {
 
 it("grows with what is sent, and with what may come back", () => {
   const message = (text: string, max_tokens: number) =>
-    mostOfMessages(
+    maxCostOfMessages(
       messagesRequest.parse({ model: "m", max_tokens, messages: [{ role: "user", content: text }] }),
     );
   expect(message("a".repeat(4_000), 10).input).toBeGreaterThanOrEqual(2_000);
   expect(message("a", 77).output).toBe(77);
   const chat = (attachments: object[]) =>
-    mostOfChat(
+    maxCostOfChat(
       chatRequest.parse({ model: "m", messages: [{ role: "user", content: "a" }], attachments }),
       undefined,
     );
   const url = "https://files.test/a";
   expect(chat([{ type: "video", url }]).input).toBeGreaterThan(chat([{ type: "image", url }]).input);
   expect(chat([{ type: "image", url }]).input).toBeGreaterThan(chat([]).input);
-  expect(mostOfDescription(null, undefined).input).toBeGreaterThan(mostOfDescription(60, undefined).input);
+  expect(maxCostOfDescription(null, undefined).input).toBeGreaterThan(
+    maxCostOfDescription(60, undefined).input,
+  );
 });

@@ -42,7 +42,7 @@ export function dearestOf(models: readonly LlmModel[]): LlmModel | undefined {
 }
 
 /** The most of a chat: its words, its attachments, and the longest answer of the model, as it names no limit. */
-export const mostOfChat = (body: z.infer<typeof chatRequest>, model: LlmModel | undefined): Most => ({
+export const maxCostOfChat = (body: z.infer<typeof chatRequest>, model: LlmModel | undefined): Most => ({
   input:
     textTokens(body.messages) + (body.attachments ?? []).reduce((sum, { type }) => sum + attached(type), 0),
   output: model?.max_output_tokens ?? 0,
@@ -51,14 +51,14 @@ export const mostOfChat = (body: z.infer<typeof chatRequest>, model: LlmModel | 
 const attached = (type: string): number => (type === "image" ? MAX_TOKENS_PER_IMAGE : mediaTokens(null));
 
 /** The most of a request in the messages shape: everything in it, and the answer it allows. */
-export const mostOfMessages = ({ max_tokens: output, ...body }: z.infer<typeof messagesRequest>): Most => {
+export const maxCostOfMessages = ({ max_tokens: output, ...body }: z.infer<typeof messagesRequest>): Most => {
   const blocks = body.messages.flatMap(({ content }) => (typeof content === "string" ? [] : content));
   const files = blocks.filter(({ type }) => ["image", "audio", "video"].includes(type));
   return { input: textTokens(body) + files.reduce((sum, { type }) => sum + attached(type), 0), output };
 };
 
 /** The most of a description: the clip, and an answer as long as the model's own limit. */
-export const mostOfDescription = (seconds: number | null, model: LlmModel | undefined): Most => ({
+export const maxCostOfDescription = (seconds: number | null, model: LlmModel | undefined): Most => ({
   input: mediaTokens(seconds),
   output: model?.max_output_tokens ?? 0,
 });

@@ -4,7 +4,7 @@ import type { Peaks } from "./media-answers";
 import { MediaError } from "./media-error";
 
 /** Longer sounds are read up to here; 30 minutes at 48 kHz already take 700 MB. */
-const LONGEST_SECONDS = 15 * 60;
+const MAX_SECONDS = 15 * 60;
 
 /**
  * The outline of a sound for drawing its wave.
@@ -16,7 +16,7 @@ export async function soundPeaks(order: {
   buckets: number;
   durationSeconds: number;
 }): Promise<Peaks> {
-  const sound = await decodeSound(order.path, Math.min(order.durationSeconds + 1, LONGEST_SECONDS));
+  const sound = await decodeSound(order.path, Math.min(order.durationSeconds + 1, MAX_SECONDS));
   if (!sound || sound.left.length === 0) throw new MediaError("unreadable", "The file has no sound");
   const { left, right } = sound;
   const found = new Float32Array(order.buckets);

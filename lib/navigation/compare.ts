@@ -1,8 +1,8 @@
 import { createLoader, parseAsArrayOf, parseAsString } from "nuqs/server";
 
 /** Fewer are nothing to compare, and more are too small to see. */
-export const FEWEST_COMPARED = 2;
-export const MOST_COMPARED = 4;
+export const MIN_COMPARED = 2;
+export const MAX_COMPARED = 4;
 
 const search = { ids: parseAsArrayOf(parseAsString).withDefault([]) };
 const load = createLoader(search);
@@ -10,7 +10,7 @@ const load = createLoader(search);
 /** The jobs an address asks to compare, each once, as many as fit. */
 export async function comparedIds(searchParams: Parameters<typeof load>[0]): Promise<string[]> {
   const { ids } = await load(searchParams);
-  return [...new Set(ids.filter((id) => id.length <= 100))].slice(0, MOST_COMPARED);
+  return [...new Set(ids.filter((id) => id.length <= 100))].slice(0, MAX_COMPARED);
 }
 
 /** These jobs side by side, in this order. */

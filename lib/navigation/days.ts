@@ -10,4 +10,4 @@ const parserOf = (schema: z.ZodMiniType<string>) =>
 export const parseAsDay = parserOf(calendarDay);
 
 /** The IANA zone whose days are meant. */
-export const parseAsZone = parserOf(timeZone);
+export const parseAsTimeZone = parserOf(timeZone);

@@ -1,12 +1,12 @@
 import { createParser } from "nuqs/server";
 
-const LARGEST = 1e9;
+const MAX_FIGURE = 1e9;
 
 /** A number of seconds or credits that a list may be asked for; anything else counts as not said. */
 export const parseAsFigure = createParser({
   parse: (text) => {
     const value = text.trim() === "" ? Number.NaN : Number(text);
-    return value >= 0 && value <= LARGEST ? value : null;
+    return value >= 0 && value <= MAX_FIGURE ? value : null;
   },
   serialize: String,
 });

@@ -7,7 +7,7 @@ import {
 } from "nuqs/server";
 import { KEPT, ORIGINS, SORTS } from "@/lib/jobs/filters";
 import { jobKind, jobState } from "@/lib/jobs/job";
-import { parseAsDay, parseAsZone } from "./days";
+import { parseAsDay, parseAsTimeZone } from "./days";
 import { parseAsFigure } from "./figure";
 import { withQuery } from "./with-query";
 
@@ -20,7 +20,7 @@ export const gallerySearch = {
   origin: parseAsStringLiteral(ORIGINS),
   from: parseAsDay,
   to: parseAsDay,
-  tz: parseAsZone,
+  tz: parseAsTimeZone,
   ratio: parseAsString,
   resolution: parseAsString,
   sound: parseAsStringLiteral(["on", "off"]),

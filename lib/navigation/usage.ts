@@ -1,7 +1,7 @@
 import { createLoader, createSerializer, type inferParserType, parseAsStringLiteral } from "nuqs/server";
 import { USAGE_RANGES } from "@/lib/usage/range";
 import { USAGE_PARTS } from "@/lib/usage/usage";
-import { parseAsDay, parseAsZone } from "./days";
+import { parseAsDay, parseAsTimeZone } from "./days";
 import { withQuery } from "./with-query";
 
 /** A view of Plan & usage: named days win over a range; without a zone the browser's own counts. */
@@ -10,7 +10,7 @@ export const usageSearch = {
   from: parseAsDay,
   to: parseAsDay,
   part: parseAsStringLiteral(USAGE_PARTS).withDefault("model"),
-  tz: parseAsZone,
+  tz: parseAsTimeZone,
 };
 
 export const loadUsageSearch = createLoader(usageSearch);

@@ -37,14 +37,14 @@ function aBrowser(storage = new Map<string, string>()) {
   const stored = (): OutboxEntry[] => outbox.parse(JSON.parse(storage.get("box") ?? "[]"));
   return { sender, tries, timers, answered, refused, clock, stored, storage };
 }
-const settle = () => new Promise((resolve) => setImmediate(resolve));
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 it("is on disk before anything is sent, and gone once answered", async () => {
   const browser = aBrowser();
   browser.sender.press(body, 35);
   expect(browser.stored()).toMatchObject([{ ...body, creditsQuoted: 35 }]);
   browser.tries[0]!.answer("job_1");
-  await settle();
+  await nextTurn();
   expect(browser.answered).toEqual(["job_1"]);
   expect(browser.stored()).toEqual([]);
 });
@@ -78,7 +78,7 @@ it("repeats the same token with growing pauses while the network is away", async
   browser.sender.press(body, 35);
   for (const wait of [1_000, 2_000, 4_000]) {
     browser.tries.at(-1)!.fail(new TypeError("fetch failed"));
-    await settle();
+    await nextTurn();
     expect(browser.timers.at(-1)?.ms).toBe(wait);
     expect(browser.stored()[0]).toMatchObject({ waitingFor: "network" });
     browser.timers.at(-1)?.task();
@@ -90,7 +90,7 @@ it("treats a broken answer as lost, because the job may exist", async () => {
   const browser = aBrowser();
   browser.sender.press(body, 35);
   browser.tries[0]!.fail(new ApiError("upstream_invalid", "?", { status: 502 }));
-  await settle();
+  await nextTurn();
   expect(browser.stored()).toHaveLength(1);
   expect(browser.refused).toEqual([]);
 });
@@ -107,7 +107,7 @@ it("waits out a rate limit to the second and then goes by itself", async () => {
   const browser = aBrowser();
   browser.sender.press(body, 35);
   browser.tries[0]!.fail(new ApiError("rate_limited", "slow down", { retryAfterSeconds: 7 }));
-  await settle();
+  await nextTurn();
   expect(browser.stored()[0]).toMatchObject({ waitingFor: "rate_limit", retryAt: browser.clock.now + 7_000 });
   browser.timers[0]!.task();
   expect(browser.tries).toHaveLength(2);
@@ -118,7 +118,7 @@ it("drops what was refused and says why", async () => {
   const error = new ApiError("insufficient_credits", "no");
   browser.sender.press(body, 35);
   browser.tries[0]!.fail(error);
-  await settle();
+  await nextTurn();
   expect(browser.stored()).toEqual([]);
   expect(browser.refused).toEqual([error]);
 });
@@ -128,16 +128,16 @@ it("keeps a token whose answer was lost for after the sign-in, and drops one tha
   const fresh = aBrowser();
   fresh.sender.press(body, 35);
   fresh.tries[0]!.fail(signedOut);
-  await settle();
+  await nextTurn();
   expect(fresh.stored()).toEqual([]);
 
   const unsure = aBrowser();
   unsure.sender.press(body, 35);
   unsure.tries[0]!.fail(new TypeError("fetch failed"));
-  await settle();
+  await nextTurn();
   unsure.timers[0]!.task();
   unsure.tries[1]!.fail(signedOut);
-  await settle();
+  await nextTurn();
   expect(unsure.stored()).toMatchObject([{ waitingFor: "sign_in" }]);
   expect(unsure.refused).toEqual([signedOut]);
 });

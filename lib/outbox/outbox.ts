@@ -30,7 +30,7 @@ export type Outbox = z.infer<typeof outbox>;
 /** Two presses of one and the same request this close together are one intent (a double click, a key held down). */
 export const SAME_PRESS_MS = 1_000;
 const FIRST_RETRY_MS = 1_000;
-const LONGEST_RETRY_MS = 30_000;
+const MAX_RETRY_MS = 30_000;
 
 export const newEntry = (
   token: string,
@@ -88,7 +88,7 @@ export function afterFailure(entry: OutboxEntry, failure: Failure, now: number):
     case "rate_limit":
       return { ...entry, retryAt: now + failure.afterSeconds * 1_000, waitingFor: "rate_limit" };
     case "lost": {
-      const wait = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** entry.lost);
+      const wait = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** entry.lost);
       return { ...entry, lost: entry.lost + 1, retryAt: now + wait, waitingFor: "network" };
     }
   }

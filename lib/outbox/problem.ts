@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { overBudgetWords, type Verdict } from "@/lib/budget/verdict";
+import { type BudgetCheck, overBudgetWords } from "@/lib/budget/check-budget";
 import type { ApiError } from "@/lib/contract/errors";
 import type { JobError } from "@/lib/jobs/job";
 import { controlOf, type FormField } from "@/lib/kinds/request-fields";
@@ -66,7 +66,7 @@ export const problemFromError = (error: ApiError): Problem =>
   });
 
 /** A limit that blocks, found before anything was sent; the same refusal our own route gives. */
-export const overBudget = ({ budget, credits }: Verdict): Problem =>
+export const overBudget = ({ budget, credits }: BudgetCheck): Problem =>
   problemOf({
     status: 402,
     code: "budget_reached",

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 /** What an id begins with: it says what it names. */
 export type IdPrefix =
-  | "act"
+  | "run"
   | "asset"
   | "call"
   | "cnv"

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-const isZone = (name: string): boolean => {
+const isTimeZone = (name: string): boolean => {
   try {
     return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
   } catch {
@@ -9,7 +9,7 @@ const isZone = (name: string): boolean => {
 };
 
 /** An IANA time zone, as browsers name their own. */
-export const timeZone = z.string().check(z.maxLength(64), z.refine(isZone, "This is not a time zone."));
+export const timeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, "This is not a time zone."));
 
 let latest: { zone: string; format: Intl.DateTimeFormat } | undefined;
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { resetEnv } from "@/lib/platform/server/env";
-import { enter } from "@/lib/session/server/enter";
+import { createSession } from "@/lib/session/server/create-session";
 import type { Session } from "@/lib/session/server/session";
 import { liveSession } from "@/lib/session/server/session";
 import { aPlan } from "./account-service";
@@ -12,7 +12,7 @@ import { VideoService } from "./video-service";
 
 /** A signed-in person of a workspace of their own. */
 export async function aSession(name: string | null = null, apiKey = randomBytes(12).toString("hex")) {
-  const { sessionId } = await enter({
+  const { sessionId } = await createSession({
     apiKey,
     fingerprint: apiKey,
     plan: { ...aPlan, object: "account_plan" },

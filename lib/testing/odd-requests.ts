@@ -146,16 +146,16 @@ export const NEARLY_RIGHT_BODIES: Record<string, unknown[]> = {
       time_zone,
     })),
   ),
-  "library/act/route.ts": ["0000-01-01T00:00:00Z", "9999-12-31T23:59:59-23:59"].flatMap((moment) => [
-    { pick: { deleted_at: moment }, action: { do: "restore" } },
-    { pick: { filters: {}, until: moment, except: [] }, action: { do: "delete" } },
+  "library/bulk-actions/route.ts": ["0000-01-01T00:00:00Z", "9999-12-31T23:59:59-23:59"].flatMap((moment) => [
+    { selection: { deleted_at: moment }, action: { do: "restore" } },
+    { selection: { filters: {}, until: moment, except: [] }, action: { do: "delete" } },
     {
-      pick: { filters: { from: "0000-01-01" }, until: moment, except: [] },
+      selection: { filters: { from: "0000-01-01" }, until: moment, except: [] },
       action: { do: "favourite", value: true },
     },
   ]),
   "library/zip/route.ts": ["0000-01-01T00:00:00Z", "0001-01-01T00:00:00+23:59"].map((moment) => ({
-    pick: { filters: {}, until: moment, except: [] },
+    selection: { filters: {}, until: moment, except: [] },
   })),
   "library/settings/route.ts": ODD_NUMBERS.map((quota_bytes) => ({ file_names: "{prompt}", quota_bytes })),
   "library/restore/route.ts": [

@@ -54,5 +54,5 @@ function namesIn(folder: string): string[] {
  * What of DATA_DIR lets a group pass through, and no more than that: as root, to the folders of the database's account
  * and the embedded service's, and to the database's socket.
  */
-export const passages = (): string[] =>
+export const folderModes = (): string[] =>
   process.getuid?.() === 0 ? ["710 .", "710 run", "770 run/.s.PGSQL.5432"] : [];

@@ -39,7 +39,7 @@ function sendFile(address: string, file: File, { signal, onProgress }: SendOptio
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
-    const settle = (finish: () => void) => {
+    const endOnce = (finish: () => void) => {
       signal?.removeEventListener("abort", abort);
       finish();
     };
@@ -49,9 +49,9 @@ function sendFile(address: string, file: File, { signal, onProgress }: SendOptio
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) onProgress?.(event.loaded / event.total);
     };
-    request.onload = () => settle(() => finish(request, resolve, reject));
-    request.onerror = () => settle(() => reject(new ApiError("unavailable", "The upload was interrupted.")));
-    request.onabort = () => settle(() => reject(new DOMException("The upload was stopped.", "AbortError")));
+    request.onload = () => endOnce(() => finish(request, resolve, reject));
+    request.onerror = () => endOnce(() => reject(new ApiError("unavailable", "The upload was interrupted.")));
+    request.onabort = () => endOnce(() => reject(new DOMException("The upload was stopped.", "AbortError")));
     if (signal?.aborted) return request.onabort?.(new ProgressEvent("abort"));
     signal?.addEventListener("abort", abort, { once: true });
     request.send(file);

@@ -1,5 +1,5 @@
 /** The longest range that is added up at once: three years and a little. */
-export const MOST_DAYS = 1_100;
+export const MAX_DAYS = 1_100;
 
 const DAY_MS = 86_400_000;
 

@@ -1,4 +1,4 @@
-import { addDays, countDays, endOfMonth, MOST_DAYS, monthOf } from "./days";
+import { addDays, countDays, endOfMonth, MAX_DAYS, monthOf } from "./days";
 
 /** Ranges that move with the calendar. */
 export const USAGE_RANGES = ["7d", "30d", "90d", "month", "last-month", "year"] as const;
@@ -27,7 +27,7 @@ export function resolveDays(
   today: string,
 ): Days {
   const named = from && to ? { from, to } : null;
-  const isGood = named && named.from <= named.to && countDays(named.from, named.to) <= MOST_DAYS;
+  const isGood = named && named.from <= named.to && countDays(named.from, named.to) <= MAX_DAYS;
   return isGood ? named : DAYS_OF[range](today);
 }
 

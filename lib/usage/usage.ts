@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { calendarDay } from "@/lib/platform/calendar";
 import { timeZone } from "@/lib/platform/time-zone";
-import { MOST_DAYS } from "./days";
+import { MAX_DAYS } from "./days";
 
 /** What usage is divided by. */
 export const USAGE_PARTS = ["model", "kind", "person"] as const;
@@ -68,7 +68,7 @@ export const usage = z.object({
    * Charged at once and by the token, so in no sum over jobs: descriptions, answers of the assistant, and calls of API
    * clients. The charge of some is `uncertain`: their answer was lost, so the most they can cost is counted.
    */
-  beside: z.object({
+  llm_charges: z.object({
     descriptions: z.int(),
     answers: z.int(),
     calls: z.int(),
@@ -79,7 +79,7 @@ export const usage = z.object({
 export type Usage = z.infer<typeof usage>;
 
 const isOrdered = ({ from, to }: { from: string; to: string }) =>
-  from <= to && Date.parse(to) - Date.parse(from) < MOST_DAYS * 86_400_000;
+  from <= to && Date.parse(to) - Date.parse(from) < MAX_DAYS * 86_400_000;
 
 /** Query of GET /api/usage: the first and last day, both inside, in a time zone. */
 export const usageQuery = z

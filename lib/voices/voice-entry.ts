@@ -22,14 +22,14 @@ export type VoiceEntryList = z.infer<typeof voiceEntryList>;
 export const newVoice = customVoiceRequest;
 export type NewVoice = z.infer<typeof newVoice>;
 
-const LONGEST_NAME = 200;
+const MAX_NAME_CHARACTERS = 200;
 /** The name of a voice, as a person types it. */
 export const voiceName = z
   .string()
   .check(
     z.trim(),
     z.minLength(1, "Give it a name."),
-    z.maxLength(LONGEST_NAME, `A name has at most ${LONGEST_NAME} characters.`),
+    z.maxLength(MAX_NAME_CHARACTERS, `A name has at most ${MAX_NAME_CHARACTERS} characters.`),
   );
 /** Body of PATCH /api/voices/{id}. */
 export const voiceRename = z.strictObject({ name: voiceName });

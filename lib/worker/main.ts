@@ -5,10 +5,14 @@ import { DESCRIBE_QUEUE, type DescribeTask } from "@/lib/describe/server/start";
 import { SEND_QUEUE, type SendTask } from "@/lib/intents/server/intents";
 import { archiveAsset } from "@/lib/jobs/server/assets/archive";
 import { ARCHIVE_QUEUE, type ArchiveTask } from "@/lib/jobs/server/assets/keep";
-import { PULL_QUEUE, type PullTask, pullJobs } from "@/lib/jobs/server/pull";
 import { startScheduler } from "@/lib/jobs/server/scheduler";
 import { sendNow } from "@/lib/jobs/server/send-now";
-import { LARGE_ACT_QUEUE, type LargeActTask, runLargeAct } from "@/lib/library/server/large-acts";
+import {
+  ACCOUNT_SYNC_QUEUE,
+  type AccountSyncTask,
+  syncAccountJobs,
+} from "@/lib/jobs/server/sync-account-jobs";
+import { BULK_ACTION_QUEUE, type BulkActionTask, runBulkAction } from "@/lib/library/server/bulk-action-runs";
 import { closeDatabase, database } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
 import { logger } from "@/lib/platform/server/logger";
@@ -36,8 +40,8 @@ await workQueue<SendTask>(SEND_QUEUE, ({ jobId }) => sendNow(jobId), { concurren
 await workQueue<ArchiveTask>(ARCHIVE_QUEUE, archiveAsset, { concurrency: ARCHIVES_AT_ONCE });
 await workQueue<DescribeTask>(DESCRIBE_QUEUE, runDescription);
 await workQueue<DescribeTask>(PICTURES_QUEUE, keepPictures, { concurrency: 1, queue: { retryLimit: 4 } });
-await workQueue<PullTask>(PULL_QUEUE, pullJobs, { concurrency: 2 });
-await workQueue<LargeActTask>(LARGE_ACT_QUEUE, runLargeAct, { concurrency: 2 });
+await workQueue<AccountSyncTask>(ACCOUNT_SYNC_QUEUE, syncAccountJobs, { concurrency: 2 });
+await workQueue<BulkActionTask>(BULK_ACTION_QUEUE, runBulkAction, { concurrency: 2 });
 const scheduler = startScheduler();
 onShutdown(() => scheduler.stop(FINISH_WITHIN_MS));
 onShutdown(startKeyWiping());

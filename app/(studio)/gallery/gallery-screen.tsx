@@ -3,9 +3,9 @@ import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { SearchParams } from "nuqs/server";
 import { Gallery } from "@/components/gallery/gallery";
 import { serverJobsClient } from "@/lib/intents/server/jobs-client";
+import { gridFilters } from "@/lib/jobs/grid/grid-filters";
+import { gridQueries } from "@/lib/jobs/grid/grid-queries";
 import { jobQueries } from "@/lib/jobs/queries";
-import { wallFilters } from "@/lib/jobs/wall/wall-filters";
-import { wallQueries } from "@/lib/jobs/wall/wall-queries";
 import { loadGallerySearch } from "@/lib/navigation/gallery";
 import { requireSession } from "@/lib/session/server/session";
 
@@ -23,7 +23,7 @@ export async function GalleryScreen({ searchParams, openId }: GalleryScreenProps
   const view = await loadGallerySearch(searchParams);
   const cache = new QueryClient();
   await Promise.all([
-    cache.prefetchQuery(wallQueries(client).first(wallFilters(view))),
+    cache.prefetchQuery(gridQueries(client).first(gridFilters(view))),
     !view.status && cache.prefetchInfiniteQuery(queries.list({ ...view, status: "active" })),
     openId && cache.prefetchQuery(queries.detail(openId)),
   ]);

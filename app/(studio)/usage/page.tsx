@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { UsageScreen } from "@/components/usage/usage-screen";
-import { ZONE_COOKIE } from "@/components/usage/zone-cookie";
+import { TIME_ZONE_COOKIE } from "@/components/usage/zone-cookie";
 import { balanceQuery } from "@/lib/balance/queries";
 import { readBalance } from "@/lib/balance/server/balance";
 import { budgetsQuery } from "@/lib/budget/queries";
@@ -22,7 +22,7 @@ export const metadata: Metadata = { title: "Plan & usage" };
 export default async function UsagePage({ searchParams }: PageProps<"/usage">) {
   const session = await requireSession();
   const search = await loadUsageSearch(searchParams);
-  const known = timeZone.safeParse((await cookies()).get(ZONE_COOKIE)?.value).data ?? null;
+  const known = timeZone.safeParse((await cookies()).get(TIME_ZONE_COOKIE)?.value).data ?? null;
   const tz = search.tz ?? known;
   const cache = new QueryClient();
   const queries = usageQueries({ read: (query) => readUsage(session, query) });

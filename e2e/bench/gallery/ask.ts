@@ -47,7 +47,7 @@ async function indexesFor(workspaceId: string, query: ListQuery): Promise<string
   const { sql: text, params } = pageOf(workspaceId, listQuery.parse(query)).toSQL();
   const { rows } = await pool().query<{ "QUERY PLAN": string }>(`explain ${text}`, params);
   const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
-  const found = [...plan.matchAll(/(?:using|Index Scan on) (cards_\w+|library_cards_\w+)/g)].map(
+  const found = [...plan.matchAll(/(?:using|Index Scan on) (search_index_\w+|job_search_index_\w+)/g)].map(
     ([, name]) => name,
   );
   return (plan.includes("Seq Scan") ? ["none"] : []).concat([...new Set(found)].map(String)).join(", ");
@@ -55,7 +55,7 @@ async function indexesFor(workspaceId: string, query: ListQuery): Promise<string
 
 /** What the server takes for each question, and by which index. */
 export async function askEverything(workspaceId: string): Promise<Record<string, unknown>[]> {
-  await database().execute(sql`analyze library_cards`);
+  await database().execute(sql`analyze job_search_index`);
   const rows: Record<string, unknown>[] = [];
   for (const query of QUESTIONS) {
     const { status: _, ...filters } = query;

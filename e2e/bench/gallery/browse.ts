@@ -3,7 +3,7 @@ import type { CDPSession, Page } from "@playwright/test";
 const LIST = 'ul[aria-label="Jobs"]';
 
 /** Waits until the whole list has its shape, so many tiles, and its first pictures. */
-export async function openWall(page: Page, base: string, count: number, query = ""): Promise<void> {
+export async function openGrid(page: Page, base: string, count: number, query = ""): Promise<void> {
   await page.goto(`${base}/gallery${query}`);
   await page.locator(`${LIST} li[aria-setsize="${count}"] [data-job-id]`).first().waitFor();
 }

@@ -36,7 +36,7 @@ async function drawPosters(): Promise<Poster[]> {
 
 /**
  * Fills a workspace with jobs of four years by 12 people, with 28 models, 40 tags and posters: the same on
- * every run. Cards and sums are made at the end at once, where triggers would make them one by one.
+ * every run. The search index and sums are made at the end at once, where triggers would make them one by one.
  */
 export async function fillGallery(workspaceId: string, count: number, prefix: string): Promise<void> {
   const posters = JSON.stringify(await drawPosters());
@@ -71,11 +71,11 @@ export async function fillGallery(workspaceId: string, count: number, prefix: st
       from jobs join jsonb_to_recordset(${posters}::jsonb) as p(at int, name text, ratio text, width int, height int)
         on p.at = 1 + substring(jobs.id from '[0-9]+$')::int % ${COLOURS * SHAPES.length}::int
       where jobs.workspace_id = ${workspaceId} and jobs.status = 'completed'`);
-    await within.execute(sql`insert into library_cards
-      select card.* from jobs, card_of(jobs) card where jobs.workspace_id = ${workspaceId} on conflict do nothing`);
+    await within.execute(sql`insert into job_search_index
+      select entry.* from jobs, search_index_entry(jobs) entry where jobs.workspace_id = ${workspaceId} on conflict do nothing`);
     await within.execute(sql`alter table jobs enable trigger user`);
     await within.execute(sql`alter table assets enable trigger user`);
   });
-  await database().execute(sql`vacuum analyze library_cards`);
+  await database().execute(sql`vacuum analyze job_search_index`);
   await database().execute(sql`analyze`);
 }

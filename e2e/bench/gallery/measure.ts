@@ -47,7 +47,7 @@ async function signedIn(
 
 async function look(page: Page, count: number): Promise<Record<string, unknown>> {
   const session = await page.context().newCDPSession(page);
-  await browse.openWall(page, base, count);
+  await browse.openGrid(page, base, count);
   const frames = await browse.framesDuring(page, () => browse.scrollAbout(page));
   const slow = frames.filter((ms) => ms > 50).length;
   await page.evaluate(() =>
@@ -62,15 +62,15 @@ async function look(page: Page, count: number): Promise<Record<string, unknown>>
     jumps.push(await browse.jumpTo(page, day));
   }
   jumps.sort((a, b) => a - b);
-  await browse.openWall(page, base, count);
+  await browse.openGrid(page, base, count);
   const search = await browse.untilNarrowed(page, count, () =>
     page.getByLabel("Search prompts").fill("robot"),
   );
-  await browse.openWall(page, base, count);
+  await browse.openGrid(page, base, count);
   const filter = await browse.untilNarrowed(page, count, async () => {
     await page.getByLabel("Kind").selectOption("image");
   });
-  await browse.openWall(page, base, count);
+  await browse.openGrid(page, base, count);
   await page.locator('ul[aria-label="Jobs"] [role=checkbox]').first().click({ force: true });
   const select = await browse.framesDuring(page, async () => {
     await page.getByRole("button", { name: /^Select all/ }).click();

@@ -30,7 +30,7 @@ export async function untilEverywhere(windows: readonly Page[], base: string) {
       ),
     );
     const startedAt = Date.now();
-    await first.request.patch(`${base}/api/jobs/${id}/marks`, {
+    await first.request.patch(`${base}/api/jobs/${id}/annotations`, {
       headers: { "sec-fetch-site": "same-origin" },
       data: { favourite: true },
     });

@@ -6,7 +6,7 @@ import type { Session } from "@/lib/session/server/session";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { json, type StubAnswer } from "@/lib/testing/stub-service";
 import type { Ask, Message } from "../conversation";
-import { EventCutter } from "../event-cutter";
+import { SseParser } from "../sse-parser";
 import { answerQuestion } from "./answer";
 import { listConversations, readConversation, removeConversation } from "./conversations";
 
@@ -65,9 +65,9 @@ const asking = (ask: Partial<Ask>): Ask => ({
 type Frame = { event: string; data: { text?: string; answer?: Message; conversation?: { id: string } } };
 
 async function* framesOf(answer: Response): AsyncGenerator<Frame> {
-  const cutter = new EventCutter();
+  const parser = new SseParser();
   for await (const bytes of answer.body ?? []) {
-    for (const { event, data } of cutter.push(bytes)) yield { event, data: JSON.parse(data) };
+    for (const { event, data } of parser.push(bytes)) yield { event, data: JSON.parse(data) };
   }
 }
 

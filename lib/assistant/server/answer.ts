@@ -11,14 +11,14 @@ import type { Session } from "@/lib/session/server/session";
 import { neverSent } from "@/lib/upstream/server/never-sent";
 import { streamUpstream } from "@/lib/upstream/server/stream";
 import type { AnswerState, Ask, Started } from "../conversation";
-import { EventCutter } from "../event-cutter";
+import { SseParser } from "../sse-parser";
 import { AnswerRecord } from "./answer-record";
-import { type OpenAnswer, openAnswer } from "./open-answer";
+import { type StreamedReply, streamReply } from "./stream-reply";
 import { toConversation, toMessage } from "./wire";
 
 /**
  * Asks a model, and sends its answer on as it comes: `started`, any `text`, `ended`. A reader who leaves ends
- * the request to the service; what had come by then is kept. Throws like `openAnswer` and
+ * the request to the service; what had come by then is kept. Throws like `streamReply` and
  * `takeStream`, and `invalid_request` for a model there is not; a refusal of the service comes with `ended`.
  */
 export async function answerQuestion(session: Session, ask: Ask, request: Request): Promise<Response> {
@@ -28,12 +28,12 @@ export async function answerQuestion(session: Session, ask: Ask, request: Reques
   }
   const left = leaveSignal(request);
   return limitedStream({ kind: "answer", owner: session, signal: left }, async () => {
-    const open = await openAnswer(session, ask, model);
+    const open = await streamReply(session, ask, model);
     return eventStream((signal) => frames({ keyId: session.keyId, open, model, signal }), { signal: left });
   });
 }
 
-type Going = { keyId: string; open: OpenAnswer; model: LlmModel; signal: AbortSignal };
+type Going = { keyId: string; open: StreamedReply; model: LlmModel; signal: AbortSignal };
 type Ending = { status: Exclude<AnswerState, "streaming">; error: ApiError | null };
 
 async function* frames({ keyId, open, model, signal }: Going): AsyncGenerator<SseFrame, void> {
@@ -56,7 +56,7 @@ async function* frames({ keyId, open, model, signal }: Going): AsyncGenerator<Ss
   if (ended) yield { event: "ended", data: { answer: toMessage(ended) } };
 }
 
-const startOf = ({ conversation, question, answer }: OpenAnswer): Started => ({
+const startOf = ({ conversation, question, answer }: StreamedReply): Started => ({
   conversation: toConversation(conversation),
   question: question && toMessage(question),
   answer: toMessage(answer),
@@ -69,9 +69,9 @@ async function* textsOf(answer: Response, record: AnswerRecord): AsyncGenerator<
     yield record.takeWhole(content.map(({ text = "" }) => text).join(""), usage);
     return;
   }
-  const cutter = new EventCutter();
+  const parser = new SseParser();
   for await (const bytes of answer.body ?? []) {
-    for (const { data } of cutter.push(bytes)) {
+    for (const { data } of parser.push(bytes)) {
       const event = messageEvent.safeParse(parseJson(data)).data;
       const text = event ? record.take(event) : "";
       if (text !== "") yield text;

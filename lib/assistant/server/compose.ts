@@ -7,7 +7,7 @@ import type { Executor } from "@/lib/platform/server/database";
 import { type ConversationRow, type MessageRow, messages } from "./schema";
 
 /** Longer answers are rare and dear; the model's own limit may be lower. */
-const MOST_OUTPUT = 4_096;
+const MAX_OUTPUT_TOKENS = 4_096;
 
 /** The request for an answer: its branch from the first message on, without answers that came to nothing. */
 export async function composeRequest(
@@ -18,7 +18,7 @@ export async function composeRequest(
   const rows = await executor.select().from(messages).where(eq(messages.conversationId, conversation.id));
   return {
     model: model.id,
-    max_tokens: Math.max(1, Math.min(MOST_OUTPUT, model.max_output_tokens || MOST_OUTPUT)),
+    max_tokens: Math.max(1, Math.min(MAX_OUTPUT_TOKENS, model.max_output_tokens || MAX_OUTPUT_TOKENS)),
     ...(conversation.system === null ? {} : { system: conversation.system }),
     messages: branchTo(rows, answer.parentId).map(({ role, text }) => ({ role, content: text })),
     stream: true,

@@ -2,7 +2,7 @@ import "server-only";
 import { and, asc, desc, eq, exists, ilike, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { ApiError } from "@/lib/contract/errors";
-import { searchWords } from "@/lib/jobs/search-words";
+import { searchTermsText } from "@/lib/jobs/search-terms";
 import { writeCursor } from "@/lib/platform/server/cursor";
 import { database } from "@/lib/platform/server/database";
 import { containing } from "@/lib/platform/server/like";
@@ -61,7 +61,7 @@ export async function listConversations(
     .where(
       and(
         eq(conversations.workspaceId, workspaceId),
-        ...searchWords(q).map(isSaid),
+        ...searchTermsText(q).map(isSaid),
         behind(conversations.updatedAt, conversations.id, cursor),
       ),
     )

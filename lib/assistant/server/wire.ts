@@ -3,7 +3,7 @@ import type { Conversation, Message } from "../conversation";
 import type { ConversationRow, MessageRow } from "./schema";
 
 /** No stream lives longer; an answer that still arrives after this has lost its server. */
-const LONGEST_STREAM_MS = 16 * 60_000;
+const MAX_STREAM_MS = 16 * 60_000;
 
 export const toConversation = (row: ConversationRow): Conversation => ({
   id: row.id,
@@ -23,9 +23,7 @@ export const toMessage = (row: MessageRow): Message => ({
   role: row.role,
   text: row.text,
   status:
-    row.status === "streaming" && Date.now() - row.createdAt.getTime() > LONGEST_STREAM_MS
-      ? "lost"
-      : row.status,
+    row.status === "streaming" && Date.now() - row.createdAt.getTime() > MAX_STREAM_MS ? "lost" : row.status,
   model_id: row.modelId,
   input_tokens: row.inputTokens,
   output_tokens: row.outputTokens,

@@ -40,7 +40,7 @@ it("counts down with what is reserved, and up with what comes back", async () =>
 
   const first = await make(accepted(50));
   await make({ status: "sending", creditsQuoted: 70 });
-  await make({ ...accepted(500), madeElsewhere: true });
+  await make({ ...accepted(500), imported: true });
   expect(await expected()).toBe(950);
   await end(first, 40, 10);
   expect(await expected()).toBe(960);

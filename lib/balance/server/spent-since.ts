@@ -17,7 +17,7 @@ export async function spentSince(executor: Executor, workspaceId: string, since:
       (select coalesce(sum(case when job.accepted_at > ${at} then coalesce(u.counted, job.credits_reserved, 0)
            else u.counted - coalesce(job.credits_reserved, 0) end), 0)::float8
        from jobs job left join lateral usage_of(job) u on true
-       where job.workspace_id = ${workspaceId} and job.changed_at > ${at} and not job.made_elsewhere
+       where job.workspace_id = ${workspaceId} and job.changed_at > ${at} and not job.imported
          and (job.accepted_at > ${at}
            or (job.accepted_at is not null and coalesce(job.completed_at, job.failed_at) > ${at})))
       + (select coalesce(sum((result #>> '{usage,millicredits_charged}')::float8), 0)

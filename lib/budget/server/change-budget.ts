@@ -4,7 +4,7 @@ import { ApiError } from "@/lib/contract/errors";
 import { database, transaction } from "@/lib/platform/server/database";
 import { people } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
-import { ensureZone } from "@/lib/usage/server/zones";
+import { ensureTimeZone } from "@/lib/usage/server/time-zones";
 import { ANYONE_ELSE, type Budgets, type SetBudget } from "../budget";
 import { readBudgets } from "./read-budgets";
 import { budgets, EVERYBODY } from "./schema";
@@ -17,7 +17,7 @@ export async function changeBudget(session: Session, wanted: SetBudget): Promise
   const { workspaceId } = session;
   const personId = wanted.person_id ?? EVERYBODY;
   if (personId !== EVERYBODY && personId !== ANYONE_ELSE) await assertMember(workspaceId, personId);
-  await ensureZone(workspaceId, wanted.time_zone);
+  await ensureTimeZone(workspaceId, wanted.time_zone);
   await transaction(async (within) => {
     const { ceiling_credits: ceilingCredits, mode, time_zone: timeZone } = wanted;
     if (ceilingCredits === null) {

@@ -19,7 +19,7 @@ export type Hold = Pick<Session, "workspaceId" | "personId"> & {
 
 /**
  * Reserves the most that a call of a language model can cost, before it is sent. Descriptions and answers settle by
- * their rows (`lib/usage/server/llm-charges.sql`), other calls with `settleCharge`.
+ * their rows (`lib/usage/server/llm-charges.sql`), other calls with `finalizeCharge`.
  * @throws ApiError budget_reached; the caller's transaction must not commit then
  */
 export async function holdCharge(within: Transaction, hold: Hold): Promise<void> {
@@ -38,15 +38,15 @@ export async function holdCharge(within: Transaction, hold: Hold): Promise<void>
 }
 
 /** What became of a call: refused and so free, charged so many millicredits, or nobody knows. */
-export type Settlement = "refused" | "unknown" | { millicredits: number };
+export type ChargeOutcome = "refused" | "unknown" | { millicredits: number };
 
 /** Puts what was charged in a hold's place, once. Of a call that may have been charged, the hold stays counted. */
-export async function settleCharge(id: string, settlement: Settlement): Promise<void> {
+export async function finalizeCharge(id: string, outcome: ChargeOutcome): Promise<void> {
   const which = and(eq(llmCharges.id, id), isNotNull(llmCharges.heldUntil));
-  if (settlement === "refused") {
+  if (outcome === "refused") {
     await database().delete(llmCharges).where(which);
     return;
   }
-  const known = settlement === "unknown" ? { heldUntil: sql`now()` } : { ...settlement, heldUntil: null };
+  const known = outcome === "unknown" ? { heldUntil: sql`now()` } : { ...outcome, heldUntil: null };
   await database().update(llmCharges).set(known).where(which);
 }

@@ -2,8 +2,8 @@ import "server-only";
 import { and, eq, or, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import type { Transaction } from "@/lib/platform/server/database";
-import { addZone } from "@/lib/usage/server/zones";
-import { overBudgetWords, type Spend } from "../verdict";
+import { addTimeZone } from "@/lib/usage/server/time-zones";
+import { overBudgetWords, type Spend } from "../check-budget";
 import { readStanding } from "./read-standing";
 import { type BudgetRow, budgets, EVERYBODY } from "./schema";
 
@@ -35,7 +35,7 @@ export async function holdToBudget(within: Transaction, intent: Intent): Promise
 }
 
 async function holdTo(limit: BudgetRow, within: Transaction, spend: Spend): Promise<void> {
-  await addZone(limit.workspaceId, limit.timeZone, within);
+  await addTimeZone(limit.workspaceId, limit.timeZone, within);
   const { counted } = await readStanding(within, limit);
   if (counted <= limit.ceilingCredits) return;
   // A job whose price nobody knows counts as one credit while it runs.

@@ -3,7 +3,7 @@ import { eq, getTableColumns, sql } from "drizzle-orm";
 import { database } from "@/lib/platform/server/database";
 import { people } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
-import { ensureZone } from "@/lib/usage/server/zones";
+import { ensureTimeZone } from "@/lib/usage/server/time-zones";
 import { ANYONE_ELSE, type Budget, type Budgets } from "../budget";
 import { readStanding } from "./read-standing";
 import { type BudgetRow, budgets, EVERYBODY } from "./schema";
@@ -40,7 +40,7 @@ async function withMonth(
   names: ReadonlyMap<string, string | null>,
   asker: Asker,
 ): Promise<Budget> {
-  await ensureZone(row.workspaceId, row.timeZone);
+  await ensureTimeZone(row.workspaceId, row.timeZone);
   const { counted, held, month } = await readStanding(database(), row);
   const isPersons = row.personId !== EVERYBODY && row.personId !== ANYONE_ELSE;
   const others = isPersons ? row.covered.filter((id) => id !== row.personId) : [];

@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { MILLICREDITS_PER_CREDIT } from "@/lib/contract/assumptions";
 import type { Executor } from "@/lib/platform/server/database";
 import { readMonth } from "@/lib/usage/server/month";
-import { readLlmMonth } from "@/lib/usage/server/read-beside";
+import { readLlmMonth } from "@/lib/usage/server/read-llm-charges";
 import { type BudgetRow, EVERYBODY } from "./schema";
 
 export type Standing = {
@@ -14,7 +14,7 @@ export type Standing = {
   month: { from: string; to: string; today: string };
 };
 
-/** Where the present month of a limit stands. Its zone must be kept (`ensureZone`). */
+/** Where the present month of a limit stands. Its zone must be kept (`ensureTimeZone`). */
 export async function readStanding(executor: Executor, limit: BudgetRow): Promise<Standing> {
   const { workspaceId, timeZone: zone } = limit;
   const people = peopleOf(limit);

@@ -10,7 +10,7 @@ import { buildImageRequest, checkImageRequest } from "./image-request";
 const options = IMAGE_MODELS.flatMap(({ id }) => modelOptionsOf(id) ?? []);
 const catalog = createImageCatalog(pricingRows, options);
 const words = fc.constantFrom(null, "1:1", "16:9", "8:1", "1K", "2K", "4K", "draft", "standard", "high", "?");
-const wish = fc.record({
+const requested = fc.record({
   modelId: fc.constantFrom(...catalog.models.map(({ id }) => id), "nobody"),
   ratio: words,
   resolution: words,
@@ -25,8 +25,8 @@ it("has every image model of the price list, cheapest first", () => {
 
 it("repairs any wish to a combination that is sold, and asks for it in words the service takes", () => {
   fc.assert(
-    fc.property(wish, fc.string({ minLength: 1 }), (wished, prompt) => {
-      const selection = nearestImage(catalog, wished);
+    fc.property(requested, fc.string({ minLength: 1 }), (requestedValue, prompt) => {
+      const selection = nearestImage(catalog, requestedValue);
       if (!selection) throw new Error("nothing is sold");
       const model = catalog.byId.get(selection.modelId);
       expect(model && imageCredits(model, selection)).toBeGreaterThan(0);

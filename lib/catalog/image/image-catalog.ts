@@ -77,8 +77,8 @@ type ImageWish = { readonly [F in keyof ImageSelection]?: ImageSelection[F] | nu
  * The nearest selection that is sold: what still fits is kept, the rest moves to the model's own first value.
  * Null only when no image model has a price.
  */
-export function nearestImage(catalog: ImageCatalog, wish: ImageWish): ImageSelection | null {
-  const model = catalog.byId.get(wish.modelId ?? "") ?? catalog.models[0];
+export function nearestImage(catalog: ImageCatalog, requested: ImageWish): ImageSelection | null {
+  const model = catalog.byId.get(requested.modelId ?? "") ?? catalog.models[0];
   if (!model) return null;
   const keep = (value: string | null | undefined, choices: readonly string[], usual?: string) =>
     value && choices.includes(value)
@@ -88,9 +88,9 @@ export function nearestImage(catalog: ImageCatalog, wish: ImageWish): ImageSelec
         : (choices[0] ?? null);
   const selection = {
     modelId: model.id,
-    ratio: keep(wish.ratio, model.ratios ?? [], "1:1"),
-    resolution: keep(wish.resolution, model.resolutions),
-    quality: keep(wish.quality, model.qualities, "standard"),
+    ratio: keep(requested.ratio, model.ratios ?? [], "1:1"),
+    resolution: keep(requested.resolution, model.resolutions),
+    quality: keep(requested.quality, model.qualities, "standard"),
   };
   if (imageCredits(model, selection) !== null) return selection;
   const sold = model.offers.find(({ resolution }) => resolution === selection.resolution) ?? model.offers[0];

@@ -2,7 +2,7 @@ import { type ImageRequest, imageRequest } from "@/lib/contract/assumptions";
 import { readBody, refuse } from "@/lib/contract/read-body";
 import { type ImageCatalog, type ImageModel, type ImageSelection, imageCredits } from "./image-catalog";
 
-type Wish = {
+type RequestedSettings = {
   selection: ImageSelection;
   prompt: string;
   /** Address of a hosted picture to work from. */
@@ -10,7 +10,10 @@ type Wish = {
 };
 
 /** A body that says exactly what the model takes: nothing it has no choice of. */
-export function buildImageRequest(catalog: ImageCatalog, { selection, prompt, input }: Wish): ImageRequest {
+export function buildImageRequest(
+  catalog: ImageCatalog,
+  { selection, prompt, input }: RequestedSettings,
+): ImageRequest {
   const model = catalog.byId.get(selection.modelId);
   return {
     model_id: selection.modelId,

@@ -35,7 +35,7 @@ const messages = [{ role: "user", content: "Hi" }];
 const CHAT = { model: MODEL.id, messages };
 const MESSAGE = { ...CHAT, max_tokens: 2_000 };
 /** The answer alone of MESSAGE costs at most 4,000 millicredits, and its question a little more. */
-const MOST_CREDITS = 5;
+const MAX_CREDITS = 5;
 
 async function call(session: Session, path: string, body: unknown): Promise<string> {
   const request = new Request("http://atelier.test/", {
@@ -90,8 +90,8 @@ it("records what an answer in one piece was charged, in either shape", async () 
     { millicredits: 7, heldUntil: null },
   ]);
   const today = new Date().toISOString().slice(0, 10);
-  const { beside } = await readUsage(session, { from: today, to: today, tz: "UTC", part: "model" });
-  expect(beside).toEqual({ descriptions: 0, answers: 0, calls: 2, uncertain: 0, millicredits: 57 });
+  const { llm_charges } = await readUsage(session, { from: today, to: today, tz: "UTC", part: "model" });
+  expect(llm_charges).toEqual({ descriptions: 0, answers: 0, calls: 2, uncertain: 0, millicredits: 57 });
 });
 
 it("gives back all of what a refused call held", async () => {
@@ -134,14 +134,14 @@ it.each<[string, StubAnswer, object]>([
   ["a connection that is lost", (request) => void request.socket.destroy(), {}],
 ])("keeps counting the most that %s may have cost, as uncertain", async (_what, answer, body) => {
   const session = await aSession();
-  const limit = { person_id: null, ceiling_credits: MOST_CREDITS, mode: "block", time_zone: "UTC" } as const;
+  const limit = { person_id: null, ceiling_credits: MAX_CREDITS, mode: "block", time_zone: "UTC" } as const;
   await changeBudget(session, limit);
   answering = answer;
   await send(session, body).catch(() => undefined);
   const [charge] = await chargesOf(session);
   expect(charge?.millicredits).toBeGreaterThan(4_000);
   expect((await readBudgets(session)).data).toMatchObject([
-    { counted_credits: MOST_CREDITS, held_credits: 0 },
+    { counted_credits: MAX_CREDITS, held_credits: 0 },
   ]);
   await expect(send(session, body)).rejects.toMatchObject({ code: "budget_reached" });
 });

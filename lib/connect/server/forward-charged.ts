@@ -1,11 +1,11 @@
 import "server-only";
-import { holdCharge, settleCharge } from "@/lib/budget/server/hold-charge";
+import { finalizeCharge, holdCharge } from "@/lib/budget/server/hold-charge";
 import { chatAnswer, chatRequest, messageAnswer, messagesRequest } from "@/lib/contract/assumptions";
 import type { EndpointName } from "@/lib/contract/endpoints";
 import { ApiError } from "@/lib/contract/errors";
 import type { LlmModel } from "@/lib/contract/llm";
 import { costOf } from "@/lib/llm/cost";
-import { highestCost, mostOfChat, mostOfMessages } from "@/lib/llm/highest-cost";
+import { highestCost, maxCostOfChat, maxCostOfMessages } from "@/lib/llm/highest-cost";
 import { MessageTokens } from "@/lib/llm/message-tokens";
 import { pricedModel } from "@/lib/llm/server/models";
 import { transaction } from "@/lib/platform/server/database";
@@ -44,16 +44,16 @@ export async function forwardCharged(
   try {
     if (stream) {
       const answer = await streamUpstream(session.keyId, endpoint, call);
-      if (isEventStream(answer)) return meterStream(answer, (tokens) => settle(id, model, tokens));
-      await settleBody(id, model, endpoint, await answer.clone().json());
+      if (isEventStream(answer)) return meterStream(answer, (tokens) => recordCharge(id, model, tokens));
+      await chargeForBody(id, model, endpoint, await answer.clone().json());
       return answer;
     }
     const answer = await askUpstream(session.keyId, endpoint, call);
     const response = toResponse(answer);
-    await settleBody(id, model, endpoint, answer.body);
+    await chargeForBody(id, model, endpoint, answer.body);
     return response;
   } catch (error) {
-    await settleCharge(id, isRefusal(error) ? "refused" : "unknown");
+    await finalizeCharge(id, isRefusal(error) ? "refused" : "unknown");
     throw error;
   }
 }
@@ -62,17 +62,17 @@ async function measure(keyId: string, endpoint: ChargedEndpoint, json: unknown) 
   if (endpoint === "chat") {
     const body = chatRequest.parse(json);
     const { listed, heldAs } = await pricedModel(keyId, body.model);
-    return { model: listed, heldAs, most: mostOfChat(body, heldAs), stream: false };
+    return { model: listed, heldAs, most: maxCostOfChat(body, heldAs), stream: false };
   }
   const body = messagesRequest.parse(json);
   const { listed, heldAs } = await pricedModel(keyId, body.model);
-  return { model: listed, heldAs, most: mostOfMessages(body), stream: body.stream === true };
+  return { model: listed, heldAs, most: maxCostOfMessages(body), stream: body.stream === true };
 }
 
 const isEventStream = ({ headers }: Response): boolean =>
   headers.get("content-type")?.startsWith("text/event-stream") === true;
 
-async function settleBody(
+async function chargeForBody(
   id: string,
   model: LlmModel | undefined,
   endpoint: ChargedEndpoint,
@@ -80,17 +80,17 @@ async function settleBody(
 ): Promise<void> {
   if (endpoint === "chat") {
     const charged = chatAnswer.safeParse(body).data?.usage.millicredits_charged;
-    return settleCharge(id, charged === undefined ? "unknown" : { millicredits: charged });
+    return finalizeCharge(id, charged === undefined ? "unknown" : { millicredits: charged });
   }
   const tokens = new MessageTokens();
   const usage = messageAnswer.safeParse(body).data?.usage;
   if (usage) tokens.takeWhole(usage);
-  return settle(id, model, tokens);
+  return recordCharge(id, model, tokens);
 }
 
 /** Without a price, or without all its tokens, nobody knows what a call cost. */
-const settle = (id: string, model: LlmModel | undefined, { total }: MessageTokens): Promise<void> =>
-  settleCharge(id, model && total ? { millicredits: costOf(model, total) } : "unknown");
+const recordCharge = (id: string, model: LlmModel | undefined, { total }: MessageTokens): Promise<void> =>
+  finalizeCharge(id, model && total ? { millicredits: costOf(model, total) } : "unknown");
 
 /** A service that says no, or that it is busy, has charged nothing; one that broke may have done so before. */
 const isRefusal = (error: unknown): boolean =>

@@ -7,7 +7,7 @@ import { limitedStream } from "@/lib/platform/server/limited-stream";
 import type { Session } from "@/lib/session/server/session";
 import { askUpstream } from "@/lib/upstream/server/ask";
 import { forwardCharged, isCharged } from "./forward-charged";
-import { findPassage, type OpenPassage } from "./passage";
+import { type MatchedRoute, matchProxyRoute } from "./proxy-routes";
 import { toResponse } from "./to-response";
 
 const MAX_QUERY_LENGTH = 500;
@@ -24,12 +24,12 @@ export async function forward(
   request: Request,
 ): Promise<Response> {
   const isHead = request.method === "HEAD";
-  const passage = findPassage(isHead ? "GET" : request.method, segments);
-  if (!passage) throw new ApiError("not_found", "There is nothing at this address.");
-  const json = passage.body && parseOrRefuse(passage.body, await readJson(request));
-  const query = pickQuery(passage, new URL(request.url).searchParams);
-  const call = { params: passage.params, query, json, signal: leaveSignal(request) };
-  const { endpoint } = passage;
+  const proxyRoute = matchProxyRoute(isHead ? "GET" : request.method, segments);
+  if (!proxyRoute) throw new ApiError("not_found", "There is nothing at this address.");
+  const json = proxyRoute.body && parseOrRefuse(proxyRoute.body, await readJson(request));
+  const query = pickQuery(proxyRoute, new URL(request.url).searchParams);
+  const call = { params: proxyRoute.params, query, json, signal: leaveSignal(request) };
+  const { endpoint } = proxyRoute;
   if (isCharged(endpoint)) {
     const stream = { kind: "answer", owner: session, signal: call.signal } as const;
     return limitedStream(stream, () => forwardCharged(session, endpoint, call));
@@ -38,7 +38,7 @@ export async function forward(
   return isHead ? new Response(null, { status: answer.status }) : toResponse(answer);
 }
 
-function pickQuery({ query }: OpenPassage, given: URLSearchParams): Record<string, string> {
+function pickQuery({ query }: MatchedRoute, given: URLSearchParams): Record<string, string> {
   const picked: Record<string, string> = {};
   for (const name of query ?? []) {
     const value = given.get(name);

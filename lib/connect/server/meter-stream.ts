@@ -1,20 +1,20 @@
 import "server-only";
-import { type CutEvent, EventCutter } from "@/lib/assistant/event-cutter";
+import { type SseEvent, SseParser } from "@/lib/assistant/sse-parser";
 import { messageEvent } from "@/lib/contract/assumptions";
 import { MessageTokens } from "@/lib/llm/message-tokens";
 
 /**
- * The same answer, counted on its way: its parts are handed on as they come, unchanged. `settle` is called once, before
+ * The same answer, counted on its way: its parts are handed on as they come, unchanged. `onCounted` is called once, before
  * the reader sees the end, or when the stream breaks off or the reader leaves.
  */
-export function meterStream(answer: Response, settle: (tokens: MessageTokens) => Promise<void>): Response {
+export function meterStream(answer: Response, onCounted: (tokens: MessageTokens) => Promise<void>): Response {
   if (!answer.body) throw new Error("an event stream has a body");
   const parts = answer.body.getReader();
   const tokens = new MessageTokens();
-  const cutter = new EventCutter();
+  const parser = new SseParser();
   let settled: Promise<void> | undefined;
   const end = () => {
-    settled ??= settle(tokens);
+    settled ??= onCounted(tokens);
     return settled;
   };
   const body = new ReadableStream<Uint8Array>(
@@ -29,7 +29,7 @@ export function meterStream(answer: Response, settle: (tokens: MessageTokens) =>
           await end();
           return controller.close();
         }
-        for (const { data } of eventsOf(cutter, part.value)) {
+        for (const { data } of eventsOf(parser, part.value)) {
           const event = messageEvent.safeParse(parseJson(data)).data;
           if (event) tokens.take(event);
         }
@@ -48,9 +48,9 @@ export function meterStream(answer: Response, settle: (tokens: MessageTokens) =>
 }
 
 /** What cannot be read is handed on all the same, and counts as uncertain. */
-function eventsOf(cutter: EventCutter, bytes: Uint8Array): CutEvent[] {
+function eventsOf(parser: SseParser, bytes: Uint8Array): SseEvent[] {
   try {
-    return cutter.push(bytes);
+    return parser.push(bytes);
   } catch {
     return [];
   }

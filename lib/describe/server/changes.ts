@@ -2,7 +2,7 @@ import "server-only";
 import { and, asc, eq, gt, or } from "drizzle-orm";
 import { database, type Executor } from "@/lib/platform/server/database";
 import { notify } from "@/lib/platform/server/listen";
-import { rings } from "@/lib/platform/server/rings";
+import { notifications } from "@/lib/platform/server/notifications";
 import type { DescriptionChange } from "../description";
 import { descriptions } from "./schema";
 
@@ -29,7 +29,7 @@ export async function* watchDescriptions({
   signal,
 }: Watch): AsyncGenerator<DescriptionChange, void> {
   let seen = since ?? new Date(Date.now() - DRAWING_MS);
-  for await (const _ of rings(DESCRIPTION_CHANGED, workspaceId, signal)) {
+  for await (const _ of notifications(DESCRIPTION_CHANGED, workspaceId, signal)) {
     for (const change of await changedSince(workspaceId, new Date(seen.getTime() - SLACK_MS))) {
       yield change;
       const changedAt = new Date(change.changed_at);

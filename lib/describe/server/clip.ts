@@ -1,6 +1,6 @@
 import "server-only";
 import { eq } from "drizzle-orm";
-import { judgeType, UNKNOWN_TYPE } from "@/lib/files/server/media-type";
+import { sniffMediaType, UNKNOWN_TYPE } from "@/lib/files/server/media-type";
 import { describedStore, uploadStore } from "@/lib/files/server/store";
 import { database } from "@/lib/platform/server/database";
 import { logger } from "@/lib/platform/server/logger";
@@ -33,7 +33,7 @@ async function copyLinkedClip({ id, videoUrl }: DescriptionRow): Promise<string 
     const signal = AbortSignal.timeout(COPY_WITHIN_MS);
     const { bytes } = await fetchAsset(videoUrl, { maxBytes, signal });
     const file = await describedStore().write(bytes, { maxBytes });
-    const type = await judgeType(file.head);
+    const type = await sniffMediaType(file.head);
     if (type === UNKNOWN_TYPE || !type.startsWith("video/")) {
       await describedStore().remove(file.name);
       return null;

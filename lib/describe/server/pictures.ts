@@ -5,14 +5,14 @@ import { and, eq, sql } from "drizzle-orm";
 import { describedStore } from "@/lib/files/server/store";
 import { runMedia } from "@/lib/media/run-media";
 import { database, transaction } from "@/lib/platform/server/database";
-import { MOST_TILES } from "../description";
+import { MAX_TILES } from "../description";
 import { middleOf } from "../shots";
 import { announceDescription } from "./changes";
 import { clipPath } from "./clip";
 import { type DescriptionRow, descriptions } from "./schema";
 
 const TILE_WIDTH = 160;
-const LARGEST_BYTES = 10_000_000;
+const MAX_BYTES = 10_000_000;
 
 /**
  * Keeps what a result is shown with: a copy of a linked clip, and one picture with a tile a shot. Work for
@@ -40,12 +40,12 @@ export async function keepPictures({ descriptionId }: { descriptionId: string })
 
 /** The name of the stored strip; null for a result without shots. */
 async function makeStrip({ id, result }: DescriptionRow, path: string): Promise<string | null> {
-  const times = (result?.shots ?? []).slice(0, MOST_TILES).map(middleOf);
+  const times = (result?.shots ?? []).slice(0, MAX_TILES).map(middleOf);
   if (times.length === 0) return null;
   const outputPath = `${path}.${id}.webp`;
   try {
     await runMedia({ kind: "strip", path, outputPath, tiles: times.length, times, tileWidth: TILE_WIDTH });
-    return (await describedStore().write(createReadStream(outputPath), { maxBytes: LARGEST_BYTES })).name;
+    return (await describedStore().write(createReadStream(outputPath), { maxBytes: MAX_BYTES })).name;
   } finally {
     await rm(outputPath, { force: true });
   }

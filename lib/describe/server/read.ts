@@ -2,7 +2,7 @@ import "server-only";
 import { and, desc, eq, ilike } from "drizzle-orm";
 import { z } from "zod";
 import { ApiError } from "@/lib/contract/errors";
-import { searchWords } from "@/lib/jobs/search-words";
+import { searchTermsText } from "@/lib/jobs/search-terms";
 import { writeCursor } from "@/lib/platform/server/cursor";
 import { database } from "@/lib/platform/server/database";
 import { containing } from "@/lib/platform/server/like";
@@ -48,7 +48,7 @@ export async function listDescriptions(
     .where(
       and(
         eq(descriptions.workspaceId, workspaceId),
-        ...searchWords(q).map((word) => ilike(descriptions.words, containing(word))),
+        ...searchTermsText(q).map((word) => ilike(descriptions.words, containing(word))),
         behind(descriptions.createdAt, descriptions.id, cursor),
       ),
     )

@@ -10,7 +10,7 @@ import type { UpstreamAnswer } from "@/lib/upstream/server/call";
 import { expectOk, refusalOf } from "@/lib/upstream/server/expect-ok";
 import { neverSent } from "@/lib/upstream/server/never-sent";
 import type { DescriptionError } from "../description";
-import { searchedWords } from "../searched-words";
+import { searchText } from "../search-text";
 import { announceDescription } from "./changes";
 import { type DescriptionRow, descriptions } from "./schema";
 import type { DescribeTask } from "./start";
@@ -27,13 +27,13 @@ const TIMEOUTS = { headersMs: 240_000, totalMs: 270_000 };
  */
 export async function runDescription({ descriptionId }: DescribeTask): Promise<void> {
   const row = await claim(descriptionId);
-  if (!row) return settle(descriptionId, "lost", { error: LOST });
+  if (!row) return finishDescription(descriptionId, "lost", { error: LOST });
   const outcome = await ask(row);
-  await settle(
+  await finishDescription(
     row.id,
     outcome.status,
     outcome.status === "done"
-      ? { result: outcome.result, words: searchedWords(row.sourceName, outcome.result) }
+      ? { result: outcome.result, words: searchText(row.sourceName, outcome.result) }
       : { error: outcome.error },
   );
 }
@@ -101,7 +101,7 @@ function errorOf(error: unknown): DescriptionError {
  * Only what is still running ends, and only once; but a result overrules a loss, which was only a guess about
  * a worker that could not be heard.
  */
-async function settle(
+async function finishDescription(
   id: string,
   status: DescriptionRow["status"],
   fields: Partial<Pick<DescriptionRow, "result" | "error" | "words">>,

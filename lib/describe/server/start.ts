@@ -2,7 +2,7 @@ import "server-only";
 import { and, desc, eq } from "drizzle-orm";
 import { holdCharge } from "@/lib/budget/server/hold-charge";
 import { ApiError } from "@/lib/contract/errors";
-import { highestCost, mostOfDescription } from "@/lib/llm/highest-cost";
+import { highestCost, maxCostOfDescription } from "@/lib/llm/highest-cost";
 import { pricedModel } from "@/lib/llm/server/models";
 import { database, transaction } from "@/lib/platform/server/database";
 import { newId } from "@/lib/platform/server/new-id";
@@ -34,7 +34,7 @@ export async function startDescription(
   const stored = again ? undefined : await latest(session, content, "done");
   if (stored) return started(stored, true);
   const { heldAs } = await pricedModel(session.keyId, model);
-  const millicredits = highestCost(heldAs, mostOfDescription(seconds, heldAs));
+  const millicredits = highestCost(heldAs, maxCostOfDescription(seconds, heldAs));
   const values = {
     id: newId("dsc"),
     workspaceId: session.workspaceId,

@@ -6,7 +6,7 @@ import { leaveSignal } from "@/lib/platform/server/leave-signal";
 import { limitedStream } from "@/lib/platform/server/limited-stream";
 import { listen } from "@/lib/platform/server/listen";
 import { logger } from "@/lib/platform/server/logger";
-import { merged } from "@/lib/platform/server/merged";
+import { mergeAsyncIterables } from "@/lib/platform/server/merge-async-iterables";
 import { singleton } from "@/lib/platform/server/singleton";
 import { eventStream } from "@/lib/platform/server/sse";
 import { onSessionRevoked } from "@/lib/session/server/revocation";
@@ -57,7 +57,7 @@ export async function jobFeed(session: Session, request: Request): Promise<Respo
         (signal) => {
           signal.addEventListener("abort", cleanUp, { once: true });
           const watch = { workspaceId: session.workspaceId, since, signal };
-          return merged(
+          return mergeAsyncIterables(
             jobFrames(watchJobs({ hub, source: jobSource }, watch)),
             descriptionFrames(watchDescriptions(watch)),
             libraryFrames(watchLibrary(watch)),

@@ -3,7 +3,7 @@ import type { Job } from "@/lib/jobs/job";
 import type { JobChanged } from "@/lib/jobs/server/channel";
 
 /** More changed jobs than this waiting for one reader, and it is told to start over from the database. */
-const LONGEST_QUEUE = 500;
+const MAX_QUEUE_LENGTH = 500;
 
 /** What waits for one reader: the latest state of each changed job, never two of the same. */
 class Subscription {
@@ -16,7 +16,7 @@ class Subscription {
     if (this.#mustReplay) return;
     this.#waiting.delete(job.id);
     this.#waiting.set(job.id, job);
-    if (this.#waiting.size > LONGEST_QUEUE) this.replay();
+    if (this.#waiting.size > MAX_QUEUE_LENGTH) this.replay();
     else this.#wake();
   }
 

@@ -1,10 +1,10 @@
 import "server-only";
 
-const LONGEST_PROMPT = 60;
+const MAX_PROMPT_CHARACTERS = 60;
 
 /** A name people recognise: model, the beginning of the prompt, the day. */
 export function downloadName({ modelId, prompt, createdAt, ending }: NameParts): string {
-  const words = slug(prompt, LONGEST_PROMPT);
+  const words = slug(prompt, MAX_PROMPT_CHARACTERS);
   const day = createdAt.toISOString().slice(0, 10);
   return `${[slug(modelId, 40), words, day].filter(Boolean).join("-")}.${ending}`;
 }

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { lyingFiles } from "@/lib/testing/lying-files/corpus";
-import { judgeType } from "./media-type";
+import { sniffMediaType } from "./media-type";
 
 it("no file leads the judging of its type to memory", async () => {
   const files = lyingFiles(1);
   const before = process.memoryUsage.rss();
-  for (const { bytes } of files) expect(await judgeType(bytes)).toMatch(/^[a-z]+\/[a-z0-9-]+$/);
+  for (const { bytes } of files) expect(await sniffMediaType(bytes)).toMatch(/^[a-z]+\/[a-z0-9-]+$/);
   expect((process.memoryUsage.rss() - before) / 2 ** 20).toBeLessThan(100);
 });
 
@@ -17,5 +17,5 @@ it.each([
   ["speech.wav", "audio/wav"],
   ["user.jpg", "image/jpeg"],
 ])("%s is %s", async (name, type) => {
-  expect(await judgeType(await readFile(`lib/testing/samples/${name}`))).toBe(type);
+  expect(await sniffMediaType(await readFile(`lib/testing/samples/${name}`))).toBe(type);
 });

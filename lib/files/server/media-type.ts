@@ -37,7 +37,7 @@ export const UNKNOWN_TYPE = "application/octet-stream";
 export const TYPE_HEAD_BYTES = 4_100;
 
 /** The type of a file by its first bytes, never by what anyone said; unknown when it is not media we show. */
-export async function judgeType(bytes: Uint8Array): Promise<string> {
+export async function sniffMediaType(bytes: Uint8Array): Promise<string> {
   const found = await fileTypeFromBuffer(bytes.subarray(0, TYPE_HEAD_BYTES)).catch(() => undefined);
   return shownType(found?.mime ?? "");
 }

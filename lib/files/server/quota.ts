@@ -33,7 +33,7 @@ export function limitBytes(quotaBytes: number | null): number | null {
 }
 
 /** Whether another file may be stored. Without a limit nothing is added up. */
-export async function hasRoom(workspaceId: string): Promise<boolean> {
+export async function isUnderQuota(workspaceId: string): Promise<boolean> {
   const [row] = await database()
     .select({ quotaBytes: librarySettings.quotaBytes })
     .from(librarySettings)
@@ -43,8 +43,8 @@ export async function hasRoom(workspaceId: string): Promise<boolean> {
 }
 
 /** Throws `insufficient_storage` when a workspace may store no further file. */
-export async function assertRoom(workspaceId: string): Promise<void> {
-  if (await hasRoom(workspaceId)) return;
+export async function assertUnderQuota(workspaceId: string): Promise<void> {
+  if (await isUnderQuota(workspaceId)) return;
   throw new ApiError(
     "insufficient_storage",
     "Your storage limit is reached. Delete files you no longer need, or raise the limit.",

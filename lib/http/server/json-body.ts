@@ -1,8 +1,8 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
-import { parseText } from "@/lib/platform/server/storable";
+import { parseText } from "@/lib/platform/server/well-formed-text";
 import { readText } from "./body-text";
-import { refuseUnstorable } from "./unstorable";
+import { refuseMalformedText } from "./refuse-malformed-text";
 
 const MAX_DEPTH = 64;
 
@@ -21,7 +21,7 @@ export async function readJson(request: Request): Promise<unknown> {
   const text = await readText(request);
   assertShallow(text);
   try {
-    return parseText(text, refuseUnstorable);
+    return parseText(text, refuseMalformedText);
   } catch (error) {
     throw error instanceof ApiError ? error : new ApiError("invalid_request", "The body is not JSON.");
   }

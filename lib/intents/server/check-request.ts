@@ -28,7 +28,7 @@ export type CheckedRequest = {
 type Check = (session: Session, body: unknown) => Promise<CheckedRequest>;
 
 const RECORDING = "Speech to speech";
-const USUAL_RESOLUTION = "720p";
+const DEFAULT_RESOLUTION = "720p";
 
 async function checkVideo({ keyId }: Session, body: unknown): Promise<CheckedRequest> {
   const { catalog } = await liveCatalog(keyId);
@@ -60,7 +60,7 @@ async function checkVoice(session: Session, body: unknown): Promise<CheckedReque
 async function checkAvatar(session: Session, body: unknown): Promise<CheckedRequest> {
   const offers = avatarOffers(await priceRows(session.keyId));
   const request = checkAvatarRequest(offers, body);
-  const { text, audio_url, resolution = USUAL_RESOLUTION } = request;
+  const { text, audio_url, resolution = DEFAULT_RESOLUTION } = request;
   const seconds =
     text !== undefined ? estimateSpeechSeconds(text) : await uploadSeconds(session, audio_url ?? "");
   const credits = seconds === null ? null : avatarCredits(offers, resolution, seconds);

@@ -4,12 +4,12 @@ import type { Session } from "@/lib/session/server/session";
 import { askUpstream } from "@/lib/upstream/server/ask";
 import { refusalOf } from "@/lib/upstream/server/expect-ok";
 import { isUnanswered, type JobDetail } from "../job";
-import { acceptance } from "./acceptance";
+import { applyUpstreamJob } from "./apply-upstream-job";
 import { changeJob } from "./change-job";
 import { readEndpoint } from "./endpoints";
 import { makeDue } from "./lease";
+import { parseUpstreamJob } from "./parse-upstream-job";
 import { ownJob, readDetail } from "./read";
-import { readJob } from "./reading";
 import type { JobRow } from "./schema";
 import { sendNow } from "./send-now";
 
@@ -30,10 +30,10 @@ export async function readAgain(row: JobRow, upstreamId: string): Promise<void> 
   const { endpoint, params } = readEndpoint(row.kind, upstreamId);
   const answer = await askUpstream(row.keyId, endpoint, { params });
   if (answer.status !== 200) throw refusalOf(answer);
-  const reading = readJob(answer.body);
-  if (!reading) throw new ApiError("upstream_invalid", "The service answered in a shape we don't know.");
+  const upstreamJob = parseUpstreamJob(answer.body);
+  if (!upstreamJob) throw new ApiError("upstream_invalid", "The service answered in a shape we don't know.");
   await changeJob(row.id, (now) => {
-    const change = acceptance(now, reading, null);
+    const change = applyUpstreamJob(now, upstreamJob, null);
     // Whoever follows this job keeps its lease.
     const { leaseOwner: _owner, leaseUntil: _until, ...schedule } = change.schedule ?? {};
     return { ...change, schedule };

@@ -2,14 +2,14 @@ import "server-only";
 import { holdKey } from "@/lib/keys/server/cooldown";
 import { callUpstream, type UpstreamAnswer } from "@/lib/upstream/server/call";
 import type { JobError } from "../job";
-import { acceptance } from "./acceptance";
+import { applyUpstreamJob } from "./apply-upstream-job";
 import { type Change, changeJob, FREE } from "./change-job";
+import { readError } from "./classify-response";
 import { readEndpoint } from "./endpoints";
 import { openJobKey } from "./job-key";
 import { type ClaimedJob, release } from "./lease";
-import { readError } from "./outcome";
 import { CALL_TIMEOUT_MS, pollDelayMs } from "./pacing";
-import { readJob } from "./reading";
+import { parseUpstreamJob } from "./parse-upstream-job";
 import type { JobRow } from "./schema";
 
 /** How long a service may deny knowing a job it accepted before we believe it. */
@@ -29,12 +29,14 @@ export async function followJob(row: ClaimedJob): Promise<void> {
   const { endpoint, params } = readEndpoint(row.kind, row.upstreamId);
   const answer = await callUpstream(endpoint, { key, params, signal: AbortSignal.timeout(CALL_TIMEOUT_MS) });
   if (answer.status === 429) return wait(row, keyId, answer.retryAfterSeconds ?? 5);
-  const reading = answer.status === 200 ? readJob(answer.body) : null;
-  if (!reading) {
+  const upstreamJob = answer.status === 200 ? parseUpstreamJob(answer.body) : null;
+  if (!upstreamJob) {
     await changeJob(row.id, (now) => unreadable(now, row, answer));
     return;
   }
-  await changeJob(row.id, (now) => acceptance(now, reading, null, { activeWithKey: row.activeWithKey }));
+  await changeJob(row.id, (now) =>
+    applyUpstreamJob(now, upstreamJob, null, { activeWithKey: row.activeWithKey }),
+  );
 }
 
 /** A poll that brought nothing: the same row again, later each time. */

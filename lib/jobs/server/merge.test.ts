@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { isTerminal } from "@/lib/contract/job";
 import { type Known, merge } from "./merge";
-import { readJob } from "./reading";
+import { parseUpstreamJob } from "./parse-upstream-job";
 
 const NOW = new Date("2026-01-01T00:00:00Z");
 const fresh: Known = {
@@ -47,9 +47,9 @@ it("only ever moves forward, over 10,000 random histories", () => {
     fc.property(fc.array(answer, { maxLength: 12 }), (answers) => {
       let known = fresh;
       for (const body of answers) {
-        const reading = readJob(body);
-        if (!reading) throw new Error("An answer with an id is always readable.");
-        const next: Known = { ...known, ...merge(known, reading, NOW) };
+        const upstreamJob = parseUpstreamJob(body);
+        if (!upstreamJob) throw new Error("An answer with an id is always readable.");
+        const next: Known = { ...known, ...merge(known, upstreamJob, NOW) };
         if (isTerminal(known.status)) {
           assert.equal(next.status, known.status);
           assert.deepEqual(next.completedAt, known.completedAt);
@@ -60,7 +60,7 @@ it("only ever moves forward, over 10,000 random histories", () => {
         if (known.creditsReserved !== null) assert.equal(next.creditsReserved, known.creditsReserved);
         if (known.creditsUsed !== null) assert.equal(next.creditsUsed, known.creditsUsed);
         // The same answer twice changes nothing more.
-        assert.deepEqual(merge(next, reading, NOW), {});
+        assert.deepEqual(merge(next, upstreamJob, NOW), {});
         known = next;
       }
     }),
@@ -69,8 +69,8 @@ it("only ever moves forward, over 10,000 random histories", () => {
 });
 
 it("takes an acceptance as proof, even of a job thought rejected", () => {
-  const reading = readJob({ id: "up_1", status: "queued", credits_reserved: 9 });
-  expect(reading && merge({ ...fresh, status: "rejected" }, reading, NOW)).toMatchObject({
+  const upstreamJob = parseUpstreamJob({ id: "up_1", status: "queued", credits_reserved: 9 });
+  expect(upstreamJob && merge({ ...fresh, status: "rejected" }, upstreamJob, NOW)).toMatchObject({
     status: "queued",
     upstreamId: "up_1",
     creditsReserved: 9,
@@ -78,6 +78,8 @@ it("takes an acceptance as proof, even of a job thought rejected", () => {
 });
 
 it("lets no other job's answer in", () => {
-  const reading = readJob({ id: "up_2", status: "completed" });
-  expect(reading && merge({ ...fresh, status: "queued", upstreamId: "up_1" }, reading, NOW)).toEqual({});
+  const upstreamJob = parseUpstreamJob({ id: "up_2", status: "completed" });
+  expect(upstreamJob && merge({ ...fresh, status: "queued", upstreamId: "up_1" }, upstreamJob, NOW)).toEqual(
+    {},
+  );
 });

@@ -1,6 +1,6 @@
 import "server-only";
 import type { JobState } from "../job";
-import type { Reading } from "./reading";
+import type { UpstreamJob } from "./parse-upstream-job";
 import type { JobRow } from "./schema";
 
 /** The part of a row that a reading can change. */
@@ -36,37 +36,38 @@ const RANK: Record<JobState, number> = {
  * a figure once said is never unsaid, so readings may come late, twice and in any order. A reading is
  * also the proof of acceptance: it moves a row that was still being sent, even one thought rejected.
  */
-export function merge(known: Known, reading: Reading, now: Date): Partial<Known> {
-  if (known.upstreamId !== null && known.upstreamId !== reading.id) return {};
-  const said = reading.status ?? (RANK[known.status] === 0 ? "queued" : known.status);
+export function merge(known: Known, upstreamJob: UpstreamJob, now: Date): Partial<Known> {
+  if (known.upstreamId !== null && known.upstreamId !== upstreamJob.id) return {};
+  const said = upstreamJob.status ?? (RANK[known.status] === 0 ? "queued" : known.status);
   const forward = RANK[said] > RANK[known.status];
   // After the end only the same end may add to the ledger; anything else is an old answer.
   if (RANK[known.status] === 3 && said !== known.status) return {};
   const status = forward ? said : known.status;
   return changed(known, {
     status,
-    upstreamId: reading.id,
+    upstreamId: upstreamJob.id,
     acceptedAt: known.acceptedAt ?? now,
-    progressPercent: status === "completed" ? 100 : highest(known.progressPercent, reading.progressPercent),
-    creditsReserved: known.creditsReserved ?? reading.creditsReserved,
-    ...ledger(known, reading, RANK[status] === 3),
-    failureCode: known.failureCode ?? reading.failureCode,
-    failureMessage: known.failureMessage ?? reading.failureMessage,
+    progressPercent:
+      status === "completed" ? 100 : highest(known.progressPercent, upstreamJob.progressPercent),
+    creditsReserved: known.creditsReserved ?? upstreamJob.creditsReserved,
+    ...ledger(known, upstreamJob, RANK[status] === 3),
+    failureCode: known.failureCode ?? upstreamJob.failureCode,
+    failureMessage: known.failureMessage ?? upstreamJob.failureMessage,
     completedAt:
-      status === "completed" ? (known.completedAt ?? reading.completedAt ?? now) : known.completedAt,
+      status === "completed" ? (known.completedAt ?? upstreamJob.completedAt ?? now) : known.completedAt,
     failedAt:
       status === "failed" || status === "canceled"
-        ? (known.failedAt ?? reading.failedAt ?? now)
+        ? (known.failedAt ?? upstreamJob.failedAt ?? now)
         : known.failedAt,
   });
 }
 
 /** Used and refunded are settled at the end; a refund may still grow afterwards, within what was reserved. */
-function ledger(known: Known, reading: Reading, isOver: boolean) {
+function ledger(known: Known, upstreamJob: UpstreamJob, isOver: boolean) {
   if (!isOver) return {};
   return {
-    creditsUsed: known.creditsUsed ?? reading.creditsUsed,
-    creditsRefunded: highest(known.creditsRefunded, reading.creditsRefunded),
+    creditsUsed: known.creditsUsed ?? upstreamJob.creditsUsed,
+    creditsRefunded: highest(known.creditsRefunded, upstreamJob.creditsRefunded),
   };
 }
 

@@ -8,7 +8,7 @@ import { type ClaimedJob, claimDue, releaseAll, untilNextDueMs } from "./lease";
 import { sendJob } from "./send";
 
 const AT_ONCE = 32;
-const LONGEST_SLEEP_MS = 1_000;
+const MAX_SLEEP_MS = 1_000;
 
 /**
  * Works off rows as they become due: sends what is unsent, polls what is accepted, takes over what a dead
@@ -38,17 +38,17 @@ export function startScheduler({ atOnce = AT_ONCE } = {}): { stop: (withinMs: nu
 
   const turn = async () => {
     const room = atOnce - running.size;
-    if (room <= 0) return pause(LONGEST_SLEEP_MS);
+    if (room <= 0) return pause(MAX_SLEEP_MS);
     const claimed = await claimDue(room);
     for (const row of claimed) start(row);
-    if (claimed.length < room && !isStopped) await pause(await untilNextDueMs(LONGEST_SLEEP_MS));
+    if (claimed.length < room && !isStopped) await pause(await untilNextDueMs(MAX_SLEEP_MS));
   };
 
   const loop = (async () => {
     while (!isStopped) {
       await turn().catch(async (error) => {
         logger.error({ err: error }, "the scheduler could not reach the database");
-        await pause(LONGEST_SLEEP_MS);
+        await pause(MAX_SLEEP_MS);
       });
     }
   })();

@@ -23,7 +23,7 @@ export const NOT_ADDED_UP = sql.raw(`status in ('failed', 'canceled') and credit
 
 /** A result somebody wanted: marked as a favourite, or downloaded. */
 export const WORTH_KEEPING = sql.raw(
-  "status = 'completed' and not made_elsewhere and (favourite or downloaded_at is not null)",
+  "status = 'completed' and not imported and (favourite or downloaded_at is not null)",
 );
 
 /**
@@ -39,7 +39,7 @@ export const jobs = pgTable(
     personName: text("person_name"),
     keyId: text("key_id").notNull(),
     /** Taken in from the service's lists or by its id: not spent through this dashboard. */
-    madeElsewhere: boolean("made_elsewhere").notNull().default(false),
+    imported: boolean("imported").notNull().default(false),
     kind: text("kind").$type<JobKind>().notNull(),
     modelId: text("model_id").notNull(),
     prompt: text("prompt").notNull(),
@@ -105,7 +105,7 @@ export const jobs = pgTable(
       table.id.desc().nullsFirst(),
     ),
     // How long jobs with the same settings took, latest first.
-    index("jobs_usual_time")
+    index("jobs_typical_duration")
       .on(
         table.workspaceId,
         table.modelId,
@@ -159,8 +159,8 @@ export const jobSteps = pgTable(
 );
 
 /** When everything on a list of the service was last in the registry; what is older than that need not be read again. */
-export const jobPulls = pgTable(
-  "job_pulls",
+export const accountSyncs = pgTable(
+  "account_syncs",
   {
     workspaceId: text("workspace_id").notNull(),
     kind: text("kind").$type<JobKind>().notNull(),

@@ -8,8 +8,8 @@ import { changeJob } from "./change-job";
 import { followJob } from "./follow";
 import { claimDue, claimToSend } from "./lease";
 import { SAFE_WINDOW_MS } from "./pacing";
+import { parseUpstreamJob } from "./parse-upstream-job";
 import { readDetail } from "./read";
-import { readJob } from "./reading";
 import { jobs, type NewJobRow } from "./schema";
 import { changeFor, sendJob } from "./send";
 import { sendNow } from "./send-now";
@@ -104,9 +104,9 @@ it("whoever lost the lease undoes nothing with a late answer", async () => {
   const slow = await claimToSend(id);
   if (!slow) throw new Error("The intent was not free.");
   expect(await claimToSend(id), "a second claim while the first holds").toBeNull();
-  const done = readJob({ id: "up_done", status: "completed", credits_used: 9 });
+  const done = parseUpstreamJob({ id: "up_done", status: "completed", credits_used: 9 });
   if (!done) throw new Error("The reading names a job.");
-  await changeJob(id, (now) => changeFor(now, { kind: "accepted", reading: done, requestId: null }));
+  await changeJob(id, (now) => changeFor(now, { kind: "accepted", upstreamJob: done, requestId: null }));
 
   const error = { status: 400, code: "late", message: "Late.", request_id: null, details: null };
   for (const kind of ["refused", "unknown"] as const) {

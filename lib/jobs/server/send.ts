@@ -2,12 +2,12 @@ import "server-only";
 import { holdKey } from "@/lib/keys/server/cooldown";
 import { callUpstream } from "@/lib/upstream/server/call";
 import { isUnanswered, type JobError } from "../job";
-import { acceptance } from "./acceptance";
+import { applyUpstreamJob } from "./apply-upstream-job";
 import { type Change, changeJob, FREE } from "./change-job";
+import { classifyFailure, classifyResponse, type Outcome } from "./classify-response";
 import { createEndpoint } from "./endpoints";
 import { openJobKey } from "./job-key";
 import { release } from "./lease";
-import { judge, judgeFailure, type Outcome } from "./outcome";
 import { CALL_TIMEOUT_MS, resendDelayMs, SAFE_WINDOW_MS } from "./pacing";
 import type { JobRow } from "./schema";
 
@@ -21,7 +21,7 @@ export async function sendJob(row: JobRow): Promise<void> {
     return;
   }
   const key = await openJobKey(row.keyId);
-  if (!key.opened) return settle(row, withoutKey(row, key.error));
+  if (!key.opened) return recordOutcome(row, withoutKey(row, key.error));
   const { opened } = key;
   if (opened.heldUntil) return hold(row, opened.heldUntil);
   await changeJob(row.id, (now) => ({
@@ -29,7 +29,7 @@ export async function sendJob(row: JobRow): Promise<void> {
   }));
   const outcome = await attempt(row, opened.key);
   if (outcome.kind === "wait") await holdKey(opened.keyId, outcome.seconds);
-  await settle(row, outcome);
+  await recordOutcome(row, outcome);
 }
 
 async function attempt(row: JobRow, key: string): Promise<Outcome> {
@@ -40,22 +40,22 @@ async function attempt(row: JobRow, key: string): Promise<Outcome> {
       idempotencyKey: row.upstreamKey,
       signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
     });
-    return judge(answer, wasLost(row));
+    return classifyResponse(answer, wasLost(row));
   } catch (cause) {
-    return judgeFailure(cause);
+    return classifyFailure(cause);
   }
 }
 
 /** Whether an attempt was made whose answer we never saw: it may have made the job. */
 const wasLost = (row: JobRow): boolean => row.status === "checking" || row.attempts > 0;
 
-async function settle(row: JobRow, outcome: Outcome): Promise<void> {
+async function recordOutcome(row: JobRow, outcome: Outcome): Promise<void> {
   await changeJob(row.id, (now) => changeFor(now, outcome));
 }
 
 /** What an outcome does to the row as it stands by now. Pure but for the clock. */
 export function changeFor(now: JobRow, outcome: Outcome): Change | null {
-  if (outcome.kind === "accepted") return acceptance(now, outcome.reading, outcome.requestId);
+  if (outcome.kind === "accepted") return applyUpstreamJob(now, outcome.upstreamJob, outcome.requestId);
   // An attempt of a stale lease: by now the row has been answered.
   if (!isUnanswered(now.status)) return null;
   switch (outcome.kind) {

@@ -33,7 +33,7 @@ async function openTab(session: Awaited<ReturnType<typeof aSession>>) {
   const leaving = new AbortController();
   const answer = await jobFeed(session, new Request("http://atelier.test/", { signal: leaving.signal }));
   const told: string[] = [];
-  const reading = (async () => {
+  const upstreamJob = (async () => {
     let text = "";
     for await (const part of answer.body ?? []) {
       text += Buffer.from(part).toString();
@@ -47,7 +47,7 @@ async function openTab(session: Awaited<ReturnType<typeof aSession>>) {
   })();
   const close = async () => {
     leaving.abort();
-    await reading;
+    await upstreamJob;
   };
   return { told, close };
 }

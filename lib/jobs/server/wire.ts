@@ -29,10 +29,10 @@ export function toJob(row: JobRow, assets: readonly AssetRow[]): Job {
     retry_at: iso(row.retryAt),
     upstream_id: row.upstreamId,
     request_id: row.requestId,
-    made_elsewhere: row.madeElsewhere,
+    imported: row.imported,
     person_id: row.personId,
     // Whoever imported a job did not make it.
-    person_name: row.madeElsewhere ? null : row.personName,
+    person_name: row.imported ? null : row.personName,
     created_at: row.createdAt.toISOString(),
     updated_at: row.changedAt.toISOString(),
     accepted_at: iso(row.acceptedAt),

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { database } from "@/lib/platform/server/database";
 import { apiKeys } from "./schema";
 
-const LONGEST_SECONDS = 60;
+const MAX_SECONDS = 60;
 const WITHOUT_ADVICE_SECONDS = 2;
 
 /**
@@ -11,7 +11,7 @@ const WITHOUT_ADVICE_SECONDS = 2;
  * exists already is kept.
  */
 export async function holdKey(keyId: string, seconds: number | null): Promise<void> {
-  const held = Math.min(Math.max(seconds ?? WITHOUT_ADVICE_SECONDS, 1), LONGEST_SECONDS);
+  const held = Math.min(Math.max(seconds ?? WITHOUT_ADVICE_SECONDS, 1), MAX_SECONDS);
   await database()
     .update(apiKeys)
     .set({ cooldownUntil: sql`greatest(${apiKeys.cooldownUntil}, now() + make_interval(secs => ${held}))` })

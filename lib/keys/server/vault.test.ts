@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { database } from "@/lib/platform/server/database";
 import { resetEnv } from "@/lib/platform/server/env";
-import { enter } from "@/lib/session/server/enter";
+import { createSession } from "@/lib/session/server/create-session";
 import { resealKeys } from "@/lib/session/server/reseal-keys";
 import { liveSession } from "@/lib/session/server/session";
 import { openToken, sealToken } from "@/lib/session/server/token";
@@ -32,7 +32,7 @@ const rowOf = async (id: string) => (await database().select().from(apiKeys).whe
 async function keep(apiKey: string) {
   // Under the secret of the moment, so that a test can rotate from there.
   const fingerprint = await fingerprintOf(apiKey);
-  const entered = await enter({ apiKey, fingerprint, plan, name: null });
+  const entered = await createSession({ apiKey, fingerprint, plan, name: null });
   const session = await liveSession(entered.sessionId);
   return { ...entered, keyId: session!.keyId, fingerprint };
 }

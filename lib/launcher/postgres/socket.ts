@@ -4,12 +4,12 @@ import path from "node:path";
 import type { Account } from "@/lib/platform/server/system-account";
 
 /** A socket's path may have about 104 bytes; the server adds `/.s.PGSQL.5432.lock` to the folder's. */
-const LONGEST_FOLDER_BYTES = 80;
+const MAX_FOLDER_BYTES = 80;
 
 /** Where the server's socket lies: beside the data, or in /tmp when that path is too long for a socket. */
 export function socketDirectory(dataDir: string): string {
   const beside = path.join(dataDir, "run");
-  if (Buffer.byteLength(beside) <= LONGEST_FOLDER_BYTES) return beside;
+  if (Buffer.byteLength(beside) <= MAX_FOLDER_BYTES) return beside;
   return path.join("/tmp", `atelier-${createHash("sha256").update(dataDir).digest("hex").slice(0, 16)}`);
 }
 

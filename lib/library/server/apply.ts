@@ -5,20 +5,20 @@ import { ACTIVE_STATES } from "@/lib/jobs/job";
 import { changeJobs } from "@/lib/jobs/server/change-jobs";
 import { jobs } from "@/lib/jobs/server/schema";
 import type { Transaction } from "@/lib/platform/server/database";
-import type { LibraryAction } from "../library";
+import type { BulkAction } from "../library";
 
 /** How many jobs one transaction changes: more would keep others from theirs for too long. */
 export const APPLIED_AT_ONCE = 500;
 
 /** What is written with the jobs themselves; copying files again is not. */
-type Marking = Exclude<LibraryAction, { do: "archive" }>;
+type Marking = Exclude<BulkAction, { do: "archive" }>;
 
 type Edit = { fields: PgUpdateSetSource<typeof jobs>; where: SQL | undefined };
 type Some = {
   workspaceId: string;
   ids: string[];
   action: Marking;
-  /** The moment of the whole act, which undoes it. */
+  /** The moment of the whole bulk action, which undoes it. */
   at: Date;
   /** Whether readers are told job by job. */
   isTold: boolean;

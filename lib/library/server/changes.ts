@@ -2,7 +2,7 @@ import "server-only";
 import { eq, sql } from "drizzle-orm";
 import { database, type Executor } from "@/lib/platform/server/database";
 import { notify } from "@/lib/platform/server/listen";
-import { rings } from "@/lib/platform/server/rings";
+import { notifications } from "@/lib/platform/server/notifications";
 import type { LibraryChange } from "../library";
 import { libraryChanges } from "./schema";
 
@@ -35,7 +35,7 @@ export async function* watchLibrary({
   signal,
 }: Watch): AsyncGenerator<LibraryChange, void> {
   let seen = new Date((since ?? new Date()).getTime() - SLACK_MS);
-  for await (const _ of rings(LIBRARY_CHANGED, workspaceId, signal)) {
+  for await (const _ of notifications(LIBRARY_CHANGED, workspaceId, signal)) {
     const [row] = await database()
       .select()
       .from(libraryChanges)

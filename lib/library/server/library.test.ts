@@ -12,10 +12,10 @@ import { database, pool } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
-import type { JobPick, LibraryAction } from "../library";
-import { act } from "./act";
+import type { BulkAction, JobSelection } from "../library";
+import { annotateJob } from "./annotate-job";
+import { applyBulkAction } from "./bulk-action";
 import { createCollection, deleteCollection } from "./collections";
-import { markJob } from "./mark";
 import { countJobs, readNames } from "./names";
 import { purgeTrash } from "./purge";
 import { readRange } from "./range";
@@ -40,12 +40,13 @@ async function withJobs(count: number, changes: (n: number) => Partial<NewJobRow
   return { session, ids: rows.map(({ id }) => id) };
 }
 
-const all = (except: string[] = [], filters = {}): JobPick => ({
+const all = (except: string[] = [], filters = {}): JobSelection => ({
   filters,
   until: new Date().toISOString(),
   except,
 });
-const doing = (session: Session, pick: JobPick, action: LibraryAction) => act(session, { pick, action });
+const doing = (session: Session, selection: JobSelection, action: BulkAction) =>
+  applyBulkAction(session, { selection, action });
 const counted = async (session: Session, filters = {}) => (await countJobs(session, filters)).jobs;
 
 it("does a thing with all that a filter finds, but for the excepted, in this workspace alone", async () => {
@@ -153,7 +154,11 @@ it("knows every name that can be filtered by, and how often", async () => {
 
 it("finds a job by its note, its tags and by what a description of the same bytes says", async () => {
   const { session, ids } = await withJobs(2);
-  await markJob(session, ids[0]!, { note: "For the opening titles", tags: ["b", "a", "a"], favourite: true });
+  await annotateJob(session, ids[0]!, {
+    note: "For the opening titles",
+    tags: ["b", "a", "a"],
+    favourite: true,
+  });
   expect(await readDetail(session, ids[0]!)).toMatchObject({
     note: "For the opening titles",
     tags: ["a", "b"],

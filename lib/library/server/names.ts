@@ -2,7 +2,7 @@ import "server-only";
 import { and, asc, count, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { JobFilters } from "@/lib/jobs/filters";
 import { found, MADE_HERE } from "@/lib/jobs/server/search/find";
-import { cards } from "@/lib/jobs/server/search/schema";
+import { searchIndex } from "@/lib/jobs/server/search/schema";
 import { database } from "@/lib/platform/server/database";
 import { personNames } from "@/lib/session/server/person-names";
 import type { Session } from "@/lib/session/server/session";
@@ -13,16 +13,19 @@ type Counted = { name: string; jobs: number };
 
 /** How many jobs a filter finds. */
 export async function countJobs({ workspaceId }: Session, filters: JobFilters) {
-  const [row] = await database().select({ jobs: count() }).from(cards).where(found(workspaceId, filters));
+  const [row] = await database()
+    .select({ jobs: count() })
+    .from(searchIndex)
+    .where(found(workspaceId, filters));
   return { object: "job_count" as const, jobs: row?.jobs ?? 0 };
 }
 
 /** Everything a filter of this workspace can be set to. */
 export async function readNames({ workspaceId }: Session): Promise<LibraryNames> {
-  const [facets, models, people, named, views, losing, trash] = await Promise.all([
+  const [facets, models, people, named, views, expiring, trash] = await Promise.all([
     readFacets(workspaceId),
-    countBy(workspaceId, cards.modelId),
-    countBy(workspaceId, cards.personId, MADE_HERE),
+    countBy(workspaceId, searchIndex.modelId),
+    countBy(workspaceId, searchIndex.personId, MADE_HERE),
     database()
       .select()
       .from(collections)
@@ -33,8 +36,14 @@ export async function readNames({ workspaceId }: Session): Promise<LibraryNames>
       .from(savedViews)
       .where(eq(savedViews.workspaceId, workspaceId))
       .orderBy(asc(savedViews.name)),
-    countWhere(and(eq(cards.workspaceId, workspaceId), isNull(cards.deletedAt), isNotNull(cards.losingAt))),
-    countWhere(and(eq(cards.workspaceId, workspaceId), isNotNull(cards.deletedAt))),
+    countWhere(
+      and(
+        eq(searchIndex.workspaceId, workspaceId),
+        isNull(searchIndex.deletedAt),
+        isNotNull(searchIndex.expiringAt),
+      ),
+    ),
+    countWhere(and(eq(searchIndex.workspaceId, workspaceId), isNotNull(searchIndex.deletedAt))),
   ]);
   const sized = new Map(of(facets, "in").map(({ name, jobs }) => [name, jobs]));
   const names = await personNames(people.map(({ name }) => name));
@@ -47,17 +56,17 @@ export async function readNames({ workspaceId }: Session): Promise<LibraryNames>
     people: people.map(({ name: id, jobs }) => ({ id, name: names.get(id) ?? "Somebody", jobs })),
     collections: named.map(({ id, name }) => ({ id, object: "collection", name, jobs: sized.get(id) ?? 0 })),
     views: views.map(({ id, name, query }) => ({ id, object: "saved_view", name, query })),
-    losing,
+    expiring,
     trash,
   };
 }
 
 async function readFacets(workspaceId: string): Promise<Counted[]> {
-  const facet = sql<string>`unnest(${cards.facets})`.as("facet");
+  const facet = sql<string>`unnest(${searchIndex.facets})`.as("facet");
   const each = database()
     .select({ facet })
-    .from(cards)
-    .where(and(eq(cards.workspaceId, workspaceId), isNull(cards.deletedAt)))
+    .from(searchIndex)
+    .where(and(eq(searchIndex.workspaceId, workspaceId), isNull(searchIndex.deletedAt)))
     .as("each");
   return database()
     .select({ name: each.facet, jobs: count() })
@@ -74,17 +83,17 @@ const of = (facets: readonly Counted[], kind: string): Counted[] =>
 
 const countBy = (
   workspaceId: string,
-  column: typeof cards.modelId | typeof cards.personId,
+  column: typeof searchIndex.modelId | typeof searchIndex.personId,
   condition?: SQL,
 ): Promise<Counted[]> =>
   database()
     .select({ name: column, jobs: count() })
-    .from(cards)
-    .where(and(eq(cards.workspaceId, workspaceId), isNull(cards.deletedAt), condition))
+    .from(searchIndex)
+    .where(and(eq(searchIndex.workspaceId, workspaceId), isNull(searchIndex.deletedAt), condition))
     .groupBy(column)
     .orderBy(asc(column));
 
 async function countWhere(condition: ReturnType<typeof and>): Promise<number> {
-  const [row] = await database().select({ jobs: count() }).from(cards).where(condition);
+  const [row] = await database().select({ jobs: count() }).from(searchIndex).where(condition);
   return row?.jobs ?? 0;
 }

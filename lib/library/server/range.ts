@@ -3,10 +3,10 @@ import { and, eq, inArray, not, or } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { found } from "@/lib/jobs/server/search/find";
 import { orderedBy } from "@/lib/jobs/server/search/order";
-import { cards } from "@/lib/jobs/server/search/schema";
+import { searchIndex } from "@/lib/jobs/server/search/schema";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
-import { type JobRange, MOST_NAMED, type RangeQuery } from "../library";
+import { type JobRange, MAX_NAMED_JOBS, type RangeQuery } from "../library";
 
 /**
  * The jobs of a list from one to another, both inside, whichever comes first; nothing when either is not in
@@ -18,25 +18,25 @@ export async function readRange(
 ): Promise<JobRange> {
   const { by, value, after } = orderedBy(filters.sort);
   const ends = await database()
-    .select({ id: cards.jobId, value })
-    .from(cards)
-    .where(and(eq(cards.workspaceId, workspaceId), inArray(cards.jobId, [first, last])));
+    .select({ id: searchIndex.jobId, value })
+    .from(searchIndex)
+    .where(and(eq(searchIndex.workspaceId, workspaceId), inArray(searchIndex.jobId, [first, last])));
   const one = ends.find(({ id }) => id === first);
   const other = ends.find(({ id }) => id === last);
   if (!one || !other) return { object: "job_range", data: [] };
   const from = (start: typeof one, end: typeof one) =>
-    and(or(eq(cards.jobId, start.id), after(start)), not(after(end)));
+    and(or(eq(searchIndex.jobId, start.id), after(start)), not(after(end)));
   const rows = await database()
-    .select({ id: cards.jobId, createdAt: cards.createdAt })
-    .from(cards)
+    .select({ id: searchIndex.jobId, createdAt: searchIndex.createdAt })
+    .from(searchIndex)
     // Of the two, the one against the list's order is empty, but for a range of one.
     .where(and(found(workspaceId, filters), or(from(one, other), from(other, one))))
     .orderBy(...by)
-    .limit(MOST_NAMED + 1);
-  if (rows.length > MOST_NAMED) {
+    .limit(MAX_NAMED_JOBS + 1);
+  if (rows.length > MAX_NAMED_JOBS) {
     throw new ApiError(
       "invalid_request",
-      `A range holds at most ${MOST_NAMED} jobs. Select all, or narrow the view.`,
+      `A range holds at most ${MAX_NAMED_JOBS} jobs. Select all, or narrow the view.`,
     );
   }
   return {

@@ -48,7 +48,7 @@ it("brings a job back once, with its marks and figures, and adds nothing to what
   expect(await restoreJob(session, settings)).toEqual({ ...first, is_new: false });
   const restored = await readDetail(session, first.id);
   expect(settingsOf(restored).made).toMatchObject({ ...settings.made, id: first.id, files: [] });
-  expect(restored).toMatchObject({ request: job.request, tags: ["towers"], made_elsewhere: true });
+  expect(restored).toMatchObject({ request: job.request, tags: ["towers"], imported: true });
   expect((await summarize(session)).spent_this_month_credits).toBe(0);
   expect((await listJobs(session, { tag: "towers" })).data).toHaveLength(1);
 });

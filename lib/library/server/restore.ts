@@ -4,8 +4,8 @@ import { and, count, eq, or } from "drizzle-orm";
 import type { AssetType } from "@/lib/contract/asset";
 import { ApiError } from "@/lib/contract/errors";
 import { refuseMedia } from "@/lib/files/server/media-refusal";
-import { judgeType, UNKNOWN_TYPE } from "@/lib/files/server/media-type";
-import { hasRoom } from "@/lib/files/server/quota";
+import { sniffMediaType, UNKNOWN_TYPE } from "@/lib/files/server/media-type";
+import { isUnderQuota } from "@/lib/files/server/quota";
 import { assetStore } from "@/lib/files/server/store";
 import { isSettled, jobState } from "@/lib/jobs/job";
 import { addJob } from "@/lib/jobs/server/add-job";
@@ -26,8 +26,8 @@ import type { RestoredJob } from "../library";
 import type { SettingsFile } from "../settings-file";
 
 const PREFIX = "restored-";
-const MOST_FILES = 20;
-const LARGEST_BYTES = 4_000_000_000;
+const MAX_FILES = 20;
+const MAX_BYTES = 4_000_000_000;
 
 /**
  * Brings a job back from the settings beside an exported file, with its marks and what it cost; its files are
@@ -55,7 +55,7 @@ export async function restoreJob(
     prompt: made.prompt,
     request,
     status,
-    madeElsewhere: true,
+    imported: true,
     clientToken: `${PREFIX}${made.id}`,
     bodyHash: "",
     upstreamKey: randomUUID(),
@@ -124,12 +124,12 @@ export async function restoreFile(
   const job = await ownJob(session, jobId);
   if (!job.clientToken.startsWith(PREFIX))
     throw new ApiError("conflict", "This job has its files from the service.");
-  if (!(await hasRoom(session.workspaceId)))
+  if (!(await isUnderQuota(session.workspaceId)))
     throw new ApiError("unavailable", "Your storage limit is reached.");
   const store = assetStore();
-  const stored = await store.write(bytes, { maxBytes: LARGEST_BYTES });
+  const stored = await store.write(bytes, { maxBytes: MAX_BYTES });
   try {
-    const mimeType = await judgeType(stored.head);
+    const mimeType = await sniffMediaType(stored.head);
     if (mimeType === UNKNOWN_TYPE)
       throw new ApiError("unsupported_media", "This is no picture, clip or sound.");
     const found = await inspect(store.pathOf(stored.name), signal);
@@ -171,7 +171,7 @@ async function keep(jobId: string, asset: typeof assets.$inferInsert): Promise<b
     also: async (_job, within) => {
       const [has] = await within.select({ files: count() }).from(assets).where(eq(assets.jobId, jobId));
       const position = has?.files ?? 0;
-      if (position >= MOST_FILES) return false;
+      if (position >= MAX_FILES) return false;
       const made = await within
         .insert(assets)
         .values({ ...asset, position })

@@ -2,7 +2,7 @@ import "server-only";
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { JobKind } from "@/lib/jobs/job";
 import { timestamptz } from "@/lib/platform/server/columns";
-import type { LibraryAction } from "../library";
+import type { BulkAction } from "../library";
 
 /** A named pile of jobs; which ones is on the jobs themselves. */
 export const collections = pgTable(
@@ -55,12 +55,12 @@ export const settingsFiles = pgTable(
 );
 
 /** Acts over more jobs than a request should wait for, which the worker goes through. */
-export const largeActs = pgTable(
-  "large_acts",
+export const bulkActionRuns = pgTable(
+  "bulk_action_runs",
   {
     id: text("id").primaryKey(),
     workspaceId: text("workspace_id").notNull(),
-    action: jsonb("action").$type<LibraryAction>().notNull(),
+    action: jsonb("action").$type<BulkAction>().notNull(),
     /** As they were found when it was asked for, in the order they are gone through. */
     jobIds: jsonb("job_ids").$type<string[]>().notNull(),
     total: integer("total").notNull(),
@@ -69,7 +69,7 @@ export const largeActs = pgTable(
     createdAt: timestamptz("created_at").notNull(),
     finishedAt: timestamptz("finished_at"),
   },
-  (table) => [index("large_acts_latest").on(table.workspaceId, table.createdAt)],
+  (table) => [index("bulk_action_runs_latest").on(table.workspaceId, table.createdAt)],
 );
 
 /** The latest change of many jobs at once, and of names; where the live feed resumes. */

@@ -4,11 +4,11 @@ import { asc, eq } from "drizzle-orm";
 import { limitBytes, storedBy } from "@/lib/files/server/quota";
 import { librarySettings } from "@/lib/files/server/schema";
 import { found } from "@/lib/jobs/server/search/find";
-import { cards } from "@/lib/jobs/server/search/schema";
+import { searchIndex } from "@/lib/jobs/server/search/schema";
 import { database, transaction } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
 import type { Session } from "@/lib/session/server/session";
-import { USUAL_FILE_NAMES } from "../file-names";
+import { DEFAULT_FILE_NAMES } from "../file-names";
 import type { LibrarySettings, StorageUse } from "../library";
 import { archiveAgain } from "./archive-again";
 import { announceLibrary } from "./changes";
@@ -19,7 +19,7 @@ export async function readSettings(workspaceId: string): Promise<LibrarySettings
     .select()
     .from(librarySettings)
     .where(eq(librarySettings.workspaceId, workspaceId));
-  return { file_names: row?.fileNames ?? USUAL_FILE_NAMES, quota_bytes: row?.quotaBytes ?? null };
+  return { file_names: row?.fileNames ?? DEFAULT_FILE_NAMES, quota_bytes: row?.quotaBytes ?? null };
 }
 
 /** Keeps both decisions. Where there is more room than before, what waited for it is queued again. */
@@ -65,10 +65,10 @@ const isFull = ({ limit_bytes, used_bytes }: StorageUse): boolean =>
 
 async function failedIds(workspaceId: string): Promise<string[]> {
   const rows = await database()
-    .select({ id: cards.jobId })
-    .from(cards)
+    .select({ id: searchIndex.jobId })
+    .from(searchIndex)
     .where(found(workspaceId, { kept: "failed" }))
-    .orderBy(asc(cards.losingAt))
+    .orderBy(asc(searchIndex.expiringAt))
     .limit(1_000);
   return rows.map(({ id }) => id);
 }

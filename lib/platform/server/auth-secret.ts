@@ -2,7 +2,7 @@ import "server-only";
 import { Buffer } from "node:buffer";
 
 /** Fewer bytes than an AES-256 key has would make the derived keys weaker than the cipher. */
-const SHORTEST_BYTES = 32;
+const MIN_BYTES = 32;
 
 const EXAMPLES = /^(secret|changeme|change-me|password|example|test|your[-_ ]?secret|insert)/i;
 
@@ -17,9 +17,9 @@ export function authSecrets(text: string | undefined): string[] {
     if (EXAMPLES.test(secret) || new Set(secret).size < 8) {
       throw new Error("AUTH_SECRET looks like an example value; make one with: openssl rand -base64 32");
     }
-    if (Buffer.byteLength(secret) < SHORTEST_BYTES) {
+    if (Buffer.byteLength(secret) < MIN_BYTES) {
       throw new Error(
-        `AUTH_SECRET must have at least ${SHORTEST_BYTES} bytes; make one with: openssl rand -base64 32`,
+        `AUTH_SECRET must have at least ${MIN_BYTES} bytes; make one with: openssl rand -base64 32`,
       );
     }
   }

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { ApiError } from "@/lib/contract/errors";
 import { TIME_RANGE_MS } from "../calendar";
-import { isStorable } from "./storable";
+import { isWellFormedText } from "./well-formed-text";
 
 /** A place in a list ordered by time, newest first: everything after this row is older. */
 export type Place = { createdAt: Date; id: string };
@@ -16,7 +16,7 @@ const FIGURES = {
   float: z.number(),
 };
 
-const placeId = z.string().min(1).max(100).refine(isStorable);
+const placeId = z.string().min(1).max(100).refine(isWellFormedText);
 
 /** An opaque word for a place; whoever holds it learns nothing they were not shown. */
 export const writePlace = ({ value, id }: FigurePlace): string =>

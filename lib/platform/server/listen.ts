@@ -7,7 +7,7 @@ import { singleton } from "./singleton";
 
 type Subscription = { onPayload: (payload: string) => void; onReconnect: (() => void) | undefined };
 
-const LONGEST_WAIT_MS = 5_000;
+const MAX_WAIT_MS = 5_000;
 const CHECK_EVERY_MS = 15_000;
 
 /**
@@ -54,7 +54,7 @@ class Listener {
       } catch (error) {
         client.end().catch(() => undefined);
         this.#failures += 1;
-        const waitMs = Math.min(LONGEST_WAIT_MS, 50 * 2 ** this.#failures) * (0.5 + Math.random() / 2);
+        const waitMs = Math.min(MAX_WAIT_MS, 50 * 2 ** this.#failures) * (0.5 + Math.random() / 2);
         logger.warn({ err: error, waitMs: Math.round(waitMs) }, "the LISTEN connection is down");
         await new Promise((resolve) => setTimeout(resolve, waitMs).unref());
       }

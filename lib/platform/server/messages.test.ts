@@ -9,16 +9,16 @@ withTestDatabase();
 
 /** A promise to wait on, and what settles it. */
 function signalled<T>() {
-  let settle: (value: T) => void = () => {};
+  let resolveNow: (value: T) => void = () => {};
   const promise = new Promise<T>((resolve) => {
-    settle = resolve;
+    resolveNow = resolve;
   });
-  return { promise, settle };
+  return { promise, resolveNow };
 }
 
 test("a notification arrives when its transaction commits, and not when it does not", async () => {
-  const { promise, settle } = signalled<string>();
-  const stop = listen("jobs_test", settle);
+  const { promise, resolveNow } = signalled<string>();
+  const stop = listen("jobs_test", resolveNow);
   await stop.ready;
   await transaction(async (tx) => {
     await notify("jobs_test", "rolled back", tx);
@@ -32,7 +32,7 @@ test("a notification arrives when its transaction commits, and not when it does 
 test("a broken connection comes back, says so, and hears again", async () => {
   const back = signalled<void>();
   const heard = signalled<string>();
-  const stop = listen("again_test", heard.settle, { onReconnect: () => back.settle() });
+  const stop = listen("again_test", heard.resolveNow, { onReconnect: () => back.resolveNow() });
   await stop.ready;
   await database().execute(
     sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -46,7 +46,7 @@ test("a broken connection comes back, says so, and hears again", async () => {
 
 test("a task of a transaction that fails is never worked on; one that commits is", async () => {
   const worked = signalled<{ n: number }>();
-  await workQueue<{ n: number }>("test-tasks", async (data) => worked.settle(data));
+  await workQueue<{ n: number }>("test-tasks", async (data) => worked.resolveNow(data));
   await transaction(async (tx) => {
     await enqueue("test-tasks", { n: 1 }, { transaction: tx });
     throw new Error("no");

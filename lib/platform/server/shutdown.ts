@@ -4,7 +4,7 @@ import { singleton } from "./singleton";
 
 type Closer = () => void | Promise<void>;
 
-const LONGEST_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 
 const closers = () => singleton("shutdown.closers", () => new Set<Closer>());
 const state = () => singleton("shutdown.state", () => ({ installed: false }));
@@ -24,7 +24,7 @@ export async function closeAll(): Promise<void> {
   closers().clear();
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, LONGEST_MS);
+    timer = setTimeout(resolve, MAX_WAIT_MS);
   });
   const closing = (async () => {
     for (const close of open) {

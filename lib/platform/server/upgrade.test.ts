@@ -57,11 +57,11 @@ it("brings a database of the first version up to date and keeps what was made, f
   await makeOlder(1);
   await migrate(url());
   await migrate(url());
-  expect(await query(url(), "select prompt, credits_used, favourite, made_elsewhere from jobs")).toEqual([
-    { prompt: "A heron at dawn", credits_used: 9, favourite: false, made_elsewhere: false },
+  expect(await query(url(), "select prompt, credits_used, favourite, imported from jobs")).toEqual([
+    { prompt: "A heron at dawn", credits_used: 9, favourite: false, imported: false },
   ]);
   expect(
-    await query(url(), "select job_id from library_cards where words @@ to_tsquery('simple', 'heron')"),
+    await query(url(), "select job_id from job_search_index where words @@ to_tsquery('simple', 'heron')"),
   ).toEqual([{ job_id: "job_old" }]);
 });
 
@@ -78,7 +78,7 @@ it("takes ids out of the words that a search looks in", async () => {
   expect(
     await query(
       url(),
-      `select tsvector_to_array(words) @> '{heron,id:job_old}' as whole, words @@ 'old' as cut from library_cards`,
+      `select tsvector_to_array(words) @> '{heron,id:job_old}' as whole, words @@ 'old' as cut from job_search_index`,
     ),
   ).toEqual([{ whole: true, cut: false }]);
 });

@@ -8,7 +8,7 @@ import type { LastPrice, PriceChanges, PricedSettings } from "../price-history";
 import { priceChanges, priceSnapshots } from "./schema";
 import { lookAtPrices } from "./watch-prices";
 
-const MOST_CHANGES = 2_000;
+const MAX_CHANGES = 2_000;
 /** Jobs of a model among which the same settings are looked for. */
 const LATEST_JOBS = 500;
 
@@ -23,7 +23,7 @@ export async function readPriceChanges({ workspaceId, keyId }: Session): Promise
       .from(priceChanges)
       .where(eq(priceChanges.workspaceId, workspaceId))
       .orderBy(desc(priceChanges.id))
-      .limit(MOST_CHANGES + 1),
+      .limit(MAX_CHANGES + 1),
     database()
       .select({ at: priceSnapshots.takenAt })
       .from(priceSnapshots)
@@ -33,7 +33,7 @@ export async function readPriceChanges({ workspaceId, keyId }: Session): Promise
   ]);
   return {
     object: "list",
-    data: rows.slice(0, MOST_CHANGES).map(({ id, at, change, row, before, after }) => ({
+    data: rows.slice(0, MAX_CHANGES).map(({ id, at, change, row, before, after }) => ({
       id,
       at: at.toISOString(),
       change,
@@ -41,7 +41,7 @@ export async function readPriceChanges({ workspaceId, keyId }: Session): Promise
       before,
       after,
     })),
-    has_more: rows.length > MOST_CHANGES,
+    has_more: rows.length > MAX_CHANGES,
     watched_since: first?.at.toISOString() ?? null,
   };
 }

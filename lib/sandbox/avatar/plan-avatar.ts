@@ -10,8 +10,8 @@ import type { Service } from "../service";
 import { findVoice } from "../voice/find-voice";
 import type { AvatarPlan } from "./avatar-plan";
 
-const USUAL_RESOLUTION = "720p";
-const LONGEST_SECONDS = 900;
+const DEFAULT_RESOLUTION = "720p";
+const MAX_SECONDS = 900;
 
 /**
  * Checks a body of POST /v1/talking-avatars and says what is to be made and what is held for it: by the
@@ -20,7 +20,7 @@ const LONGEST_SECONDS = 900;
  */
 export async function planAvatar(service: Service, account: Account, body: unknown): Promise<PlannedJob> {
   const request = readBody(avatarRequest, body);
-  const resolution = request.resolution ?? USUAL_RESOLUTION;
+  const resolution = request.resolution ?? DEFAULT_RESOLUTION;
   if (avatarCredits(resolution, 1) === null) {
     throw refuse("resolution", "This size is not made.", AVATAR_RESOLUTIONS);
   }
@@ -48,7 +48,7 @@ async function speechOf(
     const file = await inputFile(service, account, "audio_url", audio_url, "audio");
     const seconds = (file.durationMs ?? 0) / 1000;
     if (seconds === 0) throw refuse("audio_url", "The length of this sound cannot be read.");
-    if (seconds > LONGEST_SECONDS) throw refuse("audio_url", `Has at most ${LONGEST_SECONDS} seconds.`);
+    if (seconds > MAX_SECONDS) throw refuse("audio_url", `Has at most ${MAX_SECONDS} seconds.`);
     return { speech: { from: "audio", audio: file.name }, seconds };
   }
   if (voice_id === undefined || text === undefined) {

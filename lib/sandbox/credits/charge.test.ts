@@ -13,7 +13,7 @@ it("holds the ceiling, and keeps what the call did cost", async () => {
   const key = "sk_sandbox_demo_charge";
   const charge = await holdCharge(sandbox.database, readAccount(`Bearer ${key}`), call);
   expect(await left(key)).toBe(GRANTED - call.ceiling);
-  await charge.settle(1234.2);
+  await charge.capture(1234.2);
   expect(await left(key)).toBe(GRANTED - 1235);
 });
 

@@ -15,7 +15,7 @@ type Call = {
 };
 
 /**
- * Sets aside what a synchronous call can cost at most. The answer ends it: `settle` with what it did cost,
+ * Sets aside what a synchronous call can cost at most. The answer ends it: `capture` with what it did cost,
  * which is never more, or `release` when nothing came of it.
  * @throws ApiError insufficient_credits before any work is done
  */
@@ -33,7 +33,7 @@ export async function holdCharge(database: Database, account: Account, { endpoin
     await database.update(charges).set({ millicredits, settled: true }).where(eq(charges.id, id));
   };
   return {
-    settle: (millicredits: number): Promise<void> => end(Math.min(Math.ceil(millicredits), ceiling)),
+    capture: (millicredits: number): Promise<void> => end(Math.min(Math.ceil(millicredits), ceiling)),
     release: (): Promise<void> => end(0),
   };
 }

@@ -71,7 +71,7 @@ export async function hold(transaction: Transaction, { accountId, jobId, credits
 }
 
 /** Ends a hold: `used` of it is spent, the rest goes back. A second time breaks a unique constraint. */
-export async function settle(
+export async function endHold(
   transaction: Transaction,
   { accountId, jobId, credits, used }: Held & { used: number },
 ): Promise<void> {

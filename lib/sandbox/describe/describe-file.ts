@@ -7,8 +7,8 @@ import { readText } from "./read-text";
 import { CELLS, type Sample, sampleFrames } from "./sample-frames";
 
 /** Longer clips are refused: decoding them would hold a processor for too long. */
-export const LONGEST_SECONDS = 300;
-const MOST_READ_SHOTS = 12;
+export const MAX_SECONDS = 300;
+const MAX_READ_SHOTS = 12;
 const COLOUR_SHARE = 0.12;
 
 /** What was measured in a clip. Brightness is 0 to 1; times are seconds. */
@@ -38,7 +38,7 @@ export type MeasuredClip = z.infer<typeof measuredClip>;
  */
 export async function describeFile(path: string): Promise<MeasuredClip> {
   const found = await probe(path);
-  const samples = await sampleFrames(path, LONGEST_SECONDS);
+  const samples = await sampleFrames(path, MAX_SECONDS);
   const shots = findShots(samples);
   return {
     durationSeconds: round(shots.at(-1)?.end ?? 0),
@@ -58,7 +58,7 @@ function momentsOf(shots: readonly Shot[]): number[][] {
   const shares = shots.length === 1 ? [0.2, 0.5, 0.8] : [0.35, 0.65];
   return shots
     .toSorted((a, b) => b.end - b.start - (a.end - a.start))
-    .slice(0, MOST_READ_SHOTS)
+    .slice(0, MAX_READ_SHOTS)
     .sort((a, b) => a.start - b.start)
     .map(({ start, end }) => shares.map((share) => start + (end - start) * share));
 }

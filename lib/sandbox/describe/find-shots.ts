@@ -3,7 +3,7 @@ import { CELLS, HISTOGRAM, type Sample } from "./sample-frames";
 /** A stretch without a cut; seconds from the first frame. `by` is how it begins. */
 export type Shot = { start: number; end: number; from: number; to: number; by: "start" | "cut" | "fade" };
 
-const SHORTEST_SECONDS = 0.4;
+const MIN_SECONDS = 0.4;
 /** A cut stands this far above nothing, above its neighbourhood's mean, and above its nearest neighbours. */
 const CUT = { least: 0.1, overMean: 4, margin: 0.03, overNeighbours: 1.6 };
 const NEAR_FRAMES = 3;
@@ -24,7 +24,7 @@ export function findShots(samples: readonly Sample[]): Shot[] {
   const sure = [...dips, ...cuts.filter((cut) => !dips.some((dip) => near(cut, dip)))];
   const found = [...sure, ...findFades(samples, steps, fps, sure)].sort((a, b) => a.at - b.at);
   const kept: Boundary[] = [];
-  const room = SHORTEST_SECONDS * fps;
+  const room = MIN_SECONDS * fps;
   for (const boundary of found) {
     if (boundary.at - (kept.at(-1)?.at ?? 0) >= room && samples.length - boundary.at >= room)
       kept.push(boundary);

@@ -4,11 +4,11 @@ import type { Database } from "../database";
 import type { FileStore } from "../files/file-store";
 import type { JobRow } from "../schema";
 import { claimJob, LEASE_SECONDS, releaseJobs, renewLeases } from "./claim";
+import { finishJob } from "./finish-job";
 import { gaveUp } from "./outcome";
 import { draftOf, perform } from "./perform";
 import { progressWriter } from "./progress";
 import type { RenderFile } from "./render-file";
-import { settleJob } from "./settle-job";
 
 const LOOK_AGAIN_MS = 1000;
 /** A job that took the service down with it this often is not tried again. */
@@ -101,7 +101,7 @@ export class Engine {
               onRendered: () => this.#leaveProcessor(job),
             });
       await progress.settled();
-      if (outcome.type !== "released") await settleJob(this.#options, job, outcome);
+      if (outcome.type !== "released") await finishJob(this.#options, job, outcome);
       logger.info({ jobId: job.id, attempt: job.attempt, outcome: outcome.type }, "a job ended");
     } catch (error) {
       // Its lease runs out, and whoever is next takes it up.

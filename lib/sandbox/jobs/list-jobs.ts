@@ -8,7 +8,7 @@ import type { Service } from "../service";
 import type { JobKind } from "./job-kind";
 
 const DEFAULT_SIZE = 20;
-const LARGEST_SIZE = 100;
+const MAX_PAGE_SIZE = 100;
 
 type Page = { rows: JobRow[]; nextCursor: string | null };
 type Place = { createdAt: Date; id: string };
@@ -44,9 +44,9 @@ export async function listJobs(
 
 function readSize(text: string | undefined): number {
   if (text === undefined) return DEFAULT_SIZE;
-  const size = z.coerce.number().int().min(1).max(LARGEST_SIZE).safeParse(text);
+  const size = z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).safeParse(text);
   if (size.success && text.trim() !== "") return size.data;
-  throw badQuery(LIST_QUERY.pageSize, `Must be a whole number from 1 to ${LARGEST_SIZE}.`);
+  throw badQuery(LIST_QUERY.pageSize, `Must be a whole number from 1 to ${MAX_PAGE_SIZE}.`);
 }
 
 const writeCursor = ({ createdAt, id }: Place): string =>

@@ -8,7 +8,7 @@ import { respond } from "./respond";
 import { beginCall } from "./synchronous-call";
 
 /** The rules never write more than this many tokens, so no more is ever set aside. */
-const LONGEST_ANSWER = 4_000;
+const MAX_REPLY_TOKENS = 4_000;
 
 type Asked = {
   account: Account;
@@ -33,7 +33,7 @@ export async function answerCall(service: Service, asked: Asked) {
   if (input > model.context_window) {
     throw refuse("messages", `${model.id} takes ${model.context_window} tokens; these are ${input}.`);
   }
-  const most = Math.min(asked.maxTokens ?? LONGEST_ANSWER, model.max_output_tokens, LONGEST_ANSWER);
+  const most = Math.min(asked.maxTokens ?? MAX_REPLY_TOKENS, model.max_output_tokens, MAX_REPLY_TOKENS);
   const charge = await beginCall(service, {
     ...asked,
     words: { field: "messages", text: lastQuestion(conversation) },

@@ -34,13 +34,13 @@ for (const { resolution, seconds } of CLIPS) {
     audio: true,
     outputPath,
   });
-  const wall = performance.now() - startedAt;
+  const grid = performance.now() - startedAt;
   const peak = memory();
   // A child counts once it is reaped, a moment after it has answered.
   await wait(500);
   rows.push({
     clip: `${resolution} ${seconds} s`,
-    "wall s": round(wall / 1000),
+    "wall s": round(grid / 1000),
     "processor s": round(childSeconds() - before),
     "peak MB": peak,
     kB: Math.round(statSync(outputPath).size / 1000),

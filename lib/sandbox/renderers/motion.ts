@@ -11,7 +11,7 @@ import { frameCount, type VideoSpec } from "./spec";
 import { type Pixels, warp } from "./warp";
 
 /** The warp is plain JavaScript, so it works at this many lines at most and the encoder enlarges. */
-const MOST_LINES = 540;
+const MAX_LINES = 540;
 /** The still is prepared this much larger than the picture. */
 const MARGIN = 1.14;
 /** Motion read this way comes out too small on flat ground, and old motion is slowly forgotten. */
@@ -54,7 +54,7 @@ export async function motion(spec: VideoSpec, reportProgress: (share: number) =>
 }
 
 function workingSize({ width, height }: Dimensions): Dimensions {
-  const scale = Math.min(1, MOST_LINES / Math.min(width, height));
+  const scale = Math.min(1, MAX_LINES / Math.min(width, height));
   return { width: Math.round((width * scale) / 2) * 2, height: Math.round((height * scale) / 2) * 2 };
 }
 

@@ -48,15 +48,15 @@ export const compatRoutes = (service: Service) =>
       const { text, input, charge } = answer;
       const head = { id: newId("msg"), model: model.id, input };
       const stopReason = answer.cut ? "max_tokens" : "end_turn";
-      const settle = (output: number) => charge.settle(costOf(model, { input, output }));
+      const capture = (output: number) => charge.capture(costOf(model, { input, output }));
       if (!body.stream) {
-        await settle(answer.output);
+        await capture(answer.output);
         const content = [{ type: "text" as const, text }];
         return c.json(messageOf({ ...head, content, stopReason, output: answer.output }));
       }
       return streamSSE(c, async (stream) => {
         // A reader who leaves pays for what was sent.
         const { output } = await streamMessage(stream, { ...head, text, stopReason });
-        await settle(output);
+        await capture(output);
       });
     });

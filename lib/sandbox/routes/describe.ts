@@ -6,7 +6,7 @@ import { readBody, refuse } from "@/lib/contract/read-body";
 import { MediaError } from "@/lib/media/media-error";
 import { requireScope } from "../account";
 import { analyse } from "../analysis/analyse";
-import { LONGEST_SECONDS, measuredClip } from "../describe/describe-file";
+import { MAX_SECONDS, measuredClip } from "../describe/describe-file";
 import { knownMedia } from "../describe/known-media";
 import { tellClip, tellShot } from "../describe/tell-clip";
 import { inputFile } from "../files/input-file";
@@ -19,7 +19,7 @@ import { usageOf } from "../llm/usage-cost";
 import type { RequestEnv, Service } from "../service";
 
 const { path } = ENDPOINTS.describeVideo;
-const MOST_OUTPUT = 4_000;
+const MAX_OUTPUT_TOKENS = 4_000;
 /** Each takes a processor for a while; more than this at once would only be slower for everyone. */
 const AT_ONCE = 4;
 
@@ -33,8 +33,8 @@ export function describeRoutes(service: Service) {
     const model = requireModel(body.model, ["video"]);
     const file = await inputFile(service, account, "video_url", body.video_url, "video");
     const seconds = (file.durationMs ?? 0) / 1000;
-    if (seconds > LONGEST_SECONDS) {
-      throw refuse("video_url", `A video has at most ${LONGEST_SECONDS} seconds; this one has ${seconds}.`);
+    if (seconds > MAX_SECONDS) {
+      throw refuse("video_url", `A video has at most ${MAX_SECONDS} seconds; this one has ${seconds}.`);
     }
     if (running >= AT_ONCE) {
       throw new ApiError("rate_limited", `At most ${AT_ONCE} descriptions at once.`, {
@@ -52,7 +52,7 @@ export function describeRoutes(service: Service) {
         model,
         words: { field: "video_url", text: known.drawnFrom ?? "" },
         body,
-        most: { input, output: MOST_OUTPUT },
+        most: { input, output: MAX_OUTPUT_TOKENS },
         signal,
       });
       try {
@@ -67,9 +67,9 @@ export function describeRoutes(service: Service) {
           on_screen_text: clip.text,
           spoken_transcript: known.spoken ?? "",
         };
-        const output = Math.min(MOST_OUTPUT, countTokens(JSON.stringify(told)));
+        const output = Math.min(MAX_OUTPUT_TOKENS, countTokens(JSON.stringify(told)));
         const usage = usageOf(model, { input, output });
-        await charge.settle(usage.millicredits_charged);
+        await charge.capture(usage.millicredits_charged);
         return c.json({
           id: newId("desc"),
           object: "video.description",

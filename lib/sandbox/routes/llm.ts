@@ -35,7 +35,7 @@ export const llmRoutes = (service: Service) =>
         signal: c.req.raw.signal,
       });
       const usage = usageOf(model, tokens);
-      await charge.settle(usage.millicredits_charged);
+      await charge.capture(usage.millicredits_charged);
       return c.json({
         id: newId("chat"),
         object: "llm.chat",

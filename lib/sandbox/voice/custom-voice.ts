@@ -16,8 +16,8 @@ import { espeakName, LOCALES } from "./library";
 
 type Row = typeof customVoices.$inferSelect;
 
-const SHORTEST_SECONDS = 1;
-const LONGEST_SECONDS = 300;
+const MIN_SECONDS = 1;
+const MAX_SECONDS = 300;
 
 /**
  * Makes a voice of the account's own: an engine's voice, brought to the pitch that the sample was measured to
@@ -34,8 +34,8 @@ export async function createCustomVoice(
   const engine = engineFor(request.locale);
   const file = await inputFile(service, account, "audio_url", request.audio_url, "audio");
   const seconds = (file.durationMs ?? 0) / 1000;
-  if (seconds < SHORTEST_SECONDS || seconds > LONGEST_SECONDS) {
-    throw refuse("audio_url", `A sample has ${SHORTEST_SECONDS} to ${LONGEST_SECONDS} seconds.`);
+  if (seconds < MIN_SECONDS || seconds > MAX_SECONDS) {
+    throw refuse("audio_url", `A sample has ${MIN_SECONDS} to ${MAX_SECONDS} seconds.`);
   }
   const { pitchHz, formant } = await measure(service.store.pathOf(file.name));
   if (pitchHz === null) throw refuse("audio_url", "There is no voice in this sample.");

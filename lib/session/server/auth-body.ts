@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ApiError } from "@/lib/contract/errors";
 import { readText } from "@/lib/http/server/body-text";
 import { mediaType, readJson } from "@/lib/http/server/json-body";
-import { refuseUnstorable } from "@/lib/http/server/unstorable";
+import { refuseMalformedText } from "@/lib/http/server/refuse-malformed-text";
 
 const fields = z.record(z.string(), z.unknown());
 
@@ -20,7 +20,7 @@ async function readFields(request: Request): Promise<unknown> {
   if (mediaType(request) === "application/json") return readJson(request);
   if (mediaType(request) === "application/x-www-form-urlencoded") {
     const given = Object.fromEntries(new URLSearchParams(await readText(request)));
-    Object.values(given).forEach(refuseUnstorable);
+    Object.values(given).forEach(refuseMalformedText);
     return given;
   }
   throw new ApiError("unsupported_media", "Send application/json or a form.");

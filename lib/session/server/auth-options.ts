@@ -5,14 +5,14 @@ import { authSecrets } from "@/lib/keys/server/secrets";
 import { logger } from "@/lib/platform/server/logger";
 import { safePath } from "@/lib/session/safe-path";
 import { COOKIE_MAX_AGE_SECONDS, sessionCookieName, sessionCookieOptions } from "./cookie";
-import type { Entered } from "./enter";
+import type { SignInResult } from "./create-session";
 import { liveSession } from "./session";
 import { claimsOf, openToken, sealToken, sessionClaims } from "./token";
 
 export type AuthRun = {
   secure: boolean;
   /** Called with what was sent to the sign-in form; null refuses. */
-  authorize(credentials: unknown): Promise<Entered | null>;
+  authorize(credentials: unknown): Promise<SignInResult | null>;
 };
 
 /** next-auth's settings for one request: our cookie, our secrets, and nothing secret in any answer. */
@@ -37,7 +37,7 @@ export const authOptions = ({ secure, authorize }: AuthRun): AuthOptions => ({
   ],
   callbacks: {
     async jwt({ token, user }) {
-      if (user) return claimsOf(user as unknown as Entered);
+      if (user) return claimsOf(user as unknown as SignInResult);
       const { sid } = sessionClaims.parse(token);
       // next-auth answers as signed out, and takes the cookie back.
       if (!(await liveSession(sid))) throw new Error("The session has ended.");

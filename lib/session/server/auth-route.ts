@@ -9,7 +9,7 @@ import { safePath } from "@/lib/session/safe-path";
 import { readAuthBody } from "./auth-body";
 import { authOptions } from "./auth-options";
 import { readCookies, sessionCookieName } from "./cookie";
-import type { Entered } from "./enter";
+import type { SignInResult } from "./create-session";
 import { type AuthReply, runNextAuth } from "./next-auth-bridge";
 import { revokeSession } from "./revocation";
 import { readSession } from "./session";
@@ -51,7 +51,7 @@ export const createAuthPost =
       if (isCrossSite(request)) throw new ApiError("forbidden", "This form was sent by another site.");
       const body = await readAuthBody(request);
       const before = await readSession(request);
-      const outcome: { entered?: Entered; error?: unknown } = {};
+      const outcome: { entered?: SignInResult; error?: unknown } = {};
       const options = authOptions({
         secure: isSecure(request.headers),
         authorize: async (credentials) => {

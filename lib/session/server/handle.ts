@@ -3,9 +3,9 @@ import type * as z from "zod/mini";
 import { ApiError } from "@/lib/contract/errors";
 import { readJson } from "@/lib/http/server/json-body";
 import { parseOrRefuse } from "@/lib/http/server/parse";
+import { refuseMalformedTextIn } from "@/lib/http/server/refuse-malformed-text";
 import { respond } from "@/lib/http/server/respond";
 import { assertSameOrigin } from "@/lib/http/server/same-origin";
-import { refuseUnstorableIn } from "@/lib/http/server/unstorable";
 import { readSession, type Session } from "./session";
 
 type Context = { params: Promise<unknown> };
@@ -49,7 +49,7 @@ export function handle<
         params: await context.params,
         query: Object.fromEntries(new URL(request.url).searchParams),
       };
-      refuseUnstorableIn(given);
+      refuseMalformedTextIn(given);
       const result = await handler.run({
         session,
         params: parse(handler.params, given.params),

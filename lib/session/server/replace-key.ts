@@ -10,7 +10,14 @@ import { lockWithin } from "@/lib/platform/server/lock";
 import { newId } from "@/lib/platform/server/new-id";
 import { limitAttempts } from "./attempts";
 import { checkKey, isKeyShaped, keyRefused } from "./check-key";
-import { type CheckedKey, type Entered, insertKey, lockFingerprint, openSession, storeAgain } from "./enter";
+import {
+  type CheckedKey,
+  insertKey,
+  lockFingerprint,
+  openSession,
+  type SignInResult,
+  storeAgain,
+} from "./create-session";
 import { requireProof } from "./key-proof";
 import { announceRevoked, markRevoked } from "./revocation";
 import { sessions } from "./schema";
@@ -29,7 +36,7 @@ export async function replaceKey(
   session: Session,
   { apiKey, presentKey }: KeyReplacement,
   address: string,
-): Promise<Entered> {
+): Promise<SignInResult> {
   if (!isKeyShaped(apiKey)) throw keyRefused();
   const tries = [
     { kind: "address", value: address },

@@ -4,8 +4,8 @@ import { refuseReplaced } from "@/lib/keys/server/find-key";
 import { fingerprintOf } from "@/lib/keys/server/fingerprint";
 import { limitAttempts } from "./attempts";
 import { checkKey, isKeyShaped, keyRefused } from "./check-key";
+import { createSession, type SignInResult } from "./create-session";
 import { demoKey } from "./demo-key";
-import { type Entered, enter } from "./enter";
 
 const NAME_MAX_LENGTH = 80;
 
@@ -20,7 +20,7 @@ const credentials = z.object({
  * Signs in with an API key, within the limits of refused keys for each address and each key.
  * @throws ApiError `key_replaced`, and whatever `limitAttempts` and `checkKey` throw
  */
-export async function signIn(input: unknown, address: string): Promise<Entered> {
+export async function signIn(input: unknown, address: string): Promise<SignInResult> {
   const given = credentials.safeParse(input).data ?? { apiKey: "", name: "", demo: "" };
   const apiKey = given.demo === "1" ? demoKey() : given.apiKey.trim();
   const name = given.name.replace(/\s+/g, " ").trim().slice(0, NAME_MAX_LENGTH) || null;
@@ -30,7 +30,7 @@ export async function signIn(input: unknown, address: string): Promise<Entered> 
     const fingerprint = await fingerprintOf(apiKey);
     return limitAttempts([{ kind: "key", value: fingerprint }], async () => {
       await refuseReplaced({ apiKey, fingerprint });
-      return enter({ apiKey, fingerprint, name, plan: await checkKey(apiKey) });
+      return createSession({ apiKey, fingerprint, name, plan: await checkKey(apiKey) });
     });
   });
 }

@@ -3,7 +3,7 @@ import { decode, encode } from "next-auth/jwt";
 import { z } from "zod";
 import { authSecrets } from "@/lib/keys/server/secrets";
 import { COOKIE_MAX_AGE_SECONDS } from "./cookie";
-import type { Entered } from "./enter";
+import type { SignInResult } from "./create-session";
 
 /** What the cookie says: which session row, and whose. No key, nothing to spend. */
 export const sessionClaims = z.object({
@@ -14,7 +14,7 @@ export const sessionClaims = z.object({
 });
 export type SessionClaims = z.infer<typeof sessionClaims>;
 /** What the cookie of a session says that was just opened. */
-export const claimsOf = ({ sessionId, workspaceId, personId, name }: Entered): SessionClaims => ({
+export const claimsOf = ({ sessionId, workspaceId, personId, name }: SignInResult): SessionClaims => ({
   sid: sessionId,
   wid: workspaceId,
   pid: personId,

@@ -16,7 +16,7 @@ import { A_CLIP } from "@/lib/testing/video-service";
 import { UPLOAD_LIMITS } from "../upload";
 import { acceptUpload } from "./accept";
 import { deleteUpload } from "./delete";
-import { takeRoom } from "./room";
+import { reserveQuota } from "./quota";
 import { uploads } from "./schema";
 import { deliverUpload, listUploads } from "./uploads";
 
@@ -100,8 +100,8 @@ it("gives nothing of the day's quota back", async () => {
   const { id, size_bytes } = await face(session);
   await deleteUpload(session, id, forgetClip);
   const rest = UPLOAD_LIMITS.bytesPerDay - size_bytes;
-  await (await takeRoom(session, rest)).giveBack();
-  expect(await refusal(takeRoom(session, rest + 1))).toBe(429);
+  await (await reserveQuota(session, rest)).giveBack();
+  expect(await refusal(reserveQuota(session, rest + 1))).toBe(429);
   expect((await face(session)).id).not.toBe(id);
 });
 

@@ -5,7 +5,7 @@ import { describedStore, uploadStore } from "@/lib/files/server/store";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { withLock } from "@/lib/platform/server/lock";
 import type { Session } from "@/lib/session/server/session";
-import { keepDayTaken } from "./room";
+import { keepDayTaken } from "./quota";
 import { contentKey, type UploadRow, uploads } from "./schema";
 
 /**

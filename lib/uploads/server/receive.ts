@@ -1,20 +1,20 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
 import { endingOf } from "@/lib/files/server/media-type";
-import { assertRoom } from "@/lib/files/server/quota";
+import { assertUnderQuota } from "@/lib/files/server/quota";
 import { type StoredFile, uploadStore } from "@/lib/files/server/store";
 import type { InspectedMedia } from "@/lib/media/media-answers";
 import { database } from "@/lib/platform/server/database";
 import { assertFreeDisk } from "@/lib/platform/server/free-disk";
 import { withLock } from "@/lib/platform/server/lock";
 import { newId } from "@/lib/platform/server/new-id";
-import { storable } from "@/lib/platform/server/storable";
+import { toWellFormedText } from "@/lib/platform/server/well-formed-text";
 import type { Session } from "@/lib/session/server/session";
 import { UPLOAD_LIMITS, type Upload } from "../upload";
 import type { IncomingFile } from "./body";
+import { checkUpload } from "./check-upload";
 import { hostFile } from "./host";
-import { judgeUpload } from "./judge";
-import { countedBytes, type Room, takeRoom } from "./room";
+import { countedBytes, type QuotaReservation, reserveQuota } from "./quota";
 import { contentKey, type UploadRow, uploads } from "./schema";
 import { toUpload } from "./wire";
 
@@ -34,8 +34,8 @@ export async function receiveUpload(
   const { maxBytes } = UPLOAD_LIMITS;
   const declaredBytes = Math.min(file.declaredBytes, maxBytes);
   await assertFreeDisk();
-  await assertRoom(session.workspaceId);
-  const room = await takeRoom(session, declaredBytes);
+  await assertUnderQuota(session.workspaceId);
+  const room = await reserveQuota(session, declaredBytes);
   try {
     const store = uploadStore();
     const stored = await store.write(countedBytes(file.bytes, declaredBytes, room), { maxBytes });
@@ -45,7 +45,7 @@ export async function receiveUpload(
   }
 }
 
-type Received = { stored: StoredFile; room: Room; file: IncomingFile };
+type Received = { stored: StoredFile; room: QuotaReservation; file: IncomingFile };
 
 /** The upload that received bytes become, new or known; bytes that none needs are removed. */
 async function createUpload(
@@ -56,7 +56,7 @@ async function createUpload(
   const store = uploadStore();
   let row: UploadRow | undefined;
   try {
-    const media = await judgeUpload(store.pathOf(stored.name), file.declaredType, signal);
+    const media = await checkUpload(store.pathOf(stored.name), file.declaredType, signal);
     row = await withLock("upload", contentKey({ ...session, sha256: stored.sha256 }), async () => {
       const known = await findHosted(session, stored.sha256);
       return known ? touch(known) : host(session, { stored, media, room, name: file.name }, signal);
@@ -67,11 +67,11 @@ async function createUpload(
   }
 }
 
-type Judged = { stored: StoredFile; media: InspectedMedia; room: Room; name: string };
+type CheckedFile = { stored: StoredFile; media: InspectedMedia; room: QuotaReservation; name: string };
 
 async function host(
   session: Session,
-  { stored, media, room, name }: Judged,
+  { stored, media, room, name }: CheckedFile,
   signal: AbortSignal,
 ): Promise<UploadRow> {
   await room.resize(stored.sizeBytes);
@@ -85,7 +85,7 @@ async function host(
     personId: session.personId,
     keyId: session.keyId,
     sha256,
-    name: storable(name).slice(0, 200) || `upload.${ending}`,
+    name: toWellFormedText(name).slice(0, 200) || `upload.${ending}`,
     kind: media.kind,
     mimeType: media.mimeType,
     sizeBytes,

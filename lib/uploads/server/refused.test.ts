@@ -192,7 +192,7 @@ describe("what is refused leaves no file and no row", () => {
     expect(await answer).toBe(408);
     expect(isReadNoFurther).toBe(true);
     expect(await storedFiles()).toEqual(before);
-    expect((await pool().query("select from upload_room")).rowCount).toBe(0);
+    expect((await pool().query("select from upload_quota")).rowCount).toBe(0);
   });
 
   it.each([
@@ -244,6 +244,6 @@ describe("what is refused leaves no file and no row", () => {
     const { body, taken } = endless(megabytes);
     expect(await refusal(acceptUpload(session, bring(body, "video/mp4", headers)))).toBe(429);
     expect(taken.bytes).toBeLessThan(15e6);
-    expect((await pool().query("select from upload_room")).rowCount).toBe(0);
+    expect((await pool().query("select from upload_quota")).rowCount).toBe(0);
   });
 });

@@ -46,8 +46,8 @@ export const contentKey = ({
 }: Pick<UploadRow, "workspaceId" | "keyId" | "sha256">): string => `${workspaceId} ${keyId} ${sha256}`;
 
 /** Bytes on their way to become an upload; they count against the workspace's day like those that are. */
-export const uploadRoom = pgTable(
-  "upload_room",
+export const uploadQuota = pgTable(
+  "upload_quota",
   {
     id: text("id").primaryKey(),
     workspaceId: text("workspace_id").notNull(),
@@ -55,5 +55,5 @@ export const uploadRoom = pgTable(
     /** When it counts no more: its process died before giving it back. */
     until: timestamptz("until").notNull(),
   },
-  (table) => [index("upload_room_workspace").on(table.workspaceId)],
+  (table) => [index("upload_quota_workspace").on(table.workspaceId)],
 );

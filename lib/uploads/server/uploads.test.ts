@@ -122,7 +122,7 @@ it("many at once take no more than what is left of the workspace's day", async (
   const answers = await Promise.all([1, 2, 3, 4, 5].map((at) => refusal(acceptUpload(session, another(at)))));
   expect(answers.sort()).toEqual([429, 429, 429, null, null]);
   expect(host.taken).toBe(3);
-  expect((await pool().query("select from upload_room")).rowCount).toBe(0);
+  expect((await pool().query("select from upload_quota")).rowCount).toBe(0);
 });
 
 it("a result is hosted again once it is archived, and refused with a reason before", async () => {

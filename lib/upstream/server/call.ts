@@ -3,7 +3,7 @@ import type { FormData } from "undici";
 import { ENDPOINTS, type EndpointName } from "@/lib/contract/endpoints";
 import { ApiError, errorEnvelope } from "@/lib/contract/errors";
 import { IDEMPOTENCY_HEADER } from "@/lib/contract/idempotency";
-import { parseText, storable } from "@/lib/platform/server/storable";
+import { parseText, toWellFormedText } from "@/lib/platform/server/well-formed-text";
 import { readBody } from "./body";
 import { endpointPath, type PathParams, type Query } from "./path";
 import { withRetries } from "./retries";
@@ -95,7 +95,7 @@ export function toAnswer({ status, headers, retryAfterSeconds }: Exchange, text:
 function parseJson(text: string): unknown {
   if (text.trim() === "") return null;
   try {
-    return parseText(text, storable);
+    return parseText(text, toWellFormedText);
   } catch {
     return undefined;
   }

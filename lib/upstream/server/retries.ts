@@ -6,7 +6,7 @@ import type { UpstreamAnswer } from "./call";
 
 const FIRST_WAIT_MS = 100;
 /** Longest pause between two tries: a person may be waiting for the request. */
-const LONGEST_WAIT_MS = 2_000;
+const MAX_WAIT_MS = 2_000;
 const PASSING_STATUS: ReadonlySet<number> = new Set([502, 503, 504]);
 const PASSING_CODE: ReadonlySet<string> = new Set(["upstream_unreachable"]);
 
@@ -35,7 +35,7 @@ export async function withRetries(
 ): Promise<UpstreamAnswer> {
   budget().earn();
   for (let tried = 1; ; tried++) {
-    const outcome = await settle(attempt);
+    const outcome = await finishAttempt(attempt);
     const waitMs = isPassing(outcome) ? pause(tried, outcome) : null;
     if (tried >= tries || waitMs === null || signal?.aborted || !budget().spend()) return unwrap(outcome);
     await wait(waitMs, undefined, { signal }).catch(() => undefined);
@@ -45,7 +45,7 @@ export async function withRetries(
 
 type Outcome = { answer: UpstreamAnswer } | { error: unknown };
 
-const settle = (attempt: () => Promise<UpstreamAnswer>): Promise<Outcome> =>
+const finishAttempt = (attempt: () => Promise<UpstreamAnswer>): Promise<Outcome> =>
   attempt().then(
     (answer) => ({ answer }),
     (error: unknown) => ({ error }),
@@ -64,6 +64,6 @@ const isPassing = (outcome: Outcome) =>
 /** Milliseconds until the next try, or null when the service asks for a longer pause than allowed. */
 function pause(tried: number, outcome: Outcome): number | null {
   const asked = "answer" in outcome ? (outcome.answer.retryAfterSeconds ?? 0) * 1000 : 0;
-  if (asked > LONGEST_WAIT_MS) return null;
+  if (asked > MAX_WAIT_MS) return null;
   return Math.max(asked, Math.random() * FIRST_WAIT_MS * 2 ** tried);
 }

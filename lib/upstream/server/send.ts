@@ -98,12 +98,12 @@ function startDeadline(outer: AbortSignal | undefined, totalMs: number) {
   };
 }
 
-const LONGEST_WAIT_SECONDS = 3600;
+const MAX_WAIT_SECONDS = 3600;
 
 /** Retry-After in seconds, from either of its two forms (RFC 9110, 10.2.3); null when absent or unreadable. */
 function readRetryAfter(value: string | string[] | undefined): number | null {
   const text = Array.isArray(value) ? value[0] : value;
   if (text === undefined || text.trim() === "") return null;
   const seconds = /^\s*\d+\s*$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000;
-  return Number.isFinite(seconds) ? Math.min(Math.max(0, Math.ceil(seconds)), LONGEST_WAIT_SECONDS) : null;
+  return Number.isFinite(seconds) ? Math.min(Math.max(0, Math.ceil(seconds)), MAX_WAIT_SECONDS) : null;
 }

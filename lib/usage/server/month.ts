@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { ACTIVE_LITERALS } from "@/lib/jobs/server/schema";
 import { database, type Executor } from "@/lib/platform/server/database";
-import { ensureZone } from "./zones";
+import { ensureTimeZone } from "./time-zones";
 
 const monthSums = z.object({
   from: z.string(),
@@ -21,7 +21,7 @@ type Whose = { workspaceId: string; zone: string; people?: SQL | null };
 
 /**
  * Sums over the jobs made in the present month, in one statement: a job that settles meanwhile is in one half
- * only. A job whose price nobody knows holds one credit, so that a full budget takes none. The zone must be kept (`ensureZone`).
+ * only. A job whose price nobody knows holds one credit, so that a full budget takes none. The zone must be kept (`ensureTimeZone`).
  */
 export async function readMonth(
   executor: Executor,
@@ -36,7 +36,7 @@ export async function readMonth(
     select first::date::text "from", (first + interval '1 month' - interval '1 day')::date::text "to",
       today::text today, ${settled(workspaceId, zone, whose)},
       (select coalesce(sum(coalesce(credits_reserved, credits_quoted, 1)), 0)::float8 from jobs
-        where workspace_id = ${workspaceId} and status in ${ACTIVE_LITERALS} and not made_elsewhere ${person}
+        where workspace_id = ${workspaceId} and status in ${ACTIVE_LITERALS} and not imported ${person}
           and created_at >= first at time zone ${zone}) held
     from month`);
   return monthSums.parse(rows[0]);
@@ -52,6 +52,6 @@ const settled = (workspaceId: string, zone: string, whose: SQL): SQL => {
 
 /** Credits used by jobs that were made in the present month of a zone. */
 export async function usedThisMonth(workspaceId: string, zone: string): Promise<number> {
-  await ensureZone(workspaceId, zone);
+  await ensureTimeZone(workspaceId, zone);
   return (await readMonth(database(), { workspaceId, zone })).used;
 }

@@ -7,7 +7,7 @@ import type { OpenRefunds } from "../refund";
 
 /** A refund may come a little after the end; until then nothing is said. */
 const GRACE_MINUTES = 10;
-const MOST = 100;
+const MAX_ROWS = 100;
 
 /** Jobs that ended badly a while ago and whose credits do not add up, the latest first. */
 export async function readRefunds({ workspaceId }: Pick<Session, "workspaceId">): Promise<OpenRefunds> {
@@ -22,11 +22,11 @@ export async function readRefunds({ workspaceId }: Pick<Session, "workspaceId">)
       ),
     )
     .orderBy(desc(jobs.failedAt))
-    .limit(MOST + 1);
+    .limit(MAX_ROWS + 1);
   return {
     object: "list",
-    has_more: rows.length > MOST,
-    data: rows.slice(0, MOST).map((row) => ({
+    has_more: rows.length > MAX_ROWS,
+    data: rows.slice(0, MAX_ROWS).map((row) => ({
       job_id: row.id,
       kind: row.kind,
       model_id: row.modelId,

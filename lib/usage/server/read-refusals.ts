@@ -6,7 +6,7 @@ import type { Session } from "@/lib/session/server/session";
 import type { Refusal } from "../refusal";
 
 const LATEST_JOBS = 200;
-const MOST = 5;
+const MAX_ROWS = 5;
 
 /** Why jobs of this key were refused with 403, each reason once, the latest first. */
 export async function readRefusals({ keyId }: Pick<Session, "keyId">): Promise<Refusal[]> {
@@ -26,5 +26,5 @@ export async function readRefusals({ keyId }: Pick<Session, "keyId">): Promise<R
       reasons.set(message, { message, code, requestId, at: at.toISOString(), jobs: 1 });
     }
   }
-  return [...reasons.values()].slice(0, MOST);
+  return [...reasons.values()].slice(0, MAX_ROWS);
 }

@@ -16,10 +16,10 @@ import {
   usageFigures,
   usagePart,
 } from "../usage";
-import { readBeside } from "./read-beside";
-import { countKept, readTags } from "./read-marks";
+import { readLlmCharges } from "./read-llm-charges";
+import { countKept, readTags } from "./read-tags";
+import { ensureTimeZone } from "./time-zones";
 import { SUMS, usageRows } from "./usage-rows";
-import { ensureZone } from "./zones";
 
 /** Sums of a value of a part over the whole range, or of one of its days. */
 const line = z.object({
@@ -40,13 +40,13 @@ export async function readUsage(
   query: UsageQuery,
 ): Promise<Usage> {
   const { from, to, tz, part } = query;
-  await ensureZone(workspaceId, tz);
+  await ensureTimeZone(workspaceId, tz);
   const { lines, ...others } = await database().transaction(
     async (within) => ({
       lines: await readLines(within, workspaceId, query),
       tags: await readTags(within, workspaceId, query),
       kept: await countKept(within, workspaceId, query),
-      beside: await readBeside(within, { workspaceId }, query),
+      llm_charges: await readLlmCharges(within, { workspaceId }, query),
     }),
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );

@@ -6,8 +6,8 @@ import type { UsagePart } from "../usage";
 const figure = (name: string) => bigint(name, { mode: "number" }).notNull();
 
 /** Time zones in which a workspace's days are kept added up. A day has other edges in every zone. */
-export const usageZones = pgTable(
-  "usage_zones",
+export const usageTimeZones = pgTable(
+  "usage_time_zones",
   {
     workspaceId: text("workspace_id").notNull(),
     zone: text("zone").notNull(),

@@ -25,7 +25,7 @@ export async function summarize(
     database()
       .select({
         active: sql<number>`count(*)::int`,
-        held: sql<number>`coalesce(sum(coalesce(${jobs.creditsReserved}, ${jobs.creditsQuoted}, 0)) filter (where not ${jobs.madeElsewhere}), 0)::int`,
+        held: sql<number>`coalesce(sum(coalesce(${jobs.creditsReserved}, ${jobs.creditsQuoted}, 0)) filter (where not ${jobs.imported}), 0)::int`,
       })
       .from(jobs)
       .where(sql`${eq(jobs.workspaceId, workspaceId)} and ${jobs.status} in ${[...ACTIVE_STATES]}`),

@@ -33,7 +33,7 @@ export const usageRows = (
 
 /** Jobs of a workspace that were made through this dashboard on these days. */
 export const madeWithin = (workspaceId: string, days: Range): SQL => sql`
-  workspace_id = ${workspaceId} and not made_elsewhere and ${withinDays(sql`created_at`, days)}`;
+  workspace_id = ${workspaceId} and not imported and ${withinDays(sql`created_at`, days)}`;
 
 /** The figures of one job, `job` with what `usage_of` says of it as `u`: null where it is not settled. */
 export const JOB_FIGURES = sql.raw(`1 jobs, (u.jobs is null)::int active,

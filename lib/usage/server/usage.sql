@@ -20,7 +20,7 @@ language sql immutable as $$
     ) end::bigint,
     case when job.status = 'completed' and job.credits_used is not null then coalesce(job.credits_quoted, 0) else 0 end::bigint,
     case when job.status = 'completed' and job.credits_quoted is not null then coalesce(job.credits_used, 0) else 0 end::bigint
-  where job.status in ('completed', 'failed', 'canceled', 'rejected') and not job.made_elsewhere
+  where job.status in ('completed', 'failed', 'canceled', 'rejected') and not job.imported
 $$;
 
 -- One row a zone and part, always in this order, so that two jobs never wait for each other.
@@ -33,7 +33,7 @@ create or replace function usage_add(job jobs, sign integer) returns void langua
     job.workspace_id, zones.zone, parts.part, (job.created_at at time zone zones.zone)::date, parts.value,
     sign * u.jobs, sign * u.failed, sign * u.canceled, sign * u.rejected, sign * u.reserved, sign * u.used,
     sign * u.refunded, sign * u.unknown, sign * u.counted, sign * u.estimated, sign * u.estimated_used
-  from usage_zones zones, usage_of(job) u,
+  from usage_time_zones zones, usage_of(job) u,
     (values ('kind', job.kind), ('model', job.model_id), ('person', job.person_id)) parts (part, value)
   where zones.workspace_id = job.workspace_id
   order by zones.zone, parts.part

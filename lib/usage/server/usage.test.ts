@@ -26,7 +26,7 @@ const event = fc.oneof(
     modelId: fc.constantFrom("zeta", "beta-3.0", "delta"),
     tags: fc.subarray(["spring", "launch", "50%"]),
     favourite: fc.boolean(),
-    madeElsewhere: fc.nat({ max: 9 }).map((number) => number === 0),
+    imported: fc.nat({ max: 9 }).map((number) => number === 0),
     status: fc.constantFrom(...jobState.options),
     creditsQuoted: credits,
     creditsReserved: credits,
@@ -70,8 +70,8 @@ it("adds up to the jobs, whatever happened to them and whenever somebody looked"
 });
 
 async function expectSums(owner: Awaited<ReturnType<typeof aSession>>, rows: JobRow[], zone: string) {
-  const inRange = rows.filter(({ createdAt, madeElsewhere }) => {
-    if (madeElsewhere) return false;
+  const inRange = rows.filter(({ createdAt, imported }) => {
+    if (imported) return false;
     const day = dayIn(zone, createdAt);
     return day >= RANGE.from && day <= RANGE.to;
   });

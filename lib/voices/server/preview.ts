@@ -1,6 +1,6 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
-import { judgeType, UNKNOWN_TYPE } from "@/lib/files/server/media-type";
+import { sniffMediaType, UNKNOWN_TYPE } from "@/lib/files/server/media-type";
 import { MEDIA_HEADERS } from "@/lib/files/server/serve";
 import { leaveSignal } from "@/lib/platform/server/leave-signal";
 import { limitedStream } from "@/lib/platform/server/limited-stream";
@@ -9,7 +9,7 @@ import { fetchAsset } from "@/lib/upstream/server/fetch-asset";
 import { previewAddress } from "./voices";
 
 /** A few seconds of speech; what is larger is no preview. */
-const LARGEST_BYTES = 5_000_000;
+const MAX_BYTES = 5_000_000;
 
 /**
  * The preview of a library voice, fetched by us so that no page ever talks to the service's address. Throws
@@ -24,11 +24,11 @@ export async function deliverPreview(session: Session, voiceId: string, request:
 }
 
 async function readPreview(address: string, signal: AbortSignal): Promise<Response> {
-  const { bytes } = await fetchAsset(address, { maxBytes: LARGEST_BYTES, signal });
+  const { bytes } = await fetchAsset(address, { maxBytes: MAX_BYTES, signal });
   const parts: Uint8Array[] = [];
   for await (const part of bytes) parts.push(part);
   const whole = Buffer.concat(parts);
-  const type = await judgeType(whole);
+  const type = await sniffMediaType(whole);
   if (type === UNKNOWN_TYPE || !type.startsWith("audio/")) {
     throw new ApiError("unsupported_media", "The service's preview of this voice is no sound.");
   }

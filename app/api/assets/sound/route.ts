@@ -7,14 +7,14 @@ import { handle } from "@/lib/session/server/handle";
 
 export const dynamic = "force-dynamic";
 
-const MOST_PARTS = 100;
+const MAX_PARTS = 100;
 
 export const GET = handle({
   query: z.object({
     ids: z
       .string()
       .transform((text) => text.split(","))
-      .pipe(z.array(idOf("asset")).min(1).max(MOST_PARTS)),
+      .pipe(z.array(idOf("asset")).min(1).max(MAX_PARTS)),
     format: z.enum(["mp3", "wav"]),
   }),
   run: ({ session, query, request }) =>

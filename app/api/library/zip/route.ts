@@ -7,5 +7,5 @@ export const dynamic = "force-dynamic";
 export const POST = handle({
   body: zipOrder,
   status: 201,
-  run: ({ session, body }) => orderZip(session, body.pick),
+  run: ({ session, body }) => orderZip(session, body.selection),
 });

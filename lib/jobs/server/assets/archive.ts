@@ -1,8 +1,8 @@
 import "server-only";
 import { eq } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
-import { judgeType } from "@/lib/files/server/media-type";
-import { hasRoom } from "@/lib/files/server/quota";
+import { sniffMediaType } from "@/lib/files/server/media-type";
+import { isUnderQuota } from "@/lib/files/server/quota";
 import { assetStore } from "@/lib/files/server/store";
 import { inspectInChild } from "@/lib/media/inspect-in-child";
 import { assertFreeDisk } from "@/lib/platform/server/free-disk";
@@ -10,7 +10,7 @@ import { logger } from "@/lib/platform/server/logger";
 import { enqueue } from "@/lib/platform/server/queue";
 import { changeJob } from "../change-job";
 import { type AssetWithJob, findAsset } from "./asset";
-import { LARGEST_ASSET_BYTES, openUpstreamCopy } from "./download";
+import { MAX_ASSET_BYTES, openUpstreamCopy } from "./download";
 import { ARCHIVE_QUEUE, type ArchiveTask } from "./keep";
 import { makePoster } from "./poster";
 import { type AssetRow, assets } from "./schema";
@@ -37,15 +37,15 @@ export async function archiveAsset({ assetId }: ArchiveTask): Promise<void> {
 }
 
 async function copy(found: AssetWithJob): Promise<AssetRow> {
-  if (!(await hasRoom(found.asset.workspaceId))) throw new ApiError("unavailable", FULL);
+  if (!(await isUnderQuota(found.asset.workspaceId))) throw new ApiError("unavailable", FULL);
   await assertFreeDisk();
   const { bytes } = await openUpstreamCopy(found);
-  const file = await assetStore().write(bytes, { maxBytes: LARGEST_ASSET_BYTES });
+  const file = await assetStore().write(bytes, { maxBytes: MAX_ASSET_BYTES });
   const facts = {
     storedName: file.name,
     sha256: file.sha256,
     sizeBytes: file.sizeBytes,
-    mimeType: await judgeType(file.head),
+    mimeType: await sniffMediaType(file.head),
     archivedAt: new Date(),
     archiveError: null,
   };

@@ -6,7 +6,7 @@ import { readAgain } from "../check";
 import { type AssetWithJob, findAsset } from "./asset";
 
 /** The largest result that is copied or passed through, in bytes. */
-export const LARGEST_ASSET_BYTES = 4_000_000_000;
+export const MAX_ASSET_BYTES = 4_000_000_000;
 
 /**
  * Opens the service's copy of a result. A link that has expired is renewed by reading the job once, however
@@ -16,7 +16,7 @@ export async function openUpstreamCopy(
   found: AssetWithJob,
   wanted: Pick<FetchAsset, "range" | "signal"> = {},
 ): Promise<FetchedAsset> {
-  const options = { ...wanted, maxBytes: LARGEST_ASSET_BYTES };
+  const options = { ...wanted, maxBytes: MAX_ASSET_BYTES };
   try {
     return await fetchAsset(found.asset.upstreamUrl, options);
   } catch (error) {

@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "@/lib/platform/server/database";
 import { newId } from "@/lib/platform/server/new-id";
 import { enqueue } from "@/lib/platform/server/queue";
-import type { ReadAsset } from "../reading";
+import type { UpstreamAsset } from "../parse-upstream-job";
 import { assets } from "./schema";
 
 /** The queue whose tasks copy one result each into our own store. */
@@ -16,7 +16,7 @@ export type ArchiveTask = { assetId: string };
  */
 export async function keepAssets(
   job: { id: string; workspaceId: string },
-  read: readonly ReadAsset[],
+  read: readonly UpstreamAsset[],
   within: Transaction,
   priority = 0,
 ): Promise<boolean> {

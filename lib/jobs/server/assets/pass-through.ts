@@ -1,5 +1,5 @@
 import "server-only";
-import { judgeType, shownType, UNKNOWN_TYPE } from "@/lib/files/server/media-type";
+import { shownType, sniffMediaType, UNKNOWN_TYPE } from "@/lib/files/server/media-type";
 import { MEDIA_HEADERS } from "@/lib/files/server/serve";
 import { isSingleRange } from "@/lib/platform/server/byte-range";
 import { leaveSignal } from "@/lib/platform/server/leave-signal";
@@ -36,7 +36,7 @@ export async function passThrough(
     const first = await source.next();
     // Only its beginning says what a file is.
     const isBeginning = part === null || part.startByte === 0;
-    const type = !isBeginning ? declared : first.done ? UNKNOWN_TYPE : await judgeType(first.value);
+    const type = !isBeginning ? declared : first.done ? UNKNOWN_TYPE : await sniffMediaType(first.value);
     const headers = headersFor(type, disposition);
     if (lengthBytes !== null) headers.set("content-length", String(lengthBytes));
     addRange(headers, part);

@@ -9,7 +9,7 @@ import type { AssetRow } from "./schema";
 const WIDTH = 960;
 /** Past a fade-in from black, and within the shortest clip. */
 const AT_SECONDS = 0.5;
-const LARGEST_BYTES = 10_000_000;
+const MAX_BYTES = 10_000_000;
 
 /** Makes the still of a stored result, in a process of its own. Null for what has no picture. Throws MediaError. */
 export async function makePoster(asset: AssetRow): Promise<Partial<AssetRow> | null> {
@@ -25,7 +25,7 @@ export async function makePoster(asset: AssetRow): Promise<Partial<AssetRow> | n
       width: WIDTH,
       atSeconds: AT_SECONDS,
     });
-    const file = await store.write(createReadStream(outputPath), { maxBytes: LARGEST_BYTES });
+    const file = await store.write(createReadStream(outputPath), { maxBytes: MAX_BYTES });
     return { posterName: file.name, posterWidth: width, posterHeight: height };
   } finally {
     await rm(outputPath, { force: true });

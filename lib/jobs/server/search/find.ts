@@ -4,18 +4,18 @@ import { containing } from "@/lib/platform/server/like";
 import { withinDays } from "@/lib/platform/server/within-days";
 import type { JobFilters } from "../../filters";
 import { ACTIVE_STATES } from "../../job";
-import { lettersIn, searchTerms } from "../../search-words";
-import { cards } from "./schema";
+import { lettersIn, searchTerms } from "../../search-terms";
+import { searchIndex } from "./schema";
 
 /**
- * The cards of a workspace that these filters find. Whatever they are, an index finds them: one in the list's
+ * The jobs of a workspace that these filters find, as entries of the search index. Whatever they are, an index finds them: one in the list's
  * order for what is common, one over facets or words for what is rare; the planner knows which.
  */
 export const found = (workspaceId: string, filters: JobFilters): SQL | undefined =>
   and(
-    eq(cards.workspaceId, workspaceId),
-    filters.trash ? isNotNull(cards.deletedAt) : isNull(cards.deletedAt),
-    filters.sort === "expiry" ? isNotNull(cards.losingAt) : undefined,
+    eq(searchIndex.workspaceId, workspaceId),
+    filters.trash ? isNotNull(searchIndex.deletedAt) : isNull(searchIndex.deletedAt),
+    filters.sort === "expiry" ? isNotNull(searchIndex.expiringAt) : undefined,
     ...byColumn(filters),
     ...byFigure(filters),
     hasFacets(filters),
@@ -25,30 +25,30 @@ export const found = (workspaceId: string, filters: JobFilters): SQL | undefined
   );
 
 /** Most of all jobs, so the index of facets could not find them. */
-export const MADE_HERE = sql`not ${cards.facets} @> '{elsewhere}'`;
+export const MADE_HERE = sql`not ${searchIndex.facets} @> '{imported}'`;
 
 function byColumn({ kind, status, model, person, from, to, tz }: JobFilters): (SQL | undefined)[] {
   return [
-    kind ? eq(cards.kind, kind) : undefined,
-    status === "active" ? inArray(cards.status, [...ACTIVE_STATES]) : undefined,
-    status === "settled" ? notInArray(cards.status, [...ACTIVE_STATES]) : undefined,
-    status && status !== "active" && status !== "settled" ? eq(cards.status, status) : undefined,
-    model ? eq(cards.modelId, model) : undefined,
-    person ? eq(cards.personId, person) : undefined,
-    withinDays(cards.createdAt, { from, to, tz: tz ?? "UTC" }),
+    kind ? eq(searchIndex.kind, kind) : undefined,
+    status === "active" ? inArray(searchIndex.status, [...ACTIVE_STATES]) : undefined,
+    status === "settled" ? notInArray(searchIndex.status, [...ACTIVE_STATES]) : undefined,
+    status && status !== "active" && status !== "settled" ? eq(searchIndex.status, status) : undefined,
+    model ? eq(searchIndex.modelId, model) : undefined,
+    person ? eq(searchIndex.personId, person) : undefined,
+    withinDays(searchIndex.createdAt, { from, to, tz: tz ?? "UTC" }),
   ];
 }
 
 function byFigure({ shortest, longest, cheapest, dearest }: JobFilters): (SQL | undefined)[] {
   const known = (isAsked: boolean, column: SQL) => (isAsked ? sql`${column} >= 0` : undefined);
   return [
-    known(isSaid(longest), sql`${cards.lengthSeconds}`),
-    isSaid(shortest) ? gte(cards.lengthSeconds, shortest) : undefined,
-    isSaid(longest) ? lte(cards.lengthSeconds, longest) : undefined,
-    known(isSaid(dearest), sql`${cards.credits}`),
+    known(isSaid(longest), sql`${searchIndex.lengthSeconds}`),
+    isSaid(shortest) ? gte(searchIndex.lengthSeconds, shortest) : undefined,
+    isSaid(longest) ? lte(searchIndex.lengthSeconds, longest) : undefined,
+    known(isSaid(dearest), sql`${searchIndex.credits}`),
     // Credits are whole, and so is what the database compares them with.
-    isSaid(cheapest) ? gte(cards.credits, Math.ceil(cheapest)) : undefined,
-    isSaid(dearest) ? lte(cards.credits, Math.floor(dearest)) : undefined,
+    isSaid(cheapest) ? gte(searchIndex.credits, Math.ceil(cheapest)) : undefined,
+    isSaid(dearest) ? lte(searchIndex.credits, Math.floor(dearest)) : undefined,
   ];
 }
 
@@ -59,7 +59,7 @@ function hasFacets(filters: JobFilters): SQL | undefined {
   const { series, origin, ratio, resolution, sound, favourite, tag, collection, kept } = filters;
   const wanted = [
     series && `series:${series}`,
-    origin === "elsewhere" && "elsewhere",
+    origin === "imported" && "imported",
     ratio && `ratio:${ratio}`,
     resolution && `resolution:${resolution}`,
     sound && `sound:${sound}`,
@@ -68,7 +68,7 @@ function hasFacets(filters: JobFilters): SQL | undefined {
     collection && `in:${collection}`,
     kept && `kept:${kept}`,
   ].filter((facet) => typeof facet === "string" && facet !== "");
-  return wanted.length > 0 ? sql`${cards.facets} @> ${sql.param(wanted)}::text[]` : undefined;
+  return wanted.length > 0 ? sql`${searchIndex.facets} @> ${sql.param(wanted)}::text[]` : undefined;
 }
 
 function hasWords({ q }: JobFilters): (SQL | undefined)[] {
@@ -83,9 +83,9 @@ function hasWords({ q }: JobFilters): (SQL | undefined)[] {
     ...letters.flatMap(({ pairs }) => pairs).map((pair) => `'${pair}'`),
   ].join(" & ");
   return [
-    query ? sql`${cards.words} @@ ${query}::tsquery` : undefined,
+    query ? sql`${searchIndex.words} @@ ${query}::tsquery` : undefined,
     // The index has every two neighbours; this says that all stand together.
-    ...anywhere.map((typed) => like(cards.text, containing(typed))),
+    ...anywhere.map((typed) => like(searchIndex.text, containing(typed))),
   ];
 }
 

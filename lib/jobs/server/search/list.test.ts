@@ -25,10 +25,10 @@ beforeAll(async () => {
            case when n % 100 = 2 then now() end
     from generate_series(1, ${ROWS}) n`);
   await database().execute(sql`alter table jobs enable trigger user`);
-  await database().execute(sql`insert into library_cards select (card_of(jobs)).* from jobs`);
-  await database().execute(sql`update library_cards set losing_at = created_at + interval '1 day',
+  await database().execute(sql`insert into job_search_index select (search_index_entry(jobs)).* from jobs`);
+  await database().execute(sql`update job_search_index set expiring_at = created_at + interval '1 day',
     facets = facets || '{kept:waiting}' where job_id like 'job_%1' and deleted_at is null`);
-  await database().execute(sql`vacuum analyze library_cards`);
+  await database().execute(sql`vacuum analyze job_search_index`);
 });
 
 /** The steps of the planner's plan, by name, with the index each one reads. */
@@ -39,19 +39,19 @@ async function planOf(filters: Record<string, unknown>): Promise<string> {
 }
 
 it.each<[ListQuery, string]>([
-  [{}, "cards_page"],
-  [{ sort: "oldest" }, "cards_page"],
-  [{ status: "failed" }, "cards_status"],
-  [{ model: "model-3" }, "cards_model"],
-  [{ kind: "image" }, "cards_kind"],
-  [{ person: "p3" }, "cards_person"],
-  [{ from: "2020-01-01", to: "2099-01-01" }, "cards_page"],
-  [{ sort: "credits" }, "cards_credits"],
-  [{ sort: "credits", cheapest: 100, dearest: 200 }, "cards_credits"],
-  [{ sort: "length" }, "cards_length"],
-  [{ sort: "length", shortest: 5, longest: 8 }, "cards_length"],
-  [{ sort: "expiry" }, "cards_losing"],
-  [{ trash: "yes" }, "cards_trash"],
+  [{}, "search_index_page"],
+  [{ sort: "oldest" }, "search_index_page"],
+  [{ status: "failed" }, "search_index_status"],
+  [{ model: "model-3" }, "search_index_model"],
+  [{ kind: "image" }, "search_index_kind"],
+  [{ person: "p3" }, "search_index_person"],
+  [{ from: "2020-01-01", to: "2099-01-01" }, "search_index_page"],
+  [{ sort: "credits" }, "search_index_credits"],
+  [{ sort: "credits", cheapest: 100, dearest: 200 }, "search_index_credits"],
+  [{ sort: "length" }, "search_index_length"],
+  [{ sort: "length", shortest: 5, longest: 8 }, "search_index_length"],
+  [{ sort: "expiry" }, "search_index_expiring"],
+  [{ trash: "yes" }, "search_index_trash"],
 ])("a page of %j is read in order from its index", async (filters, index) => {
   const first = await listJobs({ workspaceId: "w1" }, { ...filters, limit: 5 });
   for (const cursor of [null, first.next_cursor]) {
@@ -80,8 +80,8 @@ it.each<[ListQuery]>([
 });
 
 it.each<[string, ListQuery]>([
-  ["cards_facets", { tag: "spring", ratio: "21:9", favourite: "yes" }],
-  ["cards_words", { q: "blurry thing" }],
+  ["search_index_facets", { tag: "spring", ratio: "21:9", favourite: "yes" }],
+  ["search_index_words", { q: "blurry thing" }],
 ])("%s finds what is rare: %j", async (index, filters) => {
   expect(await planOf(filters)).toContain(index);
 });
@@ -104,8 +104,8 @@ it.each<[ListQuery]>([
     cursor = page.next_cursor;
   } while (cursor);
   const { rows } = await pool().query(
-    `select job_id from library_cards where workspace_id = 'w1' and deleted_at is null
-     and ($1::text is null or kind = $1) and ($2 or losing_at is not null)`,
+    `select job_id from job_search_index where workspace_id = 'w1' and deleted_at is null
+     and ($1::text is null or kind = $1) and ($2 or expiring_at is not null)`,
     [filters.kind ?? null, filters.sort !== "expiry"],
   );
   expect(rows.length).toBeGreaterThan(100);

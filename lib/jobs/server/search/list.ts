@@ -11,7 +11,7 @@ import { withAssets } from "../read";
 import { jobs } from "../schema";
 import { found } from "./find";
 import { orderedBy } from "./order";
-import { cards } from "./schema";
+import { searchIndex } from "./schema";
 
 /** Query of GET /api/jobs. */
 export const listQuery = z.object({
@@ -35,8 +35,8 @@ export async function listJobs(
 export function pageOf(workspaceId: string, { cursor, limit, ...filters }: z.output<typeof listQuery>) {
   const { by, value, behind } = orderedBy(filters.sort, cursor);
   return database()
-    .select({ id: cards.jobId, value })
-    .from(cards)
+    .select({ id: searchIndex.jobId, value })
+    .from(searchIndex)
     .where(and(found(workspaceId, filters), behind))
     .orderBy(...by)
     .limit(limit + 1);

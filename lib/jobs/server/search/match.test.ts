@@ -27,7 +27,7 @@ const rowOf = (n: number): NewJobRow =>
     status: pick(["completed", "failed", "processing", "sending"], n >> 1),
     modelId: pick(["alpha-3.1", "beta-3.0"], n >> 2),
     personId: pick(["ada", "bo"], n >> 3),
-    madeElsewhere: n % 13 === 0,
+    imported: n % 13 === 0,
     prompt: pick(["A red kite over dunes", "Blue boats, 3-masted", "三毛猫がいる庭", "Ärger im Café"], n),
     request: {
       ratio: pick(["16:9", "9:16"], n),
@@ -74,7 +74,7 @@ const filters: fc.Arbitrary<JobFilters> = fc.record({
   status: maybe("completed" as const, "active" as const),
   model: maybe("alpha-3.1"),
   person: maybe("ada"),
-  origin: maybe("here" as const, "elsewhere" as const),
+  origin: maybe("here" as const, "imported" as const),
   from: maybe("2026-01-03"),
   to: maybe("2026-01-09"),
   tz: maybe("Asia/Tokyo", "America/New_York"),

@@ -3,8 +3,8 @@ import { beforeAll, expect, it } from "vitest";
 import { database } from "@/lib/platform/server/database";
 import { withTestDatabase } from "@/lib/testing/database";
 import { SORTS } from "../../filters";
-import { placeValue, WALL_PAGE } from "../../wall/outline";
-import { tileAspect } from "../../wall/tile-aspect";
+import { GRID_PAGE, placeValue } from "../../grid/outline";
+import { tileAspect } from "../../grid/tile-aspect";
 import { listJobs } from "./list";
 import { readOutline } from "./outline";
 
@@ -37,7 +37,7 @@ it.each(SORTS)(
     const { pages } = await readOutline(owner, { zone: "UTC", status: "settled", sort });
     expect(pages.length).toBeGreaterThan(3);
     for (const { cursor, aspects, end } of pages) {
-      const { data } = await listJobs(owner, { status: "settled", sort, cursor, limit: WALL_PAGE });
+      const { data } = await listJobs(owner, { status: "settled", sort, cursor, limit: GRID_PAGE });
       expect(data.map(tileAspect)).toEqual(aspects);
       const last = data.at(-1);
       expect(last && placeValue(last, sort)).toBe(end);

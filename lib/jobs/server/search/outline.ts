@@ -6,10 +6,10 @@ import { database } from "@/lib/platform/server/database";
 import { timeZone } from "@/lib/platform/time-zone";
 import type { Session } from "@/lib/session/server/session";
 import { type JobFilters, jobFilters } from "../../filters";
-import { isByTime, type Outline, WALL_PAGE } from "../../wall/outline";
+import { GRID_PAGE, isByTime, type Outline } from "../../grid/outline";
 import { found } from "./find";
 import { orderedBy } from "./order";
-import { cards } from "./schema";
+import { searchIndex } from "./schema";
 
 /** Query of GET /api/jobs/outline: a list's filters, and the IANA time zone whose days are counted. */
 export const outlineQuery = z.object({ ...jobFilters.shape, zone: timeZone });
@@ -43,20 +43,20 @@ const pagesOf = (workspaceId: string, filters: JobFilters): SQL => {
   const { by, value } = orderedBy(filters.sort);
   return sql`
     with placed as (
-      select ${cards.jobId} as id, ${cards.aspect} as aspect, ${value} as value,
+      select ${searchIndex.jobId} as id, ${searchIndex.aspect} as aspect, ${value} as value,
         row_number() over (order by ${sql.join(by, sql`, `)}) - 1 as place
-      from ${cards}
+      from ${searchIndex}
       where ${found(workspaceId, filters)}
     )
     select json_agg(aspect order by place) as aspects,
       (array_agg(value order by place desc))[1] as end,
       (array_agg(id order by place desc))[1] as last_id
-    from (select *, place / ${WALL_PAGE}::int as page from placed) paged
+    from (select *, place / ${GRID_PAGE}::int as page from placed) paged
     group by page order by page`;
 };
 
 const daysOf = (workspaceId: string, filters: JobFilters, zone: string): SQL => sql`
-  select (${cards.createdAt} at time zone ${zone})::date::text as day, count(*)::int as count
-  from ${cards}
+  select (${searchIndex.createdAt} at time zone ${zone})::date::text as day, count(*)::int as count
+  from ${searchIndex}
   where ${found(workspaceId, filters)}
   group by 1 order by 1 ${filters.sort === "oldest" ? sql`asc` : sql`desc`}`;

@@ -8,11 +8,11 @@ import { jobs } from "../schema";
 const searchVector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /**
- * One narrow card a job, as a library has them: everything a list is narrowed and sorted by, and nothing it
- * shows. Triggers write them (`../cards.sql`, which names the columns in this order) and nobody else.
+ * The search index, one narrow entry a job: everything a list is narrowed and sorted by, and nothing it shows.
+ * Triggers write them (`../search-index.sql`, which names the columns in this order) and nobody else.
  */
-export const cards = pgTable(
-  "library_cards",
+export const searchIndex = pgTable(
+  "job_search_index",
   {
     jobId: text("job_id")
       .primaryKey()
@@ -28,7 +28,7 @@ export const cards = pgTable(
     /** Of the longest result, else as asked for; -1 for what has no length. */
     lengthSeconds: doublePrecision("length_seconds").notNull(),
     /** When the first result that is not in our own storage is lost; null when none will be. */
-    losingAt: timestamptz("losing_at"),
+    expiringAt: timestamptz("expiring_at"),
     deletedAt: timestamptz("deleted_at"),
     /** Width over height of its tile in hundredths, as `tileAspect` says it. */
     aspect: integer("aspect").notNull(),
@@ -43,39 +43,39 @@ export const cards = pgTable(
     const byTime = [table.createdAt.desc().nullsFirst(), table.jobId.desc().nullsFirst()] as const;
     return [
       // Every order is plain `desc`, which puts nulls first: an index in another order would not serve it.
-      index("cards_page")
+      index("search_index_page")
         .on(table.workspaceId, ...byTime)
         .where(shown),
       // The shape of a whole list, read from the index alone.
-      index("cards_shape")
+      index("search_index_shape")
         .on(table.workspaceId, ...byTime, table.status, table.aspect)
         .where(shown),
-      index("cards_kind")
+      index("search_index_kind")
         .on(table.workspaceId, table.kind, ...byTime)
         .where(shown),
-      index("cards_status")
+      index("search_index_status")
         .on(table.workspaceId, table.status, ...byTime)
         .where(shown),
-      index("cards_model")
+      index("search_index_model")
         .on(table.workspaceId, table.modelId, ...byTime)
         .where(shown),
-      index("cards_person")
+      index("search_index_person")
         .on(table.workspaceId, table.personId, ...byTime)
         .where(shown),
-      index("cards_credits")
+      index("search_index_credits")
         .on(table.workspaceId, table.credits.desc().nullsFirst(), table.jobId.desc().nullsFirst())
         .where(shown),
-      index("cards_length")
+      index("search_index_length")
         .on(table.workspaceId, table.lengthSeconds.desc().nullsFirst(), table.jobId.desc().nullsFirst())
         .where(shown),
-      index("cards_losing")
-        .on(table.workspaceId, table.losingAt, table.jobId)
-        .where(sql`${table.deletedAt} is null and ${table.losingAt} is not null`),
-      index("cards_trash")
+      index("search_index_expiring")
+        .on(table.workspaceId, table.expiringAt, table.jobId)
+        .where(sql`${table.deletedAt} is null and ${table.expiringAt} is not null`),
+      index("search_index_trash")
         .on(table.workspaceId, ...byTime)
         .where(sql`${table.deletedAt} is not null`),
-      index("cards_facets").using("gin", table.facets),
-      index("cards_words").using("gin", table.words),
+      index("search_index_facets").using("gin", table.facets),
+      index("search_index_words").using("gin", table.words),
     ];
   },
 );

@@ -3,7 +3,7 @@ import { jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
-import { act } from "../act";
+import { applyBulkAction } from "../bulk-action";
 import { deliverZip, orderZip } from "./tickets";
 
 withJobService();
@@ -28,9 +28,12 @@ it("lets bulk actions and downloads of the same jobs pass each other, again and 
   for (let round = 0; round < ROUNDS; round++) {
     const favourite = { do: "favourite", value: round % 2 === 0 } as const;
     const results = await Promise.allSettled([
-      act(session, { pick: { ids }, action: favourite }),
+      applyBulkAction(session, { selection: { ids }, action: favourite }),
       download(),
-      act(session, { pick: { ids: ids.toReversed() }, action: { ...favourite, value: !favourite.value } }),
+      applyBulkAction(session, {
+        selection: { ids: ids.toReversed() },
+        action: { ...favourite, value: !favourite.value },
+      }),
       download(),
     ]);
     const failed = results.flatMap((result) =>

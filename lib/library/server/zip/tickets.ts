@@ -10,9 +10,9 @@ import { leaveSignal } from "@/lib/platform/server/leave-signal";
 import { limitedStream } from "@/lib/platform/server/limited-stream";
 import { newId } from "@/lib/platform/server/new-id";
 import type { Session } from "@/lib/session/server/session";
-import type { JobPick, ZipTicket } from "../../library";
-import { pickedIds } from "../picked-ids";
+import type { JobSelection, ZipTicket } from "../../library";
 import { zipTickets } from "../schema";
+import { selectedIds } from "../selected-ids";
 import { readSettings } from "../settings";
 import { zipStream } from "./stream";
 
@@ -20,8 +20,8 @@ const LIFE_MS = 3_600_000;
 const AT_ONCE = 5_000;
 
 /** Writes down what is wanted, so that the browser can fetch it like any file; and says how much it will be. */
-export async function orderZip({ workspaceId }: Session, pick: JobPick): Promise<ZipTicket> {
-  const ids = await pickedIds(workspaceId, pick);
+export async function orderZip({ workspaceId }: Session, selection: JobSelection): Promise<ZipTicket> {
+  const ids = await selectedIds(workspaceId, selection);
   if (ids.length === 0) throw new ApiError("not_found", "There is nothing of these jobs any more.");
   const id = newId("zip");
   await database()

@@ -8,7 +8,7 @@ const ASKED =
 const VERB =
   /\b(write|make|create|plan|give|turn|break|storyboard|shot ?list|shot[- ]by[- ]shot|draft|need|want)\b/i;
 const NUMBERS: Record<string, number> = { two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8 };
-const MOST = 12;
+const MAX_SHOTS = 12;
 const SECONDS_EACH = 5;
 
 /** How a sequence is built: it shows the place, comes near, turns, and lets go. */
@@ -54,7 +54,7 @@ export const writeShots: Behaviour = ({ question }) => {
 function countOf(question: string): number {
   const said = /\b(\d{1,2}|two|three|four|five|six|seven|eight)[- ](?:shots?|scenes?)\b/i.exec(question)?.[1];
   const count = said === undefined ? 4 : (NUMBERS[said.toLowerCase()] ?? Number(said));
-  return Math.min(MOST, Math.max(1, count));
+  return Math.min(MAX_SHOTS, Math.max(1, count));
 }
 
 function shot(idea: string, at: number, count: number, seconds: number): string {

@@ -13,7 +13,7 @@ import { createPuppet } from "./puppet";
 
 const FPS = 24;
 const SPEECH_RATE = 24_000;
-const LONGEST_SECONDS = 900;
+const MAX_SECONDS = 900;
 const MADE_BY = "A portrait moved by the loudness of its sound, by the embedded service; no AI model";
 
 /** Makes a portrait speak and writes the clip (MP4, H.264, AAC). @throws MediaError */
@@ -47,7 +47,7 @@ export async function renderAvatar(
 
 async function speechOf({ speech }: AvatarSpec): Promise<Sound> {
   if (speech.from === "text") return synthesize(speech.tuning, speech.text);
-  const samples = await decodeMono(speech.inputPath, SPEECH_RATE, LONGEST_SECONDS);
+  const samples = await decodeMono(speech.inputPath, SPEECH_RATE, MAX_SECONDS);
   if (!samples || samples.length === 0) throw new MediaError("unreadable", "The file has no sound");
   return { samples, sampleRate: SPEECH_RATE };
 }

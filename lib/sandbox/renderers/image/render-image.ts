@@ -10,7 +10,7 @@ import { paintLook } from "./looks";
 /** How large a picture is drawn before it is brought to its size. */
 const FINENESS = { draft: 0.5, standard: 1, high: 1.35 } as const;
 /** No canvas larger than this many pixels, however fine. */
-const MOST_PIXELS = 4096 ** 2;
+const MAX_PIXELS = 4096 ** 2;
 const JPEG_QUALITY = 92;
 /** The moment of a scene that stands for it: the camera half way, everything in flight. */
 const MOMENT = { share: 0.5, seconds: 2.5 };
@@ -50,6 +50,6 @@ async function fromPicture(spec: ImageSpec, inputPath: string) {
 }
 
 function drawnSize({ width, height, quality }: ImageSpec): { width: number; height: number } {
-  const scale = Math.min(FINENESS[quality], Math.max(1, Math.sqrt(MOST_PIXELS / (width * height))));
+  const scale = Math.min(FINENESS[quality], Math.max(1, Math.sqrt(MAX_PIXELS / (width * height))));
   return { width: Math.max(16, Math.round(width * scale)), height: Math.max(16, Math.round(height * scale)) };
 }

@@ -7,7 +7,7 @@ import type { Sound, VoiceSpec } from "./voice-spec";
 /** Enough for speech, and a quarter of the work of full bandwidth. */
 const SPEECH_RATE = 24_000;
 /** 50 MB of low-rate MP3 can be hours; nobody speaks that long in one take. */
-const LONGEST_SECONDS = 3_600;
+const MAX_SECONDS = 3_600;
 const SPEAKING_SHARE = 0.8;
 /** What the file says of itself, so that whoever finds it knows how it was made. */
 const MADE_BY = "Synthetic speech of the embedded service; no AI model";
@@ -29,7 +29,7 @@ export async function renderVoice(
 }
 
 async function recording(path: string): Promise<Sound> {
-  const samples = await decodeMono(path, SPEECH_RATE, LONGEST_SECONDS);
+  const samples = await decodeMono(path, SPEECH_RATE, MAX_SECONDS);
   if (!samples || samples.length === 0) throw new MediaError("unreadable", "The file has no sound");
   return { samples, sampleRate: SPEECH_RATE };
 }

@@ -2,7 +2,7 @@ import { type PitchTrack, trackPitch } from "./pitch";
 import type { Sound } from "./voice-spec";
 
 const UNVOICED_SECONDS = 0.008;
-const SMALLEST_WEIGHT = 0.6;
+const MIN_WEIGHT = 0.6;
 
 export type Shape = {
   /** Factor of the pitch. */
@@ -34,7 +34,7 @@ export function reshape(sound: Sound, { pitch, formant }: Shape, track = trackPi
   }
   for (let i = 0; i < length; i++) {
     const weight = weights[i] ?? 0;
-    if (weight > 1e-3) out[i] = (out[i] ?? 0) / Math.max(SMALLEST_WEIGHT, weight);
+    if (weight > 1e-3) out[i] = (out[i] ?? 0) / Math.max(MIN_WEIGHT, weight);
   }
   return { samples: out, sampleRate };
 }

@@ -1,5 +1,5 @@
 const segmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
-const LONGEST = 400;
+const MAX_CHARACTERS = 400;
 
 /** A script in pieces an engine can speak one after the other: sentences, and parts of very long ones. */
 export function sentencesOf(text: string): string[] {
@@ -9,8 +9,8 @@ export function sentencesOf(text: string): string[] {
 }
 
 function cut(sentence: string): string[] {
-  if (sentence.length <= LONGEST) return [sentence];
-  const space = sentence.lastIndexOf(" ", LONGEST);
-  const end = space > 0 ? space : LONGEST;
+  if (sentence.length <= MAX_CHARACTERS) return [sentence];
+  const space = sentence.lastIndexOf(" ", MAX_CHARACTERS);
+  const end = space > 0 ? space : MAX_CHARACTERS;
   return [sentence.slice(0, end), ...cut(sentence.slice(end).trim())];
 }

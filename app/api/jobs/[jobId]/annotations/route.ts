@@ -1,0 +1,12 @@
+import { jobPath } from "@/lib/jobs/filters";
+import { jobAnnotations } from "@/lib/library/library";
+import { annotateJob } from "@/lib/library/server/annotate-job";
+import { handle } from "@/lib/session/server/handle";
+
+export const dynamic = "force-dynamic";
+
+export const PATCH = handle({
+  params: jobPath,
+  body: jobAnnotations,
+  run: ({ session, params, body }) => annotateJob(session, params.jobId, body),
+});

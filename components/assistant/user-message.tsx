@@ -1,0 +1,80 @@
+"use client";
+
+import { Pencil } from "lucide-react";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Field } from "@/components/ui/field";
+import { TextArea } from "@/components/ui/text-area";
+import { MAX_QUESTION_CHARACTERS, type Message } from "@/lib/assistant/conversation";
+import { BranchSwitch } from "./branch-switch";
+
+type UserMessageProps = {
+  message: Message;
+  alternatives: readonly string[];
+  busy: boolean;
+  onChoose: (id: string) => void;
+  onEdit: (text: string) => void;
+};
+
+/** What was asked. An edit begins a branch beside it; the old one stays. */
+export function UserMessage({ message, alternatives, busy, onChoose, onEdit }: UserMessageProps) {
+  const [isEditing, setIsEditing] = useState(false);
+  if (isEditing)
+    return (
+      <QuestionEdit text={message.text} busy={busy} onEdit={onEdit} onClose={() => setIsEditing(false)} />
+    );
+  return (
+    <section aria-label="Question" className="flex flex-col items-end gap-1">
+      <p className="max-w-[85%] whitespace-pre-wrap break-words rounded-xl bg-press px-3.5 py-2 leading-relaxed">
+        {message.text}
+      </p>
+      <div className="flex flex-wrap items-center justify-end">
+        <BranchSwitch alternatives={alternatives} shown={message.id} what="question" onChoose={onChoose} />
+        <CopyButton label="Copy" text={message.text} />
+        <Button
+          size="sm"
+          variant="quiet"
+          disabled={busy}
+          icon={<Pencil aria-hidden className="size-4" />}
+          onClick={() => setIsEditing(true)}
+        >
+          Edit
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+type QuestionEditProps = Pick<UserMessageProps, "busy" | "onEdit"> & { text: string; onClose: () => void };
+
+function QuestionEdit({ text, busy, onEdit, onClose }: QuestionEditProps) {
+  const { register, handleSubmit } = useForm({ defaultValues: { text } });
+  const ask = handleSubmit((values) => {
+    if (values.text.trim() === "") return;
+    onEdit(values.text);
+    onClose();
+  });
+  return (
+    <form aria-label="Edit question" className="flex flex-col gap-2" onSubmit={ask}>
+      <Field label="Question" hideLabel>
+        <TextArea
+          {...register("text")}
+          autoFocus
+          rows={2}
+          maxLength={MAX_QUESTION_CHARACTERS}
+          onKeyDown={(event) => event.key === "Escape" && onClose()}
+        />
+      </Field>
+      <div className="flex justify-end gap-2">
+        <Button size="sm" variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button size="sm" variant="primary" type="submit" disabled={busy}>
+          Ask anew
+        </Button>
+      </div>
+    </form>
+  );
+}

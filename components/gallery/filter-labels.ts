@@ -1,0 +1,63 @@
+import type { LibraryNames } from "@/lib/library/library";
+import type { GallerySearch } from "@/lib/navigation/gallery";
+import { formatDay } from "@/lib/platform/format";
+
+/** One thing a view is narrowed by beside what has a control of its own, and what takes it off. */
+export type FilterWord = { label: string; off: Partial<GallerySearch> };
+
+type Known = { names: LibraryNames | undefined; personName: string | null };
+const KEPT_WORDS = {
+  archived: "In your storage",
+  waiting: "Not in your storage yet",
+  failed: "Copying failed",
+} as const;
+
+const ORIGIN_WORDS = { here: "Made here", imported: "Made imported" } as const;
+
+/** What a view is narrowed by, in words. */
+export function filterLabel(search: GallerySearch, { names, personName }: Known): FilterWord[] {
+  const { from, to, person, origin, ratio, resolution, sound, favourite, tag, collection, kept, trash } =
+    search;
+  const nameOf = (list: readonly { id: string; name: string }[] | undefined, id: string) =>
+    list?.find((each) => each.id === id)?.name;
+  const words: (FilterWord | false)[] = [
+    trash !== null && { label: "Trash", off: { trash: null } },
+    favourite !== null && { label: "Favourites", off: { favourite: null } },
+    collection !== null && {
+      label: nameOf(names?.collections, collection) ?? "A collection",
+      off: { collection: null },
+    },
+    tag !== null && { label: `#${tag}`, off: { tag: null } },
+    person !== null && {
+      label: personName ?? nameOf(names?.people, person) ?? "One person",
+      off: { person: null },
+    },
+    (from !== null || to !== null) && { label: days(from, to), off: { from: null, to: null, tz: null } },
+    origin !== null && { label: ORIGIN_WORDS[origin], off: { origin: null } },
+    ratio !== null && { label: ratio, off: { ratio: null } },
+    resolution !== null && { label: resolution, off: { resolution: null } },
+    sound !== null && { label: sound === "on" ? "With sound" : "Without sound", off: { sound: null } },
+    isRange(search.shortest, search.longest) && {
+      label: range(search.shortest, search.longest, "s"),
+      off: { shortest: null, longest: null },
+    },
+    isRange(search.cheapest, search.dearest) && {
+      label: range(search.cheapest, search.dearest, "credits"),
+      off: { cheapest: null, dearest: null },
+    },
+    kept !== null && { label: KEPT_WORDS[kept], off: { kept: null } },
+  ];
+  return words.filter((word) => word !== false);
+}
+
+const isRange = (least: number | null, most: number | null) => least !== null || most !== null;
+
+function range(least: number | null, most: number | null, unit: string): string {
+  if (least !== null && most !== null) return `${least} – ${most} ${unit}`;
+  return least === null ? `At most ${most} ${unit}` : `At least ${least} ${unit}`;
+}
+
+function days(from: string | null, to: string | null): string {
+  if (from && to) return from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
+  return from ? `Since ${formatDay(from)}` : `Until ${formatDay(to ?? "")}`;
+}

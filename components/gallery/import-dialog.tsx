@@ -1,0 +1,133 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useForm, useWatch } from "react-hook-form";
+import { jobsClient } from "@/components/api/jobs";
+import { announce } from "@/components/ui/announce";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { FormControl } from "@/components/ui/form-control";
+import { Select } from "@/components/ui/select";
+import { TextArea } from "@/components/ui/text-area";
+import { toast } from "@/components/ui/toast";
+import { joinLabels } from "@/lib/catalog/list-labels";
+import type { JobKind } from "@/lib/jobs/job";
+import { applyJob } from "@/lib/jobs/queries";
+import { KIND_NAMES, KINDS } from "@/lib/kinds/kinds";
+import { errorMessage } from "@/lib/platform/error-message";
+import { formatCount } from "@/lib/platform/format";
+import { RestoreSection } from "./restore-section";
+
+const OPTIONS = KIND_NAMES.map((kind) => ({ value: kind, label: KINDS[kind].plural }));
+const pluralsOf = (kinds: readonly JobKind[]) =>
+  joinLabels(
+    kinds.map((kind) => KINDS[kind].plural.toLowerCase()),
+    "and",
+  );
+const LISTED = pluralsOf(KIND_NAMES.filter((kind) => KINDS[kind].endpoints.list !== null));
+const NOT_LISTED = pluralsOf(KIND_NAMES.filter((kind) => KINDS[kind].endpoints.list === null));
+
+type Refusal = { id: string; message: string };
+type Fields = { kind: JobKind; text: string };
+const idsIn = (text: string) => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
+
+/** Brings in jobs that were made with this key outside the dashboard, by the service's ids of them. */
+export default function ImportDialog({ onClose }: { onClose: () => void }) {
+  const cache = useQueryClient();
+  const { control, register, handleSubmit, setValue } = useForm<Fields>({
+    defaultValues: { kind: "video", text: "" },
+  });
+  const count = useWatch({ control, name: "text", compute: (text) => idsIn(text).length });
+  const importJobs = useMutation({
+    mutationFn: async ({ kind, text }: Fields) => {
+      const refused: Refusal[] = [];
+      for (const id of idsIn(text)) {
+        try {
+          applyJob(cache, await jobsClient.importJob({ kind, upstream_id: id }));
+        } catch (error) {
+          refused.push({ id, message: errorMessage(error, "It could not be read.") });
+        }
+      }
+      return refused;
+    },
+    onSuccess: (refused, { text }) => {
+      const taken = idsIn(text).length - refused.length;
+      if (taken > 0) toast(`${formatCount(taken)} brought in.`);
+      if (refused.length === 0) onClose();
+      // What was brought in is done with; what was refused stays to be mended.
+      else setValue("text", refused.map(({ id }) => id).join("\n"));
+      announce(refused.length > 0 ? `${refused.length} could not be brought in` : "Brought in");
+    },
+  });
+  const look = useMutation({
+    mutationFn: () => jobsClient.sync(),
+    onSuccess: () => toast("Looking. What is found appears in the gallery."),
+    onError: (error) => toast(error.message, { tone: "danger" }),
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Made elsewhere"
+      description="Jobs made with this key by other programs. Reading them is free."
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button
+            variant="primary"
+            busy={importJobs.isPending}
+            disabled={count === 0}
+            onClick={() => void handleSubmit((fields) => importJobs.mutate(fields))()}
+          >
+            {count > 1 ? `Bring in ${count}` : "Bring in"}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4 py-3">
+        <div className="flex flex-wrap items-center gap-3">
+          <p className="min-w-48 flex-1 text-ink-soft text-sm">
+            {LISTED.charAt(0).toUpperCase() + LISTED.slice(1)} are found on the service's own lists whenever
+            the gallery opens.
+          </p>
+          <Button size="sm" busy={look.isPending} onClick={() => look.mutate()}>
+            Look now
+          </Button>
+        </div>
+        <FormControl control={control} name="kind">
+          {({ value, onChange }) => (
+            <Field label="What they are">
+              <Select
+                value={value}
+                options={OPTIONS}
+                onChange={(selected) =>
+                  onChange(OPTIONS.find((option) => option.value === selected)?.value ?? "video")
+                }
+              />
+            </Field>
+          )}
+        </FormControl>
+        <Field
+          label="Job ids"
+          hint={`The service has no list of ${NOT_LISTED}; it finds them by id. One or many.`}
+        >
+          <TextArea {...register("text")} rows={3} spellCheck={false} className="font-mono" />
+        </Field>
+        {importJobs.data && importJobs.data.length > 0 && (
+          <Callout tone="danger">
+            <ul className="flex flex-col gap-1">
+              {importJobs.data.map(({ id, message }) => (
+                <li key={id} className="break-words">
+                  <code className="font-mono">{id}</code>: {message}
+                </li>
+              ))}
+            </ul>
+          </Callout>
+        )}
+        <RestoreSection />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { library } from "@/components/api/library";
+import { announce } from "@/components/ui/announce";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { Progress } from "@/components/ui/progress";
+import type { BulkActionRun } from "@/lib/library/library";
+import { formatCount } from "@/lib/platform/format";
+import { bulkActionMessage, bulkActionOutcome } from "./bulk-action-messages";
+import { useBulkAction } from "./use-bulk-action";
+
+/** What is being done with very many jobs, how far it is, and for some minutes what came of it. */
+export function LatestBulkAction() {
+  const { data } = useQuery(library.latestBulkAction());
+  const [seen, setSeen] = useState<string | null>(null);
+  const run = data?.run;
+  const words = run ? wordsOf(run) : null;
+  useEffect(() => {
+    if (words) announce(words);
+  }, [words]);
+  if (!run || !words || seen === run.id) return null;
+  return (
+    <section
+      aria-label="Change of many jobs"
+      className="flex min-h-12 max-w-full flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-raised py-1.5 pr-1.5 pl-4 shadow-dialog"
+    >
+      <p className="min-w-40 flex-1 text-sm">{words}</p>
+      {run.finished_at ? (
+        <Outcome run={run} onSeen={() => setSeen(run.id)} />
+      ) : (
+        <div className="flex w-64 max-w-full items-center gap-3 pr-2.5">
+          <Progress label={words} percent={Math.floor((run.done / run.total) * 100)} className="flex-1" />
+          <span className="text-ink-soft text-sm tabular-nums">
+            {formatCount(run.done)} / {formatCount(run.total)}
+          </span>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const wordsOf = ({ action, total, changed, finished_at }: BulkActionRun): string =>
+  finished_at
+    ? bulkActionOutcome(action, { changed, skipped: total - changed })
+    : bulkActionMessage(action, total);
+
+function Outcome({ run, onSeen }: { run: BulkActionRun; onSeen: () => void }) {
+  const { apply, isApplying } = useBulkAction();
+  const { deleted_at } = run;
+  return (
+    <span className="flex items-center gap-1">
+      {deleted_at && (
+        <Button
+          size="sm"
+          variant="quiet"
+          busy={isApplying}
+          onClick={async () => {
+            if (await apply({ deleted_at }, { do: "restore" })) onSeen();
+          }}
+        >
+          Undo
+        </Button>
+      )}
+      <IconButton label="Dismiss" size="sm" icon={<X aria-hidden />} onClick={onSeen} />
+    </span>
+  );
+}

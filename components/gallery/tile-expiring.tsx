@@ -1,0 +1,26 @@
+"use client";
+
+import { Clock } from "lucide-react";
+import { useNow } from "@/components/ui/use-now";
+import { expiringAt } from "@/lib/jobs/facts";
+import type { Job } from "@/lib/jobs/job";
+import { formatSeconds } from "@/lib/platform/format";
+
+/** On a tile whose file is not ours yet: how long it can still be had. */
+export function TileExpiring({ job }: { job: Job }) {
+  const end = expiringAt(job);
+  return end === null ? null : <Left end={end} />;
+}
+
+function Left({ end }: { end: number }) {
+  const now = useNow();
+  if (now === null) return null;
+  const seconds = Math.ceil((end - now) / 1_000);
+  return (
+    <span className="pointer-events-none absolute top-2 right-2 inline-flex h-6 items-center gap-1 rounded-full bg-black/70 px-2 text-white text-xs tabular-nums">
+      <Clock aria-hidden className="size-3.5" />
+      <span className="sr-only">Not in your own storage; the link ends: </span>
+      {seconds > 0 ? formatSeconds(seconds) : "ended"}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { libraryClient } from "@/components/api/library";
+import { toast } from "@/components/ui/toast";
+import { jobsKey } from "@/lib/jobs/queries";
+import type { BulkAction, BulkActionResult, JobSelection } from "@/lib/library/library";
+import { libraryKey } from "@/lib/library/queries";
+import { bulkActionOutcome } from "./bulk-action-messages";
+
+/** Does one thing with many jobs and says what came of it; a deletion offers its undo. */
+export function useBulkAction() {
+  const cache = useQueryClient();
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: libraryClient.applyBulkAction,
+    onError: (error) => void toast(error.message, { tone: "danger" }),
+    // The live feed says it too; whoever acts should not depend on it.
+    onSettled: () => cache.invalidateQueries({ queryKey: libraryKey }),
+  });
+  const apply = async (selection: JobSelection, action: BulkAction): Promise<BulkActionResult | null> => {
+    const result = await mutateAsync({ selection, action }).catch(() => null);
+    // One over very many goes on by itself; the gallery shows how far it is.
+    if (!result || result.is_begun) return result;
+    if (!("ids" in selection) || selection.ids.length > 100)
+      void cache.invalidateQueries({ queryKey: jobsKey });
+    const undo = result.deleted_at;
+    toast(bulkActionOutcome(action, result), {
+      ...(undo && {
+        action: { label: "Undo", run: () => void apply({ deleted_at: undo }, { do: "restore" }) },
+      }),
+    });
+    return result;
+  };
+  return { apply, isApplying: isPending };
+}

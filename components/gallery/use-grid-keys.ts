@@ -1,0 +1,83 @@
+"use client";
+
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { preferences } from "@/components/shell/preferences";
+import { singleKey } from "@/components/ui/press-by-key";
+import type { GridView } from "@/lib/jobs/grid/grid-view";
+import type { Job } from "@/lib/jobs/job";
+import { type Layout, rowOf, tileAtX, tilesOf } from "./justify";
+
+type GridKeys = {
+  view: GridView;
+  layout: Layout;
+  /** Brings a row into sight, and so into the document. */
+  reveal: (row: number) => void;
+  /** A key on a tile that is no move. Answers whether it meant anything. */
+  onKey: (key: string, job: Job, event: KeyboardEvent) => boolean;
+};
+
+/** Keys that are part of using a list with the keyboard at all; the others can be switched off. */
+const PLAIN = new Set(["Enter", " ", "Delete"]);
+
+/**
+ * One tile is in the order of the Tab key, and arrows go from tile to tile: also to those whose jobs have to
+ * be read first. The focus stays with its job when others come or go.
+ */
+export function useGridKeys({ view, layout, reveal, onKey }: GridKeys) {
+  const [current, setCurrent] = useState<{ place: number; id: string | null }>({ place: 0, id: null });
+  const wanted = useRef<number | null>(null);
+  const isInside = useRef(false);
+  const list = useRef<HTMLUListElement>(null);
+  const found = current.id === null ? -1 : view.placeOf(current.id);
+  const place = Math.max(0, Math.min(found >= 0 ? found : current.place, view.count - 1));
+
+  // After every drawing, because the tile that is gone to may be drawn late.
+  useLayoutEffect(() => {
+    // The tile that had the focus is gone, deleted perhaps: the one in its place has it.
+    if (isInside.current && document.activeElement === document.body) wanted.current = place;
+    if (wanted.current === null) return;
+    const tile = list.current?.querySelector<HTMLElement>(`[data-place="${wanted.current}"]`);
+    if (tile && document.activeElement !== tile) tile.focus({ preventScroll: true });
+    if (tile?.dataset.jobId) wanted.current = null;
+  });
+
+  const goTo = (next: number) => {
+    const to = Math.max(0, Math.min(next, view.count - 1));
+    wanted.current = to;
+    setCurrent({ place: to, id: view.jobAt(to)?.id ?? null });
+    reveal(rowOf(layout, to));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const key = singleKey(event);
+    if (!key || !(event.target instanceof HTMLElement) || event.target.dataset.place === undefined) return;
+    const next = moved(key, place, view, layout);
+    const job = view.jobAt(place);
+    if (next !== null) goTo(next);
+    else if (!job || (!PLAIN.has(key) && !preferences.get().singleKeys) || !onKey(key, job, event)) return;
+    event.preventDefault();
+  };
+  const onFocus = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLElement) || target.dataset.place === undefined) return;
+    isInside.current = true;
+    setCurrent({ place: Number(target.dataset.place), id: target.dataset.jobId ?? null });
+  };
+  const onBlur = ({ target, relatedTarget }: FocusEvent) => {
+    // A tile that leaves the document takes the focus with it, which nobody meant.
+    if (relatedTarget !== null || (target.isConnected && document.hasFocus())) isInside.current = false;
+  };
+  return { list, place, onKeyDown, onFocus, onBlur };
+}
+
+/** Where a key leads from a place; null for a key that leads nowhere. */
+function moved(key: string, place: number, view: GridView, layout: Layout): number | null {
+  if (key === "ArrowLeft") return place - 1;
+  if (key === "ArrowRight") return place + 1;
+  if (key === "Home") return 0;
+  if (key === "End") return view.count - 1;
+  if (key !== "ArrowUp" && key !== "ArrowDown") return null;
+  const row = rowOf(layout, place);
+  const to = row + (key === "ArrowUp" ? -1 : 1);
+  if (to < 0 || to >= layout.rows) return place;
+  const tile = tilesOf(layout, view.aspects, row).find((each) => each.place === place);
+  return tileAtX(layout, view.aspects, to, (tile?.left ?? 0) + (tile?.width ?? 0) / 2);
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useMemo, useState } from "react";
+import { jobsClient } from "@/components/api/jobs";
+import type { JobFilters } from "@/lib/jobs/filters";
+import { gridFilters } from "@/lib/jobs/grid/grid-filters";
+import { gridQueries, outlineQuery } from "@/lib/jobs/grid/grid-queries";
+import { deferredPlaces, shapeGrid, viewGrid } from "@/lib/jobs/grid/grid-view";
+import { provisionalOutline } from "@/lib/jobs/grid/outline";
+import type { Job } from "@/lib/jobs/job";
+import { jobsKey } from "@/lib/jobs/queries";
+import { useDeferredJobs } from "./use-deferred-jobs";
+import { useSameList } from "./use-same-list";
+
+const grid = gridQueries(jobsClient);
+const NOWHERE: ReadonlyMap<number, ReadonlySet<number>> = new Map();
+
+/**
+ * The whole list as the grid needs it: its shape at once, its jobs as they come near. While `isHeld`, what
+ * is new waits, so that nothing a person looks at moves.
+ */
+export function useGrid(view: JobFilters, isHeld: boolean) {
+  const cache = useQueryClient();
+  const filters = useMemo(() => gridFilters(view), [view]);
+  const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const first = useQuery(grid.first(filters));
+  const outline = useQuery({ ...outlineQuery(jobsClient, filters, zone), enabled: first.isSuccess });
+  const shape = useMemo(
+    () => outline.data ?? (first.data ? provisionalOutline(first.data) : null),
+    [outline.data, first.data],
+  );
+  const [wanted, setWanted] = useState<readonly number[]>([]);
+  const isWhole = outline.data !== undefined;
+  // The first page stays: what is new comes into it.
+  const near = useSameList(
+    isWhole && shape ? [...new Set([0, ...wanted])].filter((at) => at < shape.pages.length) : [],
+  );
+  const pages = useQueries({
+    queries: shape ? near.map((at) => grid.page(filters, zone, shape, at)) : [],
+  });
+  const read = useSameList(pages.map(({ data }) => data));
+  const contents = useMemo(() => {
+    const found = new Map<number, readonly Job[]>();
+    for (const [n, at] of near.entries()) if (read[n]) found.set(at, read[n]);
+    return isWhole ? found : found.set(0, first.data ?? []);
+  }, [near, read, isWhole, first.data]);
+
+  const { held, waiting, letIn } = useDeferredJobs(shape, isHeld);
+  const heldAt = useMemo(() => (held.size > 0 ? deferredPlaces(contents, held) : NOWHERE), [contents, held]);
+  const flat = useMemo(() => shape && shapeGrid(shape.pages, heldAt), [shape, heldAt]);
+  const shown = useMemo(() => flat && viewGrid(flat, contents, held), [flat, contents, held]);
+  return {
+    view: shown,
+    /** Whether the shape is of the whole list, and not only of its first page. */
+    isWhole,
+    days: shape?.days ?? [],
+    error: first.error ?? outline.error,
+    waiting,
+    letIn,
+    /** Asks for these pages, and lets go of others. */
+    want: setWanted,
+    refetch: useCallback(() => cache.invalidateQueries({ queryKey: jobsKey }), [cache]),
+  };
+}

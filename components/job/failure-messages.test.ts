@@ -1,0 +1,66 @@
+import { expect, it } from "vitest";
+import type { Job } from "@/lib/jobs/job";
+import { failureMessage } from "./failure-messages";
+
+const aJob = (job: Partial<Job>): Job => ({
+  id: "job_1",
+  object: "job",
+  kind: "video",
+  status: "failed",
+  revision: 1,
+  progress_percent: null,
+  model_id: "alpha-3.1",
+  series: null,
+  prompt: "rain",
+  request: {},
+  credits_quoted: 35,
+  credits_reserved: 35,
+  credits_used: null,
+  credits_refunded: null,
+  assets: [],
+  failure_code: null,
+  failure_message: null,
+  error: null,
+  retry_at: null,
+  upstream_id: null,
+  request_id: "req_1",
+  imported: false,
+  person_id: "person_1",
+  person_name: null,
+  created_at: "2026-01-01T00:00:00Z",
+  updated_at: "2026-01-01T00:00:00Z",
+  accepted_at: null,
+  completed_at: null,
+  failed_at: null,
+  favourite: false,
+  tags: [],
+  collections: [],
+  note: null,
+  deleted_at: null,
+  ...job,
+});
+
+it("says nothing of a job that went well or still runs", () => {
+  for (const status of ["sending", "checking", "queued", "processing", "completed"] as const) {
+    expect(failureMessage(aJob({ status }))).toBeNull();
+  }
+});
+
+it("says that a refused job reserved nothing, with the service's words and request id", () => {
+  const error = { status: 422, code: "x", message: "Not that.", request_id: "req_9", details: null };
+  expect(failureMessage(aJob({ status: "rejected", error }))).toMatchObject({
+    what: "Not that.",
+    cost: "Nothing was reserved.",
+    requestId: "req_9",
+  });
+});
+
+it("tells a full refund from a cost, and from figures nobody gave", () => {
+  expect(failureMessage(aJob({ credits_used: 0, credits_refunded: 35 }))?.cost).toBe(
+    "It cost nothing. 35 credits came back.",
+  );
+  expect(failureMessage(aJob({}))?.cost).toBe("The service has not said yet what it cost.");
+  expect(failureMessage(aJob({ credits_used: 10, credits_refunded: 20 }))?.cost).toBe(
+    "It cost 10 credits. 20 credits came back. The figures do not add up.",
+  );
+});

@@ -1,0 +1,16 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { usualTimeQuery } from "@/components/api/jobs";
+import { useNow } from "@/components/ui/use-now";
+import type { Job } from "@/lib/jobs/job";
+import { durationMessage } from "./duration-messages";
+
+/** How long jobs like this one take here; once it is slower than nearly all, that waiting is all there is to do. */
+export function TypicalDuration({ job }: { job: Job }) {
+  const usual = useQuery(usualTimeQuery(job)).data?.usual;
+  const now = useNow();
+  if (!usual) return null;
+  const elapsed = now === null ? 0 : (now - Date.parse(job.created_at)) / 1_000;
+  return <span className="tabular-nums">{durationMessage(usual, elapsed)}</span>;
+}

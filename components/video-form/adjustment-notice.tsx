@@ -1,0 +1,20 @@
+import { X } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import type { Notice } from "./use-selection";
+
+type AdjustmentNoticeProps = { notice: Notice | null; onUndo: () => void; onDismiss: () => void };
+
+/** One line: what moved with the last choice and why, with a way back. Spoken by whoever made the move. */
+export function AdjustmentNotice({ notice, onUndo, onDismiss }: AdjustmentNoticeProps) {
+  if (!notice) return null;
+  return (
+    <div className="flex items-start gap-2 rounded-md bg-accent-soft py-1.5 pr-1.5 pl-3 text-sm">
+      <p className="min-w-0 flex-1 py-0.5">{notice.lines.join(". ")}.</p>
+      <Button variant="quiet" size="sm" onClick={onUndo}>
+        Undo
+      </Button>
+      <IconButton label="Dismiss" size="sm" icon={<X />} onClick={onDismiss} />
+    </div>
+  );
+}

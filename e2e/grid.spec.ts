@@ -1,0 +1,230 @@
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "./fixtures";
+import { dayOf, giveHistory } from "./history";
+
+test.setTimeout(120_000);
+test.use({ timezoneId: "UTC" });
+
+const grid = (page: Page) => page.getByRole("list", { name: "Jobs" });
+const tile = (page: Page, name: string) => grid(page).getByRole("link", { name: new RegExp(`${name}\\b`) });
+const focused = (page: Page) => page.locator("[data-place]:focus");
+
+async function makeImage(page: Page, prompt: string): Promise<string> {
+  const answer = await page.request.post("/api/jobs", {
+    headers: { "idempotency-key": `wall-${prompt}`, "sec-fetch-site": "same-origin" },
+    data: { kind: "image", request: { model_id: "zeta-image", prompt, ratio: "1:1", resolution: "1K" } },
+  });
+  expect(answer.status(), await answer.text()).toBe(202);
+  return (await answer.json()).id;
+}
+
+test("goes from tile to tile, opens, marks, selects and deletes by keyboard alone", async ({ page }) => {
+  await giveHistory(page, 120);
+  await page.goto("/gallery");
+  await expect(grid(page).locator('li[aria-setsize="120"]').first()).toBeVisible();
+  await tile(page, "Job 1").focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(focused(page)).toContainText(/Job 2(?!\d)/);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  await expect(focused(page)).toContainText(/Job 2(?!\d)/);
+  await page.keyboard.press("End");
+  await expect(focused(page)).toContainText("Job 120");
+  await page.keyboard.press("Home");
+  await expect(focused(page)).toContainText(/Job 1(?!\d)/);
+
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toContainText(/Job 1(?!\d)/);
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("dialog")).toContainText(/Job 2(?!\d)/);
+  await page.keyboard.press("f");
+  await expect(page.getByRole("button", { name: "Favourite" })).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("t");
+  await expect(page.getByLabel("Add a tag")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+
+  await tile(page, "Job 3").focus();
+  await page.keyboard.press("x");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Shift+X");
+  await expect(page.getByRole("toolbar")).toContainText("3 selected");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("toolbar")).toBeHidden();
+
+  await tile(page, "Job 3").focus();
+  await page.keyboard.press("Delete");
+  await expect(tile(page, "Job 3")).toHaveCount(0);
+  await expect(focused(page)).toContainText(/Job 4(?!\d)/);
+});
+
+test("every key is on the list, and single keys can be switched off", async ({ page, axe }) => {
+  await giveHistory(page, 2);
+  await page.goto("/gallery");
+  await expect(grid(page)).toBeVisible();
+  await page.keyboard.press("/");
+  await expect(page.getByLabel("Search prompts")).toBeFocused();
+  await page.keyboard.press("?");
+  await expect(page.getByLabel("Search prompts")).toHaveValue("?");
+  await page.getByLabel("Search prompts").fill("");
+  await tile(page, "Job 1").focus();
+  await page.keyboard.press("?");
+  const keys = page.getByRole("dialog", { name: "Keys" });
+  await expect(keys).toContainText("Into the trash");
+  await axe(page, "[role=dialog]");
+  await keys.getByRole("switch", { name: "Single keys" }).uncheck();
+  await page.keyboard.press("Escape");
+  await expect(keys).toBeHidden();
+  await tile(page, "Job 1").focus();
+  await page.keyboard.press("?");
+  await page.keyboard.press("x");
+  await page.keyboard.press("ArrowRight");
+  await expect(focused(page)).toContainText("Job 2");
+  await expect(keys).toBeHidden();
+  await expect(page.getByRole("toolbar")).toBeHidden();
+});
+
+test("the palette leads to pages, jobs and voices, and does things", async ({ page }) => {
+  await giveHistory(page, 12);
+  await page.goto("/gallery");
+  await expect(grid(page)).toBeVisible();
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Search and commands" });
+  await palette.getByRole("combobox").fill("job 7");
+  await expect(palette.getByRole("option", { name: "Job 7", exact: true })).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toContainText("Job 7");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+k");
+  await palette.getByRole("combobox").fill("speak with");
+  await expect(palette.getByRole("option", { name: /^Speak with/ }).first()).toBeVisible();
+  await palette.getByRole("combobox").fill("job ends");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "When a job ends" })).toBeVisible();
+});
+
+test("a date and the scrubber lead anywhere in time", async ({ page, axe }) => {
+  await giveHistory(page, 600);
+  await page.goto("/gallery");
+  await expect(page.getByText("600 made")).toBeVisible();
+  await page.getByLabel("Jump to date").fill(await dayOf(page, 400));
+  await expect(tile(page, "Job 400")).toBeInViewport();
+  const scrubber = page.getByRole("slider", { name: "Day" });
+  await scrubber.focus();
+  await page.keyboard.press("End");
+  await expect(tile(page, "Job 600")).toBeInViewport();
+  await page.keyboard.press("Home");
+  await expect(tile(page, "Job 1")).toBeInViewport();
+  const box = await scrubber.boundingBox();
+  if (!box) throw new Error("The scrubber is not on the page.");
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  const day = async () => Number(await scrubber.getAttribute("aria-valuenow"));
+  await expect.poll(day).toBeGreaterThan(250);
+  expect(await day()).toBeLessThan(350);
+  await axe(page);
+});
+
+test("what is new waits while somebody is further down, and moves nothing", async ({ page }) => {
+  await giveHistory(page, 300);
+  await page.goto("/gallery");
+  await expect(page.getByText("300 made")).toBeVisible();
+  await page.getByLabel("Jump to date").fill(await dayOf(page, 150));
+  await expect(tile(page, "Job 150")).toBeInViewport();
+  await tile(page, "Job 150").focus();
+  const before = await tile(page, "Job 150").boundingBox();
+  await makeImage(page, "A kite arrives");
+  await page.getByRole("button", { name: "Show 1 new" }).waitFor({ timeout: 90_000 });
+  await expect.poll(() => tile(page, "Job 150").boundingBox()).toEqual(before);
+  await expect(tile(page, "Job 150")).toBeFocused();
+  await page.getByRole("button", { name: "Show 1 new" }).click();
+  await expect(tile(page, "A kite arrives")).toBeInViewport();
+});
+
+test("two tabs and a phone stay equal", async ({ page, browser, baseURL, apiKey }) => {
+  await giveHistory(page, 30);
+  const phone = await (
+    await browser.newContext({ ...(baseURL ? { baseURL } : {}), viewport: { width: 360, height: 740 } })
+  ).newPage();
+  await signIn(phone, apiKey);
+  const second = await page.context().newPage();
+  const windows = [page, second, phone];
+  for (const each of windows) {
+    await each.goto("/gallery?favourite=yes");
+    await expect(each.getByText("Nothing fits these filters")).toBeVisible();
+  }
+  const { data } = await (await page.request.get("/api/jobs?limit=3")).json();
+  const mark = (id: string, favourite: boolean) =>
+    page.request.patch(`/api/jobs/${id}/annotations`, {
+      headers: { "sec-fetch-site": "same-origin" },
+      data: { favourite },
+    });
+  for (const [at, { id }] of data.entries()) {
+    await mark(id, true);
+    for (const each of windows) await expect(grid(each).locator("[data-job-id]")).toHaveCount(at + 1);
+  }
+  await mark(data[1].id, false);
+  for (const each of windows) await expect(grid(each).locator("[data-job-id]")).toHaveCount(2);
+  await phone.context().close();
+});
+
+test("the end of a job sounds once over two tabs, and not when switched off", async ({ page, context }) => {
+  await context.addInitScript(() => {
+    const held = window as unknown as { notes: number };
+    held.notes = 0;
+    const { start } = OscillatorNode.prototype;
+    OscillatorNode.prototype.start = function play(...when) {
+      held.notes += 1;
+      start.apply(this, when);
+    };
+  });
+  const second = await context.newPage();
+  const tabs = [page, second];
+  for (const tab of tabs) await tab.goto("/gallery");
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitem", { name: "When a job ends…" }).click();
+  await page.getByRole("switch", { name: "Sound" }).check();
+  await page.keyboard.press("Escape");
+  await second.getByRole("heading", { name: "Gallery" }).click();
+  const notes = async () => {
+    const each = await Promise.all(
+      tabs.map((tab) => tab.evaluate(() => (window as unknown as { notes: number }).notes)),
+    );
+    return each.reduce((sum, count) => sum + count, 0);
+  };
+  const tried = await notes();
+  await makeImage(page, "A bell");
+  for (const tab of tabs) await expect(tile(tab, "A bell")).toBeVisible({ timeout: 90_000 });
+  await expect.poll(notes, { timeout: 60_000 }).toBe(tried + 2);
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitem", { name: "When a job ends…" }).click();
+  await page.getByRole("switch", { name: "Sound" }).uncheck();
+  await page.keyboard.press("Escape");
+  await makeImage(page, "A silent bell");
+  for (const tab of tabs) await expect(tile(tab, "A silent bell")).toBeVisible({ timeout: 90_000 });
+  expect(await notes()).toBe(tried + 2);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test("is scrolled, opened, selected and compared by touch", async ({ page, axe }) => {
+    await giveHistory(page, 60);
+    await page.goto("/gallery");
+    await expect(page.getByText("60 made")).toBeVisible();
+    await tile(page, "Job 1").tap();
+    await expect(page.getByRole("dialog")).toContainText("Job 1");
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).tap();
+    await page.getByRole("checkbox", { name: "Select Job 1", exact: true }).tap();
+    await tile(page, "Job 2").tap();
+    await expect(page.getByRole("toolbar")).toContainText("2 selected");
+    await axe(page);
+    await page.getByRole("link", { name: "Compare" }).tap();
+    await expect(page.getByRole("heading", { name: "Compare" })).toBeVisible();
+    await expect(page.getByRole("row", { name: /Prompt Job [12] Job [12]/ })).toBeVisible();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(360);
+    await axe(page);
+  });
+});

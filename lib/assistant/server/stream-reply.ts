@@ -1,0 +1,124 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import type * as z from "zod/mini";
+import { holdCharge } from "@/lib/budget/server/hold-charge";
+import type { messagesRequest } from "@/lib/contract/assumptions";
+import { ApiError } from "@/lib/contract/errors";
+import type { LlmModel } from "@/lib/contract/llm";
+import { highestCost, maxCostOfMessages } from "@/lib/llm/highest-cost";
+import { type Transaction, transaction } from "@/lib/platform/server/database";
+import { newId } from "@/lib/platform/server/new-id";
+import type { Session } from "@/lib/session/server/session";
+import type { Ask } from "../conversation";
+import { IMPROVE_SYSTEM } from "../improve";
+import { composeRequest } from "./compose";
+import { type ConversationRow, conversations, type MessageRow, messages } from "./schema";
+
+const TITLE_LENGTH = 80;
+
+/** What is written down before a question is sent. */
+export type StreamedReply = {
+  conversation: ConversationRow;
+  /** Null when a question that is there already is asked again. */
+  question: MessageRow | null;
+  answer: MessageRow;
+  /** What is sent. */
+  request: z.infer<typeof messagesRequest>;
+};
+
+/**
+ * Writes the question, and an answer that is still to come, and reserves the most that it can cost, in one
+ * transaction. Throws `not_found` for a conversation or a message that is not there, `invalid_request` for a
+ * question where none can be, and like `holdCharge`.
+ */
+export function streamReply(session: Session, ask: Ask, model: LlmModel): Promise<StreamedReply> {
+  return transaction(async (within) => {
+    const conversation = ask.conversation_id
+      ? await touch(within, session, ask.conversation_id, ask.model)
+      : await begin(within, session, ask);
+    const parent = ask.parent_id ? await messageOf(within, conversation.id, ask.parent_id) : null;
+    if (ask.text === null && parent?.role !== "user") throw misplaced("Only a question can be asked again.");
+    if (ask.text !== null && parent?.role === "user") throw misplaced("A question follows an answer.");
+    const said = { conversationId: conversation.id };
+    const question =
+      ask.text === null
+        ? null
+        : await write(within, {
+            ...said,
+            id: newId("msg"),
+            parentId: ask.parent_id,
+            role: "user",
+            text: ask.text,
+            status: "done",
+          });
+    const answer = await write(within, {
+      ...said,
+      id: newId("msg"),
+      parentId: question?.id ?? ask.parent_id,
+      role: "assistant",
+      text: "",
+      status: "streaming",
+      modelId: ask.model,
+    });
+    const request = await composeRequest(within, { conversation, answer }, model);
+    const millicredits = highestCost(model, maxCostOfMessages(request));
+    const { workspaceId, personId } = session;
+    await holdCharge(within, { id: answer.id, workspaceId, personId, kind: "answer", millicredits });
+    return { conversation, question, answer, request };
+  });
+}
+
+const misplaced = (message: string) =>
+  new ApiError("invalid_request", message, { details: { field: "parent_id" } });
+
+async function begin(within: Transaction, session: Session, ask: Ask): Promise<ConversationRow> {
+  const { text, model, task } = ask;
+  if (text === null || ask.parent_id !== null) throw misplaced("A conversation begins with a question.");
+  const [made] = await within
+    .insert(conversations)
+    .values({
+      id: newId("cnv"),
+      workspaceId: session.workspaceId,
+      personId: session.personId,
+      personName: session.personName,
+      title: text.replace(/\s+/g, " ").slice(0, TITLE_LENGTH),
+      modelId: model,
+      system: task === "improve" ? IMPROVE_SYSTEM : null,
+    })
+    .returning();
+  if (!made) throw new Error("an inserted conversation was not returned");
+  return made;
+}
+
+async function touch(
+  within: Transaction,
+  { workspaceId }: Session,
+  id: string,
+  modelId: string,
+): Promise<ConversationRow> {
+  const [row] = await within
+    .update(conversations)
+    .set({ modelId, updatedAt: new Date() })
+    .where(and(eq(conversations.id, id), eq(conversations.workspaceId, workspaceId)))
+    .returning();
+  if (!row) throw new ApiError("not_found", "There is no such conversation.");
+  return row;
+}
+
+async function messageOf(within: Transaction, conversationId: string, id: string): Promise<MessageRow> {
+  const [row] = await within
+    .select()
+    .from(messages)
+    .where(and(eq(messages.id, id), eq(messages.conversationId, conversationId)));
+  if (!row) throw new ApiError("not_found", "There is no such message.");
+  return row;
+}
+
+async function write(within: Transaction, values: typeof messages.$inferInsert): Promise<MessageRow> {
+  const [row] = await within
+    .insert(messages)
+    .values({ ...values, createdAt: new Date() })
+    .returning();
+  if (!row) throw new Error("an inserted message was not returned");
+  return row;
+}

@@ -1,0 +1,46 @@
+import { formatCount, formatCredits } from "@/lib/platform/format";
+import type { Budget } from "./budget";
+
+/** A limit that so many more credits would pass. */
+export type BudgetCheck = { budget: Budget; credits: number | null; overBy: number; blocks: boolean };
+
+/**
+ * The limit that stands in the way of a job of so many credits: one that blocks before one that warns, null
+ * when all leave room. A job whose price nobody knows only needs some room to be left.
+ */
+export function checkBudget(budgets: readonly Budget[], credits: number | null): BudgetCheck | null {
+  const passed = budgets
+    .filter(({ mine }) => mine)
+    .map((budget) => ({
+      budget,
+      credits,
+      overBy: budget.counted_credits + (credits ?? 1) - budget.ceiling_credits,
+      blocks: budget.mode === "block",
+    }))
+    .filter(({ overBy }) => overBy > 0);
+  return passed.find(({ blocks }) => blocks) ?? passed[0] ?? null;
+}
+
+/** Something that costs credits: a job of a known price or none, or a call that costs so many at most. */
+export type Spend = { what: "job" | "description" | "answer" | "call"; credits: number | null };
+
+const NAMES = {
+  job: "job",
+  description: "description",
+  answer: "reply",
+  call: "request",
+} as const satisfies Record<Spend["what"], string>;
+
+/** Why a spend goes over a limit, in words; the same on forms, in refusals and on the page. */
+export function overBudgetWords(
+  { ceiling_credits: limit, counted_credits: counted }: Pick<Budget, "ceiling_credits" | "counted_credits">,
+  { what, credits }: Spend,
+): string {
+  const left = Math.max(0, limit - counted);
+  const needs =
+    credits === null
+      ? `The price of this ${NAMES[what]} isn't known`
+      : `This ${NAMES[what]} ${what === "job" ? "needs" : "may cost up to"} ${formatCredits(credits)}`;
+  const remains = left === 0 ? "none" : `only ${formatCount(left)}`;
+  return `${needs}, but ${remains} of the ${formatCount(limit)}-credit monthly budget ${left > 1 ? "are" : "is"} left.`;
+}

@@ -1,0 +1,125 @@
+import { joinLabels, phrase, valueLabel } from "./list-labels";
+import type { RequestedSettings, VideoSelection } from "./selection";
+import { FIELDS, type Field, isFree, optionRow } from "./video-fields";
+import { listedValues, type VideoModel } from "./video-model";
+
+/** One option that had to change, and why. Null: the option does not apply to that model. */
+export type Adjustment = {
+  readonly field: Field;
+  readonly from: string | boolean | null;
+  readonly to: string | boolean | null;
+  /** A clause that follows a colon: "alpha-3.1 makes 8-second clips". */
+  readonly reason: string;
+};
+
+/** The whole line: "Duration 10 s → 8 s: alpha-3.1 makes 8-second clips". */
+export function adjustmentMessage({ field, from, to, reason }: Adjustment): string {
+  const name = optionRow(field).label;
+  if (to === null) return `${name} left out: ${reason}`;
+  const label = valueLabel(field, to);
+  return from === null
+    ? `${name} ${label}: ${reason}`
+    : `${name} ${valueLabel(field, from)} → ${label}: ${reason}`;
+}
+
+/** Every option of `wish` that the selection does not carry as wished, except the one just `chosen`. */
+export function adjustmentsBetween(
+  model: VideoModel,
+  requested: RequestedSettings,
+  selection: VideoSelection,
+  chosen?: Field,
+): Adjustment[] {
+  return FIELDS.filter(
+    (field) => field !== chosen && (requested[field] ?? null) !== selection[field],
+  ).flatMap((field) => {
+    // A field nobody wished anything for has not moved.
+    if (requested[field] === undefined) return [];
+    const [from, to] = [requested[field] ?? null, selection[field]];
+    return { field, from, to, reason: reasonFor(model, field, from, selection, chosen) };
+  });
+}
+
+function reasonFor(
+  model: VideoModel,
+  field: Field,
+  from: string | boolean | null,
+  selection: VideoSelection,
+  chosen: Field | undefined,
+): string {
+  const rule = ruleOf(model, field);
+  const offered = from !== null && valuesOf(model, field).includes(from);
+  if (!offered) return rule;
+  // The model does make it, only not together with the rest: name what it is now held to.
+  const held = chosen ?? conflicting(model, field, from, selection);
+  const value = held && selection[held];
+  return held && value !== null && value !== undefined
+    ? `${model.name} has no ${valueLabel(field, from)} ${phrase(held, [value])}`
+    : rule;
+}
+
+/** The option whose value no row combines with `from`. */
+const conflicting = (
+  model: VideoModel,
+  field: Field,
+  from: string | boolean,
+  selection: VideoSelection,
+): Field | undefined =>
+  isFree(field)
+    ? undefined
+    : (["resolution", "tier", "duration", "audio", "mode"] as const).find(
+        (other) =>
+          other !== field &&
+          !model.offers.some((offer) => offer[field] === from && offer[other] === selection[other]),
+      );
+
+/** What the model offers for a field, in one clause. */
+export function ruleOf(model: VideoModel, field: Field): string {
+  switch (field) {
+    case "mode":
+      return `${model.name} works ${phrase("mode", model.modes)}`;
+    case "ratio":
+      return model.choices.ratio.length > 0
+        ? `${model.name} makes ${joinLabels(model.choices.ratio, "and")}`
+        : `${model.name} takes its ratio from the input`;
+    case "resolution":
+      return `${model.name} makes ${joinLabels(model.resolutions, "and")}`;
+    case "duration":
+      return `${model.name} makes ${joinLabels(
+        model.durations.map((seconds, index, all) =>
+          index === all.length - 1 ? `${seconds}-second` : seconds,
+        ),
+      )} clips`;
+    case "audio":
+      return AUDIO_RULES[model.audio](model.name);
+    default: {
+      const values = listedValues(model, field);
+      return values.length > 0
+        ? `${model.name} has ${joinLabels(values, "and")}`
+        : `${model.name} has no ${optionRow(field).label.toLowerCase()}s`;
+    }
+  }
+}
+
+/** Why the sound of a model is what it is, by its rule. */
+export const AUDIO_RULES: Readonly<Record<VideoModel["audio"], (name: string) => string>> = {
+  toggle: (name) => `${name} makes clips with or without sound`,
+  on: (name) => `${name} always makes sound`,
+  off: (name) => `${name} makes clips without sound`,
+  ignored: (name) => `${name} takes no audio setting`,
+};
+
+/** Every value of a field that the model has in some combination, in display order. */
+export function valuesOf(model: VideoModel, field: Field): readonly (string | boolean)[] {
+  switch (field) {
+    case "mode":
+      return model.modes;
+    case "resolution":
+      return model.resolutions;
+    case "duration":
+      return model.durations;
+    case "audio":
+      return [true, false].filter((state) => model.offers.some((offer) => offer.audio === state));
+    default:
+      return listedValues(model, field);
+  }
+}

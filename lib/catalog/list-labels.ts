@@ -1,0 +1,17 @@
+import { type Field, optionRow } from "./video-fields";
+
+type Value = boolean | string;
+
+/** A value as a person reads it: "8 s", "on", "1080p". */
+export const valueLabel = (field: Field, value: Value): string =>
+  optionRow(field).format(value) ?? String(value);
+
+/** "a", "a or b", "a, b or c"; long runs keep their ends. */
+export function joinLabels(words: readonly string[], joiner = "or"): string {
+  if (words.length < 2) return words.join("");
+  return `${words.slice(0, -1).join(", ")} ${joiner} ${words.at(-1)}`;
+}
+
+/** A condition in the middle of a sentence: "at 768p", "with tier quality", "with audio off". */
+export const phrase = (field: Field, values: readonly Value[]): string =>
+  optionRow(field).phrase(joinLabels(values.map((value) => valueLabel(field, value))));

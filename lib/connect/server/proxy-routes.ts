@@ -1,0 +1,67 @@
+import "server-only";
+import type * as z from "zod/mini";
+import { chatRequest, customVoiceRequest, LIST_QUERY, messagesRequest } from "@/lib/contract/assumptions";
+import { ENDPOINTS, type EndpointName } from "@/lib/contract/endpoints";
+import { isId, type PathParams } from "@/lib/upstream/server/path";
+
+type ProxyRoute = { body?: z.ZodMiniType; query?: readonly string[] };
+
+const PAGED = [LIST_QUERY.pageSize, LIST_QUERY.cursor];
+
+/**
+ * What browsers may ask of the service through us. Creations of jobs, uploads and descriptions are missing on
+ * purpose: they have routes of their own, which keep the intent before anything is sent.
+ */
+const PROXY_ROUTES: Partial<Record<EndpointName, ProxyRoute>> = {
+  getPlan: {},
+  listPricing: {},
+  getModel: {},
+  getVideo: {},
+  getVoice: {},
+  listImages: { query: PAGED },
+  getImage: {},
+  listAvatars: { query: PAGED },
+  getAvatar: {},
+  listVoices: {},
+  createCustomVoice: { body: customVoiceRequest },
+  listCustomVoices: {},
+  deleteCustomVoice: {},
+  listLlmModels: {},
+  chat: { body: chatRequest },
+  compatMessages: { body: messagesRequest },
+  compatModels: {},
+};
+
+export type MatchedRoute = ProxyRoute & { endpoint: EndpointName; params: PathParams };
+
+const ROUTES = Object.entries(ENDPOINTS).flatMap(([name, { method, path }]) => {
+  const endpoint = name as EndpointName; // Object.entries forgets the names of a closed table
+  const proxyRoute = PROXY_ROUTES[endpoint];
+  // Our own route already stands under /api/v1.
+  const segments = path.replace(/^\/(v1\/)?/, "").split("/");
+  return proxyRoute ? [{ endpoint, method, proxyRoute, segments }] : [];
+});
+
+/**
+ * The route for a method and the decoded segments of a path, or null when there is none. Segments are
+ * compared as they are, so an encoded slash or dot can never make one path look like another.
+ */
+export function matchProxyRoute(method: string, segments: readonly string[]): MatchedRoute | null {
+  for (const route of ROUTES) {
+    if (route.method !== method || route.segments.length !== segments.length) continue;
+    const params = match(route.segments, segments);
+    if (params) return { ...route.proxyRoute, endpoint: route.endpoint, params };
+  }
+  return null;
+}
+
+function match(template: readonly string[], segments: readonly string[]): PathParams | null {
+  const params: Record<string, string> = {};
+  for (const [index, expected] of template.entries()) {
+    const given = segments[index] ?? "";
+    const name = /^\{(\w+)\}$/.exec(expected)?.[1];
+    if (name === undefined ? given !== expected : !isId(given)) return null;
+    if (name !== undefined) params[name] = given;
+  }
+  return params;
+}

@@ -1,0 +1,156 @@
+import { QueryClient } from "@tanstack/react-query";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import type { JobFilters } from "../filters";
+import type { Job, JobState } from "../job";
+import { newestFirst } from "../order";
+import { applyJob } from "../queries";
+import { gridFilters } from "./grid-filters";
+import { outlineKey, pageKey } from "./grid-keys";
+import { gridQueries, outlineQuery } from "./grid-queries";
+import { GRID_PAGE, type LiveOutline } from "./outline";
+import { tileAspect } from "./tile-aspect";
+
+const ZONE = "UTC";
+const filters = gridFilters({});
+
+/** A job made `minute` minutes after an arbitrary beginning. */
+const aJob = (minute: number, status: JobState = "completed", revision = 1): Job =>
+  ({
+    id: `job_${String(minute).padStart(6, "0")}`,
+    kind: "video",
+    status,
+    revision,
+    prompt: "",
+    model_id: "m",
+    request: { ratio: ["16:9", "9:16", "1:1"][minute % 3] },
+    assets: [],
+    tags: [],
+    collections: [],
+    deleted_at: null,
+    created_at: new Date(1_700_000_000_000 + minute * 60_000).toISOString(),
+  }) as unknown as Job;
+
+/** A service that holds these jobs and answers as ours does. */
+function serving(jobs: Map<string, Job>) {
+  const settled = () => [...jobs.values()].filter(({ status }) => status === "completed").sort(newestFirst);
+  return {
+    jobs,
+    settled,
+    list: async ({ cursor, limit = 50 }: JobFilters & { cursor?: string | null; limit?: number } = {}) => {
+      const from = cursor ? settled().findIndex(({ id }) => id === cursor) + 1 : 0;
+      const data = settled().slice(from, from + limit);
+      return { object: "list" as const, data, has_more: true, next_cursor: null };
+    },
+    outline: async () => {
+      const all = settled();
+      const pages = Array.from({ length: Math.ceil(all.length / GRID_PAGE) }, (_, at) => {
+        const data = all.slice(at * GRID_PAGE, (at + 1) * GRID_PAGE);
+        return {
+          cursor: at === 0 ? null : (all[at * GRID_PAGE - 1]?.id ?? null),
+          end: Date.parse(data.at(-1)?.created_at ?? ""),
+          aspects: data.map(tileAspect),
+        };
+      });
+      const days = new Map<string, number>();
+      for (const { created_at } of all)
+        days.set(created_at.slice(0, 10), (days.get(created_at.slice(0, 10)) ?? 0) + 1);
+      return { object: "outline" as const, pages, days: [...days] };
+    },
+  };
+}
+
+async function aGrid(jobs: Map<string, Job>, loaded: (outline: LiveOutline) => number[]) {
+  const service = serving(jobs);
+  const cache = new QueryClient();
+  const queries = gridQueries(service);
+  await cache.fetchQuery(queries.first(filters));
+  const outline = await cache.fetchQuery(outlineQuery(service, filters, ZONE));
+  for (const at of loaded(outline)) await cache.fetchQuery(queries.page(filters, ZONE, outline, at));
+  const read = () => cache.getQueryData<LiveOutline>(outlineKey(filters, ZONE));
+  return { cache, service, read };
+}
+
+const change = fc.record({
+  minute: fc.integer({ min: 0, max: 420 }),
+  status: fc.constantFrom<JobState>("processing", "completed", "completed"),
+});
+
+it("keeps a grid whose pages are all here as the server has it, whatever changes", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { maxLength: 60 }), async (changes) => {
+      const jobs = new Map(Array.from({ length: 150 }, (_, n) => aJob(n * 2)).map((job) => [job.id, job]));
+      const { cache, service, read } = await aGrid(jobs, ({ pages }) => pages.slice(1).map((_, n) => n + 1));
+      changes.forEach(({ minute, status }, n) => {
+        const job = aJob(minute, status, n + 2);
+        jobs.set(job.id, job);
+        applyJob(cache, job);
+      });
+      const outline = read();
+      const shown = outline?.pages.flatMap(({ cursor, aspects }) => {
+        const contents = cache.getQueryData<Job[]>(pageKey(filters, outline.version, cursor)) ?? [];
+        expect(contents.map(tileAspect)).toEqual(aspects);
+        return contents.map(({ id }) => id);
+      });
+      expect(shown).toEqual(service.settled().map(({ id }) => id));
+      expect(outline?.days).toEqual((await service.outline()).days);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it("notes what came, so that it can be held back", async () => {
+  const jobs = new Map(Array.from({ length: 120 }, (_, n) => aJob(n)).map((job) => [job.id, job]));
+  const { cache, read } = await aGrid(jobs, () => []);
+  applyJob(cache, aJob(500, "processing", 2));
+  expect(read()?.arrivals).toEqual([]);
+  applyJob(cache, aJob(500, "completed", 3));
+  applyJob(cache, aJob(500, "completed", 4));
+  expect(read()?.arrivals).toEqual([aJob(500).id]);
+});
+
+it("an empty grid takes the first job that is made", async () => {
+  const { cache, read } = await aGrid(new Map(), () => []);
+  applyJob(cache, aJob(1, "processing", 2));
+  applyJob(cache, aJob(1, "completed", 3));
+  expect(read()?.pages.map(({ aspects }) => aspects)).toEqual([[tileAspect(aJob(1))]]);
+  const first = cache.getQueryData<Job[]>(pageKey(filters, read()?.version ?? -1, null));
+  expect(first?.map(({ id }) => id)).toEqual([aJob(1).id]);
+});
+
+it("counts what it saw come into a page that is not here, and nothing else of that page", async () => {
+  const jobs = new Map(Array.from({ length: 120 }, (_, n) => aJob(n * 2)).map((job) => [job.id, job]));
+  const { cache, read } = await aGrid(jobs, () => []);
+  const before = read()?.pages[2]?.aspects.length ?? 0;
+  applyJob(cache, { ...aJob(4), revision: 9 });
+  expect(read()?.pages[2]?.aspects).toHaveLength(before);
+  applyJob(cache, aJob(5, "processing", 2));
+  applyJob(cache, aJob(5, "completed", 3));
+  expect(read()?.pages[2]?.aspects).toHaveLength(before + 1);
+});
+
+it("a first page that is being looked at without its outline takes part as well", async () => {
+  const jobs = new Map([aJob(1), aJob(2)].map((job) => [job.id, job]));
+  const cache = new QueryClient();
+  const queries = gridQueries(serving(jobs));
+  await cache.fetchQuery(queries.first(filters));
+  applyJob(cache, aJob(3, "completed", 2));
+  expect(cache.getQueryData<Job[]>(queries.first(filters).queryKey)?.map(({ id }) => id)).toEqual(
+    [3, 2, 1].map((minute) => aJob(minute).id),
+  );
+});
+
+it("takes no shape from a page of the outline before", async () => {
+  const jobs = new Map(Array.from({ length: 60 }, (_, n) => aJob(n)).map((job) => [job.id, job]));
+  const { cache, service, read } = await aGrid(new Map(), () => []);
+  const before = read();
+  for (const [id, job] of jobs) service.jobs.set(id, job);
+  await cache.invalidateQueries({ queryKey: outlineKey(filters, ZONE) });
+  await cache.fetchQuery({ ...outlineQuery(service, filters, ZONE), staleTime: 0 });
+  const after = read();
+  expect(after?.pages.map(({ aspects }) => aspects.length)).toEqual([50, 10]);
+  // An empty page is read anew with room for one.
+  if (before)
+    await cache.fetchQuery({ ...gridQueries(service).page(filters, ZONE, before, 0), staleTime: 0 });
+  expect(read()).toEqual(after);
+});

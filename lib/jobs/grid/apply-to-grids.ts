@@ -1,0 +1,108 @@
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { dayIn } from "@/lib/platform/time-zone";
+import { type JobFilters, jobFilters } from "../filters";
+import type { Job } from "../job";
+import { isInside, isMatch } from "../match";
+import { orderOf } from "../order";
+import { newer } from "../placing";
+import { KEY, outlinesKey, pagesKey } from "./grid-keys";
+import { type LiveOutline, pageFor } from "./outline";
+import { DEFAULT_ASPECT, tileAspect } from "./tile-aspect";
+
+type Contents = readonly Job[];
+/** One list of the gallery grid: its filters and its outline. */
+type Grid = { filters: JobFilters; key: QueryKey; outline: LiveOutline };
+
+/**
+ * Applies one changed job to every outline in the cache and to its loaded pages: replaces, removes or inserts it.
+ * `known` is the previous version, if the cache had it.
+ */
+export function applyToGrids(cache: QueryClient, job: Job, known: Job | undefined): void {
+  for (const [key, outline] of cache.getQueriesData<LiveOutline>({ queryKey: outlinesKey })) {
+    if (!outline) continue;
+    const grid = { filters: filtersIn(key), key, outline };
+    const holder = pagesOf(cache, key[KEY.filters], outline.version).find(([, jobs]) => holds(jobs, job));
+    if (holder?.[1]) change(cache, grid, { key: holder[0], jobs: holder[1] }, job);
+    else if (isMatch(job, grid.filters)) letIn(cache, grid, job, known);
+  }
+  for (const [key, jobs] of cache.getQueriesData<Contents>({ queryKey: pagesKey })) {
+    if (jobs && key[KEY.version] === 0) cache.setQueryData<Contents>(key, placed(jobs, job, filtersIn(key)));
+  }
+}
+
+/** For a job in a loaded page: its tile changes, or is removed. */
+function change(cache: QueryClient, grid: Grid, page: { key: QueryKey; jobs: Contents }, job: Job): void {
+  const stays = isInside(job, grid.filters);
+  const next = stays ? replaced(page.jobs, job) : without(page.jobs, job);
+  cache.setQueryData<Contents>(page.key, next);
+  reshape(cache, grid, page.key[KEY.cursor], next.map(tileAspect), stays ? null : { job, by: -1 });
+}
+
+/** For a job in no loaded page: it is added to the page that covers its place in the order. */
+function letIn(cache: QueryClient, grid: Grid, job: Job, known: Job | undefined): void {
+  const { filters, key, outline } = grid;
+  const page = pageFor(outline.pages, job, filters.sort);
+  const cursor = page?.cursor ?? null;
+  const contentsKey = [...pagesKey, key[KEY.filters], outline.version, cursor];
+  const jobs = cache.getQueryData<Contents>(contentsKey);
+  if (jobs) {
+    const next = [...jobs, job].sort(orderOf(filters.sort));
+    cache.setQueryData<Contents>(contentsKey, next);
+    reshape(cache, grid, cursor, next.map(tileAspect), { job, by: 1 });
+  } else if (page && known && !isMatch(known, filters)) {
+    // A page that is not loaded may contain it already, unless it has just entered the list.
+    reshape(cache, grid, cursor, [...page.aspects, DEFAULT_ASPECT], { job, by: 1 });
+  }
+}
+
+/** The first page before an outline is loaded: every job that matches may be in it. */
+function placed(jobs: Contents, job: Job, filters: JobFilters): Contents {
+  if (holds(jobs, job)) return isInside(job, filters) ? replaced(jobs, job) : without(jobs, job);
+  return isMatch(job, filters) ? [...jobs, job].sort(orderOf(filters.sort)) : jobs;
+}
+
+/** Updates the shape of a page and the count of its day. New jobs go into `arrivals`, so that they can be deferred. */
+function reshape(
+  cache: QueryClient,
+  { key, outline, filters }: Grid,
+  cursor: unknown,
+  aspects: number[],
+  counted: { job: Job; by: 1 | -1 } | null,
+): void {
+  const at = Math.max(
+    0,
+    outline.pages.findIndex((page) => page.cursor === cursor),
+  );
+  const page = outline.pages[at] ?? { cursor: null, end: 0, aspects: [] };
+  if (!counted && String(page.aspects) === String(aspects)) return;
+  const day = counted && dayIn(String(key[KEY.zone]), new Date(counted.job.created_at));
+  cache.setQueryData<LiveOutline>(key, {
+    ...outline,
+    pages: outline.pages.toSpliced(at, 1, { ...page, aspects }),
+    days:
+      counted && day ? countedDays(outline.days, day, counted.by, filters.sort === "oldest") : outline.days,
+    arrivals: counted?.by === 1 ? [...outline.arrivals, counted.job.id] : outline.arrivals,
+  });
+}
+
+/** The days of a list with one of them counted up or down. */
+function countedDays(
+  days: LiveOutline["days"],
+  day: string,
+  by: 1 | -1,
+  isAscending: boolean,
+): LiveOutline["days"] {
+  const at = days.findIndex(([known]) => (isAscending ? known >= day : known <= day));
+  const [known, count] = days[at] ?? ["", 0];
+  if (known === day) return count + by > 0 ? days.with(at, [day, count + by]) : days.toSpliced(at, 1);
+  if (by < 0) return days;
+  return days.toSpliced(at < 0 ? days.length : at, 0, [day, 1]);
+}
+
+const pagesOf = (cache: QueryClient, filters: unknown, version: number) =>
+  cache.getQueriesData<Contents>({ queryKey: [...pagesKey, filters, version] });
+const holds = (jobs: Contents | undefined, { id }: Job) => jobs?.some((job) => job.id === id) ?? false;
+const replaced = (jobs: Contents, job: Job) =>
+  jobs.map((known) => (known.id === job.id ? newer(known, job) : known));
+const without = (jobs: Contents, { id }: Job) => jobs.filter((job) => job.id !== id);
+const filtersIn = (key: QueryKey): JobFilters => jobFilters.safeParse(key[KEY.filters]).data ?? {};

@@ -1,0 +1,15 @@
+import type { JobFilters } from "../filters";
+
+/** Begins with the key of all cache entries about jobs, so that invalidating those includes these. */
+const gridKey = ["jobs", "grid"] as const;
+
+/** Index of each part in a cache key. */
+export const KEY = { filters: 3, zone: 4, version: 4, cursor: 5 } as const;
+
+export const outlinesKey = [...gridKey, "outline"] as const;
+export const outlineKey = (filters: JobFilters, zone: string) => [...outlinesKey, filters, zone] as const;
+
+export const pagesKey = [...gridKey, "page"] as const;
+/** The pages of an outline; the first page that was read before there was one is of version 0. */
+export const pageKey = (filters: JobFilters, version: number, cursor: string | null) =>
+  [...pagesKey, filters, version, cursor] as const;

@@ -1,0 +1,111 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { JobsClient } from "../client";
+import type { JobFilters } from "../filters";
+import type { Job } from "../job";
+import { liveJobs } from "../live-jobs";
+import { isInside, isMatch } from "../match";
+import { orderOf } from "../order";
+import { newer } from "../placing";
+import { outlineKey, pageKey } from "./grid-keys";
+import { GRID_PAGE, type LiveOutline, pageFor } from "./outline";
+import { tileAspect } from "./tile-aspect";
+
+/** How long pages stay cached after they left the screen: enough for slow scrolling, not for a jump over years. */
+const KEPT_MS = 10_000;
+/** The largest `limit` of GET /api/jobs. */
+const MAX_PAGE_SIZE = 100;
+
+const EMPTY_PAGE = { cursor: null, end: 0, aspects: [] };
+
+let versions = 0;
+
+/**
+ * What the grid reads: the newest jobs, the outline of the list, and the pages near the viewport on demand. The
+ * filters must come from `plainFilters`.
+ */
+export const gridQueries = (client: Pick<JobsClient, "list">) => ({
+  /** The first jobs; drawn on the server, and on the grid until its outline is there. */
+  first: (filters: JobFilters) =>
+    queryOptions({
+      queryKey: pageKey(filters, 0, null),
+      queryFn: async ({ signal, client: cache }): Promise<readonly Job[]> => {
+        const { data } = await client.list({ ...filters, limit: GRID_PAGE }, { signal });
+        return withNewcomers(cache, data, filters, data.length < GRID_PAGE);
+      },
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+  /** A page of an outline. Changes that arrived meanwhile are applied to both. */
+  page: (filters: JobFilters, zone: string, { version, pages }: LiveOutline, at: number) => {
+    const { cursor, aspects } = pages[at] ?? { cursor: null, aspects: [] };
+    const limit = Math.min(MAX_PAGE_SIZE, Math.max(1, aspects.length));
+    return queryOptions({
+      queryKey: pageKey(filters, version, cursor),
+      queryFn: async ({ signal, client: cache }): Promise<readonly Job[]> => {
+        const { data } = await client.list({ ...filters, cursor, limit }, { signal });
+        const jobs = upToDate(cache, data, filters);
+        setAspects(cache, outlineKey(filters, zone), { version, cursor, jobs });
+        return jobs;
+      },
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: KEPT_MS,
+    });
+  },
+});
+
+/** The outline of the list, with its first page read at the same moment. */
+export const outlineQuery = (
+  client: Pick<JobsClient, "list" | "outline">,
+  filters: JobFilters,
+  zone: string,
+) =>
+  queryOptions({
+    queryKey: outlineKey(filters, zone),
+    queryFn: async ({ signal, client: cache }): Promise<LiveOutline> => {
+      const read = await client.outline(filters, zone, { signal });
+      const version = ++versions;
+      // An empty list needs a page, too, into which new jobs can be inserted.
+      const [top = EMPTY_PAGE, ...rest] = read.pages;
+      const known = cache.getQueryData<readonly Job[]>(pageKey(filters, 0, null)) ?? [];
+      const kept = known.filter((job) => pageFor([top, ...rest], job, filters.sort) === top);
+      const first = kept.length >= top.aspects.length ? kept : await newest(rest.length === 0);
+      cache.setQueryData(pageKey(filters, version, null), first);
+      return { ...read, pages: [{ ...top, aspects: first.map(tileAspect) }, ...rest], version, arrivals: [] };
+
+      async function newest(isAll: boolean): Promise<Job[]> {
+        const { data } = await client.list({ ...filters, limit: GRID_PAGE }, { signal });
+        return withNewcomers(cache, data, filters, isAll);
+      }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Each job in its latest version from the live feed, without those that no longer match. */
+function upToDate(cache: QueryClient, jobs: readonly Job[], filters: JobFilters): Job[] {
+  const live = liveJobs(cache);
+  return jobs.map((job) => newer(job, live.get(job.id))).filter((job) => isInside(job, filters));
+}
+
+/** The first page, with the jobs that arrived by the live feed while it was loading. */
+function withNewcomers(cache: QueryClient, read: readonly Job[], filters: JobFilters, isAll: boolean): Job[] {
+  const compare = orderOf(filters.sort);
+  const ids = new Set(read.map(({ id }) => id));
+  const last = read.at(-1);
+  const missed = [...liveJobs(cache).values()].filter(
+    (job) => !ids.has(job.id) && isMatch(job, filters) && (isAll || !last || compare(job, last) < 0),
+  );
+  return [...upToDate(cache, read, filters), ...missed].sort(compare);
+}
+
+type ReadPage = { version: number; cursor: string | null; jobs: readonly Job[] };
+
+/** Sets the tile shapes of a page that was read. A page of an older outline covers other jobs and is ignored. */
+function setAspects(cache: QueryClient, key: readonly unknown[], { version, cursor, jobs }: ReadPage): void {
+  cache.setQueryData<LiveOutline>(key, (outline) => {
+    if (outline?.version !== version) return outline;
+    const at = outline.pages.findIndex((page) => page.cursor === cursor);
+    const page = outline.pages[at];
+    const aspects = jobs.map(tileAspect);
+    if (!page || String(page.aspects) === String(aspects)) return outline;
+    return { ...outline, pages: outline.pages.with(at, { ...page, aspects }) };
+  });
+}

@@ -1,0 +1,98 @@
+import type { Job } from "../job";
+import type { OutlinePage } from "./outline";
+
+/** The loaded pages of an outline, by their number. */
+export type Contents = ReadonlyMap<number, readonly Job[]>;
+
+/** The shape of a whole list in flat arrays, without an object per tile. */
+export type GridShape = {
+  count: number;
+  /** Width over height of each tile, in hundredths. */
+  aspects: Uint16Array;
+  /** Index of the first tile of each page, and at the end the number of tiles. */
+  starts: Uint32Array;
+};
+
+/** The list as the grid draws it: every tile has an index, and those near the viewport have a job. */
+export type GridView = GridShape & {
+  /** The job at an index; undefined while its page is not loaded. */
+  jobAt: (place: number) => Job | undefined;
+  /** Index of a job; -1 while its page is not loaded. */
+  placeOf: (id: string) => number;
+  /** All loaded jobs, in the order of the list. */
+  loaded: readonly Job[];
+};
+
+/** Deferred jobs by page, as indexes in it. Only loaded jobs can be found, and every arrival is loaded. */
+export function deferredPlaces(
+  contents: Contents,
+  held: ReadonlySet<string>,
+): ReadonlyMap<number, Set<number>> {
+  const places = new Map<number, Set<number>>();
+  if (held.size === 0) return places;
+  for (const [page, jobs] of contents) {
+    const here = jobs.flatMap(({ id }, at) => (held.has(id) ? [at] : []));
+    if (here.length > 0) places.set(page, new Set(here));
+  }
+  return places;
+}
+
+/** The tile shapes of all pages in one array, without those of deferred jobs. */
+export function shapeGrid(
+  pages: readonly OutlinePage[],
+  held: ReadonlyMap<number, ReadonlySet<number>>,
+): GridShape {
+  const starts = new Uint32Array(pages.length + 1);
+  const shapes = pages.map(({ aspects }, page) => {
+    const hidden = held.get(page);
+    const shape = hidden ? aspects.filter((_, at) => !hidden.has(at)) : aspects;
+    starts[page + 1] = (starts[page] ?? 0) + shape.length;
+    return shape;
+  });
+  const count = starts[pages.length] ?? 0;
+  const aspects = new Uint16Array(count);
+  for (const [page, shape] of shapes.entries()) aspects.set(shape, starts[page]);
+  return { count, aspects, starts };
+}
+
+/** The shape, with the loaded jobs at their indexes. */
+export function viewGrid(shape: GridShape, contents: Contents, held: ReadonlySet<string>): GridView {
+  const { starts } = shape;
+  const shown = new Map<number, readonly Job[]>();
+  for (const [page, jobs] of contents) {
+    const kept = held.size > 0 ? jobs.filter(({ id }) => !held.has(id)) : jobs;
+    // A page whose jobs and shape were read at different moments is not shown until both agree.
+    if (kept.length === (starts[page + 1] ?? 0) - (starts[page] ?? 0)) shown.set(page, kept);
+  }
+  return {
+    ...shape,
+    jobAt(place) {
+      const page = pageAt(shape, place);
+      return shown.get(page)?.[place - (starts[page] ?? 0)];
+    },
+    placeOf(id) {
+      for (const [page, jobs] of shown) {
+        const at = jobs.findIndex((job) => job.id === id);
+        if (at >= 0) return (starts[page] ?? 0) + at;
+      }
+      return -1;
+    },
+    loaded: [...shown].sort(([a], [b]) => a - b).flatMap(([, jobs]) => jobs),
+  };
+}
+
+/** The page that contains a tile index. */
+export const pageAt = ({ starts }: GridShape, place: number): number =>
+  lastAtOrBelow(starts, place, starts.length - 2);
+
+/** The greatest index up to `last` whose value is not above `wanted`; the values ascend. */
+export function lastAtOrBelow(values: ArrayLike<number>, wanted: number, last: number): number {
+  let low = 0;
+  let high = Math.max(0, last);
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((values[middle] ?? 0) <= wanted) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

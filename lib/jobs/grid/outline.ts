@@ -1,0 +1,65 @@
+import * as z from "zod/mini";
+import { creditsOf, expiringAt, lengthOf } from "../facts";
+import type { Sort } from "../filters";
+import type { Job } from "../job";
+import { tileAspect } from "./tile-aspect";
+
+/** Jobs a page of the grid; the server cuts its list into these. */
+export const GRID_PAGE = 50;
+
+const outlinePage = z.object({
+  /** The cursor with which GET /api/jobs begins at this page; null for the first. */
+  cursor: z.nullable(z.string()),
+  /** The sort value (`placeValue`) of the last job of the page, where the next page begins. */
+  end: z.number(),
+  /** The shape of each tile, in order: width over height in hundredths. */
+  aspects: z.array(z.int()),
+});
+export type OutlinePage = z.infer<typeof outlinePage>;
+
+/**
+ * The shape of a whole list without its jobs: enough to place every tile, to know how long the list is and where each
+ * day begins. It has about one number per job.
+ */
+export const outline = z.object({
+  object: z.literal("outline"),
+  pages: z.array(outlinePage),
+  /** Jobs a day in the order of the list, days as the asked time zone has them; none for a list not ordered by time. */
+  days: z.array(z.tuple([z.iso.date(), z.int()])),
+});
+export type Outline = z.infer<typeof outline>;
+
+/** An outline in a browser's cache, which the live feed keeps up to date. */
+export type LiveOutline = Outline & {
+  /** Distinguishes the pages of this outline from those of the next, which begin at other jobs. */
+  version: number;
+  /** Ids of jobs that arrived by the live feed since it was read, oldest first. */
+  arrivals: readonly string[];
+};
+
+type Order = Sort | null | undefined;
+export const isByTime = (sort: Order): boolean => !sort || sort === "newest" || sort === "oldest";
+
+/** The figure a list is ordered by; times are milliseconds since 1970. */
+export function placeValue(job: Job, sort: Order): number {
+  if (sort === "credits") return creditsOf(job);
+  if (sort === "length") return lengthOf(job);
+  if (sort === "expiry") return expiringAt(job) ?? Number.POSITIVE_INFINITY;
+  return Date.parse(job.created_at);
+}
+
+/** The page that covers the place of a job in the order; the last page takes everything behind it. */
+export function pageFor(pages: readonly OutlinePage[], job: Job, sort: Order): OutlinePage | undefined {
+  const value = placeValue(job, sort);
+  const isAscending = sort === "oldest" || sort === "expiry";
+  return pages.find(({ end }) => (isAscending ? value <= end : value >= end)) ?? pages.at(-1);
+}
+
+/** An outline made from the first page alone, used until that of the whole list is loaded. */
+export const provisionalOutline = (first: readonly Job[]): LiveOutline => ({
+  object: "outline",
+  pages: [{ cursor: null, end: 0, aspects: first.map(tileAspect) }],
+  days: [],
+  version: 0,
+  arrivals: [],
+});

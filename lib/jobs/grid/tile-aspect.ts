@@ -1,0 +1,27 @@
+import { isSettled, type Job } from "../job";
+
+/** Limits of width over height, in hundredths. Wider and taller pictures are cropped to these. */
+const NARROWEST = 50;
+const WIDEST = 280;
+/** Least width of a job that ended without a picture: its tile shows text. */
+const WORDS_NARROWEST = 120;
+/** For sounds, and for jobs whose request has no ratio: 16:9, the most frequent. */
+export const DEFAULT_ASPECT = 178;
+
+type Shaped = Pick<Job, "assets" | "request" | "status">;
+
+/** The shape of a job's tile: width over height in whole hundredths. The server answers the same in SQL. */
+export function tileAspect({ assets: [made], request, status }: Shaped): number {
+  if (made?.type === "audio") return DEFAULT_ASPECT;
+  if (made?.width && made.height) return within(made.width / made.height);
+  const asked = askedRatio(request.ratio);
+  return !made && isSettled(status) ? Math.max(WORDS_NARROWEST, asked) : asked;
+}
+
+function askedRatio(ratio: unknown): number {
+  const [, across, down] =
+    /^([1-9]\d{0,3}):([1-9]\d{0,3})$/.exec(typeof ratio === "string" ? ratio : "") ?? [];
+  return across && down ? within(Number(across) / Number(down)) : DEFAULT_ASPECT;
+}
+
+const within = (aspect: number): number => Math.min(WIDEST, Math.max(NARROWEST, Math.round(aspect * 100)));

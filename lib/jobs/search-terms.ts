@@ -1,0 +1,58 @@
+/** Scripts without spaces between words, where a word may begin at any letter: Thai to Khmer, kana, Han. */
+const UNSPACED = /[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uF900-\uFAFF]/u;
+const MAX_CHARACTERS = 64;
+/** Least length of a search for an id. Ids are random, so "7" or "bee" would match unrelated jobs. */
+const MIN_ID_CHARACTERS = 6;
+const ID_LETTERS = /^[\p{Alphabetic}0-9_.:-]+$/u;
+
+/** The words of a search as they were typed, lower case. */
+export const searchTermsText = (q: string | null | undefined): string[] =>
+  (q ?? "").toLowerCase().split(/\s+/u).filter(Boolean).slice(0, 12);
+
+export type SearchTerms = {
+  /** Each must match: every beginning starts a word of the text, or `id` starts an id of the job. */
+  words: { beginnings: string[]; id: string | null }[];
+  /** Each must occur anywhere in the text: input in a script without spaces, and punctuation alone. */
+  anywhere: string[];
+};
+
+export function searchTerms(q: string | null | undefined): SearchTerms {
+  const typed = searchTermsText(q);
+  return {
+    words: typed.filter(isOfWords).map((word) => ({ beginnings: wordsOf(word), id: idOf(word) })),
+    anywhere: typed.filter((word) => !isOfWords(word)),
+  };
+}
+
+const isOfWords = (typed: string): boolean => !UNSPACED.test(typed) && wordsOf(typed).length > 0;
+
+const idOf = (typed: string): string | null =>
+  typed.length >= MIN_ID_CHARACTERS && ID_LETTERS.test(typed) ? typed.slice(0, MAX_CHARACTERS) : null;
+
+/** The forms of an id that a search may start: the whole, or without its prefix (`job_`). */
+export function idBeginnings(id: string): string[] {
+  const whole = id.toLowerCase();
+  return [whole, whole.replace(/^[a-z]+_/, "")];
+}
+
+/**
+ * What the word index must contain for letters to occur anywhere in a text: every pair of neighbours as a word
+ * (`server/search-index.sql` splits texts in this way), or, for a single letter, a word that begins with it.
+ */
+export function lettersIn(typed: string): { pairs: string[]; single: string[] } {
+  const runs = wordsOf(typed)
+    .filter((run) => UNSPACED.test(run))
+    .map((run) => [...run]);
+  return {
+    pairs: runs.flatMap((letters) => letters.slice(1).map((letter, at) => `${letters[at]}${letter}`)),
+    single: runs.filter((letters) => letters.length === 1).flat(),
+  };
+}
+
+/** A text split at everything that is neither a letter nor a digit. */
+export const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{Alphabetic}0-9]+/u)
+    .filter(Boolean)
+    .map((word) => [...word].slice(0, MAX_CHARACTERS).join(""));

@@ -1,0 +1,56 @@
+import "server-only";
+import { isSettled, type JobState } from "../job";
+import { keepAssets } from "./assets/keep";
+import { type Change, FREE } from "./change-job";
+import { merge } from "./merge";
+import { pollDelayMs } from "./pacing";
+import type { UpstreamJob } from "./parse-upstream-job";
+import type { JobRow } from "./schema";
+
+const WORDS: Partial<Record<JobState, string>> = {
+  queued: "Accepted by the service",
+  processing: "In the works",
+  completed: "Finished",
+  failed: "Failed at the service",
+  canceled: "Canceled at the service",
+};
+
+/**
+ * The change that a job record of the service makes to a row, whether it is the response to the creation or to a
+ * poll: merged fields, the next poll, the step, and the results with their archive tasks. Tasks with a greater
+ * `archivePriority` run first.
+ */
+export function applyUpstreamJob(
+  now: JobRow,
+  upstreamJob: UpstreamJob,
+  requestId: string | null,
+  { activeWithKey = 1, archivePriority = 0 } = {},
+): Change {
+  const merged = merge(now, upstreamJob, new Date());
+  const status = merged.status ?? now.status;
+  const acceptedAt = merged.acceptedAt ?? now.acceptedAt ?? new Date();
+  const isFirst = now.upstreamId === null;
+  return {
+    fields: {
+      ...merged,
+      ...(isFirst && requestId ? { requestId } : {}),
+      ...(now.retryAt ? { retryAt: null } : {}),
+      ...(now.error ? { error: null } : {}),
+    },
+    schedule: {
+      ...FREE,
+      attempts: 0,
+      nextAttemptAt: isSettled(status)
+        ? null
+        : new Date(
+            Date.now() +
+              pollDelayMs({ ageMs: Date.now() - acceptedAt.getTime(), activeWithKey, failures: 0 }),
+          ),
+    },
+    step: merged.status ? { status, note: upstreamJob.failureMessage ?? WORDS[status] ?? null } : undefined,
+    also: (row, within) =>
+      status === "completed"
+        ? keepAssets(row, upstreamJob.assets, within, archivePriority)
+        : Promise.resolve(false),
+  };
+}

@@ -1,0 +1,74 @@
+import { expect, it } from "vitest";
+import { ApiError } from "@/lib/contract/errors";
+import type { UpstreamAnswer } from "@/lib/upstream/server/call";
+import { classifyFailure, classifyResponse } from "./classify-response";
+
+const answer = (status: number, more: Partial<UpstreamAnswer> = {}): UpstreamAnswer => ({
+  status,
+  requestId: "req_1",
+  retryAfterSeconds: null,
+  body: { error: { code: "said_so", message: "The service's words.", request_id: "req_1" } },
+  ...more,
+});
+const job = { id: "up_1", status: "queued", credits_reserved: 9 };
+
+it.each([200, 201, 202])("a %i that names a job is an acceptance", (status) => {
+  expect(classifyResponse(answer(status, { body: job }), false)).toMatchObject({
+    kind: "accepted",
+    upstreamJob: { id: "up_1", status: "queued" },
+    requestId: "req_1",
+  });
+});
+
+it.each([
+  ["a success that names no job", 202, { hello: "there" }],
+  ["a success without a body", 204, null],
+  ["a conflict, which may be about our own key", 409, {}],
+  ["a timeout of something in between", 408, {}],
+  ["trouble of the service", 500, {}],
+  ["a gateway that lost it", 502, "<h1>Bad gateway</h1>"],
+  ["a busy service", 503, {}],
+  ["a slow one", 504, {}],
+  ["a redirect", 302, null],
+])("%s leaves it open whether there is a job", (_what, status, body) => {
+  expect(classifyResponse(answer(status, { body }), false).kind).toBe("unknown");
+});
+
+it.each([400, 402, 404, 413, 415, 422])("a %i is a refusal in the service's words, at any time", (status) => {
+  for (const wasLost of [false, true]) {
+    expect(classifyResponse(answer(status), wasLost)).toMatchObject({
+      kind: "refused",
+      error: { status, code: "said_so", message: "The service's words.", request_id: "req_1" },
+    });
+  }
+});
+
+it.each([401, 403])("a %i is a refusal, but no proof about an earlier try that got no answer", (status) => {
+  expect(classifyResponse(answer(status), false).kind).toBe("refused");
+  expect(classifyResponse(answer(status), true).kind).toBe("unknown");
+});
+
+it("a 429 is a wait of the seconds it names, or of some, but never for ever", () => {
+  const waiting = (retryAfterSeconds: number | null) =>
+    classifyResponse(answer(429, { retryAfterSeconds }), true);
+  expect(waiting(7)).toMatchObject({ kind: "wait", seconds: 7 });
+  expect(waiting(null)).toMatchObject({ kind: "wait", seconds: 5 });
+  expect(waiting(86_400)).toMatchObject({ kind: "wait", seconds: 3_600 });
+});
+
+it.each(["upstream_unreachable", "upstream_timeout", "upstream_invalid"] as const)(
+  "a call that ended with %s leaves it open",
+  (code) => {
+    expect(classifyFailure(new ApiError(code, "No answer."))).toMatchObject({
+      kind: "unknown",
+      error: { code, message: "No answer." },
+    });
+  },
+);
+
+it("a fault of our own leaves it open and is not spelled out", () => {
+  expect(classifyFailure(new Error("connect /secret/path"))).toMatchObject({
+    kind: "unknown",
+    error: { code: "internal", message: "The attempt failed on our side." },
+  });
+});

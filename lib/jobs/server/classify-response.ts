@@ -1,0 +1,67 @@
+import "server-only";
+import { ApiError, errorEnvelope } from "@/lib/contract/errors";
+import type { UpstreamAnswer } from "@/lib/upstream/server/call";
+import type { JobError } from "../job";
+import { parseUpstreamJob, type UpstreamJob } from "./parse-upstream-job";
+
+/** What one attempt to create a job tells us. */
+export type Outcome =
+  | { kind: "accepted"; upstreamJob: UpstreamJob; requestId: string | null }
+  /** The service refused: nothing was reserved. */
+  | { kind: "refused"; error: JobError }
+  /** Not now: a rate limit. Nothing was made. */
+  | { kind: "wait"; seconds: number; error: JobError }
+  /** Nobody knows whether a job was made: ask again with the same key. */
+  | { kind: "unknown"; error: JobError };
+
+const REFUSALS: ReadonlySet<number> = new Set([400, 401, 402, 403, 404, 405, 413, 415, 422]);
+/** Refusals given before the service looks at the idempotency key: after a lost answer they prove nothing. */
+const AT_THE_DOOR: ReadonlySet<number> = new Set([401, 403]);
+const MAX_WAIT_SECONDS = 3_600;
+
+/**
+ * Judges the answer to a creation. `wasLost` says that an earlier attempt with this key got no answer.
+ * 409, 5xx and anything unreadable are unknown: the job may exist (section Errors).
+ */
+export function classifyResponse(answer: UpstreamAnswer, wasLost: boolean): Outcome {
+  const error = readError(answer);
+  if (answer.status >= 200 && answer.status < 300) {
+    const upstreamJob = parseUpstreamJob(answer.body);
+    return upstreamJob
+      ? { kind: "accepted", upstreamJob, requestId: answer.requestId }
+      : { kind: "unknown", error };
+  }
+  if (answer.status === 429) {
+    return { kind: "wait", seconds: Math.min(answer.retryAfterSeconds ?? 5, MAX_WAIT_SECONDS), error };
+  }
+  if (!REFUSALS.has(answer.status)) return { kind: "unknown", error };
+  return wasLost && AT_THE_DOOR.has(answer.status) ? { kind: "unknown", error } : { kind: "refused", error };
+}
+
+/** A call that brought no HTTP answer at all: whether the service acted is unknown. */
+export function classifyFailure(cause: unknown): Outcome {
+  const known =
+    cause instanceof ApiError ? cause : new ApiError("internal", "The attempt failed on our side.");
+  return {
+    kind: "unknown",
+    error: {
+      status: known.status,
+      code: known.code,
+      message: known.message,
+      request_id: null,
+      details: null,
+    },
+  };
+}
+
+/** The service's own words of an error, or ours where it found none. */
+export function readError({ status, requestId, body }: UpstreamAnswer): JobError {
+  const said = errorEnvelope.safeParse(body).data?.error;
+  return {
+    status,
+    code: said?.code ?? "upstream_invalid",
+    message: said?.message ?? `The service answered ${status} in a shape we do not know.`,
+    request_id: said?.request_id ?? requestId,
+    details: said?.details ?? null,
+  };
+}

@@ -1,0 +1,31 @@
+import "server-only";
+import { ApiError } from "@/lib/contract/errors";
+import type { Session } from "@/lib/session/server/session";
+import { askUpstream } from "@/lib/upstream/server/ask";
+import { refusalOf } from "@/lib/upstream/server/expect-ok";
+import type { ImportJob, Job } from "../job";
+import { readEndpoint } from "./endpoints";
+import { hasUnanswered, importUpstreamJob, knownOf } from "./imported-jobs";
+import { withAssets } from "./read";
+
+/**
+ * Imports a job that was made elsewhere, by its id at the service. Importing an id again returns the same job.
+ * Throws the service's refusal (`not_found` when it has no such job of this kind), and `conflict` while an intent of
+ * this kind has no answer yet.
+ */
+export async function importJob(session: Session, { kind, upstream_id }: ImportJob): Promise<Job> {
+  const { endpoint, params } = readEndpoint(kind, upstream_id);
+  const answer = await askUpstream(session.keyId, endpoint, { params });
+  if (answer.status !== 200) throw refusalOf(answer);
+  const known = await knownOf(session.workspaceId, kind, [upstream_id]);
+  if (known.size === 0 && (await hasUnanswered(session.workspaceId, kind))) {
+    throw new ApiError(
+      "conflict",
+      "One of your own requests is still waiting for its answer, and this may be its job. Try again when it is settled.",
+    );
+  }
+  const row = await importUpstreamJob(session, kind, answer.body);
+  const [job] = row ? await withAssets([row]) : [];
+  if (!job) throw new ApiError("upstream_invalid", "The service answered in a shape we don't know.");
+  return job;
+}

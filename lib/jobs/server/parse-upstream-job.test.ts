@@ -1,0 +1,70 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { it } from "vitest";
+import { parseUpstreamJob } from "./parse-upstream-job";
+
+const anything = fc.anything({ withBigInt: false, withDate: false });
+/** For one field among many; deeper ones take most of the time. */
+const anythingFlat = fc.anything({ withBigInt: false, withDate: false, maxDepth: 1, maxKeys: 2 });
+const odd = <T>(usual: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 3, arbitrary: usual }, { weight: 1, arbitrary: anythingFlat });
+const id = fc.string({ minLength: 1, maxLength: 200 });
+const anAsset = fc.record(
+  {
+    id: odd(id),
+    url: odd(fc.webUrl()),
+    type: odd(fc.constantFrom("image", "audio", "video", "hologram")),
+    mime_type: odd(fc.string()),
+    size_bytes: odd(fc.nat()),
+    width: odd(fc.nat()),
+    expires_at: odd(fc.date().map((date) => (Number.isNaN(date.getTime()) ? "never" : date.toISOString()))),
+  },
+  { requiredKeys: [] },
+);
+const anAnswer = fc.record(
+  {
+    id,
+    status: odd(fc.constantFrom("queued", "processing", "completed", "failed", "canceled", "paused")),
+    progress_percent: odd(fc.integer({ min: -10, max: 200 })),
+    credits_reserved: odd(fc.nat()),
+    credits_used: odd(fc.nat()),
+    credits_refunded: odd(fc.nat()),
+    failure_message: odd(fc.string()),
+    completed_at: odd(fc.constant("2026-01-01T00:00:00Z")),
+    assets: odd(fc.array(odd(anAsset), { maxLength: 4 })),
+    something_new: anything,
+  },
+  { requiredKeys: ["id"] },
+);
+
+// Node's own assertions: there are tens of thousands, and each of Vitest's takes longer than a reading.
+it("reads every answer that names a job, whatever else it says, into what a row can hold", () => {
+  fc.assert(
+    fc.property(anAnswer, (answer) => {
+      const read = parseUpstreamJob(answer);
+      assert.equal(read?.id, answer.id);
+      assert.ok([null, "queued", "processing", "completed", "failed", "canceled"].includes(read.status));
+      const percent = read.progressPercent ?? 0;
+      assert.ok(Number.isInteger(percent) && percent >= 0 && percent <= 100);
+      for (const credits of [read.creditsReserved, read.creditsUsed, read.creditsRefunded]) {
+        assert.ok(credits === null || (Number.isInteger(credits) && credits >= 0 && credits < 2 ** 31));
+      }
+      for (const { url, type, expiresAt } of read.assets) {
+        assert.ok(URL.canParse(url));
+        assert.ok(["image", "audio", "video"].includes(type));
+        assert.ok(expiresAt === null || Number.isFinite(expiresAt.getTime()));
+      }
+    }),
+    { numRuns: 5_000 },
+  );
+});
+
+it("reads nothing out of what names no job", () => {
+  fc.assert(
+    fc.property(anything, (answer) => {
+      const named = typeof answer === "object" && answer !== null && "id" in answer;
+      if (!named) assert.equal(parseUpstreamJob(answer), null);
+    }),
+    { numRuns: 2_000 },
+  );
+});

@@ -1,0 +1,108 @@
+import "server-only";
+import { z } from "zod";
+import { type AssetType, assetType } from "@/lib/contract/asset";
+import { type JobStatus, jobStatus } from "@/lib/contract/job";
+
+/**
+ * What one answer of the service says about a job, read liberally: a field that is missing, null or
+ * of the wrong shape is simply not said. `status` is null when the word is one we do not know.
+ */
+export type UpstreamJob = {
+  id: string;
+  status: JobStatus | null;
+  progressPercent: number | null;
+  creditsReserved: number | null;
+  creditsUsed: number | null;
+  creditsRefunded: number | null;
+  failureCode: string | null;
+  failureMessage: string | null;
+  completedAt: Date | null;
+  failedAt: Date | null;
+  assets: UpstreamAsset[];
+};
+
+export type UpstreamAsset = {
+  upstreamId: string;
+  url: string;
+  type: AssetType;
+  mimeType: string;
+  sizeBytes: number | null;
+  durationSeconds: number | null;
+  width: number | null;
+  height: number | null;
+  expiresAt: Date | null;
+};
+
+const unsaid = <Schema extends z.core.$ZodType>(schema: Schema) =>
+  z.nullable(schema).catch(null).default(null);
+const credits = unsaid(z.number().int().nonnegative().max(1e9));
+const words = unsaid(z.string().transform((text) => text.slice(0, 2_000)));
+const moment = unsaid(
+  z
+    .union([z.iso.datetime({ offset: true }), z.iso.datetime({ local: true })])
+    .transform((text) => new Date(text)),
+);
+const measure = unsaid(z.number().positive().finite());
+const pixels = unsaid(z.number().int().positive().max(1e6));
+
+const readAsset = z
+  .object({
+    id: z.string().min(1).max(500),
+    url: z.url({ protocol: /^https?$/ }).max(8_000),
+    type: unsaid(assetType),
+    mime_type: unsaid(z.string().max(200)),
+    size_bytes: unsaid(z.number().int().nonnegative()),
+    duration_seconds: measure,
+    width: pixels,
+    height: pixels,
+    expires_at: moment,
+  })
+  .transform((asset): UpstreamAsset => {
+    const mimeType = asset.mime_type ?? "application/octet-stream";
+    return {
+      upstreamId: asset.id,
+      url: asset.url,
+      type: asset.type ?? assetType.safeParse(mimeType.split("/")[0]).data ?? "video",
+      mimeType,
+      sizeBytes: asset.size_bytes,
+      durationSeconds: asset.duration_seconds,
+      width: asset.width,
+      height: asset.height,
+      expiresAt: asset.expires_at,
+    };
+  });
+
+const answer = z.object({
+  id: z.string().min(1).max(500),
+  status: unsaid(jobStatus),
+  progress_percent: unsaid(z.number().finite()),
+  credits_reserved: credits,
+  credits_used: credits,
+  credits_refunded: credits,
+  failure_code: words,
+  failure_message: words,
+  completed_at: moment,
+  failed_at: moment,
+  assets: z.array(z.unknown()).catch([]).default([]),
+});
+
+/** Reads an answer of the service (section GenerationJob); null when it does not even name a job. */
+export function parseUpstreamJob(body: unknown): UpstreamJob | null {
+  const parsed = answer.safeParse(body);
+  if (!parsed.success) return null;
+  const said = parsed.data;
+  return {
+    id: said.id,
+    status: said.status,
+    progressPercent:
+      said.progress_percent === null ? null : Math.min(100, Math.max(0, Math.floor(said.progress_percent))),
+    creditsReserved: said.credits_reserved,
+    creditsUsed: said.credits_used,
+    creditsRefunded: said.credits_refunded,
+    failureCode: said.failure_code,
+    failureMessage: said.failure_message,
+    completedAt: said.completed_at,
+    failedAt: said.failed_at,
+    assets: said.assets.slice(0, 100).flatMap((asset) => readAsset.safeParse(asset).data ?? []),
+  };
+}

@@ -1,0 +1,132 @@
+-- The words of a text, for a search that finds a word by its beginning. Scripts that write no spaces are cut into
+-- every two letters. `lib/jobs/search-terms.ts` cuts the same way.
+create or replace function search_index_words(said text) returns tsvector language sql immutable as $$
+  select array_to_tsvector(coalesce(array_agg(distinct part), '{}'))
+  from regexp_split_to_table(said, '[^[:alnum:]]+') word,
+    lateral (
+      select left(word, 64) as part
+      union all
+      select substr(word, at, 2) from generate_series(1, length(word)) at
+      where word ~ E'[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uF900-\uFAFF]'
+    ) parts
+  where word <> ''
+$$;
+
+-- Ids are no words of a text: a search finds them by their own beginning, whole or without the name of their kind.
+-- `idBeginnings` in `lib/jobs/search-terms.ts` says the same.
+create or replace function search_index_ids(ids text[]) returns tsvector language sql immutable as $$
+  select array_to_tsvector(coalesce(array_agg(distinct 'id:' || left(part, 64)), '{}'))
+  from unnest(ids) id, lateral (values (lower(id)), (regexp_replace(lower(id), '^[a-z]+_', ''))) parts (part)
+  where id is not null
+$$;
+
+-- The shape of a job's tile: width over height in hundredths. `lib/jobs/grid/tile-aspect.ts` says the same.
+create or replace function search_index_aspect(job jobs) returns integer language sql stable as $$
+  select case
+    when made.type = 'audio' then 178
+    when made.width > 0 and made.height > 0 then least(280, greatest(50, round(100.0 * made.width / made.height)))
+    when made.id is null and job.status in ('completed', 'failed', 'canceled', 'rejected') then greatest(120, asked.aspect)
+    else asked.aspect end::integer
+  from
+    (select least(280, greatest(50, round(100 * coalesce(
+       substring(job.request ->> 'ratio' from '^([1-9][0-9]{0,3}):[1-9][0-9]{0,3}$')::numeric
+         / substring(job.request ->> 'ratio' from '^[1-9][0-9]{0,3}:([1-9][0-9]{0,3})$')::numeric,
+       1.78)))) as aspect) asked
+    left join lateral (select * from assets where job_id = job.id order by position limit 1) made on true
+$$;
+
+-- The entry of a job; none for one that was purged. The one definition: triggers and fillings both use it.
+-- Columns in the order of the table.
+create or replace function search_index_entry(job jobs) returns setof job_search_index language sql stable as $$
+  select job.id, job.workspace_id, job.created_at, job.kind, job.status, job.model_id, job.person_id,
+    coalesce(job.credits_used, job.credits_reserved, job.credits_quoted, -1),
+    coalesce(
+      made.length,
+      case when job.request ->> 'duration_seconds' ~ '^[0-9]{1,6}([.][0-9]{1,6})?$'
+        then (job.request ->> 'duration_seconds')::double precision end,
+      -1
+    ),
+    made.expiring_at, job.deleted_at, search_index_aspect(job),
+    array_remove(
+      array[
+        'series:' || (job.series ->> 'id'),
+        case when job.imported then 'imported' end,
+        'ratio:' || (job.request ->> 'ratio'),
+        'resolution:' || (job.request ->> 'resolution'),
+        case job.request ->> 'audio_enabled' when 'true' then 'sound:on' when 'false' then 'sound:off' end,
+        case when job.favourite then 'favourite' end,
+        case when made.archived then 'kept:archived' when made.refused then 'kept:failed'
+          when made.waiting then 'kept:waiting' end
+      ]
+      || array(select 'tag:' || tag from unnest(job.tags) tag)
+      || array(select 'in:' || collection from unnest(job.collections) collection),
+      null
+    ),
+    said.text, search_index_words(said.text) || search_index_ids(array[job.id, job.upstream_id, job.request_id])
+  from
+    (select max(duration_seconds) as length,
+       min(expires_at) filter (where archived_at is null) as expiring_at,
+       bool_and(archived_at is not null) as archived,
+       bool_or(archived_at is null and archive_error is not null) as refused,
+       bool_or(archived_at is null) as waiting
+     from assets where job_id = job.id) made,
+    lateral (select string_agg(found.words, ' ') as words
+     from assets a join descriptions found
+       on found.workspace_id = job.workspace_id and found.content_key = 'sha256:' || a.sha256
+     where a.job_id = job.id and found.status = 'done') described,
+    lateral (select lower(concat_ws(' ', job.prompt, job.request ->> 'negative_prompt', job.model_id,
+       array_to_string(job.tags, ' '), job.note, described.words)) as text) said
+  where job.purged_at is null
+$$;
+
+create or replace function search_index_write(job jobs) returns void language plpgsql as $$
+begin
+  delete from job_search_index where job_id = job.id and job.purged_at is not null;
+  insert into job_search_index as entry select * from search_index_entry(job)
+  on conflict (job_id) do update set
+    (created_at, kind, status, model_id, person_id, credits, length_seconds, expiring_at, deleted_at, aspect, facets, text, words)
+    = (excluded.created_at, excluded.kind, excluded.status, excluded.model_id, excluded.person_id, excluded.credits,
+       excluded.length_seconds, excluded.expiring_at, excluded.deleted_at, excluded.aspect, excluded.facets, excluded.text, excluded.words);
+end
+$$;
+
+create or replace function search_index_keep() returns trigger language plpgsql as $$
+begin
+  if tg_table_name = 'jobs' then
+    perform search_index_write(new);
+  elsif tg_table_name = 'assets' then
+    perform search_index_write(jobs) from jobs where id = new.job_id;
+  else
+    perform search_index_write(jobs) from jobs where id in
+      (select job_id from assets where workspace_id = new.workspace_id
+       and sha256 = substr(new.content_key, length('sha256:') + 1));
+  end if;
+  return null;
+end
+$$;
+
+create or replace trigger search_index_keep_insert after insert on jobs for each row execute function search_index_keep();
+-- Not for progress and schedules, which change often and are in no entry.
+create or replace trigger search_index_keep_update after update on jobs for each row
+  when (
+    (old.created_at, old.kind, old.status, old.model_id, old.person_id, old.prompt, old.request, old.credits_used,
+     old.credits_reserved, old.credits_quoted, old.upstream_id, old.request_id, old.favourite, old.tags,
+     old.collections, old.note, old.deleted_at, old.purged_at)
+    is distinct from
+    (new.created_at, new.kind, new.status, new.model_id, new.person_id, new.prompt, new.request, new.credits_used,
+     new.credits_reserved, new.credits_quoted, new.upstream_id, new.request_id, new.favourite, new.tags,
+     new.collections, new.note, new.deleted_at, new.purged_at)
+  ) execute function search_index_keep();
+
+create or replace trigger search_index_keep_asset_insert after insert on assets for each row execute function search_index_keep();
+create or replace trigger search_index_keep_asset_update after update on assets for each row
+  when (
+    (old.type, old.width, old.height, old.duration_seconds, old.expires_at, old.archived_at, old.archive_error, old.sha256) is distinct from
+    (new.type, new.width, new.height, new.duration_seconds, new.expires_at, new.archived_at, new.archive_error, new.sha256)
+  ) execute function search_index_keep();
+
+create or replace trigger search_index_keep_description after update on descriptions for each row
+  when (old.words is distinct from new.words and new.status = 'done') execute function search_index_keep();
+
+-- Jobs from before there was an index. Asked once of the table, so that a start with an index reads no job.
+select search_index_write(jobs) from jobs where purged_at is null and not exists (select from job_search_index);

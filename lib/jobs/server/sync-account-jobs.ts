@@ -1,0 +1,97 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import { LIST_QUERY } from "@/lib/contract/assumptions";
+import type { EndpointName } from "@/lib/contract/endpoints";
+import { listOf } from "@/lib/contract/list";
+import { KIND_NAMES, KINDS } from "@/lib/kinds/kinds";
+import { database } from "@/lib/platform/server/database";
+import { enqueue } from "@/lib/platform/server/queue";
+import type { Session } from "@/lib/session/server/session";
+import { askUpstream } from "@/lib/upstream/server/ask";
+import { expectOk } from "@/lib/upstream/server/expect-ok";
+import type { JobKind } from "../job";
+import { hasUnanswered, type Importer, importUpstreamJob, knownOf } from "./imported-jobs";
+import { accountSyncs } from "./schema";
+
+/** The queue that reads the service's lists of jobs into the registry. */
+export const ACCOUNT_SYNC_QUEUE = "sync-account-jobs";
+export type AccountSyncTask = Importer;
+
+/** Pages read from one list at most; a list that goes on for ever is no list. */
+const MAX_PAGES = 5_000;
+const PAGE_SIZE = 100;
+const NOT_AGAIN_WITHIN_SECONDS = 15;
+
+const listedJob = z.looseObject({ id: z.string().min(1) });
+const listedJobs = listOf(listedJob);
+
+/** Has the service's lists read by the worker; asked again within 15 seconds, once is enough. */
+export async function requestAccountSync({ workspaceId, personId, keyId }: Session): Promise<void> {
+  await enqueue(ACCOUNT_SYNC_QUEUE, { workspaceId, personId, keyId } satisfies AccountSyncTask, {
+    singletonKey: keyId,
+    singletonSeconds: NOT_AGAIN_WITHIN_SECONDS,
+  });
+}
+
+/** Reads the lists into the registry. Throws what the service refuses; the queue then tries again. */
+export async function syncAccountJobs(task: AccountSyncTask): Promise<void> {
+  for (const kind of KIND_NAMES) {
+    const { list } = KINDS[kind].endpoints;
+    if (list !== null) await syncList(task, kind, list);
+  }
+}
+
+/**
+ * Walks one list, newest first, and takes in what nobody knows. Once a walk has come to its end, later ones stop
+ * at the first page that holds nothing new. A cursor that comes again ends the walk.
+ */
+async function syncList(importer: Importer, kind: JobKind, endpoint: EndpointName): Promise<void> {
+  const isComplete = await hasSynced(importer.workspaceId, kind);
+  const seen = new Set<string>();
+  let leftOut = 0;
+  for (let cursor: string | null = null, pages = 0; pages < MAX_PAGES; pages++) {
+    const answer = await askUpstream(importer.keyId, endpoint, {
+      query: { [LIST_QUERY.pageSize]: String(PAGE_SIZE), ...(cursor ? { [LIST_QUERY.cursor]: cursor } : {}) },
+    });
+    if (answer.status === 404) return;
+    const page = expectOk(answer, listedJobs);
+    const { fresh, waiting } = await importNew(importer, kind, page.data);
+    leftOut += waiting;
+    cursor = page.has_more === false ? null : (page.next_cursor ?? null);
+    if (!cursor || seen.has(cursor) || (isComplete && fresh === 0)) break;
+    seen.add(cursor);
+  }
+  if (leftOut === 0) await markSynced(importer.workspaceId, kind);
+}
+
+/** How many of a page were new, and how many of those wait because an intent of ours may have made them. */
+async function importNew(importer: Importer, kind: JobKind, found: readonly z.infer<typeof listedJob>[]) {
+  const known = await knownOf(
+    importer.workspaceId,
+    kind,
+    found.map(({ id }) => id),
+  );
+  const fresh = found.filter(({ id }) => !known.has(id));
+  if (fresh.length > 0 && (await hasUnanswered(importer.workspaceId, kind))) {
+    return { fresh: fresh.length, waiting: fresh.length };
+  }
+  for (const body of fresh) await importUpstreamJob(importer, kind, body);
+  return { fresh: fresh.length, waiting: 0 };
+}
+
+async function hasSynced(workspaceId: string, kind: JobKind): Promise<boolean> {
+  const [row] = await database()
+    .select({ at: accountSyncs.completedAt })
+    .from(accountSyncs)
+    .where(and(eq(accountSyncs.workspaceId, workspaceId), eq(accountSyncs.kind, kind)));
+  return row !== undefined;
+}
+
+async function markSynced(workspaceId: string, kind: JobKind): Promise<void> {
+  const completedAt = new Date();
+  await database()
+    .insert(accountSyncs)
+    .values({ workspaceId, kind, completedAt })
+    .onConflictDoUpdate({ target: [accountSyncs.workspaceId, accountSyncs.kind], set: { completedAt } });
+}

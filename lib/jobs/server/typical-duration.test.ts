@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, expect, it } from "vitest";
+import { database } from "@/lib/platform/server/database";
+import { withTestDatabase } from "@/lib/testing/database";
+import { latestTimes, readTypicalDuration } from "./typical-duration";
+
+withTestDatabase();
+
+const owner = { workspaceId: "w" };
+const clip = { model: "zeta", tier: "standard", resolution: "720p", length: "8" };
+
+/** `count` jobs of a workspace that took 1, 2, 3 … seconds, all with the settings of `clip` but those given. */
+async function made(count: number, { workspace = "w", request = {}, status = "completed", name = "a" } = {}) {
+  const settings = { tier: "standard", resolution: "720p", duration_seconds: "8", ...request };
+  await database().execute(sql`
+    insert into jobs (id, workspace_id, person_id, key_id, kind, model_id, prompt, request, status, client_token,
+                      body_hash, upstream_key, created_at, completed_at)
+    select ${name} || n, ${workspace}, 'p', 'k', 'video', 'zeta', 'p', ${JSON.stringify(settings)}::jsonb, ${status},
+           ${name} || n, 'h', ${name} || n, now() - interval '1 day', now() - interval '1 day' + n * interval '1 second'
+    from generate_series(1, ${count}::int) n`);
+}
+
+beforeAll(async () => {
+  await made(101);
+  await made(50, { workspace: "other", name: "b" });
+  await made(4, { request: { resolution: "1080p" }, name: "c" });
+  await made(50, { status: "failed", request: { tier: "fast" }, name: "d" });
+  await made(20_000, { request: { resolution: "4k" }, name: "e" });
+  await database().execute(sql`vacuum analyze jobs`);
+});
+
+it("says between what most took, and from when on a job is slower than nearly all", async () => {
+  const { usual } = await readTypicalDuration(owner, clip);
+  expect(usual).toEqual({ from_seconds: 11, to_seconds: 91, slow_seconds: 96 });
+});
+
+it("says nothing of settings with too few jobs, of failed ones, or of another workspace's", async () => {
+  expect((await readTypicalDuration(owner, { ...clip, resolution: "1080p" })).usual).toBeNull();
+  expect((await readTypicalDuration(owner, { ...clip, tier: "fast" })).usual).toBeNull();
+  expect((await readTypicalDuration({ workspaceId: "nobody" }, clip)).usual).toBeNull();
+});
+
+it("reads the latest from an index, however long the history", async () => {
+  const query = database().execute(sql`explain ${latestTimes("w", { ...clip, resolution: "4k" })}`);
+  const plan = JSON.stringify((await query).rows);
+  expect(plan).toContain("jobs_typical_duration");
+  expect(plan).not.toMatch(/Sort|Seq Scan/);
+});

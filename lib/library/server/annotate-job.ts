@@ -1,0 +1,24 @@
+import "server-only";
+import type { JobDetail } from "@/lib/jobs/job";
+import { changeJob } from "@/lib/jobs/server/change-job";
+import { ownJob, readDetail } from "@/lib/jobs/server/read";
+import type { Session } from "@/lib/session/server/session";
+import type { JobAnnotations } from "../library";
+
+/** Writes what a person says about one job. Throws `not_found`, also for another workspace's. */
+export async function annotateJob(
+  session: Session,
+  jobId: string,
+  annotations: JobAnnotations,
+): Promise<JobDetail> {
+  await ownJob(session, jobId);
+  const { favourite, tags, note } = annotations;
+  await changeJob(jobId, () => ({
+    fields: {
+      ...(favourite === undefined ? {} : { favourite }),
+      ...(tags === undefined ? {} : { tags: [...new Set(tags)].sort() }),
+      ...(note === undefined ? {} : { note: note.trim() || null }),
+    },
+  }));
+  return readDetail(session, jobId);
+}

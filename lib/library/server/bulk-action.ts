@@ -1,0 +1,51 @@
+import "server-only";
+import { transaction } from "@/lib/platform/server/database";
+import type { Session } from "@/lib/session/server/session";
+import { type BulkActionRequest, type BulkActionResult, MAX_IMMEDIATE_JOBS } from "../library";
+import { APPLIED_AT_ONCE, applyTo } from "./apply";
+import { archiveAgain } from "./archive-again";
+import { queueBulkAction } from "./bulk-action-runs";
+import { announceLibrary } from "./changes";
+import { ensureCollection } from "./collections";
+import { selectedIds } from "./selected-ids";
+
+/** More than these are not told job by job: readers are told once and read their lists again. */
+const MAX_ANNOUNCED_JOBS = 100;
+
+/**
+ * Does one thing with many jobs. What is so already is left alone, and what still runs is not deleted. In
+ * transactions of some hundred jobs, so that a long bulk action stands in nobody's way; it may be repeated. One over
+ * more than `MAX_IMMEDIATE_JOBS` jobs is only begun here. Throws `not_found` for a collection that is not there.
+ */
+export async function applyBulkAction(
+  session: Session,
+  { selection, action }: BulkActionRequest,
+): Promise<BulkActionResult> {
+  const { workspaceId } = session;
+  if (action.do === "collect") await ensureCollection(workspaceId, action.collection_id);
+  const ids = await selectedIds(workspaceId, selection);
+  if (ids.length > MAX_IMMEDIATE_JOBS) {
+    await queueBulkAction(workspaceId, action, ids);
+    return { object: "bulk_action_result", is_begun: true, changed: 0, skipped: 0, deleted_at: null };
+  }
+  const at = new Date();
+  const isTold = ids.length <= MAX_ANNOUNCED_JOBS;
+  let changed = 0;
+  for (let from = 0; from < ids.length; from += APPLIED_AT_ONCE) {
+    const some = ids.slice(from, from + APPLIED_AT_ONCE);
+    changed +=
+      action.do === "archive"
+        ? await archiveAgain(workspaceId, some)
+        : await transaction((within) => applyTo({ workspaceId, ids: some, action, at, isTold }, within));
+  }
+  if (changed > 0 && !isTold) {
+    await transaction((within) => announceLibrary(workspaceId, within, { jobs: true }));
+  }
+  return {
+    object: "bulk_action_result",
+    is_begun: false,
+    changed,
+    skipped: ids.length - changed,
+    deleted_at: action.do === "delete" && changed > 0 ? at.toISOString() : null,
+  };
+}

@@ -1,0 +1,37 @@
+import "server-only";
+import { listen } from "./listen";
+
+/**
+ * Yields once when the channel is listened to, then whenever a notification names `key` or may have been missed,
+ * until the signal aborts. Notifications that arrive while nobody waits are one: nothing queues for a slow reader.
+ */
+export async function* notifications(
+  channel: string,
+  key: string,
+  signal: AbortSignal,
+): AsyncGenerator<void, void> {
+  let isPending = true;
+  let wake = () => {};
+  const signalOne = () => {
+    isPending = true;
+    wake();
+  };
+  const stop = listen(channel, (named) => named === key && signalOne(), { onReconnect: signalOne });
+  signal.addEventListener("abort", signalOne, { once: true });
+  try {
+    await stop.ready;
+    while (!signal.aborted) {
+      if (isPending) {
+        isPending = false;
+        yield;
+      } else {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    }
+  } finally {
+    signal.removeEventListener("abort", signalOne);
+    stop();
+  }
+}

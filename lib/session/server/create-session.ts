@@ -1,0 +1,115 @@
+import "server-only";
+import { and, eq, sql } from "drizzle-orm";
+import type { AccountPlan } from "@/lib/contract/account";
+import { type GivenKey, keyReplaced, lockKey } from "@/lib/keys/server/find-key";
+import { apiKeys, workspaces } from "@/lib/keys/server/schema";
+import { sealKey } from "@/lib/keys/server/vault";
+import { type Transaction, transaction } from "@/lib/platform/server/database";
+import { lockWithin } from "@/lib/platform/server/lock";
+import { newId } from "@/lib/platform/server/new-id";
+import { people, sessions } from "./schema";
+import { endSurplusSessions } from "./session-limit";
+
+/** A session ends after so many days, however often it is used. */
+const MAX_SESSION_DAYS = 90;
+
+/** A key that the service accepted, and what it said of the account. */
+export type CheckedKey = GivenKey & { plan: AccountPlan };
+export type SignInRequest = CheckedKey & { name: string | null };
+export type SignInResult = { sessionId: string; workspaceId: string; personId: string; name: string | null };
+
+/**
+ * Keeps a checked key and opens a session: the same key leads to the same workspace, another name is another person.
+ * @throws ApiError `key_replaced`
+ */
+export async function createSession({
+  apiKey,
+  fingerprint,
+  plan,
+  name,
+}: SignInRequest): Promise<SignInResult> {
+  const entered = await transaction(async (tx) => {
+    await lockFingerprint(tx, fingerprint);
+    const kept = await keepKey(tx, { apiKey, fingerprint, plan });
+    const personId = await findPerson(tx, kept.workspaceId, name);
+    const sessionId = await openSession(tx, { ...kept, personId });
+    return { sessionId, workspaceId: kept.workspaceId, personId, name };
+  });
+  await endSurplusSessions(entered.sessionId);
+  return entered;
+}
+
+/** Until the transaction ends: two first sign-ins at once would otherwise make two rows for one key. */
+export async function lockFingerprint(tx: Transaction, fingerprint: string): Promise<void> {
+  await lockWithin(tx, "key", fingerprint);
+}
+
+/** Begins a session and returns its id. */
+export async function openSession(
+  tx: Transaction,
+  { workspaceId, personId, keyId }: { workspaceId: string; personId: string; keyId: string },
+): Promise<string> {
+  const id = newId("ses");
+  const expiresAt = new Date(Date.now() + MAX_SESSION_DAYS * 24 * 60 * 60 * 1000);
+  await tx.insert(sessions).values({ id, workspaceId, personId, keyId, expiresAt });
+  return id;
+}
+
+async function keepKey(tx: Transaction, given: CheckedKey) {
+  const known = await lockKey(tx, given);
+  if (known?.replacedBy) throw keyReplaced();
+  if (known) {
+    await storeAgain(tx, known, given);
+    return { keyId: known.id, workspaceId: known.workspaceId };
+  }
+  const made = { keyId: newId("key"), workspaceId: newId("ws") };
+  await tx.insert(workspaces).values({ id: made.workspaceId });
+  await insertKey(tx, { ...made, ...given });
+  return made;
+}
+
+/** Seals a key into the row it had before, as one that nothing has replaced. */
+export async function storeAgain(
+  tx: Transaction,
+  { id, workspaceId }: { id: string; workspaceId: string },
+  { apiKey, plan }: CheckedKey,
+): Promise<void> {
+  await tx
+    .update(apiKeys)
+    .set({
+      ...sealKey(id, workspaceId, apiKey),
+      plan: plan.plan,
+      apiEnabled: plan.api_enabled,
+      wipedAt: null,
+      replacedBy: null,
+    })
+    .where(eq(apiKeys.id, id));
+}
+
+/** Adds a key that was not known to a workspace. */
+export async function insertKey(
+  tx: Transaction,
+  made: { keyId: string; workspaceId: string } & CheckedKey,
+): Promise<void> {
+  await tx.insert(apiKeys).values({
+    id: made.keyId,
+    workspaceId: made.workspaceId,
+    fingerprint: made.fingerprint,
+    ...sealKey(made.keyId, made.workspaceId, made.apiKey),
+    plan: made.plan.plan,
+    apiEnabled: made.plan.api_enabled,
+  });
+}
+
+async function findPerson(tx: Transaction, workspaceId: string, name: string | null): Promise<string> {
+  await tx
+    .insert(people)
+    .values({ id: newId("per"), workspaceId, name })
+    .onConflictDoNothing();
+  const [person] = await tx
+    .select({ id: people.id })
+    .from(people)
+    .where(and(eq(people.workspaceId, workspaceId), sql`${people.name} is not distinct from ${name}`));
+  if (!person) throw new Error("A person who was just written cannot be read.");
+  return person.id;
+}

@@ -1,0 +1,48 @@
+import "server-only";
+import { ApiError } from "@/lib/contract/errors";
+import { refuseMedia } from "@/lib/files/server/media-refusal";
+import { shownType, UNKNOWN_TYPE } from "@/lib/files/server/media-type";
+import { inspectInChild } from "@/lib/media/inspect-in-child";
+import type { InspectedMedia } from "@/lib/media/media-answers";
+import { UPLOAD_LIMITS } from "../upload";
+
+/**
+ * What a received file is, by its content. Throws `unsupported_media` when it is no media, was cut short or
+ * says it is another kind than it is, `content_not_allowed` beyond the limits of pixels and seconds, and
+ * `unavailable` while too many files wait. The file is read in a process of its own.
+ */
+export async function checkUpload(
+  path: string,
+  declaredType: string,
+  signal: AbortSignal,
+): Promise<InspectedMedia> {
+  const { isWhole, ...media } = await inspectInChild(path, { signal }).catch(refuseMedia);
+  const type = typeOf(media);
+  if (type === UNKNOWN_TYPE) {
+    throw new ApiError("unsupported_media", `Files of type ${media.mimeType} are not accepted.`);
+  }
+  const declared = shownType(declaredType);
+  if (declared !== UNKNOWN_TYPE && kindOf(declared) !== kindOf(type)) {
+    throw new ApiError("unsupported_media", `The file says it is ${declared}, but it is ${type}.`);
+  }
+  checkSize(media);
+  if ((media.durationSeconds ?? 0) > UPLOAD_LIMITS.maxSeconds) {
+    throw new ApiError("content_not_allowed", `It is longer than ${UPLOAD_LIMITS.maxSeconds} seconds.`);
+  }
+  if (!isWhole) throw new ApiError("unsupported_media", "The file is cut short: its end is missing.");
+  return { ...media, mimeType: type };
+}
+
+/** A container of moving pictures that holds sound alone is a sound: browsers record into such files. */
+function typeOf({ kind, mimeType }: InspectedMedia): string {
+  const type = shownType(mimeType);
+  return kind === "audio" ? shownType(type.replace(/^video\//, "audio/")) : type;
+}
+
+function checkSize({ width = 0, height = 0 }: InspectedMedia): void {
+  const { maxPixels, maxSidePixels } = UPLOAD_LIMITS;
+  if (width * height <= maxPixels && Math.max(width, height) <= maxSidePixels) return;
+  throw new ApiError("content_not_allowed", `The picture is ${width} × ${height}: too large.`);
+}
+
+const kindOf = (type: string): string => type.split("/")[0] ?? "";

@@ -1,0 +1,100 @@
+import "server-only";
+import { and, eq, gt, lt, ne, sql } from "drizzle-orm";
+import { ApiError } from "@/lib/contract/errors";
+import { database, type Transaction, transaction } from "@/lib/platform/server/database";
+import { lockWithin } from "@/lib/platform/server/lock";
+import { newId } from "@/lib/platform/server/new-id";
+import type { Session } from "@/lib/session/server/session";
+import { UPLOAD_LIMITS } from "../upload";
+import { type UploadRow, uploadQuota, uploads } from "./schema";
+
+const DAY_MS = 86_400_000;
+/** Longer than receiving and hosting may take: only what a dead process took runs out. */
+const HELD_FOR_MS = 3_600_000;
+/** Bytes that may arrive beyond those that were counted before they are counted too. */
+const UNCOUNTED_BYTES = 4_000_000;
+
+/** What an upload under way takes out of its workspace's day. */
+export type QuotaReservation = {
+  /** Throws `rate_limited` when uploads and those under way leave too little, also when many ask at once. */
+  resize(sizeBytes: number): Promise<void>;
+  giveBack(): Promise<void>;
+};
+
+/** Takes room for a file before its first byte is read. Throws `rate_limited` like `resize`. */
+export async function reserveQuota(
+  { workspaceId }: Pick<Session, "workspaceId">,
+  sizeBytes: number,
+): Promise<QuotaReservation> {
+  const id = newId("room");
+  const resize = (bytes: number) =>
+    transaction(async (within) => {
+      await lockWithin(within, "upload-quota", workspaceId);
+      await within.delete(uploadQuota).where(lt(uploadQuota.until, new Date()));
+      await checkQuota(within, { id, workspaceId, sizeBytes: bytes });
+      const until = new Date(Date.now() + HELD_FOR_MS);
+      await within
+        .insert(uploadQuota)
+        .values({ id, workspaceId, sizeBytes: bytes, until })
+        .onConflictDoUpdate({ target: uploadQuota.id, set: { sizeBytes: bytes, until } });
+    });
+  await resize(sizeBytes);
+  return {
+    resize,
+    async giveBack() {
+      await database().delete(uploadQuota).where(eq(uploadQuota.id, id));
+    },
+  };
+}
+
+/** Keeps a deleted upload counted in its day, which deleting does not give back. */
+export async function keepDayTaken(
+  within: Transaction,
+  { id, workspaceId, sizeBytes, createdAt }: UploadRow,
+): Promise<void> {
+  const until = new Date(createdAt.getTime() + DAY_MS);
+  await within.insert(uploadQuota).values({ id: `room_${id}`, workspaceId, sizeBytes, until });
+}
+
+/** The same bytes, counted as they arrive where more come than was said. Throws like `resize`. */
+export async function* countedBytes(
+  bytes: AsyncIterable<Uint8Array>,
+  declaredBytes: number,
+  room: QuotaReservation,
+): AsyncGenerator<Uint8Array, void> {
+  let counted = declaredBytes;
+  let received = 0;
+  for await (const part of bytes) {
+    received += part.byteLength;
+    if (received > counted + UNCOUNTED_BYTES) {
+      counted = received;
+      await room.resize(counted);
+    }
+    yield part;
+  }
+}
+
+async function checkQuota(
+  within: Transaction,
+  { id, workspaceId, sizeBytes }: { id: string; workspaceId: string; sizeBytes: number },
+): Promise<void> {
+  const [kept] = await within
+    .select({ bytes: sql<string>`coalesce(sum(${uploads.sizeBytes}), 0)` })
+    .from(uploads)
+    .where(and(eq(uploads.workspaceId, workspaceId), gt(uploads.createdAt, new Date(Date.now() - DAY_MS))));
+  const [underway] = await within
+    .select({ bytes: sql<string>`coalesce(sum(${uploadQuota.sizeBytes}), 0)` })
+    .from(uploadQuota)
+    .where(
+      and(
+        eq(uploadQuota.workspaceId, workspaceId),
+        ne(uploadQuota.id, id),
+        gt(uploadQuota.until, new Date()),
+      ),
+    );
+  const taken = Number(kept?.bytes ?? 0) + Number(underway?.bytes ?? 0);
+  if (taken + sizeBytes <= UPLOAD_LIMITS.bytesPerDay) return;
+  throw new ApiError("rate_limited", "This workspace has reached its upload limit for today.", {
+    retryAfterSeconds: 3_600,
+  });
+}

@@ -1,0 +1,74 @@
+import "server-only";
+import { and, eq, sql } from "drizzle-orm";
+import { ApiError } from "@/lib/contract/errors";
+import { database, type Executor, type Transaction, transaction } from "@/lib/platform/server/database";
+import { lockWithin } from "@/lib/platform/server/lock";
+import { usageTimeZones } from "./schema";
+
+/** A person travels, a script sends anything: the oldest zones are let go, and made again when wanted. */
+const MAX_TIME_ZONES = 12;
+const INVALID_PARAMETER = "22023";
+
+/**
+ * Makes sure that the workspace's days are added up in this zone. The first time reads every job once.
+ * Throws `invalid_request` for a zone that the database does not know.
+ */
+export async function ensureTimeZone(workspaceId: string, zone: string): Promise<void> {
+  if (await isKept(database(), workspaceId, zone)) return;
+  await transaction((within) => addTimeZone(workspaceId, zone, within));
+}
+
+/** As `ensureTimeZone`, inside the caller's transaction. */
+export async function addTimeZone(workspaceId: string, zone: string, within: Transaction): Promise<void> {
+  if (await isKept(within, workspaceId, zone)) return;
+  // No job settles meanwhile: what is settled is read below, and what settles later finds the zone.
+  await lockWithin(within, "usage", workspaceId);
+  if (await isKept(within, workspaceId, zone)) return;
+  await within.insert(usageTimeZones).values({ workspaceId, zone });
+  try {
+    await within.execute(FILL(workspaceId, zone));
+  } catch (cause) {
+    if (!isUnknownTimeZone(cause)) throw cause;
+    throw new ApiError("invalid_request", "This time zone is not known here.", { details: { field: "tz" } });
+  }
+  await dropOldest(workspaceId, zone, within);
+}
+
+const FILL = (workspaceId: string, zone: string) => sql`
+  insert into usage_days
+  select ${workspaceId}, ${zone},
+    case when grouping(kind) = 0 then 'kind' when grouping(model_id) = 0 then 'model' else 'person' end,
+    day, coalesce(kind, model_id, person_id), sum(jobs), sum(failed), sum(canceled), sum(rejected), sum(reserved),
+    sum(used), sum(refunded), sum(unknown), sum(counted), sum(estimated), sum(estimated_used)
+  from (
+    select (j.created_at at time zone ${zone})::date "day", j.kind, j.model_id, j.person_id, u.*
+    from jobs j, usage_of(j) u where j.workspace_id = ${workspaceId}
+  ) made
+  group by grouping sets ((day, kind), (day, model_id), (day, person_id))`;
+
+async function isKept(executor: Executor, workspaceId: string, zone: string): Promise<boolean> {
+  const found = await executor
+    .select({ zone: usageTimeZones.zone })
+    .from(usageTimeZones)
+    .where(and(eq(usageTimeZones.workspaceId, workspaceId), eq(usageTimeZones.zone, zone)));
+  return found.length > 0;
+}
+
+/** Zones that a budget counts in stay. */
+async function dropOldest(workspaceId: string, added: string, within: Transaction): Promise<void> {
+  await within.execute(sql`
+    with gone as (
+      delete from usage_time_zones where workspace_id = ${workspaceId} and zone in (
+        select zone from usage_time_zones
+        where workspace_id = ${workspaceId} and zone <> ${added}
+          and zone not in (select time_zone from budgets where workspace_id = ${workspaceId})
+        order by created_at desc offset ${MAX_TIME_ZONES - 1}
+      ) returning zone
+    )
+    delete from usage_days using gone where workspace_id = ${workspaceId} and usage_days.zone = gone.zone`);
+}
+
+function isUnknownTimeZone(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return typeof cause === "object" && cause !== null && "code" in cause && cause.code === INVALID_PARAMETER;
+}
