@@ -41,9 +41,9 @@ export function Gallery({ personId }: { personId: string }) {
   // The selection outlives a render in which the grid asks whether anything is selected.
   const [isSelecting, setIsSelecting] = useState(false);
   const isAway = useIsAway();
-  const isHeld = isAway || isSelecting || openId !== null;
-  const active = useActiveJobs(search, isHeld);
-  const grid = useGrid(search, isHeld);
+  const isDeferring = isAway || isSelecting || openId !== null;
+  const active = useActiveJobs(search, isDeferring);
+  const grid = useGrid(search, isDeferring);
   const loaded = grid.view?.loaded ?? NONE;
   const selection = useSelection(loaded, JSON.stringify(search), useRange(search));
   if (selection.isOn !== isSelecting) setIsSelecting(selection.isOn);

@@ -9,17 +9,17 @@ import { findJob } from "@/lib/jobs/queries";
 import { useSameList } from "./use-same-list";
 
 /**
- * What of a view is still being made, newest first. While `isHeld`, what ends keeps its place among them, so
+ * What of a view is still being made, newest first. While `isDeferring`, what ends keeps its place among them, so
  * that nothing moves under a person who is busy further down.
  */
-export function useActiveJobs(view: JobFilters, isHeld: boolean) {
+export function useActiveJobs(view: JobFilters, isDeferring: boolean) {
   const cache = useQueryClient();
   const isShown = !view.status;
   const list = useInfiniteQuery({ ...queries.list({ ...view, status: "active" }), enabled: isShown });
   const running = isShown ? (list.data?.pages.flatMap(({ data }) => data) ?? []) : [];
   const ids = useSameList(running.map(({ id }) => id));
   const [kept, setKept] = useState(ids);
-  const next = isHeld ? [...ids.filter((id) => !kept.includes(id)), ...kept] : ids;
+  const next = isDeferring ? [...ids.filter((id) => !kept.includes(id)), ...kept] : ids;
   if (next.length !== kept.length || next.some((id, at) => id !== kept[at])) setKept(next);
   const jobs = next.flatMap((id): Job[] => {
     const job = running.find((found) => found.id === id) ?? findJob(cache, id);

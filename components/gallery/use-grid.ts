@@ -17,10 +17,10 @@ const grid = gridQueries(jobsClient);
 const NOWHERE: ReadonlyMap<number, ReadonlySet<number>> = new Map();
 
 /**
- * The whole list as the grid needs it: its shape at once, its jobs as they come near. While `isHeld`, what
+ * The whole list as the grid needs it: its shape at once, its jobs as they come near. While `isDeferring`, what
  * is new waits, so that nothing a person looks at moves.
  */
-export function useGrid(view: JobFilters, isHeld: boolean) {
+export function useGrid(view: JobFilters, isDeferring: boolean) {
   const cache = useQueryClient();
   const filters = useMemo(() => gridFilters(view), [view]);
   const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
@@ -46,10 +46,13 @@ export function useGrid(view: JobFilters, isHeld: boolean) {
     return isWhole ? found : found.set(0, first.data ?? []);
   }, [near, read, isWhole, first.data]);
 
-  const { held, waiting, letIn } = useDeferredJobs(shape, isHeld);
-  const heldAt = useMemo(() => (held.size > 0 ? deferredPlaces(contents, held) : NOWHERE), [contents, held]);
-  const flat = useMemo(() => shape && shapeGrid(shape.pages, heldAt), [shape, heldAt]);
-  const shown = useMemo(() => flat && viewGrid(flat, contents, held), [flat, contents, held]);
+  const { deferred, waiting, letIn } = useDeferredJobs(shape, isDeferring);
+  const deferredAt = useMemo(
+    () => (deferred.size > 0 ? deferredPlaces(contents, deferred) : NOWHERE),
+    [contents, deferred],
+  );
+  const flat = useMemo(() => shape && shapeGrid(shape.pages, deferredAt), [shape, deferredAt]);
+  const shown = useMemo(() => flat && viewGrid(flat, contents, deferred), [flat, contents, deferred]);
   return {
     view: shown,
     /** Whether the shape is of the whole list, and not only of its first page. */

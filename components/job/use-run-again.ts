@@ -13,9 +13,9 @@ import { useAgainCredits } from "./use-again-credits";
  */
 export function useRunAgain(job: Job, personId: string): { credits: number | null; run: () => boolean } {
   const credits = useAgainCredits(job);
-  const judge = useBudget();
+  const checkBudget = useBudget();
   const run = (): boolean => {
-    const budgetCheck = judge(credits);
+    const budgetCheck = checkBudget(credits);
     if (!budgetCheck?.blocks) return outboxOf(personId).sender.press(repeatBody(job), credits) !== null;
     toast(overBudgetWords(budgetCheck.budget, { what: "job", credits }), { tone: "danger" });
     return false;

@@ -7,8 +7,8 @@ import { formatCredits } from "@/lib/platform/format";
 
 /** Says before anything is sent that a job of so many credits would pass a limit; nothing while none stands in the way. */
 export function BudgetNote({ credits }: { credits: number | null }) {
-  const judge = useBudget();
-  const budgetCheck = credits === null ? null : judge(credits);
+  const checkBudget = useBudget();
+  const budgetCheck = credits === null ? null : checkBudget(credits);
   if (!budgetCheck || credits === null) return null;
   const { budget, blocks, overBy } = budgetCheck;
   return (

@@ -42,7 +42,7 @@ export function useSubmit({ sender }: PersonOutbox, kind: JobKind, signInFrom: s
     [sender, signInFrom],
   );
 
-  const judge = useBudget();
+  const checkBudget = useBudget();
   const job = watched.data;
   const rejection = useMemo(
     () => (job?.status === "rejected" && job.error ? problemOf(job.error) : null),
@@ -66,7 +66,7 @@ export function useSubmit({ sender }: PersonOutbox, kind: JobKind, signInFrom: s
     },
     /** Refuses what would pass a ceiling that blocks, before it is sent. True when it did. */
     refuseOverBudget: (credits: number | null): boolean => {
-      const budgetCheck = judge(credits);
+      const budgetCheck = checkBudget(credits);
       if (!budgetCheck?.blocks) return false;
       setLast({ token: null, request: null, credits, jobId: null, refusal: overBudget(budgetCheck) });
       announce("Not sent: it would go over the monthly budget.");

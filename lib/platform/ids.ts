@@ -13,7 +13,7 @@ export type IdPrefix =
   | "msg"
   | "per"
   | "req"
-  | "room"
+  | "quota"
   | "ses"
   | "set"
   | "upl"

@@ -62,10 +62,10 @@ export class VideoService {
 
   #answer(request: IncomingMessage, response: ServerResponse): void {
     this.asked += 1;
-    this.#judge(request)(request, response);
+    this.#answerTo(request)(request, response);
   }
 
-  #judge({ method, url = "", headers }: IncomingMessage): StubAnswer {
+  #answerTo({ method, url = "", headers }: IncomingMessage): StubAnswer {
     if (url === "/v1/pricing") return json(200, { object: "list", data: [ROW] });
     if (method === "POST" && url === "/v1/video-generations")
       return this.#create(String(headers["idempotency-key"]));

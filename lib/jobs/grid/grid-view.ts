@@ -26,12 +26,12 @@ export type GridView = GridShape & {
 /** Deferred jobs by page, as indexes in it. Only loaded jobs can be found, and every arrival is loaded. */
 export function deferredPlaces(
   contents: Contents,
-  held: ReadonlySet<string>,
+  deferred: ReadonlySet<string>,
 ): ReadonlyMap<number, Set<number>> {
   const places = new Map<number, Set<number>>();
-  if (held.size === 0) return places;
+  if (deferred.size === 0) return places;
   for (const [page, jobs] of contents) {
-    const here = jobs.flatMap(({ id }, at) => (held.has(id) ? [at] : []));
+    const here = jobs.flatMap(({ id }, at) => (deferred.has(id) ? [at] : []));
     if (here.length > 0) places.set(page, new Set(here));
   }
   return places;
@@ -40,11 +40,11 @@ export function deferredPlaces(
 /** The tile shapes of all pages in one array, without those of deferred jobs. */
 export function shapeGrid(
   pages: readonly OutlinePage[],
-  held: ReadonlyMap<number, ReadonlySet<number>>,
+  deferred: ReadonlyMap<number, ReadonlySet<number>>,
 ): GridShape {
   const starts = new Uint32Array(pages.length + 1);
   const shapes = pages.map(({ aspects }, page) => {
-    const hidden = held.get(page);
+    const hidden = deferred.get(page);
     const shape = hidden ? aspects.filter((_, at) => !hidden.has(at)) : aspects;
     starts[page + 1] = (starts[page] ?? 0) + shape.length;
     return shape;
@@ -56,11 +56,11 @@ export function shapeGrid(
 }
 
 /** The shape, with the loaded jobs at their indexes. */
-export function viewGrid(shape: GridShape, contents: Contents, held: ReadonlySet<string>): GridView {
+export function viewGrid(shape: GridShape, contents: Contents, deferred: ReadonlySet<string>): GridView {
   const { starts } = shape;
   const shown = new Map<number, readonly Job[]>();
   for (const [page, jobs] of contents) {
-    const kept = held.size > 0 ? jobs.filter(({ id }) => !held.has(id)) : jobs;
+    const kept = deferred.size > 0 ? jobs.filter(({ id }) => !deferred.has(id)) : jobs;
     // A page whose jobs and shape were read at different moments is not shown until both agree.
     if (kept.length === (starts[page + 1] ?? 0) - (starts[page] ?? 0)) shown.set(page, kept);
   }

@@ -37,11 +37,11 @@ export function startScheduler({ atOnce = AT_ONCE } = {}): { stop: (withinMs: nu
   };
 
   const turn = async () => {
-    const room = atOnce - running.size;
-    if (room <= 0) return pause(MAX_SLEEP_MS);
-    const claimed = await claimDue(room);
+    const free = atOnce - running.size;
+    if (free <= 0) return pause(MAX_SLEEP_MS);
+    const claimed = await claimDue(free);
     for (const row of claimed) start(row);
-    if (claimed.length < room && !isStopped) await pause(await untilNextDueMs(MAX_SLEEP_MS));
+    if (claimed.length < free && !isStopped) await pause(await untilNextDueMs(MAX_SLEEP_MS));
   };
 
   const loop = (async () => {

@@ -50,10 +50,10 @@ export function measureMotion(samples: readonly Sample[]): Motion {
   }
   if (pairs === 0) return { kind: "still", amount: 0 };
   const quarters = sum.map(({ x, y }) => ({ x: x / pairs, y: y / pairs }));
-  return judge(quarters, change / pairs, gap * (span / Math.max(1, samples.length - 1)));
+  return classifyMotion(quarters, change / pairs, gap * (span / Math.max(1, samples.length - 1)));
 }
 
-function judge(quarters: readonly Shift[], change: number, seconds: number): Motion {
+function classifyMotion(quarters: readonly Shift[], change: number, seconds: number): Motion {
   const mean = (of: (shift: Shift, at: number) => number) =>
     quarters.reduce((sum, shift, at) => sum + of(shift, at), 0) / quarters.length;
   const [x, y] = [mean((shift) => shift.x), mean((shift) => shift.y)];

@@ -21,12 +21,12 @@ export type QuotaReservation = {
   giveBack(): Promise<void>;
 };
 
-/** Takes room for a file before its first byte is read. Throws `rate_limited` like `resize`. */
+/** Reserves quota for a file before its first byte is read. Throws `rate_limited` like `resize`. */
 export async function reserveQuota(
   { workspaceId }: Pick<Session, "workspaceId">,
   sizeBytes: number,
 ): Promise<QuotaReservation> {
-  const id = newId("room");
+  const id = newId("quota");
   const resize = (bytes: number) =>
     transaction(async (within) => {
       await lockWithin(within, "upload-quota", workspaceId);
@@ -60,7 +60,7 @@ export async function keepDayTaken(
 export async function* countedBytes(
   bytes: AsyncIterable<Uint8Array>,
   declaredBytes: number,
-  room: QuotaReservation,
+  reservation: QuotaReservation,
 ): AsyncGenerator<Uint8Array, void> {
   let counted = declaredBytes;
   let received = 0;
@@ -68,7 +68,7 @@ export async function* countedBytes(
     received += part.byteLength;
     if (received > counted + UNCOUNTED_BYTES) {
       counted = received;
-      await room.resize(counted);
+      await reservation.resize(counted);
     }
     yield part;
   }

@@ -35,22 +35,22 @@ export async function receiveUpload(
   const declaredBytes = Math.min(file.declaredBytes, maxBytes);
   await assertFreeDisk();
   await assertUnderQuota(session.workspaceId);
-  const room = await reserveQuota(session, declaredBytes);
+  const reservation = await reserveQuota(session, declaredBytes);
   try {
     const store = uploadStore();
-    const stored = await store.write(countedBytes(file.bytes, declaredBytes, room), { maxBytes });
-    return await createUpload(session, { stored, room, file }, signal);
+    const stored = await store.write(countedBytes(file.bytes, declaredBytes, reservation), { maxBytes });
+    return await createUpload(session, { stored, reservation, file }, signal);
   } finally {
-    await room.giveBack();
+    await reservation.giveBack();
   }
 }
 
-type Received = { stored: StoredFile; room: QuotaReservation; file: IncomingFile };
+type Received = { stored: StoredFile; reservation: QuotaReservation; file: IncomingFile };
 
 /** The upload that received bytes become, new or known; bytes that none needs are removed. */
 async function createUpload(
   session: Session,
-  { stored, room, file }: Received,
+  { stored, reservation, file }: Received,
   signal: AbortSignal,
 ): Promise<Upload> {
   const store = uploadStore();
@@ -59,7 +59,7 @@ async function createUpload(
     const media = await checkUpload(store.pathOf(stored.name), file.declaredType, signal);
     row = await withLock("upload", contentKey({ ...session, sha256: stored.sha256 }), async () => {
       const known = await findHosted(session, stored.sha256);
-      return known ? touch(known) : host(session, { stored, media, room, name: file.name }, signal);
+      return known ? touch(known) : host(session, { stored, media, reservation, name: file.name }, signal);
     });
     return toUpload(row, session);
   } finally {
@@ -67,14 +67,14 @@ async function createUpload(
   }
 }
 
-type CheckedFile = { stored: StoredFile; media: InspectedMedia; room: QuotaReservation; name: string };
+type CheckedFile = { stored: StoredFile; media: InspectedMedia; reservation: QuotaReservation; name: string };
 
 async function host(
   session: Session,
-  { stored, media, room, name }: CheckedFile,
+  { stored, media, reservation, name }: CheckedFile,
   signal: AbortSignal,
 ): Promise<UploadRow> {
-  await room.resize(stored.sizeBytes);
+  await reservation.resize(stored.sizeBytes);
   const ending = endingOf(media.mimeType);
   const path = uploadStore().pathOf(stored.name);
   const { sizeBytes, sha256 } = stored;
