@@ -12,7 +12,7 @@ const KEPT_WORDS = {
   failed: "Copying failed",
 } as const;
 
-const ORIGIN_WORDS = { here: "Made here", imported: "Made imported" } as const;
+const ORIGIN_WORDS = { here: "Made here", imported: "Made elsewhere" } as const;
 
 /** What a view is narrowed by, in words. */
 export function filterLabel(search: GallerySearch, { names, personName }: Known): FilterWord[] {

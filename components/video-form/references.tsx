@@ -28,7 +28,7 @@ export function References({ max, values, onChange, error = null }: ReferencesPr
         >
           {index > 0 && (
             <IconButton
-              label={`Adjustment reference ${index + 1} up`}
+              label={`Move reference ${index + 1} up`}
               icon={<ArrowUp aria-hidden />}
               onClick={() => onChange(movedUp(values, index))}
             />
