@@ -9,14 +9,14 @@ import { type DurationSettings, typicalDuration } from "./typical-duration";
 export type JobPage = JobFilters & { cursor?: string | null; limit?: number };
 type Cancel = { signal?: AbortSignal | undefined };
 
-/** Our own jobs over HTTP. `create` takes a token of the intent: the same token never makes a second job. */
+/** Our own jobs over HTTP. `create` takes the token of an intent: the same token never makes a second job. */
 export function createJobsClient(options: HttpOptions = {}) {
   const call = createHttp(options);
   const at = (id: string) => `/api/jobs/${encodeURIComponent(id)}`;
   return {
     list: (page: JobPage = {}, { signal }: Cancel = {}) =>
       call({ path: "/api/jobs", query: page, result: jobList, signal }),
-    /** The shape of a whole list and its days in an IANA zone. */
+    /** The shape of a whole list, and its jobs per day in an IANA time zone. */
     outline: (filters: JobFilters, zone: string, { signal }: Cancel = {}) =>
       call({ path: "/api/jobs/outline", query: { ...filters, zone }, result: outline, signal }),
     /** How long jobs like this one took in this workspace. */
@@ -31,11 +31,14 @@ export function createJobsClient(options: HttpOptions = {}) {
         body,
         result: job,
       }),
-    /** Reads the job from the service again, or asks about a lost answer again. Free. */
+    /**
+     * Reads the job from the service again. For a job whose answer was lost, asks for that answer again.
+     * Free.
+     */
     check: (id: string) => call({ method: "POST", path: `${at(id)}/check`, body: {}, result: jobDetail }),
-    /** Takes a job that was made elsewhere into the registry. Free. */
+    /** Imports a job that was made elsewhere. Free. */
     importJob: (body: ImportJob) => call({ method: "POST", path: "/api/jobs/import", body, result: job }),
-    /** Has the service's lists read for jobs made elsewhere; they arrive over the live feed. */
+    /** Starts a read of the service's lists for jobs made elsewhere. New jobs arrive over the live feed. */
     sync: () => call({ method: "POST", path: "/api/jobs/sync", body: {}, result: z.unknown() }),
     /** `timeZone` is an IANA name and decides where a month begins. */
     summary: (timeZone?: string, { signal }: Cancel = {}) =>

@@ -1,10 +1,13 @@
 import type { Job } from "./job";
 
-/** Credits used, else reserved, else quoted; -1 when none is known. The search index stores the same figure. */
+/**
+ * Credits used, else credits reserved, else the quote; -1 when none is known. The search index stores the
+ * same figure.
+ */
 export const creditsOf = (job: Job): number =>
   job.credits_used ?? job.credits_reserved ?? job.credits_quoted ?? -1;
 
-/** Seconds of the longest result, else as requested; -1 for a job without a length. */
+/** Seconds of the longest result, else the requested seconds; -1 for a job without a length. */
 export function lengthOf({ assets, request }: Job): number {
   const made = assets.flatMap(({ duration_seconds }) => duration_seconds ?? []);
   if (made.length > 0) return Math.max(...made);

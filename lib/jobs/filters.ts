@@ -4,44 +4,47 @@ import { idInRequest } from "@/lib/platform/ids";
 import { timeZone } from "@/lib/platform/time-zone";
 import { jobKind, jobState } from "./job";
 
-/** A state, or all that are settled, or all that are not. */
+/** A state, all settled states, or all active states. */
 const statusFilter = z.union([jobState, z.literal("active"), z.literal("settled")]);
 export type StatusFilter = z.infer<typeof statusFilter>;
 
-/** How a list is ordered; `newest` unless said otherwise. `expiry`: what is lost first, and only what will be. */
+/**
+ * The order of a list; the default is `newest`. `expiry` lists only jobs with expiring results, the earliest
+ * first.
+ */
 export const SORTS = ["newest", "oldest", "credits", "length", "expiry"] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** Where the results lie: in our own storage, not yet, or not because copying failed. */
+/** Where the results are stored: in our storage, not copied yet, or not copied because copying failed. */
 export const KEPT = ["archived", "waiting", "failed"] as const;
 
-/** Where a job was made: through this dashboard, or anywhere else and taken in from the service. */
+/** Where a job was made: in this dashboard, or elsewhere and then imported. */
 export const ORIGINS = ["here", "imported"] as const;
 
 const figure = z.nullish(z.coerce.number().check(z.minimum(0), z.maximum(1e9)));
 const word = (longest: number) => z.nullish(z.string().check(z.maxLength(longest)));
 
-/** What a list of jobs can be narrowed by; the address of the gallery and GET /api/jobs share it. */
+/** The filters of a list of jobs. The address of the gallery and GET /api/jobs share them. */
 export const jobFilters = z.object({
   kind: z.nullish(jobKind),
   status: z.nullish(statusFilter),
   model: word(200),
-  /** Who made it, by id. */
+  /** The id of the person who made it. */
   person: word(100),
-  /** The first and last day it was made on, both inside, as days of `tz` (UTC when not said). */
+  /** The first and the last day it was made on, both inclusive, as days of `tz` (default UTC). */
   from: z.nullish(calendarDay),
   to: z.nullish(calendarDay),
   tz: z.nullish(timeZone),
-  /** The parts of one larger work, by its id. */
+  /** The id of a series. */
   series: word(64),
   origin: z.nullish(z.enum(ORIGINS)),
   ratio: word(20),
   resolution: word(20),
   sound: z.nullish(z.enum(["on", "off"])),
-  /** Seconds, both inside. */
+  /** Seconds, both inclusive. */
   shortest: figure,
   longest: figure,
-  /** Credits, both inside. */
+  /** Credits, both inclusive. */
   cheapest: figure,
   dearest: figure,
   favourite: z.nullish(z.literal("yes")),
@@ -49,20 +52,20 @@ export const jobFilters = z.object({
   /** A collection, by id. */
   collection: word(60),
   kept: z.nullish(z.enum(KEPT)),
-  /** What is in the trash, and nothing else. */
+  /** Only jobs in the trash. */
   trash: z.nullish(z.literal("yes")),
-  /** Words looked for in prompts, models, ids, tags, notes and descriptions. */
+  /** Words to look for in prompts, models, ids, tags, notes and descriptions. */
   q: z.nullish(z.string().check(z.trim(), z.maxLength(200))),
   sort: z.nullish(z.enum(SORTS)),
 });
 export type JobFilters = z.infer<typeof jobFilters>;
 
-/** Filters in one spelling: absent, null and "" are the same list and the same key. */
+/** Filters in one form, so that absent, null and "" give the same list and the same cache key. */
 export function plainFilters(filters: JobFilters): JobFilters {
   const isDated = Boolean(filters.from || filters.to);
   const plain = {
     ...filters,
-    // A zone only says where the days of a range begin.
+    // The zone matters only for the days of a range.
     tz: isDated ? filters.tz : null,
     sort: filters.sort === "newest" ? null : filters.sort,
     q: filters.q?.trim(),
@@ -74,5 +77,5 @@ export function plainFilters(filters: JobFilters): JobFilters {
   );
 }
 
-/** Path of one job's routes. An id of another shape is one that does not exist. */
+/** Path parameters of one job's routes. An id of another form is answered like an unknown id. */
 export const jobPath = z.object({ jobId: idInRequest });

@@ -6,14 +6,14 @@ import { timestamp } from "@/lib/contract/text";
 import { KIND_NAMES } from "@/lib/kinds/kinds";
 import { idOf } from "@/lib/platform/ids";
 
-/** What a job makes; the word our own routes and pages use. */
+/** What a job makes, as our own routes and pages name it. */
 export const jobKind = z.enum(KIND_NAMES);
 export type JobKind = z.infer<typeof jobKind>;
 
 /**
- * The contract's states, and three of ours around acceptance: `sending` (on disk, not answered yet),
- * `checking` (an answer was lost; the same key is asked again until we know) and `rejected`
- * (the service refused it; nothing was reserved).
+ * The contract's states, and three of ours about acceptance: `sending` (stored here, not answered yet),
+ * `checking` (an answer was lost; we ask again with the same key until we know) and `rejected` (the service
+ * refused it; nothing was reserved).
  */
 export const UNANSWERED_STATES = ["sending", "checking"] as const;
 export const ACTIVE_STATES = [...UNANSWERED_STATES, ...PENDING_STATUSES] as const;
@@ -23,14 +23,14 @@ export type JobState = z.infer<typeof jobState>;
 
 const UNANSWERED: ReadonlySet<JobState> = new Set(UNANSWERED_STATES);
 const SETTLED: ReadonlySet<JobState> = new Set(SETTLED_STATES);
-/** Whether the service accepts it is not known yet. */
+/** True while it is unknown whether the service accepted the job. */
 export const isUnanswered = (status: JobState): boolean => UNANSWERED.has(status);
-/** Nothing more will happen to a settled job. */
+/** A settled job does not change its state again. */
 export const isSettled = (status: JobState): boolean => SETTLED.has(status);
-/** Sent or on its way, and not settled. */
+/** True while the job is being sent or is accepted, and is not settled. */
 export const isActive = (status: JobState): boolean => !SETTLED.has(status);
 
-/** A result as our pages see it: every address is our own, never the service's. */
+/** A result as our pages see it. Every address is our own, never the service's. */
 const jobAsset = z.object({
   id: z.string(),
   object: z.literal("asset"),
@@ -42,14 +42,17 @@ const jobAsset = z.object({
   duration_seconds: z.nullable(z.number()),
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
-  /** When the service's own link dies; null when it never does or nobody said. */
+  /** When the service's own link expires; null when it never does or the service did not say. */
   expires_at: z.nullable(timestamp),
   archived_at: z.nullable(timestamp),
   archive_error: z.nullable(z.string()),
 });
 export type JobAsset = z.infer<typeof jobAsset>;
 
-/** Why the service refused or could not be asked, in its own words, with the id to quote to support. */
+/**
+ * Why the service refused, or why it could not be asked, with the service's own text and the id for its
+ * support.
+ */
 const jobError = z.object({
   status: z.int(),
   code: z.string(),
@@ -59,7 +62,10 @@ const jobError = z.object({
 });
 export type JobError = z.infer<typeof jobError>;
 
-/** Part `position` (from 0) of a work of `count` jobs: a script too long for one take. Made again, a part keeps its place. */
+/**
+ * Part `position` (from 0) of a work of `count` jobs, such as a script that is too long for one job. A part
+ * that is made again keeps its position.
+ */
 export const jobSeries = z.strictObject({
   id: z.string().check(z.minLength(8), z.maxLength(64)),
   position: z.int().check(z.minimum(0), z.maximum(99)),
@@ -67,13 +73,16 @@ export const jobSeries = z.strictObject({
 });
 export type JobSeries = z.infer<typeof jobSeries>;
 
-/** A job of ours. Credits are whole credits; null means the service has not said, which is not 0. */
+/** A job of ours. Credits are whole credits; null means that the service did not say, which is not 0. */
 export const job = z.object({
   id: idOf("job"),
   object: z.literal("job"),
   kind: jobKind,
   status: jobState,
-  /** Grows with every visible change of this job; a reader drops anything not newer than what it has. */
+  /**
+   * Increases with every visible change of this job. A reader ignores a revision that is not newer than its
+   * own.
+   */
   revision: z.int(),
   progress_percent: z.nullable(z.int().check(z.minimum(0), z.maximum(100))),
   model_id: z.string(),
@@ -89,14 +98,14 @@ export const job = z.object({
   failure_code: z.nullable(z.string()),
   failure_message: z.nullable(z.string()),
   error: z.nullable(jobError),
-  /** When a rate limit or a back-off lets the next try go; null when nothing is being waited for. */
+  /** When the next attempt is allowed after a rate limit or a back-off; null when nothing is waiting. */
   retry_at: z.nullable(timestamp),
   upstream_id: z.nullable(z.string()),
   request_id: z.nullable(z.string()),
-  /** Taken in from the service, and not made through this dashboard. */
+  /** True for a job that was imported, and not made in this dashboard. */
   imported: z.boolean(),
   person_id: z.string(),
-  /** Who made it; null for who gave no name, and for an imported job. */
+  /** Who made it; null for a person without a name, and for an imported job. */
   person_name: z.nullable(z.string()),
   created_at: timestamp,
   updated_at: timestamp,
@@ -108,7 +117,7 @@ export const job = z.object({
   /** Ids of the collections it is in. */
   collections: z.array(z.string()),
   note: z.nullable(z.string()),
-  /** In the trash since; purged 30 days later. */
+  /** When it was moved to the trash; purged 30 days later. */
   deleted_at: z.nullable(timestamp),
 });
 export type Job = z.infer<typeof job>;
@@ -131,7 +140,7 @@ export type CreateJob = z.infer<typeof createJob>;
 /** The body that makes the same job again. A part of a series stays that part. */
 export const repeatBody = ({ kind, request, series }: Job): CreateJob => ({ kind, request, series });
 
-/** What the top bar says. `spent` is used credits of this month, through this dashboard. */
+/** The figures of the top bar. `spent` is the credits used this month in this dashboard. */
 export const jobSummary = z.object({
   active: z.int(),
   held_credits: z.int(),
@@ -139,7 +148,7 @@ export const jobSummary = z.object({
 });
 export type JobSummary = z.infer<typeof jobSummary>;
 
-/** Body of POST /api/jobs/import: a job made elsewhere, by the service's id of it. */
+/** Body of POST /api/jobs/import: a job made elsewhere, by its id at the service. */
 export const importJob = z.strictObject({
   kind: jobKind,
   upstream_id: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),

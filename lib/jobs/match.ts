@@ -43,7 +43,7 @@ function isWithinFigures(job: Job, { shortest, longest, cheapest, dearest }: Job
   return isBetween(lengthOf(job), shortest, longest) && isBetween(creditsOf(job), cheapest, dearest);
 }
 
-/** An unknown value (-1) is outside every range that has a limit. */
+/** An unknown value (-1) is outside every range with a limit. */
 function isBetween(
   value: number,
   least: number | null | undefined,

@@ -14,7 +14,10 @@ const detailKey = (id: string) => [...jobsKey, "detail", id] as const;
 /** Sums over jobs. All of them are stale as soon as one job changes its state. */
 export const sumsKey = [...jobsKey, "sums"] as const;
 
-/** What pages read about jobs. The client is an argument: browser, page prefetch and tests bring their own. */
+/**
+ * What pages read about jobs. The client is an argument, because browser, page prefetch and tests have
+ * different ones.
+ */
 export const jobQueries = (client: Pick<JobsClient, "list" | "get" | "create" | "summary">) => ({
   list: (filters: JobFilters = {}, limit = 50) =>
     infiniteQueryOptions({
@@ -48,7 +51,7 @@ export const jobQueries = (client: Pick<JobsClient, "list" | "get" | "create" | 
       queryFn: ({ signal }) => client.summary(timeZone, { signal }),
       staleTime: 60_000,
     }),
-  /** `token` names the intent: keep it for every retry of the same press of the button. */
+  /** `token` names the intent: use the same one for every retry of one press of the button. */
   create: () =>
     mutationOptions({
       mutationKey: [...jobsKey, "create"],

@@ -6,14 +6,14 @@ export const durationSettings = z.object({
   model: z.string().check(z.maxLength(200)),
   tier: z.nullish(z.string().check(z.maxLength(100))),
   resolution: z.nullish(z.string().check(z.maxLength(100))),
-  /** Seconds, as text, as in the request. */
+  /** Seconds as text, as in the request. */
   length: z.nullish(z.string().check(z.maxLength(100))),
 });
 export type DurationSettings = z.infer<typeof durationSettings>;
 
 const seconds = z.number().check(z.minimum(0));
 
-/** How long jobs of a kind took in this workspace, from submitting to the result. */
+/** How long jobs of a kind took in this workspace, from submission to result. */
 export const typicalDuration = z.object({
   object: z.literal("typical_duration"),
   /** The 10th and 90th percentile; null while there are too few jobs. */

@@ -14,7 +14,7 @@ import { tileAspect } from "./tile-aspect";
 const ZONE = "UTC";
 const filters = gridFilters({});
 
-/** A job made `minute` minutes after an arbitrary beginning. */
+/** A job made `minute` minutes after an arbitrary start. */
 const aJob = (minute: number, status: JobState = "completed", revision = 1): Job =>
   ({
     id: `job_${String(minute).padStart(6, "0")}`,
@@ -31,7 +31,7 @@ const aJob = (minute: number, status: JobState = "completed", revision = 1): Job
     created_at: new Date(1_700_000_000_000 + minute * 60_000).toISOString(),
   }) as unknown as Job;
 
-/** A service that holds these jobs and answers as ours does. */
+/** A service that has these jobs and answers like ours. */
 function serving(jobs: Map<string, Job>) {
   const settled = () => [...jobs.values()].filter(({ status }) => status === "completed").sort(newestFirst);
   return {
@@ -149,7 +149,7 @@ it("takes no shape from a page of the outline before", async () => {
   await cache.fetchQuery({ ...outlineQuery(service, filters, ZONE), staleTime: 0 });
   const after = read();
   expect(after?.pages.map(({ aspects }) => aspects.length)).toEqual([50, 10]);
-  // An empty page is read anew with room for one.
+  // A page that was empty is read again to get its cursor.
   if (before)
     await cache.fetchQuery({ ...gridQueries(service).page(filters, ZONE, before, 0), staleTime: 0 });
   expect(read()).toEqual(after);

@@ -10,6 +10,6 @@ export const outlinesKey = [...gridKey, "outline"] as const;
 export const outlineKey = (filters: JobFilters, zone: string) => [...outlinesKey, filters, zone] as const;
 
 export const pagesKey = [...gridKey, "page"] as const;
-/** The pages of an outline; the first page that was read before there was one is of version 0. */
+/** The key of one page of an outline. The first page, when read before the outline, has version 0. */
 export const pageKey = (filters: JobFilters, version: number, cursor: string | null) =>
   [...pagesKey, filters, version, cursor] as const;

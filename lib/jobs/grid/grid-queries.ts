@@ -24,7 +24,7 @@ let versions = 0;
  * filters must come from `plainFilters`.
  */
 export const gridQueries = (client: Pick<JobsClient, "list">) => ({
-  /** The first jobs; drawn on the server, and on the grid until its outline is there. */
+  /** The first jobs. The server renders them, and the grid shows them until the outline is loaded. */
   first: (filters: JobFilters) =>
     queryOptions({
       queryKey: pageKey(filters, 0, null),
@@ -63,7 +63,7 @@ export const outlineQuery = (
     queryFn: async ({ signal, client: cache }): Promise<LiveOutline> => {
       const read = await client.outline(filters, zone, { signal });
       const version = ++versions;
-      // An empty list needs a page, too, into which new jobs can be inserted.
+      // Also an empty list needs a page, so that new jobs can be inserted.
       const [top = EMPTY_PAGE, ...rest] = read.pages;
       const known = cache.getQueryData<readonly Job[]>(pageKey(filters, 0, null)) ?? [];
       const kept = known.filter((job) => pageFor([top, ...rest], job, filters.sort) === top);

@@ -4,13 +4,13 @@ import type { Sort } from "../filters";
 import type { Job } from "../job";
 import { tileAspect } from "./tile-aspect";
 
-/** Jobs a page of the grid; the server cuts its list into these. */
+/** Jobs on a page of the grid; the server divides its list into pages of this size. */
 export const GRID_PAGE = 50;
 
 const outlinePage = z.object({
-  /** The cursor with which GET /api/jobs begins at this page; null for the first. */
+  /** The cursor with which GET /api/jobs starts at this page; null for the first. */
   cursor: z.nullable(z.string()),
-  /** The sort value (`placeValue`) of the last job of the page, where the next page begins. */
+  /** The sort value (`placeValue`) of the last job of the page. The next page starts after it. */
   end: z.number(),
   /** The shape of each tile, in order: width over height in hundredths. */
   aspects: z.array(z.int()),
@@ -18,29 +18,32 @@ const outlinePage = z.object({
 export type OutlinePage = z.infer<typeof outlinePage>;
 
 /**
- * The shape of a whole list without its jobs: enough to place every tile, to know how long the list is and where each
- * day begins. It has about one number per job.
+ * The shape of a whole list without its jobs. It gives the place of every tile, the length of the list and
+ * the first tile of each day. It has about one number per job.
  */
 export const outline = z.object({
   object: z.literal("outline"),
   pages: z.array(outlinePage),
-  /** Jobs a day in the order of the list, days as the asked time zone has them; none for a list not ordered by time. */
+  /**
+   * Jobs per day in the order of the list, with days of the requested time zone; empty for a list not ordered
+   * by time.
+   */
   days: z.array(z.tuple([z.iso.date(), z.int()])),
 });
 export type Outline = z.infer<typeof outline>;
 
 /** An outline in a browser's cache, which the live feed keeps up to date. */
 export type LiveOutline = Outline & {
-  /** Distinguishes the pages of this outline from those of the next, which begin at other jobs. */
+  /** Distinguishes the pages of this outline from those of the next, which start at other jobs. */
   version: number;
-  /** Ids of jobs that arrived by the live feed since it was read, oldest first. */
+  /** Ids of jobs that arrived by the live feed after the outline was read, oldest first. */
   arrivals: readonly string[];
 };
 
 type Order = Sort | null | undefined;
 export const isByTime = (sort: Order): boolean => !sort || sort === "newest" || sort === "oldest";
 
-/** The figure a list is ordered by; times are milliseconds since 1970. */
+/** The figure a list is ordered by. Times are milliseconds since 1970. */
 export function placeValue(job: Job, sort: Order): number {
   if (sort === "credits") return creditsOf(job);
   if (sort === "length") return lengthOf(job);
@@ -48,7 +51,7 @@ export function placeValue(job: Job, sort: Order): number {
   return Date.parse(job.created_at);
 }
 
-/** The page that covers the place of a job in the order; the last page takes everything behind it. */
+/** The page that covers the place of a job in the order. The last page also covers everything after it. */
 export function pageFor(pages: readonly OutlinePage[], job: Job, sort: Order): OutlinePage | undefined {
   const value = placeValue(job, sort);
   const isAscending = sort === "oldest" || sort === "expiry";

@@ -3,14 +3,17 @@ import { isSettled, type Job } from "../job";
 /** Limits of width over height, in hundredths. Wider and taller pictures are cropped to these. */
 const NARROWEST = 50;
 const WIDEST = 280;
-/** Least width of a job that ended without a picture: its tile shows text. */
+/** Minimum width of the tile of a job that ended without a picture, because it shows text. */
 const WORDS_NARROWEST = 120;
-/** For sounds, and for jobs whose request has no ratio: 16:9, the most frequent. */
+/** 16:9, the most frequent ratio; used for sounds and for jobs whose request has no ratio. */
 export const DEFAULT_ASPECT = 178;
 
 type Shaped = Pick<Job, "assets" | "request" | "status">;
 
-/** The shape of a job's tile: width over height in whole hundredths. The server answers the same in SQL. */
+/**
+ * The shape of a job's tile: width over height in whole hundredths. The server computes the same value in
+ * SQL.
+ */
 export function tileAspect({ assets: [made], request, status }: Shaped): number {
   if (made?.type === "audio") return DEFAULT_ASPECT;
   if (made?.width && made.height) return within(made.width / made.height);

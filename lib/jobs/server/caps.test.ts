@@ -10,7 +10,7 @@ const service = withJobService();
 const press = (session: Awaited<ReturnType<typeof aSession>>, token: string) =>
   createIntent(session, { kind: "video", request: A_CLIP }, token);
 
-/** So many jobs of a workspace, made `age` ago. */
+/** Adds `count` jobs to a workspace, made `age` ago. */
 async function withJobs(count: number, status: JobState, age: string) {
   const session = await aSession();
   await database().execute(sql`

@@ -9,24 +9,24 @@ type Schedule = Partial<Pick<JobRow, "nextAttemptAt" | "leaseOwner" | "leaseUnti
 
 /** What one event does to a job. */
 export type Change = {
-  /** Fields a person can see; changing any raises the revision and is announced. */
+  /** Fields a person can see. A change of any of them raises the revision and is announced. */
   fields?: Partial<JobRow>;
-  /** Fields only the machinery reads. */
+  /** Fields that only the scheduler reads. */
   schedule?: Schedule;
-  /** Fields whose change readers learn of otherwise. */
+  /** Fields whose changes readers get in another way. */
   unannounced?: Partial<JobRow>;
   step?: { status: JobState; note: string | null } | undefined;
-  /** More to do in the same transaction. Answers whether it changed anything a person can see. */
+  /** Further work in the same transaction. Returns whether it changed anything a person can see. */
   also?: (row: JobRow, within: Transaction) => Promise<boolean>;
 };
 
-/** Sets the row free for whoever claims it next. */
+/** Releases the row for the next claim. */
 export const FREE = { leaseOwner: null, leaseUntil: null } as const satisfies Schedule;
 
 /**
- * The one way a single job changes (`changeJobs` is that of many, `lease.ts` keeps the leases): under the row's lock, with its step and its announcement, in one transaction.
- * `decide` sees the row as it is now and answers null to leave it alone. Returns the row as it then stands,
- * or null when there is none.
+ * The only way to change a single job (`changeJobs` changes many, `lease.ts` manages the leases): under the
+ * row's lock, with its step and its announcement, in one transaction. `decide` gets the current row and
+ * returns null to leave it unchanged. Returns the resulting row, or null when there is none.
  */
 export function changeJob(jobId: string, decide: (row: JobRow) => Change | null): Promise<JobRow | null> {
   return transaction(async (within) => {
@@ -42,7 +42,7 @@ export function changeJob(jobId: string, decide: (row: JobRow) => Change | null)
       ...fields,
       ...(isVisible ? { revision: row.revision + 1, changedAt: sql`clock_timestamp()` } : {}),
     };
-    // An event may turn out to change nothing, and an update must set something.
+    // An event may change nothing, but an update must set something.
     const [saved] =
       Object.keys(set).length > 0
         ? await within.update(jobs).set(set).where(eq(jobs.id, jobId)).returning()

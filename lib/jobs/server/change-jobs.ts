@@ -9,15 +9,15 @@ type JobsChange = {
   workspaceId: string;
   ids: readonly string[];
   fields: PgUpdateSetSource<typeof jobs>;
-  /** Only of those of which this is true. */
+  /** Limits the change to the rows for which this is true. */
   where: SQL | undefined;
-  /** Whether readers are told job by job; of thousands they are told otherwise. */
+  /** Whether each job is announced to readers; for thousands of jobs they are informed in another way. */
   isAnnounced: boolean;
 };
 
 /**
- * Changes what a person can see of many jobs in one statement, and answers how many it changed. Purged jobs stay
- * as they are.
+ * Changes visible fields of many jobs in one statement. Purged jobs stay unchanged.
+ * @returns how many it changed
  */
 export async function changeJobs(
   within: Transaction,
@@ -26,7 +26,7 @@ export async function changeJobs(
   await within.execute(lock(ids));
   const rows = await within
     .update(jobs)
-    // A reader that resumes is told what changed since.
+    // A reader that resumes gets everything changed since then.
     .set({
       ...fields,
       revision: sql`${jobs.revision} + 1`,
@@ -38,7 +38,10 @@ export async function changeJobs(
   return rows.length;
 }
 
-/** Notes that somebody took the results of these jobs away: they were worth their credits. Nobody is told. */
+/**
+ * Records that results of these jobs were downloaded, which makes them count as useful. Readers are not
+ * informed.
+ */
 export async function noteDownloads(ids: readonly string[]): Promise<void> {
   await database()
     .update(jobs)
@@ -47,8 +50,8 @@ export async function noteDownloads(ids: readonly string[]): Promise<void> {
 }
 
 /**
- * The ids of these jobs, each locked until the transaction ends, in the order of their ids: two who lock the same
- * jobs in different orders wait for each other for ever.
+ * The ids of these jobs. Each row is locked until the transaction ends, in the order of the ids: two
+ * transactions that lock the same jobs in different orders would deadlock.
  */
 const lock = (ids: readonly string[]): SQL =>
   sql`select id from ${jobs} where ${inArray(jobs.id, [...ids])} order by id for update`;

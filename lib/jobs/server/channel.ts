@@ -2,7 +2,7 @@ import "server-only";
 import type { Transaction } from "@/lib/platform/server/database";
 import { notify } from "@/lib/platform/server/listen";
 
-/** Every visible change of a job is announced here, when it commits. */
+/** Every visible change of a job is announced on this channel when it commits. */
 export const JOB_CHANGED = "job_changed";
 
 export type JobChanged = { workspaceId: string; jobId: string };

@@ -14,9 +14,9 @@ import type { JobRow } from "./schema";
 import { sendNow } from "./send-now";
 
 /**
- * Looks again, now and for free: an accepted job is read from the service, settled or not; an intent
- * without an answer is asked about with its own key. Throws `not_found` for another workspace's job,
- * and the service's refusal to be read.
+ * Looks again, now and for free. An accepted job, settled or not, is read from the service. An intent without
+ * an answer is asked about with its own key. Also throws the service's refusal of the read.
+ * @throws ApiError `not_found`, also for another workspace's job
  */
 export async function checkJob(session: Session, jobId: string): Promise<JobDetail> {
   const row = await ownJob(session, jobId);
@@ -25,7 +25,7 @@ export async function checkJob(session: Session, jobId: string): Promise<JobDeta
   return readDetail(session, jobId);
 }
 
-/** Also the way to fresh addresses of results that have expired. */
+/** Also gets new addresses for results whose addresses have expired. */
 export async function readAgain(row: JobRow, upstreamId: string): Promise<void> {
   const { endpoint, params } = readEndpoint(row.kind, upstreamId);
   const answer = await askUpstream(row.keyId, endpoint, { params });
@@ -34,14 +34,14 @@ export async function readAgain(row: JobRow, upstreamId: string): Promise<void> 
   if (!upstreamJob) throw new ApiError("upstream_invalid", "The service answered in a shape we don't know.");
   await changeJob(row.id, (now) => {
     const change = applyUpstreamJob(now, upstreamJob, null);
-    // Whoever follows this job keeps its lease.
+    // The process that follows this job keeps its lease.
     const { leaseOwner: _owner, leaseUntil: _until, ...schedule } = change.schedule ?? {};
     return { ...change, schedule };
   });
 }
 
 async function askAgain(row: JobRow): Promise<void> {
-  // A rate limit is the service's own wish and is kept; a back-off of ours is not.
+  // The service asked for a rate-limit wait, so it is kept. Our own back-off is not.
   if (row.error?.status === 429) return;
   await makeDue(row.id);
   await sendNow(row.id);

@@ -9,19 +9,22 @@ export type Outcome =
   | { kind: "accepted"; upstreamJob: UpstreamJob; requestId: string | null }
   /** The service refused: nothing was reserved. */
   | { kind: "refused"; error: JobError }
-  /** Not now: a rate limit. Nothing was made. */
+  /** A rate limit: try later. Nothing was made. */
   | { kind: "wait"; seconds: number; error: JobError }
-  /** Nobody knows whether a job was made: ask again with the same key. */
+  /** It is unknown whether a job was made: ask again with the same key. */
   | { kind: "unknown"; error: JobError };
 
 const REFUSALS: ReadonlySet<number> = new Set([400, 401, 402, 403, 404, 405, 413, 415, 422]);
-/** Refusals given before the service looks at the idempotency key: after a lost answer they prove nothing. */
+/**
+ * Refusals that the service gives before it looks at the idempotency key. After a lost answer they prove
+ * nothing.
+ */
 const AT_THE_DOOR: ReadonlySet<number> = new Set([401, 403]);
 const MAX_WAIT_SECONDS = 3_600;
 
 /**
- * Judges the answer to a creation. `wasLost` says that an earlier attempt with this key got no answer.
- * 409, 5xx and anything unreadable are unknown: the job may exist (section Errors).
+ * Classifies the answer to a creation. `wasLost`: an earlier attempt with this key got no answer. 409, 5xx
+ * and anything unreadable are unknown, because the job may exist (section Errors).
  */
 export function classifyResponse(answer: UpstreamAnswer, wasLost: boolean): Outcome {
   const error = readError(answer);
@@ -38,7 +41,7 @@ export function classifyResponse(answer: UpstreamAnswer, wasLost: boolean): Outc
   return wasLost && AT_THE_DOOR.has(answer.status) ? { kind: "unknown", error } : { kind: "refused", error };
 }
 
-/** A call that brought no HTTP answer at all: whether the service acted is unknown. */
+/** A call without any HTTP answer: it is unknown whether the service acted. */
 export function classifyFailure(cause: unknown): Outcome {
   const known =
     cause instanceof ApiError ? cause : new ApiError("internal", "The attempt failed on our side.");
@@ -54,7 +57,7 @@ export function classifyFailure(cause: unknown): Outcome {
   };
 }
 
-/** The service's own words of an error, or ours where it found none. */
+/** The service's own text of an error, or ours where it gave none. */
 export function readError({ status, requestId, body }: UpstreamAnswer): JobError {
   const said = errorEnvelope.safeParse(body).data?.error;
   return {

@@ -11,7 +11,7 @@ import { isSettled } from "../job";
 import { startScheduler } from "./scheduler";
 import { jobs } from "./schema";
 
-/** The browser suite does it with 200, a real service and the whole stack. */
+/** The browser suite runs 200, with a real service and the whole stack. */
 const INTENTS = 60;
 const FAULTS: CreateFault[] = ["lost-before", "lost-after", "unavailable", "conflict", "garbage", "limited"];
 
@@ -53,7 +53,7 @@ it("makes each of many intents exactly once while answers get lost and workers a
   };
   const dealt: Record<string, number> = {};
   service.fault = () => {
-    // Limits are rare: each stops the whole key for a second.
+    // Rate limits are rare here, because each stops the whole key for a second.
     const picked = random() < 0.4 ? (FAULTS[Math.floor(random() * 5.1)] ?? "ok") : "ok";
     dealt[picked] = (dealt[picked] ?? 0) + 1;
     return picked;

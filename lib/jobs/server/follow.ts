@@ -12,10 +12,10 @@ import { CALL_TIMEOUT_MS, pollDelayMs } from "./pacing";
 import { parseUpstreamJob } from "./parse-upstream-job";
 import type { JobRow } from "./schema";
 
-/** How long a service may deny knowing a job it accepted before we believe it. */
+/** For this long we do not believe a service that denies knowing a job it accepted. */
 const DENIED_FOR_MS = 60 * 60_000;
 
-/** Reads one accepted job of the service and lays the answer over its row. The caller holds the lease. */
+/** Reads one accepted job from the service and applies the answer to its row. The caller holds the lease. */
 export async function followJob(row: ClaimedJob): Promise<void> {
   if (row.upstreamId === null) return release(row, { nextAttemptAt: null });
   const stored = await openJobKey(row.keyId);
@@ -39,7 +39,7 @@ export async function followJob(row: ClaimedJob): Promise<void> {
   );
 }
 
-/** A poll that brought nothing: the same row again, later each time. */
+/** After a poll without a result: schedules the next one, later each time. */
 export const postpone = (row: ClaimedJob): Promise<void> =>
   release(row, { attempts: row.attempts + 1, nextAttemptAt: later(row, row.attempts + 1) });
 
@@ -52,12 +52,12 @@ function unreadable(now: JobRow, row: ClaimedJob, answer: UpstreamAnswer): Chang
   const isDenied = answer.status === 404 || answer.status === 410;
   const age = Date.now() - (now.acceptedAt ?? now.createdAt).getTime();
   if (isDenied && age > DENIED_FOR_MS) return lost(now);
-  // A key that is refused needs a person; anything else mends itself.
+  // A refused key needs a person. Everything else recovers without one.
   const needsPerson = answer.status === 401 || answer.status === 403;
   return waiting(now, row, needsPerson ? readError(answer) : null);
 }
 
-/** The same row again, later each time; a person is told once what it waits for. */
+/** Schedules the next poll, later each time. Shows once what the job waits for. */
 function waiting(now: JobRow, row: ClaimedJob, error: JobError | null): Change {
   const attempts = now.attempts + 1;
   const schedule = { ...FREE, attempts, nextAttemptAt: later(row, attempts) };

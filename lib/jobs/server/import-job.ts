@@ -9,9 +9,9 @@ import { hasUnanswered, importUpstreamJob, knownOf } from "./imported-jobs";
 import { withAssets } from "./read";
 
 /**
- * Imports a job that was made elsewhere, by its id at the service. Importing an id again returns the same job.
- * Throws the service's refusal (`not_found` when it has no such job of this kind), and `conflict` while an intent of
- * this kind has no answer yet.
+ * Imports a job that was made elsewhere, by its id at the service. Importing an id again returns the same
+ * job. Also throws the service's refusal (`not_found` when it has no such job of this kind).
+ * @throws ApiError `conflict` while an intent of this kind has no answer yet
  */
 export async function importJob(session: Session, { kind, upstream_id }: ImportJob): Promise<Job> {
   const { endpoint, params } = readEndpoint(kind, upstream_id);

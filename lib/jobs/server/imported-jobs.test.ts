@@ -24,7 +24,7 @@ const anImage = (number: number) => ({
 const list = (data: unknown[], next: string | null) =>
   json(200, { object: "list", data, has_more: next !== null, next_cursor: next });
 const asked: string[] = [];
-/** A list of pages by their cursors; "" is the first. Other lists are empty. */
+/** A list of pages by their cursors; "" is the first page. Other lists are empty. */
 const serve = (pages: Record<string, ReturnType<typeof json>>) => {
   service.other = (request, response) => {
     const url = new URL(request.url ?? "", "http://service");

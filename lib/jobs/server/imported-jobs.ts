@@ -13,11 +13,14 @@ import { changeJob } from "./change-job";
 import { parseUpstreamJob } from "./parse-upstream-job";
 import { type JobRow, jobs, type NewJobRow } from "./schema";
 
-/** Whose registry a job made elsewhere is taken into. */
+/** The owner of the registry that a job is imported into. */
 export type Importer = Pick<Session, "workspaceId" | "personId" | "keyId">;
 
 const words = z.string().catch("").default("");
-/** The submitted request as the service repeats it; the text leaves its contents open (section GenerationJob). */
+/**
+ * The submitted request as the service repeats it. The contract leaves its contents open (section
+ * GenerationJob).
+ */
 const told = z.object({
   created_at: z.iso
     .datetime({ offset: true })
@@ -29,13 +32,13 @@ const told = z.object({
     .default({ model_id: "", voice_id: "", prompt: "", text: "" }),
 });
 
-/** Somebody waits for what was just made here; a pulled list may hold thousands. */
+/** A person waits for a job made here, but an imported list may have thousands. */
 const AFTER_OUR_OWN = -1;
 
 /**
- * Writes a job of the service that was made elsewhere into the registry and lays its reading over it, so that
- * it is followed, archived and counted like our own. Answers the row; null for what is no job. The same job
- * twice, or one that is already ours, changes nothing but what the reading says.
+ * Imports a job of the service that was made elsewhere and applies its record, so that it is followed,
+ * archived and counted like our own. Importing a known job changes only what the record changes.
+ * @returns the row; null when the record is not a job
  */
 export async function importUpstreamJob(
   { workspaceId, personId, keyId }: Importer,
@@ -68,7 +71,7 @@ export async function importUpstreamJob(
   return changeJob(id, (row) => applyUpstreamJob(row, upstreamJob, null, { archivePriority: AFTER_OUR_OWN }));
 }
 
-/** The id of the row, new or found. */
+/** The id of the new or existing row. */
 function writeRow(row: NewJobRow & { upstreamId: string }): Promise<string> {
   return transaction(async (within) => {
     const made = await addJob(within, row, "Made elsewhere");
@@ -79,7 +82,7 @@ function writeRow(row: NewJobRow & { upstreamId: string }): Promise<string> {
   });
 }
 
-/** Which of these jobs of the service the registry has. */
+/** The jobs of the service, among these, that the registry has. */
 export async function knownOf(
   workspaceId: string,
   kind: JobKind,
@@ -96,8 +99,8 @@ export async function knownOf(
 }
 
 /**
- * Whether an intent of ours has no answer yet: a job that nobody knows may be the one it made, and must
- * find its own row, not get a second.
+ * Whether an intent of ours has no answer yet. An unknown job may be the one it made, and then must get that
+ * row and not a second one.
  */
 export async function hasUnanswered(workspaceId: string, kind: JobKind): Promise<boolean> {
   const [row] = await database()

@@ -16,10 +16,10 @@ import { sendNow } from "./send-now";
 
 const service = withJobService();
 
-/** What a start does to keys that no configured secret opens. */
+/** Does what a start does to keys that no configured secret opens. */
 const wipe = ({ keyId }: Session) => database().update(apiKeys).set(wipedKey()).where(eq(apiKeys.id, keyId));
 
-/** A job that the service has accepted and nobody has asked about yet. */
+/** A job that the service has accepted and that was not polled yet. */
 async function anAcceptedJob(session: Session) {
   const row = aJobRow(session, { request: A_CLIP, nextAttemptAt: new Date(0) });
   await database().insert(jobs).values(row);

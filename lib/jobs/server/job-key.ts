@@ -3,7 +3,10 @@ import { ApiError } from "@/lib/contract/errors";
 import { type OpenedKey, openVault } from "@/lib/keys/server/vault";
 import type { JobError } from "../job";
 
-/** The key a job goes on with; or, where it is not stored any more, what the job says until somebody signs in with it. */
+/**
+ * The key with which a job continues. When it is no longer stored: the message the job shows until a person
+ * signs in with it.
+ */
 export async function openJobKey(
   keyId: string,
 ): Promise<{ opened: OpenedKey } | { opened: null; error: JobError }> {

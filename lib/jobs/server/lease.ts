@@ -11,14 +11,14 @@ import { ACTIVE_LITERALS, type JobRow, jobs } from "./schema";
 /** A row this process holds until its lease runs out. */
 export type ClaimedJob = JobRow & { activeWithKey: number };
 
-/** The name of this process on the leases it holds. */
+/** The name of this process in its leases. */
 const leaseOwner = (): string =>
   singleton("jobs.lease-owner", () => `${hostname()}:${process.pid}:${randomBytes(4).toString("hex")}`);
 
 const isFree = or(isNull(jobs.leaseUntil), lt(jobs.leaseUntil, sql`now()`));
 const isUnanswered = inArray(jobs.status, [...UNANSWERED_STATES]);
 
-/** Claims up to `limit` rows that are due and that nobody holds; another process's claims are skipped over. */
+/** Claims up to `limit` rows that are due and not held. Rows that another process is claiming are skipped. */
 export async function claimDue(limit: number): Promise<ClaimedJob[]> {
   const due = database()
     .select({ id: jobs.id })
@@ -31,7 +31,7 @@ export async function claimDue(limit: number): Promise<ClaimedJob[]> {
   return claim(sql`${jobs.id} = any(array(${due}))`);
 }
 
-/** Claims one intent that still has to be sent or asked about; null when someone holds it or it was answered. */
+/** Claims one intent that still has to be sent or asked about; null when it is held or was answered. */
 export async function claimToSend(jobId: string): Promise<ClaimedJob | null> {
   const [row] = await claim(
     and(eq(jobs.id, jobId), isUnanswered, lte(jobs.nextAttemptAt, sql`now()`), isFree),
@@ -39,7 +39,7 @@ export async function claimToSend(jobId: string): Promise<ClaimedJob | null> {
   return row ?? null;
 }
 
-/** Lets an intent without an answer be asked about at once; one that was answered meanwhile stays as it is. */
+/** Makes an intent without an answer due now. An intent that was answered meanwhile stays unchanged. */
 export async function makeDue(jobId: string): Promise<void> {
   await database()
     .update(jobs)
@@ -47,7 +47,7 @@ export async function makeDue(jobId: string): Promise<void> {
     .where(and(eq(jobs.id, jobId), isUnanswered));
 }
 
-/** Gives a row back, to be looked at again at `nextAttemptAt`; nothing happens when another process has it by now. */
+/** Releases a row until `nextAttemptAt`. Does nothing when another process holds it by now. */
 export async function release(
   row: Pick<JobRow, "id">,
   next: Partial<Pick<JobRow, "nextAttemptAt" | "attempts">> = {},
@@ -58,13 +58,13 @@ export async function release(
     .where(and(eq(jobs.id, row.id), eq(jobs.leaseOwner, leaseOwner())));
 }
 
-/** Gives everything back that this process holds; for a clean end. */
+/** Releases every row this process holds, for a clean shutdown. */
 export async function releaseAll(): Promise<void> {
   const held = database()
     .select({ id: jobs.id })
     .from(jobs)
     .where(eq(jobs.leaseOwner, leaseOwner()))
-    // The order in which everybody locks several jobs.
+    // All code locks several jobs in this order.
     .orderBy(jobs.id)
     .for("update");
   await database()
@@ -73,7 +73,7 @@ export async function releaseAll(): Promise<void> {
     .where(sql`${jobs.id} = any(array(${held}))`);
 }
 
-/** Milliseconds until some row becomes due, at most `limitMs`. */
+/** Milliseconds until the next row is due, at most `limitMs`. */
 export async function untilNextDueMs(limitMs: number): Promise<number> {
   const [next] = await database()
     .select({

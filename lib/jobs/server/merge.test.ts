@@ -20,7 +20,7 @@ const fresh: Known = {
   failedAt: null,
 };
 
-// Deeper objects take most of the time and are no less nonsense.
+// Deeper objects take most of the time and test nothing more.
 const object = fc.object({ maxDepth: 1, maxKeys: 2 });
 const nonsense = fc.oneof(fc.constant(null), fc.constant(undefined), fc.string(), fc.double(), object);
 const answer = fc.record(
@@ -41,7 +41,7 @@ const answer = fc.record(
   { requiredKeys: ["id"] },
 );
 
-// Node's own assertions where there are hundreds of thousands: each of Vitest's takes longer than a merge.
+// Node's own assertions, because there are hundreds of thousands: one of Vitest's takes longer than a merge.
 it("only ever moves forward, over 10,000 random histories", () => {
   fc.assert(
     fc.property(fc.array(answer, { maxLength: 12 }), (answers) => {
@@ -59,7 +59,7 @@ it("only ever moves forward, over 10,000 random histories", () => {
         assert.ok((next.creditsRefunded ?? -1) >= (known.creditsRefunded ?? -1));
         if (known.creditsReserved !== null) assert.equal(next.creditsReserved, known.creditsReserved);
         if (known.creditsUsed !== null) assert.equal(next.creditsUsed, known.creditsUsed);
-        // The same answer twice changes nothing more.
+        // The same answer again changes nothing more.
         assert.deepEqual(merge(next, upstreamJob, NOW), {});
         known = next;
       }

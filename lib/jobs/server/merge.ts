@@ -3,7 +3,7 @@ import type { JobState } from "../job";
 import type { UpstreamJob } from "./parse-upstream-job";
 import type { JobRow } from "./schema";
 
-/** The part of a row that a reading can change. */
+/** The part of a row that a job record of the service can change. */
 export type Known = Pick<
   JobRow,
   | "status"
@@ -31,16 +31,16 @@ const RANK: Record<JobState, number> = {
 };
 
 /**
- * Lays one reading over what is known, and returns the fields that change; none when it says nothing
- * new. Pure. States only move forward, a terminal state is final, progress and refunds never fall, and
- * a figure once said is never unsaid, so readings may come late, twice and in any order. A reading is
- * also the proof of acceptance: it moves a row that was still being sent, even one thought rejected.
+ * Merges one job record into the known fields, and returns the fields that change; empty when nothing is new.
+ * Pure. States only move forward, a terminal state is final, progress and refunds never fall, and a known
+ * figure never becomes unknown, so records may come late, twice and in any order. A record also proves
+ * acceptance: it moves a row that was still being sent, and even one that counted as rejected.
  */
 export function merge(known: Known, upstreamJob: UpstreamJob, now: Date): Partial<Known> {
   if (known.upstreamId !== null && known.upstreamId !== upstreamJob.id) return {};
   const said = upstreamJob.status ?? (RANK[known.status] === 0 ? "queued" : known.status);
   const forward = RANK[said] > RANK[known.status];
-  // After the end only the same end may add to the ledger; anything else is an old answer.
+  // After the end, only a record of the same end may change the ledger. Any other record is old.
   if (RANK[known.status] === 3 && said !== known.status) return {};
   const status = forward ? said : known.status;
   return changed(known, {
@@ -62,7 +62,7 @@ export function merge(known: Known, upstreamJob: UpstreamJob, now: Date): Partia
   });
 }
 
-/** Used and refunded are settled at the end; a refund may still grow afterwards, within what was reserved. */
+/** Used and refunded credits are final at the end, but a refund may still grow within what was reserved. */
 function ledger(known: Known, upstreamJob: UpstreamJob, isOver: boolean) {
   if (!isOver) return {};
   return {

@@ -3,18 +3,18 @@ import "server-only";
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** How long one instance may hold a row. Longer than any single call to the service may take. */
+/** How long one instance may hold a row; longer than any single call to the service may take. */
 export const LEASE_MS = 20 * SECOND;
-/** The longest one call may take, all phases together. */
+/** The maximum duration of one call, all phases together. */
 export const CALL_TIMEOUT_MS = 17 * SECOND;
-/** How long the same upstream key is trusted to find the same job. Services are known to forget keys after a day. */
+/** How long we trust an upstream key to find the same job. Some services forget keys after a day. */
 export const SAFE_WINDOW_MS = 23 * 60 * MINUTE;
-/** Polls a second one key may cost us, however many of its jobs are active. */
+/** Maximum polls per second with one key, however many of its jobs are active. */
 const POLLS_PER_SECOND_PER_KEY = 4;
 
 /**
- * Milliseconds until a job is read again: brisk at first, slower with age, slower when many jobs share a
- * key, so that following never eats the rate limit that sending needs. `random` is 0 to 1.
+ * Milliseconds until a job is read again: short at first, longer with age, longer when many jobs share a key,
+ * so that polls never use up the rate limit that sending needs. `random` is 0 to 1.
  */
 export function pollDelayMs(
   { ageMs, activeWithKey, failures }: { ageMs: number; activeWithKey: number; failures: number },
@@ -27,7 +27,10 @@ export function pollDelayMs(
   return Math.min(calm, MINUTE) * (0.9 + random * 0.2);
 }
 
-/** Milliseconds before a lost answer is asked for again: exponential with full jitter, half a second to a minute. */
+/**
+ * Milliseconds before we ask again about a lost answer: exponential with full jitter, half a second to a
+ * minute.
+ */
 export function resendDelayMs(attempts: number, random = Math.random()): number {
   const ceiling = Math.min(MINUTE, 500 * 2 ** Math.min(attempts, 10));
   return 250 + random * ceiling;

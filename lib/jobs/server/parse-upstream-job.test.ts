@@ -4,7 +4,7 @@ import { it } from "vitest";
 import { parseUpstreamJob } from "./parse-upstream-job";
 
 const anything = fc.anything({ withBigInt: false, withDate: false });
-/** For one field among many; deeper ones take most of the time. */
+/** For one field among many, because deeper values take most of the time. */
 const anythingFlat = fc.anything({ withBigInt: false, withDate: false, maxDepth: 1, maxKeys: 2 });
 const odd = <T>(usual: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 3, arbitrary: usual }, { weight: 1, arbitrary: anythingFlat });
@@ -37,7 +37,7 @@ const anAnswer = fc.record(
   { requiredKeys: ["id"] },
 );
 
-// Node's own assertions: there are tens of thousands, and each of Vitest's takes longer than a reading.
+// Node's own assertions: there are tens of thousands, and one of Vitest's takes longer than a parse.
 it("reads every answer that names a job, whatever else it says, into what a row can hold", () => {
   fc.assert(
     fc.property(anAnswer, (answer) => {

@@ -4,8 +4,8 @@ import { type AssetType, assetType } from "@/lib/contract/asset";
 import { type JobStatus, jobStatus } from "@/lib/contract/job";
 
 /**
- * What one answer of the service says about a job, read liberally: a field that is missing, null or
- * of the wrong shape is simply not said. `status` is null when the word is one we do not know.
+ * What one answer of the service says about a job. A field that is missing, null or of the wrong shape counts
+ * as not given. `status` is null for an unknown state.
  */
 export type UpstreamJob = {
   id: string;
@@ -86,7 +86,7 @@ const answer = z.object({
   assets: z.array(z.unknown()).catch([]).default([]),
 });
 
-/** Reads an answer of the service (section GenerationJob); null when it does not even name a job. */
+/** Reads an answer of the service (section GenerationJob); null when it has no job id. */
 export function parseUpstreamJob(body: unknown): UpstreamJob | null {
   const parsed = answer.safeParse(body);
   if (!parsed.success) return null;

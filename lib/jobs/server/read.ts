@@ -8,13 +8,16 @@ import { type AssetRow, assets } from "./assets/schema";
 import { type JobRow, jobSteps, jobs } from "./schema";
 import { toDetail, toJob } from "./wire";
 
-/** The rows as browsers see them, each with its results; the order stays. */
+/** The rows as browsers see them, each with its results, in the same order. */
 export async function withAssets(rows: readonly JobRow[]): Promise<Job[]> {
   const found = await assetsOf(rows);
   return rows.map((row) => toJob(row, found.get(row.id) ?? []));
 }
 
-/** One job of the session's workspace with its timeline. Throws `not_found`, also for another workspace's. */
+/**
+ * One job of the session's workspace with its timeline.
+ * @throws ApiError `not_found`, also for another workspace's job
+ */
 export async function readDetail(session: Pick<Session, "workspaceId">, jobId: string): Promise<JobDetail> {
   const row = await ownJob(session, jobId);
   const [found, steps] = await Promise.all([
@@ -24,7 +27,10 @@ export async function readDetail(session: Pick<Session, "workspaceId">, jobId: s
   return toDetail(row, found.get(jobId) ?? [], steps);
 }
 
-/** The row of a job of the session's workspace. Throws `not_found`, also for another workspace's. */
+/**
+ * The row of a job of the session's workspace.
+ * @throws ApiError `not_found`, also for another workspace's job
+ */
 export async function ownJob({ workspaceId }: Pick<Session, "workspaceId">, jobId: string): Promise<JobRow> {
   const [row] = await database()
     .select()

@@ -11,8 +11,8 @@ const AT_ONCE = 32;
 const MAX_SLEEP_MS = 1_000;
 
 /**
- * Works off rows as they become due: sends what is unsent, polls what is accepted, takes over what a dead
- * process held. Any number of processes may run one; a row is only ever in one of them.
+ * Processes rows as they become due: sends what is unsent, polls what is accepted, takes over what a dead
+ * process held. Any number of processes may run one. A row is in only one of them at a time.
  */
 export function startScheduler({ atOnce = AT_ONCE } = {}): { stop: (withinMs: number) => Promise<void> } {
   const running = new Set<Promise<void>>();
@@ -52,7 +52,7 @@ export function startScheduler({ atOnce = AT_ONCE } = {}): { stop: (withinMs: nu
       });
     }
   })();
-  // A job that was just accepted is due sooner than the sleep may last.
+  // A job that was just accepted may be due before the sleep ends.
   const unlisten = listen(JOB_CHANGED, () => wake());
 
   return {

@@ -17,18 +17,20 @@ import { ACTIVE_STATES, type JobError, type JobKind, type JobSeries, type JobSta
 /** States in which a job may still cost something, as SQL. */
 export const ACTIVE_LITERALS = literals(ACTIVE_STATES);
 
-/** Accepted, then failed or canceled, and used and refunded together are not what was reserved. */
+/**
+ * Accepted, then failed or canceled, and credits used plus credits refunded differ from the reserved credits.
+ */
 export const NOT_ADDED_UP = sql.raw(`status in ('failed', 'canceled') and credits_reserved is not null
   and credits_reserved <> coalesce(credits_used, 0) + coalesce(credits_refunded, 0)`);
 
-/** A result somebody wanted: marked as a favourite, or downloaded. */
+/** A useful result: marked as a favourite, or downloaded. */
 export const WORTH_KEEPING = sql.raw(
   "status = 'completed' and not imported and (favourite or downloaded_at is not null)",
 );
 
 /**
- * The registry and the ledger: one row an intent. Everything the dashboard knows about a job lies here;
- * the service has no list of video jobs to lean on.
+ * The registry and the ledger, one row per intent. All the dashboard knows about a job is here, because the
+ * service has no list of video jobs.
  */
 export const jobs = pgTable(
   "jobs",
@@ -38,20 +40,20 @@ export const jobs = pgTable(
     personId: text("person_id").notNull(),
     personName: text("person_name"),
     keyId: text("key_id").notNull(),
-    /** Taken in from the service's lists or by its id: not spent through this dashboard. */
+    /** Imported from the service's lists or by its id: not paid for in this dashboard. */
     imported: boolean("imported").notNull().default(false),
     kind: text("kind").$type<JobKind>().notNull(),
     modelId: text("model_id").notNull(),
     prompt: text("prompt").notNull(),
     request: jsonb("request").$type<Record<string, unknown>>().notNull(),
-    /** The part of a larger work this is; null for a job that stands alone. */
+    /** Its part of a series; null for a single job. */
     series: jsonb("series").$type<JobSeries>(),
     status: text("status").$type<JobState>().notNull().default("sending"),
     revision: integer("revision").notNull().default(1),
-    /** What the browser calls this intent; repeats of it find this row. */
+    /** The browser's name of this intent. Repeats of the intent find this row by it. */
     clientToken: text("client_token").notNull(),
     bodyHash: text("body_hash").notNull(),
-    /** What the service calls this intent. Random, ours, and the only one this row ever has. */
+    /** Our name of this intent at the service: random, and never changed for this row. */
     upstreamKey: text("upstream_key").notNull(),
     creditsQuoted: integer("credits_quoted"),
     creditsReserved: integer("credits_reserved"),
@@ -63,13 +65,13 @@ export const jobs = pgTable(
     failureCode: text("failure_code"),
     failureMessage: text("failure_message"),
     error: jsonb("error").$type<JobError>(),
-    /** When this row is next due: to be sent, asked again or polled. Null once nothing is left to do. */
+    /** When this row is next due: to be sent, asked about or polled. Null when nothing is left to do. */
     nextAttemptAt: timestamptz("next_attempt_at"),
     /** What `next_attempt_at` waits for, when a person should see it. */
     retryAt: timestamptz("retry_at"),
     leaseUntil: timestamptz("lease_until"),
     leaseOwner: text("lease_owner"),
-    /** Tries since the last answer; drives the back-off. */
+    /** Attempts since the last answer; decides the back-off. */
     attempts: integer("attempts").notNull().default(0),
     createdAt: timestamptz("created_at").notNull().defaultNow(),
     changedAt: timestamptz("changed_at").notNull().defaultNow(),
@@ -79,18 +81,19 @@ export const jobs = pgTable(
     failedAt: timestamptz("failed_at"),
     favourite: boolean("favourite").notNull().default(false),
     tags: text("tags").array().notNull().default(sql`'{}'`),
-    /** Ids of the collections it was put into. */
+    /** Ids of the collections it is in. */
     collections: text("collections").array().notNull().default(sql`'{}'`),
     note: text("note"),
-    /** In the trash since; gone from every list but that of the trash. */
+    /** When it was moved to the trash. It is then only in the list of the trash. */
     deletedAt: timestamptz("deleted_at"),
-    /** Its files and words are gone; what it cost stays in the ledger. */
+    /** When its files and texts were deleted. Its costs stay in the ledger. */
     purgedAt: timestamptz("purged_at"),
-    /** When somebody last took a result away. */
+    /** When a result was last downloaded. */
     downloadedAt: timestamptz("downloaded_at"),
   },
   (table) => [
-    // The order of every list is plain `desc`, which puts nulls first: an index in another order would not serve it.
+    // Every list is ordered by plain `desc`, which puts nulls first. An index in another order would not be
+    // used.
     uniqueIndex("jobs_person_token").on(table.personId, table.clientToken),
     uniqueIndex("jobs_upstream_key").on(table.upstreamKey),
     index("jobs_page").on(
@@ -115,20 +118,20 @@ export const jobs = pgTable(
         table.completedAt.desc().nullsFirst(),
       )
       .where(sql`${table.status} = 'completed'`),
-    // What a key was told it may not do; few, and asked for by the newest.
+    // What a key was not allowed to do. There are few rows, read newest first.
     index("jobs_forbidden")
       .on(table.keyId, table.createdAt.desc())
       .where(sql`${table.error} ->> 'status' = '403'`),
-    // What was wanted is some of all: a count of it reads nothing else.
+    // Counts useful results among all jobs from the index alone.
     index("jobs_kept").on(table.workspaceId, table.createdAt).where(WORTH_KEEPING),
-    // Ended badly, and the figures do not add up; hardly ever any.
+    // Failed or canceled with figures that do not add up; almost always empty.
     index("jobs_refund_watch").on(table.workspaceId, table.failedAt).where(NOT_ADDED_UP),
-    // What is tagged, for the list of tags and what they cost; what waits in the trash, for its end.
+    // Tagged jobs, for the list of tags and their costs; and jobs in the trash, for their purge.
     index("jobs_tagged").on(table.workspaceId, table.createdAt).where(sql`${table.tags} <> '{}'`),
     index("jobs_trash")
       .on(table.deletedAt)
       .where(sql`${table.deletedAt} is not null and ${table.purgedAt} is null`),
-    // One row a job of the service, however often and from where it is found.
+    // One row per job of the service, however often and wherever it is found.
     uniqueIndex("jobs_upstream_id")
       .on(table.workspaceId, table.kind, table.upstreamId)
       .where(sql`${table.upstreamId} is not null`),
@@ -143,7 +146,7 @@ export const jobs = pgTable(
 export type JobRow = typeof jobs.$inferSelect;
 export type NewJobRow = typeof jobs.$inferInsert;
 
-/** The life of each job, append-only: what a person reads as its timeline. */
+/** The steps of each job, append-only; shown as its timeline. */
 export const jobSteps = pgTable(
   "job_steps",
   {
@@ -158,7 +161,7 @@ export const jobSteps = pgTable(
   (table) => [index("job_steps_job").on(table.jobId, table.id)],
 );
 
-/** When everything on a list of the service was last in the registry; what is older than that need not be read again. */
+/** When the registry last had everything on a list of the service. Older entries need not be read again. */
 export const accountSyncs = pgTable(
   "account_syncs",
   {

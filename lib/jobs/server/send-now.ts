@@ -7,7 +7,7 @@ import { sendJob } from "./send";
 
 const state = () => singleton("jobs.sending", () => ({ underway: new Set<Promise<void>>(), hasSent: false }));
 
-/** Sends an intent now unless somebody else is at it; never throws. The lease decides who sends. */
+/** Sends an intent now, unless another process holds its lease. Never throws. */
 export function sendNow(jobId: string): Promise<void> {
   const { underway } = state();
   const work = attempt(jobId).finally(() => underway.delete(work));
@@ -25,7 +25,10 @@ async function attempt(jobId: string): Promise<void> {
   }
 }
 
-/** For a clean end: waits for what is being sent and gives up every lease, so that others go on at once. */
+/**
+ * For a clean shutdown: waits for what is being sent and releases every lease, so that other processes
+ * continue at once.
+ */
 export async function finishSending(withinMs: number): Promise<void> {
   const { underway, hasSent } = state();
   if (!hasSent) return;

@@ -16,7 +16,7 @@ import { sendNow } from "./send-now";
 
 const service = withJobService();
 
-/** An intent on disk, as the process that took it left it behind. */
+/** A stored intent, as the process that accepted it left it. */
 async function anIntent(changes: Partial<NewJobRow> = {}) {
   const session = await aSession();
   const id = `job_${randomUUID()}`;

@@ -12,8 +12,8 @@ import { CALL_TIMEOUT_MS, resendDelayMs, SAFE_WINDOW_MS } from "./pacing";
 import type { JobRow } from "./schema";
 
 /**
- * One attempt to have the service make the job of a row this process holds. Always the row's own
- * upstream key, so however often this runs and whatever gets lost, there is one job at the service.
+ * One attempt to create the job of a row this process holds at the service. It always uses the row's own
+ * upstream key, so any number of attempts and lost answers makes one job at the service.
  */
 export async function sendJob(row: JobRow): Promise<void> {
   if (row.sentAt && Date.now() - row.sentAt.getTime() > SAFE_WINDOW_MS) {
@@ -46,17 +46,17 @@ async function attempt(row: JobRow, key: string): Promise<Outcome> {
   }
 }
 
-/** Whether an attempt was made whose answer we never saw: it may have made the job. */
+/** Whether an attempt got no answer, so that it may have made the job. */
 const wasLost = (row: JobRow): boolean => row.status === "checking" || row.attempts > 0;
 
 async function recordOutcome(row: JobRow, outcome: Outcome): Promise<void> {
   await changeJob(row.id, (now) => changeFor(now, outcome));
 }
 
-/** What an outcome does to the row as it stands by now. Pure but for the clock. */
+/** The change that an outcome makes to the current row. Pure except for the clock. */
 export function changeFor(now: JobRow, outcome: Outcome): Change | null {
   if (outcome.kind === "accepted") return applyUpstreamJob(now, outcome.upstreamJob, outcome.requestId);
-  // An attempt of a stale lease: by now the row has been answered.
+  // An attempt with a stale lease: the row was answered meanwhile.
   if (!isUnanswered(now.status)) return null;
   switch (outcome.kind) {
     case "refused":
@@ -91,7 +91,7 @@ const refusal = (error: JobError): Change => ({
   step: { status: "rejected", note: error.message },
 });
 
-/** After the window a repeat of the key might make a second job, so nothing is sent any more. */
+/** After the window a repeat of the key might make a second job, so nothing more is sent. */
 function giveUp(now: JobRow): Change | null {
   if (!isUnanswered(now.status)) return null;
   const failureMessage =
@@ -110,12 +110,15 @@ function giveUp(now: JobRow): Change | null {
 }
 
 async function hold(row: JobRow, until: Date): Promise<void> {
-  // Spread, so that the end of a wait is not a burst.
+  // Jitter, so that not all rows become due at the same moment.
   const next = new Date(until.getTime() + Math.random() * 500);
   if (row.retryAt?.getTime() === until.getTime()) return release(row, { nextAttemptAt: next });
   await changeJob(row.id, () => ({ fields: { retryAt: until }, schedule: { ...FREE, nextAttemptAt: next } }));
 }
 
-/** Without a key nothing can be sent: refused when nothing ever was, still unknown when something may have been. */
+/**
+ * Without a key nothing can be sent. The outcome is refused when nothing was ever sent, and unknown
+ * otherwise.
+ */
 const withoutKey = (row: JobRow, error: JobError): Outcome =>
   wasLost(row) ? { kind: "unknown", error } : { kind: "refused", error };

@@ -18,7 +18,7 @@ import { accountSyncs } from "./schema";
 export const ACCOUNT_SYNC_QUEUE = "sync-account-jobs";
 export type AccountSyncTask = Importer;
 
-/** Pages read from one list at most; a list that goes on for ever is no list. */
+/** Maximum pages read from one list, in case a list never ends. */
 const MAX_PAGES = 5_000;
 const PAGE_SIZE = 100;
 const NOT_AGAIN_WITHIN_SECONDS = 15;
@@ -26,7 +26,7 @@ const NOT_AGAIN_WITHIN_SECONDS = 15;
 const listedJob = z.looseObject({ id: z.string().min(1) });
 const listedJobs = listOf(listedJob);
 
-/** Has the service's lists read by the worker; asked again within 15 seconds, once is enough. */
+/** Queues a read of the service's lists. Further requests within 15 seconds add no second read. */
 export async function requestAccountSync({ workspaceId, personId, keyId }: Session): Promise<void> {
   await enqueue(ACCOUNT_SYNC_QUEUE, { workspaceId, personId, keyId } satisfies AccountSyncTask, {
     singletonKey: keyId,
@@ -34,7 +34,7 @@ export async function requestAccountSync({ workspaceId, personId, keyId }: Sessi
   });
 }
 
-/** Reads the lists into the registry. Throws what the service refuses; the queue then tries again. */
+/** Reads the lists into the registry. Throws the service's refusals, so that the queue tries again. */
 export async function syncAccountJobs(task: AccountSyncTask): Promise<void> {
   for (const kind of KIND_NAMES) {
     const { list } = KINDS[kind].endpoints;
@@ -43,8 +43,8 @@ export async function syncAccountJobs(task: AccountSyncTask): Promise<void> {
 }
 
 /**
- * Walks one list, newest first, and takes in what nobody knows. Once a walk has come to its end, later ones stop
- * at the first page that holds nothing new. A cursor that comes again ends the walk.
+ * Reads one list, newest first, and imports unknown jobs. After one complete read, later reads stop at the
+ * first page without new jobs. A repeated cursor ends the read.
  */
 async function syncList(importer: Importer, kind: JobKind, endpoint: EndpointName): Promise<void> {
   const isComplete = await hasSynced(importer.workspaceId, kind);
@@ -65,7 +65,9 @@ async function syncList(importer: Importer, kind: JobKind, endpoint: EndpointNam
   if (leftOut === 0) await markSynced(importer.workspaceId, kind);
 }
 
-/** How many of a page were new, and how many of those wait because an intent of ours may have made them. */
+/**
+ * How many jobs of a page were new, and how many of those wait because an intent of ours may have made them.
+ */
 async function importNew(importer: Importer, kind: JobKind, found: readonly z.infer<typeof listedJob>[]) {
   const known = await knownOf(
     importer.workspaceId,

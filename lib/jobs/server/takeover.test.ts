@@ -28,7 +28,7 @@ async function startWorker(): Promise<ChildProcess> {
   return worker;
 }
 
-/** A tab: every end of a job that its feed told, each revision of it counted. */
+/** A tab: counts each revision of every finished job that its feed sent. */
 async function openTab(session: Awaited<ReturnType<typeof aSession>>) {
   const leaving = new AbortController();
   const answer = await jobFeed(session, new Request("http://atelier.test/", { signal: leaving.signal }));
@@ -74,7 +74,7 @@ it("what a killed worker held is taken over, once, and every tab hears every end
     ]);
     return rowCount ?? 0;
   };
-  // In the middle of a poll: the row is its own until the lease runs out.
+  // In the middle of a poll the row stays held until the lease runs out.
   await vi.waitFor(async () => expect(await held()).toBeGreaterThan(0), { timeout: 20_000, interval: 2 });
   first?.kill("SIGKILL");
   const heldByTheDead = await held();
@@ -92,7 +92,7 @@ it("what a killed worker held is taken over, once, and every tab hears every end
     `${JOBS} jobs, ${WORKERS} workers, one killed: all ended ${Math.round(takenOverMs)} ms after (lease ${LEASE_MS} ms), ${reads} reads of ${JOBS * READS} needed`,
   );
   expect(takenOverMs).toBeLessThan(2 * LEASE_MS);
-  // The polls the dead one had sent are asked again; nothing else is asked twice.
+  // Only the polls that the dead process had sent are repeated.
   expect(reads).toBeLessThanOrEqual(JOBS * READS + heldByTheDead + 1);
   for (const { told } of tabs) {
     expect(told.map((each) => each.split(" ")[0]).sort()).toEqual([...ids].sort());

@@ -9,7 +9,10 @@ withTestDatabase();
 const owner = { workspaceId: "w" };
 const clip = { model: "zeta", tier: "standard", resolution: "720p", length: "8" };
 
-/** `count` jobs of a workspace that took 1, 2, 3 … seconds, all with the settings of `clip` but those given. */
+/**
+ * `count` jobs of a workspace that took 1, 2, 3 … seconds, all with the settings of `clip` except those
+ * given.
+ */
 async function made(count: number, { workspace = "w", request = {}, status = "completed", name = "a" } = {}) {
   const settings = { tier: "standard", resolution: "720p", duration_seconds: "8", ...request };
   await database().execute(sql`

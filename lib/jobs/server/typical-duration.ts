@@ -10,7 +10,7 @@ const LATEST = 200;
 /** With fewer jobs no estimate is given. */
 const MIN_SAMPLES = 5;
 
-/** How long this workspace's jobs with these settings took, learned from those it made. */
+/** How long this workspace's jobs with these settings took. */
 export async function readTypicalDuration(
   { workspaceId }: Pick<Session, "workspaceId">,
   question: DurationSettings,
@@ -29,7 +29,7 @@ export async function readTypicalDuration(
   };
 }
 
-/** Seconds that the latest jobs with these settings took; read from the end of one index. */
+/** Seconds that the latest jobs with these settings took. Read from the end of one index. */
 export const latestTimes = (
   workspaceId: string,
   { model, tier, resolution, length }: DurationSettings,

@@ -10,8 +10,9 @@ import { assets } from "./assets/schema";
 import { jobs } from "./schema";
 
 /**
- * Wipes every key that nobody is signed in with and nothing needs any more: no job in flight, no result
- * still to be copied. Run after a sign-out and whenever a job ends. Returns how many keys went.
+ * Wipes every key that has no signed-in session, no job in flight and no result to copy. Run after a sign-out
+ * and whenever a job ends.
+ * @returns how many keys were wiped
  */
 export async function wipeUnusedKeys(): Promise<number> {
   const wiped = await database()
@@ -30,7 +31,9 @@ const liveSession = () =>
       and(eq(sessions.keyId, apiKeys.id), isNull(sessions.revokedAt), gt(sessions.expiresAt, sql`now()`)),
     );
 
-/** A job begun with a key that was replaced goes on with the replacement, and so keeps that one too. */
+/**
+ * A job that started with a key that was replaced continues with the replacement, and so keeps that one too.
+ */
 function unfinishedJob() {
   const former = alias(apiKeys, "former");
   const begunWithIt = database()

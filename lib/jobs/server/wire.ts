@@ -5,7 +5,7 @@ import type { JobRow, jobSteps } from "./schema";
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-/** A row as browsers see it: no key, no upstream address. */
+/** A row as browsers see it: without a key, without an upstream address. */
 export function toJob(row: JobRow, assets: readonly AssetRow[]): Job {
   return {
     id: row.id,
@@ -31,7 +31,7 @@ export function toJob(row: JobRow, assets: readonly AssetRow[]): Job {
     request_id: row.requestId,
     imported: row.imported,
     person_id: row.personId,
-    // Whoever imported a job did not make it.
+    // The person who imported a job did not make it.
     person_name: row.imported ? null : row.personName,
     created_at: row.createdAt.toISOString(),
     updated_at: row.changedAt.toISOString(),

@@ -51,7 +51,7 @@ it("passes a result through until it is archived, then serves its own copy with 
   service.other = host(picture, { newest: 1 });
   const { session, id, assetId } = await aFinishedJob("token-archive", { newest: 1 });
   const early = await deliverAsset(session, assetId, ask());
-  // What it is, is what its bytes say, whatever the service calls it.
+  // The bytes decide the type, whatever the service says.
   expect(early.headers.get("content-type")).toBe("image/png");
   expect(Buffer.from(await early.arrayBuffer())).toEqual(picture);
 

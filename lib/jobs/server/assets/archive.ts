@@ -18,9 +18,9 @@ import { type AssetRow, assets } from "./schema";
 const DISK_WAIT_SECONDS = 300;
 
 /**
- * Copies one result into our own store, with a hash and a poster, and may be run any number of times. A
- * failure is written on the row for people to see and thrown for the queue to try again; a full disk is
- * waited for.
+ * Copies one result into our own store, with a hash and a poster. Can be run any number of times. A failure
+ * is written to the row for people to see, and thrown so that the queue tries again. With a full disk it
+ * waits.
  */
 export async function archiveAsset({ assetId }: ArchiveTask): Promise<void> {
   const found = await findAsset(assetId);
@@ -31,7 +31,7 @@ export async function archiveAsset({ assetId }: ArchiveTask): Promise<void> {
   } catch (error) {
     await note(found.asset, { archiveError: wordsFor(error) });
     if (!isDiskFull(error)) throw error;
-    // Nothing is wrong with the file: it waits for as long as the disk is full, and uses up no tries.
+    // The file itself is fine. Its task waits while the disk is full and uses no attempts.
     await enqueue(ARCHIVE_QUEUE, { assetId } satisfies ArchiveTask, { startAfter: DISK_WAIT_SECONDS });
   }
 }
@@ -57,7 +57,7 @@ async function copy(found: AssetWithJob): Promise<AssetRow> {
 const FULL =
   "Your storage limit is reached. The file stays with the service until its link ends; raise the limit or make room, then try again.";
 
-/** What the service did not say and the file itself does; nothing for one that cannot be read. */
+/** Properties that the service did not give, measured from the file; empty for an unreadable file. */
 async function measure(asset: AssetRow, path: string): Promise<Partial<AssetRow>> {
   const found = await inspectInChild(path).catch(() => null);
   return {
@@ -67,7 +67,7 @@ async function measure(asset: AssetRow, path: string): Promise<Partial<AssetRow>
   };
 }
 
-/** A clip without a poster is still archived: the failure is logged, and no reason to copy it again. */
+/** A clip without a poster is still archived. The failure is logged, because copying again would not help. */
 async function addPoster(asset: AssetRow): Promise<void> {
   try {
     const poster = await makePoster(asset);
@@ -77,7 +77,7 @@ async function addPoster(asset: AssetRow): Promise<void> {
   }
 }
 
-/** Writes on the row of a result, as a visible change of its job. */
+/** Updates the row of a result, as a visible change of its job. */
 async function note(asset: AssetRow, fields: Partial<AssetRow>): Promise<void> {
   await changeJob(asset.jobId, () => ({
     also: async (_job, within) => {

@@ -8,7 +8,7 @@ import { type AssetRow, assets } from "./schema";
 
 export type AssetWithJob = { asset: AssetRow; job: JobRow };
 
-/** A result with its job. Undefined when there is none. */
+/** A result with its job; undefined when there is none. */
 export async function findAsset(assetId: string): Promise<AssetWithJob | undefined> {
   const [found] = await database()
     .select({ asset: assets, job: jobs })
@@ -18,7 +18,10 @@ export async function findAsset(assetId: string): Promise<AssetWithJob | undefin
   return found;
 }
 
-/** A result of the session's workspace. Throws `not_found`, also for another workspace's. */
+/**
+ * A result of the session's workspace.
+ * @throws ApiError `not_found`, also for another workspace's result
+ */
 export async function ownAsset(
   { workspaceId }: Pick<Session, "workspaceId">,
   assetId: string,

@@ -11,9 +11,9 @@ import { type AssetWithJob, ownAsset } from "./asset";
 import { passThrough } from "./pass-through";
 
 /**
- * Answers GET and HEAD of /api/assets/{id}: from our store once archived, before that passed through from
- * the service. `?download` saves it under a good name. Throws `not_found`, also for another workspace's, and
- * like `takeStream`.
+ * Answers GET and HEAD of /api/assets/{id}: from our store once archived, before that passed through from the
+ * service. `?download` saves it under a readable name. Also throws like `takeStream`.
+ * @throws ApiError `not_found`, also for another workspace's result
  */
 export async function deliverAsset(session: Session, assetId: string, request: Request): Promise<Response> {
   const found = await ownAsset(session, assetId);
@@ -35,7 +35,10 @@ export async function deliverAsset(session: Session, assetId: string, request: R
   );
 }
 
-/** Answers GET and HEAD of /api/assets/{id}/poster. Throws `not_found` while there is none. */
+/**
+ * Answers GET and HEAD of /api/assets/{id}/poster.
+ * @throws ApiError `not_found` when there is no poster
+ */
 export async function deliverPoster(session: Session, assetId: string, request: Request): Promise<Response> {
   const { asset } = await ownAsset(session, assetId);
   if (!asset.posterName) throw new ApiError("not_found", "There is no poster of this file yet.");

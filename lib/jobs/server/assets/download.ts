@@ -9,8 +9,9 @@ import { type AssetWithJob, findAsset } from "./asset";
 export const MAX_ASSET_BYTES = 4_000_000_000;
 
 /**
- * Opens the service's copy of a result. A link that has expired is renewed by reading the job once, however
- * many ask at the same time, and then tried once more. Throws `gone` when the service has it no longer.
+ * Opens the service's copy of a result. An expired link is renewed by one read of the job, which all
+ * concurrent requests share, and then tried once more.
+ * @throws ApiError `gone` when the service no longer has the result
  */
 export async function openUpstreamCopy(
   found: AssetWithJob,
@@ -29,7 +30,7 @@ export async function openUpstreamCopy(
 
 const renewals = () => singleton("assets.renewals", () => new Map<string, Promise<void>>());
 
-/** The address as the job's record has it now; null when it is the one that failed. */
+/** The current address in the job's record; null when it is the one that failed. */
 async function renewedUrl(found: AssetWithJob): Promise<string | null> {
   const jobId = found.job.id;
   const underway = renewals().get(jobId) ?? renew(found).finally(() => renewals().delete(jobId));
@@ -38,13 +39,13 @@ async function renewedUrl(found: AssetWithJob): Promise<string | null> {
   return freshUrl(found);
 }
 
-/** Whoever comes after a renewal finds its result here and asks nothing. */
+/** A request that comes after a renewal uses its result and does not ask the service. */
 async function renew(found: AssetWithJob): Promise<void> {
   if ((await freshUrl(found)) === null && found.job.upstreamId)
     await readAgain(found.job, found.job.upstreamId);
 }
 
-/** What the row says by now, if that is another address than the one at hand. */
+/** The address in the row now, if it differs from the known one. */
 async function freshUrl({ asset }: AssetWithJob): Promise<string | null> {
   const now = await findAsset(asset.id);
   return now && now.asset.upstreamUrl !== asset.upstreamUrl ? now.asset.upstreamUrl : null;

@@ -22,7 +22,7 @@ const MAX_CHILDREN = 4;
 let folder = "";
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "joined-"));
-  await chmod(folder, 0o777); // children of root are another account
+  await chmod(folder, 0o777); // When run as root, children use another account
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
@@ -44,7 +44,7 @@ async function anArchivedSound() {
 it("HEAD starts no child; many downloads at once run a few children, make some wait and turn the rest away", async () => {
   const session = await anArchivedSound();
   const before = path.join(folder, "before.mjs");
-  // A child that has its task says so and does nothing until it is ended.
+  // A child that has its task reports it and then does nothing until it is ended.
   await writeFile(
     before,
     `import { writeFileSync } from "node:fs";

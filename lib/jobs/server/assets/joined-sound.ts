@@ -15,14 +15,14 @@ import type { Session } from "@/lib/session/server/session";
 import { ownAsset } from "./asset";
 
 const TYPES: Record<SoundFormat, string> = { mp3: "audio/mpeg", wav: "audio/wav" };
-/** Hours of speech take minutes to write. */
+/** Writing hours of speech takes minutes. */
 const TIMEOUT_MS = 10 * 60_000;
 
 /**
- * The sounds of these results one after the other as one file to save; of a single one, its sound in that format.
- * HEAD joins nothing.
- * Throws `not_found`, also for another workspace's, `conflict` while one is not archived yet, `unsupported_media`
- * for one that is broken, `unavailable` while too much other work waits, and like `assertFreeDisk`.
+ * The sounds of these results, joined into one file to save; for a single result, its sound in that format.
+ * HEAD joins nothing. Also throws like `assertFreeDisk`.
+ * @throws ApiError `not_found`, also for another workspace's result; `conflict` when one is not archived yet;
+ * `unsupported_media` for a broken one; `unavailable` while too much other work waits
  */
 export async function deliverJoinedSound(
   session: Session,
@@ -50,7 +50,7 @@ export async function deliverJoinedSound(
       { timeoutMs: TIMEOUT_MS, signal: leaveSignal(request) },
     ).catch(refuseMedia);
     const { size } = await stat(outputPath);
-    // The answer holds the file open; it is gone from the disk when that ends.
+    // The response holds the open file. The disk space is freed when the response ends.
     return await serveFile(
       { path: outputPath, sizeBytes: size, type: TYPES[format], tag: folder, disposition },
       request,

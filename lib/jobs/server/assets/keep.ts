@@ -6,13 +6,14 @@ import { enqueue } from "@/lib/platform/server/queue";
 import type { UpstreamAsset } from "../parse-upstream-job";
 import { assets } from "./schema";
 
-/** The queue whose tasks copy one result each into our own store. */
+/** The queue whose tasks each copy one result into our own store. */
 export const ARCHIVE_QUEUE = "archive";
 export type ArchiveTask = { assetId: string };
 
 /**
- * Writes down the results of a job and queues their archiving, in the caller's transaction. Results that
- * are known only get their fresher address. A greater `priority` is archived sooner. Answers whether a new one came.
+ * Stores the results of a job and queues their archiving, in the caller's transaction. Known results only get
+ * the newer address. A greater `priority` is archived sooner.
+ * @returns whether there was a new result
  */
 export async function keepAssets(
   job: { id: string; workspaceId: string },

@@ -19,7 +19,7 @@ const head = createCanvas(8, 8).toBuffer("image/png");
 const MEGABYTE = Buffer.alloc(1_000_000);
 const MEGABYTES = 400;
 
-/** A result of hundreds of megabytes at the service, and how much of it was taken. */
+/** A result of hundreds of megabytes at the service, and how much of it was read. */
 async function aLargeResult(token: string) {
   const seen = { opened: 0, megabytes: 0, closed: 0 };
   service.other = (request, response) => {

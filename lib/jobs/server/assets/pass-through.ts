@@ -9,13 +9,13 @@ import type { FetchedAsset } from "@/lib/upstream/server/fetch-asset";
 import type { AssetWithJob } from "./asset";
 import { openUpstreamCopy } from "./download";
 
-/** Content-Disposition for a type, where the file is to be saved. */
+/** Gives the Content-Disposition for a type when the file is to be saved. */
 type Disposition = (type: string) => string | undefined;
 
 /**
- * A result as the service sends it, until our own copy is there: whole, or a single range where the service
- * keeps to ranges, so that a player that was let go while it paused can go on. Counts among the owner's `relay`
- * streams. HEAD opens nothing. Throws like `takeStream` and `openUpstreamCopy`.
+ * A result as the service sends it, until our own copy exists: whole, or a single range where the service
+ * supports ranges, so that a paused player can resume. Counts among the owner's `relay` streams. HEAD opens
+ * nothing. Throws like `takeStream` and `openUpstreamCopy`.
  */
 export async function passThrough(
   owner: StreamOwner,
@@ -34,7 +34,7 @@ export async function passThrough(
     });
     const source = bytes[Symbol.asyncIterator]();
     const first = await source.next();
-    // Only its beginning says what a file is.
+    // Only the first bytes show what a file is.
     const isBeginning = part === null || part.startByte === 0;
     const type = !isBeginning ? declared : first.done ? UNKNOWN_TYPE : await sniffMediaType(first.value);
     const headers = headersFor(type, disposition);
@@ -44,7 +44,7 @@ export async function passThrough(
   });
 }
 
-/** A single range; without a validator there is nothing that If-Range could match. */
+/** A single range. Without a validator, If-Range can match nothing. */
 function askedRange({ headers }: Request): string | null {
   const range = headers.get("range");
   if (range === null || headers.has("if-range")) return null;
@@ -57,7 +57,7 @@ function addRange(headers: Headers, part: FetchedAsset["part"]): void {
   headers.set("content-range", part.value);
 }
 
-/** The parts as they come, one at a time as the reader takes them. */
+/** The parts as they arrive, each one read when the reader asks for it. */
 function bodyOf(source: AsyncIterator<Uint8Array>, first: IteratorResult<Uint8Array>) {
   let next: IteratorResult<Uint8Array> | undefined = first;
   return new ReadableStream<Uint8Array>(
@@ -78,7 +78,7 @@ function bodyOf(source: AsyncIterator<Uint8Array>, first: IteratorResult<Uint8Ar
 
 function headersFor(type: string, disposition: Disposition): Headers {
   const headers = new Headers({ ...MEDIA_HEADERS, "content-type": type, "accept-ranges": "none" });
-  // It is another thing, with other abilities, as soon as it is archived.
+  // Once archived, the same address has another representation with other abilities.
   headers.set("cache-control", "no-store, no-transform");
   const value = disposition(type);
   if (value) headers.set("content-disposition", value);

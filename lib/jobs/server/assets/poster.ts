@@ -5,13 +5,16 @@ import { assetStore } from "@/lib/files/server/store";
 import { runMedia } from "@/lib/media/run-media";
 import type { AssetRow } from "./schema";
 
-/** Wide enough for the largest tile of the gallery on a dense screen. */
+/** Pixels: wide enough for the largest tile of the gallery on a dense screen. */
 const WIDTH = 960;
-/** Past a fade-in from black, and within the shortest clip. */
+/** After a fade-in from black, and within the shortest clip. */
 const AT_SECONDS = 0.5;
 const MAX_BYTES = 10_000_000;
 
-/** Makes the still of a stored result, in a process of its own. Null for what has no picture. Throws MediaError. */
+/**
+ * Makes the still of a stored result in a separate process. Null for a file without a picture.
+ * @throws MediaError
+ */
 export async function makePoster(asset: AssetRow): Promise<Partial<AssetRow> | null> {
   if (!asset.storedName || !/^(image|video)\//.test(asset.mimeType)) return null;
   const store = assetStore();

@@ -17,7 +17,7 @@ import { archiveAsset } from "./archive";
 import { ARCHIVE_QUEUE } from "./keep";
 import { assets } from "./schema";
 
-/** More than any disk has. */
+/** More than any disk has, in megabytes. */
 const ALL_THERE_IS_MB = String(1e12);
 const host = withUploadService();
 const set = withVariables();
@@ -28,7 +28,7 @@ type Session = Awaited<ReturnType<typeof aSession>>;
 const limitTo = async (session: Session, quotaBytes: number | null) =>
   writeSettings(session, { ...(await readSettings(session.workspaceId)), quota_bytes: quotaBytes });
 
-/** A result that lies at the service, and is not copied yet. */
+/** A result that the service has and that is not copied yet. */
 async function aResult(session: Session, token: string): Promise<string> {
   const { id: jobId } = await createIntent(session, { kind: "video", request: A_CLIP }, token);
   const id = `asset_${token}`;

@@ -6,8 +6,8 @@ import { timestamptz } from "@/lib/platform/server/columns";
 import { jobs } from "../schema";
 
 /**
- * One result of a job. `upstream_url` may carry a signature: it is fetched by the archive and by nobody
- * else, and never leaves this table for a log or a reply.
+ * One result of a job. `upstream_url` may contain a signature. Only the archive fetches it, and it never
+ * appears in a log or a reply.
  */
 export const assets = pgTable(
   "assets",
@@ -21,7 +21,7 @@ export const assets = pgTable(
     upstreamUrl: text("upstream_url").notNull(),
     position: integer("position").notNull().default(0),
     type: text("type").$type<AssetType>().notNull(),
-    /** The service's word until archived, then what the first bytes say. */
+    /** The type the service gave until archived, then the type of the first bytes. */
     mimeType: text("mime_type").notNull(),
     sizeBytes: bigint("size_bytes", { mode: "number" }),
     durationSeconds: doublePrecision("duration_seconds"),
@@ -41,7 +41,7 @@ export const assets = pgTable(
   (table) => [
     uniqueIndex("assets_upstream").on(table.jobId, table.upstreamId),
     index("assets_job").on(table.jobId),
-    // The same bytes, wherever they were described.
+    // Finds files with the same bytes, wherever they were described.
     index("assets_bytes").on(table.workspaceId, table.sha256).where(sql`${table.sha256} is not null`),
   ],
 );

@@ -8,8 +8,9 @@ import { lettersIn, searchTerms } from "../../search-terms";
 import { searchIndex } from "./schema";
 
 /**
- * The jobs of a workspace that these filters find, as entries of the search index. Whatever they are, an index finds them: one in the list's
- * order for what is common, one over facets or words for what is rare; the planner knows which.
+ * The jobs of a workspace that match these filters, as entries of the search index. Every filter can use an
+ * index: one in the order of the list for frequent values, one over facets or words for rare ones. The
+ * planner chooses.
  */
 export const found = (workspaceId: string, filters: JobFilters): SQL | undefined =>
   and(
@@ -19,12 +20,12 @@ export const found = (workspaceId: string, filters: JobFilters): SQL | undefined
     ...byColumn(filters),
     ...byFigure(filters),
     hasFacets(filters),
-    // A person is who made a job, not who imported it.
+    // A person here is the one who made a job, not the one who imported it.
     filters.origin === "here" || filters.person ? MADE_HERE : undefined,
     ...hasWords(filters),
   );
 
-/** Most of all jobs, so the index of facets could not find them. */
+/** These are most jobs, so the index of facets cannot find them. */
 export const MADE_HERE = sql`not ${searchIndex.facets} @> '{imported}'`;
 
 function byColumn({ kind, status, model, person, from, to, tz }: JobFilters): (SQL | undefined)[] {
@@ -46,7 +47,7 @@ function byFigure({ shortest, longest, cheapest, dearest }: JobFilters): (SQL | 
     isSaid(shortest) ? gte(searchIndex.lengthSeconds, shortest) : undefined,
     isSaid(longest) ? lte(searchIndex.lengthSeconds, longest) : undefined,
     known(isSaid(dearest), sql`${searchIndex.credits}`),
-    // Credits are whole, and so is what the database compares them with.
+    // Credits are whole numbers, and so must be the value the database compares them with.
     isSaid(cheapest) ? gte(searchIndex.credits, Math.ceil(cheapest)) : undefined,
     isSaid(dearest) ? lte(searchIndex.credits, Math.floor(dearest)) : undefined,
   ];
@@ -84,7 +85,7 @@ function hasWords({ q }: JobFilters): (SQL | undefined)[] {
   ].join(" & ");
   return [
     query ? sql`${searchIndex.words} @@ ${query}::tsquery` : undefined,
-    // The index has every two neighbours; this says that all stand together.
+    // The index has every pair of neighbours. This condition checks that they stand together.
     ...anywhere.map((typed) => like(searchIndex.text, containing(typed))),
   ];
 }

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await database().execute(sql`vacuum analyze job_search_index`);
 });
 
-/** The steps of the planner's plan, by name, with the index each one reads. */
+/** The steps of the planner's plan, by name, with the index that each one reads. */
 async function planOf(filters: Record<string, unknown>): Promise<string> {
   const { sql: text, params } = pageOf("w1", listQuery.parse(filters)).toSQL();
   const { rows } = await pool().query<{ "QUERY PLAN": string }>(`explain ${text}`, params);

@@ -20,7 +20,10 @@ export const listQuery = z.object({
 });
 export type ListQuery = z.input<typeof listQuery>;
 
-/** One page of the workspace's jobs, newest first or as asked. Throws `invalid_request` for a cursor that is not ours. */
+/**
+ * One page of the workspace's jobs, newest first or as requested.
+ * @throws ApiError `invalid_request` for a malformed cursor
+ */
 export async function listJobs(
   { workspaceId }: Pick<Session, "workspaceId">,
   query: ListQuery,

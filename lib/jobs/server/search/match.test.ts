@@ -109,7 +109,7 @@ const filters: fc.Arbitrary<JobFilters> = fc.record({
 });
 
 it("the browser and the database answer alike which jobs a filter finds, and in which order", async () => {
-  // Few filters at once, or nothing would ever be found.
+  // Few filters at once, because more would match nothing.
   const few = fc.tuple(filters, fc.uniqueArray(fc.nat(20), { maxLength: 3 }), maybe(...SORTS)).map(
     ([every, kept, sort]) =>
       ({

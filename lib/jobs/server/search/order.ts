@@ -7,9 +7,11 @@ import { searchIndex } from "./schema";
 type Order = {
   by: SQL[];
   figures: Parameters<typeof readPlace>[1];
-  /** What a place in this order is named by. */
+  /** The value that names a place in this order. */
   value: SQL<number>;
-  /** Everything behind a place. Compared as a row, so that one index both finds the place and gives the order. */
+  /**
+   * Everything after a place. Compared as a row, so that one index both finds the place and gives the order.
+   */
   after: (place: FigurePlace) => SQL;
 };
 
@@ -53,7 +55,10 @@ const ORDERS: Record<Sort, Order> = {
   },
 };
 
-/** How the entries of the search index are ordered, and where a cursor stands in that order. Throws `invalid_request` for a strange cursor. */
+/**
+ * The order of the entries of the search index, and the place of a cursor in it.
+ * @throws ApiError `invalid_request` for a malformed cursor
+ */
 export function orderedBy(sort: Sort | null | undefined, cursor?: string | null) {
   const order = ORDERS[sort ?? "newest"];
   return { ...order, behind: cursor ? order.after(readPlace(cursor, order.figures)) : undefined };

@@ -11,7 +11,7 @@ import { found } from "./find";
 import { orderedBy } from "./order";
 import { searchIndex } from "./schema";
 
-/** Query of GET /api/jobs/outline: a list's filters, and the IANA time zone whose days are counted. */
+/** Query of GET /api/jobs/outline: a list's filters, and the IANA time zone of its days. */
 export const outlineQuery = z.object({ ...jobFilters.shape, zone: timeZone });
 export type OutlineQuery = z.input<typeof outlineQuery>;
 
@@ -38,7 +38,7 @@ export async function readOutline(
 type PageRow = { aspects: number[]; end: number; last_id: string };
 type DayRow = { day: string; count: number };
 
-/** Cut where the list is cut, so that each page begins behind the last job of the one before. */
+/** Divided as the list is, so that each page starts after the last job of the previous one. */
 const pagesOf = (workspaceId: string, filters: JobFilters): SQL => {
   const { by, value } = orderedBy(filters.sort);
   return sql`

@@ -8,8 +8,8 @@ import { jobs } from "../schema";
 const searchVector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /**
- * The search index, one narrow entry a job: everything a list is narrowed and sorted by, and nothing it shows.
- * Triggers write them (`../search-index.sql`, which names the columns in this order) and nobody else.
+ * The search index, one narrow entry per job: everything a list is filtered and sorted by, and nothing it
+ * shows. Only triggers write it (`../search-index.sql`, which names the columns in this order).
  */
 export const searchIndex = pgTable(
   "job_search_index",
@@ -23,18 +23,18 @@ export const searchIndex = pgTable(
     status: text("status").$type<JobState>().notNull(),
     modelId: text("model_id").notNull(),
     personId: text("person_id").notNull(),
-    /** Used, else reserved, else quoted; -1 when nobody said. */
+    /** Used, else reserved, else quoted; -1 when none is known. */
     credits: integer("credits").notNull(),
-    /** Of the longest result, else as asked for; -1 for what has no length. */
+    /** Of the longest result, else as requested; -1 without a length. */
     lengthSeconds: doublePrecision("length_seconds").notNull(),
-    /** When the first result that is not in our own storage is lost; null when none will be. */
+    /** When the first result that is not in our own storage expires; null when none will. */
     expiringAt: timestamptz("expiring_at"),
     deletedAt: timestamptz("deleted_at"),
-    /** Width over height of its tile in hundredths, as `tileAspect` says it. */
+    /** Width over height of its tile in hundredths, as `tileAspect` computes it. */
     aspect: integer("aspect").notNull(),
-    /** Everything else that a filter asks for by name, such as `ratio:16:9` or `tag:spring`. */
+    /** Every other filter value by name, such as `ratio:16:9` or `tag:spring`. */
     facets: text("facets").array().notNull(),
-    /** Everything a search looks in, lower case, and the same as a set of words. */
+    /** All text a search looks in, lower case, and the same text as a set of words. */
     text: text("text").notNull(),
     words: searchVector("words").notNull(),
   },
@@ -42,7 +42,8 @@ export const searchIndex = pgTable(
     const shown = sql`${table.deletedAt} is null`;
     const byTime = [table.createdAt.desc().nullsFirst(), table.jobId.desc().nullsFirst()] as const;
     return [
-      // Every order is plain `desc`, which puts nulls first: an index in another order would not serve it.
+      // Every list is ordered by plain `desc`, which puts nulls first. An index in another order would not be
+      // used.
       index("search_index_page")
         .on(table.workspaceId, ...byTime)
         .where(shown),
