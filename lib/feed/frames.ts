@@ -4,8 +4,8 @@ import { job } from "@/lib/jobs/job";
 import { libraryChange } from "@/lib/library/library";
 
 /**
- * Every frame of the live feed, by the name of its server-sent event: a job as it now is, what became of a
- * description, and that names or many jobs at once changed. The server writes this type, the browser reads it.
+ * Every frame of the live feed, by the name of its server-sent event: a changed job, a changed description,
+ * or a change of names or of many jobs at once. The server writes this type and the browser reads it.
  */
 export const feedFrame = z.discriminatedUnion("event", [
   z.object({ event: z.literal("job"), data: job }),
@@ -14,10 +14,10 @@ export const feedFrame = z.discriminatedUnion("event", [
 ]);
 export type FeedFrame = z.infer<typeof feedFrame>;
 
-/** The names a reader of the stream listens for. */
+/** The event names that a reader of the stream listens for. */
 export const FEED_EVENTS = feedFrame.def.options.flatMap(({ shape }) => shape.event.def.values);
 
-/** The frame of an event and its data. Null for a shape this page does not know: it comes from a newer server. */
+/** The frame of an event and its data. Null for an unknown shape, which comes from a newer server. */
 export function readFeedFrame(event: string, data: string): FeedFrame | null {
   try {
     return feedFrame.safeParse({ event, data: JSON.parse(data) }).data ?? null;

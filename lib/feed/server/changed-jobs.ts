@@ -9,7 +9,7 @@ import type { JobSource } from "./watch";
 const PAGE = 200;
 /** Transactions do not commit in the order of their timestamps, so a reader looks back this far. */
 const SLACK_MS = 5_000;
-/** Time between rendering a page on the server and opening its feed in the browser, at most. */
+/** Maximum time between rendering a page on the server and opening its feed in the browser. */
 const DRAWING_MS = 120_000;
 
 /** The jobs with these ids as browsers see them. */
@@ -17,7 +17,7 @@ export async function loadJobs(jobIds: string[]): Promise<Job[]> {
   return withAssets(await database().select().from(jobs).where(inArray(jobs.id, jobIds)));
 }
 
-/** The database as a source for live readers, a page at a time. */
+/** The database as a source for live readers, one page at a time. */
 export const jobSource: JobSource = {
   current: (workspaceId) =>
     pages(

@@ -22,7 +22,7 @@ const PROMPT_CHARACTERS = 10_000;
 const LAST_REVISION = 100;
 const READERS_AT_ONCE = 8;
 
-/** What the process cannot let go of, in megabytes. */
+/** Memory that stays after garbage collection, in megabytes. */
 async function megabytesHeld(): Promise<number> {
   await collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
@@ -60,7 +60,7 @@ async function openReader(session: Session, signal: AbortSignal) {
     async readToEnd() {
       while (await readJob());
     },
-    /** Reads until every job has come with this revision. */
+    /** Reads until every job has arrived with this revision. */
     async readTo(revision: number) {
       const missing = new Set(Array.from({ length: JOBS }, (_, number) => number));
       while (missing.size > 0) {
@@ -102,7 +102,7 @@ it(
     await Promise.all([reading.readTo(1), stalled.readTo(1)]);
     const change = async (revision: number) => {
       await changeAll(session);
-      // What has come here was offered to the other reader, too.
+      // A job that arrived here was offered to the other reader, too.
       await reading.readTo(revision);
     };
     await change(2);
@@ -138,7 +138,7 @@ it(
       leaving.abort();
       await Promise.all(readers.map((reader) => reader.readToEnd()));
     };
-    // What listens as long as the process lives.
+    // This listens as long as the process lives.
     await jobHub().ready;
     listenForRevocations();
     const base = waiting();

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Job } from "@/lib/jobs/job";
 import { JobHub } from "./hub";
 
-/** As far as the hub looks at one. */
+/** Only the fields that the hub reads. */
 const aJob = (id: string, revision = 1) => ({ id, revision }) as Job;
 
 function aHub() {

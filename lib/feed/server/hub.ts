@@ -2,17 +2,17 @@ import "server-only";
 import type { Job } from "@/lib/jobs/job";
 import type { JobChanged } from "@/lib/jobs/server/channel";
 
-/** More changed jobs than this waiting for one reader, and it is told to start over from the database. */
+/** With more changed jobs than this in its queue, a reader has to start again from the database. */
 const MAX_QUEUE_LENGTH = 500;
 
-/** What waits for one reader: the latest state of each changed job, never two of the same. */
+/** The queue of one reader: the latest state of each changed job, with no job twice. */
 class Subscription {
   readonly #waiting = new Map<string, Job>();
   #mustReplay = true;
   #wake = () => {};
 
   offer(job: Job): void {
-    // The database is about to be read anyway, and holds this.
+    // The reader is about to read the database, which has this change.
     if (this.#mustReplay) return;
     this.#waiting.delete(job.id);
     this.#waiting.set(job.id, job);
@@ -20,14 +20,14 @@ class Subscription {
     else this.#wake();
   }
 
-  /** What was announced may be incomplete: the reader has to look for itself. */
+  /** Announcements may have been lost, so the reader has to read the database. */
   replay(): void {
     this.#mustReplay = true;
     this.#waiting.clear();
     this.#wake();
   }
 
-  /** Whether the reader has to look for itself; asking means that it will, so changes queue again from here. */
+  /** Whether the reader has to read the database. The call resets this, and changes queue again from here. */
   takeReplay(): boolean {
     const must = this.#mustReplay;
     this.#mustReplay = false;
@@ -58,8 +58,8 @@ class Subscription {
 type Load = (jobIds: string[]) => Promise<Job[]>;
 
 /**
- * Fans announcements out to the live readers of a process: each changed job is loaded once, however many
- * read it and however often it changed while it was loaded.
+ * Distributes announcements to the live readers of a process. Each changed job is loaded once, for any number
+ * of readers and for any number of changes during the load.
  */
 export class JobHub {
   readonly #readers = new Map<string, Set<Subscription>>();
@@ -91,7 +91,7 @@ export class JobHub {
     void this.#drain();
   }
 
-  /** Announcements were missed: every reader looks for itself. */
+  /** Announcements were lost, so every reader has to read the database. */
   replayAll(): void {
     for (const readers of this.#readers.values()) for (const reader of readers) reader.replay();
   }

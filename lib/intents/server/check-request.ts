@@ -14,14 +14,14 @@ import { liveCatalog, priceRows } from "@/lib/pricing/server/live-catalog";
 import type { Session } from "@/lib/session/server/session";
 import { uploadSeconds } from "@/lib/uploads/server/uploads";
 
-/** A request that the service will take, as far as we can tell, and how a list shows it. */
+/** A request that the service will accept, as far as we can tell, and how a list shows it. */
 export type CheckedRequest = {
-  /** The model, or for speech the voice: what the job was made with. */
+  /** The model, or for speech the voice, that makes the job. */
   modelId: string;
-  /** The words of the person. */
+  /** The person's own text. */
   prompt: string;
   request: Record<string, unknown>;
-  /** Whole credits that will be held; null where only the service can tell. */
+  /** Whole credits that will be reserved; null where only the service can tell. */
   credits: number | null;
 };
 
@@ -75,8 +75,8 @@ const CHECKS: Record<JobKind, Check> = {
 };
 
 /**
- * Reads the request of an intent against the contract and the live prices.
- * @throws ApiError invalid_request with the field, before anything is written down
+ * Checks the request of an intent against the contract and the live prices.
+ * @throws ApiError `invalid_request` with the field, before anything is stored
  */
 export const checkRequest = (kind: JobKind, session: Session, body: unknown): Promise<CheckedRequest> =>
   CHECKS[kind](session, body);

@@ -15,7 +15,7 @@ import { enqueue } from "@/lib/platform/server/queue";
 import type { Session } from "@/lib/session/server/session";
 import { checkRequest } from "./check-request";
 
-/** The queue that sends an intent when the process that took it did not live to. */
+/** The queue that sends an intent when the process that accepted it has died. */
 export const SEND_QUEUE = "send-job";
 export type SendTask = { jobId: string };
 
@@ -23,10 +23,10 @@ const ACTIVE_AT_ONCE = 500;
 const PER_MINUTE = 600;
 
 /**
- * Takes an intent: checks it against the live prices, writes it down with its queue message in one
- * transaction, and only then begins to send it, without waiting for that. The same token with the same
- * body finds the same job; with another body it throws `conflict`. Throws `invalid_request` with the
- * field for what is not sold, `rate_limited` beyond the caps, `budget_reached` at a ceiling that blocks.
+ * Accepts an intent: checks it against the live prices, stores it with its queue message in one transaction,
+ * and then starts to send it without waiting. The same token with the same body finds the same job.
+ * @throws ApiError `conflict` for the same token with another body; `invalid_request` with the field for what
+ * is not sold; `rate_limited` beyond the caps; `budget_reached` at a ceiling that blocks
  */
 export async function createIntent(session: Session, body: CreateJob, token: string | null): Promise<Job> {
   const clientToken = readToken(token);

@@ -149,7 +149,7 @@ it("takes no shape from a page of the outline before", async () => {
   await cache.fetchQuery({ ...outlineQuery(service, filters, ZONE), staleTime: 0 });
   const after = read();
   expect(after?.pages.map(({ aspects }) => aspects.length)).toEqual([50, 10]);
-  // A page that was empty is read again to get its cursor.
+  // Reads a page of the earlier outline again.
   if (before)
     await cache.fetchQuery({ ...gridQueries(service).page(filters, ZONE, before, 0), staleTime: 0 });
   expect(read()).toEqual(after);
