@@ -24,7 +24,7 @@ import type { SettingsFile } from "./settings-file";
 type Cancel = { signal?: AbortSignal | undefined };
 const nothing = z.unknown();
 
-/** The library over HTTP: what can be found, and what is done with many jobs at once. All of it is free. */
+/** The library over HTTP: search, and bulk actions. All of it is free. */
 export function createLibraryClient(options: HttpOptions = {}) {
   const call = createHttp(options);
   const at = (what: string, id: string) => `/api/library/${what}/${encodeURIComponent(id)}`;
@@ -49,16 +49,16 @@ export function createLibraryClient(options: HttpOptions = {}) {
         body,
         result: jobDetail,
       }),
-    /** Orders a ZIP; it is fetched as a file from `zipAddress`. */
+    /** Orders a ZIP. `zipAddress` then gives its address. */
     zip: (selection: JobSelection) =>
       call({ method: "POST", path: "/api/library/zip", body: { selection }, result: zipTicket }),
     storage: ({ signal }: Cancel = {}) => call({ path: "/api/library/settings", result: storageUse, signal }),
     setStorage: (body: LibrarySettings) =>
       call({ method: "POST", path: "/api/library/settings", body, result: storageUse }),
-    /** Keeps a settings file for the form of its kind, which is opened with the id. */
+    /** Stores a settings file for the form of its kind. The form is opened with the id. */
     keepSettings: (file: SettingsFile) =>
       call({ method: "POST", path: "/api/library/settings-files", body: file, result: keptSettings }),
-    /** Brings a job back from the settings of an export; its files go after it, by `restoreFile`. */
+    /** Restores a job from the settings of an export. `restoreFile` then sends its files. */
     restore: (file: SettingsFile) =>
       call({ method: "POST", path: "/api/library/restore", body: file, result: restoredJob }),
     restoreFile: async (jobId: string, file: Blob) =>

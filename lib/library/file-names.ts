@@ -1,6 +1,6 @@
 import type { Job } from "@/lib/jobs/job";
 
-/** What a template may name, with what stands there. */
+/** The fields of a template, with what each one becomes. */
 export const FILE_NAME_FIELDS = {
   model: (job: Named) => job.model_id,
   prompt: (job: Named) => job.prompt,
@@ -19,15 +19,15 @@ export const DEFAULT_FILE_NAMES = "{date}-{model}-{prompt}";
 const MAX_FIELD_CHARACTERS = 60;
 const MAX_CHARACTERS = 120;
 
-/** Names in braces that no template knows; none when it is a good one. */
+/** Unknown names in braces; empty for a valid template. */
 export const strangeFields = (template: string): string[] =>
   [...template.matchAll(/\{([^{}]*)\}/g)]
     .map(([, name = ""]) => name)
     .filter((name) => !(name in FILE_NAME_FIELDS));
 
 /**
- * The name of a job's files, without an ending. Letters of any script stay; whatever a system of files could
- * take for something else does not, so a `/` makes no folder. Never empty.
+ * The file name of a job, without an ending. Letters of any script stay. Characters with a meaning in file
+ * systems do not, so a `/` makes no folder. Never empty.
  */
 export function fileNameOf(job: Named, template: string = DEFAULT_FILE_NAMES): string {
   const filled = template.replace(/\{([a-z]+)\}/g, (whole, name: string) =>
@@ -36,7 +36,7 @@ export function fileNameOf(job: Named, template: string = DEFAULT_FILE_NAMES): s
   return safe(filled) || FILE_NAME_FIELDS.id(job);
 }
 
-/** Gives each name once: the second of a name gets a 2. */
+/** Makes names unique: the second use of a name gets a 2. */
 export function createUniqueNames(): (name: string) => string {
   const used = new Map<string, number>();
   return (name) => {
@@ -47,7 +47,7 @@ export function createUniqueNames(): (name: string) => string {
   };
 }
 
-/** A numbered name may itself have been somebody's first. */
+/** A numbered name may itself be in use already. */
 function createsNumbered(name: string, from: number, used: Map<string, number>): string {
   let times = from;
   while (used.has(`${name}-${times}`.toLowerCase())) times += 1;
@@ -65,7 +65,7 @@ function words(text: string): string {
   return joined;
 }
 
-/** Empty fields leave no doubled dashes, and no name begins or ends with a dot or a space. */
+/** Empty fields leave no double dashes, and no name begins or ends with a dot or a space. */
 const safe = (name: string): string =>
   [...name.replace(/[\p{C}/\\:*?"<>|]/gu, "-").replace(/-{2,}/g, "-")]
     .slice(0, MAX_CHARACTERS)

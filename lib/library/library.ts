@@ -7,16 +7,18 @@ import { strangeFields } from "./file-names";
 
 const name = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest));
 
-/** How many jobs a request may name one by one; more are named by their filter. */
+/** Maximum number of jobs in a request by id. Larger selections use a filter. */
 export const MAX_NAMED_JOBS = 5_000;
-/** How many jobs a bulk action goes through before it answers; one over more goes on by itself. */
+/**
+ * Maximum number of jobs that a bulk action changes before it answers. A larger one continues in the worker.
+ */
 export const MAX_IMMEDIATE_JOBS = 2_000;
-/** How long what was deleted waits in the trash before its files are gone, in days. */
+/** Days that a deleted job stays in the trash before its files are deleted. */
 export const TRASH_DAYS = 30;
 
 /**
- * Which jobs something is done with: named ones; all that a filter finds and that were made by `until`, but
- * for some; or all that went into the trash in one bulk action, for its undo.
+ * The jobs of a bulk action: named ones; all that match a filter and were made by `until`, with exceptions;
+ * or all that one bulk action moved to the trash, for its undo.
  */
 const jobSelection = z.union([
   z.strictObject({ ids: z.array(idInRequest).check(z.minLength(1), z.maxLength(MAX_NAMED_JOBS)) }),
@@ -29,11 +31,11 @@ const jobSelection = z.union([
 ]);
 export type JobSelection = z.infer<typeof jobSelection>;
 
-/** A word of a person's own. Commas would end it where several are typed. */
+/** A tag of a person. Commas separate tags where several are typed. */
 export const tagName = z.string().check(z.trim(), z.minLength(1), z.maxLength(60), z.regex(/^[^,]+$/));
 const tagNames = z.array(tagName).check(z.maxLength(20));
 
-/** What can be done with many jobs at once. */
+/** The bulk actions. */
 const bulkAction = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("favourite"), value: z.boolean() }),
   z.strictObject({ do: z.literal("tag"), add: tagNames, remove: tagNames }),
@@ -49,8 +51,9 @@ export const bulkActionRequest = z.strictObject({ selection: jobSelection, actio
 export type BulkActionRequest = z.infer<typeof bulkActionRequest>;
 
 /**
- * What a bulk action did. `deleted_at` undoes a deletion; what still runs is not deleted, and is `skipped`. One over
- * more than `MAX_IMMEDIATE_JOBS` jobs has only begun; `latestBulkAction` says how far it is.
+ * What a bulk action did. `deleted_at` undoes a deletion. Active jobs are not deleted, and count as
+ * `skipped`. An action on more than `MAX_IMMEDIATE_JOBS` jobs has only started; `latestBulkAction` gives its
+ * progress.
  */
 export const bulkActionResult = z.object({
   object: z.literal("bulk_action_result"),
@@ -61,7 +64,7 @@ export const bulkActionResult = z.object({
 });
 export type BulkActionResult = z.infer<typeof bulkActionResult>;
 
-/** A bulk action over many jobs, while it goes on and for some minutes after. */
+/** A bulk action on many jobs, while it runs and for some minutes after. */
 const bulkActionRun = z.object({
   id: z.string(),
   action: bulkAction,
@@ -72,14 +75,16 @@ const bulkActionRun = z.object({
   finished_at: z.nullable(moment),
 });
 export type BulkActionRun = z.infer<typeof bulkActionRun>;
-/** Answer of GET /api/library/bulk-actions/latest: the latest of the workspace, null when none is worth showing. */
+/**
+ * Answer of GET /api/library/bulk-actions/latest: the latest of the workspace, null when it has none to show.
+ */
 export const latestBulkAction = z.object({
   object: z.literal("latest_bulk_action"),
   run: z.nullable(bulkActionRun),
 });
 export type LatestBulkAction = z.infer<typeof latestBulkAction>;
 
-/** Body of PATCH /api/jobs/{id}/annotations: what is left out stays. */
+/** Body of PATCH /api/jobs/{id}/annotations. A field that is absent stays unchanged. */
 export const jobAnnotations = z.strictObject({
   favourite: z.optional(z.boolean()),
   tags: z.optional(z.array(tagName).check(z.maxLength(50))),
@@ -87,7 +92,7 @@ export const jobAnnotations = z.strictObject({
 });
 export type JobAnnotations = z.infer<typeof jobAnnotations>;
 
-/** How many a filter finds, and what their files weigh. */
+/** How many jobs match a filter. */
 export const jobCount = z.object({ object: z.literal("job_count"), jobs: z.int() });
 
 /** Query of GET /api/library/range: a list's filters, and two of its jobs. */
@@ -119,7 +124,7 @@ export const savedView = z.object({
 export type SavedView = z.infer<typeof savedView>;
 
 const counted = z.object({ name: z.string(), jobs: z.int() });
-/** Everything a filter can be set to, with how many jobs that would find. */
+/** Every value a filter can have, with the number of jobs that match it. */
 export const libraryNames = z.object({
   object: z.literal("library_names"),
   tags: z.array(counted),
@@ -129,7 +134,7 @@ export const libraryNames = z.object({
   people: z.array(z.object({ id: z.string(), name: z.string(), jobs: z.int() })),
   collections: z.array(collection),
   views: z.array(savedView),
-  /** Jobs that are not in our own storage yet, with a link of the service that will end. */
+  /** Jobs that are not in our own storage yet, with a link of the service that will expire. */
   expiring: z.int(),
   trash: z.int(),
 });
@@ -137,7 +142,10 @@ export type LibraryNames = z.infer<typeof libraryNames>;
 
 /** Body of POST /api/library/zip. */
 export const zipOrder = z.strictObject({ selection: jobSelection });
-/** A ZIP to fetch at `/api/library/zip/{id}`. `missing` files are not in our own storage and not in it. */
+/**
+ * A ZIP at `/api/library/zip/{id}`. `missing` counts files that are not in our own storage and so not in the
+ * ZIP.
+ */
 export const zipTicket = z.object({
   object: z.literal("zip_ticket"),
   id: z.string(),
@@ -148,10 +156,10 @@ export const zipTicket = z.object({
 });
 export type ZipTicket = z.infer<typeof zipTicket>;
 
-/** Answer of POST /api/library/settings-files, whose body is a settings file: what a form is opened from. */
+/** Answer of POST /api/library/settings-files, whose body is a settings file. A form opens with the id. */
 export const keptSettings = z.object({ object: z.literal("kept_settings"), id: z.string(), kind: jobKind });
 
-/** Answer of POST /api/library/restore, and of each file sent after it; not new for what was here already. */
+/** Answer of POST /api/library/restore, and of each file sent after it. Not new when it existed already. */
 export const restoredJob = z.object({
   object: z.literal("restored_job"),
   id: z.string(),
@@ -161,7 +169,7 @@ export type RestoredJob = z.infer<typeof restoredJob>;
 
 /** Body of POST /api/library/settings. */
 export const librarySettings = z.strictObject({
-  /** How files are named when they are taken away; see `FILE_NAME_FIELDS`. */
+  /** The template of downloaded files' names; see `FILE_NAME_FIELDS`. */
   file_names: z.string().check(
     z.trim(),
     z.minLength(1),
@@ -171,7 +179,7 @@ export const librarySettings = z.strictObject({
       "There is a field in it that we do not know.",
     ),
   ),
-  /** Above this nothing more is stored; null is as much as the server allows. */
+  /** Above this nothing more is stored; null is the server's limit. */
   quota_bytes: z.nullable(z.int().check(z.minimum(0), z.maximum(1e15))),
 });
 export type LibrarySettings = z.infer<typeof librarySettings>;
@@ -181,7 +189,7 @@ export const storageUse = z.object({
   file_names: z.string(),
   /** As the workspace set it. */
   quota_bytes: z.nullable(z.number()),
-  /** What holds: the workspace's own limit, at most the server's; null is none. */
+  /** The limit in force: the workspace's own, at most the server's; null is none. */
   limit_bytes: z.nullable(z.number()),
   /** What the server allows a workspace; null is no limit. */
   max_limit_bytes: z.nullable(z.number()),
@@ -189,12 +197,12 @@ export const storageUse = z.object({
   files: z.int(),
   used_bytes: z.number(),
   free_bytes: z.number(),
-  /** With less free on the disk nothing more is stored. */
+  /** With less free disk space than this, nothing more is stored. */
   min_free_bytes: z.number(),
 });
 export type StorageUse = z.infer<typeof storageUse>;
 
-/** A frame of the live feed: names changed, or more jobs at once than are told one by one. */
+/** A frame of the live feed: names changed, or too many jobs to send each one. */
 export const libraryChange = z.object({
   changed_at: moment,
   jobs_changed_at: z.nullable(moment),

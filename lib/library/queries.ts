@@ -7,14 +7,17 @@ import type { LatestBulkAction, LibraryChange } from "./library";
 /** Every cache entry about names, counts and files begins with this key. */
 export const libraryKey = ["library"] as const;
 
-/** Figures move with every job; nobody needs them to the second. */
+/** Figures change with every job, but need not be exact to the second. */
 const FRESH_MS = 30_000;
 
-/** Between two looks at how far a bulk action is. */
+/** Time between two reads of a bulk action's progress. */
 const STEP_MS = 1_000;
 const isGoingOn = (latest: LatestBulkAction | undefined): boolean => latest?.run?.finished_at === null;
 
-/** What pages read about the library. The client is an argument: browser and page prefetch bring their own. */
+/**
+ * What pages read about the library. The client is an argument, because browser and page prefetch have
+ * different ones.
+ */
 export const libraryQueries = (
   client: Pick<LibraryClient, "names" | "count" | "storage" | "latestBulkAction">,
 ) => ({
@@ -30,7 +33,7 @@ export const libraryQueries = (
       queryFn: ({ signal }) => client.storage({ signal }),
       staleTime: FRESH_MS,
     }),
-  /** What goes on with many jobs: asked for again while it does, since nobody is told of each step. */
+  /** The running bulk action. Read repeatedly while it runs, because its steps are not announced. */
   latestBulkAction: () =>
     queryOptions({
       queryKey: [...libraryKey, "bulk-actions"],
@@ -38,7 +41,7 @@ export const libraryQueries = (
       staleTime: FRESH_MS,
       refetchInterval: ({ state }) => (isGoingOn(state.data) ? STEP_MS : false),
     }),
-  /** How many a filter finds, also what is not loaded. */
+  /** How many jobs match a filter, loaded or not. */
   count: (filters: JobFilters) =>
     queryOptions({
       queryKey: [...libraryKey, "count", plainFilters(filters)],
@@ -47,10 +50,12 @@ export const libraryQueries = (
     }),
 });
 
-/** What each cache was told of many jobs at once; the feed may say a thing twice. */
+/** The last library change each cache has applied. The feed may send a change twice. */
 const TOLD = new WeakMap<QueryClient, string>();
 
-/** The library changed: names are read again, and lists where more jobs changed than are told one by one. */
+/**
+ * Applies a library change: names are read again, and lists too where too many jobs changed to send each one.
+ */
 export function followLibrary(cache: QueryClient, { jobs_changed_at }: LibraryChange): void {
   void cache.invalidateQueries({ queryKey: libraryKey });
   if (jobs_changed_at === null || TOLD.get(cache) === jobs_changed_at) return;

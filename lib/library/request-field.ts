@@ -1,4 +1,4 @@
-/** A field of a request as text; nothing for one that was not sent. */
+/** A field of a request as text; empty when it was not sent. */
 export function requestField(request: Record<string, unknown>, field: string): string {
   const value = request[field];
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean"

@@ -6,7 +6,7 @@ const text = z.nullable(z.string());
 const figure = z.nullable(z.number());
 const credits = z.nullable(z.int32().check(z.minimum(0)));
 
-/** One file of a job, as it lies beside its settings in an export. */
+/** One file of a job in an export. */
 const exportedFile = z.object({
   name: z.string(),
   mime_type: z.string(),
@@ -18,7 +18,7 @@ const exportedFile = z.object({
 });
 export type ExportedFile = z.infer<typeof exportedFile>;
 
-/** What became of it. Left out of a settings file that was made by hand. */
+/** The result of the job; absent in a settings file written by hand. */
 const made = z.object({
   id: z.string(),
   upstream_id: text,
@@ -42,8 +42,8 @@ const made = z.object({
 });
 
 /**
- * A job on paper: what was asked for, enough to ask for it again, and what became of it. The same file is
- * copied from a job, dropped on a form, and lies beside each file of an export.
+ * A job as a file: its request, enough to repeat it, and its result. The same format is copied from a job,
+ * dropped on a form, and stored with the files of an export.
  */
 export const settingsFile = z.object({
   atelier: z.literal("settings"),
@@ -54,7 +54,7 @@ export const settingsFile = z.object({
 });
 export type SettingsFile = z.infer<typeof settingsFile>;
 
-/** The settings file of a job. `files` are named as they lie beside it. */
+/** The settings file of a job. `files` have their names in the export. */
 export const settingsOf = (job: Job, files: ExportedFile[] = []): SettingsFile => ({
   atelier: "settings",
   version: 1,

@@ -5,7 +5,10 @@ import { ownJob, readDetail } from "@/lib/jobs/server/read";
 import type { Session } from "@/lib/session/server/session";
 import type { JobAnnotations } from "../library";
 
-/** Writes what a person says about one job. Throws `not_found`, also for another workspace's. */
+/**
+ * Stores a person's annotations of one job.
+ * @throws ApiError `not_found`, also for another workspace's job
+ */
 export async function annotateJob(
   session: Session,
   jobId: string,

@@ -7,10 +7,10 @@ import { jobs } from "@/lib/jobs/server/schema";
 import type { Transaction } from "@/lib/platform/server/database";
 import type { BulkAction } from "../library";
 
-/** How many jobs one transaction changes: more would keep others from theirs for too long. */
+/** How many jobs one transaction changes. More would block other writers for too long. */
 export const APPLIED_AT_ONCE = 500;
 
-/** What is written with the jobs themselves; copying files again is not. */
+/** The actions that change only the job rows. Copying files again is not one of them. */
 type Marking = Exclude<BulkAction, { do: "archive" }>;
 
 type Edit = { fields: PgUpdateSetSource<typeof jobs>; where: SQL | undefined };
@@ -18,13 +18,16 @@ type Some = {
   workspaceId: string;
   ids: string[];
   action: Marking;
-  /** The moment of the whole bulk action, which undoes it. */
+  /** The time of the whole bulk action, by which it can be undone. */
   at: Date;
-  /** Whether readers are told job by job. */
+  /** Whether each job is announced to readers. */
   isTold: boolean;
 };
 
-/** Does one thing with some hundred jobs and answers how many it changed; what is so already is left alone. */
+/**
+ * Applies one action to some hundred jobs and returns how many changed. Jobs already in that state stay
+ * unchanged.
+ */
 export const applyTo = (
   { workspaceId, ids, action, at, isTold }: Some,
   within: Transaction,

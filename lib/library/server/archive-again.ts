@@ -6,10 +6,13 @@ import { changeJob } from "@/lib/jobs/server/change-job";
 import { database } from "@/lib/platform/server/database";
 import { enqueue } from "@/lib/platform/server/queue";
 
-/** Ahead of what was only pulled: a person asked for it. */
+/** Before imported files, because a person asked for it. */
 const ASKED_FOR = 1;
 
-/** Queues the copying of what these jobs made and we do not have yet, once more. Answers of how many jobs. */
+/**
+ * Queues the copying of these jobs' missing files again.
+ * @returns of how many jobs
+ */
 export async function archiveAgain(workspaceId: string, jobIds: readonly string[]): Promise<number> {
   if (jobIds.length === 0) return 0;
   const waiting = await database()

@@ -13,7 +13,7 @@ import { bulkActionRuns } from "./schema";
 
 withJobService();
 
-/** Thousands of rows each, on a machine that does other things too. */
+/** Thousands of rows each, possibly on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
 
 const MANY = MAX_IMMEDIATE_JOBS + 100;
@@ -28,7 +28,7 @@ async function withMany(): Promise<Session> {
   return session;
 }
 
-/** Begins a bulk action over everything and answers its id. */
+/** Starts a bulk action on everything and returns its id. */
 async function begin(session: Session, action: BulkAction): Promise<string> {
   const selection = { filters: {}, until: new Date().toISOString(), except: [] };
   expect(await applyBulkAction(session, { selection, action })).toMatchObject({ is_begun: true, changed: 0 });

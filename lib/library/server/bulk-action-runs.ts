@@ -14,15 +14,15 @@ import { bulkActionRuns } from "./schema";
 export const BULK_ACTION_QUEUE = "bulk-action";
 export type BulkActionTask = { runId: string };
 
-/** Shown for so long after its end, with its undo. */
+/** How long it is shown after its end, with its undo. */
 const SHOWN_MS = 10 * 60_000;
-/** The queue gives up long before; what has not ended by then never will. */
+/** The queue gives up long before this. A run that has not ended by then never will. */
 const LIFE_MS = 86_400_000;
 
 type Row = typeof bulkActionRuns.$inferSelect;
 const ago = (ms: number) => new Date(Date.now() - ms);
 
-/** Writes down what is to be done with these jobs and queues it; what is a day old goes. */
+/** Stores a bulk action with its jobs and queues it. Deletes runs that are a day old. */
 export async function queueBulkAction(workspaceId: string, action: BulkAction, jobIds: string[]) {
   const id = newId("run");
   await transaction(async (within) => {
@@ -36,8 +36,9 @@ export async function queueBulkAction(workspaceId: string, action: BulkAction, j
 }
 
 /**
- * Goes through a long bulk action from where it was left: each step and how far it came are one transaction, so that
- * it ends exactly once, whatever dies on the way. One at a time in a workspace, in the order they were asked for.
+ * Continues a long bulk action where it stopped. Each step and its progress are one transaction, so that
+ * every step counts exactly once, even when processes die. A workspace runs one at a time, in the order of
+ * the requests.
  */
 export async function runBulkAction({ runId }: BulkActionTask, { signal }: { signal: AbortSignal }) {
   const [asked] = await database()
@@ -74,7 +75,7 @@ async function step({ id, workspaceId, action, jobIds, createdAt: at }: Row, fro
   });
 }
 
-/** @throws Error when somebody else has gone on from here */
+/** @throws Error when another process has continued from here */
 async function advance(id: string, from: number, many: number, changed: number, within: Transaction) {
   const { rowCount } = await within
     .update(bulkActionRuns)
@@ -83,7 +84,7 @@ async function advance(id: string, from: number, many: number, changed: number, 
   if (rowCount !== 1) throw new Error("This bulk action is gone through somewhere else.");
 }
 
-/** The latest long bulk action of the workspace, while it goes on and for some minutes after. */
+/** The latest long bulk action of the workspace, while it runs and for some minutes after. */
 export async function readLatestBulkAction({
   workspaceId,
 }: Pick<Session, "workspaceId">): Promise<LatestBulkAction> {

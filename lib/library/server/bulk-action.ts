@@ -9,13 +9,14 @@ import { announceLibrary } from "./changes";
 import { ensureCollection } from "./collections";
 import { selectedIds } from "./selected-ids";
 
-/** More than these are not told job by job: readers are told once and read their lists again. */
+/** With more jobs than this, readers get one announcement and read their lists again. */
 const MAX_ANNOUNCED_JOBS = 100;
 
 /**
- * Does one thing with many jobs. What is so already is left alone, and what still runs is not deleted. In
- * transactions of some hundred jobs, so that a long bulk action stands in nobody's way; it may be repeated. One over
- * more than `MAX_IMMEDIATE_JOBS` jobs is only begun here. Throws `not_found` for a collection that is not there.
+ * Applies one action to many jobs. Jobs already in that state stay unchanged, and active jobs are not
+ * deleted. Uses transactions of some hundred jobs, so that a long action blocks no other writer. Can be
+ * repeated. An action on more than `MAX_IMMEDIATE_JOBS` jobs is only started here.
+ * @throws ApiError `not_found` for an unknown collection
  */
 export async function applyBulkAction(
   session: Session,

@@ -6,12 +6,12 @@ import { notifications } from "@/lib/platform/server/notifications";
 import type { LibraryChange } from "../library";
 import { libraryChanges } from "./schema";
 
-/** Announced by its workspace when names, or many jobs at once, have changed. */
+/** Announced with the workspace when names, or many jobs at once, have changed. */
 const LIBRARY_CHANGED = "library_changed";
-/** Rows commit in another order than their times say; a reader looks back this far. */
+/** Rows do not commit in the order of their times, so a reader looks back this far. */
 const SLACK_MS = 5_000;
 
-/** Writes down that a workspace's names changed, or with `jobs` more jobs than are told one by one, and says so. */
+/** Stores and announces that a workspace's names changed, or with `jobs` that many jobs did. */
 export async function announceLibrary(
   workspaceId: string,
   within: Executor,
@@ -28,7 +28,7 @@ export async function announceLibrary(
 
 type Watch = { workspaceId: string; since: Date | null; signal: AbortSignal };
 
-/** The latest change, if it came after `since`, then each as it comes, until the signal aborts. */
+/** The latest change, if it came after `since`, then each new one, until the signal aborts. */
 export async function* watchLibrary({
   workspaceId,
   since,

@@ -11,13 +11,13 @@ import { collections } from "./schema";
 const ours = (workspaceId: string, id: string) =>
   and(eq(collections.workspaceId, workspaceId), eq(collections.id, id));
 
-/** Throws `not_found` for a collection that is not in this workspace. */
+/** @throws ApiError `not_found` for a collection that is not in this workspace */
 export async function ensureCollection(workspaceId: string, id: string): Promise<void> {
   const rows = await database().select({ id: collections.id }).from(collections).where(ours(workspaceId, id));
   if (rows.length === 0) throw new ApiError("not_found", "There is no such collection.");
 }
 
-/** A new collection; the one of that name when there is one. */
+/** Creates a collection; returns the existing one of that name if there is one. */
 export function createCollection({ workspaceId }: Session, name: string): Promise<Collection> {
   return transaction(async (within) => {
     const [row] = await within
@@ -41,8 +41,8 @@ async function named(workspaceId: string, name: string) {
 }
 
 /**
- * Forgets the name; what was in it stays where it is. Its id may stay on jobs, where nothing shows it.
- * Throws `not_found`, also for another workspace's.
+ * Deletes a collection, but not its jobs. Its id may stay on jobs, where nothing shows it.
+ * @throws ApiError `not_found`, also for another workspace's collection
  */
 export async function deleteCollection({ workspaceId }: Session, id: string): Promise<void> {
   await transaction(async (within) => {

@@ -10,14 +10,14 @@ import type { Session } from "@/lib/session/server/session";
 import type { SettingsFile } from "../settings-file";
 import { settingsFiles } from "./schema";
 
-/** A form keeps its draft in the browser; what it was opened from is wanted for a reload or two. */
+/** A form keeps its draft in the browser, so the stored settings are needed only for the first reloads. */
 const LIFE_MS = 86_400_000;
 
-/** What a form can be started from: an earlier job, or settings somebody brought. */
+/** What a form can start from: an earlier job, or a settings file. */
 export type Earlier = Pick<Job, "kind" | "request">;
 export type EarlierSource = { get(id: string): Promise<Earlier> };
 
-/** Keeps a settings file for a form to open with. What was kept a day ago goes. */
+/** Stores a settings file for a form to open with. Deletes those that are a day old. */
 export async function keepSettings({ workspaceId }: Session, { kind, request }: SettingsFile) {
   const id = newId("set");
   await database()
@@ -27,7 +27,7 @@ export async function keepSettings({ workspaceId }: Session, { kind, request }: 
   return { object: "kept_settings" as const, id, kind };
 }
 
-/** Finds what an address names, in this workspace alone. Its `get` throws `not_found`. */
+/** Finds the job or settings that an address names, in this workspace alone. Its `get` throws `not_found`. */
 export const earlierSource = (session: Session): EarlierSource => ({
   get: (id) => (isIdOf("set", id) ? keptSettings(session, id) : ownJob(session, id)),
 });

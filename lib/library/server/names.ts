@@ -11,7 +11,7 @@ import { collections, savedViews } from "./schema";
 
 type Counted = { name: string; jobs: number };
 
-/** How many jobs a filter finds. */
+/** How many jobs match a filter. */
 export async function countJobs({ workspaceId }: Session, filters: JobFilters) {
   const [row] = await database()
     .select({ jobs: count() })
@@ -20,7 +20,7 @@ export async function countJobs({ workspaceId }: Session, filters: JobFilters) {
   return { object: "job_count" as const, jobs: row?.jobs ?? 0 };
 }
 
-/** Everything a filter of this workspace can be set to. */
+/** Every value that a filter of this workspace can have. */
 export async function readNames({ workspaceId }: Session): Promise<LibraryNames> {
   const [facets, models, people, named, views, expiring, trash] = await Promise.all([
     readFacets(workspaceId),

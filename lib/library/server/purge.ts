@@ -12,9 +12,9 @@ const DAY_MS = 86_400_000;
 const AT_ONCE = 100;
 
 /**
- * Ends what has been in the trash for thirty days: its files, its words, its settings. What it cost stays in
- * the ledger, and so does its id, so that nothing brings it in again. Answers how many; may be run any number
- * of times.
+ * Purges jobs after thirty days in the trash: their files, texts and settings. Their costs stay in the
+ * ledger, and so do their ids, so that no import adds them again. Can be run any number of times.
+ * @returns how many were purged
  */
 export async function purgeTrash(now = new Date()): Promise<number> {
   let purged = 0;
@@ -38,7 +38,7 @@ async function purge(jobId: string, now: Date): Promise<void> {
   let files: (string | null)[] = [];
   const nothing = { prompt: "", request: {}, note: null, tags: [], collections: [], series: null };
   await changeJob(jobId, ({ deletedAt }) => {
-    // Restored in this moment: then it is wanted.
+    // It was restored at this moment, so it is kept.
     if (!deletedAt) return null;
     return {
       unannounced: { ...nothing, purgedAt: now },

@@ -9,8 +9,9 @@ import type { Session } from "@/lib/session/server/session";
 import { type JobRange, MAX_NAMED_JOBS, type RangeQuery } from "../library";
 
 /**
- * The jobs of a list from one to another, both inside, whichever comes first; nothing when either is not in
- * this workspace. Throws `invalid_request` for more than can be named one by one.
+ * The jobs of a list between two jobs, both inclusive, in either direction; empty when either is not in this
+ * workspace.
+ * @throws ApiError `invalid_request` for more jobs than a request may name by id
  */
 export async function readRange(
   { workspaceId }: Pick<Session, "workspaceId">,
@@ -29,7 +30,7 @@ export async function readRange(
   const rows = await database()
     .select({ id: searchIndex.jobId, createdAt: searchIndex.createdAt })
     .from(searchIndex)
-    // Of the two, the one against the list's order is empty, but for a range of one.
+    // One of the two directions is empty, except for a range of one job.
     .where(and(found(workspaceId, filters), or(from(one, other), from(other, one))))
     .orderBy(...by)
     .limit(MAX_NAMED_JOBS + 1);

@@ -123,7 +123,7 @@ it("does not take the file's word for who made it", async () => {
   );
   expect((await listJobs(session, { person: session.personId })).data).toEqual([]);
   expect((await readNames(session)).people).toEqual([]);
-  // Written by a version that believed the file.
+  // As an older version stored it, which trusted the file.
   await database().update(jobs).set({ personName: "Grace" }).where(eq(jobs.id, id));
   expect((await readDetail(session, id)).person_name).toBeNull();
 });

@@ -30,9 +30,10 @@ const MAX_FILES = 20;
 const MAX_BYTES = 4_000_000_000;
 
 /**
- * Brings a job back from the settings beside an exported file, with its marks and what it cost; its files are
- * sent after it. It counts as imported: nothing is added to what was spent here, and the name in the file is not
- * believed. One that is still here stays as it is. Throws `invalid_request` for settings that say nothing of an end.
+ * Restores a job from the settings in an export, with its annotations and costs. Its files are sent
+ * afterwards. It counts as imported: nothing is added to the credits spent here, and the name in the file is
+ * not trusted. A job that still exists stays unchanged.
+ * @throws ApiError `invalid_request` for settings without an end state
  */
 export async function restoreJob(
   session: Session,
@@ -74,19 +75,19 @@ export async function restoreJob(
     completedAt: made.completed_at === null ? null : new Date(made.completed_at),
   };
   return transaction(async (within) => {
-    // Two people have two tokens: without taking turns, both would bring back a job the service has no id for.
+    // Two people have two tokens. Without this lock both would restore a job that has no id at the service.
     await lockWithin(within, "restore", `${session.workspaceId} ${made.id}`);
     const known = await knownId(within, session.workspaceId, kind, made);
     if (known) return { object: "restored_job", id: known, is_new: false };
     const added = await addJob(within, row, "Restored from an export");
-    // It may have come in meanwhile from the service's own list.
+    // It may have been imported meanwhile from the service's own list.
     const id = added?.id ?? (await knownId(within, session.workspaceId, kind, made));
     if (!id) throw new ApiError("internal", "The job could not be written.");
     return { object: "restored_job", id, is_new: added !== null };
   });
 }
 
-/** The job itself, or what was restored from it before. */
+/** The job itself, or an earlier restored copy of it. */
 async function knownId(
   within: Transaction,
   workspaceId: string,
@@ -110,10 +111,11 @@ async function knownId(
 }
 
 /**
- * Takes in a file of a restored job: straight into our own storage, judged by its content. The same bytes
- * twice are one file. Throws `conflict` for a job that was not restored, `unsupported_media` for what is no
- * media or claims more than it holds, `payload_too_large`, and `unavailable` at the storage limit or while too many
- * files wait to be read.
+ * Stores a file of a restored job in our own storage. Its content decides its type. The same bytes twice are
+ * one file.
+ * @throws ApiError `conflict` for a job that was not restored; `unsupported_media` for a file that is not
+ * media or claims more than it has; `payload_too_large`; `unavailable` at the storage limit or while too many
+ * files wait to be inspected
  */
 export async function restoreFile(
   session: Session,
@@ -157,14 +159,14 @@ export async function restoreFile(
   }
 }
 
-/** What the file says of itself; null for kinds that are shown but not read into. */
+/** The file's properties; null for kinds that are shown but not inspected. */
 function inspect(path: string, signal?: AbortSignal): Promise<InspectedFile | null> {
   return inspectInChild(path, { signal }).catch((error: unknown) =>
     error instanceof MediaError && error.fault === "unreadable" ? null : refuseMedia(error),
   );
 }
 
-/** Under the job's lock, with the making of its poster; false when it has these bytes or enough files. */
+/** Under the job's lock, and queues its poster; false when the job has these bytes or enough files. */
 async function keep(jobId: string, asset: typeof assets.$inferInsert): Promise<boolean> {
   let isKept = false;
   await changeJob(jobId, () => ({

@@ -4,7 +4,7 @@ import type { JobKind } from "@/lib/jobs/job";
 import { timestamptz } from "@/lib/platform/server/columns";
 import type { BulkAction } from "../library";
 
-/** A named pile of jobs; which ones is on the jobs themselves. */
+/** A named collection of jobs. The jobs themselves store which ones they are in. */
 export const collections = pgTable(
   "collections",
   {
@@ -16,7 +16,7 @@ export const collections = pgTable(
   (table) => [uniqueIndex("collections_name").on(table.workspaceId, table.name)],
 );
 
-/** A view of the gallery somebody wants again: the query of its address. */
+/** A saved view of the gallery: the query of its address. */
 export const savedViews = pgTable(
   "saved_views",
   {
@@ -29,7 +29,7 @@ export const savedViews = pgTable(
   (table) => [uniqueIndex("saved_views_name").on(table.workspaceId, table.name)],
 );
 
-/** Downloads that were ordered and are fetched within the hour. */
+/** Ordered downloads, to be fetched within the hour. */
 export const zipTickets = pgTable(
   "zip_tickets",
   {
@@ -41,7 +41,7 @@ export const zipTickets = pgTable(
   (table) => [index("zip_tickets_age").on(table.createdAt)],
 );
 
-/** Settings somebody dropped on a form, which opens with them like with a job's. */
+/** Settings files that were dropped on a form, which opens with them as with a job's. */
 export const settingsFiles = pgTable(
   "settings_files",
   {
@@ -54,14 +54,14 @@ export const settingsFiles = pgTable(
   (table) => [index("settings_files_age").on(table.createdAt)],
 );
 
-/** Acts over more jobs than a request should wait for, which the worker goes through. */
+/** Bulk actions that are too long for one request; the worker runs them. */
 export const bulkActionRuns = pgTable(
   "bulk_action_runs",
   {
     id: text("id").primaryKey(),
     workspaceId: text("workspace_id").notNull(),
     action: jsonb("action").$type<BulkAction>().notNull(),
-    /** As they were found when it was asked for, in the order they are gone through. */
+    /** The jobs at the time of the request, in the order in which they are processed. */
     jobIds: jsonb("job_ids").$type<string[]>().notNull(),
     total: integer("total").notNull(),
     done: integer("done").notNull().default(0),
@@ -72,7 +72,7 @@ export const bulkActionRuns = pgTable(
   (table) => [index("bulk_action_runs_latest").on(table.workspaceId, table.createdAt)],
 );
 
-/** The latest change of many jobs at once, and of names; where the live feed resumes. */
+/** The latest change of many jobs at once, and of names. The live feed resumes from it. */
 export const libraryChanges = pgTable("library_changes", {
   workspaceId: text("workspace_id").primaryKey(),
   changedAt: timestamptz("changed_at").notNull(),

@@ -7,8 +7,8 @@ import { database } from "@/lib/platform/server/database";
 import type { JobSelection } from "../library";
 
 /**
- * The ids of the jobs that are meant, of this workspace and no other, in the order of the list they were picked
- * from. A hundred thousand are 10 MB here, and a picture of one moment: what changes meanwhile changes nothing.
+ * The ids of the selected jobs of this workspace, in the order of their list. A hundred thousand are 10 MB in
+ * memory. Later changes do not affect them.
  */
 export async function selectedIds(workspaceId: string, selection: JobSelection): Promise<string[]> {
   const rows = await database()

@@ -13,7 +13,7 @@ import type { LibrarySettings, StorageUse } from "../library";
 import { archiveAgain } from "./archive-again";
 import { announceLibrary } from "./changes";
 
-/** What a workspace decided about its files, with what goes where it decided nothing. */
+/** A workspace's settings about its files, with defaults for what it did not set. */
 export async function readSettings(workspaceId: string): Promise<LibrarySettings> {
   const [row] = await database()
     .select()
@@ -22,7 +22,7 @@ export async function readSettings(workspaceId: string): Promise<LibrarySettings
   return { file_names: row?.fileNames ?? DEFAULT_FILE_NAMES, quota_bytes: row?.quotaBytes ?? null };
 }
 
-/** Keeps both decisions. Where there is more room than before, what waited for it is queued again. */
+/** Stores both settings. With a higher limit than before, copies that waited for space are queued again. */
 export async function writeSettings(
   { workspaceId }: Session,
   settings: LibrarySettings,
@@ -40,7 +40,7 @@ export async function writeSettings(
   return use;
 }
 
-/** What lies in our storage, what may, and how much the disk has left; in bytes. */
+/** Bytes used in our storage, bytes allowed, and free bytes on the disk. */
 export async function readUse(workspaceId: string): Promise<StorageUse> {
   const { DATA_DIR, maxStorageBytes, minFreeDiskBytes } = env();
   const [settings, disk, stored] = await Promise.all([

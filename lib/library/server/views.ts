@@ -9,7 +9,7 @@ import type { SavedView, savedViewBody } from "../library";
 import { announceLibrary } from "./changes";
 import { savedViews } from "./schema";
 
-/** Keeps a view under a name; the same name again is the new view. */
+/** Saves a view under a name. An existing view of that name is replaced. */
 export function saveView(
   { workspaceId }: Session,
   { name, query }: z.infer<typeof savedViewBody>,
@@ -29,7 +29,10 @@ export function saveView(
   });
 }
 
-/** Forgets a saved view. Throws `not_found`, also for another workspace's. */
+/**
+ * Deletes a saved view.
+ * @throws ApiError `not_found`, also for another workspace's view
+ */
 export async function deleteView({ workspaceId }: Session, id: string): Promise<void> {
   await transaction(async (within) => {
     const gone = await within

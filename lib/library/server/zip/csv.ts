@@ -28,9 +28,9 @@ const COLUMNS: Column[] = [
 ];
 const OPTIONS = { escapeFormulae: true, newline: "\r\n" };
 
-/** Text that a spreadsheet would run is defused. */
+/** Escapes text that a spreadsheet would run as a formula. */
 const line = (values: unknown[]): string => `${Papa.unparse([values], OPTIONS)}\r\n`;
 
-/** The marks at the beginning tell spreadsheets that this is UTF-8. */
+/** The byte order mark tells spreadsheets that this is UTF-8. */
 export const csvHead = (): string => `\uFEFF${line(COLUMNS.map(([name]) => name))}`;
 export const csvRow = (exported: Exported): string => line(COLUMNS.map(([, value]) => value(exported) ?? ""));

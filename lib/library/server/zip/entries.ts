@@ -13,7 +13,7 @@ import { createUniqueNames, fileNameOf } from "../../file-names";
 import { type ExportedFile, settingsOf, writeSettings } from "../../settings-file";
 import { csvHead, csvRow } from "./csv";
 
-/** Rows read at once; nothing of a job is held longer than until the next ones are read. */
+/** Rows per read. A job is held in memory only until the next read. */
 const AT_ONCE = 100;
 const CHUNK_BYTES = 256 * 1024;
 const CSV_NAME = "jobs.csv";
@@ -21,10 +21,10 @@ const CSV_NAME = "jobs.csv";
 type Entry = { name: string; lastModified: Date; input: string | AsyncIterable<Uint8Array | string> };
 type Wanted = { ids: readonly string[]; template: string; signal: AbortSignal };
 
-/** A job of an export with its files, each under the name it has there. */
+/** A job of an export with its files, each with its name in the export. */
 export type Exported = { job: Job; name: string; files: (ExportedFile & { path: string })[] };
 
-/** Everything of an export in its order: each job's files and settings, one table of all at the end. */
+/** All entries of an export in order: each job's files and settings, and at the end one table of all jobs. */
 export async function* zipEntries(wanted: Wanted): AsyncGenerator<Entry, void> {
   for await (const { job, name, files } of exportedJobs(wanted)) {
     const lastModified = new Date(job.completed_at ?? job.created_at);
@@ -41,7 +41,10 @@ export async function* zipEntries(wanted: Wanted): AsyncGenerator<Entry, void> {
   yield { name: CSV_NAME, lastModified: new Date(), input: csvOf(wanted) };
 }
 
-/** The same jobs and names on every walk, so that the table of them need not be held while files are sent. */
+/**
+ * Gives the same jobs and names on every call, so that the table need not stay in memory while files are
+ * sent.
+ */
 async function* exportedJobs({ ids, template, signal }: Wanted): AsyncGenerator<Exported, void> {
   const unique = createUniqueNames();
   for (let from = 0; from < ids.length && !signal.aborted; from += AT_ONCE) {
@@ -65,7 +68,7 @@ async function read(ids: string[]): Promise<{ job: Job; made: AssetRow[] }[]> {
   });
 }
 
-/** What is in our own storage. A file that has gone missing is left out, and so the settings do not name it. */
+/** The files in our own storage. A missing file is left out, so the settings do not name it. */
 async function filesOf(name: string, made: readonly AssetRow[]): Promise<Exported["files"]> {
   const files: Exported["files"] = [];
   for (const [at, row] of made.entries()) {
@@ -90,7 +93,7 @@ async function filesOf(name: string, made: readonly AssetRow[]): Promise<Exporte
   return files;
 }
 
-/** Opened when its turn comes; aborting closes it, in the middle of a read too. */
+/** Opened at the first read. An abort closes it, also in the middle of a read. */
 async function* createReadStreamLater(path: string, signal: AbortSignal): AsyncGenerator<Uint8Array, void> {
   yield* createReadStream(path, { signal, highWaterMark: CHUNK_BYTES });
 }

@@ -14,7 +14,7 @@ const ROUNDS = 4;
 it("lets bulk actions and downloads of the same jobs pass each other, again and again", async () => {
   const session = await aSession();
   const ids = Array.from({ length: MANY }, (_, n) => `job_${String(n).padStart(5, "0")}`);
-  // Written in another order than their ids have, so that a scan of the table meets them in that one.
+  // Inserted in another order than that of the ids, so that a scan of the table meets them in that order.
   const rows = ids.toReversed().map((id) => aJobRow(session, { id, status: "completed" }));
   for (let at = 0; at < MANY; at += 500)
     await database()

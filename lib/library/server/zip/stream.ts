@@ -5,9 +5,9 @@ import { zipEntries } from "./entries";
 type Zip = { ids: readonly string[]; template: string; signal: AbortSignal };
 
 /**
- * A ZIP, made as it is read: nothing is compressed, for the files already are, and no more than one piece of
- * one of them is held, however slow the reader. When the reader leaves, or the signal aborts, whatever is open
- * is closed.
+ * A ZIP, made while it is read. Nothing is compressed, because the files already are. Memory holds at most
+ * one chunk of one file, however slow the reader. When the reader leaves or the signal aborts, open files are
+ * closed.
  */
 export function zipStream({ ids, template, signal }: Zip): ReadableStream<Uint8Array> {
   const ending = new AbortController();
@@ -22,7 +22,7 @@ export function zipStream({ ids, template, signal }: Zip): ReadableStream<Uint8A
         const { done, value } = await reader.read();
         if (!done) return controller.enqueue(value);
         signal.removeEventListener("abort", end);
-        // An aborted walk ends early, and half a ZIP must not look like a whole one.
+        // An aborted run ends early, and an incomplete ZIP must not look complete.
         if (ending.signal.aborted) controller.error(new Error("The download was given up."));
         else controller.close();
       },

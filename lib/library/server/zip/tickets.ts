@@ -19,7 +19,7 @@ import { zipStream } from "./stream";
 const LIFE_MS = 3_600_000;
 const AT_ONCE = 5_000;
 
-/** Writes down what is wanted, so that the browser can fetch it like any file; and says how much it will be. */
+/** Stores an order, so that the browser can fetch the ZIP like any file. Returns its size, too. */
 export async function orderZip({ workspaceId }: Session, selection: JobSelection): Promise<ZipTicket> {
   const ids = await selectedIds(workspaceId, selection);
   if (ids.length === 0) throw new ApiError("not_found", "There is nothing of these jobs any more.");
@@ -52,7 +52,10 @@ async function sizeOf(workspaceId: string, ids: string[]) {
   return row ?? { files: 0, missing: 0, bytes: 0 };
 }
 
-/** Answers GET and HEAD with the ZIP of a ticket. Throws `not_found` for one of another workspace or of some hours ago, and like `takeStream`. */
+/**
+ * Answers GET and HEAD with the ZIP of a ticket. Also throws like `takeStream`.
+ * @throws ApiError `not_found`, also for another workspace's ticket or an expired one
+ */
 export async function deliverZip(session: Session, id: string, request: Request): Promise<Response> {
   const { workspaceId } = session;
   const [ticket] = await database()

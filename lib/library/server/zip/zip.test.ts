@@ -19,7 +19,9 @@ withJobService();
 
 const MB = 1024 * 1024;
 
-/** Jobs with one file each; all of them the same bytes, so that many gigabytes take up one file. */
+/**
+ * Jobs with one file each. All share the same bytes, so that many gigabytes use the disk space of one file.
+ */
 async function withClips(count: number, bytes: number) {
   const session = await aSession();
   const random = randomBytes(16).toString("hex");
@@ -68,7 +70,7 @@ async function open(session: Session, signal?: AbortSignal) {
   return { ticket, answer: await deliverZip(session, ticket.id, request) };
 }
 
-/** How often this process has a file open; none where the system does not say. */
+/** How often this process has a file open; none where the system does not tell. */
 async function timesOpen(file: string): Promise<number> {
   const all = await readdir("/proc/self/fd").catch(() => []);
   const links = await Promise.all(all.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => "")));
