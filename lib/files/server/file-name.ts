@@ -2,7 +2,7 @@ import "server-only";
 
 const MAX_PROMPT_CHARACTERS = 60;
 
-/** A name people recognise: model, the beginning of the prompt, the day. */
+/** A readable file name: model, the beginning of the prompt, the day. */
 export function downloadName({ modelId, prompt, createdAt, ending }: NameParts): string {
   const words = slug(prompt, MAX_PROMPT_CHARACTERS);
   const day = createdAt.toISOString().slice(0, 10);
@@ -12,8 +12,8 @@ export function downloadName({ modelId, prompt, createdAt, ending }: NameParts):
 export type NameParts = { modelId: string; prompt: string; createdAt: Date; ending: string };
 
 /**
- * A Content-Disposition that offers this name (RFC 6266): letters of any script in `filename*`, and a
- * plain stand-in for readers that know only `filename`. Nothing in the name can end the header.
+ * A Content-Disposition with this name (RFC 6266): letters of any script in `filename*`, and a plain
+ * alternative for readers that know only `filename`. No name can end the header.
  */
 export function attachment(name: string): string {
   const safe = name.replace(/[\p{C}/\\:*?"<>|]/gu, "").slice(0, 150) || "file";
@@ -38,6 +38,6 @@ function slug(text: string, longest: number): string {
     if (longer.length > longest) break;
     joined = longer;
   }
-  // One word longer than everything, as in scripts without spaces: cut it between characters.
+  // One word that is too long, as in scripts without spaces, is cut between characters.
   return (joined || [...(words[0] ?? "")].slice(0, longest).join("")).replace(/^\.+|\.+$/g, "");
 }

@@ -5,9 +5,9 @@ import { MediaError } from "@/lib/media/media-error";
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Throws what a failed look into a person's file is answered with: `unsupported_media` for a file that cannot be
- * read within the limits of its child, `content_not_allowed` for one that is too large, `unavailable` with a time
- * to come back while too many wait. Whatever is no fault of the file is thrown as it is.
+ * Translates a failed inspection of a person's file. Other errors are thrown unchanged.
+ * @throws ApiError `unsupported_media` for a file that cannot be read within the limits of its child process;
+ * `content_not_allowed` for one that is too large; `unavailable` with a time to retry while too many wait
  */
 export function refuseMedia(error: unknown): never {
   if (!(error instanceof MediaError)) throw error;

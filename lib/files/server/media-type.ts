@@ -1,7 +1,7 @@
 import "server-only";
 import { fileTypeFromBuffer } from "file-type";
 
-/** What may be shown in a page. Anything else (markup, vectors, unknown) is only ever saved. */
+/** Types that a page may show. Anything else (markup, vectors, unknown) can only be downloaded. */
 const SHOWN: Readonly<Record<string, string>> = {
   "video/mp4": "mp4",
   "video/webm": "webm",
@@ -19,7 +19,7 @@ const SHOWN: Readonly<Record<string, string>> = {
   "audio/flac": "flac",
   "audio/webm": "weba",
 };
-/** Names the detector gives that browsers know under another. */
+/** Names of the detector for types that browsers know under another name. */
 const SAME: Readonly<Record<string, string>> = {
   "video/x-m4v": "video/mp4",
   "audio/x-m4a": "audio/mp4",
@@ -33,16 +33,19 @@ const SAME: Readonly<Record<string, string>> = {
 };
 export const UNKNOWN_TYPE = "application/octet-stream";
 
-/** First bytes that a type is judged by. So few cannot lead the detector far, wherever it runs. */
+/** How many first bytes decide a type. The detector cannot read far in so few bytes. */
 export const TYPE_HEAD_BYTES = 4_100;
 
-/** The type of a file by its first bytes, never by what anyone said; unknown when it is not media we show. */
+/**
+ * The type of a file by its first bytes, whatever the sender said; the unknown type when it is not media we
+ * show.
+ */
 export async function sniffMediaType(bytes: Uint8Array): Promise<string> {
   const found = await fileTypeFromBuffer(bytes.subarray(0, TYPE_HEAD_BYTES)).catch(() => undefined);
   return shownType(found?.mime ?? "");
 }
 
-/** A media type we show in its usual spelling, or the one for what is only saved. */
+/** A media type we show, in its usual spelling; the download type for any other. */
 export function shownType(said: string): string {
   const bare = said.split(";")[0]?.trim().toLowerCase() ?? "";
   const usual = SAME[bare] ?? bare;

@@ -7,13 +7,16 @@ import { env } from "@/lib/platform/server/env";
 import { singleton } from "@/lib/platform/server/singleton";
 import { librarySettings, storedFiles } from "./schema";
 
-/** A workspace with so much left is not added up again for some seconds: fewer bytes come in that time. */
+/**
+ * A workspace with so much left is not added up again for some seconds, because fewer bytes arrive in that
+ * time.
+ */
 const FAR_FROM_LIMIT_BYTES = 10e9;
 const COUNTED_FOR_MS = 10_000;
-/** Of no more workspaces at a time is the sum kept. */
+/** Maximum number of workspaces whose sum is cached. */
 const MAX_COUNTED = 10_000;
 
-/** What a workspace has in our storage: results and uploads. */
+/** The files of a workspace in our storage: results and uploads. */
 export async function storedBy(workspaceId: string): Promise<{ files: number; bytes: number }> {
   const [sums] = await database()
     .select({
@@ -25,14 +28,14 @@ export async function storedBy(workspaceId: string): Promise<{ files: number; by
   return sums ?? { files: 0, bytes: 0 };
 }
 
-/** What may lie in our storage, in bytes: what the workspace set, at most what the server allows; null is no limit. */
+/** The storage limit in bytes: the workspace's setting, at most the server's limit; null is no limit. */
 export function limitBytes(quotaBytes: number | null): number | null {
   const { maxStorageBytes } = env();
   if (quotaBytes === null || maxStorageBytes === null) return quotaBytes ?? maxStorageBytes;
   return Math.min(quotaBytes, maxStorageBytes);
 }
 
-/** Whether another file may be stored. Without a limit nothing is added up. */
+/** Whether another file may be stored. Without a limit the files are not added up. */
 export async function isUnderQuota(workspaceId: string): Promise<boolean> {
   const [row] = await database()
     .select({ quotaBytes: librarySettings.quotaBytes })
@@ -42,7 +45,7 @@ export async function isUnderQuota(workspaceId: string): Promise<boolean> {
   return limit === null || (await countedBytes(workspaceId, limit)) < limit;
 }
 
-/** Throws `insufficient_storage` when a workspace may store no further file. */
+/** @throws ApiError `insufficient_storage` when a workspace may store no further file */
 export async function assertUnderQuota(workspaceId: string): Promise<void> {
   if (await isUnderQuota(workspaceId)) return;
   throw new ApiError(

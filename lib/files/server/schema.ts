@@ -1,12 +1,12 @@
 import "server-only";
 import { bigint, pgTable, pgView, text } from "drizzle-orm/pg-core";
 
-/** What a workspace decided about its files. */
+/** A workspace's settings about its files. */
 export const librarySettings = pgTable("library_settings", {
   workspaceId: text("workspace_id").primaryKey(),
-  /** How files in a ZIP are named. */
+  /** The file name template in a ZIP. */
   fileNames: text("file_names"),
-  /** Above this nothing more is stored; null is what the server allows. Nothing is ever deleted for it. */
+  /** Above this nothing more is stored; null is the server's limit. Files are never deleted because of it. */
   quotaBytes: bigint("quota_bytes", { mode: "number" }),
 });
 

@@ -12,13 +12,13 @@ export type ServedFile = {
   type: string;
   /** Changes with the bytes. */
   tag: string;
-  /** Content-Disposition, where the file is to be saved. */
+  /** Content-Disposition, when the file is to be saved. */
   disposition?: string | undefined;
 };
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** On every media answer: whatever the bytes are, no page of ours ever runs them. */
+/** Headers of every media answer. With them, a browser never runs the bytes in a page of ours. */
 export const MEDIA_HEADERS = {
   "accept-ranges": "bytes",
   "cache-control": "private, max-age=3600, no-transform",
@@ -29,8 +29,9 @@ export const MEDIA_HEADERS = {
 } as const;
 
 /**
- * Answers GET and HEAD for a file on disk: whole, a single range (206), 304 or 416. HEAD opens nothing. What
- * fits into one chunk is read at once; more counts among the owner's open streams. Throws like `takeStream`.
+ * Answers GET and HEAD for a file on disk: whole, a single range (206), 304 or 416. HEAD opens nothing. A
+ * body that fits into one chunk is read at once; a larger one counts among the owner's open streams. Throws
+ * like `takeStream`.
  */
 export async function serveFile(file: ServedFile, request: Request, owner: StreamOwner): Promise<Response> {
   const etag = `"${file.tag}"`;
@@ -63,7 +64,7 @@ export async function serveFile(file: ServedFile, request: Request, owner: Strea
   );
 }
 
-/** If-Range makes the range count only while the file is the one the reader has a part of. */
+/** If-Range makes the range count only if the file is still the one of which the reader has a part. */
 function askedRange(request: Request, etag: string): string | null {
   const condition = request.headers.get("if-range");
   return condition === null || condition === etag ? request.headers.get("range") : null;
@@ -85,7 +86,7 @@ async function readPart(path: string, { start, end }: ByteRange): Promise<Uint8A
   }
 }
 
-/** Reads as the reader takes it, and closes the file at the end, on cancel and on abort alike. */
+/** Reads at the pace of the reader, and closes the file at the end, on cancel and on abort. */
 async function streamPart(path: string, { start, end }: ByteRange, signal: AbortSignal) {
   const file = await openFile(path);
   let at = start;

@@ -8,42 +8,42 @@ import { assertFreeDisk, explainDisk } from "@/lib/platform/server/free-disk";
 import { TYPE_HEAD_BYTES } from "./media-type";
 
 export type StoredFile = {
-  /** Random and ours; where the file lies in the store, and nothing else. */
+  /** A random name of ours. It only locates the file in the store. */
   name: string;
   sizeBytes: number;
   sha256: string;
-  /** The first bytes, enough to judge the type by. */
+  /** The first bytes, enough to detect the type. */
   head: Uint8Array;
 };
 
-/** How much is written until the disk is looked at again. */
+/** Bytes written between two checks of the free disk space. */
 const DISK_LOOK_BYTES = 4_000_000;
 const NAME = /^[0-9a-f]{2}\/[0-9a-f]{32}$/;
 const UNFINISHED = "unfinished";
-/** A file nobody has added to for so long has lost its writer: transfers end after 30 idle seconds. */
+/** An unfinished file with no writes for so long has lost its writer: transfers end after 30 idle seconds. */
 const UNFINISHED_FOR_MS = 10 * 60_000;
-/** A complete file whose row is still not there after so long will never have one. */
+/** A complete file without a row after so long will never have one. */
 const UNKNOWN_FOR_MS = 60 * 60_000;
 
 export const assetStore = () => createStore(path.join(env().DATA_DIR, "assets"));
 export const uploadStore = () => createStore(path.join(env().DATA_DIR, "uploads"));
-/** Copies of clips that addresses led to, and the pictures of shots. */
+/** Copies of clips from addresses, and the pictures of shots. */
 export const describedStore = () => createStore(path.join(env().DATA_DIR, "described"));
 
-/** Files of one folder, under names of our own: nothing a person or the service said becomes part of a path. */
+/** Files of one folder, under names of our own: no text of a person or the service becomes part of a path. */
 export function createStore(folder: string) {
   const unfinished = path.join(folder, UNFINISHED);
 
-  /** Absolute path of a stored file. Throws for a name the store never gave. */
+  /** Absolute path of a stored file. Throws for a name that the store did not make. */
   function pathOf(name: string): string {
     if (!NAME.test(name)) throw new ApiError("internal", "This is not a name of the store.");
     return path.join(folder, name);
   }
 
   /**
-   * Streams a file in: complete and on disk when this returns, and gone without a trace when it throws.
-   * Throws `payload_too_large` at the first byte over the limit, and `insufficient_storage` as soon as the
-   * disk has too little left.
+   * Streams a file in. It is complete and on disk when this returns, and removed when this throws.
+   * @throws ApiError `payload_too_large` at the first byte over the limit; `insufficient_storage` as soon as
+   * the disk has too little space left
    */
   async function write(
     source: AsyncIterable<Uint8Array>,
@@ -72,14 +72,14 @@ export function createStore(folder: string) {
     pathOf,
     write,
     remove: (name: string) => rm(pathOf(name), { force: true }),
-    /** Drops what processes left half-written when they died; what is younger may still be written. */
+    /** Deletes files that dead processes left incomplete. A younger file may still be written. */
     async sweep(olderThanMs = UNFINISHED_FOR_MS): Promise<void> {
       for (const name of await readdir(unfinished).catch(() => [])) {
         const file = path.join(unfinished, name);
         if ((await ageMs(file)) > olderThanMs) await rm(file, { force: true });
       }
     },
-    /** Drops complete files that `known` does not name; what is younger may still get its row. */
+    /** Deletes complete files that `known` does not name. A younger file may still get its row. */
     async sweepUnknown(
       known: (names: string[]) => Promise<ReadonlySet<string>>,
       olderThanMs = UNKNOWN_FOR_MS,
@@ -97,11 +97,11 @@ export function createStore(folder: string) {
   };
 }
 
-/** Milliseconds since the file was last written to; none for one that is not there. */
+/** Milliseconds since the last write to the file; none when it does not exist. */
 const ageMs = async (file: string): Promise<number> =>
   Date.now() - (await stat(file).catch(() => ({ mtimeMs: Date.now() }))).mtimeMs;
 
-type Pouring = { maxBytes: number /** Whose disk is looked at. */; folder: string };
+type Pouring = { maxBytes: number /** A folder on the disk to check. */; folder: string };
 
 async function pour(source: AsyncIterable<Uint8Array>, file: FileHandle, { maxBytes, folder }: Pouring) {
   const hash = createHash("sha256");

@@ -7,8 +7,8 @@ const MAX_SECONDS = 60;
 const WITHOUT_ADVICE_SECONDS = 2;
 
 /**
- * Holds an API key for all processes: nothing is sent with it for `seconds` (1 to 60; 2 when null). A longer hold that
- * exists already is kept.
+ * Blocks an API key in all processes: nothing is sent with it for `seconds` (1 to 60; 2 when null). A longer
+ * existing block is kept.
  */
 export async function holdKey(keyId: string, seconds: number | null): Promise<void> {
   const held = Math.min(Math.max(seconds ?? WITHOUT_ADVICE_SECONDS, 1), MAX_SECONDS);

@@ -22,7 +22,8 @@ export async function lockKey(tx: Transaction, given: GivenKey): Promise<KeyRow 
 }
 
 /**
- * Refuses a key that another has replaced: whoever replaced it no longer trusts it, whatever the service says.
+ * Refuses a key that was replaced by another: the person who replaced it no longer trusts it, whatever the
+ * service says.
  * @throws ApiError `key_replaced`
  */
 export async function refuseReplaced(given: GivenKey): Promise<void> {
@@ -37,7 +38,7 @@ export async function refuseReplaced(given: GivenKey): Promise<void> {
 export const keyReplaced = () =>
   new ApiError("key_replaced", "This key was replaced in Atelier. Sign in with the new one.");
 
-/** Gives a row in the earlier format this fingerprint: nothing but the key itself leads from one to the other. */
+/** Stores this fingerprint in a row of the earlier format. Only the key itself connects the two formats. */
 async function updateFormerFingerprint(within: Executor, { apiKey, fingerprint }: GivenKey): Promise<void> {
   const [known] = await within
     .select({ id: apiKeys.id })

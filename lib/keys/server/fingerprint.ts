@@ -10,16 +10,16 @@ const scrypt = promisify<string, Buffer, number, { N: number; r: number; p: numb
 );
 
 const ROW = "fingerprint";
-/** 16 MB of memory and some 50 ms of a core for each guess. */
+/** 16 MB of memory and some 50 ms of one core for each guess. */
 const COST = { N: 2 ** 14, r: 8, p: 1 };
 
-/** Begins every fingerprint and names how it was made; those in the earlier format have no prefix. */
+/** The prefix of every fingerprint, which names its algorithm. The earlier format has no prefix. */
 export const FINGERPRINT_PREFIX = "scrypt14.";
 
 /**
- * Recognizes an API key that was seen before without keeping it. Independent of AUTH_SECRET, so that a lost
- * secret doesn't part a key from its workspace; a slow hash, so that a stolen database gives no cheap check
- * of guesses.
+ * Recognizes an API key that was seen before without storing it. Independent of AUTH_SECRET, so that a lost
+ * secret does not separate a key from its workspace. A slow hash, so that guesses against a stolen database
+ * are expensive.
  */
 export async function fingerprintOf(apiKey: string): Promise<string> {
   return FINGERPRINT_PREFIX + (await scrypt(apiKey, await salt(), 32, COST)).toString("base64url");
@@ -32,7 +32,7 @@ async function salt(): Promise<Buffer> {
     .insert(fingerprintSalt)
     .values({ id: ROW, salt: randomBytes(32) })
     .onConflictDoNothing();
-  // Another process may have been first; its salt is the one that counts.
+  // Another process may have been first. Its salt is then the valid one.
   const made = await readSalt();
   if (!made) throw new Error("A salt that was just written cannot be read.");
   return made;

@@ -6,15 +6,15 @@ import { FINGERPRINT_PREFIX } from "./fingerprint";
 import { apiKeys, fingerprintSecret } from "./schema";
 import { isOutdated, seal, UnknownSecretError, unseal } from "./seal";
 
-/** The row of the secret, and what it is bound to when sealed. */
+/** The row of the secret, to which its seal is bound. */
 const ROW = "fingerprint";
 
 /** True of rows whose fingerprint is in the earlier format: an HMAC under a secret that AUTH_SECRET opens. */
 export const hasFormerFingerprint = notLike(apiKeys.fingerprint, `${FINGERPRINT_PREFIX}%`);
 
 /**
- * The fingerprint of a key in the earlier format; null when there are none of those any more, or when their
- * secret lies under an AUTH_SECRET that is not configured.
+ * The fingerprint of a key in the earlier format; null when no row has that format any more, or when its
+ * secret is sealed under an AUTH_SECRET that is not configured.
  */
 export async function formerFingerprintOf(apiKey: string, within: Executor): Promise<string | null> {
   const secret = (await readSecret(within))?.opened;
@@ -22,7 +22,7 @@ export async function formerFingerprintOf(apiKey: string, within: Executor): Pro
   return createHmac("sha256", Buffer.from(secret, "base64url")).update(apiKey).digest("base64url");
 }
 
-/** Seals the secret under the newest AUTH_SECRET, or drops it when no key needs it any more. */
+/** Seals the secret again under the newest AUTH_SECRET, or deletes it when no key needs it any more. */
 export async function resealFormerSecret(): Promise<void> {
   const [inUse] = await database()
     .select({ id: apiKeys.id })

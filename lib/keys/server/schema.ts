@@ -4,7 +4,7 @@ import { exactTimestamptz } from "@/lib/platform/server/columns";
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
-/** One account of the service: everyone who signs in with the same key meets here. */
+/** One account of the service, shared by everyone who signs in with the same key. */
 export const workspaces = pgTable("workspaces", {
   id: text("id").primaryKey(),
   createdAt: exactTimestamptz("created_at").notNull().defaultNow(),
@@ -25,12 +25,12 @@ export const apiKeys = pgTable(
     ciphertext: bytes("ciphertext"),
     nonce: bytes("nonce"),
     secretId: text("secret_id"),
-    /** What the service last said of this account. */
+    /** The plan of this account, as the service last gave it. */
     plan: text("plan").notNull(),
     apiEnabled: boolean("api_enabled").notNull(),
-    /** Nothing is sent with this key before then: the service answered 429. */
+    /** Nothing is sent with this key before then, because the service answered 429. */
     cooldownUntil: exactTimestamptz("cooldown_until"),
-    /** The key that took this one's place; whatever was begun with the old one goes on with it. */
+    /** The key that replaced this one. Work that started with the old key continues with it. */
     replacedBy: text("replaced_by").references((): AnyPgColumn => apiKeys.id),
     createdAt: exactTimestamptz("created_at").notNull().defaultNow(),
     wipedAt: exactTimestamptz("wiped_at"),
@@ -39,8 +39,8 @@ export const apiKeys = pgTable(
 );
 
 /**
- * The secret of fingerprints in the earlier format, sealed under AUTH_SECRET; gone once no key has one of
- * those any more. See fingerprint.ts.
+ * The secret of fingerprints in the earlier format, sealed under AUTH_SECRET. Deleted when no key has such a
+ * fingerprint any more. See fingerprint.ts.
  */
 export const fingerprintSecret = pgTable("fingerprint_secret", {
   id: text("id").primaryKey(),
@@ -49,7 +49,7 @@ export const fingerprintSecret = pgTable("fingerprint_secret", {
   secretId: text("secret_id").notNull(),
 });
 
-/** What fingerprints of API keys are salted with: made once for each database, and no secret. */
+/** The salt of all fingerprints of API keys. Made once per database; not a secret. */
 export const fingerprintSalt = pgTable("fingerprint_salt", {
   id: text("id").primaryKey(),
   salt: bytes("salt").notNull(),

@@ -8,8 +8,8 @@ const CIPHER = "aes-256-gcm";
 const TAG_BYTES = 16;
 
 /**
- * Encrypts under the newest AUTH_SECRET with a fresh nonce. `boundTo` is authenticated, not stored:
- * what is sealed for one row cannot be opened as another's.
+ * Encrypts under the newest AUTH_SECRET with a fresh nonce. `boundTo` is authenticated but not stored, so a
+ * value sealed for one row cannot be opened as another's.
  */
 export function seal(plaintext: string, boundTo: string): Sealed {
   const [secret] = authSecrets();
@@ -42,6 +42,6 @@ export function unseal(sealed: Sealed, boundTo: string): string {
   );
 }
 
-/** True when a newer secret has been put in front and this should be sealed again. */
+/** True when there is a newer secret, so that this should be sealed again. */
 export const isOutdated = (sealed: Pick<Sealed, "secretId">): boolean =>
   sealed.secretId !== secretId(authSecrets()[0]);

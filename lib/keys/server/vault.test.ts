@@ -30,7 +30,7 @@ const plan = { object: "account_plan", plan: "studio", api_enabled: true } as co
 const rowOf = async (id: string) => (await database().select().from(apiKeys).where(eq(apiKeys.id, id)))[0]!;
 
 async function keep(apiKey: string) {
-  // Under the secret of the moment, so that a test can rotate from there.
+  // Under the current secret, so that a test can rotate from there.
   const fingerprint = await fingerprintOf(apiKey);
   const entered = await createSession({ apiKey, fingerprint, plan, name: null });
   const session = await liveSession(entered.sessionId);

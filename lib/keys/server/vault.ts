@@ -6,10 +6,10 @@ import { apiKeys } from "./schema";
 import { type Sealed, seal, UnknownSecretError, unseal } from "./seal";
 
 export type OpenedKey = {
-  /** The row that was opened in the end: the replacement's, where a key was replaced. */
+  /** The row that was opened: the replacement's, where the key was replaced. */
   keyId: string;
   key: string;
-  /** When the service will take requests of this key again; null when it does already. */
+  /** When the service will accept requests with this key again; null when it does already. */
   heldUntil: Date | null;
 };
 
@@ -26,7 +26,7 @@ export const wipedKey = () => ({ ciphertext: null, nonce: null, secretId: null, 
 const MAX_REPLACEMENTS = 20;
 const boundTo = (keyId: string, workspaceId: string) => `${keyId}\n${workspaceId}`;
 
-/** What a vault row holds for this key. */
+/** The sealed value of this key for its vault row. */
 export const sealKey = (keyId: string, workspaceId: string, key: string): Sealed =>
   seal(key, boundTo(keyId, workspaceId));
 
