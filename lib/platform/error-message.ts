@@ -1,3 +1,3 @@
-/** What a thrown value says to a person; `otherwise` where it is no Error. */
+/** The message of a thrown Error; `otherwise` for any other value. */
 export const errorMessage = (thrown: unknown, otherwise: string): string =>
   thrown instanceof Error ? thrown.message : otherwise;

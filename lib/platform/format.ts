@@ -1,13 +1,13 @@
-/** Figures as people read them. Pure, for the browser and the server alike; English throughout. */
+/** Figures as people read them, in English. Pure, for the browser and the server. */
 
 const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
 const tenth = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 const relative = new Intl.RelativeTimeFormat("en-US", { numeric: "auto" });
 
-/** A value nobody has told us is not zero. */
+/** An unknown value is not zero. */
 export const NO_DATA = "no data";
 
-/** `1,240 credits`, `1 credit`; the unit always stands beside the figure. */
+/** `1,240 credits`, `1 credit`; always with the unit. */
 export function formatCredits(credits: number | null | undefined): string {
   if (credits === null || credits === undefined) return NO_DATA;
   return `${whole.format(credits)} ${Math.abs(credits) === 1 ? "credit" : "credits"}`;
@@ -18,7 +18,7 @@ export function formatCount(count: number): string {
   return whole.format(count);
 }
 
-/** Decimal units, as file managers and the service's limits have them: `50 MB`, `1.4 GB`. */
+/** Decimal units, as in file managers and in the service's limits: `50 MB`, `1.4 GB`. */
 export function formatBytes(bytes: number | null | undefined): string {
   if (bytes === null || bytes === undefined) return NO_DATA;
   const units = ["B", "kB", "MB", "GB", "TB"];
@@ -75,7 +75,7 @@ const STEPS: [unit: Intl.RelativeTimeFormatUnit, seconds: number, below: number]
 ];
 
 /**
- * How far a moment is from now: `just now`, `5 minutes ago`, `in 2 hours`.
+ * The time between a moment and now: `just now`, `5 minutes ago`, `in 2 hours`.
  * @param at ISO 8601, or milliseconds since the epoch
  * @param nowMs milliseconds since the epoch
  */

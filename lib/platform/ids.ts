@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What an id begins with: it says what it names. */
+/** The prefix of an id names the kind of thing. */
 export type IdPrefix =
   | "run"
   | "asset"
@@ -26,5 +26,5 @@ export const isIdOf = (prefix: IdPrefix, text: string): boolean => text.startsWi
 /** An id in a reply of ours. */
 export const idOf = (prefix: IdPrefix) => z.string().check(z.startsWith(`${prefix}_`));
 
-/** An id in an address or a body. One of another shape is one that does not exist, so only its length is looked at. */
+/** An id in an address or a body. Only its length is checked: an id of another form does not exist. */
 export const idInRequest = z.string().check(z.minLength(1), z.maxLength(128));

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@/lib/contract/errors";
 
-/** Where a refusal is read; what a person can do about it differs. */
+/** Where a refusal is shown. The advice depends on it. */
 export type RefusalPlace = "form" | "job" | "sign_in";
 
 type Refused = {
@@ -13,15 +13,15 @@ type Refused = {
 type Row = {
   title: string;
   advice: string | ((refused: Refused) => string);
-  /** It passes by itself or by other settings. */
+  /** It passes without action, or with other settings. */
   isMild?: boolean;
-  /** What is offered beside the advice. */
+  /** The button offered with the advice. */
   action?: "replace_key" | "show_sent";
-  /** It is about the key that was just typed, and stands at its field. */
+  /** It is about the key that was just typed, and is shown at its field. */
   isAboutKey?: boolean;
 };
 
-/** What a person reads of a refusal, and what is offered. */
+/** The text that a person reads about a refusal, and the action offered. */
 export type RefusalMessage = Omit<Row, "advice"> & { advice: string };
 
 type Rows = Partial<Record<RefusalPlace, Row>>;
@@ -38,7 +38,7 @@ const UNREACHABLE = {
 const waitFirst = ({ retryAfterSeconds }: Refused) =>
   `${retryAfterSeconds ? `Wait ${retryAfterSeconds} seconds` : "Wait a minute"}, then try again. The key wasn't checked.`;
 
-/** By status: a service's own codes are only shown (section Errors). */
+/** By status. The service's own codes are only shown (section Errors). */
 const BY_STATUS: Record<number, Rows> = {
   400: {
     form: {
@@ -97,7 +97,7 @@ const BY_STATUS: Record<number, Rows> = {
   },
 };
 
-/** Codes of our own routes that say more than their status. */
+/** Codes of our own routes that are more precise than their status. */
 const BY_CODE: Partial<Record<ErrorCode | "key_missing" | "offline", Rows>> = {
   budget_reached: {
     form: {
@@ -171,7 +171,7 @@ const OTHER: Record<RefusalPlace, Row> = {
   },
 };
 
-/** The message for a refusal at the place where it is read; every refusal has one. */
+/** The message for a refusal at the place where it is shown. Every refusal has one. */
 export function refusalMessage(place: RefusalPlace, refused: Refused): RefusalMessage {
   const byCode: Record<string, Rows> = BY_CODE;
   const row = byCode[refused.code ?? ""]?.[place] ?? BY_STATUS[refused.status ?? 0]?.[place] ?? OTHER[place];

@@ -28,7 +28,7 @@ it("watches what is outside from its first listener to its last", () => {
   expect(end).toHaveBeenCalledOnce();
 });
 
-/** A storage as two tabs share it; `told` is the browser's event in the other tab. */
+/** A storage shared by two tabs; `told` is the browser's event in the other tab. */
 function aBrowser() {
   const kept = new Map<string, string>();
   const page = new EventTarget();

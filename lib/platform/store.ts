@@ -1,15 +1,18 @@
 type StoreOptions<Value> = {
-  /** What the server draws, and a page while it hydrates. */
+  /** The value on the server, and in a page while it hydrates. */
   initial: Value;
-  /** Where the value begins in a browser, asked at the first `get`; `initial` when left out. */
+  /** Reads the first value in a browser, at the first `get`; default: `initial`. */
   read?: () => Value;
-  /** Called with each new value before anybody is told of it. */
+  /** Called with each new value before the listeners. */
   write?: (value: Value) => void;
-  /** Runs from the first listener to the last, for what changes the value from outside; returns its end. */
+  /**
+   * Runs from the first listener to the last and watches for changes from outside; returns the function that
+   * ends it.
+   */
   watch?: (store: Store<Value>) => () => void;
 };
 
-/** A value outside React that components read with `useStored` and anybody may set. */
+/** A value outside React. Components read it with `useStored`, and any code may set it. */
 export class Store<Value> {
   private readonly listeners = new Set<() => void>();
   private held: { value: Value } | null = null;
@@ -32,13 +35,13 @@ export class Store<Value> {
     this.tell();
   };
 
-  /** Forgets the value, so that it is read again where it comes from. */
+  /** Drops the value, so that it is read again from its source. */
   readonly refresh = (): void => {
     this.held = null;
     this.tell();
   };
 
-  /** Returns the end of the subscription. */
+  /** Returns the function that ends the subscription. */
   readonly subscribe = (listener: () => void): (() => void) => {
     if (this.listeners.size === 0) this.unwatch = this.options.watch?.(this);
     this.listeners.add(listener);

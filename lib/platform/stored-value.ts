@@ -6,15 +6,15 @@ type StoredValueOptions<Value> = {
   key: string;
   schema: z.ZodMiniType<Value>;
   initial: Value;
-  /** Called on first use, so that a store can be made where there is no storage. */
+  /** Called on first use, so that a store can be created where there is no storage. */
   storage: () => TextStorage | null;
-  /** Whether what another tab writes is read at once, while anybody listens. */
+  /** Whether writes of another tab are read at once, while there is a listener. */
   acrossTabs?: boolean;
 };
 
 /**
- * A value that survives a reload and a crash: a store backed by the browser's storage. What is stored in
- * another shape reads as `initial`; where the browser refuses, the value lasts as long as the page.
+ * A value that survives a reload and a crash: a store in the browser's storage. A stored value of another
+ * shape reads as `initial`. Where the browser refuses storage, the value lasts as long as the page.
  */
 export class StoredValue<Value> extends Store<Value> {
   constructor({ key, schema, initial, storage, acrossTabs = false }: StoredValueOptions<Value>) {

@@ -5,20 +5,22 @@ export type TextStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 const PREFIX = "atelier:";
 
-/** The one way our keys in the browser's storage are named, so that signing out finds every one of them. */
+/** The only way to name our keys in the browser's storage, so that signing out finds all of them. */
 export const storageKey = (...parts: readonly string[]): string => PREFIX + parts.join(":");
 
-/** Deletes everything we keep in this browser, of everybody who used it: drafts, prompts, choices. */
+/** Deletes everything we store in this browser, of everybody who used it: drafts, prompts, choices. */
 export function clearStored(): void {
   try {
     const ours = Object.keys(window.localStorage).filter((key) => key.startsWith(PREFIX));
     for (const key of ours) window.localStorage.removeItem(key);
   } catch {
-    // A browser that refuses its storage has kept nothing in it.
+    // A browser that refuses its storage has nothing stored.
   }
 }
 
-/** Text under a key as JSON that passes `schema`; anything else reads as null. A refused storage reads as empty. */
+/**
+ * The JSON under a key that passes `schema`; anything else reads as null. A refused storage reads as empty.
+ */
 export function readStored<Schema extends z.ZodMiniType>(
   storage: TextStorage | null,
   key: string,
@@ -32,7 +34,7 @@ export function readStored<Schema extends z.ZodMiniType>(
   }
 }
 
-/** False when the browser refuses (private mode, quota): the page goes on without the copy. */
+/** False when the browser refuses (private mode, quota): the page continues without the copy. */
 export function writeStored(storage: TextStorage | null, key: string, value: unknown): boolean {
   try {
     storage?.setItem(key, JSON.stringify(value));
@@ -42,7 +44,7 @@ export function writeStored(storage: TextStorage | null, key: string, value: unk
   }
 }
 
-/** The browser's storage that outlives a visit; null on the server, and where it is forbidden. */
+/** The browser's storage that outlives a visit; null on the server, and where it is blocked. */
 export const browserStorage = (): TextStorage | null => {
   try {
     return typeof window === "undefined" ? null : window.localStorage;

@@ -8,14 +8,17 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 
-/** An IANA time zone, as browsers name their own. */
+/** An IANA time zone, as browsers report theirs. */
 export const timeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, "This is not a time zone."));
 
 let latest: { zone: string; format: Intl.DateTimeFormat } | undefined;
 
-/** The calendar day of a moment in a zone, as `2026-03-01`. Throws RangeError for what is no zone. */
+/**
+ * The calendar day of a moment in a zone, as `2026-03-01`.
+ * @throws RangeError for an unknown zone
+ */
 export function dayIn(zone: string, moment: Date): string {
-  // A list of moments is in one zone, and a format costs more to make than to use.
+  // Callers format many moments of one zone, and creating a format costs more than using it.
   if (latest?.zone !== zone) latest = { zone, format: createDayFormat(zone) };
   return latest.format.format(moment);
 }

@@ -7,7 +7,7 @@ const MIN_BYTES = 32;
 const EXAMPLES = /^(secret|changeme|change-me|password|example|test|your[-_ ]?secret|insert)/i;
 
 /**
- * AUTH_SECRET as a list: `NEW,OLD` while rotating. Undefined gives an empty list.
+ * AUTH_SECRET as a list: `NEW,OLD` during a rotation. Undefined gives an empty list.
  * @throws Error when one is short, an example value, or one character repeated
  */
 export function authSecrets(text: string | undefined): string[] {

@@ -4,13 +4,13 @@ import "server-only";
 export type ByteRange = { start: number; end: number };
 
 const SINGLE = /^bytes=(?:(\d+)-(\d*)|-(\d+))$/;
-/** More digits than any file has bytes, and few enough for every server to read. */
+/** More digits than any file size has, and few enough for every server to parse. */
 const MAX_DIGITS = 15;
 
 /**
- * What a Range header asks of a file of `sizeBytes` (RFC 9110, section 14). Anything that is not one well-formed
- * byte range, several ranges included, is ignored as the RFC allows, so that no request can ask for more than the
- * file.
+ * Parses a Range header for a file of `sizeBytes` (RFC 9110, section 14). Anything other than one well-formed
+ * byte range, including several ranges, is ignored as the RFC allows, so that no request can get more than
+ * the file.
  * @returns the range, "all" to send the whole, or "unsatisfiable" to answer 416
  */
 export function parseRange(
@@ -29,6 +29,9 @@ export function parseRange(
 const satisfiable = (start: number, end: number): ByteRange | "unsatisfiable" =>
   start <= end ? { start, end } : "unsatisfiable";
 
-/** Whether a Range header asks for a single byte range: one that may be asked of a server whose files we do not know. */
+/**
+ * Whether a Range header asks for a single byte range, which is safe to send to a server whose files we do
+ * not know.
+ */
 export const isSingleRange = (header: string): boolean =>
   SINGLE.test(header) && header.split(/\D+/).every((digits) => digits.length <= MAX_DIGITS);

@@ -7,7 +7,7 @@ const MEGABYTE = 1_000_000;
 const lifetime = { freshMs: 1_000, keptMs: 10_000 };
 const unavailable = () => Promise.reject(new Error("the service does not answer"));
 
-// The library holds on to `performance` itself, and asks it at most once a millisecond.
+// The library keeps its own reference to `performance`, and reads it at most once per millisecond.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 });

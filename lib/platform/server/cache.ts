@@ -2,17 +2,18 @@ import "server-only";
 import { LRUCache } from "lru-cache";
 
 /**
- * What one cache holds at most, in characters of its values as JSON: the price lists of some three hundred keys. Counted
- * in characters because a service may answer lists of any length; a value that is larger alone is read at every use.
+ * Maximum size of one cache, in characters of its values as JSON: the price lists of about three hundred
+ * keys. Counted in characters because a service may answer lists of any length. A value above the limit is
+ * read at every use.
  */
 const MAX_CHARACTERS = 16_000_000;
 
 type Lifetime = { freshMs: number; keptMs: number };
 
 /**
- * Keeps one value a name, those used last, within a bound for all of them together. A value is fresh for `freshMs`;
- * afterwards the old one is still answered while a single read renews it, and it stays for as long as renewing fails,
- * up to `keptMs`. Callers who miss at the same time share one read. Only a first read can throw.
+ * Keeps one value per name, the last used ones, within one limit for all. A value is fresh for `freshMs`.
+ * After that the old value is still returned while a single read renews it. It stays while renewals fail, up
+ * to `keptMs`. Callers that miss at the same time share one read. Only a first read can throw.
  */
 export function createCache<Value extends object>({ freshMs, keptMs }: Lifetime) {
   const held = new LRUCache<string, Value, () => Promise<Value>>({
@@ -21,7 +22,7 @@ export function createCache<Value extends object>({ freshMs, keptMs }: Lifetime)
     ttl: keptMs,
     fetchMethod: (_name, _old, { context: read }) => read(),
     noDeleteOnFetchRejection: true,
-    // A name that has to make room while it is being read still gets its answer.
+    // A name that is evicted during its read still gets its answer.
     ignoreFetchAbort: true,
   });
   const isFresh = (name: string) => held.getRemainingTTL(name) > keptMs - freshMs;
@@ -32,7 +33,7 @@ export function createCache<Value extends object>({ freshMs, keptMs }: Lifetime)
       if (known && isFresh(name)) return known;
       const reading = held.forceFetch(name, { context: read, forceRefresh: true });
       if (!known) return reading;
-      // The old value stands; the next caller after a failure tries again.
+      // The old value stays. The next caller after a failure tries again.
       reading.catch(() => undefined);
       return known;
     },

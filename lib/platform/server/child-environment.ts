@@ -1,8 +1,8 @@
 import "server-only";
 
 /**
- * What a child that works on one file needs of its parent's environment. Everything else stays behind, above all
- * secrets and addresses: such a child reads files that strangers wrote.
+ * The environment variables that a child process for one file needs. It gets no others, above all no secrets
+ * and addresses, because it reads files of strangers.
  */
 const ALLOWED = [
   "PATH",
@@ -17,7 +17,7 @@ const ALLOWED = [
   "LD_LIBRARY_PATH",
 ] as const;
 
-/** The variables of this process that a child working on a file may have. */
+/** The variables of this process that a child process for a file may have. */
 export function childEnvironment(): NodeJS.ProcessEnv {
   const entries = ALLOWED.map((name) => [name, process.env[name]] as const);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as NodeJS.ProcessEnv;

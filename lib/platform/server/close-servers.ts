@@ -5,12 +5,14 @@ import { onShutdown } from "./shutdown";
 import { singleton } from "./singleton";
 
 const LOOK_EVERY_MS = 50;
-/** A paused video keeps its answer open for as long as its page; what is left of the end belongs to others. */
+/**
+ * A paused video keeps its response open as long as its page. The rest of the shutdown time is for others.
+ */
 const ANSWER_WITHIN_MS = 4_000;
 
 /**
- * Has the HTTP servers of this process take no more connections and answer what they have, when the process
- * is asked to stop. Next makes its server itself, so it is known from its first request on.
+ * On shutdown, the HTTP servers of this process accept no more connections and finish their responses. Next
+ * makes its server itself, so it is known only from its first request.
  */
 export function closeServersAtEnd(): void {
   singleton("servers-closing", () => {
@@ -27,7 +29,7 @@ export function closeServersAtEnd(): void {
 
 function closed(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    // A browser keeps its connection after an answer; nobody waits for its next request any more.
+    // A browser keeps its connection after a response. During shutdown we do not wait for its next request.
     const timer = setInterval(() => server.closeIdleConnections(), LOOK_EVERY_MS);
     const limit = setTimeout(() => server.closeAllConnections(), ANSWER_WITHIN_MS);
     server.close(() => {

@@ -4,7 +4,7 @@ import { logger } from "./logger";
 
 /**
  * A pool of connections to the database, named after this process and `purpose` in the server's lists. A
- * connection that breaks fails what it was used for; the next use opens another.
+ * broken connection fails the query that used it; the next use opens another.
  */
 export function openConnections(
   connectionString: string,
@@ -16,7 +16,8 @@ export function openConnections(
     ...options,
   });
   connections.on("error", (error) => logger.warn({ err: error }, "an idle database connection broke"));
-  // The pool listens to idle ones only; without a listener, losing one in use would end the process.
+  // The pool listens to idle connections only. Without a listener, the loss of one in use would end the
+  // process.
   connections.on("connect", (client) => {
     client.on("error", (error) => logger.debug({ err: error }, "a database connection broke"));
   });

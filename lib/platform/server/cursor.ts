@@ -9,7 +9,7 @@ export type Place = { createdAt: Date; id: string };
 /** A place in a list ordered by some figure; times are milliseconds since 1970. */
 export type FigurePlace = { value: number; id: string };
 
-/** What a column of figures can hold, so that the database is never asked about more. */
+/** The range of a column of figures, so that the database never gets a value outside it. */
 const FIGURES = {
   moment: z.number().min(TIME_RANGE_MS.first).max(TIME_RANGE_MS.last),
   integer: z.int32(),
@@ -18,14 +18,17 @@ const FIGURES = {
 
 const placeId = z.string().min(1).max(100).refine(isWellFormedText);
 
-/** An opaque word for a place; whoever holds it learns nothing they were not shown. */
+/** An opaque text for a place. It reveals nothing that its reader has not seen. */
 export const writePlace = ({ value, id }: FigurePlace): string =>
   Buffer.from(JSON.stringify([value, id])).toString("base64url");
 
 export const writeCursor = ({ createdAt, id }: Place): string =>
   writePlace({ value: createdAt.getTime(), id });
 
-/** Reads a cursor of ours in a list ordered by such figures; throws `invalid_request` for anything else. */
+/**
+ * Reads a cursor of ours in a list ordered by such figures.
+ * @throws ApiError `invalid_request` for anything else
+ */
 export function readPlace(cursor: string, figures: keyof typeof FIGURES): FigurePlace {
   try {
     const given: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString());
@@ -39,7 +42,7 @@ export function readPlace(cursor: string, figures: keyof typeof FIGURES): Figure
   }
 }
 
-/** Reads a cursor of a list ordered by time; throws like `readPlace`. */
+/** Reads a cursor of a list ordered by time. Throws like `readPlace`. */
 export function readCursor(cursor: string): Place {
   const { value, id } = readPlace(cursor, "moment");
   return { createdAt: new Date(value), id };

@@ -7,12 +7,15 @@ import { forgetSingleton, singleton } from "./singleton";
 
 export type Database = NodePgDatabase;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
-/** Where a statement runs: inside a caller's transaction, or by itself. */
+/** Where a statement runs: inside a caller's transaction, or outside any. */
 export type Executor = Database | Transaction;
 
 const CONNECTIONS = 10;
 
-/** The address of the database. @throws Error when the process was started without one */
+/**
+ * The address of the database.
+ * @throws Error when the process was started without one
+ */
 export function databaseUrl(): string {
   const url = env().DATABASE_URL;
   if (url === undefined)

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { readEnv, VARIABLE_NAMES } from "./env";
 
-/** What the README's table says in place of a value where there is none. */
+/** What the README's table has in place of a default value. */
 const NO_DEFAULT = ["none", "embedded", "made in DATA_DIR"];
 
 const table = [...readFileSync("README.md", "utf8").matchAll(/^\| `([A-Z_]+)` \| (.+?) \|/gm)];

@@ -30,7 +30,10 @@ const schema = z.object({
   PORT: port(3000),
   SANDBOX_PORT: port(4010),
   HOST: z.string().min(1).default("127.0.0.1"),
-  /** The embedded service has documented keys: it is nobody else's unless the operator says so. */
+  /**
+   * The embedded service has documented keys, so only this machine reaches it unless the operator changes
+   * this.
+   */
   SANDBOX_HOST: z.string().min(1).default("127.0.0.1"),
   ALLOWED_HOSTS: list.pipe(z.array(z.string().refine(isHost, "must be host names, or *"))),
   TRUSTED_PROXIES: list,
@@ -43,7 +46,7 @@ const schema = z.object({
   CREATIVE_API_EXTENSIONS: list.pipe(z.array(z.enum(EXTENSIONS))),
   CREATIVE_API_ALLOW_HTTP: z.enum(["0", "1"], { error: "must be 0 or 1" }).default("0"),
   AUTH_SECRET: z.string().optional(),
-  /** Read by the launcher alone, which hands on what lies there as AUTH_SECRET. */
+  /** Only the launcher reads it, and passes the file's contents on as AUTH_SECRET. */
   AUTH_SECRET_FILE: z.string().optional(),
   SANDBOX_RATE_LIMIT: z.coerce.number({ error: "must be a number" }).int().min(0).default(600),
   METRICS_TOKEN: z
@@ -57,29 +60,31 @@ const schema = z.object({
 
 type Variables = z.infer<typeof schema>;
 
-/** The names of all there is to configure. */
+/** The names of all variables. */
 export const VARIABLE_NAMES: readonly string[] = Object.keys(schema.shape);
 
 export type Env = Omit<
   Variables,
   "AUTH_SECRET" | "CREATIVE_API_EXTENSIONS" | "STORAGE_LIMIT_GB" | "MIN_FREE_DISK_MB"
 > & {
-  /** What one workspace may keep in our storage at most, in bytes; null is no limit. */
+  /** Storage limit of one workspace in bytes; null is no limit. */
   maxStorageBytes: number | null;
-  /** What stays free on the disk, in bytes: with less, nothing more is stored. */
+  /** Minimum free disk space in bytes. With less, nothing more is stored. */
   minFreeDiskBytes: number;
-  /** Newest first: the first encrypts, every one decrypts. Empty until the launcher has made one. */
+  /** Newest first. The first encrypts, and all can decrypt. Empty until the launcher has made one. */
   AUTH_SECRET: string[];
   CREATIVE_API_EXTENSIONS: Extension[];
   /** Origin and base path of the Creative Generation API, without a slash at the end. */
   upstreamBaseUrl: string;
   /** True when the embedded service is the upstream. */
   embedded: boolean;
-  /** What may be sent beyond the API text: everything to the embedded service, else what the operator lists. */
+  /**
+   * The extensions of the API that may be used: all for the embedded service, else those the operator lists.
+   */
   extensions: readonly Extension[];
 };
 
-/** The environment is not usable; `message` has one line for each variable, fit to print. */
+/** The environment is invalid. `message` has one line for each variable, ready to print. */
 export class EnvironmentError extends Error {
   override readonly name = "EnvironmentError";
   constructor(readonly problems: readonly string[]) {
@@ -122,7 +127,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   return {
     ...values,
     CREATIVE_API_BASE_URL,
-    // Relative to the project, which is where every process of ours is started.
+    // Relative to the project, in which every process of ours is started.
     DATA_DIR: path.resolve(/* turbopackIgnore: true */ process.cwd(), values.DATA_DIR),
     AUTH_SECRET: secrets,
     maxStorageBytes: STORAGE_LIMIT_GB === 0 ? null : Math.round(STORAGE_LIMIT_GB * 1e9),
@@ -133,7 +138,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   };
 }
 
-/** A listening address of "everywhere" is no address to call. */
+/** A host to connect to, because a listening address such as 0.0.0.0 is not one. */
 function loopbackFor(host: string): string {
   if (host === "::") return "[::1]";
   if (host === "0.0.0.0") return "127.0.0.1";
@@ -142,13 +147,13 @@ function loopbackFor(host: string): string {
 
 let current: Env | undefined;
 
-/** The environment of this process, checked at the first call, so that a build needs none of it. */
+/** The environment of this process. Checked at the first call, so that a build needs no variables. */
 export function env(): Env {
   current ??= readEnv(process.env);
   return current;
 }
 
-/** Drops what was read; for tests that change `process.env`. */
+/** Drops the cached values; for tests that change `process.env`. */
 export function resetEnv(): void {
   current = undefined;
 }

@@ -5,13 +5,13 @@ import { env } from "./env";
 
 const RETRY_SECONDS = 300;
 
-/** Throws `insufficient_storage` when the disk of a folder has less left than stays free (`MIN_FREE_DISK_MB`). */
+/** @throws ApiError `insufficient_storage` when the disk of a folder has less than `MIN_FREE_DISK_MB` left */
 export async function assertFreeDisk(folder = env().DATA_DIR): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize < env().minFreeDiskBytes) throw diskFull();
 }
 
-/** What a write that failed for want of room is said to be; any other error as it is. */
+/** Translates the error of a write to a full disk; any other error stays as it is. */
 export const explainDisk = (error: unknown): unknown =>
   error instanceof Error && "code" in error && error.code === "ENOSPC" ? diskFull(error) : error;
 

@@ -4,14 +4,17 @@ import { type StreamKind, type StreamOwner, takeStream } from "./stream-limits";
 type LimitedStream = {
   kind: StreamKind;
   owner: StreamOwner;
-  /** Aborts when the reader leaves, or when the stream has to end for another reason; ends the body as well. */
+  /**
+   * Aborts when the reader leaves, or when the stream must end for another reason. An abort ends the body as
+   * well.
+   */
   signal: AbortSignal;
 };
 
 /**
- * Counts an answer among the open streams for as long as its body lasts: until it ends, breaks, is canceled
- * or the signal aborts. An answer without a body, and one that throws, is counted off at once. Throws like
- * `takeStream`, before `open` is called, and what `open` throws.
+ * Counts a response among the open streams while its body lasts: until it ends, breaks, is canceled or the
+ * signal aborts. Without a body, or after an error, it is released at once. Throws like `takeStream`, before
+ * `open` is called, and what `open` throws.
  */
 export async function limitedStream(
   { kind, owner, signal }: LimitedStream,
@@ -32,7 +35,7 @@ export async function limitedStream(
   }
 }
 
-/** The same bytes as the reader takes them, nothing ahead; `release` is called at the end of whatever kind. */
+/** The same bytes at the reader's pace, without reading ahead. `release` is called at every kind of end. */
 function untilReleased(body: ReadableStream<Uint8Array>, signal: AbortSignal, release: () => void) {
   const reader = body.getReader();
   const end = () => {

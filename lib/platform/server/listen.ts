@@ -11,8 +11,8 @@ const MAX_WAIT_MS = 5_000;
 const CHECK_EVERY_MS = 15_000;
 
 /**
- * One LISTEN connection for the whole process, however many channels and subscribers. It comes back by
- * itself when it breaks; what was notified in between is lost, which is what `onReconnect` is for.
+ * One LISTEN connection for the whole process, for any number of channels and subscribers. It reconnects when
+ * it breaks. Notifications in between are lost; `onReconnect` reports that.
  */
 class Listener {
   readonly #channels = new Map<string, Set<Subscription>>();
@@ -77,7 +77,7 @@ class Listener {
     for (const channel of this.#channels.keys()) await client.query(`listen ${quoted(channel)}`);
     client.on("end", reconnect);
     client.on("error", reconnect);
-    // A connection cut without a word (a sleeping laptop, a lost route) shows only when used.
+    // A connection that is cut silently (a sleeping laptop, a lost route) is detected only by using it.
     const check = setInterval(() => client.query("select 1").catch(reconnect), CHECK_EVERY_MS).unref();
     client.once("end", () => clearInterval(check));
     this.#failures = 0;
@@ -99,19 +99,19 @@ function quoted(channel: string): string {
 
 const listener = () => singleton("listener", () => new Listener());
 
-/** How many subscriptions to notifications this process holds now. */
+/** How many subscriptions to notifications this process has open. */
 export const openSubscriptions = (): number => listener().size;
 
 export type Listening = {
   /** Ends the subscription. */
   (): void;
-  /** Settles when notifications begin to arrive. */
+  /** Settles when notifications start to arrive. */
   ready: Promise<void>;
 };
 
 /**
  * Calls `onPayload` for each notification on a channel until the returned function is called.
- * @param onReconnect called after the connection was lost and is back: payloads may have been missed
+ * @param onReconnect called after a lost connection is back: payloads may have been missed
  */
 export function listen(
   channel: string,
@@ -125,7 +125,8 @@ export function listen(
 }
 
 /**
- * Notifies every process that listens on a channel; inside a transaction, when it commits.
+ * Notifies every process that listens on a channel. Inside a transaction, the notification is sent at the
+ * commit.
  * @param payload under 8000 bytes: send an id, not a row
  */
 export async function notify(

@@ -5,44 +5,44 @@ import { databaseUrl, type Transaction } from "./database";
 import { forgetSingleton, singleton } from "./singleton";
 
 /**
- * What can be locked, each with the id of what it is about; two names never meet. The migrations of both schemas
- * and the launcher take numbers of their own, on connections of their own.
+ * The kinds of locks, each with the id it is used with. Different names never block each other. The
+ * migrations of both schemas and the launcher use numbers and connections of their own.
  */
 export type LockName =
-  /** A workspace: one bulk action after the other. */
+  /** A workspace: one bulk action at a time. */
   | "bulk-action"
-  /** A fingerprint: the row of an API key is made once. */
+  /** A fingerprint: the row of an API key is created once. */
   | "key"
-  /** Who tries keys: attempts are counted one by one. */
+  /** An address, key or session that tries keys: attempts are counted one by one. */
   | "key-attempts"
   /** A workspace: its key is replaced once. */
   | "key-replacement"
-  /** A workspace: a price list is kept once. */
+  /** A workspace: a price list is stored once. */
   | "prices"
-  /** Everybody: keys are sealed anew once. */
+  /** Global: keys are sealed again once. */
   | "reseal-keys"
   /** A workspace and a job's former id: it is restored once. */
   | "restore"
-  /** A workspace, key and hash: the same bytes are kept or deleted, once at a time. */
+  /** A workspace, key and hash: the same bytes are stored or deleted by one at a time. */
   | "upload"
-  /** A workspace: uploads under way are added up. */
+  /** A workspace: open uploads are added up. */
   | "upload-quota"
-  /** A workspace: its days are added up in a zone, while no job settles (`usage.sql` shares it). */
+  /** A workspace: its days are added up in a zone, while no job settles (`usage.sql` uses it, too). */
   | "usage";
 
 const lockKey = (name: LockName, id: string): string => (id === "" ? name : `${name}:${id}`);
 
-/** Holds a lock until the transaction ends; whoever asks for the same name and id waits until then. */
+/** Holds a lock until the transaction ends. Others that ask for the same name and id wait until then. */
 export async function lockWithin(within: Transaction, name: LockName, id: string): Promise<void> {
   await within.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lockKey(name, id)}, 0))`);
 }
 
-/** How many holders and waiters one process has at once; the others wait for their turn. */
+/** Maximum holders and waiters in one process. Further callers queue for a connection. */
 const AT_ONCE = 16;
 
 /**
- * Connections of their own: whoever holds a lock asks the shared pool for more, and when waiters had taken
- * all of that, nobody would ever let go.
+ * A separate pool: a lock holder needs connections of the shared pool, and waiters could use up all of those,
+ * which would be a deadlock.
  */
 const connections = () =>
   singleton("lock.connections", () =>
@@ -50,8 +50,8 @@ const connections = () =>
   );
 
 /**
- * Runs `work` while nobody else, in any process on this database, runs work of the same name and id. A process
- * that dies lets go with its connection. Not to be nested.
+ * Runs `work` while no other process on this database runs work of the same name and id. The lock of a
+ * process that dies ends with its connection. Must not be nested.
  */
 export async function withLock<T>(name: LockName, id: string, work: () => Promise<T>): Promise<T> {
   const key = lockKey(name, id);
@@ -61,7 +61,7 @@ export async function withLock<T>(name: LockName, id: string, work: () => Promis
     return await work();
   } finally {
     const letGo = client.query("select pg_advisory_unlock(hashtextextended($1, 0))", [key]);
-    // A connection that could not let go is closed, which lets go for it.
+    // When the unlock fails, closing the connection releases the lock.
     await letGo.then(
       () => client.release(),
       () => client.release(true),

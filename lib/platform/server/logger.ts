@@ -4,16 +4,16 @@ import { scrub, scrubText } from "./scrub";
 import { singleton } from "./singleton";
 
 /**
- * A logger whose lines hold no key, cookie, prompt or signed address: everything that goes in passes
- * `scrub`. One JSON object a line, so a line break in a value cannot forge an entry.
- * @param write where lines go; standard output when left out
+ * A logger whose lines contain no key, cookie, prompt or signed address: all input passes `scrub`. One JSON
+ * object per line, so a line break in a value cannot forge an entry.
+ * @param write where lines go; default: standard output
  */
 export function createLogger(level: string, write?: (line: string) => void): Logger {
   const options = {
     level,
     base: { process: process.env.ATELIER_PROCESS ?? "app" },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
-    // Errors arrive here as `scrub` left them; pino's own serializer would take them apart again.
+    // Errors arrive here as `scrub` left them. pino's own serializer would process them again.
     serializers: { err: (error: unknown) => error },
     formatters: { level: (label: string) => ({ level: label }) },
     hooks: {
@@ -28,10 +28,10 @@ export function createLogger(level: string, write?: (line: string) => void): Log
   return write === undefined ? pino(options) : pino(options, { write });
 }
 
-/** pino serialises an Error given as first argument by itself, before `scrub` could see it. */
+/** pino serialises an Error in the first argument before `scrub` could see it. */
 function wrapError(value: unknown): unknown {
   return value instanceof Error ? { err: value } : value;
 }
 
-/** The process's logger. The level is read directly, so that a broken environment can still be reported. */
+/** The process's logger. The level is read directly, so that an invalid environment can still be reported. */
 export const logger: Logger = singleton("logger", () => createLogger(process.env.LOG_LEVEL || "info"));

@@ -8,7 +8,7 @@ async function* namesOf(...names: string[]): AsyncGenerator<Item, void> {
   for (const name of names) yield { name };
 }
 
-/** Nothing until the signal aborts, as a source of which nothing changes. */
+/** A source without changes: yields nothing until the signal aborts. */
 async function* silent(signal: AbortSignal): AsyncGenerator<Item, void> {
   await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
 }

@@ -1,8 +1,8 @@
 import "server-only";
 
 /**
- * Two or more sources as one, in the order their items come. Nothing is read ahead but the next item of each.
- * Ends when all have ended; fails with the first that fails; ends all when the reader leaves.
+ * Several sources as one, in the order in which their items arrive. Reads ahead only the next item of each.
+ * Ends when all have ended, fails with the first that fails, and ends all when the reader leaves.
  */
 export async function* mergeAsyncIterables<Item>(
   ...sources: AsyncGenerator<Item, void>[]
@@ -10,7 +10,8 @@ export async function* mergeAsyncIterables<Item>(
   const open = new Set(sources);
   const answered: { source: AsyncGenerator<Item, void>; next: Promise<IteratorResult<Item, void>> }[] = [];
   let wake = () => {};
-  // Not a race of all of them: each race would leave its winner with the promises that stay open, for as long as they do.
+  // Not `Promise.race` of all: each race would keep its result in memory as long as the pending promises
+  // last.
   const ask = (source: AsyncGenerator<Item, void>) => {
     const next = source.next();
     const tell = () => {
@@ -37,7 +38,7 @@ export async function* mergeAsyncIterables<Item>(
       }
     }
   } finally {
-    // A source in the middle of a wait takes the return only then; nobody waits for it.
+    // A source that is waiting handles the return only afterwards. We do not wait for that.
     for (const source of open) source.return().catch(() => undefined);
   }
 }

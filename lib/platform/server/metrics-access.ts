@@ -4,9 +4,9 @@ import { ApiError } from "@/lib/contract/errors";
 import { env } from "./env";
 
 /**
- * Lets a scraper with METRICS_TOKEN read the process's metrics; a session doesn't open them, since they are about
- * everybody who shares the process.
- * @throws ApiError not_found while no token is set, unauthenticated for another one
+ * Lets a scraper with METRICS_TOKEN read the process's metrics. A session gives no access, because they are
+ * about everybody who shares the process.
+ * @throws ApiError `not_found` while no token is set, `unauthenticated` for another one
  */
 export function assertMetricsAccess(headers: Headers): void {
   const { METRICS_TOKEN } = env();
@@ -19,7 +19,7 @@ export function assertMetricsAccess(headers: Headers): void {
   }
 }
 
-/** Compares in the same time wherever two texts differ; digests have one length, whatever was sent. */
+/** Compares in constant time. Digests have one length, whatever was sent. */
 const isSame = (given: string, expected: string): boolean => timingSafeEqual(digest(given), digest(expected));
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();

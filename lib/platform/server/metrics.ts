@@ -5,8 +5,8 @@ import { singleton } from "./singleton";
 import { openStreams } from "./sse";
 
 /**
- * The process's metrics: Node's own, how many live streams are open, and what listens to the database for them.
- * Others register theirs on it.
+ * The process's metrics: Node's own, the open live streams, and the database subscriptions for them. Other
+ * modules register theirs on it.
  */
 export function metrics(): Registry {
   return singleton("metrics", () => {

@@ -7,12 +7,12 @@ import { Client } from "pg";
 import { PgBoss } from "pg-boss";
 import { QUEUE_SCHEMA } from "./queue";
 
-/** Any number that nothing else locks: several instances may start on one database at once. */
+/** Any number that no other code locks. Several instances may start on one database at once. */
 const LOCK = 7_316_001;
 
 /**
  * Brings a database up to date: our tables, their functions and triggers, then the queue's.
- * @throws Error when the database cannot be reached or a migration fails; it is then as it was before
+ * @throws Error when the database cannot be reached or a migration fails; the database is then unchanged
  */
 export async function migrate(connectionString: string): Promise<void> {
   const client = new Client({ connectionString });
@@ -38,7 +38,10 @@ export async function migrate(connectionString: string): Promise<void> {
   }
 }
 
-/** Any owner of a database may make this one, where the server has its files; searches in prompts lean on it. */
+/**
+ * The owner of a database may create this extension where the server has its files. Searches in prompts need
+ * it.
+ */
 async function makeExtension(client: Client): Promise<void> {
   try {
     await client.query("create extension if not exists pg_trgm");
@@ -52,7 +55,7 @@ async function makeExtension(client: Client): Promise<void> {
   }
 }
 
-/** `lib/<capability>/server/*.sql`: each beside the rows whose rule it holds. They are independent of each other. */
+/** `lib/<capability>/server/*.sql`, each in the folder of its tables. They are independent of each other. */
 function repeatableFiles(): string[] {
   const lib = path.join(process.cwd(), "lib");
   return readdirSync(lib)
@@ -63,7 +66,7 @@ function repeatableFiles(): string[] {
     .sort();
 }
 
-/** Functions, triggers and views, which a migration tool of tables does not know: replaced at every start. */
+/** Functions, triggers and views, which the migration tool does not manage: replaced at every start. */
 async function applyRepeatable(client: Client): Promise<void> {
   for (const file of repeatableFiles()) await client.query(readFileSync(file, "utf8"));
 }

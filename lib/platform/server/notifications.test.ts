@@ -9,7 +9,10 @@ withTestDatabase();
 const CHANNEL = "rings_test";
 const NOTIFICATIONS = 1_000;
 
-/** Everything the channel says, in its order: what was heard here, the bell has heard too. */
+/**
+ * Collects everything on the channel in order. What arrived here has also arrived at the notifications under
+ * test.
+ */
 async function overhear() {
   const heard: string[] = [];
   const stop = listen(CHANNEL, (payload) => heard.push(payload));

@@ -2,8 +2,9 @@ import "server-only";
 import { listen } from "./listen";
 
 /**
- * Yields once when the channel is listened to, then whenever a notification names `key` or may have been missed,
- * until the signal aborts. Notifications that arrive while nobody waits are one: nothing queues for a slow reader.
+ * Yields once when the subscription is active, then for every notification that names `key` or may have been
+ * missed, until the signal aborts. Notifications that arrive between two reads become one, so nothing queues
+ * for a slow reader.
  */
 export async function* notifications(
   channel: string,

@@ -4,15 +4,15 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { readCursor } from "./cursor";
 
-/** What the query of every list says of its pages (section List envelope). */
+/** The page parameters in the query of every list (section List envelope). */
 export const pageQuery = ({ limit, maxLimit = 100 }: { limit: number; maxLimit?: number }) => ({
   cursor: z.string().max(500).nullish(),
   limit: z.coerce.number().int().min(1).max(maxLimit).default(limit),
 });
 
 /**
- * What stands behind a cursor in a list ordered by a time, newest first. Compared as a row, so that one index both
- * finds the place and gives the order. Undefined for the first page; throws like `readCursor`.
+ * The condition for rows after a cursor in a list ordered by a time, newest first. Compared as a row, so that
+ * one index both finds the place and gives the order. Undefined for the first page. Throws like `readCursor`.
  */
 export function behind(time: PgColumn, id: PgColumn, cursor: string | null | undefined): SQL | undefined {
   if (!cursor) return undefined;
@@ -23,7 +23,7 @@ export function behind(time: PgColumn, id: PgColumn, cursor: string | null | und
 /**
  * One page of a list (section List envelope).
  * @param rows one more than a page holds where there is another page
- * @param cursorOf the cursor that leads behind a row
+ * @param cursorOf the cursor of the place after a row
  */
 export function toPage<Row, Item>(
   rows: readonly Row[],

@@ -2,7 +2,7 @@ import "server-only";
 import { type ChildProcess, type ForkOptions, fork } from "node:child_process";
 import path from "node:path";
 
-/** The programs that run in processes of their own, named by their source file. */
+/** The programs that run in separate processes, named by their source file. */
 const ENTRIES = [
   "lib/launcher/main",
   "lib/worker/main",
@@ -17,21 +17,21 @@ export type Entry = (typeof ENTRIES)[number];
 const CONDITION = "--conditions=react-server";
 
 /**
- * The folder of the bundles, seen from the project's: `dist` in production, in tests what they have made for
- * themselves, none in development.
+ * The folder of the bundles, relative to the project: `dist` in production, their own folder in tests, none
+ * in development.
  */
 function bundles(): string | undefined {
   return process.env.NODE_ENV === "production" ? "dist" : process.env.TEST_BUNDLES;
 }
 
-/** Absolute path of a program: its bundle where there are bundles, else its TypeScript source. */
+/** Absolute path of a program: its bundle if there is one, else its TypeScript source. */
 export function processEntry(entry: Entry): string {
   const folder = bundles();
   const file = folder === undefined ? `${entry}.ts` : path.join(folder, `${entry}.js`);
   return path.join(/* turbopackIgnore: true */ process.cwd(), file);
 }
 
-/** What Node must be told to run a program of ours. */
+/** The arguments with which Node runs a program of ours. */
 function entryArguments(): string[] {
   return bundles() === undefined ? [CONDITION, "--import", "tsx"] : [CONDITION];
 }

@@ -1,21 +1,21 @@
 import "server-only";
 import { isIP } from "node:net";
-// A CommonJS package whose names Node cannot see: outside a bundler only its default can be imported.
+// A CommonJS package whose named exports Node cannot see: outside a bundler only its default can be imported.
 import ipaddr from "ipaddr.js";
 
 const { IPv6, parse } = ipaddr;
 
-/** All that is given out of IPv6 so far; ranges yet to be invented lie outside. */
+/** All of IPv6 that is assigned so far. Future ranges are outside. */
 const GLOBAL_UNICAST = IPv6.parseCIDR("2000::/3");
 
 /**
- * Whether an address belongs to the public internet. Everything that could lead back inside does not:
+ * Whether an address belongs to the public internet. Addresses that could lead to an internal network do not:
  * loopback, private and shared ranges, link-local, mapped (::ffff:), translated (64:ff9b::) and tunnelled
  * (6to4, Teredo) IPv4.
  */
 export function isPublicAddress(address: string): boolean {
-  // The strict reading of Node first: the library also takes octal, hexadecimal and shortened spellings. A zone
-  // ("%eth0") is only ever written on addresses of the local link.
+  // Node's strict parser first, because the library also accepts octal, hexadecimal and shortened forms. Only
+  // link-local addresses have a zone ("%eth0").
   if (isIP(address) === 0 || address.includes("%")) return false;
   const parsed = parse(address);
   if (parsed.range() !== "unicast") return false;

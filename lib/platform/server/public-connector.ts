@@ -5,15 +5,15 @@ import { isPublicAddress } from "./public-address";
 import { PrivateAddressError, publicLookup, type Resolve, resolveName } from "./public-lookup";
 
 export type Reach = {
-  /** How long a connection may take to stand, in milliseconds. */
+  /** Maximum milliseconds to establish a connection. */
   timeoutMs: number;
   resolve?: Resolve;
   isPublic?: (address: string) => boolean;
 };
 
 /**
- * Connects to public addresses only, whoever asks: a first request, or a redirect somewhere down the line. Names
- * are connected to as they were checked; an address written out is checked here, as nothing looks it up.
+ * Connects to public addresses only, for first requests and for redirects. A name is connected at the checked
+ * address. A literal address is checked here, because it has no lookup.
  */
 export function publicConnector({
   timeoutMs,

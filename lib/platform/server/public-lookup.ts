@@ -8,13 +8,13 @@ export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
 export const resolveName: Resolve = (hostname) => lookupName(hostname, { all: true, verbatim: true });
 
-/** A host that leads, wholly or partly, into a network that is not public. */
+/** A host with at least one address in a network that is not public. */
 export class PrivateAddressError extends Error {
   override readonly name = "PrivateAddressError";
 }
 
 /**
- * The lookup of a connection. What is checked here is what is connected to, so a name that answers
+ * The lookup of a connection. The connection uses the address that is checked here, so a name that resolves
  * differently the next time gains nothing. One private address among public ones refuses the name.
  */
 export const publicLookup =

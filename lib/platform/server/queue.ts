@@ -8,7 +8,7 @@ import { singleton } from "./singleton";
 
 export const QUEUE_SCHEMA = "pgboss";
 
-/** How a task behaves unless its queue says otherwise: tried for some hours, ever more rarely. */
+/** Defaults of a queue: a task is retried for some hours, at growing intervals. */
 const DEFAULTS: QueueOptions = {
   retryLimit: 20,
   retryDelay: 1,
@@ -19,9 +19,9 @@ const DEFAULTS: QueueOptions = {
 };
 
 /**
- * Web processes only send, with no timers of their own. What is not part of the caller's transaction goes
- * over connections of its own: callers hold one of the shared pool while they wait here, and when all of
- * those wait for another, none ever comes.
+ * Web processes only send, without timers. Sends outside the caller's transaction use separate connections:
+ * callers hold one of the shared pool while they wait here, and if all of them waited for another, it would
+ * be a deadlock.
  */
 function sender(): Promise<PgBoss> {
   return singleton("queue.sender", async () => {
@@ -39,7 +39,7 @@ function sender(): Promise<PgBoss> {
   });
 }
 
-/** The instance that works: with maintenance, cron and a LISTEN connection of its own. */
+/** The instance that works: with maintenance, cron and its own LISTEN connection. */
 function queue(): Promise<PgBoss> {
   return singleton("queue.worker", async () => {
     const boss = new PgBoss({
@@ -68,8 +68,8 @@ function ensureQueue(boss: PgBoss, name: string, options: QueueOptions = {}): Pr
 }
 
 /**
- * Puts a task on a queue; with `transaction`, exactly when that commits.
- * @returns the task's id, or null when `singletonKey` found one waiting
+ * Puts a task on a queue; with `transaction`, when that commits.
+ * @returns the task's id, or null when a task with this `singletonKey` is waiting
  */
 export async function enqueue(
   name: string,
@@ -85,7 +85,7 @@ export async function enqueue(
 }
 
 /**
- * Works on a queue until the process ends. A handler that throws has its task tried again.
+ * Works on a queue until the process ends. A task is retried when its handler throws.
  * @param concurrency tasks at once in this process
  */
 export async function workQueue<T extends object>(
@@ -104,7 +104,7 @@ export async function workQueue<T extends object>(
   );
 }
 
-/** Waits for tasks in hand, at most `timeoutMs`, and stops working. */
+/** Waits for running tasks, at most `timeoutMs`, and stops working. */
 export async function stopQueue(timeoutMs = 8_000): Promise<void> {
   const boss = await queue();
   await boss.stop({ graceful: true, timeout: timeoutMs });

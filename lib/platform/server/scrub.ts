@@ -14,7 +14,7 @@ export function scrubText(text: string): string {
     .replace(/\b(https?:\/\/[^\s?"'<>]+)\?[^\s"'<>]*/gi, `$1?${HIDDEN}`);
 }
 
-/** A copy of what is to be logged without anything secret; errors keep name, message, code and stack. */
+/** A copy of a value to log, without secrets. Errors keep name, message, code and stack. */
 export function scrub(value: unknown, depth = 0): unknown {
   if (typeof value === "string") return scrubText(value);
   if (typeof value === "bigint") return value.toString();
@@ -43,7 +43,7 @@ function scrubError(error: Error, depth: number): Record<string, unknown> {
   };
 }
 
-/** A failed query names the values it was given, and those are people's. */
+/** The message of a failed query contains its values, which are people's data. */
 const withoutValues = (message: string): string =>
   message.startsWith("Failed query:")
     ? message.replace(/\nparams: [\s\S]*$/, `\nparams: ${HIDDEN}`)

@@ -23,7 +23,7 @@ afterAll(() => {
   server.close();
 });
 
-/** Sends without end, as fast as it is taken. */
+/** Sends without end, as fast as the reader takes it. */
 function pour(response: ServerResponse): void {
   const more = () => {
     while (!response.destroyed && response.write(CHUNK));
@@ -60,7 +60,7 @@ it("a slow reader is kept for as long as it takes something now and then", async
   };
   const request = get({ port: port(), host: "127.0.0.1", agent: false });
   const [incoming] = await once(request, "response");
-  // Long enough that a limit on the whole answer would have ended it several times.
+  // Long enough that a limit on the whole response would have ended it several times.
   for (const startedAt = performance.now(); performance.now() - startedAt < 4 * STALLED_MS; ) {
     for (let taken = 0; taken < 4_000_000; ) {
       const part: Buffer | null = incoming.read();

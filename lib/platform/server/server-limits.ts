@@ -7,16 +7,16 @@ const REQUEST_START = "http.server.request.start";
 const HEADERS_TIMEOUT_MS = 20_000;
 const BODY_TIMEOUT_MS = 60_000;
 const STALLED_READER_MS = 30_000;
-/** Uploads are as slow as the line they come over; their own route limits them by silence and size. */
+/** Uploads are as slow as their connection. Their own route limits them by idle time and size. */
 const SLOW_BODIES = /^\/api\/uploads(\/|\?|$)/;
 
 type Message = { request: IncomingMessage; response: ServerResponse; server: Server };
 
 /**
- * Limits how slowly a request may arrive and an answer may be taken. Next makes the HTTP server and has no
- * setting for it, so the limits are put on when its first request begins.
+ * Limits how slowly a request may arrive and a response may be read. Next makes the HTTP server and has no
+ * setting for it, so the limits are added when its first request starts.
  *
- * @returns what ends it, for requests to come
+ * @returns a function that stops limiting new requests
  */
 export function limitServers({ stalledReaderMs = STALLED_READER_MS } = {}): () => void {
   return singleton("server-limits", () => {
@@ -38,7 +38,7 @@ export function limitServers({ stalledReaderMs = STALLED_READER_MS } = {}): () =
   });
 }
 
-/** Ends the connection of a request whose body has not arrived in time. */
+/** Closes the connection of a request whose body has not arrived in time. */
 function limitBody(request: IncomingMessage): void {
   const expectsBody = request.headers["content-length"] ?? request.headers["transfer-encoding"];
   if (expectsBody === undefined || SLOW_BODIES.test(request.url ?? "")) return;
@@ -49,15 +49,15 @@ function limitBody(request: IncomingMessage): void {
 }
 
 /**
- * Ends the connection of a reader that has taken no byte for so long while some wait to be sent; whatever
- * produces them then hears that the reader left. It has to be done here: a stream that is piped into an answer
- * cannot end it while a write is pending. Node times silence in both directions, counting a part of a write
- * that went out as a sign of life, so the end comes after one to two times the limit.
+ * Closes the connection of a reader that takes no byte for the limit while some wait to be sent. The producer
+ * of the bytes then sees that the reader left. It has to be done here, because a stream that is piped into a
+ * response cannot end it while a write is pending. Node measures idle time in both directions and counts a
+ * partial write as activity, so the end comes after one to two times the limit.
  */
 function limitReader(response: ServerResponse, stalledReaderMs: number): void {
   response.setTimeout(stalledReaderMs, () => {
     const { socket } = response;
-    // With nothing to send it is we who are slow, and the reader who waits.
+    // With nothing to send, our side is slow and the reader waits.
     if (socket && socket.writableLength > 0) socket.resetAndDestroy();
   });
 }

@@ -10,8 +10,8 @@ const closers = () => singleton("shutdown.closers", () => new Set<Closer>());
 const state = () => singleton("shutdown.state", () => ({ installed: false }));
 
 /**
- * Has something closed when the process is asked to stop; newest first.
- * @returns a function that takes it off the list
+ * Registers a function to call at shutdown; newest first.
+ * @returns a function that unregisters it
  */
 export function onShutdown(close: Closer): () => void {
   closers().add(close);

@@ -3,8 +3,8 @@ import "server-only";
 const PREFIX = "atelier.";
 
 /**
- * One value a process, kept on `globalThis`: in development a module is evaluated anew after every edit,
- * and a pool or a LISTEN connection held in module scope would leak with each.
+ * One value per process, kept on `globalThis`: in development a module is evaluated again after every edit,
+ * and a pool or a LISTEN connection in module scope would leak each time.
  */
 export function singleton<T>(name: string, create: () => T): T {
   const store = globalThis as unknown as Record<symbol, T | undefined>;
@@ -16,7 +16,7 @@ export function singleton<T>(name: string, create: () => T): T {
   return made;
 }
 
-/** Forgets a singleton, so that the next use makes it again. The caller has closed what it held. */
+/** Removes a singleton, so that the next use creates it again. The caller must close its resources first. */
 export function forgetSingleton(name: string): void {
   delete (globalThis as unknown as Record<symbol, unknown>)[Symbol.for(PREFIX + name)];
 }

@@ -1,15 +1,15 @@
 import "server-only";
 import { onShutdown } from "./shutdown";
 
-/** One server-sent event. `data` travels as JSON; `id` is what the browser sends back as Last-Event-ID. */
+/** One server-sent event. `data` is sent as JSON. The browser sends `id` back as Last-Event-ID. */
 export type SseFrame = { event: string; data: unknown; id?: string };
 
 export type EventStreamOptions = {
-  /** The request's signal: the reader has gone. */
+  /** The request's signal; aborts when the reader leaves. */
   signal: AbortSignal;
   /** Silence after which a comment is sent, so that proxies keep the connection. */
   heartbeatMs?: number;
-  /** Life of the stream; the browser then reconnects, and its session is checked again. */
+  /** Maximum duration of the stream. The browser then reconnects, and its session is checked again. */
   maxMs?: number;
   /** How long the browser waits before it reconnects. */
   retryMs?: number;
@@ -21,15 +21,15 @@ const RETRY_MS = 1_000;
 
 const open = new Set<AbortController>();
 
-/** How many streams this process holds open now. */
+/** How many streams this process has open. */
 export function openStreams(): number {
   return open.size;
 }
 
 /**
- * Answers with server-sent events. Frames are pulled one by one as the reader takes them, so a slow
- * reader holds its own generator back and nothing queues up here. The stream ends with the frames, the
- * reader, `maxMs` or the process, whichever is first.
+ * Answers with server-sent events. Frames are pulled one by one at the reader's pace, so a slow reader slows
+ * its own generator and nothing queues here. The stream ends with the frames, the reader, `maxMs` or the
+ * process, whichever is first.
  * @param frames called once with a signal that aborts at the end; must stop waiting when it does
  */
 export function eventStream(
@@ -54,7 +54,7 @@ export function eventStream(
     forget();
     open.delete(ending);
     signal.removeEventListener("abort", end);
-    // A generator in the middle of an await takes the return only then; nobody waits for it.
+    // A generator that is awaiting handles the return only afterwards. We do not wait for that.
     Promise.resolve(source.return?.()).catch(() => undefined);
   }
 
@@ -89,14 +89,16 @@ export function eventStream(
   });
 }
 
-/** The event as it stands on the wire. JSON has no line breaks, ids must have none. */
+/** The event in its wire format. JSON has no line breaks, and ids must have none. */
 export function encodeFrame({ event, data, id }: SseFrame): string {
   const lines = [`event: ${event}`];
   if (id !== undefined) lines.push(`id: ${id.replace(/[\r\n\0]/g, "")}`);
   return `${lines.join("\n")}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** The next frame, or why there is none yet. A frame that failed ends the stream; the reader reconnects. */
+/**
+ * The next frame, or why there is none yet. A frame that fails ends the stream, and the reader reconnects.
+ */
 async function firstOf(
   next: Promise<IteratorResult<SseFrame>>,
   silenceMs: number,

@@ -48,7 +48,7 @@ it("counts what was taken and not given back, whatever the order and however oft
           continue;
         }
         const mine = [...open].filter((each) => each.kind === kind).length;
-        // Within the bound of one session, so that nothing is refused here.
+        // Below the limit of one session, so that nothing is refused here.
         if (mine >= STREAM_LIMITS[kind].session) continue;
         const made = { kind, release: takeStream(kind, ofSession(session)) };
         taken.push(made);

@@ -2,26 +2,28 @@ import "server-only";
 import { ApiError } from "@/lib/contract/errors";
 import { singleton } from "./singleton";
 
-/** Whose stream it is: the id of a session, and of the API key it is signed in with. */
+/** The owner of a stream: the id of a session, and of the API key it is signed in with. */
 export type StreamOwner = { id: string; keyId: string };
 
 type Limit = { session: number; key: number; all: number; name: string };
 
 /**
- * How many streams of a kind one session, one API key and all of this process may have open at once. Over
- * HTTP/1.1 a browser opens six connections; behind a proxy that speaks HTTP/2 it asks for about a hundred
- * files at once, but only those too large to be sent in one piece count. A team of 50 sessions shares a key.
+ * How many streams of a kind one session, one API key and this whole process may have open at once. Over
+ * HTTP/1.1 a browser opens six connections. Behind a proxy with HTTP/2 it asks for about a hundred files at
+ * once, but only those too large for one chunk count. A team of 50 sessions shares a key.
  */
 export const STREAM_LIMITS = {
-  /** Parts of files in our own storage: a page of comparisons and players in several tabs. */
+  /** Parts of files in our own storage: a page of comparisons, and players in several tabs. */
   file: { session: 48, key: 192, all: 768, name: "files" },
-  /** Results passed through from the service; each holds a connection to it. A screen of tiles not copied yet. */
+  /**
+   * Results passed through from the service, each with a connection to it: a screen of tiles not copied yet.
+   */
   relay: { session: 32, key: 64, all: 256, name: "files" },
-  /** ZIP files, joined sound and other files made while they are sent, each with work of its own. */
+  /** ZIP files, joined sound and other files that are made while they are sent. */
   download: { session: 6, key: 18, all: 64, name: "downloads" },
-  /** Live feeds. Tabs of a browser share one; eight are for browsers that cannot. */
+  /** Live feeds. Tabs of a browser share one; the limit of eight is for browsers that cannot. */
   feed: { session: 8, key: 200, all: 2_000, name: "live connections" },
-  /** Answers of language models, streamed or awaited; each holds a connection to the service. */
+  /** Answers of language models, streamed or awaited, each with a connection to the service. */
   answer: { session: 8, key: 48, all: 192, name: "language model requests" },
   /** Uploads of at most 50 MB being received, checked and hosted. */
   upload: { session: 8, key: 24, all: 64, name: "uploads" },
@@ -37,8 +39,9 @@ const counts = () => singleton("stream-counts", () => new Map<string, number>())
 export const openStreamsOf = (kind: StreamKind): number => counts().get(kind) ?? 0;
 
 /**
- * Counts one more stream; the returned function counts it off, once however often it is called. Throws
- * `rate_limited` over the bound of the session or the key, and `unavailable` over the one of the process.
+ * Counts one more stream. The returned function releases it, and has no effect when called again.
+ * @throws ApiError `rate_limited` over the limit of the session or the key, `unavailable` over that of the
+ * process
  */
 export function takeStream(kind: StreamKind, { id, keyId }: StreamOwner): () => void {
   const limit = STREAM_LIMITS[kind];

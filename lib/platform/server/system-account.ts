@@ -1,10 +1,10 @@
 import "server-only";
 import { execFileSync } from "node:child_process";
 
-/** Who a process runs as. */
+/** The account a process runs as. */
 export type Account = { uid: number; gid: number };
 
-/** An account of the system by its name, wherever the system keeps its list; null when there is none. */
+/** A system account by its name, from any source the system uses; null when there is none. */
 export function findAccount(name: string): Account | null {
   const id = (flag: string) =>
     Number.parseInt(

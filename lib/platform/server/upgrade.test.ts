@@ -25,7 +25,7 @@ afterEach(async () => {
   await query(inject("databaseServer").adminUrl, `drop database if exists ${name} with (force)`);
 });
 
-/** Makes the database as it was after the first so many migrations, with one job in it. */
+/** Makes the database as it was after the first `migrations` migrations, with one job in it. */
 async function makeOlder(migrations: number): Promise<void> {
   const known = journal.parse(JSON.parse(readFileSync(path.join(MIGRATIONS, "meta/_journal.json"), "utf8")));
   const entries = known.entries.slice(0, migrations);

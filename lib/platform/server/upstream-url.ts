@@ -7,8 +7,8 @@ export function isLoopbackHost(host: string): boolean {
 }
 
 /**
- * CREATIVE_API_BASE_URL without a slash at its end. Keys travel to this address, so it must be https
- * unless it is this machine or the operator insists.
+ * CREATIVE_API_BASE_URL without a slash at its end. Keys are sent to this address, so it must be https unless
+ * it is this machine or the operator allows http.
  * @throws Error with a sentence to print
  */
 export function upstreamUrl(text: string, allowHttp: boolean): string {

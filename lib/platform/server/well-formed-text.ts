@@ -1,15 +1,18 @@
 import "server-only";
 
-/** How JSON spells what PostgreSQL keeps neither as text nor as JSON: U+0000, and half of a surrogate pair. */
+/** How JSON writes what PostgreSQL cannot store as text or as JSON: U+0000, and half of a surrogate pair. */
 const SPELLED = /\\u(0000|[dD][89abAB][0-9a-fA-F]{2})|\\u[dD][c-fC-F]/;
 
-/** Whether the database can keep this text as it is. */
+/** Whether the database can store this text unchanged. */
 export const isWellFormedText = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
 
-/** The text as the database can keep it: without U+0000, with U+FFFD for each half of a pair. */
+/** The text in a form the database can store: without U+0000, with U+FFFD for each half of a pair. */
 export const toWellFormedText = (text: string): string => text.replaceAll("\0", "").toWellFormed();
 
-/** JSON whose every string and name has passed `each`. Throws SyntaxError for what is no JSON. */
+/**
+ * Parses JSON and applies `each` to every string and name.
+ * @throws SyntaxError for invalid JSON
+ */
 export function parseText(text: string, each: (text: string) => string): unknown {
   const parsed: unknown = JSON.parse(text);
   return SPELLED.test(text) ? walk(parsed, each) : parsed;

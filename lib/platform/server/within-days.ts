@@ -1,10 +1,10 @@
 import "server-only";
 import { and, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
-/** Calendar days of an IANA zone, as `2026-03-01`, both inside; an end that is missing is open. */
+/** Calendar days of an IANA zone, as `2026-03-01`, both inclusive. A missing end is open. */
 type Days = { from?: string | null | undefined; to?: string | null | undefined; tz: string };
 
-/** That a time lies on these days. Undefined when both ends are open. */
+/** The condition that a time is on these days. Undefined when both ends are open. */
 export const withinDays = (time: SQLWrapper, { from, to, tz }: Days): SQL | undefined =>
   and(
     from ? sql`${time} >= ${from}::date::timestamp at time zone ${tz}` : undefined,

@@ -1,25 +1,25 @@
 import "server-only";
 import { isIP } from "node:net";
-// A CommonJS package whose names Node cannot see: outside a bundler only its default can be imported.
+// A CommonJS package whose named exports Node cannot see: outside a bundler only its default can be imported.
 import ipaddr from "ipaddr.js";
 
 type Address = ReturnType<typeof ipaddr.process>;
-/** Whether an address is that of a proxy whose forwarded headers count. */
+/** Whether an address is that of a proxy whose forwarded headers are trusted. */
 export type IsTrustedProxy = (address: string) => boolean;
 
-/** Words for ranges that stand in many configurations. */
+/** Names of common ranges. */
 const RANGES: Record<string, readonly string[]> = {
   loopback: ["127.0.0.0/8", "::1/128"],
   private: ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "fc00::/7", "fe80::/10"],
 };
 
 /**
- * The address that a socket or a proxy wrote, in one spelling: without port, brackets and zone, and IPv4 that
- * travels inside IPv6 (`::ffff:192.0.2.1`) as IPv4. Null for anything that is no address.
+ * The address that a socket or a proxy wrote, in one form: without port, brackets and zone, and IPv4 inside
+ * IPv6 (`::ffff:192.0.2.1`) as IPv4. Null for anything else.
  */
 export function plainAddress(text: string): string | null {
   const bare = withoutPort(text.trim()).replace(/%.*$/, "");
-  // The strict reading of Node first: the library also takes octal, hexadecimal and shortened spellings.
+  // Node's strict parser first, because the library also accepts octal, hexadecimal and shortened forms.
   return isIP(bare) === 0 ? null : ipaddr.process(bare).toString();
 }
 
@@ -30,7 +30,7 @@ function withoutPort(text: string): string {
 }
 
 /**
- * Reads TRUSTED_PROXIES: addresses, CIDR ranges, and the words `loopback` and `private`.
+ * Parses TRUSTED_PROXIES: addresses, CIDR ranges, and the names `loopback` and `private`.
  * @throws Error with a sentence to print
  */
 export function trustedProxies(entries: readonly string[]): IsTrustedProxy {

@@ -3,10 +3,12 @@ import { isIP } from "node:net";
 import { hostname } from "node:os";
 import { isLoopbackHost } from "../upstream-url";
 
-/** Addresses that stand for every address of the machine. */
+/** Listening addresses that mean every address of the machine. */
 const EVERYWHERE = ["0.0.0.0", "::"];
 
-/** The name in a Host header or in ALLOWED_HOSTS, in one spelling and without a port; null for what is no host. */
+/**
+ * The name in a Host header or in ALLOWED_HOSTS, in one form and without a port; null for an invalid host.
+ */
 export function hostName(host: string): string | null {
   const [, bracketed, plain] = /^(?:\[([\da-f:.]+)\]|([^\s:/?#@[\]]+))(?::\d{1,5})?$/i.exec(host) ?? [];
   const name = (bracketed ?? plain)?.toLowerCase().replace(/\.$/, "");
@@ -15,9 +17,9 @@ export function hostName(host: string): string | null {
 
 /**
  * Checks Host headers against DNS rebinding: a page of another site whose name was pointed at this machine
- * sends that name. Loopback names and the host we listen on always pass, whatever the port; so does, where we
- * listen on every address, any IP address (nobody's name can be pointed at us with one) and the name of this
- * machine. Others must be in ALLOWED_HOSTS; `*` there passes all.
+ * sends that name. Loopback names and the host we listen on always pass, with any port. When we listen on
+ * every address, any IP address passes too (DNS rebinding needs a name), and so does the name of this
+ * machine. Other hosts must be in ALLOWED_HOSTS; `*` there allows all.
  */
 export function hostCheck(
   listensOn: string,

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { ApiError, type ErrorCode, toEnvelope } from "@/lib/contract/errors";
 import { newId } from "../new-id";
 
-/** One year. Subdomains are other people's business, and a preload list is hard to leave. */
+/** One year. Subdomains may belong to others, and it is hard to leave a preload list. */
 const HSTS = "max-age=31536000";
 const BASE_HEADERS = {
   "x-content-type-options": "nosniff",
@@ -13,13 +13,13 @@ const BASE_HEADERS = {
   "cross-origin-resource-policy": "same-origin",
 };
 const BASE_POLICY = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
-/** For a document that no page guard has given a policy: it may be read and runs nothing. */
+/** For a document without a policy of a page guard: it can be read and runs nothing. */
 const INERT_POLICY = `default-src 'none'; ${BASE_POLICY}`;
 
 /**
- * Completes every response as its head is sent, whoever wrote it: security headers that it does not have yet,
- * HSTS where the browser came over https, and the error envelope on errors of `/api/` that have no content,
- * which are the framework's own.
+ * Completes every response when its head is sent, whatever code wrote it: adds missing security headers, HSTS
+ * where the browser came over https, and the error envelope on empty errors of `/api/`, which come from the
+ * framework.
  */
 export function completeResponse(
   request: IncomingMessage,

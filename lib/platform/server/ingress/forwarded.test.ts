@@ -6,7 +6,7 @@ import { readForwarded } from "./forwarded";
 const isTrusted = trustedProxies(["10.0.0.0/8", "2001:db8:ffff::/48", "loopback"]);
 const strangers = fc.constantFrom("203.0.113.9", "198.51.100.7", "2001:db8::1", "192.168.1.2");
 const proxies = fc.constantFrom("10.0.0.1", "10.255.3.4", "127.0.0.1", "2001:db8:ffff::5");
-/** Whatever a caller writes into a header of their own. */
+/** Any text that a caller may write into a header. */
 const forged = fc.array(
   fc.oneof(strangers, proxies, fc.constantFrom("unknown", "", "https", "evil.example", "1.2.3")),
 );
@@ -31,7 +31,7 @@ test("behind proxies that append, the caller is who reached the outermost one, w
       fc.array(proxies, { minLength: 1, maxLength: 4 }),
       forged,
       (caller, chain, words) => {
-        // Each proxy appends the address it was reached from: the caller's, then that of the proxy before.
+        // Each proxy appends the address of its sender: the caller's, then that of the proxy before.
         const seen = [caller, ...chain.slice(0, -1)];
         const append = (entries: string[]) => [...words, ...entries].join(", ");
         const headers = {

@@ -5,19 +5,19 @@ import { type IsTrustedProxy, plainAddress } from "./addresses";
 /** The other end of a socket. */
 export type Peer = { remoteAddress?: string | undefined; encrypted?: boolean };
 
-/** Who sent a request and how they reached us, as far as it can be believed. */
+/** Who sent a request and how they reached us, as far as trusted headers tell. */
 export type Requester = {
-  /** IP address in one spelling; "unknown" for a socket that is already gone. */
+  /** IP address in one form; "unknown" for a socket that is already closed. */
   address: string;
   isSecure: boolean;
-  /** The host the request was sent to, with its port where one was named. */
+  /** The host the request was sent to, with its port if it has one. */
   host: string | undefined;
 };
 
 /**
- * Reads X-Forwarded-For, -Proto and -Host as far as they come from trusted proxies: right to left, since each
- * proxy appends what it saw and everything further left is the caller's own word. Without a trusted proxy the
- * socket and the Host header count.
+ * Reads X-Forwarded-For, -Proto and -Host as far as they come from trusted proxies: right to left, because
+ * each proxy appends what it saw and the caller may have written everything further left. Without a trusted
+ * proxy the socket and the Host header count.
  */
 export function readForwarded(
   peer: Peer,
@@ -37,7 +37,7 @@ export function readForwarded(
   };
 }
 
-/** The first address from the right that is no proxy of ours, and how many entries that is from the right. */
+/** The first address from the right that is not a proxy of ours, and its position from the right. */
 function walkBack(socketAddress: string, forwardedFor: string[], isTrustedProxy: IsTrustedProxy) {
   let address = socketAddress;
   let hops = 0;
@@ -51,8 +51,8 @@ function walkBack(socketAddress: string, forwardedFor: string[], isTrustedProxy:
 }
 
 /**
- * The entry of the outermost trusted proxy. Where every proxy appends, it stands as far from the right as the
- * caller's address does; where only one of them writes the header, it is the only entry.
+ * The entry of the outermost trusted proxy. Where every proxy appends, its position from the right is that of
+ * the caller's address. Where only one proxy writes the header, it is the only entry.
  */
 const writtenBy = (hops: number, values: string[]): string | undefined =>
   values[Math.max(0, values.length - Math.max(1, hops))];

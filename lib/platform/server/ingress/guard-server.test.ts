@@ -25,7 +25,7 @@ async function listening(listener: RequestListener, options: GuardOptions | null
   return (server.address() as AddressInfo).port;
 }
 
-/** Sends a request exactly as written and reads all that comes back. */
+/** Sends a request exactly as written and reads the whole response. */
 async function send(port: number, line: string, headers: string[] = ["Host: localhost"]) {
   const socket = connect(port, "127.0.0.1");
   socket.write([line, ...headers, "Connection: close", "", ""].join("\r\n"));

@@ -16,14 +16,14 @@ export type GuardOptions = {
   host: string;
   allowedHosts: readonly string[];
   trustedProxies: readonly string[];
-  /** A web server has pages beside its API, and its responses are completed. */
+  /** A web server has pages as well as its API, and its responses are completed. */
   isWeb: boolean;
 };
 
 type Rules = { isOwnHost: (host: string | undefined) => boolean; isTrusted: IsTrustedProxy; isWeb: boolean };
 
 const REQUEST_START = "http.server.request.start";
-/** How a server hands on a request, by what its headers ask for. */
+/** The events with which a server passes on a request, depending on its headers. */
 const REQUEST_EVENTS = new Set<unknown>([
   "request",
   "checkContinue",
@@ -33,10 +33,11 @@ const REQUEST_EVENTS = new Set<unknown>([
 ]);
 
 /**
- * Guards the servers of this process that others make: Next has no way to hand us its own, so a server is known
- * from its first request on. The channel tells of that request before the server does, so it is guarded too.
+ * Guards the servers of this process that other code makes. Next does not give us its server, so a server is
+ * known only from its first request. The channel reports that request before the server does, so it is
+ * guarded too.
  *
- * @returns what ends it, for servers to come
+ * @returns a function that stops guarding new servers
  */
 export function guardServers(options: GuardOptions): () => void {
   return singleton("guarded-servers", () => {
@@ -56,9 +57,9 @@ export function guardServers(options: GuardOptions): () => void {
 }
 
 /**
- * Stands before a server: replaces the forwarded headers by what can be believed of them, refuses requests for
- * other hosts and malformed ones, and completes the responses of a web server. What lies behind may rely on
- * `x-forwarded-for` (one address), `x-forwarded-proto` and `x-forwarded-host`.
+ * Guards a server: replaces the forwarded headers by their trusted part, refuses malformed requests and those
+ * for other hosts, and completes the responses of a web server. Code behind it may rely on `x-forwarded-for`
+ * (one address), `x-forwarded-proto` and `x-forwarded-host`.
  */
 export function guardServer(server: Server, options: GuardOptions): void {
   const rules: Rules = {
@@ -76,7 +77,7 @@ export function guardServer(server: Server, options: GuardOptions): void {
   });
 }
 
-/** @param other the response, or the socket of a request to speak another protocol */
+/** @param other the response, or the socket of a request for a protocol upgrade */
 function admit(request: IncomingMessage, other: unknown, rules: Rules): boolean {
   const requester = readForwarded(request.socket, request.headers, rules.isTrusted);
   request.headers["x-forwarded-for"] = requester.address;
@@ -92,7 +93,7 @@ function admit(request: IncomingMessage, other: unknown, rules: Rules): boolean 
   return false;
 }
 
-/** The connection ends with a refusal: what else was sent with the request is not read. */
+/** Closes the connection with the refusal. The rest of the request is not read. */
 function send(response: ServerResponse, refusal: ApiError, isPage: boolean): void {
   const requestId = newId("req");
   response.statusCode = refusal.status;

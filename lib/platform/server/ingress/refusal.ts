@@ -6,8 +6,8 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 type Asked = { method?: string | undefined; url?: string | undefined };
 
 /**
- * Why a request is not let through to any route, or null: a method that no route can have, a target that is no
- * path of this server or cannot be decoded, or a host that is not ours.
+ * Why a request reaches no route, or null: an unsupported method, a target that is not a path of this server
+ * or cannot be decoded, or a host that is not ours.
  */
 export function refusalOf({ method = "", url = "" }: Asked, isOwnHost: boolean): ApiError | null {
   if (!isOwnHost) {
