@@ -4,7 +4,7 @@ import { ApiError, errorEnvelope } from "@/lib/contract/errors";
 export type HttpOptions = {
   /** Empty for the page's own origin. */
   baseUrl?: string;
-  /** Injected so that a page, a server component and a test can each bring their own. */
+  /** An argument, because a page, a server component and a test have different ones. */
   fetch?: typeof globalThis.fetch;
 };
 
@@ -19,8 +19,9 @@ export type Call<Result extends z.ZodMiniType> = {
 };
 
 /**
- * Makes the one function every client resource calls: sends JSON, parses the reply with its schema.
- * Throws ApiError for every refusal and for a reply in a shape nobody knows; an abort passes through.
+ * Makes the one function every client resource calls. It sends JSON and parses the reply with its schema. An
+ * abort passes through.
+ * @throws ApiError for every refusal, and for a reply of an unknown shape
  */
 export function createHttp({ baseUrl = "", fetch = globalThis.fetch }: HttpOptions = {}) {
   return async function call<Result extends z.ZodMiniType>(request: Call<Result>): Promise<z.output<Result>> {
@@ -45,7 +46,7 @@ export function createHttp({ baseUrl = "", fetch = globalThis.fetch }: HttpOptio
   };
 }
 
-/** Parses a reply with its schema, or throws what it says went wrong. */
+/** Parses a reply with its schema, or throws the error in it. */
 export async function readReply<Result extends z.ZodMiniType>(
   response: Response,
   result: Result,
@@ -59,7 +60,7 @@ export async function readReply<Result extends z.ZodMiniType>(
   });
 }
 
-/** Turns a reply that is not 2xx into the error it names. `retryAfter` is whole seconds, as a header. */
+/** Turns a reply that is not 2xx into its error. `retryAfter` is whole seconds, as in the header. */
 export function refusal(status: number, retryAfter: string | null, payload: unknown): ApiError {
   const seconds = Number(retryAfter ?? Number.NaN);
   const wait = Number.isFinite(seconds) ? { retryAfterSeconds: seconds } : {};

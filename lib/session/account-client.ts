@@ -2,7 +2,7 @@ import { accountPlan } from "@/lib/contract/account";
 import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { createHttp, type HttpOptions } from "@/lib/http/client";
 
-/** The account's plan, through our pass-through. */
+/** The account's plan, through our proxy. */
 export function createAccountClient(options: HttpOptions = {}) {
   const call = createHttp(options);
   return {

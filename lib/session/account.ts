@@ -14,8 +14,8 @@ export type SessionAccount = z.infer<typeof sessionAccount>;
 const apiKey = z.string().check(z.trim(), z.minLength(1), z.maxLength(512));
 
 /**
- * Body of POST /api/session/key: the key that takes the present one's place, and the present one where the
- * sign-in is no longer recent (the refusal is then `proof_required`).
+ * Body of POST /api/session/key: the new key, and the present one when the sign-in is no longer recent (the
+ * refusal is then `proof_required`).
  */
 export const replaceKey = z.strictObject({ apiKey, presentKey: z.optional(apiKey) });
 export type ReplaceKey = z.infer<typeof replaceKey>;

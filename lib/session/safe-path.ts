@@ -2,8 +2,8 @@ const MAX_LENGTH = 2000;
 const NOWHERE = "http://atelier.invalid";
 
 /**
- * A place within this app to go to after signing in, or "/". Refuses other hosts in every spelling
- * ("//host", "/\host", "https:host"), our own routes that are not pages, and sign-in itself.
+ * A path within this app to open after signing in, or "/". Refuses other hosts in every spelling ("//host",
+ * "/\host", "https:host"), our own routes that are not pages, and sign-in itself.
  */
 export function safePath(value: string | null | undefined): string {
   if (!value || value.length > MAX_LENGTH || !value.startsWith("/")) return "/";

@@ -16,8 +16,8 @@ export type SignInResult =
 const csrf = z.object({ csrfToken: z.string() });
 
 /**
- * Signs in with a key, or with the demo key, which stays on the server. The result says what went wrong in
- * words for people; codes are those of the contract (`unauthenticated`, `forbidden`, `rate_limited`,
+ * Signs in with a key, or with the demo key, which stays on the server. The result describes a failure for
+ * people. Codes are those of the contract (`unauthenticated`, `forbidden`, `rate_limited`,
  * `upstream_unreachable`, …), or `offline` when this dashboard itself did not answer.
  */
 export async function signIn(credentials: Credentials): Promise<SignInResult> {
@@ -27,7 +27,7 @@ export async function signIn(credentials: Credentials): Promise<SignInResult> {
   });
 }
 
-/** Ends this session everywhere; the key is wiped when nothing needs it any more. Throws when it did not work. */
+/** Ends this session everywhere. The key is wiped when nothing needs it any more. Throws when it fails. */
 export async function signOut(): Promise<void> {
   const result = await post("/api/auth/signout", {});
   if (!result.ok) throw new Error(result.message);

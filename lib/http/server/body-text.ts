@@ -3,7 +3,10 @@ import { ApiError } from "@/lib/contract/errors";
 
 const MAX_BYTES = 1_000_000;
 
-/** A request's body as text, cut off at the first byte beyond 1 MB. Throws `payload_too_large` or `invalid_request`. */
+/**
+ * A request's body as text, read up to 1 MB.
+ * @throws ApiError `payload_too_large` at the first byte over the limit, or `invalid_request`
+ */
 export async function readText(request: Request): Promise<string> {
   if (Number(request.headers.get("content-length")) > MAX_BYTES) throw tooLarge();
   const decoder = new TextDecoder("utf-8", { fatal: true });

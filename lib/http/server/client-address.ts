@@ -2,12 +2,12 @@ import "server-only";
 import { isIPv6 } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** What a home or a server is given of IPv6; whoever has it can send from any address in it. */
+/** A home or a server usually has an IPv6 network of this size, and can send from any address in it. */
 const IPV6_NETWORK_BITS = 64;
 
 /**
- * Where a request came from, for limits: one IPv4 address, or one IPv6 network of 64 bits, as the guard in front of
- * the server (lib/platform/server/ingress) found it out from the socket and the trusted proxies.
+ * The source of a request, for limits: one IPv4 address, or one IPv6 network of 64 bits. The guard in front
+ * of the server (lib/platform/server/ingress) derives it from the socket and the trusted proxies.
  */
 export function clientAddress(headers: Headers): string {
   const address = headers.get("x-forwarded-for")?.slice(0, 64) || "unknown";

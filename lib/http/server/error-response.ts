@@ -2,7 +2,7 @@ import "server-only";
 import { ApiError, toEnvelope } from "@/lib/contract/errors";
 import { logger } from "@/lib/platform/server/logger";
 
-/** On every answer of the API, unless a route has set its own. */
+/** Headers of every answer of the API, unless a route has set its own. */
 const DEFAULTS = {
   "cache-control": "no-store",
   "x-content-type-options": "nosniff",
@@ -11,7 +11,7 @@ const DEFAULTS = {
   "cross-origin-resource-policy": "same-origin",
 } as const;
 
-/** Adds the headers that every answer of ours carries. */
+/** Adds the headers of every answer of ours. */
 export function withDefaults(response: Response, requestId: string): Response {
   for (const [name, value] of Object.entries({ ...DEFAULTS, "x-request-id": requestId })) {
     if (!response.headers.has(name)) response.headers.set(name, value);
@@ -20,8 +20,8 @@ export function withDefaults(response: Response, requestId: string): Response {
 }
 
 /**
- * An error as the envelope. What is not an `ApiError` is a bug of ours: it answers 500 without a word of
- * its cause, which goes to the log instead.
+ * An error as the envelope. Any error but an `ApiError` is a bug of ours: it answers 500 without its cause,
+ * which is logged instead.
  */
 export function errorResponse(error: unknown, requestId: string): Response {
   const known =
@@ -35,7 +35,7 @@ export function errorResponse(error: unknown, requestId: string): Response {
   if (known.retryAfterSeconds !== undefined) {
     headers.set("retry-after", String(Math.max(1, Math.ceil(known.retryAfterSeconds))));
   }
-  // What is still to come of a request that was waited for in vain is not read (RFC 9110, 15.5.9).
+  // The rest of a request that timed out is not read (RFC 9110, 15.5.9).
   if (known.status === 408) headers.set("connection", "close");
   return Response.json(toEnvelope(known, requestId), { status: known.status, headers });
 }

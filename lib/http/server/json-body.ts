@@ -6,13 +6,13 @@ import { refuseMalformedText } from "./refuse-malformed-text";
 
 const MAX_DEPTH = 64;
 
-/** The media type of a request's body, without parameters; empty when none is stated. */
+/** The media type of a request's body, without parameters; empty when the request has none. */
 export const mediaType = (request: Request): string =>
   (request.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
 
 /**
- * The JSON body of a request, at most 1 MB and 64 levels deep. Throws `unsupported_media`,
- * `payload_too_large` or `invalid_request`.
+ * The JSON body of a request, at most 1 MB and 64 levels deep.
+ * @throws ApiError `unsupported_media`, `payload_too_large` or `invalid_request`
  */
 export async function readJson(request: Request): Promise<unknown> {
   if (mediaType(request) !== "application/json") {
@@ -27,7 +27,10 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-/** Counts brackets outside strings: cheaper than walking what was parsed, and it stops before parsing. */
+/**
+ * Counts brackets outside strings. This is cheaper than walking the parsed value, and it stops before the
+ * parse.
+ */
 function assertShallow(text: string): void {
   let depth = 0;
   for (let index = 0; index < text.length; index++) {

@@ -3,7 +3,10 @@ import type * as z from "zod/mini";
 import "@/lib/contract/english";
 import { ApiError } from "@/lib/contract/errors";
 
-/** Input checked against its schema. Throws `invalid_request` whose details name each field that is wrong. */
+/**
+ * Checks input against its schema.
+ * @throws ApiError `invalid_request` whose details name each wrong field
+ */
 export function parseOrRefuse<Schema extends z.ZodMiniType>(
   schema: Schema,
   value: unknown,

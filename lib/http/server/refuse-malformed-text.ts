@@ -2,7 +2,11 @@ import "server-only";
 import { ApiError } from "@/lib/contract/errors";
 import { isWellFormedText, parseText } from "@/lib/platform/server/well-formed-text";
 
-/** The text, if it is one that can be kept. Throws `invalid_request`: changing what a person wrote is not ours. */
+/**
+ * Returns the text if the database can store it. It is refused and not repaired, because we do not change
+ * what a person wrote.
+ * @throws ApiError `invalid_request`
+ */
 export function refuseMalformedText(text: string): string {
   if (isWellFormedText(text)) return text;
   throw new ApiError(
@@ -11,7 +15,7 @@ export function refuseMalformedText(text: string): string {
   );
 }
 
-/** Looks at every text of what an address said. Throws like `refuseMalformedText`. */
+/** Checks every text in the parameters of an address. Throws like `refuseMalformedText`. */
 export function refuseMalformedTextIn(value: object): void {
   parseText(JSON.stringify(value), refuseMalformedText);
 }

@@ -3,10 +3,10 @@ import { ApiError } from "@/lib/contract/errors";
 import { isSecure } from "./is-secure";
 
 /**
- * Refuses a request that changes something unless our own page sent it. Cookies travel with requests of
- * other sites too, so one of two headers that scripts cannot set must vouch for it. `Origin: null`
+ * Refuses a request that changes something unless our own page sent it. Browsers send cookies with requests
+ * of other sites too, so one of two headers that scripts cannot set must prove the origin. `Origin: null`
  * (sandboxed frames, redirects) and a request with neither header are refused. The Host header is only
- * compared, nothing is ever built from it.
+ * compared; nothing is built from it.
  */
 export function assertSameOrigin({ headers }: Request): void {
   const site = headers.get("sec-fetch-site");
@@ -15,7 +15,10 @@ export function assertSameOrigin({ headers }: Request): void {
   if (origin === null ? site !== "same-origin" : !isOwn(origin, headers)) throw refusal();
 }
 
-/** Whether headers that are present say that another site is asking; for routes with a CSRF token of their own. Throws like `isOwn`. */
+/**
+ * Whether the headers that are present show another site; for routes with a CSRF token of their own. Throws
+ * like `isOwn`.
+ */
 export function isCrossSite({ headers }: Request): boolean {
   const site = headers.get("sec-fetch-site");
   const origin = headers.get("origin");
@@ -23,8 +26,8 @@ export function isCrossSite({ headers }: Request): boolean {
 }
 
 /**
- * The forwarded host was written by the guard in front of the server, which believes trusted proxies only.
- * Throws `forbidden` with the way out where a proxy that is not trusted ended the browser's https.
+ * The guard in front of the server wrote the forwarded host, and it believes trusted proxies only.
+ * @throws ApiError `forbidden` with the remedy when an untrusted proxy terminated the browser's https
  */
 function isOwn(origin: string, headers: Headers): boolean {
   const host = (headers.get("x-forwarded-host") ?? headers.get("host"))?.toLowerCase();

@@ -6,7 +6,7 @@ import { env } from "@/lib/platform/server/env";
 import type { SessionAccount } from "@/lib/session/account";
 import type { Session } from "./session";
 
-/** What a signed-in person may know of the session: names and the plan, no ids and no key. */
+/** What a signed-in person may see of the session: names and the plan, no ids and no key. */
 export async function sessionAccount(session: Session): Promise<SessionAccount> {
   const [key] = await database()
     .select({ plan: apiKeys.plan, apiEnabled: apiKeys.apiEnabled })

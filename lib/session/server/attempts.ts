@@ -7,24 +7,25 @@ import { keyAttempts } from "./schema";
 
 /** How long a refused key counts. */
 const WINDOW_SECONDS = 5 * 60;
-/** Longer than the service may take to answer; a slot whose process died is free again after this. */
+/** Longer than the service may take to answer. The slot of a process that died is free again after this. */
 const MAX_CHECK_SECONDS = 2 * 60;
 const RETRY_SOON_SECONDS = 2;
 
 /**
- * Refused keys within the window after which no more are tried. There is no limit that all addresses
- * share: it would let one of them lock out the others.
+ * Refused keys within the window after which no more are tried. There is no limit shared by all addresses,
+ * because one of them could use it to lock out the others.
  */
 const MAX_REFUSED = { address: 20, key: 10, session: 10 } as const;
 
 export type Subject = { kind: keyof typeof MAX_REFUSED; value: string };
 
 /**
- * Runs `check`, which asks whether a key is accepted, unless a subject has had its limit of refused keys.
- * Each check holds a slot of each subject until it ends, so that parallel guesses can't pass the limit; only
- * a refusal (401 or 403) keeps the slot and counts. What is turned away here neither counts nor extends a lock.
+ * Runs `check`, which asks whether a key is accepted, unless a subject has reached its limit of refused keys.
+ * Each check holds a slot of each subject until it ends, so that parallel guesses can't pass the limit. Only
+ * a refusal (401 or 403) keeps the slot and counts. A request that is rejected here neither counts nor
+ * extends a lock.
  * @throws ApiError `rate_limited` with the seconds until a refusal expires; `too_many_sign_ins` when the
- *   slots are taken by checks that haven't ended; whatever `check` throws
+ * slots are taken by running checks; whatever `check` throws
  */
 export async function limitAttempts<T>(subjects: readonly Subject[], check: () => Promise<T>): Promise<T> {
   const slots = await transaction((tx) => reserve(tx, subjects));
@@ -38,7 +39,10 @@ export async function limitAttempts<T>(subjects: readonly Subject[], check: () =
   }
 }
 
-/** Deletes what no longer counts. Returns how many rows went. */
+/**
+ * Deletes expired rows.
+ * @returns how many were deleted
+ */
 export async function sweepAttempts(): Promise<number> {
   const { rowCount } = await database().delete(keyAttempts).where(lte(keyAttempts.expiresAt, sql`now()`));
   return rowCount ?? 0;
@@ -46,7 +50,7 @@ export async function sweepAttempts(): Promise<number> {
 
 async function reserve(tx: Transaction, subjects: readonly Subject[]): Promise<string[]> {
   const slots: string[] = [];
-  // In one order everywhere: two requests with the same subjects would otherwise wait for each other.
+  // Always in this order: two requests with the same subjects would otherwise deadlock.
   for (const { kind, value } of [...subjects].sort((a, b) => a.kind.localeCompare(b.kind))) {
     const subject = `${kind}:${value}`;
     await lockWithin(tx, "key-attempts", subject);

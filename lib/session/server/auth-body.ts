@@ -7,7 +7,9 @@ import { refuseMalformedText } from "@/lib/http/server/refuse-malformed-text";
 
 const fields = z.record(z.string(), z.unknown());
 
-/** The fields of a sign-in or sign-out form, as JSON or as the browser's own form; only strings are kept. */
+/**
+ * The fields of a sign-in or sign-out form, sent as JSON or as the browser's own form. Only strings are kept.
+ */
 export async function readAuthBody(request: Request): Promise<Record<string, string>> {
   const given = fields.safeParse(await readFields(request));
   if (!given.success) throw new ApiError("invalid_request", "Send an object of fields.");

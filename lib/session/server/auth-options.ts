@@ -11,11 +11,11 @@ import { claimsOf, openToken, sealToken, sessionClaims } from "./token";
 
 export type AuthRun = {
   secure: boolean;
-  /** Called with what was sent to the sign-in form; null refuses. */
+  /** Called with the fields of the sign-in form; null refuses. */
   authorize(credentials: unknown): Promise<SignInResult | null>;
 };
 
-/** next-auth's settings for one request: our cookie, our secrets, and nothing secret in any answer. */
+/** next-auth's settings for one request: our cookie, our secrets, and no secret in any answer. */
 export const authOptions = ({ secure, authorize }: AuthRun): AuthOptions => ({
   secret: authSecrets()[0],
   useSecureCookies: secure,
@@ -39,17 +39,17 @@ export const authOptions = ({ secure, authorize }: AuthRun): AuthOptions => ({
     async jwt({ token, user }) {
       if (user) return claimsOf(user as unknown as SignInResult);
       const { sid } = sessionClaims.parse(token);
-      // next-auth answers as signed out, and takes the cookie back.
+      // next-auth then answers as signed out, and removes the cookie.
       if (!(await liveSession(sid))) throw new Error("The session has ended.");
       return token;
     },
-    // An allow-list: whatever else the token may come to hold stays in it.
+    // An allow-list, so that anything else in the token stays there.
     session: ({ session, token }) => ({ user: { name: token.name ?? null }, expires: session.expires }),
     redirect: ({ url }) => safePath(url),
   },
   logger: {
     error: (code, detail) => {
-      // A cookie that is not (or no longer) a session is the visitor's, not ours.
+      // An invalid or expired session cookie comes from the visitor and is no error of ours.
       const level = code === "JWT_SESSION_ERROR" ? "debug" : "error";
       logger[level]({ code, err: detail instanceof Error ? detail : detail.error }, "next-auth");
     },

@@ -20,12 +20,12 @@ type Context = { params: Promise<{ nextauth: string[] }> };
 const SIGN_IN = "callback/credentials";
 const SIGN_OUT = "signout";
 /**
- * Cached media, and drafts with their prompts. Not "cookies": browsers take those of the whole domain, other
- * applications' too; the session's own cookie is taken back by its name.
+ * Cached media, and drafts with their prompts. Not "cookies": browsers clear those of the whole domain, also
+ * of other applications. The session's own cookie is removed by its name.
  */
 const CLEARED_AT_SIGN_OUT = '"cache", "storage"';
 
-/** GET of next-auth's routes: what its clients read, and its pages, which are all our sign-in page. */
+/** GET of next-auth's routes: the data its clients read, and its pages, which are all our sign-in page. */
 export const authGet = (request: Request, { params }: Context): Promise<Response> =>
   respond(async () => {
     const { nextauth: path } = await params;
@@ -38,8 +38,8 @@ export const authGet = (request: Request, { params }: Context): Promise<Response
   });
 
 /**
- * POST of the two that change something: signing in and signing out, both behind next-auth's CSRF token.
- * @param onSessionEnd runs after a session was revoked by either
+ * POST of the two routes that change something: signing in and signing out, both with next-auth's CSRF token.
+ * @param onSessionEnd runs after either has revoked a session
  */
 export const createAuthPost =
   (onSessionEnd: () => Promise<unknown>) =>
@@ -69,7 +69,7 @@ export const createAuthPost =
       if (isExpired(reply))
         throw new ApiError("forbidden", "The form has expired. Load the page and try again.");
       if (before && (outcome.entered || action === SIGN_OUT)) {
-        // Also after another sign-in: nobody can reach the earlier session, and it would keep its key alive.
+        // Also after another sign-in: the earlier session is out of reach, but would keep its key alive.
         await revokeSession(before.id);
         await onSessionEnd();
       }
@@ -78,7 +78,7 @@ export const createAuthPost =
       return body.json === "true" ? answer : goTo(targetOf(reply), answer.headers);
     });
 
-/** The two cookies next-auth needs. Of others it believes the names, and fails on what they hold. */
+/** The two cookies next-auth needs. It trusts the names of others, and fails on their contents. */
 function authCookies(headers: Headers): Record<string, string> {
   const secure = isSecure(headers);
   const needed = [sessionCookieName(secure), `${secure ? "__Host-" : ""}next-auth.csrf-token`];
@@ -87,11 +87,11 @@ function authCookies(headers: Headers): Record<string, string> {
 
 const redirection = z.object({ url: z.string() });
 
-/** next-auth sends a form without a valid CSRF token back to where it came from. */
+/** next-auth redirects a form without a valid CSRF token back to its page. */
 const isExpired = (reply: AuthReply) =>
   redirection.safeParse(reply.body).data?.url.includes("csrf=true") === true;
 
-/** Where next-auth wants the browser to go, as a path of ours: its own origin is not to be relied on. */
+/** Where next-auth redirects the browser, as a path of ours, because its own origin is not reliable. */
 function targetOf({ body }: AuthReply): string {
   const url = redirection.safeParse(body).data?.url ?? "/";
   return safePath(URL.canParse(url) ? new URL(url).pathname : url);
@@ -107,7 +107,7 @@ function toResponse(reply: AuthReply): Response {
   return Response.json(withoutOrigin(reply.body), { status: reply.status, headers });
 }
 
-/** Addresses in next-auth's answers begin with an origin it had to guess. */
+/** Addresses in next-auth's answers start with an origin that it guessed. */
 const withoutOrigin = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body ?? {}).replaceAll("http://localhost:3000/api/auth", "/api/auth"));
 

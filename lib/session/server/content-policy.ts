@@ -1,8 +1,8 @@
 import "server-only";
 
 /**
- * The content security policy of a page. Scripts need the page's nonce; styles may be inline, since
- * positions and sizes are set on elements; pictures and media are our own or just made in the browser.
+ * The content security policy of a page. Scripts need the page's nonce. Styles may be inline, because
+ * positions and sizes are set on elements. Pictures and media are our own or made in the browser.
  */
 export function contentPolicy(nonce: string, isDevelopment: boolean): string {
   const directives = {

@@ -10,16 +10,17 @@ import { newId } from "@/lib/platform/server/new-id";
 import { people, sessions } from "./schema";
 import { endSurplusSessions } from "./session-limit";
 
-/** A session ends after so many days, however often it is used. */
+/** A session ends after so many days, even when used. */
 const MAX_SESSION_DAYS = 90;
 
-/** A key that the service accepted, and what it said of the account. */
+/** A key that the service accepted, and its account's plan. */
 export type CheckedKey = GivenKey & { plan: AccountPlan };
 export type SignInRequest = CheckedKey & { name: string | null };
 export type SignInResult = { sessionId: string; workspaceId: string; personId: string; name: string | null };
 
 /**
- * Keeps a checked key and opens a session: the same key leads to the same workspace, another name is another person.
+ * Stores a checked key and opens a session. The same key gives the same workspace; another name is another
+ * person.
  * @throws ApiError `key_replaced`
  */
 export async function createSession({
@@ -39,12 +40,14 @@ export async function createSession({
   return entered;
 }
 
-/** Until the transaction ends: two first sign-ins at once would otherwise make two rows for one key. */
+/**
+ * Held until the transaction ends. Without it, two first sign-ins at once would make two rows for one key.
+ */
 export async function lockFingerprint(tx: Transaction, fingerprint: string): Promise<void> {
   await lockWithin(tx, "key", fingerprint);
 }
 
-/** Begins a session and returns its id. */
+/** Starts a session and returns its id. */
 export async function openSession(
   tx: Transaction,
   { workspaceId, personId, keyId }: { workspaceId: string; personId: string; keyId: string },
@@ -68,7 +71,7 @@ async function keepKey(tx: Transaction, given: CheckedKey) {
   return made;
 }
 
-/** Seals a key into the row it had before, as one that nothing has replaced. */
+/** Seals a key into its former row, which then counts as not replaced. */
 export async function storeAgain(
   tx: Transaction,
   { id, workspaceId }: { id: string; workspaceId: string },
@@ -86,7 +89,7 @@ export async function storeAgain(
     .where(eq(apiKeys.id, id));
 }
 
-/** Adds a key that was not known to a workspace. */
+/** Adds a new key to a workspace. */
 export async function insertKey(
   tx: Transaction,
   made: { keyId: string; workspaceId: string } & CheckedKey,

@@ -14,12 +14,15 @@ type Nothing = z.ZodMiniUndefined;
 export type Handler<Params extends z.ZodMiniType, Query extends z.ZodMiniType, Body extends z.ZodMiniType> = {
   params?: Params;
   query?: Query;
-  /** A JSON body. A route that reads another kind of body itself says `rawBody`. */
+  /** A JSON body. A route that reads another kind of body itself sets `rawBody`. */
   body?: Body;
   rawBody?: boolean;
-  /** HTTP status of a result that is not a Response; 200 when left out. */
+  /** HTTP status of a result that is not a Response; default 200. */
   status?: number;
-  /** Returns JSON, a Response, or nothing (204). Throws `ApiError`. */
+  /**
+   * Returns JSON, a Response, or nothing (204).
+   * @throws ApiError
+   */
   run(input: {
     session: Session;
     params: z.output<Params>;
@@ -31,9 +34,8 @@ export type Handler<Params extends z.ZodMiniType, Query extends z.ZodMiniType, B
 };
 
 /**
- * A route handler: session, origin, parsing, error envelope and headers in one place, so that a route is
- * left with one call to the domain. Works for every method; anything but GET and HEAD must come from our
- * own pages.
+ * A route handler: session, origin, parsing, error envelope and headers in one place, so that a route only
+ * calls the domain. Works for every method. Methods other than GET and HEAD must come from our own pages.
  */
 export function handle<
   Params extends z.ZodMiniType = Nothing,
@@ -64,7 +66,7 @@ export function handle<
     });
 }
 
-/** Next answers HEAD with what GET gives and never reads the body, which would stay open for ever. */
+/** Next answers HEAD with the result of GET and never reads the body, which would stay open for ever. */
 async function headOf({ body, status, headers }: Response): Promise<Response> {
   await body?.cancel();
   return new Response(null, { status, headers });
@@ -74,7 +76,7 @@ const isSafe = ({ method }: Request) => method === "GET" || method === "HEAD";
 
 async function readBody(request: Request, { body, rawBody }: { body?: z.ZodMiniType; rawBody?: boolean }) {
   if (body) return readJson(request);
-  // A form of another kind on a route that takes no body is not one of ours.
+  // A route without a body accepts no other form, because our pages send none.
   if (!rawBody && !isSafe(request) && request.headers.has("content-type")) await readJson(request);
   return undefined;
 }

@@ -7,12 +7,12 @@ import { database } from "@/lib/platform/server/database";
 import { sessions } from "./schema";
 import type { Session } from "./session";
 
-/** How long after signing in the key need not be entered again. */
+/** For this long after signing in, the key need not be entered again. */
 const RECENT_SECONDS = 10 * 60;
 
 /**
- * Asks for more than a cookie, which may be stolen: the present key, or a session that began with it in the
- * last ten minutes. A session that a replacement gave began with the key entered then.
+ * Requires more than a cookie, which may be stolen: the present key, or a session that started with it in the
+ * last ten minutes. A session created by a replacement started with the key entered then.
  * @throws ApiError `proof_required` when there is neither, `wrong_key` when another key was given
  */
 export async function requireProof(session: Session, presentKey: string | undefined): Promise<void> {

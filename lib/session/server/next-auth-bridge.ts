@@ -13,9 +13,8 @@ export type AuthCall = {
 export type AuthReply = { status: number; headers: Headers; body: unknown };
 
 /**
- * Runs next-auth on exactly what it is given. Its own route handler reads the caller's headers by itself,
- * builds addresses from Host, takes Authorization for a cookie and fails on garbage in the query; here it
- * sees none of these.
+ * Runs next-auth on the given values only. Its own route handler reads the caller's headers, builds addresses
+ * from Host, accepts Authorization as a cookie and fails on garbage in the query. It gets none of these here.
  */
 export async function runNextAuth(options: AuthOptions, call: AuthCall): Promise<AuthReply> {
   const request = {

@@ -6,7 +6,7 @@ import { config } from "@/proxy";
 const isGuarded = (url: string) => doesMatch({ config, url });
 const filesOf = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-/** Files that Next serves from `app/` under their own name. */
+/** Files that Next serves from `app/` under their own names. */
 const metadataFiles = filesOf("app")
   .map(({ name }) => name)
   .filter((name) => /^(favicon|icon|apple-icon|opengraph-image|twitter-image)\d*\.\w+$/.test(name));

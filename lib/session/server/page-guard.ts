@@ -12,9 +12,9 @@ import { openToken } from "./token";
 const SIGN_IN = "/sign-in";
 
 /**
- * What happens to every page before it is rendered: a nonce and its policy, the address for pages that
- * need to come back to it, a fresh cookie for one that is stale, and a short cut to sign-in for those
- * without any cookie. The short cut is a convenience: every page and route checks the session itself.
+ * Prepares every page before it is rendered: a nonce and its policy, the address for pages that redirect back
+ * to it, a new cookie when the old one is stale, and a redirect to sign-in without any cookie. The redirect
+ * is a convenience, because every page and route checks the session itself.
  */
 export async function guardPage(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl;
@@ -24,7 +24,8 @@ export async function guardPage(request: NextRequest): Promise<NextResponse> {
   const policy = contentPolicy(nonce, process.env.NODE_ENV === "development");
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
-  // Next reads the nonce for its own scripts from here; whatever the caller sent under this name is gone.
+  // Next reads the nonce for its own scripts from here. This replaces any header of that name from the
+  // caller.
   headers.set("content-security-policy", policy);
   headers.set(PATH_HEADER, pathname + search);
   const response = NextResponse.next({ request: { headers } });

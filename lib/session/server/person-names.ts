@@ -3,7 +3,7 @@ import { inArray } from "drizzle-orm";
 import { database } from "@/lib/platform/server/database";
 import { people } from "./schema";
 
-/** Names of people by id; who gave no name is not in it. */
+/** Names of people by id, without those who gave no name. */
 export async function personNames(ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await database()

@@ -32,7 +32,7 @@ async function sessionOf(visitor: Visitor) {
   return session;
 }
 
-/** Sends a replacement; what it answers is left for the test to take in. */
+/** Sends a replacement. The test itself applies the answer's cookies. */
 const send = (visitor: Visitor, body: unknown, headers: Record<string, string> = {}) =>
   POST(
     visitor.request("/api/session/key", {
@@ -49,7 +49,7 @@ async function replaced(visitor: Visitor, body: unknown) {
   visitor.keep(answer);
 }
 
-/** Makes a session one that began this long ago. */
+/** Moves the start of a session this many minutes back. */
 const age = (sessionId: string, minutes: number) =>
   database()
     .update(sessions)

@@ -26,11 +26,11 @@ import type { Session } from "./session";
 export type KeyReplacement = { apiKey: string; presentKey?: string | undefined };
 
 /**
- * Gives a workspace another key without losing its history, and takes the old one from whoever else has it:
- * every session of the old key ends, signing in with it is refused from then on, and jobs begun with it go on
- * with the new one. Returns a new session for the person who asked.
+ * Replaces a workspace's key, keeps its history, and disables the old key for everybody who has it: all its
+ * sessions end, signing in with it is refused, and jobs started with it continue with the new one. Returns a
+ * new session for the person who asked.
  * @throws ApiError `proof_required` or `wrong_key` without proof of the present key, `conflict` when the new
- *   key has a workspace of its own, and whatever `limitAttempts` and `checkKey` throw
+ * key has a workspace of its own, and whatever `limitAttempts` and `checkKey` throw
  */
 export async function replaceKey(
   session: Session,
@@ -54,7 +54,7 @@ export async function replaceKey(
 
 async function exchange(tx: Transaction, session: Session, given: CheckedKey) {
   const { workspaceId, personId, personName } = session;
-  // One replacement of a workspace at a time: the second finds its session ended.
+  // One replacement per workspace at a time: the second one finds its session ended.
   await lockWithin(tx, "key-replacement", workspaceId);
   const oldId = await liveKeyOf(tx, session);
   await lockFingerprint(tx, given.fingerprint);
@@ -68,7 +68,7 @@ async function exchange(tx: Transaction, session: Session, given: CheckedKey) {
   return { ended, entered: { sessionId, workspaceId, personId, name: personName } };
 }
 
-/** The key of the session, locked: nobody begins a session with it before it is replaced. */
+/** The key of the session, locked, so that no session starts with it before it is replaced. */
 async function liveKeyOf(tx: Transaction, session: Session): Promise<string> {
   const [live] = await tx
     .select({ keyId: sessions.keyId })
@@ -80,7 +80,9 @@ async function liveKeyOf(tx: Transaction, session: Session): Promise<string> {
   return live.keyId;
 }
 
-/** The row of the new key: a fresh one, or the one it had in this workspace before it was itself replaced. */
+/**
+ * The row of the new key: a new one, or its former row in this workspace if it was itself replaced earlier.
+ */
 async function placeKey(
   tx: Transaction,
   { workspaceId, oldId, given }: { workspaceId: string; oldId: string; given: CheckedKey },

@@ -37,7 +37,7 @@ afterEach(() => {
   resetEnv();
 });
 
-/** What every process does with these secrets before it serves anything. */
+/** What every process does with these secrets before it serves requests. */
 function startWith(secrets: string) {
   setSecrets(secrets);
   return resealKeys();
@@ -57,7 +57,7 @@ async function rowOf(keyId: string) {
   return row;
 }
 
-/** Gives a row the fingerprint that the earlier format had, under a secret of its own that AUTH_SECRET seals. */
+/** Gives a row a fingerprint of the earlier format, under a secret that AUTH_SECRET seals. */
 async function makeFormer(keyId: string, apiKey: string) {
   const secret = randomBytes(32);
   const fingerprint = createHmac("sha256", secret).update(apiKey).digest("base64url");

@@ -15,9 +15,9 @@ import { sessions } from "./schema";
 export type Resealed = { resealed: number; wiped: number; sessionsEnded: number };
 
 /**
- * Brings every stored key under the newest AUTH_SECRET, so that earlier secrets can be dropped, and its
- * fingerprint into the present format. A key that no configured secret opens is wiped and its sessions end:
- * signing in with it leads to the same workspace again. Run by every process before it serves anything.
+ * Seals every stored key under the newest AUTH_SECRET, so that earlier secrets can be dropped, and updates
+ * its fingerprint to the present format. A key that no configured secret opens is wiped and its sessions end;
+ * signing in with it gives the same workspace again. Every process runs this before it serves requests.
  */
 export const resealKeys = (): Promise<Resealed> =>
   withLock("reseal-keys", "", async () => {
@@ -52,13 +52,14 @@ async function resealRow(row: SealedRow): Promise<boolean> {
     .where(and(eq(apiKeys.fingerprint, fingerprint), ne(apiKeys.id, row.id)));
   await database()
     .update(apiKeys)
-    // A process of an earlier version may have made a second row for a key: the row in this format leads.
+    // A process of an earlier version may have made a second row for a key. The row in this format has
+    // priority.
     .set({ ...sealKey(row.id, row.workspaceId, key), ...(taken ? {} : { fingerprint }) })
     .where(and(eq(apiKeys.id, row.id), eq(apiKeys.nonce, row.nonce)));
   return true;
 }
 
-/** Null also for what was altered: nothing opens that either. */
+/** Null also for an altered value, which no secret opens either. */
 function openOrNull(row: SealedRow): string | null {
   try {
     return unsealKey(row);

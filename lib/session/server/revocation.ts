@@ -12,16 +12,16 @@ type Watcher = () => void;
 
 const watchers = () => singleton("session-watchers", () => new Map<string, Set<Watcher>>());
 
-/** Hears of what other processes did to sessions; started once, by the first session that is read. */
+/** Listens for revocations by other processes. Started once, by the first session that is read. */
 export const listenForRevocations = () =>
   singleton("session-revocations", () =>
-    // What was revoked while the connection was down is unknown: every session is read afresh.
+    // Revocations during the lost connection are unknown, so every session is read again.
     listen(REVOKED, announce, { onReconnect: () => void recheckWatched() }),
   );
 
 /**
- * Calls `onRevoked` when this session is ended, in whichever process that happens; for streams that
- * outlive the check made when they were opened. Returns the end of the watch.
+ * Calls `onRevoked` when any process ends this session; for streams that outlive the check at their start.
+ * Returns the function that stops watching.
  */
 export function onSessionRevoked(sessionId: string, onRevoked: Watcher): () => void {
   listenForRevocations();
@@ -33,14 +33,14 @@ export function onSessionRevoked(sessionId: string, onRevoked: Watcher): () => v
   };
 }
 
-/** Ends a session: its cookie, every cached copy of it in every process, and its open streams. */
+/** Ends a session: its cookie, its cached copies in every process, and its open streams. */
 export async function revokeSession(sessionId: string): Promise<void> {
   await announceRevoked(await markRevoked(database(), eq(sessions.id, sessionId)));
 }
 
 /**
- * Writes that these sessions have ended, and returns the ids of those that had not before. Whoever calls it
- * announces them once the transaction is committed.
+ * Marks these sessions as ended, and returns the ids of those that had not ended before. The caller announces
+ * them after the transaction has committed.
  */
 export async function markRevoked(within: Executor, which: SQL): Promise<string[]> {
   const ended = await within

@@ -3,7 +3,9 @@ import { boolean, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core
 import { apiKeys, workspaces } from "@/lib/keys/server/schema";
 import { exactTimestamptz } from "@/lib/platform/server/columns";
 
-/** Who made it. A name is only a label within its workspace; null is the person who gave none. */
+/**
+ * The person who made a job. A name is only a label within its workspace; null is the person who gave none.
+ */
 export const people = pgTable(
   "people",
   {
@@ -32,7 +34,7 @@ export const sessions = pgTable(
       .notNull()
       .references(() => apiKeys.id),
     createdAt: exactTimestamptz("created_at").notNull().defaultNow(),
-    /** When it was last used, known to the hour. */
+    /** When it was last used, to the hour. */
     usedAt: exactTimestamptz("used_at").notNull().defaultNow(),
     expiresAt: exactTimestamptz("expires_at").notNull(),
     revokedAt: exactTimestamptz("revoked_at"),
@@ -40,7 +42,10 @@ export const sessions = pgTable(
   (table) => [index("sessions_key").on(table.keyId)],
 );
 
-/** Keys that are being tried, and those the service refused, by who tried them; counted until they expire. */
+/**
+ * Keys that are being checked, and those the service refused, by the subject that tried them; counted until
+ * they expire.
+ */
 export const keyAttempts = pgTable(
   "key_attempts",
   {

@@ -15,8 +15,8 @@ const cache = () => singleton("session-cache", createCache);
 const hash = (cookie: string) => createHash("sha256").update(cookie).digest("base64");
 
 /**
- * The session of a cookie, from memory for at most 60 s. A revocation that arrives while the row is
- * being read keeps the answer out of the cache: it may already be out of date.
+ * The session of a cookie, from memory for at most 60 s. A revocation that arrives during the read keeps the
+ * result out of the cache, because it may be out of date.
  */
 export async function cachedSession(
   cookie: string,
@@ -38,7 +38,7 @@ export function forgetSession(sessionId: string): void {
   for (const [key, { id }] of [...entries.entries()]) if (id === sessionId) entries.delete(key);
 }
 
-/** Drops everything; what is asked next is read from the database. */
+/** Drops all copies, so that the next read uses the database. */
 export function forgetAllSessions(): void {
   cache().generation += 1;
   cache().entries.clear();

@@ -39,7 +39,7 @@ it("using a session is what counts, not when it was opened", async () => {
 
 it("several sign-ins at once leave no more than there may be", async () => {
   for (let at = 0; at < MAX_SESSIONS_PER_KEY - 1; at++) await aSession(null, "busy_key");
-  // None of these is read back: it may be the one that ends.
+  // None of these is read back, because it may be the one that ends.
   await Promise.allSettled(Array.from({ length: 6 }, () => aSession(null, "busy_key")));
   const { rows } = await database().execute(
     sql`select s.id from sessions s join api_keys k on k.id = s.key_id

@@ -4,20 +4,20 @@ import { database } from "@/lib/platform/server/database";
 import { revokeSession } from "./revocation";
 import { sessions } from "./schema";
 
-/** A team on one key, with a browser or two each. */
+/** A team on one key, with one or two browsers each. */
 export const MAX_SESSIONS_PER_KEY = 50;
-/** How exactly it is known when a session was last used. */
+/** The precision of the last use of a session. */
 const USE_NOTED_EVERY_MS = 3_600_000;
 
-/** Writes down that a session is in use, at most once an hour. */
+/** Stores that a session is in use, at most once an hour. */
 export async function noteUse({ id, usedAt }: { id: string; usedAt: Date }): Promise<void> {
   if (usedAt.getTime() > Date.now() - USE_NOTED_EVERY_MS) return;
   await database().update(sessions).set({ usedAt: new Date() }).where(eq(sessions.id, id));
 }
 
 /**
- * Ends the sessions of a key beyond `MAX_SESSIONS_PER_KEY`, those first that were not used for the longest
- * time: whoever signs in is never refused for what was forgotten elsewhere.
+ * Ends the sessions of a key beyond `MAX_SESSIONS_PER_KEY`, the least recently used first. So a sign-in is
+ * never refused because of forgotten sessions.
  * @param sessionId a session of that key, the one just opened
  */
 export async function endSurplusSessions(sessionId: string): Promise<void> {

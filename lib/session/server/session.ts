@@ -11,7 +11,7 @@ import { cachedSession } from "./session-cache";
 import { noteUse } from "./session-limit";
 import { openToken } from "./token";
 
-/** Who is asking, and with which key. Ids only: the key itself stays in the vault. */
+/** The caller and the key, as ids only. The key itself stays in the vault. */
 export type Session = {
   id: string;
   workspaceId: string;
@@ -21,12 +21,12 @@ export type Session = {
   keyId: string;
 };
 
-/** The header in which proxy.ts tells pages the address that was asked for. */
+/** The header in which proxy.ts tells pages the requested address. */
 export const PATH_HEADER = "x-atelier-path";
 
 /**
- * The session of a request (of the one being rendered, when none is given), or null. Only the session
- * cookie counts. Answers may be up to 60 s old, but never older than a revocation.
+ * The session of a request (default: the one being rendered), or null. Only the session cookie counts. The
+ * result may be up to 60 s old, but never older than a revocation.
  */
 export async function readSession(request?: Request): Promise<Session | null> {
   const cookie = sessionCookie(request ? request.headers : await headers());
@@ -38,7 +38,7 @@ export async function readSession(request?: Request): Promise<Session | null> {
   });
 }
 
-/** For pages: the session, or a redirect to sign-in that comes back here afterwards. */
+/** For pages: the session, or a redirect to sign-in that returns here afterwards. */
 export async function requireSession(): Promise<Session> {
   const session = await readSession();
   if (session) return session;
@@ -46,7 +46,7 @@ export async function requireSession(): Promise<Session> {
   redirect(next === "/" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(next)}`);
 }
 
-/** The session row as it stands now, or null when it was revoked or has run out. */
+/** The current session row, or null when it was revoked or has expired. */
 export async function liveSession(sessionId: string): Promise<Session | null> {
   const [row] = await database()
     .select({

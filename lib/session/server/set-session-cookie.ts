@@ -3,7 +3,7 @@ import type { NextResponse } from "next/server";
 import { COOKIE_MAX_AGE_SECONDS, sessionCookieName, sessionCookieOptions } from "./cookie";
 import { type SessionClaims, sealToken } from "./token";
 
-/** Puts a fresh cookie for this session on an answer. */
+/** Sets a new cookie for this session on an answer. */
 export async function setSessionCookie(
   response: NextResponse,
   claims: SessionClaims,

@@ -21,7 +21,7 @@ const from = (address: string) => new Visitor({ "x-forwarded-for": address });
 const SAME = "198.51.100.7";
 
 const rows = () => database().select().from(keyAttempts);
-/** As if so much time had passed since everything that is counted. */
+/** Moves all counted times this many seconds back. */
 const pass = (seconds: number) =>
   database()
     .update(keyAttempts)
@@ -35,7 +35,7 @@ async function tryInTurn(count: number, keyOf: (round: number) => string, addres
   return statuses;
 }
 
-/** The answers of a service that has been asked and says nothing yet. */
+/** A service that holds its answers until the test releases them. */
 function slowService() {
   const waiting: (() => void)[] = [];
   stub.answer = (request, response: ServerResponse) =>

@@ -12,7 +12,7 @@ const NAME_MAX_LENGTH = 80;
 const credentials = z.object({
   apiKey: z.string().default(""),
   name: z.string().default(""),
-  /** "1" signs in with the demo key, which the browser therefore never needs to hold. */
+  /** "1" signs in with the demo key, so the browser does not need it. */
   demo: z.string().default(""),
 });
 
@@ -25,7 +25,7 @@ export async function signIn(input: unknown, address: string): Promise<SignInRes
   const apiKey = given.demo === "1" ? demoKey() : given.apiKey.trim();
   const name = given.name.replace(/\s+/g, " ").trim().slice(0, NAME_MAX_LENGTH) || null;
   if (apiKey === null || !isKeyShaped(apiKey)) throw keyRefused();
-  // The address first: a fingerprint costs a slow hash, which nobody may ask for without limit.
+  // The address first: a fingerprint costs a slow hash, so its use must be limited.
   return limitAttempts([{ kind: "address", value: address }], async () => {
     const fingerprint = await fingerprintOf(apiKey);
     return limitAttempts([{ kind: "key", value: fingerprint }], async () => {

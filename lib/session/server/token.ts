@@ -5,7 +5,7 @@ import { authSecrets } from "@/lib/keys/server/secrets";
 import { COOKIE_MAX_AGE_SECONDS } from "./cookie";
 import type { SignInResult } from "./create-session";
 
-/** What the cookie says: which session row, and whose. No key, nothing to spend. */
+/** The contents of the cookie: the ids of the session and its owner. It contains no key. */
 export const sessionClaims = z.object({
   sid: z.string(),
   wid: z.string(),
@@ -13,7 +13,7 @@ export const sessionClaims = z.object({
   name: z.string().nullable().default(null),
 });
 export type SessionClaims = z.infer<typeof sessionClaims>;
-/** What the cookie of a session says that was just opened. */
+/** The claims for the cookie of a new session. */
 export const claimsOf = ({ sessionId, workspaceId, personId, name }: SignInResult): SessionClaims => ({
   sid: sessionId,
   wid: workspaceId,
@@ -33,7 +33,7 @@ export const sealToken = (token: SessionClaims): Promise<string> =>
 
 /**
  * Opens a session cookie under any configured AUTH_SECRET; null for anything else, however malformed.
- * `isStale` asks for a fresh cookie: this one is a day old, or sealed under an earlier secret.
+ * `isStale` asks for a new cookie: this one is a day old, or sealed under an earlier secret.
  */
 export async function openToken(cookie: string | undefined): Promise<OpenedToken | null> {
   if (!cookie || cookie.length > MAX_LENGTH) return null;
