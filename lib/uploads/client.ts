@@ -5,27 +5,30 @@ import { type Upload, upload, uploadList } from "./upload";
 
 export type SendOptions = {
   signal?: AbortSignal | undefined;
-  /** Share of the file that has left the browser, 0 to 1. */
+  /** Share of the file that was sent, 0 to 1. */
   onProgress?: (share: number) => void;
 };
 
 type ListOptions = {
   kind?: Upload["kind"];
-  /** With `all`, also what cannot be used any more and still lies here. */
+  /** With `all`, also uploads that cannot be used any more but are still stored here. */
   show?: "usable" | "all";
   signal?: AbortSignal | undefined;
 };
 
-/** Files of a person. `create` sends the file itself as the body, so that the server can stream it. */
+/** A person's files. `create` sends the file itself as the body, so that the server can stream it. */
 export function createUploadsClient(options: HttpOptions = {}) {
   const call = createHttp(options);
   return {
     list: ({ kind, show, signal }: ListOptions = {}) =>
       call({ path: "/api/uploads", query: { kind, show }, result: uploadList, signal }),
-    /** Deletes our copy; the service's own stays until its link expires. */
+    /** Deletes our copy. The service's own copy stays until its link expires. */
     remove: (id: string) =>
       call({ method: "DELETE", path: `/api/uploads/${encodeURIComponent(id)}`, result: z.unknown() }),
-    /** Throws ApiError 413, 415, 422 or 429 with the reason; an abort throws an AbortError. */
+    /**
+     * An abort throws an AbortError.
+     * @throws ApiError 413, 415, 422 or 429 with the reason
+     */
     create: (file: File, send: SendOptions = {}) =>
       sendFile(`${options.baseUrl ?? ""}/api/uploads`, file, send),
     /** Hosts one of our own results again, so that it can be an input. */
@@ -34,7 +37,7 @@ export function createUploadsClient(options: HttpOptions = {}) {
   };
 }
 
-/** XMLHttpRequest, because fetch still cannot say how much of a body has left. */
+/** XMLHttpRequest, because fetch cannot report how much of a body was sent. */
 function sendFile(address: string, file: File, { signal, onProgress }: SendOptions): Promise<Upload> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -4,7 +4,7 @@ import { listOf } from "@/lib/contract/list";
 import { timestamp } from "@/lib/contract/text";
 import { idOf } from "@/lib/platform/ids";
 
-/** A file a person brought. `url` is what goes into a request; `preview_url` is our own copy, for the page. */
+/** A file that a person uploaded. `url` goes into requests; `preview_url` is our own copy, for the page. */
 export const upload = z.object({
   id: idOf("upl"),
   object: z.literal("upload"),
@@ -17,9 +17,9 @@ export const upload = z.object({
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
   duration_seconds: z.nullable(z.number()),
-  /** Whether it can be an input: the service still hosts it, for the key that is signed in. */
+  /** Whether it can be an input: the service still hosts it, for the signed-in key. */
   is_usable: z.boolean(),
-  /** When the service stops hosting it; null when nobody said. */
+  /** When the service stops hosting it; null if unknown. */
   expires_at: z.nullable(timestamp),
   created_at: timestamp,
 });
@@ -27,7 +27,7 @@ export type Upload = z.infer<typeof upload>;
 export const uploadList = listOf(upload);
 export type UploadList = z.infer<typeof uploadList>;
 
-/** What may be brought at all, in bytes, pixels and seconds. The model's own limits are checked by the form. */
+/** The general limits in bytes, pixels and seconds. The form checks the model's own limits. */
 export const UPLOAD_LIMITS = {
   maxBytes: 50_000_000,
   maxPixels: 50_000_000,

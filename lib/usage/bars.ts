@@ -2,12 +2,12 @@ import { everyDay, monthOf, weekOf } from "./days";
 import { barOf, type Days } from "./range";
 import type { UsageDay } from "./usage";
 
-/** One bar: a day, or the week or month that begins then, and its credits by value. */
+/** One bar: a day, or the week or month that starts then, and its credits by value. */
 export type Bar = { start: string; held: number; used: Record<string, number>; days: UsageDay[] };
 
 const START_OF = { day: (day: string) => day, week: weekOf, month: monthOf } as const;
 
-/** Days put together into bars, in order; days without a job have a bar without credits. */
+/** Groups days into bars, in order. Days without a job have a bar without credits. */
 export function toBars(days: readonly UsageDay[], range: Days): Bar[] {
   const startOf = START_OF[barOf(range)];
   const bars = new Map<string, Bar>();
@@ -25,12 +25,12 @@ export function toBars(days: readonly UsageDay[], range: Days): Bar[] {
   return [...bars.values()];
 }
 
-/** What the smaller values of a stack are put together as. */
+/** The name of the group of smaller values in a stack. */
 export const OTHERS = "others";
 
 /**
- * The values that get a colour of their own, the dearest first, and the bars with all others put together.
- * @param most how many colours there are, the others' included
+ * The values with a colour of their own, the most expensive first, and the bars with all others grouped.
+ * @param most the number of colours, including that of the others
  */
 export function toStacks(bars: readonly Bar[], most: number): { values: string[]; bars: Bar[] } {
   const sums = new Map<string, number>();

@@ -10,13 +10,13 @@ export function createUsageClient(options: HttpOptions = {}) {
   return {
     read: (query: UsageQuery, { signal }: Cancel = {}): Promise<Usage> =>
       call({ path: "/api/usage", query, result: usage, signal }),
-    /** Jobs that ended badly and whose credits do not add up. */
+    /** Failed or canceled jobs whose credits do not add up. */
     refunds: ({ signal }: Cancel = {}): Promise<OpenRefunds> =>
       call({ path: "/api/usage/refunds", result: openRefunds, signal }),
   };
 }
 export type UsageClient = ReturnType<typeof createUsageClient>;
 
-/** Where the browser finds the finest rows of a range as a CSV file. */
+/** The address of the finest rows of a range as a CSV file. */
 export const usageCsvPath = ({ from, to, tz }: Omit<UsageQuery, "part">): string =>
   `/api/usage/csv?${new URLSearchParams({ from, to, tz })}`;

@@ -2,8 +2,8 @@ import { usedCredits } from "./figures";
 import type { UsageFigures } from "./usage";
 
 /**
- * The figures that every CSV file of usage has, in their order, by the names of their columns. Credits used stay
- * empty where every job ended without a figure.
+ * The columns of figures in every CSV file of usage, in order. Credits used are empty where every job ended
+ * without a figure.
  */
 export const CSV_FIGURES: readonly { name: string; of: (figures: UsageFigures) => number | null }[] = [
   { name: "Jobs", of: ({ jobs }) => jobs },

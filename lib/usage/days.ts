@@ -1,4 +1,4 @@
-/** The longest range that is added up at once: three years and a little. */
+/** The longest range in one request: about three years. */
 export const MAX_DAYS = 1_100;
 
 const DAY_MS = 86_400_000;
@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** How many calendar days a range has, both ends inside. */
+/** The number of calendar days in a range, both ends inclusive. */
 export const countDays = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 

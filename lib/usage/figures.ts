@@ -2,17 +2,19 @@ import type { UsageFigures } from "./usage";
 
 type Counted = Pick<UsageFigures, "jobs" | "active" | "rejected" | "unknown" | "used">;
 
-/** Credits used; null where jobs ended and not one of them has a figure, which is not 0. */
+/** Credits used; null when jobs ended and none of them has a figure, which is not 0. */
 export function usedCredits({ jobs, active, rejected, unknown, used }: Counted): number | null {
   return unknown > 0 && jobs - active - rejected === unknown ? null : used;
 }
 
-/** Credits a day over the days that have begun: used, and held for what still runs. Null without a day. */
+/**
+ * Credits per day over the days that have started: used, and reserved for active jobs. Null without a day.
+ */
 export function burnRate({ used, held }: Pick<UsageFigures, "used" | "held">, days: number): number | null {
   return days > 0 ? (used + held) / days : null;
 }
 
-/** How far use lies from the estimates, over the jobs that have both: `+4 %`, `−12 %`, `as estimated`. */
+/** The difference between use and estimate, over the jobs that have both: `+4 %`, `−12 %`, `as estimated`. */
 export function deviation({
   estimated,
   estimated_used: used,

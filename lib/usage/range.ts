@@ -1,10 +1,10 @@
 import { addDays, countDays, endOfMonth, MAX_DAYS, monthOf } from "./days";
 
-/** Ranges that move with the calendar. */
+/** Ranges relative to today. */
 export const USAGE_RANGES = ["7d", "30d", "90d", "month", "last-month", "year"] as const;
 export type UsageRange = (typeof USAGE_RANGES)[number];
 
-/** The first and the last day, both inside. */
+/** The first and the last day, both inclusive. */
 export type Days = { from: string; to: string };
 
 const MONTH_ABOUT_DAYS = 31;
@@ -21,7 +21,7 @@ const DAYS_OF: Record<UsageRange, (today: string) => Days> = {
   year: (to) => ({ from: addDays(to, -364), to }),
 };
 
-/** The days of a view: those it names, if they make a range that can be added up, else those of its range. */
+/** The days of a view: its own, if they are a valid range, else those of its named range. */
 export function resolveDays(
   { range, from, to }: { range: UsageRange; from: string | null; to: string | null },
   today: string,
@@ -31,12 +31,12 @@ export function resolveDays(
   return isGood ? named : DAYS_OF[range](today);
 }
 
-/** Whole days of the range that have begun, for a rate. At least one while any has. */
+/** Days of the range that have started, for a rate. At least one if any has. */
 export function daysSoFar({ from, to }: Days, today: string): number {
   return from > today ? 0 : countDays(from, to < today ? to : today);
 }
 
-/** How many days a bar of a chart covers, so that bars can be told apart. */
+/** How many days a bar of a chart covers, so that bars stay distinguishable. */
 export function barOf({ from, to }: Days): "day" | "week" | "month" {
   const days = countDays(from, to);
   if (days <= 4 * MONTH_ABOUT_DAYS) return "day";

@@ -3,7 +3,7 @@ import { listOf } from "@/lib/contract/list";
 import { timestamp } from "@/lib/contract/text";
 import { jobKind, jobState } from "@/lib/jobs/job";
 
-/** A job that failed or was canceled, and whose credits do not add up. Null is what the service never said. */
+/** A failed or canceled job whose credits do not add up. Null means that the service never said. */
 const openRefund = z.object({
   job_id: z.string(),
   kind: jobKind,
@@ -17,7 +17,7 @@ const openRefund = z.object({
   failed_at: z.nullable(timestamp),
   failure_code: z.nullable(z.string()),
   failure_message: z.nullable(z.string()),
-  /** What the service calls the job, and the request that made it. */
+  /** The service's id of the job, and of the request that made it. */
   upstream_id: z.nullable(z.string()),
   request_id: z.nullable(z.string()),
 });
@@ -25,7 +25,7 @@ export type OpenRefund = z.infer<typeof openRefund>;
 export const openRefunds = listOf(openRefund);
 export type OpenRefunds = z.infer<typeof openRefunds>;
 
-/** Credits that are neither used nor given back; negative when more came back than was reserved. */
+/** Credits that are neither used nor refunded; negative when more was refunded than reserved. */
 export const missingCredits = ({
   reserved,
   used,
@@ -34,7 +34,7 @@ export const missingCredits = ({
 
 const said = (credits: number | null): string => (credits === null ? "not stated" : String(credits));
 
-/** A note to paste into a message to the service's support: every id, time and figure, and what is asked for. */
+/** A note to paste into a message to the service's support: every id, time and figure, and the request. */
 export function supportNote(refund: OpenRefund): string {
   const missing = missingCredits(refund);
   const lines = [

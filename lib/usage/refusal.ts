@@ -1,8 +1,8 @@
-/** What the service said when it would not let this key do something, and how often lately. */
+/** A refusal by which the service did not allow this key something, and its recent count. */
 export type Refusal = {
   message: string;
   code: string;
-  /** The latest one's, to quote to support. */
+  /** Of the latest refusal, to quote to support. */
   requestId: string | null;
   /** ISO 8601, of the latest. */
   at: string;

@@ -3,15 +3,15 @@ import { calendarDay } from "@/lib/platform/calendar";
 import { timeZone } from "@/lib/platform/time-zone";
 import { MAX_DAYS } from "./days";
 
-/** What usage is divided by. */
+/** The groupings of usage. */
 export const USAGE_PARTS = ["model", "kind", "person"] as const;
 export const usagePart = z.enum(USAGE_PARTS);
 export type UsagePart = z.infer<typeof usagePart>;
 
-/** Sums over jobs, in credits where they are not counts. */
+/** Sums over jobs; credits, except for counts. */
 export const usageFigures = z.object({
   jobs: z.int(),
-  /** Not settled yet, and what the service holds for them (what was quoted, until it says). */
+  /** Active jobs, and their reserved credits (quoted, until the service says). */
   active: z.int(),
   held: z.int(),
   failed: z.int(),
@@ -21,7 +21,9 @@ export const usageFigures = z.object({
   reserved: z.int(),
   used: z.int(),
   refunded: z.int(),
-  /** Accepted and settled jobs whose use the service never said: they are in no sum of credits used. */
+  /**
+   * Accepted and settled jobs whose used credits the service never said. They are in no sum of used credits.
+   */
   unknown: z.int(),
   /** Quoted and used over the completed jobs that have both figures. */
   estimated: z.int(),
@@ -30,11 +32,11 @@ export const usageFigures = z.object({
 export type UsageFigures = z.infer<typeof usageFigures>;
 export const USAGE_FIGURES = z.keyof(usageFigures).options;
 
-/** One value of a part: a model, a kind, or a person by id. Only people have names of their own. */
+/** One value of a part: a model, a kind, or a person by id. Only people have a separate name. */
 const usageGroup = z.extend(usageFigures, { value: z.string(), name: z.nullable(z.string()) });
 export type UsageGroup = z.infer<typeof usageGroup>;
 
-/** One day of one value of the part that was asked for. */
+/** One day of one value of the requested part. */
 export const usageDay = z.object({
   day: z.iso.date(),
   value: z.string(),
@@ -48,7 +50,7 @@ export const usageDay = z.object({
 });
 export type UsageDay = z.infer<typeof usageDay>;
 
-/** What jobs made in a range of days cost, through this dashboard. */
+/** What jobs made in this dashboard in a range of days cost. */
 export const usage = z.object({
   object: z.literal("usage"),
   from: z.iso.date(),
@@ -62,11 +64,12 @@ export const usage = z.object({
   people: z.array(usageGroup),
   /** A job with two tags counts in both. */
   tags: z.array(usageGroup),
-  /** Finished jobs whose result somebody wanted: marked as a favourite, or downloaded. */
+  /** Finished jobs with a useful result: marked as a favourite, or downloaded. */
   kept: z.int(),
   /**
-   * Charged at once and by the token, so in no sum over jobs: descriptions, answers of the assistant, and calls of API
-   * clients. The charge of some is `uncertain`: their answer was lost, so the most they can cost is counted.
+   * Charged immediately and by the token, so in no sum over jobs: descriptions, answers of the assistant, and
+   * calls of API clients. Some charges are `uncertain`: their answer was lost, so the maximum cost is
+   * counted.
    */
   llm_charges: z.object({
     descriptions: z.int(),
@@ -81,7 +84,7 @@ export type Usage = z.infer<typeof usage>;
 const isOrdered = ({ from, to }: { from: string; to: string }) =>
   from <= to && Date.parse(to) - Date.parse(from) < MAX_DAYS * 86_400_000;
 
-/** Query of GET /api/usage: the first and last day, both inside, in a time zone. */
+/** Query of GET /api/usage: the first and last day, both inclusive, in a time zone. */
 export const usageQuery = z
   .object({
     from: calendarDay,

@@ -101,7 +101,7 @@ export function createStore(folder: string) {
 const ageMs = async (file: string): Promise<number> =>
   Date.now() - (await stat(file).catch(() => ({ mtimeMs: Date.now() }))).mtimeMs;
 
-type Pouring = { maxBytes: number /** A folder on the disk to check. */; folder: string };
+type Pouring = { maxBytes: number /** The folder whose disk is checked. */; folder: string };
 
 async function pour(source: AsyncIterable<Uint8Array>, file: FileHandle, { maxBytes, folder }: Pouring) {
   const hash = createHash("sha256");

@@ -11,14 +11,14 @@ import { incomingFile } from "./body";
 import { receiveUpload } from "./receive";
 import { uploadAsset } from "./uploads";
 
-/** What a form may add around its file. */
+/** The overhead of a form around its file, in bytes. */
 const FORM_BYTES = 16_000;
 
 const fromAsset = z.strictObject({ asset_id: z.string().min(1).max(128) });
 
 /**
- * POST /api/uploads: a file (raw, or one part of a form), or `{asset_id}` of a result to host again. Throws like
- * `receiveUpload`, and like `takeStream` when too many are under way.
+ * POST /api/uploads: a file (raw, or one part of a form), or `{asset_id}` of a result to host again. Throws
+ * like `receiveUpload`, and like `takeStream` when too many uploads are open.
  */
 export async function acceptUpload(session: Session, request: Request): Promise<Upload> {
   const release = takeStream("upload", session);
@@ -34,7 +34,8 @@ async function receiveRequest(session: Session, request: Request): Promise<Uploa
     const { asset_id } = parseOrRefuse(fromAsset, await readJson(request));
     return uploadAsset(session, asset_id, leaveSignal(request));
   }
-  // Said beforehand, it is refused before a byte is read; unsaid, it is cut off while reading.
+  // A declared length over the limit is refused before a byte is read. An undeclared one is cut off while
+  // reading.
   if (Number(request.headers.get("content-length") ?? 0) > UPLOAD_LIMITS.maxBytes + FORM_BYTES) {
     throw new ApiError("payload_too_large", `A file has at most ${UPLOAD_LIMITS.maxBytes / 1e6} MB.`);
   }

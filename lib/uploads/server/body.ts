@@ -7,16 +7,17 @@ import { MAX_SILENCE_MS, withoutSilence } from "./silence";
 
 export type IncomingFile = {
   bytes: AsyncIterable<Uint8Array>;
-  /** As the browser said; believed by nobody. */
+  /** The browser's name of the file; not trusted. */
   name: string;
   declaredType: string;
-  /** How much was said to come, 0 when nothing was; more or less may. */
+  /** The declared size, 0 when there is none. The real size may differ. */
   declaredBytes: number;
 };
 
 /**
- * The file of a request: its raw body, or the one part of a form. Throws `invalid_request` when there is none;
- * it and its bytes throw `request_timeout` when nothing comes for `maxSilenceMs`.
+ * The file of a request: its raw body, or the one part of a form. The function and the reading of the bytes
+ * throw `request_timeout` when nothing arrives for `maxSilenceMs`.
+ * @throws ApiError `invalid_request` when there is no file
  */
 export async function incomingFile(request: Request, maxSilenceMs = MAX_SILENCE_MS): Promise<IncomingFile> {
   if (!request.body) throw new ApiError("invalid_request", "Send the file as the body of the request.");
@@ -35,7 +36,7 @@ function headerName(request: Request): string {
   }
 }
 
-/** Throws `invalid_request` for a form whose header does not say where its parts end. */
+/** @throws ApiError `invalid_request` for a form whose header does not define the boundary of its parts */
 function formReader(type: string): InstanceType<typeof Busboy> {
   try {
     return new Busboy({ headers: { "content-type": type }, limits: { files: 1, fields: 4, parts: 5 } });
@@ -69,7 +70,7 @@ function formFile(body: AsyncIterable<Uint8Array>, type: string): Promise<FormFi
         return;
       }
       source.on("error", (error) => bytes.destroy(error));
-      // A file that is refused half-way is read no further, and neither is what comes after it.
+      // After a refusal in the middle of a file, the rest of the request is not read.
       bytes.once("close", () => !bytes.readableEnded && source.destroy());
       resolve({ bytes, name: name ?? "", declaredType });
     });

@@ -7,9 +7,9 @@ import type { InspectedMedia } from "@/lib/media/media-answers";
 import { UPLOAD_LIMITS } from "../upload";
 
 /**
- * What a received file is, by its content. Throws `unsupported_media` when it is no media, was cut short or
- * says it is another kind than it is, `content_not_allowed` beyond the limits of pixels and seconds, and
- * `unavailable` while too many files wait. The file is read in a process of its own.
+ * Determines the type of a received file by its content, in a separate process.
+ * @throws ApiError `unsupported_media` when it is not media, was cut short or claims another type than it
+ * has; `content_not_allowed` beyond the limits of pixels and seconds; `unavailable` while too many files wait
  */
 export async function checkUpload(
   path: string,
@@ -33,7 +33,7 @@ export async function checkUpload(
   return { ...media, mimeType: type };
 }
 
-/** A container of moving pictures that holds sound alone is a sound: browsers record into such files. */
+/** A video container with sound alone is a sound: browsers record into such files. */
 function typeOf({ kind, mimeType }: InspectedMedia): string {
   const type = shownType(mimeType);
   return kind === "audio" ? shownType(type.replace(/^video\//, "audio/")) : type;

@@ -111,7 +111,8 @@ it("keeps a file whole or deletes it, whoever brings it in that moment", async (
   const { id } = await face(session);
   const [, again] = await Promise.all([deleteUpload(session, id, forgetClip), face(session)]);
   const listed = (await listUploads(session)).data.map((upload) => upload.id);
-  // Found before it was deleted, it is gone with its file; brought after that, it is another upload.
+  // When it was found before the delete, it is gone with its file. When it was uploaded after, it is another
+  // upload.
   expect(listed).toEqual(again.id === id ? [] : [again.id]);
   expect(await storedFiles()).toHaveLength(before + listed.length);
 });

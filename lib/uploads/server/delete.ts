@@ -9,11 +9,10 @@ import { keepDayTaken } from "./quota";
 import { contentKey, type UploadRow, uploads } from "./schema";
 
 /**
- * Deletes our copy of an upload, and the pictures that descriptions of it are shown with. The service has no way to
- * delete a file: its own copy stays until its link expires, so jobs and descriptions that were asked for and not sent
- * yet still work.
- * @param forgetUses takes the upload from what was made of it, and answers the names of pictures to remove
- * @throws ApiError `not_found`, also for another workspace's
+ * Deletes our copy of an upload, and the pictures of its descriptions. The service has no way to delete a
+ * file: its own copy stays until its link expires, so jobs and descriptions that are not sent yet still work.
+ * @param forgetUses removes the upload from the rows that use it, and returns the names of pictures to delete
+ * @throws ApiError `not_found`, also for another workspace's upload
  */
 export async function deleteUpload(
   { workspaceId }: Pick<Session, "workspaceId">,
@@ -23,7 +22,7 @@ export async function deleteUpload(
   const which = and(eq(uploads.id, id), eq(uploads.workspaceId, workspaceId));
   const [row] = await database().select().from(uploads).where(which);
   if (!row) throw notFound();
-  // Whoever brings the same bytes now finds the file whole, or not at all.
+  // A concurrent upload of the same bytes finds the file whole, or not at all.
   await withLock("upload", contentKey(row), async () => {
     const { storedName, strips } = await transaction(async (within) => {
       const [gone] = await within.delete(uploads).where(which).returning();

@@ -9,8 +9,8 @@ import { expectOk } from "@/lib/upstream/server/expect-ok";
 type LocalFile = { path: string; mimeType: string; ending: string };
 
 /**
- * Hosts a local file at the service (POST /v1/assets) and returns its record there. The file is read as it is sent,
- * never whole. Throws the service's refusal.
+ * Hosts a local file at the service (POST /v1/assets) and returns its record there. The file is streamed,
+ * never loaded whole. Throws the service's refusal.
  */
 export async function hostFile(keyId: string, file: LocalFile, signal: AbortSignal): Promise<Asset> {
   const form = new FormData();

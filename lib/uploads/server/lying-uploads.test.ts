@@ -9,7 +9,7 @@ withUploadService();
 
 const EVERY = 5;
 const MAX_GROWTH_MB = 100;
-/** Reading these files in this process took twenty seconds at a time; a busy machine takes a tenth of that. */
+/** Reading these files in this process took up to twenty seconds. A busy machine takes a tenth of that. */
 const MAX_STALL_MS = 5_000;
 
 it("files that claim more than they hold cost the process that takes them neither memory nor time", async () => {
@@ -33,7 +33,7 @@ it("files that claim more than they hold cost the process that takes them neithe
   delay.disable();
   expect(answers.size).toBe(sent);
   expect(answers.get(SMALL_LIE.name)).toBe(415);
-  // A lie that changes nothing that anyone reads is no reason to refuse a file.
+  // A wrong field that no code reads is no reason to refuse a file.
   for (const [name, status] of answers) expect([null, 415, 422], name).toContain(status);
   expect([...answers.values()].filter((status) => status === 415).length).toBeGreaterThan(sent / 2);
   expect(most - first).toBeLessThan(MAX_GROWTH_MB);

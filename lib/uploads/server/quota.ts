@@ -9,19 +9,22 @@ import { UPLOAD_LIMITS } from "../upload";
 import { type UploadRow, uploadQuota, uploads } from "./schema";
 
 const DAY_MS = 86_400_000;
-/** Longer than receiving and hosting may take: only what a dead process took runs out. */
+/** Longer than receiving and hosting may take, so only reservations of a dead process expire. */
 const HELD_FOR_MS = 3_600_000;
-/** Bytes that may arrive beyond those that were counted before they are counted too. */
+/** Maximum bytes that arrive before they are added to the count. */
 const UNCOUNTED_BYTES = 4_000_000;
 
-/** What an upload under way takes out of its workspace's day. */
+/** What a running upload takes from its workspace's daily quota. */
 export type QuotaReservation = {
-  /** Throws `rate_limited` when uploads and those under way leave too little, also when many ask at once. */
+  /**
+   * Safe for concurrent callers.
+   * @throws ApiError `rate_limited` when stored and running uploads leave too little
+   */
   resize(sizeBytes: number): Promise<void>;
   giveBack(): Promise<void>;
 };
 
-/** Reserves quota for a file before its first byte is read. Throws `rate_limited` like `resize`. */
+/** Reserves quota for a file before its first byte is read. Throws like `resize`. */
 export async function reserveQuota(
   { workspaceId }: Pick<Session, "workspaceId">,
   sizeBytes: number,
@@ -47,7 +50,7 @@ export async function reserveQuota(
   };
 }
 
-/** Keeps a deleted upload counted in its day, which deleting does not give back. */
+/** Keeps a deleted upload counted in its day, because a delete does not give quota back. */
 export async function keepDayTaken(
   within: Transaction,
   { id, workspaceId, sizeBytes, createdAt }: UploadRow,
@@ -56,7 +59,7 @@ export async function keepDayTaken(
   await within.insert(uploadQuota).values({ id: `room_${id}`, workspaceId, sizeBytes, until });
 }
 
-/** The same bytes, counted as they arrive where more come than was said. Throws like `resize`. */
+/** The same bytes, counted as they arrive when more come than declared. Throws like `resize`. */
 export async function* countedBytes(
   bytes: AsyncIterable<Uint8Array>,
   declaredBytes: number,

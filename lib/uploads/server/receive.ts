@@ -18,13 +18,14 @@ import { countedBytes, type QuotaReservation, reserveQuota } from "./quota";
 import { contentKey, type UploadRow, uploads } from "./schema";
 import { toUpload } from "./wire";
 
-/** A hosted address is used again only while it has at least this long to live, in milliseconds. */
+/** A hosted address is used again only if it is valid for at least this long, in milliseconds. */
 const SPARE_MS = 3_600_000;
 
 /**
- * Takes a file in: streamed to disk with a limit, judged by content, hosted at the service. The same bytes
- * brought again, or several times at once, are hosted once. Counts against the workspace's day from its first
- * byte on. Throws 408, 413, 415, 422, 429, 503, 507 or the service's own refusal.
+ * Receives a file: streams it to disk with a limit, checks its content, hosts it at the service. The same
+ * bytes sent again, or several times at once, are hosted once. Counts in the workspace's day from its first
+ * byte.
+ * @throws ApiError 408, 413, 415, 422, 429, 503, 507 or the service's own refusal
  */
 export async function receiveUpload(
   session: Session,
@@ -47,7 +48,7 @@ export async function receiveUpload(
 
 type Received = { stored: StoredFile; reservation: QuotaReservation; file: IncomingFile };
 
-/** The upload that received bytes become, new or known; bytes that none needs are removed. */
+/** The new or known upload of received bytes. Bytes that are not needed are deleted. */
 async function createUpload(
   session: Session,
   { stored, reservation, file }: Received,
@@ -112,7 +113,7 @@ async function touch(row: UploadRow): Promise<UploadRow> {
   return row;
 }
 
-/** The same bytes hosted again stay one row: the later address, the earlier copy. */
+/** The same bytes hosted again stay one row, with the later address and the earlier copy. */
 async function keep(row: typeof uploads.$inferInsert): Promise<UploadRow> {
   const [kept] = await database()
     .insert(uploads)

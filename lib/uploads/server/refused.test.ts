@@ -26,7 +26,7 @@ describe("what is refused leaves no file and no row", () => {
     header.set([8, 6, 0, 0, 0], 24);
     return header;
   };
-  /** Megabytes without a length said beforehand; counts what was taken. */
+  /** Megabytes without a declared length; counts what was read. */
   function endless(megabytes: number) {
     const taken = { bytes: 0 };
     const body = new ReadableStream<Uint8Array>(
@@ -102,7 +102,7 @@ describe("what is refused leaves no file and no row", () => {
     expect(host.taken).toBe(0);
   });
 
-  /** A form whose one file never comes to its end; tells what became of it. */
+  /** A form whose one file never ends, and what became of it. */
   function formOf(part: () => Uint8Array | Error | null) {
     const form = { isReadNoFurther: false, taken: 0 };
     const head = 'content-disposition: form-data; name="file"; filename="a.mp4"\r\ncontent-type: video/mp4';

@@ -3,7 +3,7 @@ import { bigint, doublePrecision, index, integer, pgTable, text, uniqueIndex } f
 import type { AssetType } from "@/lib/contract/asset";
 import { timestamptz } from "@/lib/platform/server/columns";
 
-/** A file a person brought: our copy for previews, and the address the service hosts it under. */
+/** A file that a person uploaded: our copy for previews, and the address where the service hosts it. */
 export const uploads = pgTable(
   "uploads",
   {
@@ -26,7 +26,7 @@ export const uploads = pgTable(
     usedAt: timestamptz("used_at").notNull().defaultNow(),
   },
   (table) => [
-    // The same bytes under another key are another hosted file: an address belongs to the key that made it.
+    // The same bytes under another key are another hosted file, because an address belongs to its key.
     uniqueIndex("uploads_content").on(table.workspaceId, table.keyId, table.sha256),
     index("uploads_recent").on(
       table.workspaceId,
@@ -38,21 +38,21 @@ export const uploads = pgTable(
 );
 export type UploadRow = typeof uploads.$inferSelect;
 
-/** Equal for the same bytes of the same key, which `uploads_content` keeps once. */
+/** Equal for the same bytes of the same key, which `uploads_content` stores once. */
 export const contentKey = ({
   workspaceId,
   keyId,
   sha256,
 }: Pick<UploadRow, "workspaceId" | "keyId" | "sha256">): string => `${workspaceId} ${keyId} ${sha256}`;
 
-/** Bytes on their way to become an upload; they count against the workspace's day like those that are. */
+/** Bytes of running uploads. They count in the workspace's day like complete ones. */
 export const uploadQuota = pgTable(
   "upload_quota",
   {
     id: text("id").primaryKey(),
     workspaceId: text("workspace_id").notNull(),
     sizeBytes: bigint("size_bytes", { mode: "number" }).notNull(),
-    /** When it counts no more: its process died before giving it back. */
+    /** When it expires, in case its process died before releasing it. */
     until: timestamptz("until").notNull(),
   },
   (table) => [index("upload_quota_workspace").on(table.workspaceId)],

@@ -1,12 +1,12 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
 
-/** How long an upload may send nothing, in milliseconds. */
+/** Maximum pause of an upload, in milliseconds. */
 export const MAX_SILENCE_MS = 20_000;
 
 /**
- * The same bytes as they arrive. Throws `request_timeout` when none come for so long, and reads no further
- * when whoever takes them stops.
+ * The same bytes as they arrive. Stops reading when the consumer stops.
+ * @throws ApiError `request_timeout` when none arrive for this long
  */
 export async function* withoutSilence(
   body: ReadableStream<Uint8Array>,
@@ -20,7 +20,7 @@ export async function* withoutSilence(
       yield value;
     }
   } finally {
-    // Ends a read that is still waiting; a body that broke has said so by then.
+    // Ends a pending read. A broken body has reported its error by then.
     reader.cancel().catch(() => undefined);
   }
 }

@@ -4,7 +4,7 @@ import { uploadStore } from "@/lib/files/server/store";
 import { database } from "@/lib/platform/server/database";
 import { uploads } from "./schema";
 
-/** Drops files that belong to no upload: their process died between writing them and their row. */
+/** Deletes files without an upload: their process died between writing them and their row. */
 export const sweepUploads = (olderThanMs?: number): Promise<void> =>
   uploadStore().sweepUnknown(async (names) => {
     const rows = await database()

@@ -117,7 +117,7 @@ it("many at once take no more than what is left of the workspace's day", async (
     session.workspaceId,
     UPLOAD_LIMITS.bytesPerDay - 2.5 * bytes.length,
   ]);
-  /** The same picture to the eye, other bytes to us. */
+  /** The same visible picture with different bytes. */
   const another = (at: number) => bring(Buffer.concat([bytes, Buffer.from([at])]), "image/jpeg");
   const answers = await Promise.all([1, 2, 3, 4, 5].map((at) => refusal(acceptUpload(session, another(at)))));
   expect(answers.sort()).toEqual([429, 429, 429, null, null]);

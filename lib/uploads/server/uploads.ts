@@ -20,13 +20,14 @@ import { toUpload } from "./wire";
 export const uploadsQuery = z.object({
   ...pageQuery({ limit: 60 }),
   kind: z.nullish(assetType),
-  /** With `all`, also what cannot be used any more and still lies here. */
+  /** With `all`, also uploads that cannot be used any more but are still stored here. */
   show: z.enum(["usable", "all"]).default("usable"),
 });
 
 /**
- * Earlier uploads, the latest used first: those of this key that the service still hosts, or all of the workspace.
- * Throws `invalid_request` for a cursor that is not ours.
+ * Earlier uploads, the latest used first: those of this key that the service still hosts, or all of the
+ * workspace.
+ * @throws ApiError `invalid_request` for a malformed cursor
  */
 export async function listUploads(
   session: Pick<Session, "workspaceId" | "keyId">,
@@ -72,7 +73,10 @@ export const latestUploads = (
     .orderBy(desc(uploads.usedAt), desc(uploads.id))
     .limit(limit);
 
-/** Our copy of an upload, with Range. Throws `not_found`, also for another workspace's. */
+/**
+ * Our copy of an upload, with Range.
+ * @throws ApiError `not_found`, also for another workspace's upload
+ */
 export async function deliverUpload(session: Session, id: string, request: Request): Promise<Response> {
   const [row] = await database()
     .select()
@@ -84,7 +88,10 @@ export async function deliverUpload(session: Session, id: string, request: Reque
   return serveFile(file, request, session);
 }
 
-/** Hosts one of our own archived results again, so that it can be an input. Throws `conflict` while it is not archived. */
+/**
+ * Hosts one of our own archived results again, so that it can be an input.
+ * @throws ApiError `conflict` while it is not archived
+ */
 export async function uploadAsset(session: Session, assetId: string, signal: AbortSignal): Promise<Upload> {
   const { asset, job } = await ownAsset(session, assetId);
   if (!asset.storedName) {
@@ -103,12 +110,12 @@ export async function uploadAsset(session: Session, assetId: string, signal: Abo
   );
 }
 
-/** Opened at the first read: an upload that is refused reads none. */
+/** Opened at the first read, because a refused upload reads nothing. */
 async function* readStored(path: string): AsyncGenerator<Uint8Array, void> {
   yield* createReadStream(path);
 }
 
-/** Which upload a hosted address is; null when it is none that was brought here. */
+/** The upload of a hosted address; null when there is none. */
 export async function uploadIdOf(
   { workspaceId }: Pick<Session, "workspaceId">,
   upstreamUrl: string,
@@ -120,7 +127,7 @@ export async function uploadIdOf(
   return row?.id ?? null;
 }
 
-/** How long the file behind a hosted address is, in seconds; null when it is none that was brought here. */
+/** The length in seconds of the upload behind a hosted address; null when there is none. */
 export async function uploadSeconds({ workspaceId }: Session, upstreamUrl: string): Promise<number | null> {
   const [row] = await database()
     .select({ seconds: uploads.durationSeconds })

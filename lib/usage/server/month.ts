@@ -13,15 +13,19 @@ const monthSums = z.object({
   counted: z.number(),
   held: z.number(),
 });
-/** The present month of a zone, and what jobs made in it used and hold. `counted` is without what is held. */
+/**
+ * The present month of a zone, and the credits used and reserved by its jobs. `counted` excludes the reserved
+ * ones.
+ */
 export type MonthSums = z.infer<typeof monthSums>;
 
-/** @property people whose jobs, as a query of ids; everyone's without one */
+/** @property people whose jobs, as a query of ids; default: everyone's */
 type Whose = { workspaceId: string; zone: string; people?: SQL | null };
 
 /**
- * Sums over the jobs made in the present month, in one statement: a job that settles meanwhile is in one half
- * only. A job whose price nobody knows holds one credit, so that a full budget takes none. The zone must be kept (`ensureTimeZone`).
+ * Sums over the jobs made in the present month, in one statement, so that a job that settles meanwhile counts
+ * once. A job without a known price reserves one credit, so that a full budget accepts none. The zone must
+ * exist in the database (`ensureTimeZone`).
  */
 export async function readMonth(
   executor: Executor,
@@ -50,7 +54,7 @@ const settled = (workspaceId: string, zone: string, whose: SQL): SQL => {
   return sql`${sum("used")}, ${sum("counted")}`;
 };
 
-/** Credits used by jobs that were made in the present month of a zone. */
+/** Credits used by jobs made in the present month of a zone. */
 export async function usedThisMonth(workspaceId: string, zone: string): Promise<number> {
   await ensureTimeZone(workspaceId, zone);
   return (await readMonth(database(), { workspaceId, zone })).used;

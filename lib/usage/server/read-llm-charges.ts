@@ -10,8 +10,8 @@ type Days = Pick<UsageQuery, "from" | "to" | "tz">;
 const during = (days: Days) => withinDays(sql`created_at`, days);
 
 /**
- * What calls of language models of these days were charged, in millicredits. Calls under way are left out; one whose
- * charge was never told is in, with the most it can be, and counted as uncertain.
+ * The charges for calls of language models on these days, in millicredits. Running calls are left out. A call
+ * whose charge is unknown counts with its maximum, and as uncertain.
  */
 export async function readLlmCharges(
   executor: Executor,
@@ -32,8 +32,9 @@ export async function readLlmCharges(
 const llmMonth = z.object({ millicredits: z.number(), held: z.number() });
 
 /**
- * What calls of language models of these days count in a budget, in millicredits, and what of it calls under way hold.
- * @param whose.people whose calls, as a query of ids; everyone's for null
+ * The charges for calls of language models that count in a budget, in millicredits, and the part of it that
+ * running calls reserve.
+ * @param whose.people whose calls, as a query of ids; null for everyone's
  */
 export async function readLlmMonth(
   executor: Executor,

@@ -5,11 +5,11 @@ import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import type { OpenRefunds } from "../refund";
 
-/** A refund may come a little after the end; until then nothing is said. */
+/** A refund may come shortly after the end, so jobs are listed only after this time. */
 const GRACE_MINUTES = 10;
 const MAX_ROWS = 100;
 
-/** Jobs that ended badly a while ago and whose credits do not add up, the latest first. */
+/** Failed or canceled jobs whose credits still do not add up, the latest first. */
 export async function readRefunds({ workspaceId }: Pick<Session, "workspaceId">): Promise<OpenRefunds> {
   const rows = await database()
     .select()

@@ -10,7 +10,10 @@ type Range = Pick<UsageQuery, "from" | "to" | "tz">;
 
 const tagLine = z.object({ ...usageFigures.shape, value: z.string() });
 
-/** What each tag's jobs cost, the dearest first. Tags change after the end, so they are added up as they are now. */
+/**
+ * What each tag's jobs cost, the most expensive first. Tags change after the end, so the sums use the present
+ * tags.
+ */
 export async function readTags(executor: Executor, workspaceId: string, range: Range): Promise<UsageGroup[]> {
   const { rows } = await executor.execute(sql`
     select value, ${SUMS} from (
@@ -26,7 +29,7 @@ export async function readTags(executor: Executor, workspaceId: string, range: R
     .map((group) => ({ ...group, name: null }));
 }
 
-/** How many results of these days somebody wanted. */
+/** The number of useful results (favourite or downloaded) on these days. */
 export async function countKept(executor: Executor, workspaceId: string, range: Range): Promise<number> {
   const { rows } = await executor.execute(sql`
     select count(*)::int kept from jobs where ${WORTH_KEEPING} and ${madeWithin(workspaceId, range)}`);

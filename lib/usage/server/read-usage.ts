@@ -21,7 +21,7 @@ import { countKept, readTags } from "./read-tags";
 import { ensureTimeZone } from "./time-zones";
 import { SUMS, usageRows } from "./usage-rows";
 
-/** Sums of a value of a part over the whole range, or of one of its days. */
+/** Sums of a value of a part over the whole range, or over one of its days. */
 const line = z.object({
   ...usageFigures.shape,
   part: usagePart,
@@ -31,9 +31,9 @@ const line = z.object({
 type Line = z.infer<typeof line>;
 
 /**
- * What the workspace's jobs of these days cost. A job belongs to the day it was made on, in the zone asked
- * for. Every figure is read in one snapshot, so parts always add up to the totals. Throws `invalid_request`
- * for a zone that the database does not know.
+ * What the workspace's jobs of these days cost. A job belongs to the day it was made on, in the requested
+ * zone. All figures are read in one snapshot, so parts always add up to the totals.
+ * @throws ApiError `invalid_request` for a zone that the database does not know
  */
 export async function readUsage(
   { workspaceId }: Pick<Session, "workspaceId">,
@@ -69,7 +69,7 @@ export async function readUsage(
   };
 }
 
-/** Every value of every part, and the days of the part that is asked for. */
+/** Every value of every part, and the days of the requested part. */
 async function readLines(executor: Executor, workspaceId: string, query: UsageQuery): Promise<Line[]> {
   const values = await executor.execute(sql`
     select part, value, null "day", ${SUMS}
@@ -80,14 +80,14 @@ async function readLines(executor: Executor, workspaceId: string, query: UsageQu
   return z.array(line).parse([...values.rows, ...days.rows]);
 }
 
-/** Each value of a part over the whole range, the dearest first. A value whose jobs are gone is left out. */
+/** Each value of a part over the whole range, the most expensive first. A value without jobs is left out. */
 const groupsOf = (lines: readonly Line[], part: UsagePart): UsageGroup[] =>
   lines
     .filter((row) => row.part === part && row.day === null && row.jobs > 0)
     .map((row) => ({ ...usageFigures.parse(row), value: row.value, name: null }))
     .sort((a, b) => b.used + b.held - (a.used + a.held) || a.value.localeCompare(b.value));
 
-/** Every job is in one kind, so kinds add up to everything. */
+/** Every job has one kind, so the kinds add up to the total. */
 const sumOf = (groups: readonly UsageFigures[]): UsageFigures =>
   usageFigures.parse(
     Object.fromEntries(

@@ -9,12 +9,12 @@ import { timeZone } from "@/lib/platform/time-zone";
 import type { Session } from "@/lib/session/server/session";
 import { usedThisMonth } from "./month";
 
-/** Query of GET /api/jobs/summary: the IANA time zone whose month is meant, UTC when not said. */
+/** Query of GET /api/jobs/summary: the IANA time zone of the month, default UTC. */
 export const summaryQuery = z.object({ tz: z._default(timeZone, "UTC") });
 
 /**
  * The figures of the top bar, over the whole workspace. Held: reserved, or quoted until the service says.
- * Spent: used by jobs that were made this month, the same figure as on the page of usage.
+ * Spent: used by jobs made this month, the same figure as on the usage page.
  */
 export async function summarize(
   { workspaceId }: Pick<Session, "workspaceId">,

@@ -5,23 +5,26 @@ import { database, type Executor, type Transaction, transaction } from "@/lib/pl
 import { lockWithin } from "@/lib/platform/server/lock";
 import { usageTimeZones } from "./schema";
 
-/** A person travels, a script sends anything: the oldest zones are let go, and made again when wanted. */
+/**
+ * Maximum zones per workspace. A script may send any number, so the oldest are dropped, and computed again
+ * when needed.
+ */
 const MAX_TIME_ZONES = 12;
 const INVALID_PARAMETER = "22023";
 
 /**
- * Makes sure that the workspace's days are added up in this zone. The first time reads every job once.
- * Throws `invalid_request` for a zone that the database does not know.
+ * Ensures that the sums of the workspace's days exist in this zone. The first call reads every job once.
+ * @throws ApiError `invalid_request` for a zone that the database does not know
  */
 export async function ensureTimeZone(workspaceId: string, zone: string): Promise<void> {
   if (await isKept(database(), workspaceId, zone)) return;
   await transaction((within) => addTimeZone(workspaceId, zone, within));
 }
 
-/** As `ensureTimeZone`, inside the caller's transaction. */
+/** Like `ensureTimeZone`, inside the caller's transaction. */
 export async function addTimeZone(workspaceId: string, zone: string, within: Transaction): Promise<void> {
   if (await isKept(within, workspaceId, zone)) return;
-  // No job settles meanwhile: what is settled is read below, and what settles later finds the zone.
+  // No job settles during this lock. Settled jobs are read below, and jobs that settle later find the zone.
   await lockWithin(within, "usage", workspaceId);
   if (await isKept(within, workspaceId, zone)) return;
   await within.insert(usageTimeZones).values({ workspaceId, zone });
@@ -54,7 +57,7 @@ async function isKept(executor: Executor, workspaceId: string, zone: string): Pr
   return found.length > 0;
 }
 
-/** Zones that a budget counts in stay. */
+/** Zones of a budget are not dropped. */
 async function dropOldest(workspaceId: string, added: string, within: Transaction): Promise<void> {
   await within.execute(sql`
     with gone as (

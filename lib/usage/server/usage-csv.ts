@@ -22,8 +22,8 @@ const rows = z.array(
 const FIELDS = ["Day", "Kind", "Model", "Person", ...CSV_FIGURES.map(({ name }) => name)];
 
 /**
- * The finest rows of a range as a CSV file: one for each day, kind, model and person that made a job. Text
- * that a spreadsheet would run is defused.
+ * The finest rows of a range as a CSV file: one for each day, kind, model and person with jobs. Text that a
+ * spreadsheet would run is escaped.
  */
 export async function usageCsv(
   { workspaceId }: Pick<Session, "workspaceId">,

@@ -6,14 +6,14 @@ import { USAGE_FIGURES, type UsagePart, type UsageQuery } from "../usage";
 
 type Range = Pick<UsageQuery, "from" | "to" | "tz">;
 
-/** Sums of the figures, as numbers: a double holds every whole number of credits anyone will ever spend. */
+/** Sums of the figures, as numbers: a double is exact for any realistic number of credits. */
 export const SUMS = sql.raw(
   USAGE_FIGURES.map((figure) => `coalesce(sum(${figure}), 0)::float8 ${figure}`).join(", "),
 );
 
 /**
- * Days divided by some of model, kind and person. Settled jobs come added up; the few that are not are read as they are.
- * One statement, so that a job that settles meanwhile is in one half only.
+ * Days grouped by any of model, kind and person. Settled jobs come from stored sums; the few others are read
+ * directly. One statement, so that a job that settles meanwhile counts once.
  */
 export const usageRows = (
   workspaceId: string,
@@ -31,11 +31,13 @@ export const usageRows = (
   from jobs, lateral (values ('kind', kind), ('model', model_id), ('person', person_id)) parts (part, value)
   where parts.part in ${[...parts]} and status in ${ACTIVE_LITERALS} and ${madeWithin(workspaceId, { from, to, tz })}`;
 
-/** Jobs of a workspace that were made through this dashboard on these days. */
+/** Jobs of a workspace made in this dashboard on these days. */
 export const madeWithin = (workspaceId: string, days: Range): SQL => sql`
   workspace_id = ${workspaceId} and not imported and ${withinDays(sql`created_at`, days)}`;
 
-/** The figures of one job, `job` with what `usage_of` says of it as `u`: null where it is not settled. */
+/**
+ * The figures of one job, `job`, with the result of `usage_of` for it as `u`: null when it is not settled.
+ */
 export const JOB_FIGURES = sql.raw(`1 jobs, (u.jobs is null)::int active,
   case when u.jobs is null then coalesce(job.credits_reserved, job.credits_quoted, 0) end held,
   u.failed, u.canceled, u.rejected, coalesce(job.credits_reserved, 0) reserved, u.used, u.refunded, u.unknown,

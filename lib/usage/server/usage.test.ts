@@ -17,7 +17,7 @@ const RANGE = { from: "2026-03-05", to: "2026-03-12" };
 const BASE = Date.UTC(2026, 2, 1);
 const credits = fc.option(fc.integer({ min: 0, max: 400 }), { nil: null });
 
-/** One thing that happens to a workspace's jobs: one is made, one changes, one goes, or somebody looks. */
+/** One event in a workspace: a job is made, changed or removed, or a person reads the sums. */
 const event = fc.oneof(
   fc.record({
     type: fc.constant("make" as const),
@@ -112,7 +112,7 @@ const KEY: Record<UsagePart, (row: JobRow) => string> = {
 const grouped = (rows: JobRow[], key: (row: JobRow) => string): Map<string, UsageFigures> =>
   new Map([...new Set(rows.map(key))].map((value) => [value, sum(rows.filter((row) => key(row) === value))]));
 
-/** The same sums as plainly as they can be written. */
+/** The same sums in the simplest form. */
 function sum(rows: JobRow[]): UsageFigures {
   const of = (figure: (row: JobRow) => number | null) =>
     rows.reduce((all, row) => all + (figure(row) ?? 0), 0);
@@ -148,7 +148,7 @@ it("adds a zone while jobs settle, and misses none", async () => {
     }),
   );
   await database().insert(jobs).values(made);
-  // Two days where midnight passed since.
+  // Two days when midnight has passed since.
   const range = { from, to: dayIn("UTC", new Date()), part: "model" as const };
   await Promise.all([
     ...made.map(({ id }) =>
