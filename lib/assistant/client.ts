@@ -16,7 +16,7 @@ import { SseParser } from "./sse-parser";
 type Cancel = { signal?: AbortSignal | undefined };
 type Page = { q?: string | null; cursor?: string | null; limit?: number };
 
-/** What is told while an answer comes. */
+/** Callbacks while an answer arrives. */
 export type AnswerListener = {
   onStarted: (started: Started) => void;
   onText: (text: string) => void;
@@ -25,7 +25,7 @@ export type AnswerListener = {
 
 const CONVERSATIONS = "/api/assistant/conversations";
 
-/** Conversations with language models, kept by our server. */
+/** Conversations with language models, stored on our server. */
 export function createAssistantClient(options: HttpOptions = {}) {
   const call = createHttp(options);
   const at = (id: string) => `${CONVERSATIONS}/${encodeURIComponent(id)}`;
@@ -35,8 +35,9 @@ export function createAssistantClient(options: HttpOptions = {}) {
     get: (id: string, { signal }: Cancel = {}) => call({ path: at(id), result: conversationDetail, signal }),
     remove: (id: string) => call({ method: "DELETE", path: at(id), result: z.unknown() }),
     /**
-     * Asks, and tells of the answer as it comes; settles with its end. An abort ends the request at the
-     * service too. Throws ApiError when there is no answer, or when it breaks off between the server and here.
+     * Asks a question and reports the answer as it arrives; settles at its end. An abort also ends the
+     * request to the service.
+     * @throws ApiError when there is no answer, or when it breaks off between the server and the browser
      */
     ask: (body: Ask, listener: AnswerListener, signal: AbortSignal) =>
       follow(options, body, listener, signal),

@@ -4,7 +4,7 @@ import { timestamp } from "@/lib/contract/text";
 import { idInRequest, idOf } from "@/lib/platform/ids";
 
 /**
- * `refused`: the service said no, and charged nothing. `lost`: its answer broke off or never came, and may
+ * `refused`: the service refused and charged nothing. `lost`: its answer broke off or never came, and may
  * have been charged. `stopped`: its reader left.
  */
 const answerState = z.enum(["streaming", "done", "stopped", "refused", "lost"]);
@@ -17,21 +17,21 @@ const answerError = z.object({
 });
 export type AnswerError = z.infer<typeof answerError>;
 
-/** A question or an answer. Messages form a tree: what is asked anew stands beside what was asked before. */
+/** A question or an answer. Messages form a tree: a repeated question is a sibling of the first one. */
 const message = z.object({
   id: idOf("msg"),
   object: z.literal("message"),
-  /** What it follows; null for the first. */
+  /** The message before it; null for the first. */
   parent_id: z.nullable(z.string()),
   role: z.enum(["user", "assistant"]),
   text: z.string(),
-  /** A question is always done. */
+  /** A question is always `done`. */
   status: answerState,
-  /** Of an answer. */
+  /** Only of an answer. */
   model_id: z.nullable(z.string()),
   input_tokens: z.nullable(z.number()),
   output_tokens: z.nullable(z.number()),
-  /** Usage by the prices of that day; null while nobody has said how many tokens it took. */
+  /** Cost in millicredits by the prices of that day; null while the number of tokens is unknown. */
   millicredits: z.nullable(z.number()),
   error: z.nullable(answerError),
   created_at: timestamp,
@@ -51,7 +51,7 @@ export type Conversation = z.infer<typeof conversation>;
 export const conversationList = listOf(conversation);
 export type ConversationList = z.infer<typeof conversationList>;
 
-/** A conversation with everything that was said in it, oldest first. */
+/** A conversation with all its messages, oldest first. */
 export const conversationDetail = z.extend(conversation, { messages: z.array(message) });
 export type ConversationDetail = z.infer<typeof conversationDetail>;
 
@@ -59,22 +59,24 @@ export const MAX_QUESTION_CHARACTERS = 32_000;
 
 /** Body of POST /api/assistant/answers. */
 export const ask = z.strictObject({
-  /** Null begins a new one. */
+  /** Null starts a new conversation. */
   conversation_id: z.nullable(idInRequest),
-  /** The message the question follows, or, without a text, the question to answer anew. Null at the beginning. */
+  /**
+   * The message before the question, or, without a text, the question to answer again. Null at the beginning.
+   */
   parent_id: z.nullable(idInRequest),
-  /** Null asks the question of `parent_id` again. */
+  /** Null asks the question `parent_id` again. */
   text: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_QUESTION_CHARACTERS))),
   model: z.string().check(z.minLength(1), z.maxLength(200)),
-  /** What is asked for beyond the text: a prompt for video, made better. */
+  /** The kind of request: a chat message, or an improved version of a video prompt. */
   task: z.optional(z.enum(["chat", "improve"])),
 });
 export type Ask = z.infer<typeof ask>;
 
-/** What POST /api/assistant/answers sends, event by event: one `started`, any `text`, one `ended`. */
+/** The events of POST /api/assistant/answers: one `started`, any number of `text`, one `ended`. */
 export const started = z.object({
   conversation,
-  /** Null when a question that is there already is asked again. */
+  /** Null when an existing question is asked again. */
   question: z.nullable(message),
   answer: message,
 });
@@ -82,5 +84,5 @@ export type Started = z.infer<typeof started>;
 export const textPart = z.object({ text: z.string() });
 export const ended = z.object({ answer: message });
 
-/** Path of one conversation's routes. */
+/** Path parameters of one conversation's routes. */
 export const conversationPath = z.object({ conversationId: idInRequest });

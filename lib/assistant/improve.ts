@@ -1,4 +1,4 @@
-/** What a model is told when a prompt is to be made better. */
+/** The system prompt for improving a prompt. */
 export const IMPROVE_SYSTEM =
   "You improve prompts for video models. Keep the subject. Add what is missing of camera, light, motion, " +
   "detail and sound. Answer with the improved prompt alone in one fenced code block, at most 4,096 " +
@@ -8,9 +8,9 @@ export const improveQuestion = (prompt: string): string => `Improve my prompt: $
 
 const FENCE = /```[^\n]*\n([\s\S]*?)(?:\n?```|$)/;
 
-/** The prompt in an answer, also while it is still arriving: its fenced block, else all of it. */
+/** The prompt in an answer, complete or still arriving: its fenced block, else all of it. */
 export function promptIn(answer: string): string {
   const fenced = FENCE.exec(answer)?.[1];
-  // A fence that has only begun is not the prompt yet.
+  // A fence that has only started contains no prompt yet.
   return (fenced ?? (answer.startsWith("`") ? "" : answer)).trim();
 }

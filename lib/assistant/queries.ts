@@ -6,7 +6,10 @@ import type { ConversationDetail, Message, Started } from "./conversation";
 const listsKey = ["assistant", "list"] as const;
 const detailKey = (id: string) => ["assistant", "detail", id] as const;
 
-/** What pages read about conversations. The client is an argument: browser and page prefetch bring their own. */
+/**
+ * What pages read about conversations. The client is an argument, because browser and page prefetch have
+ * different ones.
+ */
 export const assistantQueries = (client: Pick<AssistantClient, "list" | "get">) => ({
   list: (q: string, limit = 40) =>
     infiniteQueryOptions({
@@ -19,7 +22,7 @@ export const assistantQueries = (client: Pick<AssistantClient, "list" | "get">) 
     queryOptions({ queryKey: detailKey(id), queryFn: ({ signal }) => client.get(id, { signal }) }),
 });
 
-/** An answer has begun: its conversation holds it from now on, and stands first in the lists. */
+/** Applies the start of an answer: its conversation contains it now, and is first in the lists. */
 export function placeAnswer(cache: QueryClient, { conversation, question, answer }: Started): void {
   cache.setQueryData<ConversationDetail>(detailKey(conversation.id), (known) => ({
     ...conversation,
@@ -28,7 +31,7 @@ export function placeAnswer(cache: QueryClient, { conversation, question, answer
   void cache.invalidateQueries({ queryKey: listsKey });
 }
 
-/** An answer has grown or ended. */
+/** Applies an answer that has grown or ended. */
 export function updateAnswer(cache: QueryClient, conversationId: string, answer: Message): void {
   cache.setQueryData<ConversationDetail>(
     detailKey(conversationId),
@@ -37,11 +40,11 @@ export function updateAnswer(cache: QueryClient, conversationId: string, answer:
   );
 }
 
-/** Reads a conversation again, for what this page cannot know: how an answer ended that it stopped. */
+/** Reads a conversation again, for what this page cannot know: the end of an answer that it stopped. */
 export const rereadConversation = (cache: QueryClient, id: string): Promise<void> =>
   cache.invalidateQueries({ queryKey: detailKey(id) });
 
-/** A conversation is gone. */
+/** Removes a deleted conversation from the cache. */
 export function dropConversation(cache: QueryClient, id: string): void {
   cache.removeQueries({ queryKey: detailKey(id) });
   void cache.invalidateQueries({ queryKey: listsKey });

@@ -2,10 +2,10 @@ import { createParser, type EventSourceMessage } from "eventsource-parser";
 
 export type SseEvent = { event: string; data: string };
 
-/** Longer events are held by nobody. */
+/** Longer events are refused, to limit memory. */
 const MAX_EVENT_CHARACTERS = 5_000_000;
 
-/** Cuts bytes that arrive in any pieces into server-sent events. */
+/** Splits bytes that arrive in any pieces into server-sent events. */
 export class SseParser {
   readonly #decoder = new TextDecoder();
   readonly #found: EventSourceMessage[] = [];
@@ -15,8 +15,8 @@ export class SseParser {
   });
 
   /**
-   * The events that these bytes complete. Comments and blocks without data are passed over. Throws after
-   * an event of more than 5,000,000 characters.
+   * The events that these bytes complete. Comments and blocks without data are skipped.
+   * @throws Error after an event of more than 5,000,000 characters
    */
   push(bytes: Uint8Array): SseEvent[] {
     this.#parser.feed(this.#decoder.decode(bytes, { stream: true }));

@@ -16,7 +16,9 @@ const said = (id: string, parent_id: string | null): Message => ({
   error: null,
   created_at: "2026-01-01T00:00:00Z",
 });
-/** a is answered twice (b, c); b goes on to d; the first question has another wording, e, answered by f. */
+/**
+ * a is answered twice (b, c). b is followed by d. The first question has another version, e, answered by f.
+ */
 const MESSAGES = [
   said("a", null),
   said("b", "a"),

@@ -1,12 +1,14 @@
 import type { Message } from "./conversation";
 
-/** One message of the branch that is shown, with its alternatives: itself and what stands beside it, oldest first. */
+/** One message of the branch that is shown, with its alternatives: itself and its siblings, oldest first. */
 export type Turn = { message: Message; alternatives: readonly string[] };
 
-/** Which child was chosen of each message (of the conversation itself: ""). Elsewhere the latest is shown. */
+/**
+ * The chosen child of each message (of the conversation itself: ""). Without a choice the latest is shown.
+ */
 export type Choices = Readonly<Record<string, string>>;
 
-/** The branch of a conversation's tree that the choices lead to, from its first message to its last. */
+/** The branch of a conversation's tree that the choices select, from its first message to its last. */
 export function threadOf(messages: readonly Message[], choices: Choices): Turn[] {
   const children = new Map<string, Message[]>();
   for (const message of messages) {

@@ -1,37 +1,40 @@
 import * as z from "zod/mini";
 import { timeZone } from "@/lib/platform/time-zone";
 
-/** What happens at the ceiling: a word on the form, or no new jobs. */
+/** What happens at the ceiling: a warning on the form, or no new jobs. */
 const budgetMode = z.enum(["warn", "block"]);
 export type BudgetMode = z.infer<typeof budgetMode>;
 
-/** Stands for anyone without a limit of their own that blocks, where a person's id would stand. */
+/** In place of a person's id: everybody without a blocking limit of their own. */
 export const ANYONE_ELSE = "*";
 
-/** A monthly ceiling in credits, and where the present month stands. */
+/** A monthly ceiling in credits, with the figures of the present month. */
 const budget = z.object({
   /** Whose spending it counts; null for everybody's, `ANYONE_ELSE` for those without a limit of their own. */
   person_id: z.nullable(z.string()),
   person_name: z.nullable(z.string()),
-  /** Names first seen after a person's limit was set: it counts and blocks them too, until they have their own. */
+  /**
+   * Names first seen after a person's limit was set. It counts and blocks them too, until they have their
+   * own.
+   */
   also_counts: z.array(z.string()),
   ceiling_credits: z.int(),
   mode: budgetMode,
   time_zone: z.string(),
   /**
-   * Charged this month, or what may have been charged where the service never said, and held by jobs that run and
-   * calls under way; what language models charged is rounded up.
+   * Credits charged this month (or possibly charged, where the service never said), plus credits reserved by
+   * active jobs and running calls. The charges of language models are rounded up.
    */
   counted_credits: z.int(),
   held_credits: z.int(),
-  /** The present month, as days of the zone. */
+  /** The present month, as days in the zone. */
   month: z.object({ from: z.iso.date(), to: z.iso.date(), today: z.iso.date() }),
-  /** Whether spending of whoever asks counts in it. */
+  /** Whether the spending of the person who asks counts in it. */
   mine: z.boolean(),
 });
 export type Budget = z.infer<typeof budget>;
 
-/** Body of GET /api/budgets, with everybody who could have one. */
+/** Body of GET /api/budgets, with everybody who could have a budget. */
 export const budgets = z.object({
   object: z.literal("budgets"),
   data: z.array(budget),
@@ -41,7 +44,7 @@ export type Budgets = z.infer<typeof budgets>;
 
 const HIGHEST = 1_000_000_000;
 
-/** Body of POST /api/budgets: sets a ceiling, or takes it away with null. */
+/** Body of POST /api/budgets: sets a ceiling, or removes it with null. */
 export const setBudget = z.strictObject({
   person_id: z.nullable(z.string().check(z.maxLength(100))),
   ceiling_credits: z.nullable(z.int().check(z.minimum(1), z.maximum(HIGHEST))),

@@ -1,12 +1,12 @@
 import { formatCount, formatCredits } from "@/lib/platform/format";
 import type { Budget } from "./budget";
 
-/** A limit that so many more credits would pass. */
+/** A limit that these credits would exceed. */
 export type BudgetCheck = { budget: Budget; credits: number | null; overBy: number; blocks: boolean };
 
 /**
- * The limit that stands in the way of a job of so many credits: one that blocks before one that warns, null
- * when all leave room. A job whose price nobody knows only needs some room to be left.
+ * The limit that a job of so many credits would exceed: a blocking one before a warning one, null when it
+ * exceeds none. A job without a known price only needs some credits to be left.
  */
 export function checkBudget(budgets: readonly Budget[], credits: number | null): BudgetCheck | null {
   const passed = budgets
@@ -21,7 +21,7 @@ export function checkBudget(budgets: readonly Budget[], credits: number | null):
   return passed.find(({ blocks }) => blocks) ?? passed[0] ?? null;
 }
 
-/** Something that costs credits: a job of a known price or none, or a call that costs so many at most. */
+/** Something that costs credits: a job with or without a known price, or a call with its maximum cost. */
 export type Spend = { what: "job" | "description" | "answer" | "call"; credits: number | null };
 
 const NAMES = {
@@ -31,7 +31,7 @@ const NAMES = {
   call: "request",
 } as const satisfies Record<Spend["what"], string>;
 
-/** Why a spend goes over a limit, in words; the same on forms, in refusals and on the page. */
+/** The text about a spend that exceeds a limit; the same on forms, in refusals and on the page. */
 export function overBudgetWords(
   { ceiling_credits: limit, counted_credits: counted }: Pick<Budget, "ceiling_credits" | "counted_credits">,
   { what, credits }: Spend,

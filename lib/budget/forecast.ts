@@ -4,13 +4,13 @@ import type { Budget } from "./budget";
 export type Forecast = {
   /** Credits a day so far this month. */
   rate: number;
-  /** What the month comes to if it goes on like this. */
+  /** The credits of the whole month at this rate. */
   atEnd: number;
-  /** The day on which the ceiling is reached; null when not this month. */
+  /** The day on which the ceiling is reached; null when that is not in this month. */
   reachedOn: string | null;
 };
 
-/** How the month ends if it goes on as it began; the present day counts as a whole one. */
+/** Extends the month's rate so far to its end. Today counts as a whole day. */
 export function forecast({ counted_credits, ceiling_credits, month }: Budget): Forecast {
   const rate = counted_credits / countDays(month.from, month.today);
   const atEnd = Math.round(rate * countDays(month.from, month.to));

@@ -4,7 +4,7 @@ import { description, descriptionList, type StartDescription, startedDescription
 type Cancel = { signal?: AbortSignal | undefined };
 type Page = { q?: string | null; cursor?: string | null; limit?: number };
 
-/** Descriptions of clips, kept by our server. `start` answers before the service has. */
+/** Descriptions of clips, stored on our server. `start` answers before the service has. */
 export function createDescriptionsClient(options: HttpOptions = {}) {
   const call = createHttp(options);
   return {

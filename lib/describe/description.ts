@@ -4,7 +4,7 @@ import { listOf } from "@/lib/contract/list";
 import { timestamp } from "@/lib/contract/text";
 import { idInRequest, idOf } from "@/lib/platform/ids";
 
-/** `lost`: the request was sent and its answer never came; nobody knows whether it was charged. */
+/** `lost`: the request was sent and its answer never came. It is unknown whether it was charged. */
 const descriptionState = z.enum(["running", "done", "failed", "lost"]);
 export type DescriptionState = z.infer<typeof descriptionState>;
 
@@ -17,18 +17,18 @@ const descriptionError = z.object({
 });
 export type DescriptionError = z.infer<typeof descriptionError>;
 
-/** One description of a clip by a model, as pages see it. Times of shots are seconds. */
+/** One description of a clip by a model, as pages see it. Times of shots are in seconds. */
 export const description = z.object({
   id: idOf("dsc"),
   object: z.literal("description"),
   status: descriptionState,
   model_id: z.string(),
   source_name: z.string(),
-  /** The address a person gave; null for a file. */
+  /** The address a person entered; null for a file. */
   source_link: z.nullable(z.string()),
-  /** Our own copy, to be played; null where there is none. */
+  /** Our own copy for the player; null when there is none. */
   clip_url: z.nullable(z.string()),
-  /** One picture with a tile a shot, side by side, for the first `MAX_TILES` shots. */
+  /** One picture with a tile for each of the first `MAX_TILES` shots, side by side. */
   strip_url: z.nullable(z.string()),
   result: z.nullable(videoDescription),
   error: z.nullable(descriptionError),
@@ -40,20 +40,20 @@ export type Description = z.infer<typeof description>;
 export const descriptionList = listOf(description);
 export type DescriptionList = z.infer<typeof descriptionList>;
 
-/** So many shots have a tile of their own: a WebP is at most 16,383 pixels wide. */
+/** Maximum number of shots with a tile: a WebP is at most 16,383 pixels wide. */
 export const MAX_TILES = 100;
 
-/** Body of POST /api/describe: what to describe and by which model. */
+/** Body of POST /api/describe: the clip and the model. */
 export const startDescription = z.strictObject({
-  /** Where the service finds the clip: an upload's `url`, or an address somebody gave. */
+  /** Where the service finds the clip: an upload's `url`, or an address that a person entered. */
   video_url: z.url({ protocol: /^https?$/ }).check(z.maxLength(2_000)),
   model: z.string().check(z.minLength(1), z.maxLength(200)),
-  /** Pay for another one although the same clip was described by the same model before. */
+  /** Pays for a new description even if this model has described the same clip before. */
   again: z.optional(z.boolean()),
 });
 export type StartDescription = z.infer<typeof startDescription>;
 
-/** What POST /api/describe answers. `stored` is an earlier result; nothing was sent then. */
+/** Answer of POST /api/describe. `stored` is an earlier result; then nothing was sent. */
 export const startedDescription = z.object({
   object: z.literal("started_description"),
   stored: z.boolean(),
@@ -61,7 +61,7 @@ export const startedDescription = z.object({
 });
 export type StartedDescription = z.infer<typeof startedDescription>;
 
-/** What the live feed says about a description; its readers fetch the rest. */
+/** The live feed's frame about a description. Its readers fetch the rest. */
 export const descriptionChange = z.object({
   id: z.string(),
   status: descriptionState,
@@ -70,5 +70,5 @@ export const descriptionChange = z.object({
 });
 export type DescriptionChange = z.infer<typeof descriptionChange>;
 
-/** Path of one description's routes. An id of another shape is one that does not exist. */
+/** Path parameters of one description's routes. An id of another form is answered like an unknown id. */
 export const descriptionPath = z.object({ descriptionId: idInRequest });

@@ -8,7 +8,10 @@ const describeKey = ["describe"] as const;
 const listsKey = [...describeKey, "list"] as const;
 const detailKey = (id: string) => [...describeKey, "detail", id] as const;
 
-/** What pages read about descriptions. The client is an argument: browser and page prefetch bring their own. */
+/**
+ * What pages read about descriptions. The client is an argument, because browser and page prefetch have
+ * different ones.
+ */
 export const descriptionQueries = (client: Pick<DescriptionsClient, "list" | "get">) => ({
   list: (q: string, limit = 30) =>
     infiniteQueryOptions({
@@ -27,22 +30,22 @@ export const descriptionQueries = (client: Pick<DescriptionsClient, "list" | "ge
 });
 
 /**
- * What runs may have ended between the server's drawing and the page's listening, so whoever begins to show
- * it reads it again; from then on the live feed tells.
+ * A running description may have ended between the server's render and the start of the page's feed. So a
+ * component that starts to show it reads it again, and after that the live feed sends changes.
  */
 const freshFor = (shown: readonly Description[] = []): number =>
   shown.some(isGoingOn) ? 0 : SETTLED_FRESH_MS;
 
-/** Running, or done so lately that its pictures are still being made. */
+/** Running, or ended so recently that its pictures are still being made. */
 const isGoingOn = ({ status, clip_url, strip_url }: Description): boolean =>
   status === "running" || (status === "done" && clip_url !== null && strip_url === null);
 
-/** The live feed said that something became of a description: whoever shows it reads it again. */
+/** Applies a change of a description from the live feed: pages that show it read it again. */
 export function noteDescription(cache: QueryClient, { id }: Pick<DescriptionChange, "id">): void {
   void cache.invalidateQueries({ queryKey: listsKey });
   void cache.invalidateQueries({ queryKey: detailKey(id) });
 }
 
-/** After a gap in the feed nothing here is known to be so. */
+/** After a gap in the feed, all cached descriptions may be out of date. */
 export const forgetDescriptions = (cache: QueryClient): void =>
   void cache.invalidateQueries({ queryKey: describeKey });

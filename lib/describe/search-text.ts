@@ -1,6 +1,6 @@
 import type { VideoDescription } from "@/lib/contract/description";
 
-/** Everything of a description that a search looks in, as one text. */
+/** All text of a description that a search looks in. */
 export const searchText = (name: string, result: VideoDescription): string =>
   [
     name,

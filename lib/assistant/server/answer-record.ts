@@ -9,7 +9,7 @@ import { database } from "@/lib/platform/server/database";
 import type { AnswerState } from "../conversation";
 import { type MessageRow, messages } from "./schema";
 
-/** An answer as it grows. */
+/** An answer while it grows. */
 export class AnswerRecord {
   text = "";
   readonly #tokens = new MessageTokens();
@@ -19,12 +19,12 @@ export class AnswerRecord {
     private readonly model: LlmModel,
   ) {}
 
-  /** True once the service has said that it is at its end. */
+  /** True after the service has sent the end of the answer. */
   get isWhole(): boolean {
     return this.#tokens.isWhole;
   }
 
-  /** Takes an event in; gives the text it brought. Throws what the service says went wrong. */
+  /** Applies an event and returns its text. Throws the service's error in it. */
   take(event: MessageEvent): string {
     this.#tokens.take(event);
     if (event.type === "error") throw new ApiError("upstream_invalid", event.error.message);
@@ -33,14 +33,14 @@ export class AnswerRecord {
     return text;
   }
 
-  /** Takes an answer that came in one piece. */
+  /** Applies an answer that came in one piece. */
   takeWhole(text: string, usage: MessageUsage): string {
     this.text = text;
     this.#tokens.takeWhole(usage);
     return text;
   }
 
-  /** Ends the answer, once. An answer that was cut short has no figure for what it took out. */
+  /** Ends the answer, once. An answer that was cut short has no output tokens. */
   async end(
     status: Exclude<AnswerState, "streaming">,
     error: ApiError | null,

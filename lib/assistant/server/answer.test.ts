@@ -23,7 +23,7 @@ const MODEL: LlmModel = {
 
 let bodies: { max_tokens: number; messages: { role: string; content: string }[] }[] = [];
 let answering: (response: ServerResponse) => void;
-/** Settles when the service sees its reader leave. */
+/** Settles when the service's reader has left. */
 let left: Promise<void>;
 
 const event = (data: { type: string } & Record<string, unknown>) =>

@@ -17,9 +17,10 @@ import { type StreamedReply, streamReply } from "./stream-reply";
 import { toConversation, toMessage } from "./wire";
 
 /**
- * Asks a model, and sends its answer on as it comes: `started`, any `text`, `ended`. A reader who leaves ends
- * the request to the service; what had come by then is kept. Throws like `streamReply` and
- * `takeStream`, and `invalid_request` for a model there is not; a refusal of the service comes with `ended`.
+ * Asks a model, and forwards its answer as it arrives: `started`, any number of `text`, `ended`. When the
+ * reader leaves, the request to the service ends, and the text so far is stored. A refusal of the service
+ * comes with `ended`. Also throws like `streamReply` and `takeStream`.
+ * @throws ApiError `invalid_request` for an unknown model
  */
 export async function answerQuestion(session: Session, ask: Ask, request: Request): Promise<Response> {
   const model = (await llmModels(session.keyId)).find(({ id }) => id === ask.model);
@@ -38,7 +39,7 @@ type Ending = { status: Exclude<AnswerState, "streaming">; error: ApiError | nul
 
 async function* frames({ keyId, open, model, signal }: Going): AsyncGenerator<SseFrame, void> {
   const record = new AnswerRecord(open.answer.id, model);
-  // What holds when the reader leaves between two parts.
+  // The ending when the reader leaves between two parts.
   let ending: Ending = { status: "stopped", error: null };
   let ended: Awaited<ReturnType<AnswerRecord["end"]>>;
   try {
@@ -46,7 +47,7 @@ async function* frames({ keyId, open, model, signal }: Going): AsyncGenerator<Ss
     const answer = await streamUpstream(keyId, "compatMessages", { json: open.request, signal });
     for await (const text of textsOf(answer, record)) yield { event: "text", data: { text } };
     if (record.isWhole) ending = { status: "done", error: null };
-    // A connection that we closed may end like one that is complete.
+    // A connection that we closed may look like a complete one.
     else if (!signal.aborted) ending = { status: "lost", error: brokenOff() };
   } catch (error) {
     if (!signal.aborted) ending = endingOf(error);
@@ -62,7 +63,7 @@ const startOf = ({ conversation, question, answer }: StreamedReply): Started => 
   answer: toMessage(answer),
 });
 
-/** The texts of an answer as they come, whether in events or in one piece. */
+/** The texts of an answer as they arrive, as events or in one piece. */
 async function* textsOf(answer: Response, record: AnswerRecord): AsyncGenerator<string, void> {
   if (!answer.headers.get("content-type")?.startsWith("text/event-stream")) {
     const { content, usage } = messageAnswer.parse(await answer.json());
@@ -89,7 +90,7 @@ function parseJson(text: string): unknown {
 
 const brokenOff = () => new ApiError("upstream_invalid", "The answer broke off.");
 
-/** A refusal cost nothing; what was sent and not answered may have been charged. */
+/** A refusal cost nothing. A request that was sent and not answered may have been charged. */
 function endingOf(error: unknown): Ending {
   const known = error instanceof ApiError ? error : brokenOff();
   if (known !== error || known.status >= 500)

@@ -6,10 +6,10 @@ import type { LlmModel } from "@/lib/contract/llm";
 import type { Executor } from "@/lib/platform/server/database";
 import { type ConversationRow, type MessageRow, messages } from "./schema";
 
-/** Longer answers are rare and dear; the model's own limit may be lower. */
+/** Longer answers are rare and expensive. The model's own limit may be lower. */
 const MAX_OUTPUT_TOKENS = 4_096;
 
-/** The request for an answer: its branch from the first message on, without answers that came to nothing. */
+/** The request for an answer: its branch from the first message on, without failed answers. */
 export async function composeRequest(
   executor: Executor,
   { conversation, answer }: { conversation: ConversationRow; answer: MessageRow },

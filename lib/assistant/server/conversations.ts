@@ -14,7 +14,10 @@ import { toConversation, toMessage } from "./wire";
 
 type Workspace = Pick<Session, "workspaceId">;
 
-/** A conversation of the session's workspace. Throws `not_found`, also for another workspace's. */
+/**
+ * A conversation of the session's workspace.
+ * @throws ApiError `not_found`, also for another workspace's conversation
+ */
 async function ownConversation({ workspaceId }: Workspace, id: string): Promise<ConversationRow> {
   const [row] = await database()
     .select()
@@ -31,12 +34,12 @@ export async function readConversation(session: Workspace, id: string): Promise<
     .select()
     .from(messages)
     .where(eq(messages.conversationId, id))
-    // A question and its answer's row may be written within one millisecond.
+    // The rows of a question and its answer may have the same millisecond.
     .orderBy(asc(messages.createdAt), desc(messages.role), asc(messages.id));
   return { ...toConversation(row), messages: rows.map(toMessage) };
 }
 
-/** Forgets a conversation and all that was said in it. Throws like `ownConversation`. */
+/** Deletes a conversation with all its messages. Throws like `ownConversation`. */
 export async function removeConversation(session: Workspace, id: string): Promise<void> {
   await ownConversation(session, id);
   await database().delete(conversations).where(eq(conversations.id, id));
@@ -44,12 +47,15 @@ export async function removeConversation(session: Workspace, id: string): Promis
 
 /** Query of GET /api/assistant/conversations. */
 export const listQuery = z.object({
-  /** Words looked for in titles and in what was said; each may stand in another message. */
+  /** Words to look for in titles and messages. Each may be in another message. */
   q: z.string().trim().max(200).nullish(),
   ...pageQuery({ limit: 40 }),
 });
 
-/** One page of the workspace's conversations, the latest used first. Throws `invalid_request` for a strange cursor. */
+/**
+ * One page of the workspace's conversations, the latest used first.
+ * @throws ApiError `invalid_request` for a malformed cursor
+ */
 export async function listConversations(
   { workspaceId }: Workspace,
   query: z.input<typeof listQuery>,

@@ -12,9 +12,9 @@ export const conversations = pgTable(
     personId: text("person_id").notNull(),
     personName: text("person_name"),
     title: text("title").notNull(),
-    /** The model asked last. */
+    /** The model of the latest question. */
     modelId: text("model_id").notNull(),
-    /** What every question is preceded by; null for nothing. */
+    /** The system prompt of every question; null for none. */
     system: text("system"),
     createdAt: timestamptz("created_at").notNull().defaultNow(),
     updatedAt: timestamptz("updated_at").notNull().defaultNow(),
@@ -29,7 +29,7 @@ export const conversations = pgTable(
 );
 export type ConversationRow = typeof conversations.$inferSelect;
 
-/** Questions and answers as a tree. An answer's row is there before its question is sent. */
+/** Questions and answers as a tree. An answer's row exists before its question is sent. */
 export const messages = pgTable(
   "messages",
   {

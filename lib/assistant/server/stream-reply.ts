@@ -16,20 +16,21 @@ import { type ConversationRow, conversations, type MessageRow, messages } from "
 
 const TITLE_LENGTH = 80;
 
-/** What is written down before a question is sent. */
+/** What is stored before a question is sent. */
 export type StreamedReply = {
   conversation: ConversationRow;
-  /** Null when a question that is there already is asked again. */
+  /** Null when an existing question is asked again. */
   question: MessageRow | null;
   answer: MessageRow;
-  /** What is sent. */
+  /** The body to send. */
   request: z.infer<typeof messagesRequest>;
 };
 
 /**
- * Writes the question, and an answer that is still to come, and reserves the most that it can cost, in one
- * transaction. Throws `not_found` for a conversation or a message that is not there, `invalid_request` for a
- * question where none can be, and like `holdCharge`.
+ * Stores the question and a pending answer, and reserves its maximum cost, in one transaction. Also throws
+ * like `holdCharge`.
+ * @throws ApiError `not_found` for an unknown conversation or message, `invalid_request` for a question where
+ * none can be
  */
 export function streamReply(session: Session, ask: Ask, model: LlmModel): Promise<StreamedReply> {
   return transaction(async (within) => {

@@ -2,7 +2,7 @@ import "server-only";
 import type { Conversation, Message } from "../conversation";
 import type { ConversationRow, MessageRow } from "./schema";
 
-/** No stream lives longer; an answer that still arrives after this has lost its server. */
+/** Maximum duration of a stream. An answer that still counts as arriving after this has lost its server. */
 const MAX_STREAM_MS = 16 * 60_000;
 
 export const toConversation = (row: ConversationRow): Conversation => ({

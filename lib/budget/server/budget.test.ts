@@ -121,7 +121,7 @@ it("binds a name first used after a person's limit was set, until it has its own
   const limit = ceiling(price * 3, { person_id: ada.personId });
   await changeBudget(ada, limit);
   const again = await aSession("Ada II", key);
-  // Another amount does not let go of who came since.
+  // Another amount still covers the people who came since.
   await changeBudget(ada, limit);
   expect((await pressAtOnce([ada, again], 20)).taken).toBe(2);
   const { data } = await readBudgets(again);

@@ -10,8 +10,9 @@ import { readBudgets } from "./read-budgets";
 import { budgets, EVERYBODY } from "./schema";
 
 /**
- * Sets, changes or takes away a ceiling. Throws `not_found` for a person of another workspace and
- * `invalid_request` for a zone that the database does not know.
+ * Sets, changes or removes a ceiling.
+ * @throws ApiError `not_found` for a person of another workspace, `invalid_request` for a zone that the
+ * database does not know
  */
 export async function changeBudget(session: Session, wanted: SetBudget): Promise<Budgets> {
   const { workspaceId } = session;
@@ -37,7 +38,7 @@ export async function changeBudget(session: Session, wanted: SetBudget): Promise
   return readBudgets(session);
 }
 
-/** Another amount changes nothing of whom a limit covers; beginning to block does. */
+/** Another amount does not change whom a limit covers, but starting to block does. */
 const SINCE = sql`case when ${budgets.mode} = 'block' then ${budgets.since} else now() end`;
 
 async function assertMember(workspaceId: string, personId: string): Promise<void> {

@@ -65,7 +65,9 @@ it("records what the service itself has charged, in every shape of an answer", a
   expect(ours.every(({ heldUntil }) => heldUntil === null)).toBe(true);
 });
 
-/** Each way to spend costs between a quarter and a third of this at most, so that any three of them fit and no four. */
+/**
+ * Each way to spend costs at most between a quarter and a third of this, so that any three fit and no four.
+ */
 const ROOM_CREDITS = 66;
 const SLOWLY = "[sandbox:slow] What is a dolly zoom?";
 const CLIP = {
@@ -81,7 +83,7 @@ const CLIP = {
 it("lets 3 of 50 spends at once pass over every door of the embedded service", async () => {
   const key = `sk_sandbox_demo_${randomUUID()}`;
   const session = await aPerson(key);
-  // A browser each: one alone may not have so many answers under way.
+  // Several sessions, because one may not have so many open answers.
   const browsers = [session, ...(await Promise.all(Array.from({ length: 9 }, () => aPerson(key))))];
   await changeBudget(session, {
     person_id: null,

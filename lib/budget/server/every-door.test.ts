@@ -14,7 +14,7 @@ import { changeBudget } from "./change-budget";
 import { readBudgets } from "./read-budgets";
 
 const service = withJobService();
-/** What a clip of the service of these tests costs; an answer of the model below costs the same at most. */
+/** The cost of a clip at this test service. An answer of the model below costs the same at most. */
 const CREDITS = 9;
 const TOKENS = 1_000;
 const MODEL: LlmModel = {
@@ -48,7 +48,7 @@ const usage = { input_tokens: 10, output_tokens: TOKENS };
 const event = (data: { type: string } & Record<string, unknown>) =>
   `event: ${data.type}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** Lets the service answer everything that waits there, each with all the tokens it may have. */
+/** Answers every waiting call at the service, each with its maximum number of tokens. */
 function answerAll(): void {
   for (const { url, body, response } of waiting.splice(0)) {
     if (url === "/v1/llm/chat") {
@@ -85,7 +85,7 @@ const through = async (session: Session, path: string, body: unknown): Promise<v
   await (await forward(session, path.split("/"), toRequest(body))).text();
 };
 
-/** Every way to spend, each ten times in these tests. Resolves once its answer has come to its end. */
+/** Every way to spend, each used ten times in these tests. Resolves at the end of its answer. */
 const DOORS: Record<string, (session: Session, n: number) => Promise<unknown>> = {
   job: (session, n) =>
     createIntent(session, { kind: "video", request: { ...A_CLIP, prompt: `Clip ${n}` } }, randomUUID()),
@@ -105,7 +105,7 @@ const ceiling = (credits: number) =>
 const counted = async (session: Session) => (await readBudgets(session)).data[0]?.counted_credits;
 
 it("lets exactly 3 of 50 spends at once pass, over every door, where there is room for 3", async () => {
-  // A browser each: one alone may not have so many answers under way.
+  // Several sessions, because one may not have so many open answers.
   const aBrowser = () => aSession("Ada", "good-many-browsers");
   const session = await aBrowser();
   const browsers = [session, ...(await Promise.all(Array.from({ length: 9 }, aBrowser)))];
@@ -120,7 +120,7 @@ it("lets exactly 3 of 50 spends at once pass, over every door, where there is ro
       ),
     ),
   );
-  // What passed either came back at once or waits at the service.
+  // A call that passed has returned or waits at the service.
   await expect.poll(() => passed.length + waiting.length + refused.length, { timeout: 30_000 }).toBe(50);
   const passing = passed.length + waiting.length;
   expect(await counted(session)).toBe(passing * CREDITS);

@@ -6,21 +6,23 @@ import type { Session } from "@/lib/session/server/session";
 import { type LlmChargeKind, llmCharges } from "@/lib/usage/server/schema";
 import { holdToBudget } from "./hold-to-budget";
 
-/** Longer than the longest call: an answer may stream for 15 minutes, and a description waits for its worker. */
+/**
+ * Longer than the longest call: an answer may stream for 15 minutes, and a description waits for its worker.
+ */
 const MAX_CALL_SECONDS = 30 * 60;
 
 export type Hold = Pick<Session, "workspaceId" | "personId"> & {
-  /** Of the description, the answer or the call that is about to be sent. */
+  /** The id of the description, the answer or the call that is about to be sent. */
   id: string;
   kind: LlmChargeKind;
-  /** The most it can cost. */
+  /** The maximum cost. */
   millicredits: number;
 };
 
 /**
- * Reserves the most that a call of a language model can cost, before it is sent. Descriptions and answers settle by
- * their rows (`lib/usage/server/llm-charges.sql`), other calls with `finalizeCharge`.
- * @throws ApiError budget_reached; the caller's transaction must not commit then
+ * Reserves the maximum cost of a call of a language model, before it is sent. Descriptions and answers settle
+ * by their rows (`lib/usage/server/llm-charges.sql`), other calls with `finalizeCharge`.
+ * @throws ApiError `budget_reached`; the caller's transaction must not commit then
  */
 export async function holdCharge(within: Transaction, hold: Hold): Promise<void> {
   const { id, workspaceId, personId, kind, millicredits } = hold;
@@ -37,10 +39,10 @@ export async function holdCharge(within: Transaction, hold: Hold): Promise<void>
   await holdToBudget(within, { workspaceId, personId, spend: { what: kind, credits } });
 }
 
-/** What became of a call: refused and so free, charged so many millicredits, or nobody knows. */
+/** The result of a call: refused and so free, charged in millicredits, or unknown. */
 export type ChargeOutcome = "refused" | "unknown" | { millicredits: number };
 
-/** Puts what was charged in a hold's place, once. Of a call that may have been charged, the hold stays counted. */
+/** Replaces a hold by the actual charge, once. For an unknown charge the hold stays counted. */
 export async function finalizeCharge(id: string, outcome: ChargeOutcome): Promise<void> {
   const which = and(eq(llmCharges.id, id), isNotNull(llmCharges.heldUntil));
   if (outcome === "refused") {

@@ -10,10 +10,11 @@ import { type BudgetRow, budgets, EVERYBODY } from "./schema";
 type Intent = { workspaceId: string; personId: string; spend: Spend };
 
 /**
- * The gate of everything that costs credits. Refuses a spend that would pass a limit that blocks. The spend is written
- * already in the caller's transaction, so it counts; the limits stay locked until that ends, so whoever comes next
- * counts it too. Keep that transaction short: never wait for the service in it.
- * @throws ApiError budget_reached; the caller's transaction must not commit then
+ * The check before everything that costs credits. Refuses a spend that would exceed a blocking limit. The
+ * caller's transaction has already written the spend, so it counts. The limits stay locked until that
+ * transaction ends, so the next caller counts it too. Keep that transaction short: never wait for the service
+ * in it.
+ * @throws ApiError `budget_reached`; the caller's transaction must not commit then
  */
 export async function holdToBudget(within: Transaction, intent: Intent): Promise<void> {
   const { workspaceId, personId } = intent;
@@ -38,7 +39,7 @@ async function holdTo(limit: BudgetRow, within: Transaction, spend: Spend): Prom
   await addTimeZone(limit.workspaceId, limit.timeZone, within);
   const { counted } = await readStanding(within, limit);
   if (counted <= limit.ceilingCredits) return;
-  // A job whose price nobody knows counts as one credit while it runs.
+  // A job without a known price counts as one credit while it runs.
   const before = counted - (spend.credits ?? 1);
   throw new ApiError(
     "budget_reached",

@@ -10,7 +10,7 @@ import { type BudgetRow, budgets, EVERYBODY } from "./schema";
 
 type Asker = Pick<Session, "workspaceId" | "personId">;
 
-/** Every ceiling of the workspace with where its month stands, the workspace's own first. */
+/** Every ceiling of the workspace with the figures of its month, the workspace's own first. */
 export async function readBudgets(asker: Asker): Promise<Budgets> {
   const [rows, persons] = await Promise.all([
     database()

@@ -7,14 +7,14 @@ import { readLlmMonth } from "@/lib/usage/server/read-llm-charges";
 import { type BudgetRow, EVERYBODY } from "./schema";
 
 export type Standing = {
-  /** Credits charged this month, and held. */
+  /** Credits charged this month, plus credits reserved. */
   counted: number;
-  /** Credits held by jobs that run and calls under way. */
+  /** Credits reserved by active jobs and running calls. */
   held: number;
   month: { from: string; to: string; today: string };
 };
 
-/** Where the present month of a limit stands. Its zone must be kept (`ensureTimeZone`). */
+/** The figures of a limit's present month. Its zone must exist in the database (`ensureTimeZone`). */
 export async function readStanding(executor: Executor, limit: BudgetRow): Promise<Standing> {
   const { workspaceId, timeZone: zone } = limit;
   const people = peopleOf(limit);
@@ -29,7 +29,7 @@ export async function readStanding(executor: Executor, limit: BudgetRow): Promis
 
 const toCredits = (millicredits: number): number => Math.ceil(millicredits / MILLICREDITS_PER_CREDIT);
 
-/** Whose spending a limit counts, as a query of ids; null for everyone's. */
+/** The people whose spending a limit counts, as a query of ids; null for everyone's. */
 const peopleOf = ({ workspaceId, personId }: BudgetRow): SQL | null =>
   personId === EVERYBODY
     ? null

@@ -3,7 +3,7 @@ import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { exactTimestamptz } from "@/lib/platform/server/columns";
 import type { BudgetMode } from "../budget";
 
-/** Stands for everybody where a person's id would stand. */
+/** Means everybody, in place of a person's id. */
 export const EVERYBODY = "";
 
 /** Monthly limits: one for the workspace, one for anyone else, and one for each person who has one. */
@@ -14,9 +14,12 @@ export const budgets = pgTable(
     personId: text("person_id").notNull().default(EVERYBODY),
     ceilingCredits: integer("ceiling_credits").notNull(),
     mode: text("mode").$type<BudgetMode>().notNull(),
-    /** Where the month begins. */
+    /** The zone in which the month begins. */
     timeZone: text("time_zone").notNull(),
-    /** Since when it blocks, or was set to warn: a person's limit that blocks also covers names first seen later. */
+    /**
+     * When it started to block, or was set to warn. A blocking limit of a person also covers names first seen
+     * later.
+     */
     since: exactTimestamptz("since").notNull().defaultNow(),
     changedAt: exactTimestamptz("changed_at").notNull().defaultNow(),
   },

@@ -3,7 +3,7 @@ import { formatMillicredits } from "@/lib/llm/cost";
 import { formatSeconds } from "@/lib/platform/format";
 import { timestamp } from "./timestamp";
 
-/** A description as a Markdown document. What the clip or the model says stays text: its marks are escaped. */
+/** A description as a Markdown document. Text of the clip or the model is escaped, so that it stays text. */
 export function toMarkdown(name: string, result: VideoDescription): string {
   const { summary, shots, on_screen_text, spoken_transcript, model, duration_seconds, usage } = result;
   const section = (title: string, body: string) => (body === "" ? [] : [`## ${title}`, body]);
@@ -25,7 +25,7 @@ export function toMarkdown(name: string, result: VideoDescription): string {
   ].join("\n\n")}\n`;
 }
 
-/** Text with every mark of Markdown escaped, on one line. */
+/** Text with every Markdown character escaped, on one line. */
 const plain = (text: string): string =>
   text
     .trim()

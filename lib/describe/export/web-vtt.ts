@@ -16,7 +16,9 @@ export function toWebVtt({ shots }: Pick<VideoDescription, "shots">): string {
   return `${["WEBVTT", ...cues].join("\n\n")}\n`;
 }
 
-/** Text of a cue: no markup, no arrow that would read as times, no blank line that would end the cue. */
+/**
+ * Text of a cue: no markup, no arrow that would read as a time line, no blank line that would end the cue.
+ */
 const cueText = (text: string): string =>
   text
     .replaceAll("&", "&amp;")

@@ -6,11 +6,11 @@ import { notifications } from "@/lib/platform/server/notifications";
 import type { DescriptionChange } from "../description";
 import { descriptions } from "./schema";
 
-/** Every visible change of a description is announced here, by its workspace, when it commits. */
+/** Every visible change of a description is announced on this channel with its workspace, when it commits. */
 const DESCRIPTION_CHANGED = "description_changed";
-/** Rows commit in another order than their times say; a reader looks back this far. */
+/** Rows do not commit in the order of their times, so a reader looks back this far. */
 const SLACK_MS = 5_000;
-/** A page shows what was so when the server drew it; its feed opens when its scripts run. This bridges the two. */
+/** Maximum time between the server's render of a page and the start of its feed. */
 const DRAWING_MS = 120_000;
 const AT_MOST = 200;
 
@@ -20,8 +20,8 @@ export const announceDescription = (workspaceId: string, within: Executor): Prom
 type Watch = { workspaceId: string; since: Date | null; signal: AbortSignal };
 
 /**
- * What is running and what changed after `since` (or lately), then each change as it comes, until the
- * signal aborts. The same change may come twice.
+ * The running descriptions and those that changed after `since` (default: recently), then each change as it
+ * happens, until the signal aborts. The same change may come twice.
  */
 export async function* watchDescriptions({
   workspaceId,

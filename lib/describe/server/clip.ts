@@ -11,7 +11,9 @@ import { type DescriptionRow, descriptions } from "./schema";
 
 const COPY_WITHIN_MS = 60_000;
 
-/** Where the clip lies here: the file that was brought, else our copy of what the address leads to. Null for neither. */
+/**
+ * The path of the clip in our storage: the uploaded file, else our copy of the linked clip. Null for neither.
+ */
 export async function clipPath(row: DescriptionRow): Promise<string | null> {
   if (row.clipName) return describedStore().pathOf(row.clipName);
   if (row.uploadId === null) return copyLinkedClip(row);
@@ -23,9 +25,8 @@ export async function clipPath(row: DescriptionRow): Promise<string | null> {
 }
 
 /**
- * Copies what an address leads to, so that it can be played here; pages may load nothing from elsewhere.
- * Goes where results of the service may be fetched from and nowhere else. A clip that cannot be copied was
- * described all the same.
+ * Copies a linked clip so that it can be played here, because pages may load nothing from elsewhere. Fetches
+ * only from where results of the service may be fetched. A failed copy does not affect the description.
  */
 async function copyLinkedClip({ id, videoUrl }: DescriptionRow): Promise<string | null> {
   try {

@@ -6,13 +6,19 @@ import { describedStore } from "@/lib/files/server/store";
 import type { Session } from "@/lib/session/server/session";
 import { ownDescription } from "./read";
 
-/** Our copy of a linked clip, with Range. Throws `not_found` when there is none. */
+/**
+ * Our copy of a linked clip, with Range.
+ * @throws ApiError `not_found` when there is none
+ */
 export async function deliverClip(session: Session, id: string, request: Request): Promise<Response> {
   const { clipName, clipType } = await ownDescription(session, id);
   return deliver(session, { name: clipName, type: clipType }, request);
 }
 
-/** The picture with a tile a shot. Throws `not_found` while there is none. */
+/**
+ * The picture with a tile for each shot.
+ * @throws ApiError `not_found` while there is none
+ */
 export async function deliverStrip(session: Session, id: string, request: Request): Promise<Response> {
   const { stripName } = await ownDescription(session, id);
   return deliver(session, { name: stripName, type: "image/webp" }, request);

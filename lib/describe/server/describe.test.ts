@@ -73,7 +73,7 @@ async function bring(session: Session): Promise<string> {
 async function* stream(bytes: Uint8Array) {
   yield bytes;
 }
-/** Starts and lets the worker's turn come. */
+/** Starts a description and runs the worker's task. */
 async function describeClip(session: Session, video_url: string, again?: boolean) {
   const { description, stored } = await startDescription(session, { video_url, model: MODEL, again });
   await runDescription({ descriptionId: description.id });

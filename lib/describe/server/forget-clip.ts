@@ -5,8 +5,8 @@ import { announceDescription } from "./changes";
 import { descriptions } from "./schema";
 
 /**
- * Takes a deleted file from the descriptions made of it: they keep their words, and are shown without the clip.
- * Answers the names of their pictures, to be removed once the transaction is committed.
+ * Removes a deleted file from its descriptions: they keep their texts and are shown without the clip.
+ * @returns the names of their pictures, to delete after the transaction has committed
  */
 export async function forgetClip(
   within: Transaction,

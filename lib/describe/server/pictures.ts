@@ -15,7 +15,7 @@ const TILE_WIDTH = 160;
 const MAX_BYTES = 10_000_000;
 
 /**
- * Keeps what a result is shown with: a copy of a linked clip, and one picture with a tile a shot. Work for
+ * Stores the media of a result: a copy of a linked clip, and one picture with a tile for each shot. Runs in
  * the worker; safe to repeat.
  */
 export async function keepPictures({ descriptionId }: { descriptionId: string }): Promise<void> {
@@ -28,7 +28,7 @@ export async function keepPictures({ descriptionId }: { descriptionId: string })
     const { rowCount } = await within
       .update(descriptions)
       .set({ stripName, changedAt: new Date() })
-      // A file that was deleted meanwhile takes its pictures along.
+      // A file that was deleted meanwhile gets no pictures.
       .where(
         and(eq(descriptions.id, row.id), sql`${descriptions.uploadId} is not distinct from ${row.uploadId}`),
       );

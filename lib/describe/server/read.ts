@@ -12,7 +12,10 @@ import type { Description, DescriptionList } from "../description";
 import { type DescriptionRow, descriptions } from "./schema";
 import { toDescription } from "./wire";
 
-/** The row of a description of the session's workspace. Throws `not_found`, also for another workspace's. */
+/**
+ * The row of a description of the session's workspace.
+ * @throws ApiError `not_found`, also for another workspace's description
+ */
 export async function ownDescription(
   { workspaceId }: Pick<Session, "workspaceId">,
   id: string,
@@ -25,18 +28,21 @@ export async function ownDescription(
   return row;
 }
 
-/** One description as it stands. Throws like `ownDescription`. */
+/** One description in its current state. Throws like `ownDescription`. */
 export const readDescription = async (session: Session, id: string): Promise<Description> =>
   toDescription(await ownDescription(session, id));
 
 /** Query of GET /api/describe. */
 export const listQuery = z.object({
-  /** Words looked for in the name, the summary, the shots, the letters and the transcript. */
+  /** Words to look for in the name, the summary, the shots, the text on screen and the transcript. */
   q: z.string().trim().max(200).nullish(),
   ...pageQuery({ limit: 30 }),
 });
 
-/** One page of the workspace's descriptions, newest first. Throws `invalid_request` for a strange cursor. */
+/**
+ * One page of the workspace's descriptions, newest first.
+ * @throws ApiError `invalid_request` for a malformed cursor
+ */
 export async function listDescriptions(
   { workspaceId }: Pick<Session, "workspaceId">,
   query: z.input<typeof listQuery>,

@@ -15,15 +15,15 @@ import { announceDescription } from "./changes";
 import { type DescriptionRow, descriptions } from "./schema";
 import type { DescribeTask } from "./start";
 
-/** The queue whose tasks keep what a result is shown with. */
+/** The queue whose tasks store the media of results. */
 export const PICTURES_QUEUE = "describe-pictures";
 
-/** A long clip takes its time, and an answer given up on is paid for all the same. */
+/** A long clip takes time, and an answer that is given up is charged all the same. */
 const TIMEOUTS = { headersMs: 240_000, totalMs: 270_000 };
 
 /**
- * Sends the one request of a description and keeps what comes back. The queue delivers a task again when
- * the process that had it died; what that one sent is then lost, and is not sent again.
+ * Sends the one request of a description and stores the answer. The queue repeats a task after its process
+ * died. The request of that process is then lost, and is not sent again.
  */
 export async function runDescription({ descriptionId }: DescribeTask): Promise<void> {
   const row = await claim(descriptionId);
@@ -38,7 +38,7 @@ export async function runDescription({ descriptionId }: DescribeTask): Promise<v
   );
 }
 
-/** The row, when nothing was sent for it yet. The mark is on disk before the request leaves. */
+/** The row, if nothing was sent for it yet. It is marked as sent before the request leaves. */
 async function claim(id: string): Promise<DescriptionRow | undefined> {
   const [row] = await database()
     .update(descriptions)
@@ -77,7 +77,7 @@ async function ask({ keyId, videoUrl, modelId }: DescriptionRow): Promise<Outcom
   }
 }
 
-/** A service that says no, or that it is busy, has charged nothing; one that broke may have done so before. */
+/** A service that refuses or is busy has charged nothing. One that failed may have charged before. */
 const isRefusal = (status: number): boolean => status < 500 || status === 503;
 
 const LOST: DescriptionError = {
@@ -98,8 +98,8 @@ function errorOf(error: unknown): DescriptionError {
 }
 
 /**
- * Only what is still running ends, and only once; but a result overrules a loss, which was only a guess about
- * a worker that could not be heard.
+ * Ends only a running description, once. Exception: a result replaces a loss, because a loss is only assumed
+ * when a worker did not respond.
  */
 async function finishDescription(
   id: string,

@@ -7,13 +7,15 @@ import { uploads } from "@/lib/uploads/server/schema";
 import type { DescriptionRow } from "./schema";
 
 type Source = Pick<DescriptionRow, "uploadId" | "sourceName" | "videoUrl" | "contentKey"> & {
-  /** How long the clip is; null where nobody knows. */
+  /** The length of the clip in seconds; null if unknown. */
   seconds: number | null;
 };
 
 /**
- * What stands at an address, and what makes two clips the same: the bytes of a file that was brought here,
- * else the address. Throws `gone` for a file the service has let go, `invalid_request` for what is no video.
+ * Finds the clip of an address, and the key that identifies it: the bytes of an uploaded file, else the
+ * address.
+ * @throws ApiError `gone` for a file the service no longer hosts, `invalid_request` for a file that is not a
+ * video
  */
 export async function findSource({ workspaceId, keyId }: Session, videoUrl: string): Promise<Source> {
   const [row] = await database()
@@ -42,7 +44,7 @@ export async function findSource({ workspaceId, keyId }: Session, videoUrl: stri
   };
 }
 
-/** The last part of an address, which is mostly the name of the file. */
+/** The last part of an address, which is usually the name of the file. */
 function nameOf(address: string): string {
   const { pathname, hostname } = new URL(address);
   const last = pathname.split("/").filter(Boolean).at(-1);

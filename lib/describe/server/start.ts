@@ -21,9 +21,9 @@ export type DescribeTask = { descriptionId: string };
 type Content = Pick<DescriptionRow, "contentKey" | "modelId">;
 
 /**
- * Begins to describe a clip, or answers with the result that is there already. The row and its task are
- * written together; the worker sends the request, so nobody has to wait for it here. While one is running
- * the same clip and model find that one. Throws like `findSource` and `holdCharge`.
+ * Starts to describe a clip, or answers with the existing result. The row and its task are written together,
+ * and the worker sends the request. While a description runs, the same clip and model find that one. Throws
+ * like `findSource` and `holdCharge`.
  */
 export async function startDescription(
   session: Session,

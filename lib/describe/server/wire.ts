@@ -2,7 +2,7 @@ import "server-only";
 import type { Description } from "../description";
 import type { DescriptionRow } from "./schema";
 
-/** A row as pages see it: no key, and no address of the service's. */
+/** A row as pages see it: without the key and the service's addresses. */
 export function toDescription(row: DescriptionRow): Description {
   const own = `/api/describe/${row.id}`;
   return {
