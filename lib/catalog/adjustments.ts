@@ -22,7 +22,7 @@ export function adjustmentMessage({ field, from, to, reason }: Adjustment): stri
     : `${name} ${valueLabel(field, from)} → ${label}: ${reason}`;
 }
 
-/** Every option of `wish` that the selection does not carry as wished, except the one just `chosen`. */
+/** Every option of `requested` with another value in the selection, except the one just `chosen`. */
 export function adjustmentsBetween(
   model: VideoModel,
   requested: RequestedSettings,
@@ -32,7 +32,7 @@ export function adjustmentsBetween(
   return FIELDS.filter(
     (field) => field !== chosen && (requested[field] ?? null) !== selection[field],
   ).flatMap((field) => {
-    // A field nobody wished anything for has not moved.
+    // A field without a requested value has not changed.
     if (requested[field] === undefined) return [];
     const [from, to] = [requested[field] ?? null, selection[field]];
     return { field, from, to, reason: reasonFor(model, field, from, selection, chosen) };
@@ -49,7 +49,7 @@ function reasonFor(
   const rule = ruleOf(model, field);
   const offered = from !== null && valuesOf(model, field).includes(from);
   if (!offered) return rule;
-  // The model does make it, only not together with the rest: name what it is now held to.
+  // The model has this value, but not in this combination: name the option that prevents it.
   const held = chosen ?? conflicting(model, field, from, selection);
   const value = held && selection[held];
   return held && value !== null && value !== undefined
@@ -57,7 +57,7 @@ function reasonFor(
     : rule;
 }
 
-/** The option whose value no row combines with `from`. */
+/** The option whose value is in no row together with `from`. */
 const conflicting = (
   model: VideoModel,
   field: Field,
@@ -100,7 +100,7 @@ export function ruleOf(model: VideoModel, field: Field): string {
   }
 }
 
-/** Why the sound of a model is what it is, by its rule. */
+/** Why a model's sound is fixed or free, by its rule. */
 export const AUDIO_RULES: Readonly<Record<VideoModel["audio"], (name: string) => string>> = {
   toggle: (name) => `${name} makes clips with or without sound`,
   on: (name) => `${name} always makes sound`,

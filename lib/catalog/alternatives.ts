@@ -12,12 +12,12 @@ export type Alternative = {
   readonly model: VideoModel;
   readonly selection: VideoSelection;
   readonly adjustments: readonly Adjustment[];
-  /** Same ratio, resolution, length and sound; only then are the two prices for the same clip. */
+  /** Same ratio, resolution, length and sound. Only then do the two prices compare the same clip. */
   readonly exact: boolean;
   readonly quote: Quote;
 };
 
-/** What a person has at hand; decides which models could take the shot at all. */
+/** The inputs a person has. They decide which models can make the shot. */
 export type AtHand = {
   readonly hasImage?: boolean;
   readonly hasVideo?: boolean;
@@ -27,8 +27,8 @@ export type AtHand = {
 const SHOT_FIELDS = [...FREE_FIELDS, "resolution", "duration", "audio"] as const;
 
 /**
- * The shot on every other model that can make it from the same inputs in the same mode, cheapest first.
- * Each is a complete selection, with what had to move to get there.
+ * The shot on every other model that can make it from the same inputs in the same mode, cheapest first. Each
+ * is a complete selection, with the options that had to change.
  */
 export function alternatives(
   catalog: VideoCatalog,
@@ -55,6 +55,6 @@ export function alternatives(
 const takes = (rule: "none" | "optional" | "required", has: boolean): boolean =>
   has ? rule !== "none" : rule !== "required";
 
-/** A field that applies to only one of the two does not tell them apart. */
+/** A field that applies to only one of the two does not make them different. */
 const isSameShot = (a: string | boolean | null, b: string | boolean | null): boolean =>
   a === null || b === null || a === b;

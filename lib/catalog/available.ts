@@ -7,16 +7,16 @@ import type { VideoSelection } from "./selection";
 import { type Field, isFree, PRICED_FIELDS, type PricedField } from "./video-fields";
 import type { VideoModel } from "./video-model";
 
-/** One value of an option. An impossible one can still be chosen: the other options then move. */
+/** One value of an option. An impossible value can still be chosen: the other options then change. */
 export type Choice = {
   readonly value: string | boolean;
   readonly label: string;
   readonly possible: boolean;
-  /** Why it does not go with the rest: "10 s only at 768p". Null when it does. */
+  /** Why it does not fit the rest: "10 s only at 768p". Null when it does. */
   readonly reason: string | null;
 };
 
-/** Every value the model has for a field, in display order, each with what stands in its way. */
+/** Every value the model has for a field, in display order, each with the reason why it does not fit. */
 export function available(catalog: VideoCatalog, selection: VideoSelection, field: Field): Choice[] {
   const model = catalog.byId.get(selection.modelId);
   if (!model) return [];
@@ -41,7 +41,7 @@ function obstacle(
   return `${valueLabel(field, value)} only ${conditions.join(" ")}`;
 }
 
-/** Values of `field` that rows combine with everything else of a selection. */
+/** Values of `field` that rows have together with the rest of a selection. */
 const partners = (offers: readonly Offer[], selection: VideoSelection, field: PricedField) => [
   ...new Set(
     offers.filter((offer) => isOfferOf(offer, selection, [field])).flatMap((offer) => offer[field] ?? []),

@@ -2,10 +2,10 @@ import { type AvatarRequest, avatarRequest, PRODUCTS } from "@/lib/contract/assu
 import type { PricingRow } from "@/lib/contract/pricing";
 import { readBody, refuse } from "@/lib/contract/read-body";
 
-/** Talking avatars at one resolution: so many whole credits for each started step of so many seconds. */
+/** Talking avatars at one resolution: whole credits for each started step of `stepSeconds`. */
 export type AvatarOffer = { resolution: string; credits: number; stepSeconds: number };
 
-/** What the price rows sell of talking avatars, cheapest first. */
+/** The talking avatars in the price rows, cheapest first. */
 export const avatarOffers = (rows: readonly PricingRow[]): AvatarOffer[] =>
   rows
     .filter(({ product }) => product === PRODUCTS.avatar)
@@ -14,7 +14,7 @@ export const avatarOffers = (rows: readonly PricingRow[]): AvatarOffer[] =>
     )
     .sort((a, b) => a.credits / a.stepSeconds - b.credits / b.stepSeconds);
 
-/** Credits of a clip so many seconds long; null for a resolution that is not sold. */
+/** Credits of a clip of this many seconds; null for a resolution that is not sold. */
 export function avatarCredits(
   offers: readonly AvatarOffer[],
   resolution: string,
@@ -24,7 +24,10 @@ export function avatarCredits(
   return offer ? offer.credits * Math.max(1, Math.ceil(seconds / offer.stepSeconds)) : null;
 }
 
-/** Reads a body of POST /v1/talking-avatars. @throws ApiError invalid_request naming the field */
+/**
+ * Checks a body of POST /v1/talking-avatars.
+ * @throws ApiError `invalid_request` naming the field
+ */
 export function checkAvatarRequest(offers: readonly AvatarOffer[], body: unknown): AvatarRequest {
   const request = readBody(avatarRequest, body);
   const sold = offers.map(({ resolution }) => resolution);

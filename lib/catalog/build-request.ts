@@ -7,7 +7,7 @@ import { inputsTaken } from "./inputs";
 import type { VideoSelection } from "./selection";
 import { FREE_FIELDS, WIRE_NAMES } from "./video-fields";
 
-/** Hosted addresses of what a person has added; those a model does not take are simply not sent. */
+/** Hosted addresses of a person's inputs. Those a model does not take are not sent. */
 type VideoInputs = {
   readonly image?: string | null | undefined;
   readonly video?: string | null | undefined;
@@ -23,9 +23,10 @@ export type Shot = {
 };
 
 /**
- * The body of POST /v1/video-generations for a shot: exactly the fields this model takes with this mode
- * and tier, forced sound as the model has it. What only the person can decide (frames beside references)
- * is passed on for `checkVideoRequest` to name. Throws ApiError invalid_request for a model we cannot use.
+ * The body of POST /v1/video-generations for a shot: exactly the fields this model takes in this mode and
+ * tier, with forced sound set. Conflicts that only the person can solve (frames together with references) are
+ * passed on, and `checkVideoRequest` names them.
+ * @throws ApiError `invalid_request` for a model we cannot use
  */
 export function buildVideoRequest(catalog: VideoCatalog, shot: Shot): VideoRequest {
   const { selection, prompt, negativePrompt = "", inputs = {} } = shot;

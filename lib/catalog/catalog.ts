@@ -3,22 +3,22 @@ import type { PricingRow } from "@/lib/contract/pricing";
 import { VIDEO_MODEL_IDS } from "@/lib/contract/video";
 import { type VideoModel, videoModel } from "./video-model";
 
-/** All 23 video models, in the order of the text, each with its rows at hand. */
+/** All 23 video models, in the order of the contract, each with its rows. */
 export type VideoCatalog = {
   readonly models: readonly VideoModel[];
   readonly byId: ReadonlyMap<string, VideoModel>;
 };
 
 export type CatalogSources = {
-  /** Rows of GET /v1/pricing; rows of other products are passed over. */
+  /** Rows of GET /v1/pricing. Rows of other products are ignored. */
   readonly rows: readonly PricingRow[];
-  /** Answers of GET /v1/models/{model_id}, as many as are known. */
+  /** The known answers of GET /v1/models/{model_id}. */
   readonly options?: readonly ModelOptions[];
-  /** Extras that rest on an assumption and may be offered; none by default. */
+  /** Extensions that may be offered, although they rest on an assumption; none by default. */
   readonly extensions?: readonly Extension[];
 };
 
-/** Builds the catalog once from live data; every other function here reads it. */
+/** Builds the catalog once from live data. Every other function here reads it. */
 export function createVideoCatalog({ rows, options = [], extensions = [] }: CatalogSources): VideoCatalog {
   const rowsByModel = groupByModel(rows);
   const models = VIDEO_MODEL_IDS.map((id) =>

@@ -4,12 +4,12 @@ import type { VideoCatalog } from "./catalog";
 import { firstRefusal } from "./refusals";
 
 /**
- * Reads a body of POST /v1/video-generations against everything the text demands, in its order: shape,
- * model, mode, tier, ratio, resolution, duration, audio, inputs, price matrix. Credits are not looked at.
- * Used by whoever receives such a body, the dashboard's server and the embedded service alike.
+ * Checks a body of POST /v1/video-generations against all rules of the contract, in its order: shape, model,
+ * mode, tier, ratio, resolution, duration, audio, inputs, price matrix. Credits are not checked. The
+ * dashboard's server and the embedded service both use it.
  *
- * @throws ApiError invalid_request at the first fault; `details` holds the wire `field`, the `reason`,
- *   and the `accepted` values where they can be listed.
+ * @throws ApiError `invalid_request` at the first fault; `details` holds the wire `field`, the `reason`, and
+ * the `accepted` values where they can be listed
  */
 export function checkVideoRequest(catalog: VideoCatalog, body: unknown): VideoRequest {
   const request = readBody(videoRequest, body);

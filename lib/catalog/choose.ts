@@ -5,8 +5,8 @@ import type { VideoSelection } from "./selection";
 import { type Field, isFree } from "./video-fields";
 
 /**
- * Takes the newest choice as final and moves whatever no row combines with it to its nearest value. The
- * result is a row again. A value the model does not have changes nothing.
+ * Keeps the newest choice and moves every option that no row has with it to its nearest value. The result is
+ * a row again. A value the model does not have changes nothing.
  */
 export function choose(
   catalog: VideoCatalog,
@@ -25,8 +25,8 @@ export function choose(
 }
 
 /**
- * Switches models, keeping what still fits and moving the rest to the nearest valid value. A model that
- * is not available changes nothing.
+ * Switches models: keeps what fits and moves the rest to the nearest valid value. An unavailable model
+ * changes nothing.
  */
 export function chooseModel(catalog: VideoCatalog, selection: VideoSelection, modelId: string): Repaired {
   const model = catalog.byId.get(modelId);

@@ -4,19 +4,19 @@ import { createVideoCatalog } from "./catalog";
 import { type Field, FREE_FIELDS } from "./video-fields";
 import type { VideoModel } from "./video-model";
 
-/** Where the service's live data departs from the built-in table. The live data is what is used. */
+/** A difference between the service's live data and the built-in table. The live data is used. */
 export type Difference = {
   readonly modelId: string;
   readonly subject: Field | "input" | "combination" | "price";
-  /** Live has it, the table does not. */
+  /** Only the live data has it. */
   readonly added: readonly string[];
-  /** The table has it, live does not. */
+  /** Only the table has it. */
   readonly missing: readonly string[];
 };
 
 /**
- * What the operator should know about: models without usable prices, and every value that only the table
- * or only the live data has. Options the text does not show are not compared.
+ * Differences that the operator should know: models without usable prices, and every value that only the
+ * table or only the live data has. Options that the contract does not show are not compared.
  */
 export function differences(rows: readonly PricingRow[], options: readonly ModelOptions[]): Difference[] {
   return createVideoCatalog({ rows, options }).models.flatMap((model) => {
@@ -67,7 +67,7 @@ function statedComparisons(model: VideoModel): Comparison[] {
       ),
     ),
   );
-  // A value unknown to either side is reported once, as itself, and not in every combination it is part of.
+  // A value unknown to one side is reported once, and not in every combination that contains it.
   const shared = (offer: VideoModel["offers"][number]) =>
     (offer.tier === null || tiers.includes(offer.tier)) &&
     resolutions.includes(offer.resolution) &&

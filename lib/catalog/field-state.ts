@@ -3,7 +3,7 @@ import type { VideoSelection } from "./selection";
 import { eachFree, type FreeField } from "./video-fields";
 import type { VideoModel } from "./video-model";
 
-/** How the sound control shows: a switch, or a statement with its reason. */
+/** How the sound control is shown: a switch, or a text with its reason. */
 export type AudioState = {
   readonly state: "toggle" | "always-on" | "always-off" | "not-applicable";
   readonly reason: string;
@@ -22,13 +22,13 @@ export const audioState = (model: VideoModel): AudioState => ({
   reason: AUDIO_RULES[model.audio](model.name),
 });
 
-/** How the ratio control shows: choices, or a statement that the shape comes from the input. */
+/** How the ratio control is shown: choices, or a text that the input decides the shape. */
 export type RatioState = {
   readonly state: "choice" | "from-input";
   readonly reason: string | null;
 };
 
-/** Whether a ratio is sent. kappa-h3 sends none beside a first frame: the clip then matches the image. */
+/** Whether a ratio is sent. With a first frame kappa-h3 sends none: the clip then matches the image. */
 export function ratioState(model: VideoModel, { hasImage }: { hasImage: boolean }): RatioState {
   if (model.choices.ratio.length === 0) {
     const reason =
@@ -43,7 +43,7 @@ export function ratioState(model: VideoModel, { hasImage }: { hasImage: boolean 
   return { state: "choice", reason: null };
 }
 
-/** The free options that reach the service for a selection; the ratio is null when it follows the input. */
+/** The free options that are sent for a selection. The ratio is null when it follows the input. */
 export const sentChoices = (
   model: VideoModel,
   selection: Pick<VideoSelection, FreeField>,

@@ -3,15 +3,15 @@ import { LIMITS } from "@/lib/contract/limits";
 import type { VideoSelection } from "./selection";
 import type { VideoModel } from "./video-model";
 
-/** Which inputs a selection takes; the form shows exactly these, the request carries no other. */
+/** The inputs a selection takes. The form shows exactly these, and the request has no other. */
 export type InputsTaken = {
   readonly image: InputRule;
   readonly video: InputRule;
-  /** A last frame beside a first frame. */
+  /** A last frame together with a first frame. */
   readonly lastFrame: boolean;
-  /** How many reference images, never together with a first or last frame. */
+  /** Maximum number of reference images, never together with a first or last frame. */
   readonly referencesMax: number;
-  /** Why an image the model otherwise takes is refused; null when it is not. */
+  /** Why an image is refused although the model takes images; null when it is not. */
   readonly imageReason: string | null;
 };
 

@@ -6,7 +6,7 @@ type Value = boolean | string;
 export const valueLabel = (field: Field, value: Value): string =>
   optionRow(field).format(value) ?? String(value);
 
-/** "a", "a or b", "a, b or c"; long runs keep their ends. */
+/** "a", "a or b", "a, b or c". Long lists keep their first and last values. */
 export function joinLabels(words: readonly string[], joiner = "or"): string {
   if (words.length < 2) return words.join("");
   return `${words.slice(0, -1).join(", ")} ${joiner} ${words.at(-1)}`;

@@ -5,10 +5,12 @@ import type { VideoSelection } from "./selection";
 import { PRICED_FIELDS, type PricedField, WIRE_NAMES } from "./video-fields";
 import type { VideoModel } from "./video-model";
 
-/** Which option to blame when the values are fine one by one: the first whose change alone gives a row. */
+/**
+ * The order in which options are blamed when each value alone is valid: the first whose change gives a row.
+ */
 const BLAME_ORDER = ["duration", "resolution", "audio", "tier", "mode"] as const satisfies PricedField[];
 
-/** Refuses a combination no price row has, naming the one option whose change mends it. */
+/** Refuses a combination without a price row, and names the one option whose change makes it valid. */
 export function matrixRefusal(model: VideoModel, selection: VideoSelection): Refusal | null {
   if (offerOf(model.offers, selection)) return null;
   for (const field of BLAME_ORDER) {
@@ -29,6 +31,6 @@ export function matrixRefusal(model: VideoModel, selection: VideoSelection): Ref
   return { field: "resolution", reason: `${model.name} has no such combination of options` };
 }
 
-/** Worth naming: the model has more than one value of it. */
+/** Worth naming, because the model has more than one value of it. */
 const distinguishes = (model: VideoModel, field: PricedField): boolean =>
   new Set(model.offers.map((offer) => offer[field])).size > 1;

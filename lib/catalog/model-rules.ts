@@ -2,14 +2,16 @@ import type { AudioRule, InputRule } from "@/lib/contract/assumptions";
 import type { VideoMode } from "@/lib/contract/video";
 import type { FreeField } from "./video-fields";
 
-/** Resolutions and durations (seconds, as strings) that go together; `tiers` when only some tiers make them. */
+/**
+ * Resolutions and durations (seconds, as strings) that go together; `tiers` when only some tiers have them.
+ */
 type Clips = {
   readonly tiers?: readonly string[];
   readonly resolutions: readonly string[];
   readonly durations: readonly string[];
 };
 
-/** What a source video must be where the text limits it. Bytes and seconds. */
+/** Limits of a source video where the contract has them, in bytes and seconds. */
 export type SourceVideoLimits = {
   readonly containers?: readonly string[];
   readonly codecs?: readonly string[];
@@ -19,34 +21,34 @@ export type SourceVideoLimits = {
 };
 
 /**
- * What the API text says about one model (section POST /v1/video-generations), before anything live is
- * known. An empty list means "do not send"; `clips` empty and `audio` null mean the text does not show it.
+ * What the contract says about one model (section POST /v1/video-generations), without live data. An empty
+ * list means "do not send". Empty `clips` and null `audio` mean that the contract does not show it.
  */
 export type ModelRules = {
   readonly mode: VideoMode;
   readonly tiers: readonly string[];
-  /** What a request gets that leaves an option out. */
+  /** The values that apply when a request omits an option. */
   readonly defaults?: { readonly [F in "tier" | FreeField]?: string };
   /** Tiers that refuse uploaded images. */
   readonly tiersWithoutImage: readonly string[];
-  /** The text demands a ratio when there is no image, and wants none when there is. */
+  /** The contract requires a ratio without an image, and allows none with one. */
   readonly ratioFollowsImage: boolean;
   readonly clips: readonly Clips[];
   readonly audio: AudioRule | null;
-  /** False where the text needs no `audio_enabled`, so it is never sent. */
+  /** False where the contract needs no `audio_enabled`, so it is never sent. */
   readonly audioFlag: boolean;
   readonly image: InputRule;
   readonly video: InputRule;
   readonly negativePrompt: boolean;
-  /** Takes a last frame, or reference images, beside the first frame. */
+  /** Takes a last frame, or reference images, together with the first frame. */
   readonly frames: boolean;
   readonly sourceVideo: SourceVideoLimits | null;
-  /** Credits per second of input and output together, by resolution, where the charge is measured. */
+  /** Credits per second of input plus output, by resolution, where the charge is measured. */
   readonly measuredRates: Readonly<Record<string, number>> | null;
-  /** What the model takes of a free option, under its name in the plural; left out where it takes none. */
+  /** The values a model takes of a free option, under the plural of its name; absent where it takes none. */
 } & { readonly [F in FreeField as `${F}s`]?: readonly string[] };
 
-/** What most models have in common; a table states only where its model differs. */
+/** The common rules of most models. A table states only the differences of its models. */
 export const PLAIN_RULES: ModelRules = {
   mode: "generate",
   tiers: [],

@@ -5,7 +5,7 @@ import type { Offer } from "./offer";
 import type { VideoSelection } from "./selection";
 import type { VideoModel } from "./video-model";
 
-/** What a person needs of a model; what is left out does not matter. */
+/** What a person needs from a model. An absent need does not matter. */
 export type Needs = {
   readonly sound?: boolean | undefined;
   /** At least this many pixels. */
@@ -16,19 +16,19 @@ export type Needs = {
   readonly maxCredits?: number | undefined;
 };
 
-/** How a model answers to needs. */
+/** How far a model meets the needs. */
 export type Fit = {
   readonly model: VideoModel;
   readonly fits: boolean;
-  /** Why not, one clause a need that is not met. */
+  /** One clause for each need that is not met. */
   readonly reasons: readonly string[];
-  /** The cheapest combination that meets every need but the budget; null when there is none. */
+  /** The cheapest combination that meets every need except the budget; null when there is none. */
   readonly credits: number | null;
   /** That combination, ready to be used. */
   readonly selection: VideoSelection | null;
 };
 
-/** Every model, fitting or not, in catalog order; a misfit says why. */
+/** Every model, in catalog order. A model that does not fit has reasons. */
 export const narrow = (catalog: VideoCatalog, needs: Needs): Fit[] =>
   catalog.models.map((model) => fitOf(model, needs));
 
@@ -54,7 +54,7 @@ function fitOf(model: VideoModel, needs: Needs): Fit {
 const tooDear = (credits: number, { maxCredits }: Needs): string[] =>
   maxCredits !== undefined && credits > maxCredits ? [`costs at least ${credits} credits`] : [];
 
-/** Needs that a combination meets or not, each with what the model says when none does. */
+/** Needs that depend on the combination, each with the clause for a model without such a combination. */
 const OFFER_NEEDS: readonly {
   readonly meets: (offer: Offer, needs: Needs) => boolean;
   readonly misfit: (model: VideoModel, needs: Needs) => string;
@@ -82,7 +82,7 @@ const offerMisfits = (model: VideoModel, needs: Needs): string[] =>
 function modelMisfits(model: VideoModel, { ratio, from }: Needs): string[] {
   const misfits: string[] = [];
   const { ratio: choices } = model.choices;
-  // A model that takes its ratio from the input makes any ratio its input has.
+  // A model that takes its ratio from the input can make any ratio of the input.
   if (ratio !== undefined && choices.length > 0 && !choices.includes(ratio)) misfits.push(`no ${ratio}`);
   if (from !== undefined && !SOURCES[from].has(model)) misfits.push(SOURCES[from].misfit);
   return misfits;

@@ -13,18 +13,18 @@ import {
 } from "./video-fields";
 import { listedValues, type VideoModel } from "./video-model";
 
-/** A selection and the line-by-line account of what had to move to get there. */
+/** A selection, and the list of options that had to change. */
 export type Repaired = { readonly selection: VideoSelection; readonly adjustments: readonly Adjustment[] };
 
-/** Where a field starts when nobody has asked for anything. */
+/** The first value of a field without a request. */
 const START: RequestedSettings = { resolution: "720p", duration: "5", audio: true, ratio: "16:9" };
 
-/** Which difference hurts most when something has to give: the first is the last to move. */
+/** The order in which options are kept when one has to change: the first is changed last. */
 const KEEP_ORDER = ["mode", "audio", "resolution", "tier", "duration"] as const satisfies PricedField[];
 
 /**
- * The selection of `model` nearest to a wish: as few changed options as possible, each to its nearest
- * value, the cheaper on a tie. `pinned` is never moved. Null when no row has the pinned value.
+ * The selection of `model` nearest to a request: as few changed options as possible, each at its nearest
+ * value, the cheaper one on a tie. `pinned` is never changed. Null when no row has the pinned value.
  */
 export function nearestOn(
   model: VideoModel,
@@ -44,8 +44,8 @@ export function nearestOn(
 }
 
 /**
- * The valid selection nearest to whatever is asked for: a restored draft, a link, an old job. Takes the
- * wished model when it is available, else the first that is. Null when no model is available at all.
+ * The valid selection nearest to a request: a restored draft, a link, an old job. Uses the requested model
+ * when it is available, else the first available one. Null when no model is available.
  */
 export function nearest(catalog: VideoCatalog, requested: RequestedSettings): Repaired | null {
   const requestedValue = catalog.byId.get(requested.modelId ?? "");
@@ -60,7 +60,7 @@ function agrees(offer: Offer, requested: RequestedSettings, field: Field): boole
   return isFree(field) || offer[field] === requested[field];
 }
 
-/** Number of changed options first, then how far each adjustments, then the price. */
+/** Sort key: number of changed options, then their distances, then the price. */
 function cost(model: VideoModel, requested: RequestedSettings, offer: Offer): number[] {
   const changed = PRICED_FIELDS.filter((field) => isSet(requested[field]) && isSet(offer[field])).filter(
     (field) => requested[field] !== offer[field],
@@ -82,8 +82,8 @@ const startOf = (model: VideoModel, field: Field) =>
   field === "tier" ? defaultOf(model, field) : field === "mode" ? model.modes[0] : START[field];
 
 /**
- * What a request gets that leaves an option out: the text's default, else where we start, else the first listed;
- * null where it does not apply.
+ * The value that applies when a request omits an option: the contract's default, else our start value, else
+ * the first listed; null where it does not apply.
  */
 export function defaultOf(model: VideoModel, field: "tier" | FreeField): string | null {
   const values = listedValues(model, field);

@@ -2,7 +2,7 @@ import type { VideoMode } from "@/lib/contract/video";
 import type { VideoSelection } from "./selection";
 import { PRICED_FIELDS, type PricedField } from "./video-fields";
 
-/** One purchasable combination of a model: a price row with nothing left open. Credits are whole credits. */
+/** One combination of a model that is sold: a price row without open values. Credits are whole credits. */
 export type Offer = {
   readonly mode: VideoMode;
   readonly tier: string | null;
@@ -19,7 +19,7 @@ export const isOfferOf = (
   except: readonly PricedField[] = [],
 ): boolean => PRICED_FIELDS.every((field) => except.includes(field) || offer[field] === selection[field]);
 
-/** The row a selection stands on. */
+/** The row of a selection. */
 export const offerOf = (
   offers: readonly Offer[],
   selection: Pick<VideoSelection, PricedField>,

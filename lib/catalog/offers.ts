@@ -2,7 +2,7 @@ import { durationLabel, type PricingRow } from "@/lib/contract/pricing";
 import type { VideoMode } from "@/lib/contract/video";
 import type { Offer } from "./offer";
 
-/** What a row leaves open is filled from here. */
+/** The values for what a row leaves open. */
 export type OfferSpace = {
   readonly modes: readonly VideoMode[];
   /** Empty: tiers do not apply, whatever a row says. */
@@ -11,13 +11,14 @@ export type OfferSpace = {
   readonly audio: readonly (boolean | null)[];
 };
 
-/** A row names a combination only with both of these; without them it prices something we cannot ask for. */
+/** A row without both of these prices something that we cannot request. */
 export const isCombination = (row: PricingRow): boolean =>
   Boolean(row.resolution) && typeof row.duration_seconds === "number";
 
 /**
- * The complete combinations behind a model's price rows. A row without a tier or audio state stands for
- * all of them. Where two rows price the same combination, the dearer stands: we never quote too little.
+ * The complete combinations in a model's price rows. A row without a tier or audio state stands for all of
+ * them. Where two rows price the same combination, the higher price counts, so that we never quote too
+ * little.
  */
 export function offersOf(rows: readonly PricingRow[], space: OfferSpace): Offer[] {
   const offers = new Map<string, Offer>();
@@ -42,7 +43,7 @@ function expand(row: PricingRow, space: OfferSpace): Offer[] {
   );
 }
 
-/** The modes a row names; a word we do not know as one of the model's modes says nothing. */
+/** The modes that a row names. An unknown word is ignored. */
 const named = (mode: string | null | undefined, modes: readonly VideoMode[]): readonly VideoMode[] => {
   const known = modes.filter((each) => each === mode);
   return known.length > 0 ? known : modes;

@@ -3,7 +3,7 @@ import type { VideoCatalog } from "./catalog";
 import { type Quote, quote } from "./quote";
 import { requestSelection } from "./request-selection";
 
-/** The price of a request as it would be sent; null when it is no row of the price matrix. */
+/** The price of a request as it would be sent; null when it has no row in the price matrix. */
 export function quoteRequest(
   catalog: VideoCatalog,
   request: VideoRequest,

@@ -4,17 +4,17 @@ import type { VideoSelection } from "./selection";
 
 /** What a selection costs, in credits. */
 export type Quote = {
-  /** Held when the job is accepted: the price row's credits. */
+  /** Reserved when the job is accepted: the price row's credits. */
   readonly reserved: number;
-  /** What will probably be charged; equals `reserved` unless the charge is measured. */
+  /** The probable charge; equals `reserved` unless the charge is measured. */
   readonly expected: number;
   /** Credits for one second of the clip; where the charge is measured, for one second of input or output. */
   readonly perSecond: number;
 };
 
 /**
- * The price of a selection; null when it is no row. `inputSeconds` is the measured length of the source
- * video, which lowers `expected` where the row lists the ceiling (kappa-h3-v2v).
+ * The price of a selection; null without a row. `inputSeconds` is the measured length of the source video. It
+ * lowers `expected` where the row has the maximum price (kappa-h3-v2v).
  */
 export function quote(
   catalog: VideoCatalog,

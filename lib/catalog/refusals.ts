@@ -9,7 +9,7 @@ import { requestSelection } from "./request-selection";
 import { FREE_FIELDS, type FreeField, WIRE_NAMES } from "./video-fields";
 import { listedValues, type VideoModel } from "./video-model";
 
-/** The first thing wrong with a request: its wire field, a clause why, and what would be accepted. */
+/** The first fault of a request: its wire field, a clause with the reason, and the accepted values. */
 export type Refusal = {
   readonly field: string;
   readonly reason: string;
@@ -18,7 +18,7 @@ export type Refusal = {
 
 type Rule = (model: VideoModel, request: VideoRequest) => Refusal | null;
 
-/** What is wrong with a request of the right shape, in the order of the text; null when nothing is. */
+/** The first fault of a request of the right shape, in the order of the contract; null when there is none. */
 export function firstRefusal(catalog: VideoCatalog, request: VideoRequest): Refusal | null {
   const model = catalog.byId.get(request.model_id);
   if (!model?.available) {
@@ -40,7 +40,7 @@ const mode: Rule = (model, request) =>
     ? null
     : { field: "mode", reason: ruleOf(model, "mode"), accepted: model.modes };
 
-/** One value of a list. A model without the option ignores the field. */
+/** One value of a list. The field is ignored for a model without the option. */
 const listed =
   (field: "tier" | FreeField): Rule =>
   (model, request) => {
@@ -52,7 +52,7 @@ const listed =
       : { field: wire, reason: ruleOf(model, field), accepted: values };
   };
 
-/** Whether there must be a ratio, or may be one; which one, `listed` says. */
+/** Whether a ratio is required or allowed. `listed` checks its value. */
 const ratio: Rule = (model, request) => {
   const { state, reason } = ratioState(model, { hasImage: request.input_image_url !== undefined });
   if (state === "from-input") {
@@ -93,7 +93,7 @@ const audio: Rule = (model, { audio_enabled: asked }) => {
     : { field, reason: ruleOf(model, "audio"), accepted: [forced] };
 };
 
-/** Inputs the model does not take, and frames and references that do not go together. */
+/** Inputs the model does not take, and frames together with references. */
 const strayInputs: Rule = (model, request) => {
   const taken = inputsTaken(model, requestSelection(model, request));
   const { lastFrame, references } = VIDEO_FRAME_FIELDS;

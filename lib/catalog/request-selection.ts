@@ -6,9 +6,9 @@ import { eachFree, WIRE_NAMES } from "./video-fields";
 import type { VideoModel } from "./video-model";
 
 /**
- * What a request means on a model: what it leaves out takes its default, what the model forces or
- * ignores reads as the model has it. The ratio is null when the clip's shape follows the input.
- * The result is not checked; `checkVideoRequest` does that.
+ * The meaning of a request on a model: omitted options have their default, and forced or ignored options have
+ * the model's value. The ratio is null when the clip's shape follows the input. The result is not checked;
+ * `checkVideoRequest` does that.
  */
 export function requestSelection(model: VideoModel, request: VideoRequest): VideoSelection {
   return {
@@ -26,7 +26,7 @@ export function requestSelection(model: VideoModel, request: VideoRequest): Vide
   };
 }
 
-/** What a request asks for, as it was sent: what a form starts from that is to make it again. */
+/** The requested settings as they were sent, for a form that repeats the request. */
 export const requestWish = (request: VideoRequest): RequestedSettings => ({
   modelId: request.model_id,
   mode: request.mode,

@@ -2,18 +2,18 @@ import { VIDEO_FRAME_FIELDS } from "@/lib/contract/assumptions";
 import type { VideoRequest } from "@/lib/contract/video";
 import { asCount, asGiven, asSeconds, asSwitch, asText, type RequestField } from "./request-field";
 
-/** Options that a price row speaks of, in the order of the form. */
+/** Options that a price row has, in the order of the form. */
 export const PRICED_FIELDS = ["mode", "tier", "resolution", "duration", "audio"] as const;
 export type PricedField = (typeof PRICED_FIELDS)[number];
 
-/** Options that are free of charge and never part of a price row: one value of a list that the model's rules have. */
+/** Options that are free of charge and never in a price row: one value of a list in the model's rules. */
 export const FREE_FIELDS = ["ratio"] as const;
 export type FreeField = (typeof FREE_FIELDS)[number];
 export const isFree = (field: Field): field is FreeField => FREE_FIELDS.some((free) => free === field);
 
 /** A value for each free option. */
 export const eachFree = <Value>(of: (field: FreeField) => Value): Record<FreeField, Value> =>
-  // `fromEntries` forgets the names of its keys; these are exactly the free options.
+  // `fromEntries` loses the types of its keys. These are exactly the free options.
   Object.fromEntries(FREE_FIELDS.map((field) => [field, of(field)])) as Record<FreeField, Value>;
 
 /** An option by its name in a selection, which is also the name of its control. */
@@ -38,8 +38,8 @@ type VideoField = RequestField & {
 };
 
 /**
- * Every field of POST /v1/video-generations, in the order a summary has them. A field of the contract without a row,
- * and a row without a field, do not compile.
+ * Every field of POST /v1/video-generations, in the order of a summary. A field of the contract without a
+ * row, and a row without a field, do not compile.
  */
 export const VIDEO_FIELDS = {
   model_id: { control: "model", label: "Model", format: asText, role: "model" },
@@ -106,5 +106,5 @@ export const VIDEO_FIELDS = {
   },
 } as const satisfies Record<keyof VideoRequest, VideoField>;
 
-/** What is known of an option, by its name in a selection. */
+/** The row of an option, by its name in a selection. */
 export const optionRow = (field: Field) => VIDEO_FIELDS[WIRE_NAMES[field]];

@@ -8,28 +8,28 @@ import { isCombination, type OfferSpace, offersOf } from "./offers";
 import { MODEL_RULES } from "./rules/all";
 import { eachFree, type FreeField } from "./video-fields";
 
-/** A model as it can be used right now: the text's rules, overruled by what the service says live. */
+/** A model as it can be used now: the contract's rules, overridden by the service's live data. */
 export type VideoModel = {
   readonly id: VideoModelId;
   readonly family: string;
   readonly name: string;
   readonly modes: readonly VideoMode[];
-  /** What the model takes at all; `inputsTaken` says it for a given mode and tier. */
+  /** All inputs the model takes in any mode; `inputsTaken` gives those of one mode and tier. */
   readonly inputs: { readonly image: InputRule; readonly video: InputRule };
   readonly audio: AudioRule;
-  /** Some price row names an audio state, so a request for a model with a switch must name one too. */
+  /** Some price row has an audio state, so a request for a model with a switch must have one too. */
   readonly audioPriced: boolean;
-  /** Each list holds only values that some price row has; empty means the option does not apply. */
+  /** Each list has only values of some price row. Empty means that the option does not apply. */
   readonly tiers: readonly string[];
   readonly resolutions: readonly string[];
   /** Seconds as strings, shortest first. */
   readonly durations: readonly string[];
-  /** What the model takes of each free option; empty means that the field is not sent. */
+  /** The values of each free option. Empty means that the field is not sent. */
   readonly choices: Readonly<Record<FreeField, readonly string[]>>;
   readonly negativePrompt: boolean;
-  /** Last frame and reference images are offered. */
+  /** Whether last frame and reference images are offered. */
   readonly frames: boolean;
-  /** Cheapest combination, in credits. */
+  /** Credits of the cheapest combination. */
   readonly fromCredits: number | null;
   readonly longestSeconds: number | null;
   readonly highestResolution: string | null;
@@ -45,7 +45,10 @@ type Live = {
   readonly extensions: readonly Extension[];
 };
 
-/** Joins the text's rules of one model with its price rows and the service's own options, which win. */
+/**
+ * Combines the contract's rules of one model with its price rows and the service's own options, which have
+ * priority.
+ */
 export function videoModel(id: VideoModelId, { rows, options, extensions }: Live): VideoModel {
   const rules = MODEL_RULES[id];
   const priced = rows.filter(isCombination);
@@ -101,7 +104,7 @@ function modesOf(rules: ModelRules, options: ModelOptions | undefined): readonly
   return known.length > 0 ? known : [rules.mode];
 }
 
-/** Rows that name an audio state decide; rows that name none leave the text's rule standing. */
+/** Rows with an audio state decide. Without such rows the contract's rule stays. */
 function audioFromRows(rule: AudioRule | null, rows: readonly PricingRow[]): AudioRule {
   const states = new Set(rows.map((row) => row.audio_enabled ?? null));
   const [on, off] = [states.has(true), states.has(false)];
@@ -111,7 +114,7 @@ function audioFromRows(rule: AudioRule | null, rows: readonly PricingRow[]): Aud
   return states.has(null) ? (rule ?? priced ?? "ignored") : (priced ?? rule ?? "ignored");
 }
 
-/** The service's options narrow the rows where they list anything. */
+/** Limits the rows to the service's options where it lists any. */
 const within = (offers: Offer[], options: ModelOptions | undefined): Offer[] =>
   offers.filter(
     (offer) =>
@@ -122,7 +125,7 @@ const within = (offers: Offer[], options: ModelOptions | undefined): Offer[] =>
 const stated = (rules: ModelRules, field: "resolutions" | "durations"): readonly string[] =>
   distinct(rules.clips.flatMap((clips) => clips[field]));
 
-/** Values that have an offer: in the stated order, then those only the rows know. */
+/** Values with an offer: first in the stated order, then those that only rows have. */
 function listed(order: readonly string[], offers: readonly Offer[], field: "tier" | "resolution"): string[] {
   const priced = distinct(offers.flatMap((offer) => offer[field] ?? []));
   return [

@@ -22,9 +22,9 @@ const IMAGE = "https://files.test/a.png";
 const VIDEO = "https://files.test/a.mp4";
 const catalog = createVideoCatalog({ rows: pricingRows, options: MODEL_OPTIONS, extensions: EXTENSIONS });
 
-// The loops use Node's own assertions: each of Vitest's takes longer than a step of the walk.
+// Node's own assertions in these loops, because one of Vitest's takes longer than a step of the walk.
 
-/** Every selection of a model that a person can reach by choosing options one after another. */
+/** Every selection of a model that a person can reach by choosing one option after another. */
 function reachable(from: VideoCatalog, modelId: string): VideoSelection[] {
   const first = nearest(from, { modelId })?.selection;
   const seen = new Map<string, VideoSelection>();
@@ -56,7 +56,7 @@ function requestOf(selection: VideoSelection): VideoRequest {
   });
 }
 
-/** A price row that lists this selection; a row that leaves an option out lists all of them. */
+/** A price row of this selection. A row that omits an option stands for all its values. */
 function rowOf(selection: VideoSelection) {
   return pricingRows.find(
     (row) =>
@@ -150,7 +150,7 @@ describe.each(VIDEO_MODEL_IDS)("every reachable state of %s", (modelId) => {
   });
 });
 
-/** Whatever differs was either chosen or has a move that says why. */
+/** Every difference was either chosen or has an adjustment with a reason. */
 function expectExplained(
   from: VideoSelection,
   to: VideoSelection,

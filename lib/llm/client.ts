@@ -5,7 +5,7 @@ import { createHttp, type HttpOptions } from "@/lib/http/client";
 
 type Cancel = { signal?: AbortSignal | undefined };
 
-/** The catalog of language models, and the ids that compatible clients can use, through our pass-through. */
+/** The catalog of language models, and the ids for compatible clients, through our proxy. */
 export function createLlmClient(options: HttpOptions = {}) {
   const call = createHttp(options);
   return {
@@ -13,7 +13,7 @@ export function createLlmClient(options: HttpOptions = {}) {
       call({ path: `/api${ENDPOINTS.listLlmModels.path}`, result: llmModelList, signal }),
     compatModels: ({ signal }: Cancel = {}) =>
       call({ path: `/api/v1${ENDPOINTS.compatModels.path}`, result: compatModelList, signal }),
-    /** A short message through the message-style endpoint, answered whole. It is charged. */
+    /** A short message through the message-style endpoint, with the whole answer at once. It is charged. */
     askBriefly: (model: string, maxTokens: number) =>
       call({
         method: "POST",

@@ -7,7 +7,7 @@ export type Tokens = { input: number; cached: number; output: number };
 const PER = 1_000_000;
 const fine = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 3 });
 
-/** What tokens cost at a model's prices, in millicredits, not rounded (section LLM model entry). */
+/** The cost of tokens at a model's prices, in millicredits, not rounded (section LLM model entry). */
 export function costOf({ pricing }: Pick<LlmModel, "pricing">, { input, cached, output }: Tokens): number {
   const fresh = Math.max(0, input - cached);
   return (
@@ -18,14 +18,17 @@ export function costOf({ pricing }: Pick<LlmModel, "pricing">, { input, cached, 
   );
 }
 
-/** The model whose answers are cheapest; undefined for none. */
+/** The model with the cheapest answers; undefined for an empty list. */
 export const cheapestModel = (models: readonly LlmModel[]): LlmModel | undefined =>
   [...models].sort((a, b) => a.pricing.output_mc_per_1m - b.pricing.output_mc_per_1m)[0];
 
-/** A price a million tokens, in credits. */
+/** A price per million tokens, in credits. */
 export const creditsPerMillion = (millicredits: number): number => millicredits / MILLICREDITS_PER_CREDIT;
 
-/** `0.025 credits`, `1.2 credits`: three figures that count, as most answers cost less than one credit. */
+/**
+ * `0.025 credits`, `1.2 credits`: up to three significant digits, because most answers cost less than one
+ * credit.
+ */
 export function formatMillicredits(millicredits: number): string {
   const credits = millicredits / MILLICREDITS_PER_CREDIT;
   return `${fine.format(credits)} ${credits === 1 ? "credit" : "credits"}`;

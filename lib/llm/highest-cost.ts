@@ -3,20 +3,21 @@ import { type chatRequest, MILLICREDITS_PER_CREDIT, type messagesRequest } from 
 import type { LlmModel } from "@/lib/contract/llm";
 import { costOf } from "./cost";
 
-/** What a call may use at most, in tokens. */
+/** The maximum use of a call, in tokens. */
 export type Most = { input: number; output: number };
 
-/** Tokenizers make a token of four bytes of English, and hardly ever of fewer than two bytes of any text. */
+/** Tokenizers use about four bytes of English per token, and rarely fewer than two bytes of any text. */
 const MIN_BYTES_PER_TOKEN = 2;
-/** A picture a second with its sound: a third above what the models of the field count. */
+/** One picture per second with its sound: a third more than the usual models count. */
 const MAX_TOKENS_PER_MEDIA_SECOND = 400;
 const MAX_TOKENS_PER_IMAGE = 2_000;
-/** Where nobody knows how long a file is; a model's context is the limit as well. */
+/** Used when a file's length is unknown. A model's context is a limit as well. */
 const ASSUMED_MEDIA_SECONDS = 600;
 
 /**
- * The most a call can cost, in millicredits: at least one credit, as a hold that is lost in rounding holds nothing.
- * Of a model whose price is not known only that credit is held; its charge counts once it is told.
+ * The maximum cost of a call, in millicredits: at least one credit, because a smaller hold would be lost in
+ * rounding. For a model without a known price only that credit is reserved. Its charge counts when it is
+ * known.
  */
 export function highestCost(model: LlmModel | undefined, { input, output }: Most): number {
   const fits = Math.min(input, model?.context_window || input);
@@ -24,7 +25,7 @@ export function highestCost(model: LlmModel | undefined, { input, output }: Most
   return Math.max(MILLICREDITS_PER_CREDIT, Math.ceil(cost));
 }
 
-/** A model as dear and as large as any of these in every way; undefined for none. */
+/** A model with the highest price and the largest limits of all these; undefined for an empty list. */
 export function dearestOf(models: readonly LlmModel[]): LlmModel | undefined {
   const [first] = models;
   if (!first) return undefined;
@@ -41,7 +42,10 @@ export function dearestOf(models: readonly LlmModel[]): LlmModel | undefined {
   };
 }
 
-/** The most of a chat: its words, its attachments, and the longest answer of the model, as it names no limit. */
+/**
+ * The maximum of a chat: its text, its attachments, and the longest answer of the model, because it has no
+ * limit of its own.
+ */
 export const maxCostOfChat = (body: z.infer<typeof chatRequest>, model: LlmModel | undefined): Most => ({
   input:
     textTokens(body.messages) + (body.attachments ?? []).reduce((sum, { type }) => sum + attached(type), 0),
@@ -50,14 +54,14 @@ export const maxCostOfChat = (body: z.infer<typeof chatRequest>, model: LlmModel
 
 const attached = (type: string): number => (type === "image" ? MAX_TOKENS_PER_IMAGE : mediaTokens(null));
 
-/** The most of a request in the messages shape: everything in it, and the answer it allows. */
+/** The maximum of a request in the messages shape: everything in it, and the answer it allows. */
 export const maxCostOfMessages = ({ max_tokens: output, ...body }: z.infer<typeof messagesRequest>): Most => {
   const blocks = body.messages.flatMap(({ content }) => (typeof content === "string" ? [] : content));
   const files = blocks.filter(({ type }) => ["image", "audio", "video"].includes(type));
   return { input: textTokens(body) + files.reduce((sum, { type }) => sum + attached(type), 0), output };
 };
 
-/** The most of a description: the clip, and an answer as long as the model's own limit. */
+/** The maximum of a description: the clip, and an answer as long as the model's own limit. */
 export const maxCostOfDescription = (seconds: number | null, model: LlmModel | undefined): Most => ({
   input: mediaTokens(seconds),
   output: model?.max_output_tokens ?? 0,

@@ -1,39 +1,39 @@
 import type { MessageEvent, MessageUsage } from "@/lib/contract/assumptions";
 import type { Tokens } from "./cost";
 
-/** Counts the tokens of an answer in the messages shape, whether it comes in one piece or in events. */
+/** Counts the tokens of an answer in the messages shape, in one piece or in events. */
 export class MessageTokens {
-  /** True once the service has said that the answer is at its end. */
+  /** True after the service has sent the end of the answer. */
   isWhole = false;
   input: number | null = null;
   #cached = 0;
   #output: number | null = null;
 
-  /** Takes an event of a stream in. */
+  /** Applies an event of a stream. */
   take(event: MessageEvent): void {
     if (event.type === "message_start") this.#count(event.message.usage);
     if (event.type === "message_delta") this.#count(event.usage);
     if (event.type === "message_stop") this.isWhole = true;
   }
 
-  /** Takes the usage of an answer that came in one piece. */
+  /** Applies the usage of an answer that came in one piece. */
   takeWhole(usage: MessageUsage): void {
     this.isWhole = true;
     this.#count(usage);
   }
 
-  /** Null for an answer that was cut short: nobody said how much was written. */
+  /** Null for an answer that was cut short, because its length in tokens is unknown. */
   get output(): number | null {
     return this.isWhole ? this.#output : null;
   }
 
-  /** What is charged for; null while either figure is missing. */
+  /** The charged tokens; null while either figure is missing. */
   get total(): Tokens | null {
     const { input, output } = this;
     return input === null || output === null ? null : { input, cached: this.#cached, output };
   }
 
-  /** Cached tokens are counted beside the others in this shape; in ours they are part of the input. */
+  /** This shape counts cached tokens separately. In ours they are part of the input. */
   #count(usage: MessageUsage | undefined): void {
     if (!usage) return;
     if (usage.input_tokens !== undefined) {

@@ -1,7 +1,7 @@
 import type { LlmModel } from "@/lib/contract/llm";
 import { costOf, creditsPerMillion, type Tokens } from "./cost";
 
-/** A language model as a line of the catalog. Prices are credits a million tokens. */
+/** A language model as a line of the catalog. Prices are credits per million tokens. */
 export type ModelEntry = {
   id: string;
   family: string;
@@ -11,21 +11,24 @@ export type ModelEntry = {
   input: number;
   cached: number;
   output: number;
-  /** Whether compatible clients can use it; null while nobody has said. */
+  /** Whether compatible clients can use it; null if unknown. */
   compat: boolean | null;
-  /** What the calculator's answers cost, in millicredits. */
+  /** The cost of the calculator's answers, in millicredits. */
   cost: number;
 };
 
 export type Plan = Tokens & { answers: number };
 
-/** The catalog with what the planned answers cost on each model. @param compat null when it could not be read */
+/**
+ * The catalog with the cost of the planned answers on each model.
+ * @param compat null when it could not be read
+ */
 export function toModelEntries(
   models: readonly LlmModel[],
   compat: readonly string[] | null,
   { answers, ...tokens }: Plan,
 ): ModelEntry[] {
-  // More cached than read is not possible.
+  // Cached tokens cannot exceed the input.
   const plan = { ...tokens, cached: Math.min(tokens.cached, tokens.input) };
   return models.map((model) => ({
     id: model.id,

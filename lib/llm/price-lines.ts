@@ -1,7 +1,7 @@
 import type { LlmModel } from "@/lib/contract/llm";
 import { costOf, type Tokens } from "./cost";
 
-/** A language model as a line of the price table. Prices in millicredits a million tokens. */
+/** A language model as a line of the price table. Prices are millicredits per million tokens. */
 export type PriceLine = {
   id: string;
   family: string;
@@ -11,9 +11,9 @@ export type PriceLine = {
   input: number;
   cached: number;
   output: number;
-  /** Millicredits that the calculator's calls cost with it. */
+  /** The cost of the calculator's calls, in millicredits. */
   cost: number;
-  /** Whether one call's tokens fit into the model's context, and its answer into its longest. */
+  /** Whether one call's tokens fit into the model's context, and its answer into the maximum answer. */
   fits: boolean;
 };
 
@@ -31,7 +31,7 @@ export type LineOrder = (typeof LINE_ORDERS)[number];
 
 type Calls = { tokens: Tokens; calls: number };
 
-/** Every model with what so many calls of these tokens cost. Cached tokens are part of the input, at most all of it. */
+/** Every model with the cost of these calls. Cached tokens are part of the input, at most all of it. */
 export const priceLines = (models: readonly LlmModel[], { tokens, calls }: Calls): PriceLine[] =>
   models.map((model) => ({
     id: model.id,
@@ -46,7 +46,7 @@ export const priceLines = (models: readonly LlmModel[], { tokens, calls }: Calls
     fits: tokens.input + tokens.output <= model.context_window && tokens.output <= model.max_output_tokens,
   }));
 
-/** Lines in an order: a column, with a minus before it for the largest first. An unknown one is by cost. */
+/** Sorts lines by a column; a minus before it puts the largest first. An unknown column sorts by cost. */
 export function sortLines(lines: readonly PriceLine[], order: string): PriceLine[] {
   const column = LINE_ORDERS.find((each) => each === order.replace(/^-/, "")) ?? "cost";
   const direction = order.startsWith("-") ? -1 : 1;

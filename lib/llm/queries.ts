@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { LlmModel } from "@/lib/contract/llm";
 
-/** The catalog of language models; `load` is the browser's or a page's own way to it. */
+/** The catalog of language models. `load` differs between the browser and a page on the server. */
 export const llmModelsQuery = (load: (signal?: AbortSignal) => Promise<LlmModel[]>) =>
   queryOptions({
     queryKey: ["llm", "models"] as const,
@@ -9,7 +9,7 @@ export const llmModelsQuery = (load: (signal?: AbortSignal) => Promise<LlmModel[
     staleTime: 5 * 60_000,
   });
 
-/** The ids that clients of message style and of model-list style can use. */
+/** The ids that message-style and model-list clients can use. */
 export const compatIdsQuery = (load: (signal?: AbortSignal) => Promise<string[]>) =>
   queryOptions({
     queryKey: ["llm", "compat"] as const,

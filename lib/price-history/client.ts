@@ -3,13 +3,13 @@ import { lastPrice, type PricedSettings, priceChanges } from "./price-history";
 
 type Cancel = { signal?: AbortSignal | undefined };
 
-/** What the service's prices were, from our own record of them. */
+/** The service's earlier prices, from our own record. */
 export function createPriceHistoryClient(options: HttpOptions = {}) {
   const call = createHttp(options);
   return {
-    /** What changed since prices are watched, the latest first. */
+    /** All recorded changes, the latest first. */
     changes: ({ signal }: Cancel = {}) => call({ path: "/api/prices/changes", result: priceChanges, signal }),
-    /** What the latest job of the same settings was quoted. */
+    /** The quote of the latest job with the same settings. */
     last: (settings: PricedSettings, { signal }: Cancel = {}) =>
       call({ path: "/api/prices/last", query: settings, result: lastPrice, signal }),
   };

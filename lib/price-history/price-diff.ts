@@ -4,7 +4,7 @@ import { keyedRows } from "@/lib/pricing/price-entry";
 export const PRICE_CHANGES = ["added", "removed", "dearer", "cheaper"] as const;
 export type PriceChangeKind = (typeof PRICE_CHANGES)[number];
 
-/** What became of one price. The row is the later one, or the one that is gone. */
+/** The change of one price. The row is the later one, or the removed one. */
 export type PriceDifference = {
   key: string;
   change: PriceChangeKind;
@@ -14,7 +14,7 @@ export type PriceDifference = {
   after: number | null;
 };
 
-/** What is different in a later price list: rows come, go, or cost another sum. Their order does not matter. */
+/** The differences in a later price list: new, removed and changed rows. Their order does not matter. */
 export function diffPrices(earlier: readonly PricingRow[], later: readonly PricingRow[]): PriceDifference[] {
   const before = keyedRows(earlier);
   const after = keyedRows(later);

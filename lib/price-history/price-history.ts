@@ -4,7 +4,10 @@ import { timestamp } from "@/lib/contract/text";
 import { jobKind } from "@/lib/jobs/job";
 import { PRICE_CHANGES } from "./price-diff";
 
-/** One price that came, went or moved, when it was noticed. Credits are whole; null where there was no such price. */
+/**
+ * One price that was added, removed or changed, and when that was noticed. Credits are whole; null where
+ * there was no such price.
+ */
 const priceChange = z.object({
   id: z.int(),
   at: timestamp,
@@ -20,14 +23,17 @@ export const priceChanges = z.object({
   object: z.literal("list"),
   data: z.array(priceChange),
   has_more: z.boolean(),
-  /** When the first list was kept; null before any was. */
+  /** When the first list was stored; null before that. */
   watched_since: z.nullable(timestamp),
 });
 export type PriceChanges = z.infer<typeof priceChanges>;
 
 const setting = z.nullish(z.string().check(z.maxLength(200)));
 
-/** Query of GET /api/prices/last: what a price depends on, spelled as in a request; left out is left out there too. */
+/**
+ * Query of GET /api/prices/last: the settings that decide a price, as in a request. A setting absent here is
+ * absent there.
+ */
 export const pricedSettings = z.object({
   kind: jobKind,
   model_id: z.string().check(z.maxLength(200)),
@@ -40,11 +46,11 @@ export const pricedSettings = z.object({
 });
 export type PricedSettings = z.infer<typeof pricedSettings>;
 
-/** Body of GET /api/prices/last; both null when no such job was made. */
+/** Body of GET /api/prices/last; both null when there is no such job. */
 export const lastPrice = z.object({ credits: z.nullable(z.int()), at: z.nullable(timestamp) });
 export type LastPrice = z.infer<typeof lastPrice>;
 
-/** The part of a request that its price depends on. */
+/** The settings of a request that decide its price. */
 export function settingsOf(kind: PricedSettings["kind"], request: Record<string, unknown>): PricedSettings {
   const text = (name: string) =>
     request[name] === undefined || request[name] === null ? null : String(request[name]);

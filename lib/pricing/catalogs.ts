@@ -4,19 +4,19 @@ import { createImageCatalog } from "@/lib/catalog/image/image-catalog";
 import { EXTENSIONS, modelOptions } from "@/lib/contract/assumptions";
 import type { PricingRow } from "@/lib/contract/pricing";
 
-/** What a catalog is made of beside the price list, as our own route answers it. */
+/** The data of a catalog in addition to the price list, as our own route answers it. */
 export const catalogOptions = z.object({
   options: z.array(modelOptions),
   extensions: z.array(z.enum(EXTENSIONS)),
 });
 export type CatalogOptions = z.infer<typeof catalogOptions>;
 
-/** The catalog of video models; the same object for the same data, however many parts of a page ask. */
+/** The catalog of video models. All parts of a page get the same object for the same data. */
 export const videoCatalogOf = oncePerData((rows, { options, extensions }) =>
   createVideoCatalog({ rows, options, extensions }),
 );
 
-/** The catalog of image models, likewise. */
+/** The catalog of image models, in the same way. */
 export const imageCatalogOf = oncePerData((rows, { options }) => createImageCatalog(rows, options));
 
 function oncePerData<Catalog>(build: (rows: PricingRow[], options: CatalogOptions) => Catalog) {

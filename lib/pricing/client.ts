@@ -3,13 +3,13 @@ import { pricingList } from "@/lib/contract/pricing";
 import { createHttp, type HttpOptions } from "@/lib/http/client";
 import { catalogOptions } from "./catalogs";
 
-/** Price rows of the service, through our pass-through. */
+/** Price rows of the service, through our proxy. */
 export function createPricingClient(options: HttpOptions = {}) {
   const call = createHttp(options);
   return {
     list: ({ signal }: { signal?: AbortSignal | undefined } = {}) =>
       call({ path: `/api${ENDPOINTS.listPricing.path}`, result: pricingList, signal }),
-    /** What the service says of the models of a kind, beside their prices. */
+    /** The service's options of the models of a kind, in addition to their prices. */
     options: (kind: "video" | "image", { signal }: { signal?: AbortSignal | undefined } = {}) =>
       call({ path: `/api/catalog/${kind}`, result: catalogOptions, signal }),
   };

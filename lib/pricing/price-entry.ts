@@ -1,8 +1,8 @@
 import type { PricingRow } from "@/lib/contract/pricing";
 
-/** A price row as people read it: words where the row has values, null where it has none. */
+/** A price row as shown: text where the row has values, null where it has none. */
 export type PriceEntry = {
-  /** The same for the same combination, whatever else is in the list. */
+  /** Equal for the same combination, whatever else is in the list. */
   key: string;
   product: string;
   model: string | null;
@@ -12,15 +12,15 @@ export type PriceEntry = {
   resolution: string | null;
   seconds: number | null;
   audio: "sound" | "no sound" | null;
-  /** Whole credits for the whole of it. */
+  /** Whole credits for the whole result. */
   credits: number;
-  /** Credits a second of result; null where the row names no length. */
+  /** Credits per second of result; null where the row has no length. */
   perSecond: number | null;
 };
 
 const SOUND = { true: "sound", false: "no sound" } as const;
 
-/** The combination a row prices, as one word. Two rows of one combination have the same. */
+/** The combination of a row as one text, equal for two rows of one combination. */
 export const priceKey = (row: PricingRow): string =>
   [
     row.product,
@@ -35,7 +35,7 @@ export const priceKey = (row: PricingRow): string =>
     .map((value) => (value === null || value === undefined ? "" : encodeURIComponent(String(value))))
     .join("~");
 
-/** Rows by what they price, in their order; a combination listed twice is told apart by a number. */
+/** Rows by their combination, in their order. A repeated combination gets a number. */
 export function keyedRows(rows: readonly PricingRow[]): Map<string, PricingRow> {
   const keyed = new Map<string, PricingRow>();
   const seen = new Map<string, number>();

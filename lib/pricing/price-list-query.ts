@@ -3,8 +3,8 @@ import type { PricingRow } from "@/lib/contract/pricing";
 import type { CatalogOptions } from "./catalogs";
 
 /**
- * The price list, read once for everything that shows or computes a price: tables take it by `select`, the
- * catalogs beside the models' options. `load` is the browser's or a page's own way to the rows.
+ * The price list, read once for everything that shows or computes a price: tables use it by `select`,
+ * catalogs together with the models' options. `load` differs between the browser and a page on the server.
  */
 export const priceListQuery = (load: (signal?: AbortSignal) => Promise<PricingRow[]>) =>
   queryOptions({
@@ -13,7 +13,10 @@ export const priceListQuery = (load: (signal?: AbortSignal) => Promise<PricingRo
     staleTime: 60_000,
   });
 
-/** What the service says of the models of a kind beside their prices; it changes with its releases. */
+/**
+ * The service's options of the models of a kind, in addition to their prices. They change with the service's
+ * releases.
+ */
 export const catalogOptionsQuery = (
   kind: "video" | "image",
   load: (signal?: AbortSignal) => Promise<CatalogOptions>,

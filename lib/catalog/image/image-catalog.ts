@@ -3,18 +3,18 @@ import { PRODUCTS } from "@/lib/contract/assumptions";
 import type { PricingRow } from "@/lib/contract/pricing";
 import { pixels } from "../measure";
 
-/** One sold combination of an image model. Credits are whole credits a picture. */
+/** One sold combination of an image model. Credits are whole credits per picture. */
 type ImageOffer = { resolution: string | null; quality: string | null; credits: number };
 
-/** An image model as its price rows and, where they are known, its options show it. */
+/** An image model from its price rows and, if known, its options. */
 export type ImageModel = {
   id: string;
   offers: readonly ImageOffer[];
-  /** In the order of their size. */
+  /** Ordered by size. */
   resolutions: readonly string[];
-  /** In the order of their price. */
+  /** Ordered by price. */
   qualities: readonly string[];
-  /** Null when the service has not said: nothing is offered, and nothing is sent. */
+  /** Null when the service gave none: no ratio is offered or sent. */
   ratios: readonly string[] | null;
   input: "none" | "optional" | "required";
   fromCredits: number;
@@ -70,12 +70,12 @@ export const imageCredits = (
 ): number | null =>
   model.offers.find((offer) => offer.resolution === resolution && offer.quality === quality)?.credits ?? null;
 
-/** What a person asks for: any part of a selection; null and absent both ask for nothing. */
+/** What a person requests: any part of a selection. Null and absent mean no request. */
 type ImageWish = { readonly [F in keyof ImageSelection]?: ImageSelection[F] | null };
 
 /**
- * The nearest selection that is sold: what still fits is kept, the rest moves to the model's own first value.
- * Null only when no image model has a price.
+ * The nearest sold selection: what fits is kept, the rest moves to the model's first value. Null only when no
+ * image model has a price.
  */
 export function nearestImage(catalog: ImageCatalog, requested: ImageWish): ImageSelection | null {
   const model = catalog.byId.get(requested.modelId ?? "") ?? catalog.models[0];

@@ -5,11 +5,11 @@ import { type ImageCatalog, type ImageModel, type ImageSelection, imageCredits }
 type RequestedSettings = {
   selection: ImageSelection;
   prompt: string;
-  /** Address of a hosted picture to work from. */
+  /** Address of a hosted source picture. */
   input: string | null;
 };
 
-/** A body that says exactly what the model takes: nothing it has no choice of. */
+/** A body with exactly the fields the model takes, without fields for which it has no choice. */
 export function buildImageRequest(
   catalog: ImageCatalog,
   { selection, prompt, input }: RequestedSettings,
@@ -26,9 +26,9 @@ export function buildImageRequest(
 }
 
 /**
- * Reads a body of POST /v1/image-generations against the price rows and options.
+ * Checks a body of POST /v1/image-generations against the price rows and options.
  * @returns the body and its credits; credits are null where the rows leave the default open
- * @throws ApiError invalid_request with the field, the reason and what is accepted
+ * @throws ApiError `invalid_request` with the field, the reason and the accepted values
  */
 export function checkImageRequest(
   catalog: ImageCatalog,

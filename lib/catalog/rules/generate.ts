@@ -31,7 +31,7 @@ export const GENERATE_RULES = {
     ...beta,
     clips: [{ resolutions: ["720p", "1080p"], durations: ["3", "5", "7", "10", "15"] }],
   },
-  // Options not shown; of the family's rules only the first frame and the negative prompt are stated.
+  // Options not shown. Of the family's rules, only the first frame and the negative prompt are stated.
   "beta-3.0-turbo": { ...fromText, negativePrompt: true },
   "gamma-1.5-pro": {
     ...gamma,
@@ -70,7 +70,7 @@ export const GENERATE_RULES = {
     clips: [{ resolutions: ["480p", "720p"], durations: ["6", "10", "15", "20", "30"] }],
     audio: "off",
   },
-  // Options not shown, nor whether an image is taken.
+  // Neither the options are shown nor whether an image is taken.
   "eta-1.1": PLAIN_RULES,
   "theta-omni": PLAIN_RULES,
   "iota-2": { ...iota, clips: [{ resolutions: ["720p"], durations: IOTA_DURATIONS }] },

@@ -11,7 +11,7 @@ const motion: ModelRules = {
   negativePrompt: true,
 };
 
-/** Models that move an image by the motion of a video. */
+/** Models that animate an image with the motion of a video. */
 export const MOTION_RULES = {
   "beta-2.6-mc": motion,
   "beta-3.0-mc": motion,

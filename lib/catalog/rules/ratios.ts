@@ -1,4 +1,4 @@
-/** Ratio lists that several models share, in the order of the text. */
+/** Ratio lists that several models share, in the order of the contract. */
 export const UPRIGHT_OR_WIDE = ["9:16", "16:9"] as const;
 export const BETA_RATIOS = ["9:16", "16:9", "1:1"] as const;
 export const GAMMA_RATIOS = ["1:1", "4:3", "3:4", "16:9", "9:16", "21:9"] as const;

@@ -10,15 +10,15 @@ import { priceChanges, priceSnapshots } from "./schema";
 
 const AT_ONCE = 1_000;
 
-/** The same for lists that sell the same for the same, in whatever order. */
+/** Equal for lists with the same offers and prices, in any order. */
 const digestOf = (rows: readonly PricingRow[]): string => {
   const lines = [...keyedRows(rows)].map(([key, { credits }]) => `${key}=${credits}`).sort();
   return createHash("sha256").update(lines.join("\n")).digest("hex");
 };
 
 /**
- * Keeps a price list of a workspace if anything in it is new, with what changed. True when it did. Any number of
- * processes may call it at once; each change is written down once.
+ * Stores a workspace's price list, and its changes, if anything in it is new. True when it was. Any number of
+ * processes may call it at once. Each change is stored once.
  */
 export function keepPrices(workspaceId: string, rows: PricingRow[]): Promise<boolean> {
   const digest = digestOf(rows);

@@ -9,10 +9,10 @@ import { priceChanges, priceSnapshots } from "./schema";
 import { lookAtPrices } from "./watch-prices";
 
 const MAX_CHANGES = 2_000;
-/** Jobs of a model among which the same settings are looked for. */
+/** How many jobs of a model are searched for the same settings. */
 const LATEST_JOBS = 500;
 
-/** What changed since prices are watched, the latest first. The list as it is now is looked at first. */
+/** All recorded changes, the latest first. Checks the current list before that. */
 export async function readPriceChanges({ workspaceId, keyId }: Session): Promise<PriceChanges> {
   await lookAtPrices(workspaceId, keyId).catch((error) =>
     logger.warn({ err: error, workspaceId }, "the price list could not be read"),
@@ -46,7 +46,7 @@ export async function readPriceChanges({ workspaceId, keyId }: Session): Promise
   };
 }
 
-/** What the workspace's latest job of these settings was quoted; refused ones do not count. */
+/** The quote of the workspace's latest job with these settings. Refused jobs do not count. */
 export async function readLastPrice(
   { workspaceId }: Pick<Session, "workspaceId">,
   { kind, model_id, ...settings }: PricedSettings,

@@ -4,21 +4,21 @@ import type { PricingRow } from "@/lib/contract/pricing";
 import { timestamptz } from "@/lib/platform/server/columns";
 import type { PriceChangeKind } from "../price-diff";
 
-/** Price lists as a workspace's key saw them; a new one only when something in it is new. */
+/** Price lists as a workspace's key saw them. A new list is stored only if something in it is new. */
 export const priceSnapshots = pgTable(
   "price_snapshots",
   {
     id: bigserial("id", { mode: "number" }).primaryKey(),
     workspaceId: text("workspace_id").notNull(),
     takenAt: timestamptz("taken_at").notNull().defaultNow(),
-    /** Equal for lists that sell the same for the same. */
+    /** Equal for lists with the same offers and prices. */
     digest: text("digest").notNull(),
     rows: jsonb("rows").$type<PricingRow[]>().notNull(),
   },
   (table) => [index("price_snapshots_latest").on(table.workspaceId, table.id.desc())],
 );
 
-/** What each snapshot after the first brought. */
+/** The changes of each snapshot after the first. */
 export const priceChanges = pgTable(
   "price_changes",
   {

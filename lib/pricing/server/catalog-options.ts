@@ -3,13 +3,19 @@ import type { CatalogOptions } from "../catalogs";
 import { imageCatalogSource } from "./image-catalog-source";
 import { catalogSource } from "./live-catalog";
 
-/** What a browser builds the video catalog of, beside the price list. Throws ApiError. */
+/**
+ * The data for the video catalog in a browser, in addition to the price list.
+ * @throws ApiError
+ */
 export async function videoCatalogOptions(keyId: string): Promise<CatalogOptions> {
   const { options, extensions } = await catalogSource(keyId);
   return { options, extensions: [...extensions] };
 }
 
-/** The same for the image catalog. Throws ApiError. */
+/**
+ * The data for the image catalog, in the same way.
+ * @throws ApiError
+ */
 export async function imageCatalogOptions(keyId: string): Promise<CatalogOptions> {
   return { options: (await imageCatalogSource(keyId)).options, extensions: [] };
 }

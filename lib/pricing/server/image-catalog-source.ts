@@ -6,14 +6,20 @@ import { modelOptions, priceRows } from "./live-catalog";
 
 type ImageCatalogSource = { rows: PricingRow[]; options: ModelOptions[] };
 
-/** Rows of image models only, and what the service says of those models. Throws ApiError. */
+/**
+ * The rows of image models, and the service's options of those models.
+ * @throws ApiError
+ */
 export async function imageCatalogSource(keyId: string): Promise<ImageCatalogSource> {
   const rows = (await priceRows(keyId)).filter(({ product }) => product === PRODUCTS.image);
   const ids = [...new Set(rows.flatMap(({ model_id }) => model_id ?? []))];
   return { rows, options: await modelOptions(keyId, "image", ids) };
 }
 
-/** The image catalog as it stands. Throws ApiError while the service was never reached. */
+/**
+ * The current image catalog.
+ * @throws ApiError while the service was never reached
+ */
 export async function liveImageCatalog(keyId: string): Promise<ImageCatalog> {
   const { rows, options } = await imageCatalogSource(keyId);
   return createImageCatalog(rows, options);

@@ -17,7 +17,7 @@ import { expectOk } from "@/lib/upstream/server/expect-ok";
 
 const MINUTE = 60_000;
 const ROWS = { freshMs: MINUTE, keptMs: 60 * MINUTE };
-/** Twenty-three requests a reading, and options change with releases of the service. */
+/** One reading takes 23 requests, and options change with releases of the service. */
 const OPTIONS = { freshMs: 15 * MINUTE, keptMs: 24 * 60 * MINUTE };
 const AT_ONCE = 6;
 
@@ -30,13 +30,16 @@ const caches = () =>
     said: new Set<string>(),
   }));
 
-/** Price rows as this key sees them, at most a minute old while the service answers. Throws ApiError. */
+/**
+ * Price rows as this key sees them, at most a minute old while the service answers.
+ * @throws ApiError
+ */
 export const priceRows = (keyId: string): Promise<PricingRow[]> =>
   caches().rows.get(keyId, async () => expectOk(await askUpstream(keyId, "listPricing"), pricingList).data);
 
 /**
- * What the service says of each of these models; a model it says nothing readable about is left out.
- * @param sort a name for this set of models, under which it is kept
+ * The service's options of each of these models. A model without readable options is left out.
+ * @param sort a name for this set of models in the cache
  */
 export const modelOptions = (keyId: string, sort: string, ids: readonly string[]): Promise<ModelOptions[]> =>
   caches().options.get(`${keyId} ${sort}`, async () => {
@@ -49,7 +52,7 @@ export const modelOptions = (keyId: string, sort: string, ids: readonly string[]
     return found;
   });
 
-/** What the video catalog is made of, for a page to make it again in the browser. */
+/** The data of the video catalog, from which a page builds it again in the browser. */
 export async function catalogSource(keyId: string): Promise<CatalogSource> {
   const [rows, options] = await Promise.all([
     priceRows(keyId),
@@ -59,7 +62,10 @@ export async function catalogSource(keyId: string): Promise<CatalogSource> {
   return { rows, options, extensions: env().extensions };
 }
 
-/** The video catalog as it stands, and what it was made of. Throws ApiError while the service was never reached. */
+/**
+ * The current video catalog, and its data.
+ * @throws ApiError while the service was never reached
+ */
 export async function liveCatalog(keyId: string) {
   const source = await catalogSource(keyId);
   return { source, catalog: catalogOf(source) };
@@ -70,7 +76,7 @@ const BUILT = new WeakMap<
   { options: ModelOptions[]; catalog: ReturnType<typeof createVideoCatalog> }
 >();
 
-/** Made once for the same data: the walk over every row is not free. */
+/** Built once for the same data, because reading every row takes time. */
 function catalogOf({ rows, options, extensions }: CatalogSource) {
   const known = BUILT.get(rows);
   if (known?.options === options) return known.catalog;
@@ -85,12 +91,12 @@ async function readOptions(keyId: string, modelId: string): Promise<ModelOptions
     const parsed = modelOptionsSchema.safeParse(answer.body);
     return answer.status === 200 && parsed.success ? [parsed.data] : [];
   } catch {
-    // The built-in table and the price rows stand in for what could not be read.
+    // The built-in table and the price rows replace what could not be read.
     return [];
   }
 }
 
-/** Tells the operator where the live data and the built-in table disagree: once for each difference. */
+/** Reports each difference between the live data and the built-in table to the operator once. */
 function report(rows: PricingRow[], options: ModelOptions[]): void {
   const { said } = caches();
   for (const difference of differences(rows, options)) {
