@@ -1,9 +1,9 @@
 import { ENDPOINTS } from "@/lib/contract/endpoints";
 
-/** Where clients of each style begin, under the service's own address. */
+/** The base addresses for clients of each style, under the service's own address. */
 export type Addresses = { messages: string; modelList: string; api: string };
 
-/** Clients of message style add `/v1/messages` to theirs, those of model-list style `/models`. */
+/** Message-style clients add `/v1/messages` to theirs, model-list clients `/models`. */
 export const addressesOf = (baseUrl: string): Addresses => ({
   messages: baseUrl + ENDPOINTS.compatMessages.path.replace(/\/v1\/messages$/, ""),
   modelList: baseUrl + ENDPOINTS.compatModels.path.replace(/\/models$/, ""),

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { addressesOf } from "./addresses";
 
-/** Name of the variable that holds the key; the key itself never stands in a snippet. */
+/** Name of the variable with the key. A snippet never contains the key itself. */
 export const KEY_VARIABLE = "CREATIVE_API_KEY";
 
 const STYLES = ["messages", "model-list", "api"] as const;
@@ -12,11 +12,11 @@ export type Language = (typeof LANGUAGES)[number];
 type Place = { baseUrl: string; model: string };
 type Snippets = Record<Style, Record<Language, string>>;
 
-/** How a program of Node reads the variable; these lines are shown, not run. */
+/** How a Node program reads the variable. These lines are shown, not run. */
 const IN_NODE = ["process", "env", KEY_VARIABLE].join(".");
 const QUESTION = "Say hello in five words.";
 
-/** Programs that ask the service, ready to run once the key is in its variable. */
+/** Programs that call the service. They run once the variable is set. */
 export function snippetsFor({ baseUrl, model }: Place): Snippets {
   const { messages, modelList } = addressesOf(baseUrl);
   const asked = { model, max_tokens: 200, messages: [{ role: "user", content: QUESTION }] };
@@ -99,7 +99,7 @@ print(json.load(urllib.request.urlopen(request)))`,
   };
 }
 
-/** Single quotes keep the body whole in every shell but its own quotes; the texts above have none. */
+/** Single quotes protect the body in every shell, except from single quotes; the texts above have none. */
 function curl(address: string, body?: object): string {
   return [
     `curl ${address}`,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { storedPerPerson } from "@/lib/platform/per-person";
 import { draftChoice, draftText } from "./draft-fields";
 
-/** What a person has typed and not sent, and the model asked last. */
+/** What a person has typed and not sent, and the model of the latest question. */
 const assistantDraft = z.object({ text: draftText, modelId: draftChoice });
 export type AssistantDraft = z.infer<typeof assistantDraft>;
 

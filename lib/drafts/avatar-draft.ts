@@ -4,7 +4,7 @@ import { linkedInput } from "@/lib/inputs/hosted-input";
 import { storedPerPerson } from "@/lib/platform/per-person";
 import { draftChoice, draftInput, draftText } from "./draft-fields";
 
-/** What a person has filled in for a talking portrait and not sent yet. */
+/** The unsent form of a talking portrait. */
 export const avatarDraft = z.object({
   portrait: draftInput,
   speech: z.catch(z.enum(["text", "sound"]), "text"),
@@ -21,7 +21,7 @@ export const avatarDraftOf = storedPerPerson({
   initial: avatarDraft.parse({}),
 });
 
-/** The form's draft behind an earlier request, to be changed and sent anew; null for one in another shape. */
+/** The draft of an earlier request, to be changed and sent again; null for a request of another shape. */
 export function avatarDraftFromRequest(request: unknown): AvatarDraft | null {
   const parsed = avatarRequest.safeParse(request);
   if (!parsed.success) return null;

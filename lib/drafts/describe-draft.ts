@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { storedPerPerson } from "@/lib/platform/per-person";
 import { draftChoice, draftInput } from "./draft-fields";
 
-/** What a person has chosen to have described and not sent yet. */
+/** The unsent form of a description. */
 export const describeDraft = z.object({ clip: draftInput, modelId: draftChoice });
 export type DescribeDraft = z.infer<typeof describeDraft>;
 

@@ -4,7 +4,7 @@ import { linkedInput } from "@/lib/inputs/hosted-input";
 import { storedPerPerson } from "@/lib/platform/per-person";
 import { draftChoice, draftInput, draftText } from "./draft-fields";
 
-/** What a person has filled in for a picture and not sent yet. */
+/** The unsent form of a picture. */
 export const imageDraft = z.object({
   prompt: draftText,
   modelId: draftChoice,
@@ -21,7 +21,7 @@ export const imageDraftOf = storedPerPerson({
   initial: imageDraft.parse({}),
 });
 
-/** The form's draft behind an earlier request, to be changed and sent anew; null for one in another shape. */
+/** The draft of an earlier request, to be changed and sent again; null for a request of another shape. */
 export function imageDraftFromRequest(request: unknown): ImageDraft | null {
   const parsed = imageRequest.safeParse(request);
   if (!parsed.success) return null;

@@ -4,7 +4,7 @@ import { storedPerPerson } from "@/lib/platform/per-person";
 const prompts = z.array(z.string());
 const KEPT = 200;
 
-/** Prompts a person sent, newest first, without repeats. */
+/** Prompts a person sent, newest first, without duplicates. */
 export const sentPromptsOf = storedPerPerson({
   name: "prompts",
   schema: prompts,
@@ -12,7 +12,7 @@ export const sentPromptsOf = storedPerPerson({
   acrossTabs: true,
 });
 
-/** Prompts a person saved by hand, newest first, without repeats. */
+/** Prompts a person saved, newest first, without duplicates. */
 export const savedPromptsOf = storedPerPerson({
   name: "saved-prompts",
   schema: prompts,
@@ -20,14 +20,14 @@ export const savedPromptsOf = storedPerPerson({
   acrossTabs: true,
 });
 
-/** The sent prompt moves to the front; the oldest fall off after 200. */
+/** Moves the sent prompt to the front and keeps the latest 200. */
 export function remember(history: readonly string[], prompt: string): string[] {
   const text = prompt.trim();
   if (text === "") return [...history];
   return [text, ...history.filter((entry) => entry !== text)].slice(0, KEPT);
 }
 
-/** Every word must occur somewhere, in any order and case. */
+/** Every word must occur somewhere, in any order and in upper or lower case. */
 export function searchPrompts(history: readonly string[], query: string): string[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   return history.filter((prompt) => {
@@ -36,10 +36,10 @@ export function searchPrompts(history: readonly string[], query: string): string
   });
 }
 
-/** A walk through the history from the prompt box; `index` -1 is the text the person was writing. */
+/** A position in the history, opened from the prompt box; `index` -1 is the text the person was writing. */
 export type Recall = { index: number; draft: string };
 
-/** Arrow up goes to older prompts, arrow down back to the person's own text. Null when there is no further. */
+/** Arrow up goes to older prompts, arrow down back to the person's own text. Null at either end. */
 export function recall(
   history: readonly string[],
   at: Recall,

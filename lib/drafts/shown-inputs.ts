@@ -4,8 +4,8 @@ import type { VideoDraft } from "./video-draft";
 export type ShownInputs = Pick<VideoDraft, "firstFrame" | "lastFrame" | "sourceVideo" | "references">;
 
 /**
- * Of the inputs a draft keeps, those the form shows and the request carries. References are never mixed
- * with frames: where there are any they stand, and frames kept from another model wait.
+ * The inputs of a draft that the form shows and the request has. References and frames exclude each other:
+ * when there are references, frames stay hidden in the draft.
  */
 export function shownInputs(draft: ShownInputs, taken: InputsTaken): ShownInputs {
   const references = draft.references.slice(0, taken.referencesMax);

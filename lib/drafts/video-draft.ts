@@ -16,9 +16,11 @@ const selection = z.object({
   ...eachFree(() => option),
 });
 
-/** Everything the video form holds. Text and inputs of fields a model ignores stay for when they are wanted again. */
+/**
+ * All fields of the video form. Text and inputs of fields that the model ignores are kept for another model.
+ */
 export const videoDraft = z.object({
-  /** Empty until a model was ever chosen; the form then starts with the catalog's first. */
+  /** Empty until a model is chosen; the form then starts with the catalog's first. */
   selection: z.catch(selection, {}),
   prompt: draftText,
   negativePrompt: draftText,

@@ -6,7 +6,9 @@ import { type HostedInput, linkedInput } from "@/lib/inputs/hosted-input";
 import type { CreateVideoSearch } from "@/lib/navigation/create-video";
 import { EMPTY_DRAFT, type VideoDraft } from "./video-draft";
 
-/** What a link or an old job asks the form to hold. `wish` is made a valid selection by the catalog. */
+/**
+ * The contents of the form from a link or an old job. The catalog turns `requested` into a valid selection.
+ */
 export type Preset = { requested: RequestedSettings; fields: Partial<Omit<VideoDraft, "selection">> };
 
 const linked = (url: string | undefined, type: HostedInput["type"]) => (url ? linkedInput(url, type) : null);
@@ -29,7 +31,7 @@ export function presetFromRequest(request: unknown): Preset | null {
   };
 }
 
-/** The fields a link names; null when it names none. What it leaves out keeps the person's draft. */
+/** The fields in a link; null when it has none. For absent fields the person's draft stays. */
 export function presetFromSearch(search: Omit<CreateVideoSearch, "from">): Preset | null {
   const { model, prompt, negative, tier, ratio, resolution, duration, audio, image, video } = search;
   const requested: RequestedSettings = { modelId: model, tier, ratio, resolution, duration, audio };
@@ -45,7 +47,7 @@ export function presetFromSearch(search: Omit<CreateVideoSearch, "from">): Prese
 
 const isHttp = (url: string | null): url is string => url !== null && /^https?:\/\/[^\s]+$/.test(url);
 
-/** The draft with a preset laid over it. `select` turns a wish into a selection the catalog has. */
+/** The draft with a preset applied. `select` turns requested settings into a selection of the catalog. */
 export function applyPreset(
   draft: VideoDraft,
   preset: Preset,

@@ -5,7 +5,7 @@ import { linkedInput } from "@/lib/inputs/hosted-input";
 import { storedPerPerson } from "@/lib/platform/per-person";
 import { draftChoice, draftInput, draftText } from "./draft-fields";
 
-/** What a person has filled in for a take of a voice and not sent yet. */
+/** The unsent form of a voice take. */
 export const voiceDraft = z.object({
   mode: z.catch(z.enum(["tts", "sts"]), "tts"),
   voiceId: draftChoice,
@@ -20,7 +20,7 @@ export const voiceDraftOf = storedPerPerson({
   initial: voiceDraft.parse({}),
 });
 
-/** The form's draft behind an earlier request, to be changed and sent anew; null for one in another shape. */
+/** The draft of an earlier request, to be changed and sent again; null for a request of another shape. */
 export function voiceDraftFromRequest(request: unknown): VoiceDraft | null {
   const parsed = voiceRequest.safeParse(request);
   if (!parsed.success) return null;

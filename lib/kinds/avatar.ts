@@ -16,7 +16,7 @@ const fields = {
   text: { control: "text", label: "Script", format: asText, role: "prompt" },
 } as const satisfies Record<keyof AvatarRequest, RequestField>;
 
-/** Portraits that speak (section GET /v1/talking-avatars). */
+/** Talking portraits (section GET /v1/talking-avatars). */
 export const avatar = {
   label: "Avatar",
   one: "an avatar",

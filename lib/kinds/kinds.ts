@@ -4,7 +4,7 @@ import type { KindDefinition } from "./kind";
 import { video } from "./video";
 import { voice } from "./voice";
 
-/** Every kind of job, in the order that pages name them. The name of a kind is in addresses and in the database. */
+/** Every kind of job, in the order of pages. The names of the kinds are in addresses and in the database. */
 export const KINDS = { video, image, voice, avatar } as const satisfies Record<string, KindDefinition>;
 export type Kind = keyof typeof KINDS;
 

@@ -13,7 +13,7 @@ const ALL_FIELDS = Object.values(KINDS).flatMap(({ fields }) =>
   Object.entries<RequestField & { control: FormField }>(fields),
 );
 
-/** By the names on the wire, and by the names that the catalog's own checks use. */
+/** By wire name, and by the names that the catalog's own checks use. */
 const CONTROLS: ReadonlyMap<string, FormField> = new Map(
   ALL_FIELDS.flatMap(([wire, { control }]) => [
     [control, control],
@@ -28,10 +28,13 @@ const wireNames = (isWanted: (field: RequestField) => boolean): string[] => [
   ...new Set(ALL_FIELDS.filter(([, field]) => isWanted(field)).map(([wire]) => wire)),
 ];
 
-/** Wire names of what a search looks in beside the prompt. The database has them in the search index's SQL. */
+/**
+ * Wire names of the fields that a search looks in, in addition to the prompt. The SQL of the search index
+ * repeats them.
+ */
 export const SEARCHED_FIELDS: readonly string[] = wireNames(({ isSearched }) => isSearched === true);
 
-/** The columns that an export has of requests: a person's words first, then settings. */
+/** The columns of requests in an export: a person's texts first, then settings. */
 export const CSV_FIELDS: readonly { column: string; wire: string }[] = [
   ...new Map(ALL_FIELDS.map(([wire, field]) => [field.csvColumn, { wire, field }])),
 ]

@@ -3,7 +3,7 @@ import { KINDS, type Kind } from "./kinds";
 import { fieldsOf } from "./request-fields";
 
 type Request = Readonly<Record<string, unknown>>;
-/** One line of a summary, as people read it. */
+/** One line of a summary as shown. */
 export type Setting = { name: string; value: string };
 
 function settingsWhere(kind: Kind, request: Request, isWanted: (field: RequestField) => boolean): Setting[] {
@@ -23,15 +23,15 @@ export const requestLine = (kind: Kind, request: Request): string =>
     .map(({ value }) => value)
     .join(" · ");
 
-/** What the request is to be made with: a model, or for speech a voice. */
+/** The model of the request, or for speech the voice. */
 export const modelOf = (kind: Kind, request: Request): string =>
   settingsWhere(kind, request, ({ role }) => role === "model")[0]?.value ?? KINDS[kind].unnamedModel;
 
-/** What a person wrote; empty for a request without words. */
+/** The person's text; empty for a request without text. */
 export const promptOf = (kind: Kind, request: Request): string =>
   settingsWhere(kind, request, ({ role }) => role === "prompt")[0]?.value ?? "";
 
-/** Everything that was sent: what it is made with, the settings, and the words. */
+/** Everything that was sent: the model, the settings, and the texts. */
 export const requestRows = (kind: Kind, request: Request): Setting[] => [
   { name: KINDS[kind].modelLabel, value: modelOf(kind, request) },
   ...requestSettings(kind, request),

@@ -3,7 +3,7 @@ import { VOICE_MODE_FIELD } from "@/lib/contract/assumptions";
 import type { VoiceRequest } from "@/lib/contract/voice";
 import type { KindDefinition } from "./kind";
 
-/** The fields of every shape of a request. */
+/** The fields of all variants of a request. */
 type FieldOf<Request> = Request extends unknown ? keyof Request : never;
 
 const fields = {
@@ -13,7 +13,7 @@ const fields = {
   audio_url: { control: "sound", label: "Sound", format: asGiven, shown: "list" },
 } as const satisfies Record<FieldOf<VoiceRequest>, RequestField>;
 
-/** Speech (section POST /v1/voice-generations). Where others have a model it has a voice. */
+/** Speech (section POST /v1/voice-generations). It has a voice in place of a model. */
 export const voice = {
   label: "Voice",
   one: "a voice take",

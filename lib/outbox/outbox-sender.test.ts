@@ -6,7 +6,7 @@ import { OutboxSender } from "./outbox-sender";
 
 const body = { kind: "video" as const, request: { model_id: "alpha-3.1", prompt: "rain" } };
 
-/** A browser with its storage, a clock and a server whose answers the test gives by hand. */
+/** A browser with its storage, a clock and a server whose answers the test gives. */
 function aBrowser(storage = new Map<string, string>()) {
   const tries: { entry: OutboxEntry; answer: (id: string) => void; fail: (error: Error) => void }[] = [];
   const timers: { ms: number; task: () => void }[] = [];

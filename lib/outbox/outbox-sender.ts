@@ -12,11 +12,14 @@ import {
 
 export type OutboxSenderOptions<Answer> = {
   box: StoredValue<Outbox>;
-  /** One try. Rejects with an error that has `status` when the server answered, without when nothing came. */
+  /**
+   * One attempt. Rejects with an error that has `status` when the server answered, without one when no answer
+   * came.
+   */
   send: (entry: OutboxEntry) => Promise<Answer>;
   now: () => number;
   newToken: () => string;
-  /** Runs `task` after `ms`; tests run it by hand. */
+  /** Runs `task` after `ms`. Tests run it themselves. */
   after: (ms: number, task: () => void) => void;
 };
 
@@ -26,8 +29,8 @@ type Listener<Answer> = {
 };
 
 /**
- * Sends what is in the outbox until each entry is answered. Stores before it sends, so whatever dies,
- * the next `resume` repeats the same tokens.
+ * Sends the entries of the outbox until each is answered. It stores before it sends, so after a crash the
+ * next `resume` repeats the same tokens.
  */
 export class OutboxSender<Answer> {
   private readonly sending = new Set<string>();
@@ -36,7 +39,7 @@ export class OutboxSender<Answer> {
 
   constructor(private readonly options: OutboxSenderOptions<Answer>) {}
 
-  /** The token of this intent, or null when the press only repeats the one before it. */
+  /** The token of this intent, or null when the press repeats the previous one. */
   press(body: CreateJob, creditsQuoted: number | null): string | null {
     const { box, now, newToken } = this.options;
     if (repeatsPress(this.last, body, now())) return null;
@@ -47,7 +50,7 @@ export class OutboxSender<Answer> {
     return entry.token;
   }
 
-  /** Tries everything now: at page load, when the network is back, or by hand. */
+  /** Tries everything now: at page load, when the network is back, or on request. */
   resume(): void {
     for (const { token } of this.options.box.get()) void this.attempt(token);
   }

@@ -3,31 +3,31 @@ import { ApiError } from "@/lib/contract/errors";
 import { type CreateJob, jobKind, jobSeries } from "@/lib/jobs/job";
 
 /**
- * What a person pressed Generate for and the dashboard has not answered yet. An entry is stored before
- * anything is sent and leaves only with an answer, so a reload, a crash or a lost answer repeats the
- * same token and can never make a second job.
+ * A press of Generate that the dashboard has not answered yet. An entry is stored before anything is sent and
+ * removed only after an answer, so a reload, a crash or a lost answer repeats the same token and can never
+ * make a second job.
  */
 const outboxEntry = z.object({
-  /** Idempotency-Key of our own POST /api/jobs; one per press. */
+  /** Idempotency-Key of our own POST /api/jobs; one for each press. */
   token: z.string().check(z.minLength(8), z.maxLength(128)),
   kind: jobKind,
   request: z.record(z.string(), z.unknown()),
   series: z.nullish(jobSeries),
   creditsQuoted: z.nullable(z.int()),
-  /** Epoch milliseconds, as `retryAt`. */
+  /** Milliseconds since 1970, like `retryAt`. */
   pressedAt: z.number(),
-  /** Tries whose answer never came. */
+  /** Attempts whose answer never came. */
   lost: z.int().check(z.nonnegative()),
-  /** When the next try goes; null while one is on its way or waits for the page to load. */
+  /** Time of the next attempt; null while one is running or waits for the page to load. */
   retryAt: z.nullable(z.number()),
-  /** Why it waits; null when nothing is wrong. */
+  /** Why it waits; null without a problem. */
   waitingFor: z.nullable(z.enum(["network", "rate_limit", "sign_in"])),
 });
 export type OutboxEntry = z.infer<typeof outboxEntry>;
 export const outbox = z.array(outboxEntry);
 export type Outbox = z.infer<typeof outbox>;
 
-/** Two presses of one and the same request this close together are one intent (a double click, a key held down). */
+/** Two presses with the same request within this time are one intent (a double click, a key held down). */
 export const SAME_PRESS_MS = 1_000;
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
@@ -49,7 +49,7 @@ export const newEntry = (
   waitingFor: null,
 });
 
-/** True when `press` repeats the one before it rather than asking for another take. */
+/** True when `press` repeats the previous one and does not ask for another take. */
 export const repeatsPress = (
   last: { body: CreateJob; at: number } | null,
   body: CreateJob,
@@ -57,14 +57,14 @@ export const repeatsPress = (
 ): boolean =>
   last !== null && now - last.at < SAME_PRESS_MS && JSON.stringify(last.body) === JSON.stringify(body);
 
-/** What became of one try. Statuses are those of our own route, which never waits for the service. */
+/** The result of a failed attempt. Statuses are those of our own route, which never waits for the service. */
 export type Failure =
   | { kind: "refused" }
   | { kind: "sign_in" }
   | { kind: "rate_limit"; afterSeconds: number }
   | { kind: "lost" };
 
-/** Reads a try's failure; anything that is not a clear answer counts as lost, because it may have arrived. */
+/** Classifies a failed attempt. Anything but a clear answer counts as lost, because it may have arrived. */
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof ApiError)) return { kind: "lost" };
   const { status } = error;
@@ -76,14 +76,14 @@ export function failureOf(error: unknown): Failure {
   return { kind: "lost" };
 }
 
-/** The entry after a failed try, or null when it leaves the box because nothing was or will be made of it. */
+/** The entry after a failed attempt, or null when it is removed because it made and will make no job. */
 export function afterFailure(entry: OutboxEntry, failure: Failure, now: number): OutboxEntry | null {
   switch (failure.kind) {
     case "refused":
       return null;
     case "sign_in":
-      // A first try that met a closed door made nothing: the draft is all there is to keep. One whose
-      // answer was lost may have made a job, so its token waits for the person to come back.
+      // A first attempt that was refused as signed out made no job, so only the draft is kept. An attempt
+      // whose answer was lost may have made a job, so its token waits for the next sign-in.
       return entry.lost === 0 ? null : { ...entry, retryAt: null, waitingFor: "sign_in" };
     case "rate_limit":
       return { ...entry, retryAt: now + failure.afterSeconds * 1_000, waitingFor: "rate_limit" };

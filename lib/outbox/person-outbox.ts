@@ -7,7 +7,7 @@ import { OutboxSender } from "./outbox-sender";
 
 const boxOf = storedPerPerson({ name: "outbox", schema: outbox, initial: [], acrossTabs: true });
 
-/** The one outbox of a person in this tab, whatever kind of job goes through it. */
+/** The one outbox of a person in this tab, for every kind of job. */
 export const personOutbox = perPerson((personId, jobs: Pick<JobsClient, "create">) => {
   const box = boxOf(personId);
   const sender = new OutboxSender<Job>({

@@ -5,30 +5,30 @@ import type { JobError } from "@/lib/jobs/job";
 import { controlOf, type FormField } from "@/lib/kinds/request-fields";
 import { type RefusalMessage, refusalMessage } from "@/lib/platform/refusal-messages";
 
-/** A refusal in the words of the form: where it belongs, what was said, what to do. */
+/** A refusal as the form shows it: its control, the message, and the accepted values. */
 export type Problem = {
   status: number;
-  /** The control it belongs to; null for what concerns the whole request. */
+  /** The control it belongs to; null for the whole request. */
   field: FormField | null;
   title: string;
-  /** The service's own words, or ours where it has none to give. */
+  /** The service's own text, or ours where it gave none. */
   message: string;
   advice: string;
   isMild: boolean;
   action: RefusalMessage["action"];
-  /** Values the service would take for `field`. */
+  /** Values the service would accept for `field`. */
   accepted: string[];
   requestId: string | null;
 };
 
 const details = z.object({
   field: z.catch(z.optional(z.string()), undefined),
-  /** Our own catalog's clause; the service's words stand in `message`. */
+  /** Our own catalog's reason. The service's text is in `message`. */
   reason: z.catch(z.optional(z.string()), undefined),
   accepted: z.catch(z.optional(z.array(z.coerce.string())), undefined),
 });
 
-/** Reads a refusal of our route or of the service into its place in the form. */
+/** Translates a refusal of our route or of the service for the form. */
 export function problemOf(
   error: Pick<JobError, "status" | "message" | "details" | "request_id"> & { code?: string },
 ): Problem {
@@ -36,7 +36,8 @@ export function problemOf(
   const known = details.safeParse(error.details ?? {}).data ?? {};
   return {
     status: error.status,
-    // A refused content is about the whole request: its panel lists what was sent and stays while that changes.
+    // Refused content concerns the whole request: its panel shows what was sent, and stays while the form
+    // changes.
     field: error.status === 422 ? null : controlOf(known.field?.split(".")[0] ?? ""),
     title,
     message: error.status >= 500 ? "The server had a problem of its own." : (known.reason ?? error.message),
@@ -48,14 +49,14 @@ export function problemOf(
   };
 }
 
-/** What stands under the control: what is wrong, and the values that would be taken. */
+/** The text under the control: the fault, and the accepted values. */
 export function fieldMessage({ message, accepted }: Problem): string {
   const sentence = message.endsWith(".") ? message : `${message}.`;
   const unsaid = accepted.filter((value) => !message.includes(value));
   return unsaid.length > 0 ? `${sentence} Accepted: ${accepted.join(", ")}.` : sentence;
 }
 
-/** An error of our own route or of the catalog as the same refusal the service's have. */
+/** An error of our own route or of the catalog in the form of a service's refusal. */
 export const problemFromError = (error: ApiError): Problem =>
   problemOf({
     status: error.status,
@@ -65,7 +66,7 @@ export const problemFromError = (error: ApiError): Problem =>
     request_id: error.requestId ?? null,
   });
 
-/** A limit that blocks, found before anything was sent; the same refusal our own route gives. */
+/** A blocking limit that was found before anything was sent, as the refusal of our own route. */
 export const overBudget = ({ budget, credits }: BudgetCheck): Problem =>
   problemOf({
     status: 402,

@@ -4,12 +4,12 @@ import { type NewVoice, type VoiceEntry, voiceEntry, voiceEntryList } from "./vo
 
 const PAGE_SIZE = 1_000;
 
-/** Voices: the library and the workspace's own. */
+/** Voices of the library and of the workspace. */
 export function createVoicesClient(options: HttpOptions = {}) {
   const call = createHttp(options);
   const at = (id: string) => `/api/voices/${encodeURIComponent(id)}`;
   return {
-    /** Every voice there is, page by page: what is looked for as one types is looked for in all of them. */
+    /** All voices, page by page, because the search box searches all of them. */
     async all(signal?: AbortSignal): Promise<VoiceEntry[]> {
       const voices: VoiceEntry[] = [];
       let cursor: string | null = null;

@@ -1,6 +1,6 @@
 const names = new Intl.DisplayNames("en", { type: "language" });
 
-/** "German (Germany)" for "de-DE"; what cannot be read is shown as it is. */
+/** "German (Germany)" for "de-DE". An unreadable code is shown unchanged. */
 export function localeName(locale: string | null): string {
   if (!locale) return "Other";
   try {

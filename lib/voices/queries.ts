@@ -3,6 +3,6 @@ import type { VoiceEntry } from "./voice-entry";
 
 export const voicesKey = ["voices"] as const;
 
-/** Every voice that can be used; `load` is the browser's or a page's own way to them. */
+/** Every usable voice. `load` differs between the browser and a page on the server. */
 export const voicesQuery = (load: (signal?: AbortSignal) => Promise<VoiceEntry[]>) =>
   queryOptions({ queryKey: voicesKey, queryFn: ({ signal }) => load(signal), staleTime: 5 * 60_000 });

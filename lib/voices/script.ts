@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { formatCount } from "@/lib/platform/format";
 
-/** A script of at most `maxLength` characters with something in it to speak, and the words that refuse another. */
+/** A script of at most `maxLength` characters with some text to speak, and the messages for any other. */
 export const scriptUpTo = (maxLength: number) =>
   z
     .string()

@@ -3,8 +3,9 @@ import { LIMITS } from "@/lib/contract/limits";
 const segmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
 
 /**
- * A script in as few parts as fit the service's limit, split at the ends of sentences. A sentence longer than
- * the limit is split between words. Joined again, the parts are the script, but for space at the seams.
+ * Splits a script into as few parts as fit the service's limit, at the ends of sentences. A sentence longer
+ * than the limit is split between words. Joined again, the parts are the script, except for spaces between
+ * parts.
  */
 export function splitScript(text: string, limit: number = LIMITS.voiceTextMaxLength): string[] {
   if (text.length <= limit) return text.trim() === "" ? [] : [text];

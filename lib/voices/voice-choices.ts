@@ -3,7 +3,7 @@ import { storedPerPerson } from "@/lib/platform/per-person";
 
 const voiceIds = z.catch(z.array(z.string()), []);
 
-/** Voices a person marked, by id. */
+/** A person's favourite voices, by id. */
 export const favouriteVoicesOf = storedPerPerson({
   name: "favourite-voices",
   schema: voiceIds,
@@ -11,7 +11,7 @@ export const favouriteVoicesOf = storedPerPerson({
   acrossTabs: true,
 });
 
-/** Voices a person used last, newest first. */
+/** The voices a person used last, newest first. */
 export const recentVoicesOf = storedPerPerson({
   name: "recent-voices",
   schema: voiceIds,

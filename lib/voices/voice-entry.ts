@@ -2,16 +2,16 @@ import * as z from "zod/mini";
 import { customVoiceRequest } from "@/lib/contract/assumptions";
 import { listOf } from "@/lib/contract/list";
 
-/** A voice as our pages see it; its preview is fetched by our own server, never by the page. */
+/** A voice as our pages see it. Our own server fetches its preview, never the page. */
 export const voiceEntry = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
   locale: z.nullable(z.string()),
   preview_url: z.nullable(z.string()),
-  /** One of the workspace's own. */
+  /** True for the workspace's own voices. */
   custom: z.boolean(),
-  /** In our address book, and no longer at the service. */
+  /** True for a voice in our address book that the service no longer has. */
   gone: z.boolean(),
 });
 export type VoiceEntry = z.infer<typeof voiceEntry>;
@@ -34,5 +34,5 @@ export const voiceName = z
 /** Body of PATCH /api/voices/{id}. */
 export const voiceRename = z.strictObject({ name: voiceName });
 
-/** Path of one voice's routes: the service's id of it. */
+/** Path parameters of one voice's routes: the service's id of it. */
 export const voicePath = z.object({ voiceId: z.string().check(z.minLength(1), z.maxLength(200)) });

@@ -34,7 +34,7 @@ beforeEach(() => {
 const messages = [{ role: "user", content: "Hi" }];
 const CHAT = { model: MODEL.id, messages };
 const MESSAGE = { ...CHAT, max_tokens: 2_000 };
-/** The answer alone of MESSAGE costs at most 4,000 millicredits, and its question a little more. */
+/** The answer of MESSAGE alone costs at most 4,000 millicredits, and its question a little more. */
 const MAX_CREDITS = 5;
 
 async function call(session: Session, path: string, body: unknown): Promise<string> {
@@ -183,7 +183,7 @@ it("counts a call whose process died before its answer, for the rest of the mont
   const session = await aSession();
   answering = (_, response) => response.writeHead(200, { "content-type": "text/event-stream" }).end(WHOLE);
   await send(session, { stream: true });
-  // What is left when nobody comes back to settle it.
+  // The state when no process settles it.
   await database()
     .update(llmCharges)
     .set({ heldUntil: sql`now() - interval '1 second'`, millicredits: 4_500 });

@@ -21,13 +21,14 @@ import { toResponse } from "./to-response";
 type ChargedEndpoint = "chat" | "compatMessages";
 type Call = Omit<UpstreamCall, "key">;
 
-/** Whether the service charges for what is sent there. Jobs and descriptions have routes of their own. */
+/** Whether the service charges for calls to this endpoint. Jobs and descriptions have routes of their own. */
 export const isCharged = (endpoint: EndpointName): endpoint is ChargedEndpoint =>
   endpoint === "chat" || endpoint === "compatMessages";
 
 /**
- * Passes a call of an API client on to a language model. The most it can cost is reserved before it is sent, and what
- * it was charged is read from the answer on its way. Throws `budget_reached`, or the service's refusal.
+ * Forwards a call of an API client to a language model. Its maximum cost is reserved before it is sent, and
+ * its charge is read from the answer while it is forwarded. Also throws the service's refusal.
+ * @throws ApiError `budget_reached`
  */
 export async function forwardCharged(
   session: Session,
@@ -88,10 +89,10 @@ async function chargeForBody(
   return recordCharge(id, model, tokens);
 }
 
-/** Without a price, or without all its tokens, nobody knows what a call cost. */
+/** Without a price or without all its tokens, the cost of a call is unknown. */
 const recordCharge = (id: string, model: LlmModel | undefined, { total }: MessageTokens): Promise<void> =>
   finalizeCharge(id, model && total ? { millicredits: costOf(model, total) } : "unknown");
 
-/** A service that says no, or that it is busy, has charged nothing; one that broke may have done so before. */
+/** A service that refuses or is busy has charged nothing. One that failed may have charged before. */
 const isRefusal = (error: unknown): boolean =>
   neverSent(error) || (error instanceof ApiError && (error.status < 500 || error.code === "unavailable"));

@@ -158,7 +158,7 @@ it("answers HEAD without a body, for what GET would find", async () => {
   expect(stub.asked[0]?.method).toBe("GET");
 });
 
-/** The prices of the models are read before a call: to them there is another answer. */
+/** The models' prices are read before a call, so those requests get another answer. */
 const answerCalls = (answer: StubAnswer) => {
   stub.answer = (request, response) =>
     (request.url === "/v1/llm/models" ? json(404, {}) : answer)(request, response);

@@ -13,10 +13,11 @@ import { toResponse } from "./to-response";
 const MAX_QUERY_LENGTH = 500;
 
 /**
- * Passes one request on to the service as the signed-in workspace. Only what the closed table names gets
- * through, and of the request only its checked parts: no header of the caller travels on. What is charged for passes
- * the budgets' gate. Throws `not_found`, `budget_reached`, and `rate_limited` or `unavailable` over the bounds of
- * `answer` streams, before anything is sent.
+ * Forwards one request to the service as the signed-in workspace. Only the endpoints of the allow-list get
+ * through, and only the checked parts of the request: no header of the caller is forwarded. Charged calls
+ * pass the budget check.
+ * @throws ApiError `not_found`, `budget_reached`, and `rate_limited` or `unavailable` over the limits of
+ * `answer` streams, all before anything is sent
  */
 export async function forward(
   session: Session,

@@ -4,8 +4,8 @@ import { messageEvent } from "@/lib/contract/assumptions";
 import { MessageTokens } from "@/lib/llm/message-tokens";
 
 /**
- * The same answer, counted on its way: its parts are handed on as they come, unchanged. `onCounted` is called once, before
- * the reader sees the end, or when the stream breaks off or the reader leaves.
+ * The same answer, with its tokens counted while the parts are forwarded unchanged. `onCounted` is called
+ * once, before the reader sees the end, or when the stream breaks off or the reader leaves.
  */
 export function meterStream(answer: Response, onCounted: (tokens: MessageTokens) => Promise<void>): Response {
   if (!answer.body) throw new Error("an event stream has a body");
@@ -33,7 +33,7 @@ export function meterStream(answer: Response, onCounted: (tokens: MessageTokens)
           const event = messageEvent.safeParse(parseJson(data)).data;
           if (event) tokens.take(event);
         }
-        // A client may leave once it has read the last event.
+        // A client may leave after it has read the last event.
         if (tokens.isWhole) await end();
         controller.enqueue(part.value);
       },
@@ -47,7 +47,7 @@ export function meterStream(answer: Response, onCounted: (tokens: MessageTokens)
   return new Response(body, answer);
 }
 
-/** What cannot be read is handed on all the same, and counts as uncertain. */
+/** An unreadable part is forwarded all the same, and the charge counts as uncertain. */
 function eventsOf(parser: SseParser, bytes: Uint8Array): SseEvent[] {
   try {
     return parser.push(bytes);

@@ -9,8 +9,9 @@ type ProxyRoute = { body?: z.ZodMiniType; query?: readonly string[] };
 const PAGED = [LIST_QUERY.pageSize, LIST_QUERY.cursor];
 
 /**
- * What browsers may ask of the service through us. Creations of jobs, uploads and descriptions are missing on
- * purpose: they have routes of their own, which keep the intent before anything is sent.
+ * The allow-list of requests that browsers may send to the service through us. Creations of jobs, uploads and
+ * descriptions are absent on purpose: they have routes of their own, which store the intent before anything
+ * is sent.
  */
 const PROXY_ROUTES: Partial<Record<EndpointName, ProxyRoute>> = {
   getPlan: {},
@@ -35,16 +36,16 @@ const PROXY_ROUTES: Partial<Record<EndpointName, ProxyRoute>> = {
 export type MatchedRoute = ProxyRoute & { endpoint: EndpointName; params: PathParams };
 
 const ROUTES = Object.entries(ENDPOINTS).flatMap(([name, { method, path }]) => {
-  const endpoint = name as EndpointName; // Object.entries forgets the names of a closed table
+  const endpoint = name as EndpointName; // Object.entries loses the types of the keys
   const proxyRoute = PROXY_ROUTES[endpoint];
-  // Our own route already stands under /api/v1.
+  // Our own route is already under /api/v1.
   const segments = path.replace(/^\/(v1\/)?/, "").split("/");
   return proxyRoute ? [{ endpoint, method, proxyRoute, segments }] : [];
 });
 
 /**
  * The route for a method and the decoded segments of a path, or null when there is none. Segments are
- * compared as they are, so an encoded slash or dot can never make one path look like another.
+ * compared without further decoding, so an encoded slash or dot can never make one path look like another.
  */
 export function matchProxyRoute(method: string, segments: readonly string[]): MatchedRoute | null {
   for (const route of ROUTES) {

@@ -2,7 +2,7 @@ import "server-only";
 import type { UpstreamAnswer } from "@/lib/upstream/server/call";
 import { refusalOf } from "@/lib/upstream/server/expect-ok";
 
-/** The service's answer with the headers that mean something to a browser, and no others. Throws its refusal. */
+/** The service's answer with only those headers that a browser needs. Throws its refusal. */
 export function toResponse(answer: UpstreamAnswer): Response {
   if (answer.status >= 400) throw refusalOf(answer);
   const headers = new Headers();

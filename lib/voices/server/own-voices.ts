@@ -16,9 +16,9 @@ import { type OwnVoiceRow, ownVoices } from "./schema";
 type Owner = Pick<Session, "workspaceId" | "keyId">;
 
 /**
- * The workspace's own voices, newest first, under the names given here. What the service lists is added to the
- * address book; what is in the book and no longer listed is `gone`. A service without such a list has lost nothing.
- * Throws what the service refuses.
+ * The workspace's own voices, newest first, with the names given here. Voices in the service's list are added
+ * to the address book; voices that are in the book only are `gone`. Without such a list at the service none
+ * is `gone`. Throws the service's refusals.
  */
 export async function listOwnVoices({ workspaceId, keyId }: Owner): Promise<VoiceEntry[]> {
   const answer = await askUpstream(keyId, "listCustomVoices");
@@ -33,7 +33,9 @@ export async function listOwnVoices({ workspaceId, keyId }: Owner): Promise<Voic
   return rows.map((row) => toEntry(row, there !== null && !there.has(row.voiceId)));
 }
 
-/** Makes a voice at the service from a hosted sample and writes it into the book. Throws the service's refusal. */
+/**
+ * Creates a voice at the service from a hosted sample and adds it to the book. Throws the service's refusal.
+ */
 export async function createOwnVoice({ workspaceId, keyId }: Owner, body: NewVoice): Promise<VoiceEntry> {
   const voice = expectOk(await askUpstream(keyId, "createCustomVoice", { json: body }), customVoice);
   await remember(workspaceId, [voice]);
@@ -42,7 +44,10 @@ export async function createOwnVoice({ workspaceId, keyId }: Owner, body: NewVoi
   return toEntry(await ownVoice(workspaceId, voice.id), false);
 }
 
-/** Gives it another name, here only: the service has no way to rename. Throws `not_found`. */
+/**
+ * Renames it, only here, because the service cannot rename.
+ * @throws ApiError `not_found`
+ */
 export async function renameOwnVoice(
   { workspaceId }: Pick<Session, "workspaceId">,
   voiceId: string,
@@ -59,14 +64,15 @@ export async function renameOwnVoice(
 }
 
 /**
- * Deletes it at the service and from the book, with the recording it was made from; one that is gone there already
- * only leaves the book. Throws `not_found`.
+ * Deletes it at the service and from the book, with its recording. One that the service no longer has is only
+ * deleted from the book.
+ * @throws ApiError `not_found`
  */
 export async function deleteOwnVoice({ workspaceId, keyId }: Owner, voiceId: string): Promise<void> {
   const { sampleUploadId } = await ownVoice(workspaceId, voiceId);
   const answer = await askUpstream(keyId, "deleteCustomVoice", { params: { voice_id: voiceId } });
   if (answer.status >= 400 && answer.status !== 404 && answer.status !== 410) throw refusalOf(answer);
-  // The recording first: what ends in between leaves a voice in the book that can be deleted again.
+  // The recording first: after a failure in between, the voice is still in the book and can be deleted again.
   if (sampleUploadId !== null) {
     await deleteUpload({ workspaceId }, sampleUploadId, forgetClip).catch(ignoreMissing);
   }
@@ -86,7 +92,7 @@ async function remember(workspaceId: string, voices: readonly CustomVoice[]): Pr
     description,
     locale,
   }));
-  // A name given here stays.
+  // An existing name is kept.
   await database().insert(ownVoices).values(rows).onConflictDoNothing();
 }
 

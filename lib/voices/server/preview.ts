@@ -8,13 +8,13 @@ import type { Session } from "@/lib/session/server/session";
 import { fetchAsset } from "@/lib/upstream/server/fetch-asset";
 import { previewAddress } from "./voices";
 
-/** A few seconds of speech; what is larger is no preview. */
+/** A few seconds of speech. Anything larger is not a preview. */
 const MAX_BYTES = 5_000_000;
 
 /**
- * The preview of a library voice, fetched by us so that no page ever talks to the service's address. Throws
- * `not_found`, `unsupported_media` for what is no sound, and what `takeStream` and
- * `fetchAsset` throw.
+ * The preview of a library voice. Our server fetches it, so that pages never contact the service's address.
+ * Also throws what `takeStream` and `fetchAsset` throw.
+ * @throws ApiError `not_found`, `unsupported_media` for a file that is not sound
  */
 export async function deliverPreview(session: Session, voiceId: string, request: Request): Promise<Response> {
   const address = await previewAddress(session.keyId, voiceId);

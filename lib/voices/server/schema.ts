@@ -2,7 +2,7 @@ import "server-only";
 import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { timestamptz } from "@/lib/platform/server/columns";
 
-/** The address book of a workspace's own voices: names given here, and the memory of what the service lost. */
+/** The address book of a workspace's own voices: names given here, and voices the service no longer has. */
 export const ownVoices = pgTable(
   "own_voices",
   {
@@ -12,7 +12,7 @@ export const ownVoices = pgTable(
     name: text("name").notNull(),
     description: text("description"),
     locale: text("locale"),
-    /** The recording it was made from, as far as it was uploaded here; deleted with the voice. */
+    /** The recording it was made from, if it was uploaded here; deleted with the voice. */
     sampleUploadId: text("sample_upload_id"),
     createdAt: timestamptz("created_at").notNull().defaultNow(),
   },

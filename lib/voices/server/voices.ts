@@ -13,17 +13,26 @@ const MINUTE = 60_000;
 const library = () =>
   singleton("voices.library", () => createCache<Voice[]>({ freshMs: 10 * MINUTE, keptMs: 24 * 60 * MINUTE }));
 
-/** The library as this key sees it, at most ten minutes old while the service answers. Throws ApiError. */
+/**
+ * The library as this key sees it, at most ten minutes old while the service answers.
+ * @throws ApiError
+ */
 const libraryVoices = (keyId: string): Promise<Voice[]> =>
   library().get(keyId, async () => expectOk(await askUpstream(keyId, "listVoices"), voiceList).data);
 
-/** The workspace's own voices, then the library. Throws ApiError. */
+/**
+ * The workspace's own voices, then the library.
+ * @throws ApiError
+ */
 export async function listVoices(session: Pick<Session, "workspaceId" | "keyId">): Promise<VoiceEntry[]> {
   const [shared, own] = await Promise.all([libraryVoices(session.keyId), listOwnVoices(session)]);
   return [...own, ...shared.map(sharedEntry)];
 }
 
-/** One page of them; a cursor is the id of the last voice seen. Throws `invalid_request` for a cursor that is none. */
+/**
+ * One page of them. A cursor is the id of the last voice seen.
+ * @throws ApiError `invalid_request` for an unknown cursor
+ */
 export async function pageOfVoices(
   session: Pick<Session, "workspaceId" | "keyId">,
   { cursor, limit }: { cursor?: string | null | undefined; limit: number },
@@ -45,7 +54,7 @@ export async function pageOfVoices(
   };
 }
 
-/** Own voices stand before the library: a page that begins within the library asks the service for none of them. */
+/** Own voices come before the library, so a page that starts within the library does not read them. */
 async function voicesFrom(
   session: Pick<Session, "workspaceId" | "keyId">,
   cursor: string | null | undefined,
@@ -64,7 +73,10 @@ const sharedEntry = ({ id, name, description, locale, preview_url }: Voice): Voi
   gone: false,
 });
 
-/** Where the service keeps the preview of a voice. Throws `not_found`. */
+/**
+ * The service's address of a voice's preview.
+ * @throws ApiError `not_found`
+ */
 export async function previewAddress(keyId: string, voiceId: string): Promise<string> {
   const voice = (await libraryVoices(keyId)).find(({ id }) => id === voiceId);
   if (!voice?.preview_url) throw new ApiError("not_found", "There is no preview of this voice.");
