@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { type Account, findAccount } from "@/lib/platform/server/system-account";
 
-/** Two launchers that make an account at once wait for each other's lock on the list of accounts. */
+/** Two launchers that create an account at the same time compete for the lock of the account list. */
 const TRIES = 5;
 const BETWEEN_TRIES_SECONDS = "0.2";
 
-/** A system account, made when it is missing; null when it cannot be made. Only root may ask. */
+/** A system account, created when missing; null when that fails. Only root may call this. */
 export function systemAccount(name: string): Account | null {
   for (let tries = 1; ; tries += 1) {
     const found = findAccount(name) ?? create(name);

@@ -7,7 +7,7 @@ import { billOfMaterials } from "./setup/bill-of-materials.mjs";
 
 const MAX_BYTES = 50_000_000;
 
-/** What a scanner needs to match a CycloneDX document against advisories and licences. */
+/** The fields that a scanner needs to match a CycloneDX document with advisories and licences. */
 const cycloneDx = z.object({
   bomFormat: z.literal("CycloneDX"),
   specVersion: z.literal("1.5"),

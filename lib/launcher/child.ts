@@ -6,13 +6,13 @@ import type { Program } from "./programs";
 
 const FIRST_WAIT_MS = 250;
 const MAX_WAIT_MS = 15_000;
-/** Whoever has run this long is well; the next failure begins a new count. */
+/** A process that has run this long counts as healthy; its next failure starts a new count. */
 const SETTLED_MS = 30_000;
 const STOP_WITHIN_MS = 12_000;
-/** Failures in a row before a first healthy answer after which a start is given up. */
+/** Failures in a row before a first healthy answer, after which the start fails. */
 const START_TRIES = 3;
 
-/** One process of ours, started again whenever it ends without being asked to. */
+/** One process of ours, restarted whenever it ends unexpectedly. */
 export class Child {
   readonly name: string;
   readonly #program: Program;
@@ -23,7 +23,7 @@ export class Child {
   #failures = 0;
   #wasHealthy = false;
 
-  /** @param account whom it runs as; null is whoever we are */
+  /** @param account the account it runs as; null is our own */
   constructor(program: Program, env: NodeJS.ProcessEnv, account: Account | null) {
     this.name = program.name;
     this.#program = program;
@@ -34,7 +34,7 @@ export class Child {
   start(): void {
     const leash = path.join(process.cwd(), "lib/launcher/leash.mjs");
     const startedAt = Date.now();
-    // In a session of its own, so that Ctrl-C reaches us alone and we stop everything in order.
+    // In its own session, so that Ctrl-C reaches only the launcher, which stops everything in order.
     const child = spawn(process.execPath, ["--import", leash, ...this.#program.args], {
       ...this.#account,
       env: this.#env,
@@ -73,7 +73,7 @@ export class Child {
     this.#wasHealthy = true;
   }
 
-  /** Asks the process to end, and ends it when it does not. */
+  /** Asks the process to end, and kills it when it does not. */
   async stop(): Promise<void> {
     this.#stopping = true;
     const child = this.#process;
@@ -88,7 +88,7 @@ export class Child {
     clearTimeout(timer);
   }
 
-  /** Ends the process at once. */
+  /** Kills the process at once. */
   kill(): void {
     this.#stopping = true;
     this.#process?.kill("SIGKILL");

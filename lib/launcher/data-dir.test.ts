@@ -9,7 +9,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A folder as versions before made it, readable by everybody, with a link that leads out of it. */
+/** A folder of an earlier version, readable by everybody, with a link to a place outside. */
 function anOldFolder(): { folder: string; outside: string } {
   const folder = mkdtempSync("/tmp/atelier-data-");
   const outside = `${folder}.outside`;

@@ -11,18 +11,18 @@ import {
 import path from "node:path";
 import type { Account } from "@/lib/platform/server/system-account";
 
-/** What files are made with from here on, by us and by everything we start: nothing for anybody but the owner. */
+/** The umask for all files of ours and of our child processes: no access for others than the owner. */
 export const OWNER_ONLY = 0o077;
-/** Says that everything in the folder was closed once; what is made afterwards is made closed. */
+/** Marks a folder whose contents were closed once. New files are created closed. */
 const CLOSED_MARK = ".closed";
-/** The database's own, which its server keeps closed and refuses to start on otherwise; and its socket. */
+/** The database's folders, which its server keeps closed (it refuses to start otherwise), and its socket. */
 const NOT_OURS = new Set(["postgres", "postgres.new", "run"]);
 
 /**
- * Makes DATA_DIR, and closes it to everybody but its owner: files 600, folders 700. What an earlier version left
- * open is closed at the first start.
- * @param group as root, whose members may pass through to a folder of their own (710): without it, the database's
- *   account would need the right to read every file of the machine
+ * Creates DATA_DIR, and closes it to everybody but its owner: files 600, folders 700. What an earlier version
+ * left open is closed at the first start.
+ * @param group as root, the group whose members may pass through to a folder of their own (710). Without it,
+ * the database's account would need the right to read every file of the machine.
  * @throws Error with a sentence for the person who started us
  */
 export function openDataDir(directory: string, group: number | null): void {
@@ -39,7 +39,7 @@ export function openDataDir(directory: string, group: number | null): void {
   }
 }
 
-/** Some shared folders of a virtual machine know no owners; then nobody passes. */
+/** False for some shared folders of virtual machines, which have no owners; then no group may pass. */
 function becomes(directory: string, group: number): boolean {
   try {
     chownSync(directory, 0, group);
@@ -50,9 +50,9 @@ function becomes(directory: string, group: number): boolean {
 }
 
 /**
- * Makes a folder with everything in it an account's own. The folder itself comes last: until then nobody else can
- * enter and put links in the way, and a start that was interrupted is made good by the next.
- * @throws Error where the file system knows no owners
+ * Gives a folder with its contents to an account. The folder itself comes last, so that no other account can
+ * enter before and add links. An interrupted start is repaired by the next.
+ * @throws Error where the file system has no owners
  */
 export function giveFolder(directory: string, { uid, gid }: Account): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -63,7 +63,7 @@ export function giveFolder(directory: string, { uid, gid }: Account): void {
   lchownSync(directory, uid, gid);
 }
 
-/** Visits everything below a folder, one entry at a time; links are seen as such and not followed. */
+/** Visits everything below a folder, one entry at a time. Links are visited but not followed. */
 function walk(directory: string, visit: (file: string) => void, except?: ReadonlySet<string>): void {
   const folder = opendirSync(directory);
   try {
@@ -81,7 +81,7 @@ function walk(directory: string, visit: (file: string) => void, except?: Readonl
   }
 }
 
-/** A process that is just leaving may still remove what it made. */
+/** Ignores missing files: a process that is just ending may still remove its own. */
 function unlessGone(work: () => void): void {
   try {
     work();
@@ -92,7 +92,7 @@ function unlessGone(work: () => void): void {
 
 function close(file: string): void {
   const { mode, uid } = lstatSync(file);
-  // A link's own mode means nothing, and chmod would follow it.
+  // A link's own mode has no effect, and chmod would follow the link.
   const isLink = (mode & 0o170000) === 0o120000;
   const me = process.getuid?.();
   const isOurs = me === 0 || me === uid;

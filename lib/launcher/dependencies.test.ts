@@ -25,8 +25,8 @@ const manifest = z
   .parse(JSON.parse(readFileSync("package.json", "utf8")));
 
 /**
- * The releases before these have published holes; see the advisories of each project. React's are those of its server
- * components, of which Next brings a copy of its own: both floors are raised together.
+ * Releases before these have published vulnerabilities; see the advisories of each project. React's are those
+ * of its server components. Next contains its own copy of them, so raise both minimums together.
  */
 const FLOORS = {
   next: [16, 3, 3],
@@ -44,7 +44,7 @@ function isAtLeast(version: string, floor: readonly number[]): boolean {
   return true;
 }
 
-/** Where a package's dependency is found: in its own folder, or in one above. */
+/** Whether a package's dependency is found in its own folder, or in one above. */
 function isLocked(from: string, name: string): boolean {
   for (let folder = from; ; folder = folder.slice(0, folder.lastIndexOf("/node_modules/"))) {
     const place = folder === "" ? `node_modules/${name}` : `${folder}/node_modules/${name}`;

@@ -1,4 +1,4 @@
-/** `npm run dev`: everything from source, each process reloading when its sources change. */
+/** `npm run dev`: runs everything from source, and each process reloads when its sources change. */
 import { bundle } from "./setup/bundle.mjs";
 import { checkNode, install } from "./setup/install.mjs";
 import { launchBuilt } from "./setup/launch.mjs";

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What an environment holds after the file was read into it. */
+/** The environment after the file was read into it. */
 function read(env: NodeJS.Dict<string>): NodeJS.Dict<string> {
   readEnvFile(env);
   return env;

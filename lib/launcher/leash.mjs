@@ -1,8 +1,7 @@
 /**
- * Preloaded into every process the launcher starts: when the launcher is gone, however it went, the
- * process ends too, and leaves its port to the next start.
- * Preloads are inherited: what such a process forks in turn (the development server does) has a channel to it
- * and not to the launcher, and is left alone.
+ * Preloaded into every process the launcher starts. When the launcher has ended in any way, the process ends
+ * too and frees its port for the next start. Preloads are inherited: a process that such a process forks (the
+ * development server does) has a channel to it and not to the launcher, and is left alone.
  */
 const GRACE_MS = 5_000;
 
@@ -13,6 +12,6 @@ if (isOurs && process.channel !== undefined && process.channel !== null) {
     setTimeout(() => process.exit(1), GRACE_MS).unref();
     process.kill(process.pid, "SIGTERM");
   });
-  // Listening must not keep a process alive that has nothing else to do.
+  // This listener must not keep the process alive.
   process.channel.unref();
 }

@@ -8,7 +8,7 @@ import { folderModes, loose, type Running, running } from "@/lib/testing/process
 import { bundle } from "./setup/bundle.mjs";
 
 const dataDir = mkdtempSync("/tmp/atelier-rights-");
-/** For what takes seconds on a machine of its own. */
+/** For work that takes seconds even on an idle machine. */
 const PATIENT = { timeout: 60_000 };
 const STRANGE = "A_STRANGERS_PASSWORD";
 const key = { authorization: "Bearer sk_sandbox_demo_rights" };
@@ -16,7 +16,7 @@ let launcher: ChildProcess;
 let said = "";
 let service = "";
 
-/** The launcher as `npm run sandbox` runs it, over a folder that an earlier version has left open. */
+/** The launcher as `npm run sandbox` runs it, on a folder that an earlier version has left open. */
 beforeAll(async () => {
   chmodSync(dataDir, 0o755);
   mkdirSync(path.join(dataDir, "sandbox/files"), { recursive: true, mode: 0o755 });
@@ -85,7 +85,7 @@ it("gives the service, what the service starts and the database no secret and no
   const form = { ratio: "1:1", resolution: "720p", duration_seconds: "3", audio_enabled: false };
   await post("/v1/video-generations", JSON.stringify({ ...clip, ...form }));
   const programs = ["lib/sandbox/main", "renderers/child", "bin/postgres"];
-  // One look at all of them: the child is gone when its clip is done.
+  // One snapshot of all of them, because the child ends with its clip.
   let seen: Running[] = [];
   const unseen = () => {
     seen = started("");
@@ -100,7 +100,7 @@ it("gives the service, what the service starts and the database no secret and no
 
 it("as root, runs the service under an account that can open neither the secret nor the dashboard's tables", () => {
   const [server] = started("lib/sandbox/main");
-  // In a folder that only root may enter there is no other way, which is then said.
+  // In a folder that only root may enter, the service must run as root, and the log says so.
   expect(server?.uid === 0).toBe(said.includes("The embedded service runs as root"));
   if (!server || server.uid === process.getuid?.()) return;
   const asTheService = (script: string) =>

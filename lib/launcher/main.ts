@@ -14,7 +14,7 @@ import { openStorage, type Storage } from "./storage";
 import { programVariables } from "./variables";
 
 const HEALTHY_WITHIN_MS = 90_000;
-/** How long processes of a killed launcher may take to leave their ports; they are on a leash. */
+/** How long processes of a killed launcher may take to free their ports; leash.mjs ends them. */
 const LEAVING_MS = 8_000;
 
 /** Starts everything a mode needs and keeps it running until SIGINT or SIGTERM. */
@@ -38,7 +38,7 @@ class Running {
   #stopping = false;
 
   async start(mode: Mode): Promise<void> {
-    // Inherited by everything started from here; what the build has made stays readable.
+    // All child processes inherit it. Files of the build stay readable.
     process.umask(OWNER_ONLY);
     const env = readEnv(process.env);
     requireSecret(env);
@@ -66,7 +66,7 @@ class Running {
     if (!this.#stopping) announce(mode, env);
   }
 
-  /** Stops everything in the order that loses nothing; asked a second time, at once. */
+  /** Stops everything in the safe order; a second call stops it at once. */
   async stop(code = 0): Promise<void> {
     if (this.#stopping) {
       for (const child of this.#children) child.kill();
@@ -88,8 +88,8 @@ class Running {
 const isSandbox = ({ name }: Program): boolean => name === "sandbox";
 
 /**
- * As root, the group of the accounts that have a folder of their own in DATA_DIR: the database's, which the embedded
- * service's joins. Null where everything there is ours.
+ * As root, the group of the accounts with a folder of their own in DATA_DIR: the database's, which the
+ * embedded service's account joins. Null when all of it is ours.
  */
 function passingGroup(list: readonly Program[], env: Env): number | null {
   if (process.getuid?.() !== 0) return null;
@@ -97,7 +97,7 @@ function passingGroup(list: readonly Program[], env: Env): number | null {
   return list.some(isSandbox) ? (systemAccount(SANDBOX_ACCOUNT)?.gid ?? null) : null;
 }
 
-/** What a program is started with: what it may have of our variables, as resolved here. */
+/** The variables of a program: those of ours it may have, with the values resolved here. */
 function childVariables(mode: Mode, env: Env, databaseUrl: string) {
   const resolved = {
     ...process.env,
@@ -112,9 +112,9 @@ function childVariables(mode: Mode, env: Env, databaseUrl: string) {
     ...programVariables(name, { ...resolved, DATABASE_URL: url }),
     ...(name === "web" ? NO_ENV_FILES_OF_NEXT : {}),
     NODE_ENV: mode === "dev" ? "development" : "production",
-    // The web process ends itself, once what it has in hand is done; see instrumentation.ts.
+    // The web process ends by itself after its running requests; see instrumentation.ts.
     ...(mode === "start" ? { NEXT_MANUAL_SIG_HANDLE: "1" } : {}),
-    // Nothing is written with the machine's fonts, and the canvas would look for them at every start of a child.
+    // We use no system fonts, and the canvas would search for them at every start of a child.
     DISABLE_SYSTEM_FONTS_LOAD: "1",
   });
 }

@@ -10,10 +10,10 @@ const lock = z
 
 type Package = { name: string; version: string; license?: string | undefined };
 
-/** Licences that ask for no more than their text to be kept. Of a choice, one of them is enough. */
+/** Licences that only require to keep their text. In a choice of licences, one of them is enough. */
 const PERMISSIVE =
   /^(MIT|MIT-0|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|BlueOak-1\.0\.0|Unlicense|CC0-1\.0|Python-2\.0)$/;
-/** Packages whose binaries are under another licence than their manifest says. */
+/** Packages whose binaries have another licence than their manifest says. */
 const OTHERWISE: Record<string, string> = { "@seydx/node-av-": "GPL-3.0" };
 
 function isPermissive(license: string): boolean {
@@ -24,7 +24,7 @@ function isPermissive(license: string): boolean {
 const licenseOf = ({ name, license = "none" }: Package): string =>
   Object.entries(OTHERWISE).find(([prefix]) => name.startsWith(prefix))?.[1] ?? license;
 
-/** Whether a notice names a package at its version; a name with a star is that of all that begin like it. */
+/** Whether a notice names a package at its version. A name with a star matches all names with that prefix. */
 function isNamed(notice: string, { name, version }: Package): boolean {
   return [...notice.matchAll(/(\S+) (\d+\.[\w.-]+)/g)].some(
     ([, named = "", at]) =>

@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Why a port cannot be listened on, as Node's code, or null when it can. */
+/** Why listening on a port fails, as Node's code; null when it works. */
 function portProblem(port: number, host: string): Promise<string | null> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -13,8 +13,8 @@ function portProblem(port: number, host: string): Promise<string | null> {
 type Setting<Value> = readonly [name: string, value: Value];
 
 /**
- * Makes sure that a port can be listened on.
- * @param patienceMs how long somebody who is just leaving may take
+ * Ensures that a port can be listened on.
+ * @param patienceMs how long another process that is ending may take
  * @throws Error with a sentence for the person who started us
  */
 export async function requirePort(

@@ -5,12 +5,12 @@ import { processEntry } from "@/lib/platform/server/process-entry";
 export type Mode = "start" | "dev" | "sandbox";
 export type ProgramName = "web" | "worker" | "sandbox";
 
-/** A process to keep running: what Node runs, and where it says that it is well. */
+/** A process to keep running: the arguments for Node, and its health address. */
 export type Program = { name: ProgramName; args: string[]; healthUrl: string | null };
 
 const inPackages = (script: string) => path.join(process.cwd(), "node_modules", script);
 
-/** What has to run in a mode, in the order of starting; stopping goes the other way round. */
+/** The programs of a mode, in the order of starting. They are stopped in reverse order. */
 export function programs(mode: Mode, env: Env): Program[] {
   const own = (entry: "lib/worker/main" | "lib/sandbox/main"): string[] => {
     const condition = "--conditions=react-server";

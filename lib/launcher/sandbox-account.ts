@@ -11,29 +11,29 @@ import type { Mode } from "./programs";
 import { SANDBOX_ROLE } from "./sandbox-role";
 import { machineVariables } from "./variables";
 
-/** The account's name, to the system and to the database. */
+/** The account's name, in the system and in the database. */
 export const SANDBOX_ACCOUNT = "atelier-sandbox";
 const ROOT: Account = { uid: 0, gid: 0 };
 const FIRST_OPEN_PORT = 1024;
 const TRIAL_LIMIT_MS = 20_000;
 
 /**
- * How the database knows the service's account; null where the account is ours. Also while the service stays root: a
- * server that outlives us is as good for the next start.
+ * The service's account for the database; null where the account is ours. Also given while the service runs
+ * as root, because a server that outlives us is adopted by the next start.
  */
 export const sandboxGuest = (): Guest | null =>
   process.getuid?.() === 0 ? { systemUser: SANDBOX_ACCOUNT, role: SANDBOX_ROLE } : null;
 
-/** Run under the account: fails, naming the file, where it cannot get to its folder or read its program. */
+/** Run under the account: fails with the file's name when it cannot reach its folder or read its program. */
 const TRIAL = `
 const [, folder, ...files] = process.argv;
 require("fs").statSync(folder);
 for (const file of files) require("fs").accessSync(file, 4);`;
 
 /**
- * Who the embedded service runs as, with its folder given to them; null for whoever we are. As root it gets an account
- * of its own where that can work, since it parses files and fetches addresses of strangers; where it cannot, it is
- * said why.
+ * The account of the embedded service, which gets its folder; null for our own. As root it gets a separate
+ * account where possible, because it parses files and fetches addresses of strangers. Where that is not
+ * possible, the reason is printed.
  * @param group through which the account may pass DATA_DIR
  */
 export function sandboxAccount(mode: Mode, env: Env, group: number | null): Account | null {
@@ -52,7 +52,10 @@ export function sandboxAccount(mode: Mode, env: Env, group: number | null): Acco
   }
 }
 
-/** As root the service can use its folder whoever owns it; what it adds must not be lost to the next who gets it. */
+/**
+ * As root the service can use its folder whatever its owner. Files that it adds must stay usable for the next
+ * owner.
+ */
 function takeBack(folder: string): void {
   try {
     giveFolder(folder, ROOT);
@@ -70,8 +73,9 @@ function accountFor(mode: Mode, env: Env, gid: number | null): Account {
 }
 
 /**
- * Tries, by being the account, what it has to reach: rights come from more than the modes of files.
- * @throws Error naming what it cannot
+ * Checks, by running as the account, everything it has to reach, because file modes are not the only access
+ * rules.
+ * @throws Error naming what it cannot reach
  */
 function requireReach({ uid, gid }: Account, folder: string): void {
   const inProject = ["lib/launcher/leash.mjs", "lib/sandbox/migrations/meta/_journal.json"];

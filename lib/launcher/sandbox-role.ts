@@ -3,7 +3,7 @@ import { Client } from "pg";
 /** The embedded service's name in the embedded database, and the name of its schema there. */
 export const SANDBOX_ROLE = "sandbox";
 
-/** Without a password: who may come in as which role is the server's to decide, by the socket. */
+/** Without a password: the server decides by the socket's account which role it may use. */
 const MAKE_ROLE = `
 do $$ begin
   if not exists (select from pg_roles where rolname = '${SANDBOX_ROLE}') then
@@ -11,7 +11,7 @@ do $$ begin
   end if;
 end $$`;
 
-/** What an earlier version's tables were made as, or a restored copy's. Sequences follow their tables. */
+/** Gives the role the tables of an earlier version or of a restored copy. Sequences follow their tables. */
 const OWN_TABLES = `
 do $$ declare name text; begin
   for name in
@@ -23,8 +23,8 @@ do $$ declare name text; begin
 end $$`;
 
 /**
- * Makes the role the embedded service works as: it owns the schema `sandbox`, may make it, and reads nothing of
- * the dashboard's, where keys lie.
+ * Creates the role of the embedded service. It owns the schema `sandbox`, may create it, and cannot read the
+ * dashboard's tables, which have the keys.
  * @param connectionString of the role that owns the database
  */
 export async function makeSandboxRole(connectionString: string): Promise<void> {
@@ -33,7 +33,8 @@ export async function makeSandboxRole(connectionString: string): Promise<void> {
   try {
     await client.query(MAKE_ROLE);
     const database = client.escapeIdentifier(client.database ?? "");
-    // Its migrations begin with "create schema if not exists", which asks for this right even where it exists.
+    // Its migrations start with "create schema if not exists", which requires this right even when the schema
+    // exists.
     await client.query(`grant create on database ${database} to ${SANDBOX_ROLE}`);
     await client.query(`create schema if not exists ${SANDBOX_ROLE}`);
     await client.query(`alter schema ${SANDBOX_ROLE} owner to ${SANDBOX_ROLE}`);

@@ -1,4 +1,4 @@
-/** `npm run sandbox`: the embedded service alone, with a database of its own. */
+/** `npm run sandbox`: only the embedded service, with a database of its own. */
 import { bundle } from "./setup/bundle.mjs";
 import { checkNode, install } from "./setup/install.mjs";
 import { launchBuilt } from "./setup/launch.mjs";

@@ -1,4 +1,6 @@
-/** `npm run -s sbom`: prints what runs in an installation, for scanners of known holes and licences. */
+/**
+ * `npm run -s sbom`: prints the packages of an installation, for scanners of vulnerabilities and licences.
+ */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { billOfMaterials } from "./setup/bill-of-materials.mjs";

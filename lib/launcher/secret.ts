@@ -10,9 +10,9 @@ const MAKE_ONE = "make one with: openssl rand -base64 32";
 type SecretVariables = Pick<Env, "DATABASE_URL" | "DATA_DIR" | "AUTH_SECRET" | "AUTH_SECRET_FILE">;
 
 /**
- * What AUTH_SECRET says, or else what lies in AUTH_SECRET_FILE, or in `auth-secret` of DATA_DIR; both are made
- * at the first start, readable by their owner alone.
- * @throws Error when the file cannot be read or made, or holds no usable secret
+ * The value of AUTH_SECRET, else the contents of AUTH_SECRET_FILE, or of `auth-secret` in DATA_DIR. Both
+ * files are created at the first start, readable by their owner alone.
+ * @throws Error when the file cannot be read or created, or contains no usable secret
  */
 export function readSecrets({
   DATABASE_URL,
@@ -24,13 +24,13 @@ export function readSecrets({
   const own = path.join(DATA_DIR, "auth-secret");
   if (AUTH_SECRET_FILE === undefined) {
     const secret = storedSecret(own);
-    // Also one that was copied here with another mode. A file elsewhere is its owner's to guard.
+    // Also for a copied file with another mode. A file elsewhere is the responsibility of its owner.
     chmodSync(own, 0o600);
     return secret;
   }
   try {
     if (!existsSync(AUTH_SECRET_FILE)) {
-      // Each machine would make another one, and wipe the keys of the others.
+      // Each machine would create another one, and wipe the keys of the others.
       if (DATABASE_URL !== undefined) throw new Error(`it must exist when DATABASE_URL is set; ${MAKE_ONE}`);
       if (existsSync(own)) throw new Error(`it doesn't exist, and ${own} does: move that file there`);
     }
@@ -41,7 +41,7 @@ export function readSecrets({
   }
 }
 
-/** The secret of a file, which is made if there is none. Two processes that start at once agree on one. */
+/** The secret in a file, which is created if missing. Two processes that start at once get the same one. */
 function storedSecret(file: string): string {
   if (!existsSync(file)) make(file);
   const text = readFileSync(file, "utf8").trim();
@@ -52,7 +52,7 @@ function storedSecret(file: string): string {
 function make(file: string): void {
   try {
     writeFileSync(file, `${randomBytes(BYTES).toString("base64url")}\n`, { flag: "wx", mode: 0o600 });
-    // A umask may have taken bits away, but the owner must read it at the next start.
+    // A umask may have removed bits, but the owner must read it at the next start.
     chmodSync(file, 0o600);
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
@@ -60,8 +60,9 @@ function make(file: string): void {
 }
 
 /**
- * A secret in a folder of one machine is of no use to the others that share a database.
- * @throws Error for an environment that names a database and no secret, or two places of a secret
+ * Requires an explicit secret with an explicit database, because other machines that share the database
+ * cannot read a file of this one.
+ * @throws Error for an environment with a database and no secret, or with two sources of a secret
  */
 export function requireSecret({ DATABASE_URL, AUTH_SECRET, AUTH_SECRET_FILE }: SecretVariables): void {
   if (AUTH_SECRET.length > 0 && AUTH_SECRET_FILE !== undefined) {

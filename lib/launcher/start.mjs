@@ -1,6 +1,6 @@
 /**
- * `npm start`: installs, builds and runs, each only as far as needed. Plain JavaScript without packages,
- * since on a fresh machine there are none yet.
+ * `npm start`: installs, builds and runs, each only if needed. Plain JavaScript without packages, because a
+ * fresh machine has none yet.
  */
 
 import { buildIfNeeded } from "./setup/build.mjs";

@@ -5,14 +5,14 @@ import { Cluster } from "./postgres/cluster";
 import { makeSandboxRole, SANDBOX_ROLE } from "./sandbox-role";
 
 const DATABASE = "atelier";
-/** Held for as long as a launcher runs on a cluster; the server lets go of it when we are killed. */
+/** Held while a launcher runs on a cluster. The server releases it when we are killed. */
 const LOCK = 7_316_002;
 
-/** The database behind the processes: its addresses, and how to leave it. */
+/** The database of the processes: its addresses, and how to close it. */
 export type Storage = {
-  /** For the dashboard's processes: it owns the database. */
+  /** For the dashboard's processes; its role owns the database. */
   url: string;
-  /** For the embedded service: it owns a schema of it. */
+  /** For the embedded service; its role owns one schema. */
   sandboxUrl: string;
   adopted: boolean;
   close(): Promise<void>;
@@ -20,7 +20,7 @@ export type Storage = {
 
 /**
  * Opens the embedded database and keeps it running until closed.
- * @param guest who may come in beside us
+ * @param guest another account with access
  * @throws Error when another launcher uses this DATA_DIR, or the server does not start
  */
 export async function openStorage(dataDir: string, guest: Guest | null = null): Promise<Storage> {
@@ -38,7 +38,7 @@ export async function openStorage(dataDir: string, guest: Guest | null = null): 
       await client.end();
       throw new Error(`Atelier is already running on ${dataDir}; stop it first, or choose another DATA_DIR`);
     }
-    // The connection breaks when the server dies, adopted or not: then it is started again.
+    // The connection breaks when the server dies, adopted or not. The server is then started again.
     client.once("end", () => void recover());
     return client;
   };

@@ -1,10 +1,10 @@
 /**
- * `npm test`: everything a change must pass, from a fresh clone on. Ends with `N passed, N failed`, where
- * a lint or type check counts as one.
+ * `npm test`: all checks for a change, from a fresh clone. Ends with `N passed, N failed`, where a lint or
+ * type check counts as one.
  *
- * `--quick` runs what needs neither a database, a build nor a browser: types, lint and pure unit tests.
- * `--changed` runs types and lint whole, and the tests whose imports the changes since the last commit touch;
- * `--changed=main` means the changes since that.
+ * `--quick` runs what needs no database, build or browser: types, lint and pure unit tests. `--changed` runs
+ * types and lint completely, and the tests whose imports have changed since the last commit; `--changed=main`
+ * compares with that branch.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -43,7 +43,7 @@ const lint = async () =>
   oneCheck(await runPackage("@biomejs/biome/bin/biome", ["ci", "--error-on-warnings"]));
 
 async function types() {
-  // Pages' props are typed from the routes there are, by Next.
+  // The types of pages' props depend on the routes; Next generates them.
   await runPackage("next/dist/bin/next", ["typegen"], { NEXT_TELEMETRY_DISABLED: "1" });
   return oneCheck(await runPackage("typescript/bin/tsc", ["--noEmit"]));
 }
@@ -63,7 +63,7 @@ async function vitest(name, projects) {
 }
 
 /**
- * @param {string} folder what to run, and where its config lies
+ * @param {string} folder of the specs and their config
  * @param {string} report
  * @param {Record<string, string>} [variables]
  */
@@ -111,7 +111,8 @@ async function buildAndConform() {
   return built;
 }
 
-// Side by side stand what waits and what computes; the browser tests, which measure what a person feels, are alone.
+// Stages that wait run at the same time as stages that compute. The browser tests measure response times, so
+// they run alone.
 if (ready) {
   await Promise.all([
     stages.runBeside("lint", lint),

@@ -7,7 +7,7 @@ import { machineVariables, programVariables } from "./variables";
 const PROGRAMS: ProgramName[] = ["web", "worker", "sandbox"];
 const everything = Object.fromEntries(VARIABLE_NAMES.map((name) => [name, `the ${name}`]));
 
-/** Names without the one that the type of an environment asks for. */
+/** Names without the one that the type of an environment requires. */
 const namesOf = (variables: NodeJS.ProcessEnv) =>
   Object.keys(variables).filter((name) => name !== "NODE_ENV");
 

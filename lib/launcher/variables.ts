@@ -3,27 +3,32 @@ import type { ProgramName } from "./programs";
 
 type Variables = Record<string, string | undefined>;
 
-/** What Node, OpenSSL, the C library and terminals read: no product of ours decides on these. */
+/** Variables of Node, OpenSSL, the C library and terminals. Our products do not set them. */
 const MACHINE = [
   ...["PATH", "HOME", "TMPDIR", "TZ", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "MALLOC_ARENA_MAX"],
   ...["NODE_OPTIONS", "NODE_EXTRA_CA_CERTS", "SSL_CERT_FILE", "SSL_CERT_DIR", "UV_THREADPOOL_SIZE"],
   ...["TERM", "COLORTERM", "NO_COLOR", "FORCE_COLOR"],
 ];
-/** What the database's client reads beside its address: certificates, passwords, options. */
+/**
+ * Variables that the database's client reads in addition to its address: certificates, passwords, options.
+ */
 const DATABASE_CLIENT = /^PG[A-Z]+$/;
-/** The launcher reads the file, and hands on what it holds. */
+/** The launcher reads the file, and passes its contents on. */
 const NAMES_A_FILE = /_FILE$/;
 const TELLS_OF_A_SECRET = /(^|_)(SECRET|TOKEN|PASSWORD|KEY)S?(_|$)/;
 
-/** The embedded service stands for a stranger's: what opens the vault, or a door of the dashboard's, is not its own. */
+/**
+ * The embedded service stands for another company's, so it gets no secret that opens the vault or gives
+ * access to the dashboard.
+ */
 const MAY_HAVE_SECRETS: Record<ProgramName, boolean> = { web: true, worker: true, sandbox: false };
 
-/** Of some variables, those that belong to the machine: for a program that is not ours. */
+/** The variables of the machine, for a program that is not ours. */
 export function machineVariables(source: Variables): NodeJS.ProcessEnv {
   return pick(source, (name) => MACHINE.includes(name));
 }
 
-/** Of some variables, those a program of ours may have. Which there are is what `env.ts` reads. */
+/** The variables that a program of ours may have. `env.ts` defines them. */
 export function programVariables(program: ProgramName, source: Variables): NodeJS.ProcessEnv {
   return pick(source, (name) => {
     if (MACHINE.includes(name) || DATABASE_CLIENT.test(name)) return true;

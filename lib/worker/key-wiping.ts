@@ -4,7 +4,7 @@ import { logger } from "@/lib/platform/server/logger";
 
 const EVERY_MS = 60_000;
 
-/** Wipes keys that nobody needs any more, every minute; returns the end of it. */
+/** Wipes unneeded keys every minute; returns the function that stops it. */
 export function startKeyWiping(): () => void {
   const timer = setInterval(() => {
     wipeUnusedKeys().catch((error) => logger.warn({ err: error }, "unused keys could not be wiped"));

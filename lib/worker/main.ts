@@ -25,7 +25,7 @@ import { startPurging } from "./purging";
 import { startSweeping } from "./sweeping";
 
 const FINISH_WITHIN_MS = 8_000;
-/** Copying is disk and network, posters are a core each: few at once leave room for rendering. */
+/** Copying uses disk and network, and each poster uses one core. A low number leaves room for rendering. */
 const ARCHIVES_AT_ONCE = 2;
 
 env();
@@ -33,7 +33,7 @@ await database().execute("select 1");
 // Closed newest first: the scheduler and the queue end before the connections they use.
 onShutdown(closeDatabase);
 onShutdown(() => stopQueue(FINISH_WITHIN_MS));
-// Before any job is sent: none should meet a key that an earlier AUTH_SECRET sealed.
+// Before any job is sent, so that no job meets a key sealed with an earlier AUTH_SECRET.
 await resealKeys();
 
 await workQueue<SendTask>(SEND_QUEUE, ({ jobId }) => sendNow(jobId), { concurrency: 8 });

@@ -4,7 +4,7 @@ import { watchPrices } from "@/lib/price-history/server/watch-prices";
 
 const EVERY_MS = 15 * 60_000;
 
-/** Looks at the price lists now and every quarter of an hour; returns the end of it. */
+/** Reads the price lists now and every quarter of an hour; returns the function that stops it. */
 export function startPriceWatch(): () => void {
   const watch = () => {
     watchPrices().catch((error) => logger.warn({ err: error }, "price lists could not be watched"));

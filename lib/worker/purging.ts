@@ -4,7 +4,7 @@ import { logger } from "@/lib/platform/server/logger";
 
 const EVERY_MS = 60 * 60_000;
 
-/** Ends what has been in the trash for long enough, now and every hour; returns the end of it. */
+/** Purges old jobs in the trash, now and every hour; returns the function that stops it. */
 export function startPurging(): () => void {
   const purge = () => {
     purgeTrash().catch((error) => logger.warn({ err: error }, "the trash could not be emptied"));

@@ -7,8 +7,8 @@ import { sweepUploads } from "@/lib/uploads/server/sweep";
 const EVERY_MS = 30 * 60_000;
 
 /**
- * Drops the files that dead processes left behind, and refused keys that no longer count, now and every half
- * hour; returns the end of it.
+ * Deletes files of dead processes and expired refused keys, now and every half hour; returns the function
+ * that stops it.
  */
 export function startSweeping(): () => void {
   const sweep = () => {

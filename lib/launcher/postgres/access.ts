@@ -3,14 +3,15 @@ import { userInfo } from "node:os";
 import path from "node:path";
 import type { Account } from "@/lib/platform/server/system-account";
 
-/** Another account of the system that may use the server, as one role of its own. */
+/** Another system account that may use the server, with only this role. */
 export type Guest = { systemUser: string; role: string };
 
 const MAP = "atelier";
 
 /**
- * Writes down who may come in through the socket, as the system names them and not as they say: we as everybody, the
- * guest as its role alone. Made at every start, in a folder the server's account cannot write to.
+ * Writes the rules for access through the socket, which use the system's account names: our account may use
+ * every role, the guest only its own. Written at every start, in a folder the server's account cannot write
+ * to.
  * @returns the server's settings that name the files
  */
 export function writeAccess(dataDir: string, account: Account, guest: Guest): string[] {

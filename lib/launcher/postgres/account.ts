@@ -8,9 +8,9 @@ import { machineVariables } from "../variables";
 const NAME = "postgres";
 
 /**
- * The account for a cluster, or null for the one we run under. As root, a cluster that exists is run by
- * its owner, a new one by the user "postgres", who is made when missing.
- * @throws Error when we are root and there is no way to be somebody else
+ * The account for a cluster, or null for our own. As root, an existing cluster is run by its owner, and a new
+ * one by the user "postgres", who is created when missing.
+ * @throws Error when we are root and cannot run it as another account
  */
 export function serverAccount(directory: string): Account | null {
   if (process.getuid?.() !== 0) return null;
@@ -25,7 +25,10 @@ export function serverAccount(directory: string): Account | null {
   );
 }
 
-/** Whether an account may pass through every folder down to a path. Access lists are not looked at. */
+/**
+ * Whether an account may pass through every folder on the way to a path. Access control lists are not
+ * checked.
+ */
 function reachable(target: string, { uid, gid }: Account): boolean {
   for (let folder = path.dirname(path.resolve(target)); ; folder = path.dirname(folder)) {
     const { uid: owner, gid: group, mode } = statSync(folder);
@@ -38,11 +41,11 @@ function reachable(target: string, { uid, gid }: Account): boolean {
 type Command = { command: string; args: string[]; options: SpawnOptions };
 
 /**
- * How to run a program of the database's under an account, with the machine's variables alone. Where it could not
- * pass through a folder on the way (a home of mode 700), it gets the one capability for that, so that the data can
- * stay where it was asked to be.
+ * The command that runs a database program under an account, with the machine's variables only. Where the
+ * account could not pass through a folder on the way (a home of mode 700), it gets the one capability for
+ * that, so that the data can stay in the chosen place.
  * @param paths everything the program must reach
- * @throws Error when it cannot reach them and cannot be helped
+ * @throws Error when it cannot reach them in any way
  */
 export function runAs(account: Account | null, command: string, args: string[], paths: string[]): Command {
   const env = machineVariables(process.env);
@@ -60,7 +63,7 @@ export function runAs(account: Account | null, command: string, args: string[], 
   return { command: "setpriv", args: [...identity, ...rights, command, ...args], options: { env } };
 }
 
-/** The least of our capabilities that passes closed folders; containers often have only the second. */
+/** The smallest of our capabilities that passes closed folders. Containers often have only the second. */
 function traversalCapability(): string | null {
   try {
     execFileSync("setpriv", ["--version"], { stdio: "ignore" });

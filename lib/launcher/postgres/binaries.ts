@@ -8,8 +8,8 @@ export type Binaries = { initdb: string; postgres: string };
 const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * PostgreSQL's programs from the registry package of this platform. Its install script, which we do not
- * run (`ignore-scripts`), would make links for the shared libraries; that is done here instead.
+ * PostgreSQL's programs from the npm package of this platform. Its install script, which we do not run
+ * (`ignore-scripts`), would create links for the shared libraries; that is done here instead.
  * @throws Error when there is no package for this platform
  */
 export function postgresBinaries(): Binaries {
@@ -42,7 +42,7 @@ function linkLibraries(home: string): void {
     try {
       symlinkSync(path.relative(path.dirname(target), source), link);
     } catch (error) {
-      // Another copy that starts at the same moment makes the same link.
+      // Another process that starts at the same moment creates the same link.
       if (!existsSync(link)) throw error;
     }
   }

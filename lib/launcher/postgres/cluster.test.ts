@@ -47,7 +47,7 @@ it("starts a server, and adopts it when another launcher comes to the same folde
   expect(await second.start()).toBe("adopted");
   expect(pidOf(second)).toBe(pid);
   await second.stop();
-  // Whoever asks whether it runs may be quicker than whoever buries it.
+  // The ended process may still exist until it is reaped.
   await expect.poll(() => alive(pid)).toBe(false);
   await expect(ask(first, "select 1")).rejects.toThrow();
 });

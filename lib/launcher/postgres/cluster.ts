@@ -23,19 +23,19 @@ import { makeSocketDirectory, socketDirectory, socketUrl } from "./socket";
 const USER = "atelier";
 const READY_WITHIN_MS = 60_000;
 const LOG_LIMIT_BYTES = 10_000_000;
-/** A change of major version would need an upgrade of the files; that must be a decision. */
+/** Another major version would need an upgrade of the files, which must be an explicit decision. */
 const MAJOR = "18";
 
 export type ClusterOptions = {
-  /** Everything of the cluster lies in here: its files, its log, and where possible its socket. */
+  /** The folder of the cluster: its files, its log, and if possible its socket. */
   dataDir: string;
   /** More server settings, as `name=value`. */
   settings?: readonly string[];
-  /** Another account that may come in; where the server runs as the one who starts it, there is none. */
+  /** Another account with access; none when the server runs as the account that starts it. */
   guest?: Guest | null;
 };
 
-/** A PostgreSQL server of our own behind a Unix socket, and nothing listening on the network. */
+/** A PostgreSQL server of our own on a Unix socket; it does not listen on the network. */
 export class Cluster {
   readonly directory: string;
   readonly #dataDir: string;
@@ -53,16 +53,16 @@ export class Cluster {
     this.#log = path.join(dataDir, "postgres.log");
   }
 
-  /** The address of one of its databases, for the role that owns everything or another. */
+  /** The address of one of its databases, for the owner role or another. */
   url(database: string, role = USER): string {
     return socketUrl(this.#socket, role, database);
   }
 
   /**
-   * Makes the server answer: adopts the one that runs already (we were killed and it was not), else
-   * starts one, creating the cluster first if there is none.
+   * Makes the server available: adopts a running one (when we were killed and it was not), else starts one,
+   * and first creates the cluster if there is none.
    * @returns "adopted" or "started"
-   * @throws Error when it does not come up, with the end of its log
+   * @throws Error when it does not start, with the end of its log
    */
   async start(): Promise<"adopted" | "started"> {
     const account = serverAccount(this.directory);
@@ -80,7 +80,7 @@ export class Cluster {
       clearStalePidFile(this.directory);
       const child = this.#spawn(binaries, account);
       if (await this.#becomesReady(child, deadline)) return "started";
-      // What a kill left behind (backends that still end, a server that still starts) goes by itself.
+      // Remains of a kill (backends that are ending, a server that is starting) disappear without our action.
       if (Date.now() > deadline) throw new Error(`The database did not start:\n${this.#lastWords()}`);
       await wait(250);
     }
@@ -104,7 +104,7 @@ export class Cluster {
   }
 
   async #create(binaries: Binaries, account: Account | null): Promise<void> {
-    // Made beside and then renamed: a kill half-way leaves nothing that looks like a cluster.
+    // Created under another name and then renamed, so that a kill in between leaves no incomplete cluster.
     const draft = `${this.directory}.new`;
     rmSync(draft, { recursive: true, force: true });
     mkdirSync(draft, { mode: 0o700 });
@@ -146,7 +146,7 @@ export class Cluster {
       args: all,
       options,
     } = runAs(account, binaries.postgres, args, [this.directory, this.#socket]);
-    // In a session of its own: Ctrl-C in the terminal reaches us alone, and we stop it last.
+    // In its own session: Ctrl-C in the terminal reaches only the launcher, which stops the server last.
     const child = spawn(command, all, { ...options, cwd: "/", detached: true, stdio: ["ignore", log, log] });
     child.on("error", () => undefined);
     child.unref();

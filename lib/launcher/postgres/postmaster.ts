@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** The process id the server wrote into its data folder, or null. */
+/** The process id in the server's data folder, or null. */
 export function postmasterPid(directory: string): number | null {
   try {
     const pid = Number.parseInt(readFileSync(path.join(directory, "postmaster.pid"), "utf8"), 10);
@@ -13,7 +13,7 @@ export function postmasterPid(directory: string): number | null {
   }
 }
 
-/** Whether a process exists; one of another user counts. */
+/** Whether a process exists, also one of another user. */
 export function alive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -40,8 +40,8 @@ function readCommandLine(pid: number): string {
 }
 
 /**
- * Removes a postmaster.pid that a crash left behind and whose number a stranger has since been given
- * (usual in containers). The server clears every other stale one by itself.
+ * Removes a postmaster.pid of a crashed server whose number another process has by now (usual in containers).
+ * The server itself removes every other stale one.
  */
 export function clearStalePidFile(directory: string): void {
   const pid = postmasterPid(directory);
@@ -50,8 +50,8 @@ export function clearStalePidFile(directory: string): void {
 }
 
 /**
- * Ends the server of a data folder as an orderly "fast" shutdown, whoever started it.
- * @throws Error when it is still there after the limit
+ * Stops the server of a data folder by a "fast" shutdown, whatever process started it.
+ * @throws Error when it still runs after the limit
  */
 export async function stopServer(directory: string, limitMs = 20_000): Promise<void> {
   const pid = postmasterPid(directory);

@@ -3,10 +3,12 @@ import { chmodSync, chownSync, lstatSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import type { Account } from "@/lib/platform/server/system-account";
 
-/** A socket's path may have about 104 bytes; the server adds `/.s.PGSQL.5432.lock` to the folder's. */
+/** A socket's path may have about 104 bytes. The server adds `/.s.PGSQL.5432.lock` to the folder's path. */
 const MAX_FOLDER_BYTES = 80;
 
-/** Where the server's socket lies: beside the data, or in /tmp when that path is too long for a socket. */
+/**
+ * The folder of the server's socket: next to the data, or in /tmp when that path is too long for a socket.
+ */
 export function socketDirectory(dataDir: string): string {
   const beside = path.join(dataDir, "run");
   if (Buffer.byteLength(beside) <= MAX_FOLDER_BYTES) return beside;
@@ -14,9 +16,10 @@ export function socketDirectory(dataDir: string): string {
 }
 
 /**
- * Makes the folder for the socket. Whoever can reach the socket can use the database, so it is closed
- * to all but the server's account; with a guest its group may pass, and the server asks each who they are.
- * @throws Error when somebody else has put something there
+ * Creates the folder for the socket. Access to the socket gives access to the database, so the folder is
+ * closed to all but the server's account. With a guest, its group may enter, and the server checks each
+ * account.
+ * @throws Error when another account's file is there
  */
 export function makeSocketDirectory(directory: string, account: Account | null, hasGuest: boolean): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -29,7 +32,7 @@ export function makeSocketDirectory(directory: string, account: Account | null, 
   if (account !== null) chownSync(directory, account.uid, account.gid);
 }
 
-/** The address of a database behind the socket. */
+/** The address of a database on the socket. */
 export function socketUrl(directory: string, user: string, database: string): string {
   return `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(directory)}&sslmode=disable`;
 }

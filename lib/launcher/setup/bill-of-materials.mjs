@@ -10,7 +10,7 @@
 const nameOf = (folder) => folder.slice(folder.lastIndexOf("node_modules/") + "node_modules/".length);
 
 /**
- * The package's name in every scanner: https://github.com/package-url/purl-spec
+ * The package's name in all scanners: https://github.com/package-url/purl-spec
  * @param {string} folder
  * @param {Locked} locked
  */
@@ -18,7 +18,7 @@ const purlOf = (folder, { version = "" }) =>
   `pkg:npm/${nameOf(folder).replace("@", "%40")}@${encodeURIComponent(version)}`;
 
 /**
- * The folder a package finds another in: its own node_modules, or those above.
+ * The folder where a package finds another: its own node_modules, or those above.
  * @param {Record<string, Locked>} packages
  * @param {string} from
  * @param {string} name
@@ -66,8 +66,9 @@ function componentOf(folder, locked) {
 }
 
 /**
- * What runs in an installation on any platform, as a CycloneDX 1.5 document: https://cyclonedx.org/docs/1.5/json.
- * From the lock and not from npm's own command, which drops whatever a development tool needs, too.
+ * The packages of an installation on any platform, as a CycloneDX 1.5 document:
+ * https://cyclonedx.org/docs/1.5/json. Made from the lock and not with npm's own command, which also omits
+ * what a development tool needs.
  * @param {{ name: string, version: string, packages: Record<string, Locked> }} lock
  * @param {Date} now
  */
@@ -75,7 +76,7 @@ export function billOfMaterials({ name, version, packages: locked }, now) {
   const packages = Object.fromEntries(Object.entries(locked).filter(([, { dev }]) => !dev));
   const { "": own = {}, ...others } = packages;
   const self = `${name}@${version}`;
-  // One version in two folders is one component, which needs what either finds.
+  // The same version in two folders is one component, with the dependencies of both.
   /** @type {Map<string, ReturnType<typeof componentOf>>} */
   const components = new Map();
   /** @type {Map<string, Set<string>>} */

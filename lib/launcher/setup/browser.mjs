@@ -11,7 +11,7 @@ const ELSEWHERE = [
 ];
 
 /**
- * Whether a file is a browser that runs here: one with missing libraries does not.
+ * Whether a file is a browser that runs here. One with missing libraries does not.
  * @param {string} file
  */
 function runs(file) {

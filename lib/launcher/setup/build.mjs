@@ -21,7 +21,7 @@ export async function build() {
   writeFileSync(stamp, digest);
 }
 
-/** Builds if there is no build, or sources have changed since. */
+/** Builds if there is no build, or if sources have changed since. */
 export async function buildIfNeeded() {
   const built = existsSync(stamp) && existsSync(path.join(root, ".next/BUILD_ID"));
   if (built && readFileSync(stamp, "utf8") === sourceDigest()) return;

@@ -2,25 +2,27 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import path from "node:path";
 import { root } from "./project.mjs";
 
-/** The programs that run for long, each started once; `lib/platform/server/process-entry.ts` starts them all. */
+/**
+ * The long-running programs, each started once. `lib/platform/server/process-entry.ts` lists all programs.
+ */
 const PROGRAMS = ["lib/launcher/main", "lib/worker/main", "lib/sandbox/main"];
 
-/** The programs that run for one task each: there, every file less to load is felt. */
+/** The programs that run for one task each. For these, every file to load matters. */
 const CHILDREN = ["lib/media/child", "lib/sandbox/renderers/child", "lib/sandbox/analysis/child"];
 
-/** Packages that find files of their own beside themselves: native code, WebAssembly, what OCR has learnt. */
+/** Packages that load files of their own: native code, WebAssembly, OCR data. */
 const UNBUNDLED = ["@napi-rs/canvas", "tesseract.js", "@tesseract.js-data/*", "@echogarden/*"];
-/** Parts of packages that are not installed, or that nothing here comes to: packing them gains nothing. */
+/** Parts of packages that are not installed, or that our code never reaches. */
 const UNUSED = ["werift", "unzipper", "supports-color"];
-/** Not on every machine; without it the children say so when they are asked. */
+/** Not available on every machine. Without it the children report that when they need it. */
 const OPTIONAL = "node-av";
 
-/** What several children share, and what they load on demand. */
+/** The folder of code that several children share, and of code loaded on demand. */
 const CHUNKS = "chunks";
 
 /** @type {import("esbuild").Plugin} */
 const serverOnly = {
-  // The marker guards the web bundle; in these programs everything is the server.
+  // The marker guards the web bundle. These programs run only on the server.
   name: "server-only",
   setup(on) {
     on.onResolve({ filter: /^server-only$/ }, () => ({ path: "server-only", namespace: "nothing" }));
@@ -33,8 +35,9 @@ const sources = (entries) =>
   entries.map((entry) => `${entry}.ts`).filter((file) => existsSync(path.join(root, file)));
 
 /**
- * Bundles each program below a folder of the project. Of the long-running ones our own code alone; of the children
- * their packages, too: Node compiles each file anew at every start, and comments and unused halves with it.
+ * Bundles each program into a folder of the project. A long-running program's bundle has only our own code. A
+ * child's bundle has its packages, too, because Node compiles each file again at every start, with comments
+ * and unused parts.
  * @param {string} [folder]
  */
 export async function bundle(folder = "dist") {
@@ -63,7 +66,7 @@ export async function bundle(folder = "dist") {
       chunkNames: `${CHUNKS}/[name]-[hash]`,
       minifyWhitespace: true,
       minifySyntax: true,
-      // Packages in CommonJS ask for Node's modules by a name that a module does not have.
+      // CommonJS packages call `require` for Node's modules, which does not exist in an ES module.
       banner: {
         js: 'import{createRequire as requireOf}from"node:module";const require=requireOf(import.meta.url);',
       },
@@ -81,7 +84,7 @@ export async function bundle(folder = "dist") {
 }
 
 /**
- * Puts a file in its place at once, and only if it is another: programs of the same bundles may be starting.
+ * Replaces a file atomically, and only if it differs: programs of the same bundles may be starting.
  * @param {string} file
  * @param {Uint8Array} contents
  */

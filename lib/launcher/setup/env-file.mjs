@@ -1,19 +1,19 @@
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
-// Whole: a Node without parseEnv must get as far as being told that it is too old.
+// The whole module: a Node without parseEnv must still run the check that says it is too old.
 import util from "node:util";
 import { root } from "./project.mjs";
 
 const HOLDS_A_SECRET = /SECRET|TOKEN|PASSWORD|DATABASE_URL/;
 
-/** Keeps Next from reading `.env` files itself: it knows more of them, and reads them in tests, too. */
+/** Keeps Next from reading `.env` files itself: it supports more file names, and reads them in tests, too. */
 export const NO_ENV_FILES_OF_NEXT = { __NEXT_PROCESSED_ENV: "true" };
 
 /**
- * Adds the variables of `.env`, or of the file that ENV_FILE names, to an environment. A variable that is set
- * there already keeps its value, also an empty one. An empty ENV_FILE reads no file.
+ * Adds the variables of `.env`, or of the file in ENV_FILE, to an environment. A variable that is already set
+ * keeps its value, even an empty one. An empty ENV_FILE reads no file.
  * @param {NodeJS.Dict<string>} [env]
- * @throws {Error} when the file cannot be read, or ENV_FILE names none; without ENV_FILE, `.env` may be missing
+ * @throws {Error} when the file cannot be read or is missing; without ENV_FILE, `.env` may be missing
  */
 export function readEnvFile(env = process.env) {
   const named = env.ENV_FILE;
@@ -39,7 +39,8 @@ function textOf(file, mayBeMissing) {
 }
 
 /**
- * Started as root, the embedded service is another account, which must not find the dashboard's secrets.
+ * When started as root, the embedded service has another account, which must not read the dashboard's
+ * secrets.
  * @param {string} file
  * @param {NodeJS.Dict<string>} variables
  */

@@ -7,7 +7,7 @@ import { run } from "./run.mjs";
 export const OLDEST_NODE = [20, 19];
 const stamp = path.join(root, "node_modules/.installed-lock");
 
-/** Refuses a Node that the packages do not run on. */
+/** Refuses a Node version that the packages do not support. */
 export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   const [needMajor = 0, needMinor = 0] = OLDEST_NODE;
@@ -19,7 +19,7 @@ export function checkNode() {
 function installed() {
   const digest = fileDigest("package-lock.json");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === digest) return true;
-  // An install by hand leaves npm's own record, newer than the lock it was made from.
+  // A manual install leaves npm's own record, which is newer than the lock.
   const record = path.join(root, "node_modules/.package-lock.json");
   const lock = path.join(root, "package-lock.json");
   if (!existsSync(record) || statSync(record).mtimeMs < statSync(lock).mtimeMs) return false;
@@ -27,7 +27,10 @@ function installed() {
   return true;
 }
 
-/** Installs exactly what the lock says, if node_modules is not that already. Scripts of packages do not run. */
+/**
+ * Installs exactly the packages of the lock, unless node_modules has them already. Scripts of packages do not
+ * run.
+ */
 export async function install() {
   if (installed()) return;
   console.log("Installing packages (npm ci)");

@@ -1,7 +1,7 @@
 import { readEnvFile } from "./env-file.mjs";
 
 /**
- * Runs what the build made, until it is stopped.
+ * Runs the built programs until stopped.
  * @param {"start" | "dev" | "sandbox"} mode
  */
 export async function launchBuilt(mode) {

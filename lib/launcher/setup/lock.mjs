@@ -26,13 +26,13 @@ function take() {
     const holder = Number.parseInt(readFileSync(file, "utf8"), 10);
     if (holder === process.pid || !alive(holder)) rmSync(file, { force: true });
   } catch {
-    // It was let go between the two looks; the next try takes it.
+    // It was released between the two checks; the next try takes it.
   }
   return false;
 }
 
 /**
- * Does something while no other copy started from this folder installs or builds.
+ * Runs `work` while no other process started from this folder installs or builds.
  * @template T
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 
-/** The project's folder; every path of ours starts here, wherever the command was given. */
+/** The project's folder. Every path of ours starts here, in whatever folder the command was run. */
 export const root = path.resolve(import.meta.dirname, "../../..");
 
 const SOURCES = [
@@ -36,7 +36,9 @@ function filesUnder(relative) {
     .flatMap((name) => filesUnder(`${relative}/${name}`));
 }
 
-/** A digest of everything the build is made from: times lie after a checkout or a copy, content does not. */
+/**
+ * A digest of the contents of all sources of the build. File times would be wrong after a checkout or a copy.
+ */
 export function sourceDigest() {
   const hash = createHash("sha256").update(process.version);
   for (const file of SOURCES.flatMap(filesUnder)) {

@@ -1,13 +1,13 @@
 /**
- * What a runner's JSON report counts, and the words to find by each failure, and each test that failed before it
- * passed: a long log is read from its end.
+ * The counts of a runner's JSON report, with the text to search for at each failure, and each test that
+ * failed before it passed: a long log is read from its end.
  * @typedef {{ passed: number, failed: number, failures: string[], flaky: string[] }} Count
  */
 
 /**
  * @param {number} code the run's exit code
  * @param {Count} count
- * @returns {Count} one failed at least, if the run did: what cannot be loaded has no tests that could fail
+ * @returns {Count} at least one failure if the run failed: a file that cannot be loaded has no tests to fail
  */
 const atLeast = (code, count) => ({ ...count, failed: Math.max(count.failed, code === 0 ? 0 : 1) });
 
@@ -42,7 +42,7 @@ const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(sp
 
 /**
  * @param {Suite} report
- * @param {string} wanted how a test ended, all its tries together
+ * @param {string} wanted the result of a test over all its attempts
  */
 const wordsOf = (report, wanted) =>
   specsOf(report).flatMap(({ file, title, tests }) =>

@@ -7,7 +7,7 @@ import { root } from "./project.mjs";
 const output = new AsyncLocalStorage();
 
 /**
- * Has the commands of some work write into a file in place of our terminal.
+ * Makes the commands of `work` write into a file in place of our terminal.
  * @template T
  * @param {number} descriptor of the open file
  * @param {() => Promise<T>} work
@@ -35,7 +35,7 @@ export function run(command, args, env = {}) {
 }
 
 /**
- * Runs a program of a package with this very Node.
+ * Runs a program of a package with the current Node.
  * @param {string} script its file under node_modules
  * @param {readonly string[]} args
  * @param {Record<string, string | undefined>} [env]

@@ -5,26 +5,25 @@ import { writingTo } from "./run.mjs";
 
 /** @typedef {import("./results.mjs").Count} Count */
 
-/** Of a failure's words, what the end of the run repeats. */
+/** Maximum length of a failure's text in the summary. */
 const FAILURE_CHARACTERS = 800;
 
-/** What has passed, though it counts no test. @type {Count} */
+/** The result of a passed stage without tests. @type {Count} */
 export const NOTHING = { passed: 0, failed: 0, failures: [], flaky: [] };
 
-/** The stages of a run: what each counted, how long it took, and the summary at the end. */
+/** The stages of a run: their counts, their durations, and the summary at the end. */
 export class Stages {
   #startedAt = performance.now();
   /** @type {({ name: string, seconds: number } & Count)[]} */
   #done = [];
 
-  /** @param {string} logs a folder for what stages write that run side by side */
+  /** @param {string} logs a folder for the output of stages that run at the same time */
   constructor(logs) {
     this.logs = logs;
   }
 
   /**
-   * Runs a stage with our terminal, whatever became of the ones before: a person wants to see all that is wrong at
-   * once.
+   * Runs a stage with our terminal, also after failed stages, so that a person sees all problems at once.
    * @param {string} name
    * @param {() => Promise<Count>} work
    * @returns {Promise<boolean>} whether it passed
@@ -35,7 +34,7 @@ export class Stages {
   }
 
   /**
-   * Runs a stage beside others, and shows what it wrote when it has ended.
+   * Runs a stage at the same time as others, and shows its output when it has ended.
    * @param {string} name
    * @param {() => Promise<Count>} work
    * @returns {Promise<boolean>} whether it passed
