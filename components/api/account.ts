@@ -5,7 +5,7 @@ import { createSessionClient } from "@/lib/session/client";
 const account = createAccountClient();
 export const sessionClient = createSessionClient();
 
-/** The plan behind the key; asking also tells whether the service can be reached at all. */
+/** The plan of the key. This request also shows whether the service can be reached. */
 export const planQuery = () =>
   queryOptions({
     queryKey: ["account", "plan"],

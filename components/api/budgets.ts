@@ -8,7 +8,7 @@ import { budgetsQuery } from "@/lib/budget/queries";
 export const budgetsClient = createBudgetsClient();
 const query = budgetsQuery(budgetsClient);
 
-/** Asks whether a job of so many credits would pass a ceiling; while the ceilings are not known, none would. */
+/** Checks whether a job of so many credits would exceed a ceiling; null while the ceilings are unknown. */
 export function useBudget(): (credits: number | null) => BudgetCheck | null {
   const { data } = useQuery(query);
   return (credits) => (data ? checkBudget(data.data, credits) : null);

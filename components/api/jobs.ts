@@ -4,11 +4,11 @@ import type { Job } from "@/lib/jobs/job";
 import { jobQueries, jobsKey } from "@/lib/jobs/queries";
 import { durationSettingsOf } from "@/lib/jobs/typical-duration";
 
-/** The page's own origin serves it, as it does every client of this folder. */
+/** The page's own origin serves it, like every client in this folder. */
 export const jobsClient = createJobsClient();
 export const queries = jobQueries(jobsClient);
 
-/** Held now and spent this month, where a month begins at midnight of this browser. */
+/** Credits held now and spent this month. A month starts at midnight in this browser's zone. */
 export const summaryQuery = () => queries.summary(Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 /** How long jobs like this one take here. */
@@ -21,7 +21,7 @@ export const usualTimeQuery = (job: Pick<Job, "model_id" | "request">) => {
   });
 };
 
-/** The first jobs found for what is typed. */
+/** The first jobs that match the typed text. */
 export const jobSearchQuery = (q: string, limit: number) =>
   queryOptions({
     queryKey: [...jobsKey, "palette", q],
@@ -30,7 +30,10 @@ export const jobSearchQuery = (q: string, limit: number) =>
     staleTime: 10_000,
   });
 
-/** Has the service's lists read when the gallery opens, at most every five minutes; what is found comes over the live feed. */
+/**
+ * Starts a read of the service's lists when the gallery opens, at most every five minutes. New jobs arrive
+ * over the live feed.
+ */
 export const accountSyncQuery = queryOptions({
   queryKey: ["account-sync"],
   queryFn: async () => (await jobsClient.sync()) ?? null,

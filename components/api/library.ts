@@ -6,7 +6,7 @@ import { libraryQueries } from "@/lib/library/queries";
 export const libraryClient = createLibraryClient();
 export const library = libraryQueries(libraryClient);
 
-/** A ticket for one download of the files of these jobs; each asking makes a new one. */
+/** A ticket for one download of the files of these jobs. Each request makes a new one. */
 export const zipQuery = (selection: JobSelection) =>
   queryOptions({
     queryKey: ["zip", selection],

@@ -1,5 +1,5 @@
 import { type PersonOutbox, personOutbox } from "@/lib/outbox/person-outbox";
 import { jobsClient } from "./jobs";
 
-/** What this person pressed Generate for and has no answer to yet. */
+/** This person's presses of Generate without an answer. */
 export const outboxOf = (personId: string): PersonOutbox => personOutbox(personId, jobsClient);

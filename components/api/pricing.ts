@@ -7,20 +7,20 @@ import { catalogOptionsQuery, priceListQuery } from "@/lib/pricing/price-list-qu
 const pricing = createPricingClient();
 const priceHistory = createPriceHistoryClient();
 
-/** The price list; everything that needs a price selects from this one query. */
+/** The price list. Every component that needs a price selects from this query. */
 export const priceList = priceListQuery(async (signal) => (await pricing.list({ signal })).data);
 
 export const videoOptions = catalogOptionsQuery("video", (signal) => pricing.options("video", { signal }));
 export const imageOptions = catalogOptionsQuery("image", (signal) => pricing.options("image", { signal }));
 
-/** What changed in the price list since it is watched. */
+/** All recorded changes of the price list. */
 export const priceChangesQuery = queryOptions({
   queryKey: ["pricing", "changes"],
   queryFn: ({ signal }) => priceHistory.changes({ signal }),
   staleTime: 60_000,
 });
 
-/** What the latest job of the same settings was quoted. */
+/** The quote of the latest job with the same settings. */
 export const lastPriceQuery = (settings: PricedSettings) =>
   queryOptions({
     queryKey: ["pricing", "last", settings],

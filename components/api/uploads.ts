@@ -6,7 +6,7 @@ export const uploadsClient = createUploadsClient();
 
 export const uploadsKey = ["uploads", "list"] as const;
 
-/** Every file of a type that was brought before. */
+/** Every earlier upload of a type. */
 export const uploadsQuery = (type: HostedInput["type"]) =>
   queryOptions({
     queryKey: [...uploadsKey, type],

@@ -5,7 +5,7 @@ import type { PricingRow } from "@/lib/contract/pricing";
 import { type CatalogOptions, imageCatalogOf, videoCatalogOf } from "@/lib/pricing/catalogs";
 import { imageOptions, priceList, videoOptions } from "./pricing";
 
-/** Prices may be this old where a request is put together: the server quotes it again. */
+/** Prices in a form may be this old, because the server computes the quote again. */
 const FRESH_MS = 10 * 60_000;
 
 type CatalogQuery<Catalog> = { refetch: () => Promise<unknown> } & (
@@ -29,8 +29,8 @@ function useCatalog<Catalog>(
   return { data: undefined, error: null, isError: false, isPending: true, refetch };
 }
 
-/** The catalog of video models; asks for nothing while not `enabled`. */
+/** The catalog of video models. Sends no request while not `enabled`. */
 export const useVideoCatalog = (enabled = true) => useCatalog(videoOptions, videoCatalogOf, enabled);
 
-/** The catalog of image models, likewise. */
+/** The catalog of image models, in the same way. */
 export const useImageCatalog = (enabled = true) => useCatalog(imageOptions, imageCatalogOf, enabled);

@@ -22,7 +22,7 @@ type AssistantMessageProps = {
   onRetry: () => void;
 };
 
-/** What was answered, as far as it came, with its model and what it cost. */
+/** An answer, complete or not, with its model and cost. */
 export function AssistantMessage({
   message,
   alternatives,

@@ -9,7 +9,7 @@ import { Conversations } from "./conversations";
 import { useAnswering } from "./use-answering";
 import { useOpenConversation } from "./use-open-conversation";
 
-/** Conversations on one side, the open one on the other; on a phone the first are behind a button. */
+/** The conversations and the open one. On a phone the list is behind a button. */
 export function Assistant({ personId }: { personId: string }) {
   const { openId, open, showAddress } = useOpenConversation();
   const answering = useAnswering(showAddress);

@@ -2,14 +2,14 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
 
 type BranchSwitchProps = {
-  /** Ids of what stands at the same place, oldest first. */
+  /** Ids of the messages in the same place, oldest first. */
   alternatives: readonly string[];
   shown: string;
   what: "question" | "answer";
   onChoose: (id: string) => void;
 };
 
-/** Goes between what was asked or answered at the same place. Nothing while there is only one. */
+/** Switches between messages in the same place. Empty while there is only one. */
 export function BranchSwitch({ alternatives, shown, what, onChoose }: BranchSwitchProps) {
   if (alternatives.length < 2) return null;
   const at = alternatives.indexOf(shown);

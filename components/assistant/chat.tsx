@@ -23,7 +23,7 @@ const NOTHING_CHOSEN: Choices = {};
 
 type ChatProps = { personId: string; conversationId: string | null; answering: Answering };
 
-/** One conversation: the branch that is shown, and the box for what comes next. */
+/** One conversation: the branch that is shown, and the box for the next question. */
 export function Chat({ personId, conversationId, answering }: ChatProps) {
   const store = assistantDraftOf(personId);
   const form = useForm<AssistantDraft>({ defaultValues: store.initial() });
@@ -35,7 +35,7 @@ export function Chat({ personId, conversationId, answering }: ChatProps) {
   const detail = useQuery({
     ...conversations.detail(conversationId ?? ""),
     enabled: conversationId !== null,
-    // An answer that arrives in another window, or whose reader has just left, ends without telling us.
+    // The end of an answer in another window, or after its reader has left, is not announced to this page.
     refetchInterval: ({ state }) =>
       !isAsking && state.data?.messages.some(({ status }) => status === "streaming") ? REREAD_MS : false,
   });
@@ -51,11 +51,11 @@ export function Chat({ personId, conversationId, answering }: ChatProps) {
 
   const ask = async (what: Pick<Ask, "parent_id" | "text">) => {
     if (!model || isAsking) return;
-    // What is asked now is the latest at its place, and the latest is shown where nothing is chosen.
+    // The new question is the latest in its place, and without a choice the latest is shown.
     const { [what.parent_id ?? ""]: _, ...others } = choices;
     setChoices(others);
     const isKept = await answering.ask({ conversation_id: conversationId, model: model.id, ...what });
-    // Nobody has the words but us: back into the box, before what was typed since.
+    // Only this page has the text, so it goes back into the box, before newer text.
     if (!isKept && what.text)
       store.set((old) => ({ ...old, text: [what.text, old.text].filter(Boolean).join("\n") }));
   };
@@ -67,7 +67,7 @@ export function Chat({ personId, conversationId, answering }: ChatProps) {
       <div
         className={clsx(
           "relative flex min-h-0 flex-1 overflow-y-auto",
-          // A conversation is read from its end, an invitation from its beginning.
+          // A conversation is read from its end, and the empty state from its beginning.
           isFresh ? "flex-col" : "flex-col-reverse",
         )}
       >

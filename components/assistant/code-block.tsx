@@ -8,7 +8,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { LIMITS } from "@/lib/contract/limits";
 import { createVideoLink } from "@/lib/navigation/create-video";
 
-/** A fenced block, to be copied, or to be used as a prompt. */
+/** A fenced block, to copy or to use as a prompt. */
 export function CodeBlock({ children }: { children?: ReactNode }) {
   const text = textOf(children).trim();
   const isPrompt = text !== "" && text.length <= LIMITS.videoPromptMaxLength;

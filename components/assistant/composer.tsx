@@ -21,7 +21,7 @@ type ComposerProps = {
   onStop: () => void;
 };
 
-/** What comes next, and who is asked. Enter sends, Shift Enter makes a line. */
+/** The box for the next question and its model. Enter sends, Shift Enter starts a new line. */
 export function Composer({ form, models, model, isAsking, onSend, onStop }: ComposerProps) {
   const { control, register, setValue } = form;
   const ready = useHydrated();

@@ -16,7 +16,7 @@ import { DeleteConversation } from "./delete-conversation";
 
 type ConversationsProps = { openId: string | null; onOpen: (id: string | null) => void };
 
-/** Every conversation of the workspace, the latest used first, found by any word that was said. */
+/** Every conversation of the workspace, the latest used first, with a search of all messages. */
 export function Conversations({ openId, onOpen }: ConversationsProps) {
   const [q, setQ] = useState("");
   const list = useInfiniteQuery({

@@ -3,7 +3,7 @@ import { Dialog } from "@/components/ui/dialog";
 
 type DeleteConversationProps = { title: string; busy: boolean; onDelete: () => void; onClose: () => void };
 
-/** Asks once: what was said cannot be brought back. */
+/** Asks for confirmation, because a deleted conversation cannot be restored. */
 export function DeleteConversation({ title, busy, onDelete, onClose }: DeleteConversationProps) {
   return (
     <Dialog

@@ -7,7 +7,7 @@ const SUGGESTIONS = [
   "Write a voice-over of ten seconds for a coffee advert",
 ];
 
-/** What can be asked, for who has not asked yet; a press fills the box and sends nothing. */
+/** Example questions for an empty conversation. A press fills the box and sends nothing. */
 export function Suggestions({ onSelect }: { onSelect: (text: string) => void }) {
   return (
     <EmptyState

@@ -9,7 +9,7 @@ import { placeAnswer, rereadConversation, updateAnswer } from "@/lib/assistant/q
 
 type Live = { conversationId: string; answer: Message };
 
-/** One answer at a time: asks, shows it as it comes, stops it. Leaving the page stops it too. */
+/** One answer at a time: asks, shows it while it arrives, stops it. Leaving the page stops it too. */
 export function useAnswering(onConversation: (id: string) => void) {
   const cache = useQueryClient();
   const running = useRef<AbortController | null>(null);
@@ -18,7 +18,7 @@ export function useAnswering(onConversation: (id: string) => void) {
   const [error, setError] = useState<Error | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  /** Whether the question was written down; one that was not is still only here. */
+  /** Whether the server stored the question. If it did not, only this page has it. */
   const ask = async (body: Ask): Promise<boolean> => {
     running.current?.abort();
     const controller = new AbortController();
@@ -62,7 +62,7 @@ export function useAnswering(onConversation: (id: string) => void) {
     return isKept;
   };
 
-  /** The server keeps the same, once it has noticed. */
+  /** The server stores the same text when it notices the stop. */
   const keepWhatCame = (going: Live | null) => {
     if (!going) return;
     updateAnswer(cache, going.conversationId, { ...going.answer, status: "stopped" });
@@ -72,7 +72,7 @@ export function useAnswering(onConversation: (id: string) => void) {
   return {
     ask,
     isAsking,
-    /** The answer that is arriving, with what of it is there. */
+    /** The arriving answer with its text so far. */
     live: live?.answer ?? null,
     error,
     stop: () => {

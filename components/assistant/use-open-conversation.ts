@@ -4,8 +4,8 @@ import { usePathname } from "next/navigation";
 import { ASSISTANT_PATH, conversationLink } from "@/lib/navigation/assistant";
 
 /**
- * The conversation that is open, as the address says. Opening one changes the address without a round trip,
- * so an answer that is arriving goes on arriving.
+ * The open conversation, from the address. Opening one changes the address without a round trip, so an
+ * arriving answer continues.
  */
 export function useOpenConversation() {
   const openId = decodeURIComponent(usePathname().slice(ASSISTANT_PATH.length + 1)) || null;
@@ -13,7 +13,7 @@ export function useOpenConversation() {
     openId,
     open: (id: string | null) =>
       window.history.pushState(null, "", id === null ? ASSISTANT_PATH : conversationLink(id)),
-    /** The new conversation has an address now; Back leads to where one came from. */
+    /** The new conversation has an address now. Back leads to the previous page. */
     showAddress: (id: string) => window.history.replaceState(null, "", conversationLink(id)),
   };
 }

@@ -18,7 +18,7 @@ type UserMessageProps = {
   onEdit: (text: string) => void;
 };
 
-/** What was asked. An edit begins a branch beside it; the old one stays. */
+/** A question. An edit starts a new branch; the old one stays. */
 export function UserMessage({ message, alternatives, busy, onChoose, onEdit }: UserMessageProps) {
   const [isEditing, setIsEditing] = useState(false);
   if (isEditing)

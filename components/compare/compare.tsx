@@ -16,7 +16,7 @@ import { DifferenceTable } from "./difference-table";
 import { swapped } from "./swapped";
 import { Transport } from "./transport";
 
-/** Two to four results side by side, played as one, and what is different about them. */
+/** Two to four results side by side, played together, and their differences. */
 export function Compare({ ids: asked }: { ids: readonly string[] }) {
   const [ids, setIds] = useState(asked);
   const stage = useRef<HTMLDivElement>(null);
@@ -26,7 +26,7 @@ export function Compare({ ids: asked }: { ids: readonly string[] }) {
 
   const arrange = (next: readonly string[]) => {
     setIds(next);
-    // The address keeps the order, without a visit of its own for each change of it.
+    // Keeps the order in the address, without a history entry for each change.
     window.history.replaceState(null, "", compareLink(next));
   };
   return (

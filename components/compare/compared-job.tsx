@@ -13,13 +13,13 @@ type ComparedJobProps = {
   job: Job;
   isFirst: boolean;
   isLast: boolean;
-  /** One place to the left (-1) or right (1). */
+  /** One position to the left (-1) or right (1). */
   onMove: (by: 1 | -1) => void;
-  /** Null while leaving one out would leave nothing to compare. */
+  /** Null when removing one would leave nothing to compare. */
   onRemove: (() => void) | null;
 };
 
-/** One result of a comparison: without controls of its own, because all are played as one. */
+/** One result of a comparison, without controls, because all results are played together. */
 export function ComparedJob({ job, isFirst, isLast, onMove, onRemove }: ComparedJobProps) {
   return (
     <article data-job-id={job.id} data-status={job.status} className="flex min-w-0 flex-col gap-2">

@@ -6,7 +6,7 @@ import { Switch } from "@/components/ui/switch";
 import type { Job } from "@/lib/jobs/job";
 import { differencesOf } from "./differences";
 
-/** What the results have in common and what not; at first only the latter. */
+/** The differences of the results, and on request everything they have in common. */
 export function DifferenceTable({ jobs }: { jobs: readonly Job[] }) {
   const [isWhole, setIsWhole] = useState(false);
   const rows = differencesOf(jobs).filter(({ isSame }) => isWhole || !isSame);

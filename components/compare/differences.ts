@@ -4,12 +4,12 @@ import { formatCredits, formatSeconds, NO_DATA } from "@/lib/platform/format";
 
 export type Difference = { name: string; values: readonly string[]; isSame: boolean };
 
-/** How long it took from the press of the button, in words. */
+/** The time from the press of the button to the result, as text. */
 function tookWords({ created_at, completed_at }: Job): string {
   return completed_at ? formatSeconds((Date.parse(completed_at) - Date.parse(created_at)) / 1_000) : NO_DATA;
 }
 
-/** The words a table has for one job, by name. A setting that was not sent has none. */
+/** The texts of a table for one job, by name. A setting that was not sent has none. */
 function wordsOf(job: Job): [name: string, value: string][] {
   const [made] = job.assets;
   return [
@@ -25,7 +25,7 @@ function wordsOf(job: Job): [name: string, value: string][] {
   ];
 }
 
-/** Every setting and price of these jobs, row by row in the order of the first that has it; "–" is not sent. */
+/** Every setting and price of these jobs, in the order of the first job that has it; "–" means not sent. */
 export function differencesOf(jobs: readonly Job[]): Difference[] {
   const columns = jobs.map((job) => new Map(wordsOf(job)));
   const names = [...new Set(columns.flatMap((column) => [...column.keys()]))];

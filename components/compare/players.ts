@@ -1,11 +1,11 @@
-/** Players further apart than this are brought together; less cannot be seen, and seeking shows. */
+/** Players further apart than this are synchronised. Less is invisible, but a seek is visible. */
 const DRIFT_SECONDS = 0.06;
 
 export const playersIn = (stage: HTMLElement | null): HTMLMediaElement[] => [
   ...(stage?.querySelectorAll<HTMLMediaElement>("video, audio") ?? []),
 ];
 
-/** The longest; the others wait at their ends until it begins again. Null where nothing moves. */
+/** The longest player. Shorter ones wait at their ends until it starts again. Null without moving media. */
 export function leaderOf(players: readonly HTMLMediaElement[]): HTMLMediaElement | null {
   const length = ({ duration }: HTMLMediaElement) => (Number.isFinite(duration) ? duration : 0);
   return players.reduce<HTMLMediaElement | null>(
@@ -14,7 +14,7 @@ export function leaderOf(players: readonly HTMLMediaElement[]): HTMLMediaElement
   );
 }
 
-/** Brings every player to the leader's moment, and has it move or stand as the leader does. */
+/** Brings every player to the leader's position, and plays or pauses it like the leader. */
 export function align(players: readonly HTMLMediaElement[], leader: HTMLMediaElement, speed: number): void {
   for (const player of players) {
     if (player.playbackRate !== speed) player.playbackRate = speed;

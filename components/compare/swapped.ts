@@ -1,4 +1,4 @@
-/** The list with two of its members in each other's place; as it is where there is no such place. */
+/** The list with two members exchanged; unchanged for an index outside it. */
 export function swapped<Item>(list: readonly Item[], one: number, other: number): readonly Item[] {
   const [a, b] = [list[one], list[other]];
   if (a === undefined || b === undefined) return list;

@@ -10,11 +10,11 @@ import { formatClock } from "@/lib/platform/format";
 import { playersIn } from "./players";
 import { usePlayback } from "./use-playback";
 
-/** One frame of most clips. */
+/** One frame of most clips, in seconds. */
 const FRAME_SECONDS = 1 / 24;
 const SPEEDS = ["0.25", "0.5", "1", "1.5", "2"].map((value) => ({ value, label: `${value} ×` }));
 
-/** One set of controls for everything in the stage. Nothing where nothing moves. */
+/** One set of controls for all players in the stage. Empty without moving media. */
 export function Transport({ stage }: { stage: RefObject<HTMLElement | null> }) {
   const [speed, setSpeed] = useState("1");
   const [heard, setHeard] = useState("-1");

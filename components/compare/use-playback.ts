@@ -3,14 +3,14 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { align, leaderOf, playersIn } from "./players";
 
-/** What of a moment the controls show. */
+/** The player state that the controls show. */
 type Moment = { seconds: number; length: number; isPlaying: boolean };
 const STILL: Moment = { seconds: 0, length: 0, isPlaying: false };
 
 const isSame = (one: Moment, other: Moment): boolean =>
   one.seconds === other.seconds && one.length === other.length && one.isPlaying === other.isPlaying;
 
-/** Plays everything in the stage as one: the longest leads, and the others are kept at its moment. */
+/** Plays everything in the stage together: the longest leads, and the others follow its position. */
 export function usePlayback(stage: RefObject<HTMLElement | null>, speed: number) {
   const [moment, setMoment] = useState(STILL);
   const follow = useEffectEvent(() => {
@@ -46,10 +46,10 @@ export function usePlayback(stage: RefObject<HTMLElement | null>, speed: number)
       if (!first) return;
       const to = Math.max(0, Math.min(seconds, moment.length));
       first.currentTime = to;
-      // At once, or the slider falls back to where it was and takes the players along.
+      // Immediately, or the slider returns to its old position and the players follow it.
       setMoment((known) => ({ ...known, seconds: to }));
     },
-    /** The sound of one of them, by its place; none for -1. */
+    /** Turns on the sound of one of them, by its index; none for -1. */
     listenTo(place: number) {
       for (const [at, player] of playersIn(stage.current).entries()) player.muted = at !== place;
     },

@@ -8,7 +8,7 @@ import { Snippets } from "./snippets";
 
 type ConnectProps = { baseUrl: string; embedded: boolean };
 
-/** How other programs reach the same service: where it is, how they ask, and whether it answers now. */
+/** How other programs reach the same service: its address, example requests, and whether it answers now. */
 export function Connect({ baseUrl, embedded }: ConnectProps) {
   const { messages, modelList, api } = addressesOf(baseUrl);
   return (

@@ -14,7 +14,7 @@ import { formatCount } from "@/lib/platform/format";
 
 const MAX_TOKENS = 16;
 
-/** What works now, asked through this server with the workspace's key. Only the message costs something. */
+/** Checks what works now, through this server with the workspace's key. Only the message costs credits. */
 export function LiveCheck() {
   const plan = useQuery(planQuery());
   const compat = useQuery(compatQuery);
@@ -78,7 +78,7 @@ type LineProps = {
   children: ReactNode;
 };
 
-/** One check in words: what it is, whether it works, what came. */
+/** One check: its name, whether it works, its result. */
 function Line({ name, query, action, children }: LineProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5">

@@ -20,7 +20,7 @@ const LANGUAGE_SEGMENTS: { value: Language; label: string }[] = [
   { value: "python", label: "Python" },
 ];
 
-/** Programs to copy. The key is a variable in every one of them. */
+/** Programs to copy. In each of them the key is a variable. */
 export function Snippets({ baseUrl }: { baseUrl: string }) {
   const ids = useQuery(compatQuery).data ?? [];
   const [style, setStyle] = useState<Style>("messages");

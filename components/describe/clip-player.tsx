@@ -5,7 +5,7 @@ import type { Playback } from "./use-playback";
 
 type ClipPlayerProps = { url: string; name: string; playback: Playback };
 
-/** The browser's own player, with single frames, telling where it is. */
+/** The browser's own player, with frame steps; reports its position. */
 export function ClipPlayer({ url, name, playback: { player, note } }: ClipPlayerProps) {
   return (
     <div className="flex flex-col gap-1">

@@ -32,7 +32,10 @@ const resolver = zodResolver(
   }),
 );
 
-/** A clip and a model that sees video. Pressing sends one request, ever; the page that follows shows its end. */
+/**
+ * A clip and a model that accepts video. A press sends exactly one request, and the next page shows its
+ * result.
+ */
 export function DescribeForm({ personId }: { personId: string }) {
   const store = describeDraftOf(personId);
   const form = useForm<DescribeDraft>({ defaultValues: store.initial(), resolver });
@@ -60,7 +63,7 @@ export function DescribeForm({ personId }: { personId: string }) {
       if (!clip || !model || start.isPending) return;
       start.mutate({ video_url: clip.url, model: model.id, again });
     });
-  /** What was found or refused is about another clip or model. */
+  /** The earlier result or refusal was about another clip or model. */
   const forget = () => {
     setOffer(null);
     start.reset();

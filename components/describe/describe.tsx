@@ -1,7 +1,7 @@
 import { DescribeForm } from "./describe-form";
 import { Descriptions } from "./descriptions";
 
-/** What is to be described, beside everything that was: one below the other on a phone. */
+/** The form, and all earlier descriptions next to it or, on a phone, below it. */
 export function Describe({ personId }: { personId: string }) {
   return (
     <div

@@ -7,7 +7,7 @@ const WORDS = {
   lost: { tone: "warning", label: "Answer lost" },
 } as const;
 
-/** Where a description stands; one that is done needs no badge. */
+/** The state of a description. A finished one has no badge. */
 export function DescriptionBadge({ status }: { status: DescriptionState }) {
   if (status === "done") return null;
   const { tone, label } = WORDS[status];

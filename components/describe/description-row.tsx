@@ -8,7 +8,7 @@ import { formatSeconds } from "@/lib/platform/format";
 import { DescriptionBadge } from "./description-badge";
 import { StripTile } from "./strip-tile";
 
-/** One description in a line or two; leads to the whole. */
+/** One description in a line or two, as a link to its page. */
 export function DescriptionRow({ description }: { description: Description }) {
   const { id, status, source_name, model_id, result, error, strip_url, created_at } = description;
   const tiles = Math.min(MAX_TILES, result?.shots.length ?? 0);

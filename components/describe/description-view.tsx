@@ -12,7 +12,7 @@ import { DescriptionBadge } from "./description-badge";
 import { Outcome } from "./outcome";
 import { Result } from "./result";
 
-/** One description, from the moment it was asked for to its result. */
+/** One description, from the request to the result. */
 export function DescriptionView({ id }: { id: string }) {
   const { data: description, error, refetch } = useQuery(descriptions.detail(id));
   return (

@@ -13,7 +13,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { describeSearch } from "@/lib/navigation/describe";
 import { DescriptionRow } from "./description-row";
 
-/** Everything that was described, newest first, found by any word in it. */
+/** Every description, newest first, with a search of their texts. */
 export function Descriptions() {
   const [search, setSearch] = useQueryStates(describeSearch, { history: "replace" });
   const q = useDeferredValue(search.q);

@@ -11,7 +11,7 @@ import { toWebVtt } from "@/lib/describe/export/web-vtt";
 
 type ExportMenuProps = { name: string; result: VideoDescription };
 
-/** The result as a file, or on the clipboard. */
+/** Saves the result as a file, or copies it. */
 export function ExportMenu({ name, result }: ExportMenuProps) {
   const file = name.replace(/\.\w{1,5}$/, "").replace(/[^\p{L}\p{N} ._-]+/gu, "_") || "description";
   const save = (ending: string, type: string, text: string) => () =>

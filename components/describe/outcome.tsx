@@ -9,7 +9,7 @@ import { RequestId } from "@/components/ui/request-id";
 import type { Description, DescriptionError } from "@/lib/describe/description";
 import { DESCRIBE_PATH } from "@/lib/navigation/describe";
 
-/** A description without a result: on its way, refused, or lost. */
+/** A description without a result: running, refused, or lost. */
 export function Outcome({ description }: { description: Description }) {
   const { status, clip_url, model_id, created_at, error } = description;
   return (

@@ -12,7 +12,7 @@ import { usePlayback } from "./use-playback";
 
 type ResultProps = { description: Description; result: VideoDescription };
 
-/** The player with its shots on one side, what the clip says on the other. */
+/** The player with its shots, and the texts of the clip. */
 export function Result({ description, result }: ResultProps) {
   const playback = usePlayback(result.shots);
   const { shots, summary, on_screen_text, spoken_transcript } = result;

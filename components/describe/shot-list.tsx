@@ -10,7 +10,7 @@ import type { Playback } from "./use-playback";
 
 type ShotListProps = { shots: readonly Shot[]; playback: Playback };
 
-/** What happens when. A press shows it; each can become the prompt of a clip. */
+/** The shots with their times. A press shows a shot, and each can become the prompt of a clip. */
 export function ShotList({ shots, playback: { current, seek } }: ShotListProps) {
   if (shots.length === 0) return <p className="text-ink-soft text-sm">The service found no shots.</p>;
   return (

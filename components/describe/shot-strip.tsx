@@ -11,8 +11,8 @@ import type { Playback } from "./use-playback";
 type ShotStripProps = { shots: readonly Shot[]; stripUrl: string | null; playback: Playback };
 
 /**
- * The shots side by side, each as wide as it is long but never too narrow to press, with its start beneath.
- * Arrow keys go from shot to shot; the one on screen is lit and kept in sight.
+ * The shots side by side, as wide as their length but at least wide enough to press, with their start times
+ * below. Arrow keys move between shots. The current one is highlighted and scrolled into view.
  */
 export function ShotStrip({ shots, stripUrl, playback }: ShotStripProps) {
   const { current, seconds, seek } = playback;
@@ -58,7 +58,7 @@ export function ShotStrip({ shots, stripUrl, playback }: ShotStripProps) {
             type="button"
             tabIndex={at === reachable ? 0 : -1}
             aria-current={at === current ? "true" : undefined}
-            // What is seen, in the order it is seen, so that it can be spoken to.
+            // The visible texts in their visible order, so that speech input can address them.
             aria-label={`Shot ${at + 1}: ${shot.description} ${formatClock(shot.start)}`}
             onClick={() => seek(at)}
             className="group flex w-full flex-col gap-1 text-left"
@@ -101,6 +101,6 @@ export function ShotStrip({ shots, stripUrl, playback }: ShotStripProps) {
   );
 }
 
-/** How far a moment is into a shot, 0 to 1. */
+/** The share of a shot before a moment, 0 to 1. */
 const shareOf = ({ start, end }: Shot, seconds: number): number =>
   end > start ? Math.min(1, Math.max(0, (seconds - start) / (end - start))) : 0;

@@ -7,7 +7,7 @@ import { descriptionLink } from "@/lib/navigation/describe";
 
 type StoredOfferProps = { description: Description; busy: boolean; onAgain: () => void };
 
-/** The same clip by the same model is there already; another one is a choice that costs. */
+/** Offers the stored result of the same clip and model. A new request costs credits. */
 export function StoredOffer({ description, busy, onAgain }: StoredOfferProps) {
   const { id, model_id, created_at, result } = description;
   const charged = result && formatMillicredits(result.usage.millicredits_charged);

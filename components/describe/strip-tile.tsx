@@ -4,7 +4,7 @@ import { useState } from "react";
 
 type StripTileProps = { url: string; tile: number; tiles: number };
 
-/** One picture of a strip, as high as the box around it; a box narrower than the picture shows its middle. */
+/** One picture of a strip, as high as the box around it. A narrower box shows its middle. */
 export function StripTile({ url, tile, tiles }: StripTileProps) {
   const [aspect, setAspect] = useState<number | null>(null);
   const measure = ({ naturalWidth, naturalHeight }: HTMLImageElement) => {
@@ -18,7 +18,7 @@ export function StripTile({ url, tile, tiles }: StripTileProps) {
       {/* biome-ignore lint/performance/noImgElement: our own picture, already small; the optimiser is off */}
       <img
         ref={(image) => {
-          // It may have come before React did.
+          // The image may have loaded before React started.
           if (image?.complete && aspect === null) measure(image);
         }}
         src={url}

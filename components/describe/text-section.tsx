@@ -2,7 +2,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 
 type TextSectionProps = { title: string; text: string; empty?: string };
 
-/** Words of the result, as they are, to be read and copied. */
+/** Unchanged texts of the result, to read and copy. */
 export function TextSection({ title, text, empty = "" }: TextSectionProps) {
   return (
     <section>
