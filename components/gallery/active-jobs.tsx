@@ -7,7 +7,7 @@ import { isActive, type Job } from "@/lib/jobs/job";
 import { requestLine } from "@/lib/kinds/request-summary";
 import { formatCount } from "@/lib/platform/format";
 
-/** As many as a person can follow; the others are behind the link. */
+/** As many as a person can watch. The others are behind the link. */
 const SHOWN = 12;
 
 type ActiveJobsProps = {
@@ -17,7 +17,7 @@ type ActiveJobsProps = {
   onShowAll: () => void;
 };
 
-/** What is being made, above the grid: how far it is, since when, and how long it usually takes. */
+/** Active jobs above the grid: progress, start time, and usual duration. */
 export function ActiveJobs({ jobs, hrefOf, onOpen, onShowAll }: ActiveJobsProps) {
   if (jobs.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { formatCount } from "@/lib/platform/format";
 
 const jobsOf = (count: number) => `${formatCount(count)} ${count === 1 ? "job" : "jobs"}`;
 
-/** What came of a bulk action, in a sentence. */
+/** The result of a bulk action, in a sentence. */
 export function bulkActionOutcome(
   action: BulkAction,
   { changed, skipped }: Pick<BulkActionResult, "changed" | "skipped">,
@@ -27,7 +27,7 @@ export function bulkActionOutcome(
   }
 }
 
-/** What a bulk action is about to do with so many jobs, while it goes on. */
+/** The message about a running bulk action on so many jobs. */
 export function bulkActionMessage(action: BulkAction, total: number): string {
   const jobs = jobsOf(total);
   switch (action.do) {

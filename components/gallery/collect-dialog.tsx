@@ -18,11 +18,11 @@ const NEW = "";
 type Fields = { chosen: string | null; name: string };
 
 type CollectDialogProps = SelectionDialogProps & {
-  /** The collection that is being looked at, if any: what is selected can be taken out of it. */
+  /** The collection of the current view, if any. Selected jobs can be removed from it. */
   isInside: string | null;
 };
 
-/** Puts everything that is selected into a collection, an old or a new one. */
+/** Adds all selected jobs to an existing or a new collection. */
 export default function CollectDialog({ selection, isInside, onClose }: CollectDialogProps) {
   const { data: names } = useQuery(library.names());
   const { apply, isApplying } = useBulkAction();

@@ -4,7 +4,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { type GridDays, placeOfDay } from "./grid-days";
 
-/** Leads to a day of the grid, or to the nearest before it that has anything. */
+/** Scrolls to a day of the grid, or to the nearest earlier day with jobs. */
 export function DateJump({ grid, goTo }: { grid: GridDays; goTo: (place: number) => void }) {
   const ends = [grid.days[0]?.[0] ?? "", grid.days.at(-1)?.[0] ?? ""].sort();
   return (

@@ -2,15 +2,15 @@ import { readSettings, type SettingsFile } from "@/lib/library/settings-file";
 
 const MAX_SETTINGS_BYTES = 1_000_000;
 
-/** A file of an export, unpacked or still in its ZIP. */
+/** A file of an export, unpacked or inside its ZIP. */
 export type ExportFile = { name: string; size: number; read: () => Promise<File> };
 
-/** A job of an export: its settings and those of its files that are there. */
+/** A job of an export: its settings and those of its files that are present. */
 export type Bundle = { name: string; settings: SettingsFile; files: ExportFile[]; missing: string[] };
 
 /**
- * Puts exports together again: each ZIP by itself, and what was unpacked, by the names the settings give. What
- * is no part of an export is left out.
+ * Reassembles exports: each ZIP separately, and unpacked files by the names in the settings. Other files are
+ * ignored.
  *
  * @throws Error for a ZIP that cannot be read
  */

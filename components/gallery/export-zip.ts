@@ -7,13 +7,13 @@ import {
 } from "@zip.js/zip.js/lib/zip-core-native.js";
 import type { ExportFile } from "./export-bundles";
 
-// Its workers start from addresses that our content policy does not allow.
+// Its workers start from addresses that our content policy forbids.
 configure({ useWebWorkers: false });
 
 /**
- * The files in a ZIP, each read from where it lies when it is asked for: an export may be larger than the memory.
+ * The files in a ZIP. Each is read from the ZIP on demand, because an export may be larger than the memory.
  *
- * @throws Error for what is no ZIP, or a broken one
+ * @throws Error for a file that is not a ZIP, or a broken one
  */
 export async function filesInZip(zip: File): Promise<ExportFile[]> {
   const entries = await new ZipReader(new BlobReader(zip)).getEntries();

@@ -12,7 +12,7 @@ type FigureRangeProps = {
 
 const figure = (text: string): number | null => (text === "" || !(Number(text) >= 0) ? null : Number(text));
 
-/** Two figures, either of which may be left out. */
+/** Two figures, both optional. */
 export function FigureRange({ label, least, most, onChange }: FigureRangeProps) {
   const id = useId();
   return (

@@ -13,7 +13,7 @@ type FilterChipsProps = {
   onChange: (patch: Partial<GallerySearch>) => void;
 };
 
-/** What narrows the view beside the controls, each taken off by a press, and everything at once. */
+/** The filters without a visible control, each with a button to remove it, and a button to remove all. */
 export function FilterChips({ search, names, personName, onChange }: FilterChipsProps) {
   return (
     <>

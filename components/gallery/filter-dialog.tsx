@@ -31,7 +31,7 @@ const PLACES = [
   { value: "failed", label: "Copying failed" },
 ];
 
-/** Everything else the gallery can be narrowed by. What is set is seen at once behind the sheet. */
+/** All further filters of the gallery. The page behind the sheet shows their effect at once. */
 export default function FilterDialog({ search, names, onChange, onClose }: FilterDialogProps) {
   const days = (patch: Partial<Pick<GallerySearch, "from" | "to">>) =>
     onChange({ ...patch, tz: Intl.DateTimeFormat().resolvedOptions().timeZone });

@@ -2,7 +2,7 @@ import type { LibraryNames } from "@/lib/library/library";
 import type { GallerySearch } from "@/lib/navigation/gallery";
 import { formatDay } from "@/lib/platform/format";
 
-/** One thing a view is narrowed by beside what has a control of its own, and what takes it off. */
+/** A filter without its own control, and the change that removes it. */
 export type FilterWord = { label: string; off: Partial<GallerySearch> };
 
 type Known = { names: LibraryNames | undefined; personName: string | null };
@@ -14,7 +14,7 @@ const KEPT_WORDS = {
 
 const ORIGIN_WORDS = { here: "Made here", imported: "Made elsewhere" } as const;
 
-/** What a view is narrowed by, in words. */
+/** The filters of a view as text. */
 export function filterLabel(search: GallerySearch, { names, personName }: Known): FilterWord[] {
   const { from, to, person, origin, ratio, resolution, sound, favourite, tag, collection, kept, trash } =
     search;

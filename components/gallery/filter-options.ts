@@ -23,11 +23,11 @@ export const SORT_OPTIONS: { value: Sort; label: string }[] = [
   { value: "expiry", label: "Lost first" },
 ];
 
-/** The order an option stands for. */
+/** The order of an option. */
 export const sortOf = (value: string): Sort =>
   SORT_OPTIONS.find((option) => option.value === value)?.value ?? "newest";
 
-/** Any model that was ever used here, beside those of the text. */
+/** Every model that was ever used here, in addition to those of the contract. */
 export function modelOptions(used: readonly { name: string }[], current: string | null) {
   const names = used.map(({ name }) => name);
   const ids = new Set<string>([...VIDEO_MODEL_IDS, ...names, ...(current ? [current] : [])]);

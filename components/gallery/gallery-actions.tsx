@@ -10,7 +10,7 @@ import { announce } from "@/components/ui/announce";
 import { toast } from "@/components/ui/toast";
 import { isSettled, type Job } from "@/lib/jobs/job";
 
-/** The actions of the open job: the same as on the stage, and a free look at where it stands. */
+/** The actions of the open job: the same as on the stage, and a free check of its state. */
 export function GalleryActions({ job, personId }: { job: Job; personId: string }) {
   const again = useRunAgain(job, personId);
   return (

@@ -5,7 +5,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { createVideoLink } from "@/lib/navigation/create-video";
 import { type GallerySearch, isNarrowed } from "@/lib/navigation/gallery";
 
-/** Nothing made yet, or nothing that fits: two different things to do next. */
+/** The empty state without any job, or without a matching one, each with its own advice. */
 export function GalleryEmpty({ search, onClear }: { search: GallerySearch; onClear: () => void }) {
   if (isNarrowed(search)) {
     return (

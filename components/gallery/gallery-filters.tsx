@@ -19,12 +19,12 @@ const FilterDialog = dynamic(() => import("./filter-dialog"), { ssr: false });
 
 type GalleryFiltersProps = {
   search: GallerySearch;
-  /** What the person is called whose jobs are shown; null when nobody knows. */
+  /** The name of the person whose jobs are shown; null if unknown. */
   personName: string | null;
   onChange: (patch: Partial<GallerySearch>) => void;
 };
 
-/** What the grid is narrowed by and how it is ordered; every value is in the address. */
+/** The filters and the order of the grid. Every value is in the address. */
 export function GalleryFilters({ search, personName, onChange }: GalleryFiltersProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { data: names } = useQuery(library.names());
@@ -63,7 +63,7 @@ export function GalleryFilters({ search, personName, onChange }: GalleryFiltersP
   );
 }
 
-/** The status an option stands for; null for "any". */
+/** The status of an option; null for "any". */
 function statusOf(value: string): GallerySearch["status"] {
   return gallerySearch.status.parse(value);
 }

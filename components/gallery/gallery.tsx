@@ -38,7 +38,7 @@ export function Gallery({ personId }: { personId: string }) {
   const [search, setSearch] = useQueryStates(gallerySearch, { history: "replace" });
   const narrow = useCallback((patch: Partial<GallerySearch>) => void setSearch(patch), [setSearch]);
   const { openId, open, close } = useOpenJob();
-  // The selection outlives a render in which the grid asks whether anything is selected.
+  // The selection is created after the grid, which needs to know whether anything is selected.
   const [isSelecting, setIsSelecting] = useState(false);
   const isAway = useIsAway();
   const isDeferring = isAway || isSelecting || openId !== null;

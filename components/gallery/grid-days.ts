@@ -1,7 +1,7 @@
 import { lastAtOrBelow } from "@/lib/jobs/grid/grid-view";
 import type { Outline } from "@/lib/jobs/grid/outline";
 
-/** The days of a grid with the place each begins at. */
+/** The days of a grid, and the index of the first tile of each. */
 export type GridDays = { days: Outline["days"]; starts: Uint32Array };
 
 export function placeDays(days: Outline["days"]): GridDays {
@@ -14,18 +14,20 @@ export function placeDays(days: Outline["days"]): GridDays {
   return { days, starts };
 }
 
-/** The number of the day a place is of. */
+/** The index of the day that contains a tile. */
 export const dayAt = ({ starts }: GridDays, place: number): number =>
   lastAtOrBelow(starts, place, starts.length - 1);
 
-/** Where a day begins, or the nearest one that has jobs and is not later; the end of the list for none. */
+/** The first tile of a day, or of the nearest earlier day with jobs; the end of the list if there is none. */
 export function placeOfDay({ days, starts }: GridDays, wanted: string): number {
   const isAscending = (days[0]?.[0] ?? "") < (days.at(-1)?.[0] ?? "");
   const at = days.findIndex(([day]) => (isAscending ? day >= wanted : day <= wanted));
   return starts[at < 0 ? days.length - 1 : at] ?? 0;
 }
 
-/** Where the months of a grid begin: its number of day, and the name a tick has; years are named by themselves. */
+/**
+ * Where the months of a grid start: the index of the day, and the label of the tick. January has the year.
+ */
 export function ticksOf({ days }: GridDays): { at: number; month: string; isYear: boolean }[] {
   return days.flatMap(([day], at) => {
     const month = day.slice(0, 7);

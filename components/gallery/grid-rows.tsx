@@ -19,9 +19,9 @@ const OVERSCAN = 3;
 
 type GridRowsProps = Omit<JobGridProps, "days"> & { layout: Layout; top: number };
 
-/** The rows near the window. A tile whose job is not here yet is a still area of its shape. */
+/** The rows near the window. A tile whose job is not loaded is an empty area of its shape. */
 export function GridRows({ view, openId, layout, top, hrefOf, selection, onOpen, onWant }: GridRowsProps) {
-  "use no memo"; // the virtualizer hands out one object that changes inside
+  "use no memo"; // the virtualizer returns one object that changes inside
   const { previewId, hover, play } = useHoverPreview();
   const { actions, dialog } = useTileActions();
   const { toggle, extendTo } = selection;
@@ -34,7 +34,7 @@ export function GridRows({ view, openId, layout, top, hrefOf, selection, onOpen,
     else if (key === " ") play(job.id);
     else if (key === "X") select(job, shiftKey);
     else if (!actions[key]) return false;
-    // With a selection the keys are its toolbar's.
+    // With a selection, the keys belong to its toolbar.
     else if (!selection.isOn || !pressByKey(document.querySelector("[role=toolbar]"), key)) actions[key](job);
     return true;
   };
@@ -52,12 +52,12 @@ export function GridRows({ view, openId, layout, top, hrefOf, selection, onOpen,
     scrollPaddingStart: 72,
     scrollPaddingEnd: 88,
     overscan: OVERSCAN,
-    // The row of the tile that Tab leads to stays, or the focus would be lost by scrolling.
+    // The row of the tile in the Tab order stays mounted, or scrolling would lose the focus.
     rangeExtractor: (range) => [
       ...new Set([...defaultRangeExtractor(range), Math.min(currentRow, layout.rows - 1)]),
     ],
   });
-  // Heights come from the layout, not from measuring, so a new layout has to be told.
+  // Heights come from the layout, not from measuring, so the virtualizer must be told of a new layout.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `layout` is what changed
   useEffect(() => virtualizer.measure(), [layout, virtualizer]);
   useAnchor(view, layout, top);

@@ -33,7 +33,7 @@ type Refusal = { id: string; message: string };
 type Fields = { kind: JobKind; text: string };
 const idsIn = (text: string) => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
 
-/** Brings in jobs that were made with this key outside the dashboard, by the service's ids of them. */
+/** Imports jobs that were made with this key outside the dashboard, by their ids at the service. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const cache = useQueryClient();
   const { control, register, handleSubmit, setValue } = useForm<Fields>({
@@ -56,7 +56,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       const taken = idsIn(text).length - refused.length;
       if (taken > 0) toast(`${formatCount(taken)} brought in.`);
       if (refused.length === 0) onClose();
-      // What was brought in is done with; what was refused stays to be mended.
+      // Imported ids are removed from the field. Refused ones stay, to be corrected.
       else setValue("text", refused.map(({ id }) => id).join("\n"));
       announce(refused.length > 0 ? `${refused.length} could not be brought in` : "Brought in");
     },

@@ -16,7 +16,7 @@ import { useBulkAction } from "./use-bulk-action";
 
 const CollectDialog = dynamic(() => import("./collect-dialog"), { ssr: false });
 
-/** What a person says about one job: favourite, tags, a note, collections, and whether it is still wanted. */
+/** A person's annotations of one job: favourite, tags, a note, collections, and deletion. */
 export function JobAnnotations({ job }: { job: Job }) {
   const cache = useQueryClient();
   const { data: names } = useQuery(library.names());

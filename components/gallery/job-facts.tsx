@@ -8,7 +8,7 @@ import { requestSettings } from "@/lib/kinds/request-summary";
 import { formatBytes, formatSeconds, NO_DATA } from "@/lib/platform/format";
 import { SettingsButtons } from "./settings-buttons";
 
-/** Everything known about one job: what was asked for, what it cost, when it passed which state. */
+/** Everything known about one job: its request, its costs, and the times of its states. */
 export function JobFacts({ job }: { job: JobDetail }) {
   return (
     <div className="flex flex-col gap-6">

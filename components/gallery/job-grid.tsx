@@ -16,23 +16,23 @@ import { useWidth } from "./use-width";
 const GAP_PX = 8;
 const ROW_PX = { narrow: 168, wide: 224 };
 const NARROW_PX = 560;
-/** What stays above a row that was jumped to: the bar at the top, and some air. */
+/** Space above a row after a jump: the bar at the top, and some margin. */
 const ABOVE_PX = 64;
 
 export type JobGridProps = {
   view: GridView;
-  /** The days of the list; none while they are not known, or where the list is not ordered by time. */
+  /** The days of the list; empty while unknown, or when the list is not ordered by time. */
   days: Outline["days"];
-  /** The job whose detail lies over the grid; its row is kept in sight. */
+  /** The job whose detail is open over the grid. Its row is scrolled into view. */
   openId: string | null;
   hrefOf: (id: string) => string;
   selection: Selection;
   onOpen: (id: string) => void;
-  /** Asked for the pages of the outline that the window is near. */
+  /** Called with the pages of the outline near the window. */
   onWant: (pages: readonly number[]) => void;
 };
 
-/** Justified rows of posters; only what is near the window exists in the document. */
+/** Justified rows of posters. Only rows near the window are in the document. */
 export function JobGrid({ view, days, ...wishes }: JobGridProps) {
   const { ref, width } = useWidth<HTMLDivElement>();
   const top = useOffsetTop(ref);

@@ -16,20 +16,20 @@ import { TilePreview } from "./tile-preview";
 type JobTileProps = {
   job: Job;
   href: string;
-  /** Where it stands in the whole list. */
+  /** Its index in the whole list. */
   place: number;
-  /** The one tile that the Tab key leads to; from there arrows go on. */
+  /** True for the one tile in the Tab order. Arrow keys move from there. */
   isCurrent: boolean;
   isPreviewing: boolean;
   isSelected: boolean;
-  /** Something is selected somewhere: a click selects instead of opening. */
+  /** While anything is selected, a click selects and does not open. */
   isSelecting: boolean;
   onOpen: (id: string) => void;
   onHover: (id: string | null) => void;
   onSelect: (job: Job, isRange: boolean) => void;
 };
 
-/** One job in the grid: its poster, or where it stands. A link, so that it can be opened in a new tab. */
+/** One job in the grid: its poster or its state. A link, so that it can be opened in a new tab. */
 export const JobTile = memo(function JobTile(props: JobTileProps) {
   const { job, href, place, isCurrent, isPreviewing, isSelected, isSelecting, onOpen, onHover, onSelect } =
     props;
@@ -89,7 +89,7 @@ function TileLabels({ job, hasPicture, isSelecting }: TileLabelsProps) {
         <span
           className={clsx(
             "mb-auto flex flex-wrap items-center justify-between gap-1 text-ink-soft text-xs transition-[padding] duration-100",
-            // Room for the box that selects.
+            // Space for the checkbox.
             isSelecting ? "pl-7" : "group-hover:pl-7 pointer-coarse:pl-7",
           )}
         >

@@ -2,12 +2,15 @@ import { lastAtOrBelow } from "@/lib/jobs/grid/grid-view";
 
 export type Frame = { width: number; targetHeight: number; gap: number };
 
-/** Where every row lies. Two figures a row and no object a tile, so that a hundred thousand tiles are small. */
+/**
+ * The position of every row. Two figures per row and no object per tile, so that a hundred thousand tiles
+ * need little memory.
+ */
 export type Layout = {
   rows: number;
-  /** The first tile of each row; one more than rows, the last is the count of tiles. */
+  /** The first tile of each row, and at the end the number of tiles. */
   starts: Uint32Array;
-  /** The top of each row in CSS pixels, from the top of the first; the last is the end of it all. */
+  /** The top of each row in CSS pixels, from the top of the first, and at the end the total height. */
   tops: Float64Array;
   frame: Frame;
 };
@@ -15,8 +18,9 @@ export type Layout = {
 export type Tile = { place: number; left: number; width: number };
 
 /**
- * Lays tiles into rows that fill `width` exactly, each at most `targetHeight` high; the last row keeps that
- * height and ends where it ends. Lengths are CSS pixels; aspects are width over height in hundredths.
+ * Lays tiles into rows that fill `width` exactly, each at most `targetHeight` high. The last row has that
+ * height and may be shorter than `width`. Lengths are CSS pixels; aspects are width over height in
+ * hundredths.
  */
 export function justify(aspects: ArrayLike<number>, frame: Frame): Layout {
   const { width, targetHeight, gap } = frame;
@@ -41,22 +45,22 @@ export function justify(aspects: ArrayLike<number>, frame: Frame): Layout {
   return { rows: starts.length - 1, starts: Uint32Array.from(starts), tops: Float64Array.from(tops), frame };
 }
 
-/** Height of a row without the gap beneath it. */
+/** Height of a row without the gap below it. */
 export const heightOf = ({ tops, frame }: Layout, row: number): number =>
   (tops[row + 1] ?? 0) - (tops[row] ?? 0) - frame.gap;
 
-/** The row that a place of the list is in. */
+/** The row that contains a tile index. */
 export const rowOf = ({ starts, rows }: Layout, place: number): number =>
   lastAtOrBelow(starts, place, rows - 1);
 
-/** The place of the tile of a row that is above or below `x`, CSS pixels from the left. */
+/** The index of the tile of a row above or below `x`, in CSS pixels from the left. */
 export function tileAtX(layout: Layout, aspects: ArrayLike<number>, row: number, x: number): number {
   const tiles = tilesOf(layout, aspects, row);
   const under = tiles.find(({ left, width }) => x <= left + width + layout.frame.gap) ?? tiles.at(-1);
   return under?.place ?? layout.starts[row] ?? 0;
 }
 
-/** The tiles of a row, each with its place in the list. */
+/** The tiles of a row, each with its index in the list. */
 export function tilesOf(layout: Layout, aspects: ArrayLike<number>, row: number): Tile[] {
   const { starts, frame } = layout;
   const height = heightOf(layout, row);

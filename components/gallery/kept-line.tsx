@@ -7,7 +7,10 @@ import type { Job } from "@/lib/jobs/job";
 import { TimeLeft } from "./time-left";
 import { useBulkAction } from "./use-bulk-action";
 
-/** Where the files of a job are, for as long as that is not our own storage: why, how long, and another try. */
+/**
+ * Where the files of a job are while they are not in our own storage: why, for how long, and a button to try
+ * again.
+ */
 export function KeptLine({ job }: { job: Job }) {
   const { apply, isApplying } = useBulkAction();
   const kept = keptOf(job);

@@ -13,7 +13,7 @@ import { formatCount } from "@/lib/platform/format";
 import { bulkActionMessage, bulkActionOutcome } from "./bulk-action-messages";
 import { useBulkAction } from "./use-bulk-action";
 
-/** What is being done with very many jobs, how far it is, and for some minutes what came of it. */
+/** The progress of a bulk action on many jobs, and for some minutes its result. */
 export function LatestBulkAction() {
   const { data } = useQuery(library.latestBulkAction());
   const [seen, setSeen] = useState<string | null>(null);

@@ -25,7 +25,7 @@ import { KeptLine } from "./kept-line";
 type LightboxProps = {
   jobId: string;
   personId: string;
-  /** Neighbours in the grid's order; null at its ends. */
+  /** The neighbours in the grid's order; null at its ends. */
   previousId: string | null;
   nextId: string | null;
   onOpen: (id: string) => void;
@@ -42,12 +42,12 @@ function playOrPause(around: Element): boolean {
   return video !== null;
 }
 
-/** One job, large, over the grid. Always dark: the media is the colour. */
+/** One job, large, over the grid. Always dark, so that the media has the only colours. */
 export default function Lightbox({ jobId, personId, previousId, nextId, onOpen, onClose }: LightboxProps) {
   const { data: job, error, refetch } = useQuery(queries.detail(jobId));
   const closeButton = useRef<HTMLButtonElement>(null);
   const turn = (event: KeyboardEvent) => {
-    // Arrow keys belong to the player and to text while one of them has the focus.
+    // Arrow keys belong to the player or a text field while it has the focus.
     if (event.target instanceof HTMLElement && event.target.closest("video, input, textarea, select")) return;
     const key = singleKey(event);
     const isPress = event.target instanceof HTMLElement && event.target.closest("button, a, [role=slider]");

@@ -7,12 +7,12 @@ import { modelOptions, SORT_OPTIONS, sortOf } from "./filter-options";
 type ModelAndOrderProps = {
   search: GallerySearch;
   names: LibraryNames | undefined;
-  /** In the bar, where what is chosen says what it is of. */
+  /** For the bar, where the chosen values need no labels. */
   hideLabels?: boolean;
   onChange: (patch: Partial<GallerySearch>) => void;
 };
 
-/** Which model, and what comes first: in the bar where there is room, else among the other filters. */
+/** Model and order: in the bar if there is room, else with the other filters. */
 export function ModelAndOrder({ search, names, hideLabels = false, onChange }: ModelAndOrderProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import type { Job } from "@/lib/jobs/job";
 
 type Neighbours = { previousId: string | null; nextId: string | null };
 
-/** The jobs before and after one in the order of the page: what is being made first, then the grid. */
+/** The jobs before and after one in the order of the page: active jobs first, then the grid. */
 export function neighboursOf(
   id: string | null,
   active: readonly Pick<Job, "id">[],

@@ -6,7 +6,7 @@ import { TextArea } from "@/components/ui/text-area";
 
 type NoteFieldProps = { note: string | null; onSave: (note: string) => void };
 
-/** Kept when the field is left. While somebody types, what others write waits. */
+/** Saved when the field loses the focus. While a person types, changes of others are not shown. */
 export function NoteField({ note, onSave }: NoteFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const leave = () => {

@@ -6,7 +6,7 @@ import { SearchField } from "@/components/ui/search-field";
 
 type PromptSearchProps = { value: string; onChange: (value: string) => void };
 
-/** Types freely; the address follows after a moment of rest, and Enter at once. */
+/** A search field. The address follows after a short pause, or at once on Enter. */
 export function PromptSearch({ value, onChange }: PromptSearchProps) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);

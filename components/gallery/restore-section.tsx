@@ -14,7 +14,7 @@ import { type Bundle, bundlesIn } from "./export-bundles";
 
 type Outcome = { brought: number; known: number; problems: string[] };
 
-/** Brings jobs back from an export: its ZIP, or what was in it: the settings files and those beside them. */
+/** Restores jobs from an export: its ZIP, or its settings files together with their media files. */
 export function RestoreSection() {
   const input = useRef<HTMLInputElement>(null);
   const [done, setDone] = useState({ count: 0, of: 0 });
@@ -80,7 +80,7 @@ export function RestoreSection() {
   );
 }
 
-/** One after the other, so that a large export neither fills the memory nor the line. */
+/** One after the other, so that a large export fills neither the memory nor the connection. */
 async function bring({ name, settings, files, missing }: Bundle, outcome: Outcome): Promise<void> {
   try {
     const { id, is_new } = await libraryClient.restore(settings);

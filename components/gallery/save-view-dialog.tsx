@@ -14,13 +14,13 @@ import type { LibraryNames } from "@/lib/library/library";
 import { libraryKey } from "@/lib/library/queries";
 
 type SaveViewDialogProps = {
-  /** The view as it stands, as the query of an address; empty for everything. */
+  /** The current view as the query of an address; empty without filters. */
   query: string;
   names: LibraryNames | undefined;
   onClose: () => void;
 };
 
-/** Keeps the view as it stands under a name, and lets go of names nobody wants any more. */
+/** Saves the current view under a name, and deletes saved views. */
 export default function SaveViewDialog({ query, names, onClose }: SaveViewDialogProps) {
   const cache = useQueryClient();
   const { control, register, handleSubmit } = useForm({ defaultValues: { name: "" } });

@@ -2,19 +2,19 @@
 
 import { type GridDays, ticksOf } from "./grid-days";
 
-/** Nearer ticks would run into each other; shares of the track. */
+/** Minimum distance of ticks, as a share of the track, so that they do not overlap. */
 const NEAREST_MONTH = 0.012;
 const NEAREST_YEAR = 0.035;
 
 const isTooNear = (before: { share: number } | undefined, share: number, nearest: number): boolean =>
   before !== undefined && share - before.share < nearest;
 
-/** Years by name and months as dots, where they begin along the track; as many as there is room for. */
+/** Years as labels and months as dots, where they start along the track; as many as fit. */
 export function ScrubberTicks({ grid, shares }: { grid: GridDays; shares: readonly number[] }) {
   const shown: { share: number; month: string; isYear: boolean }[] = [];
   for (const { at, month, isYear } of ticksOf(grid)) {
     const share = shares[at] ?? 0;
-    // A year is worth more than the months before it.
+    // A year is more important than the months before it.
     while (isYear && isTooNear(shown.at(-1), share, NEAREST_YEAR) && !shown.at(-1)?.isYear) shown.pop();
     const before = shown.at(-1);
     if (isTooNear(before, share, isYear || before?.isYear ? NEAREST_YEAR : NEAREST_MONTH)) continue;

@@ -35,7 +35,7 @@ const ZipDialog = dynamic(() => import("./zip-dialog"), { ssr: false });
 
 type SelectionBarProps = { selection: Selection; search: GallerySearch };
 
-/** What is selected, and what can be done with all of it. Escape lets it go. */
+/** The number of selected jobs, and the actions for them. Escape clears the selection. */
 export default function SelectionBar({ selection, search }: SelectionBarProps) {
   const { selected, clear } = selection;
   const { data: total } = useQuery(library.count(search));
@@ -51,7 +51,7 @@ export default function SelectionBar({ selection, search }: SelectionBarProps) {
   const dialog = { selection: jobSelection, count, onClose: () => setAsking(null) };
   useEscape(clear, asking === null);
 
-  /** What leaves the list cannot stay selected. */
+  /** Jobs that leave the list cannot stay selected. */
   const run = async (action: BulkAction) => {
     const result = await apply(jobSelection, action);
     if (result && (action.do === "delete" || action.do === "restore")) clear();
@@ -132,7 +132,7 @@ export default function SelectionBar({ selection, search }: SelectionBarProps) {
   );
 }
 
-// One item is in the order of the Tab key, and arrows go from one to the next.
+// One item is in the Tab order, and arrow keys move between the items.
 const IconItem = (props: ComponentProps<typeof IconButton>) => (
   <Toolbar.Button render={<IconButton {...props} />} />
 );

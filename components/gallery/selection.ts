@@ -9,14 +9,14 @@ type Pickable = Pick<Job, "id" | "created_at">;
 
 export type Selection = {
   selected: SelectedJobs;
-  /** Whether anything is selected: a click then selects instead of opening. */
+  /** Whether anything is selected: a click then selects and does not open. */
   isOn: boolean;
   has: (job: Pickable) => boolean;
-  /** The one job, on or off; ranges begin here. */
+  /** Selects or deselects one job. Ranges start at it. */
   toggle: (job: Pickable) => void;
-  /** Everything in the list from where the last range began to this job, as that one is. */
+  /** Applies the state of the range's first job to all from there to this job. */
   extendTo: (job: Pickable) => void;
-  /** All in this filter, also what is not loaded. */
+  /** Selects all that match this filter, loaded or not. */
   selectAll: () => void;
   invert: () => void;
   clear: () => void;
@@ -25,9 +25,9 @@ export type Selection = {
 type ReadRange = (from: string, to: string) => Promise<readonly Pickable[]>;
 
 /**
- * The selection over a list. `order` is what is loaded, in the order on screen; `filter` names what the list
- * is narrowed by: under another filter nothing is selected, so that nothing unseen is ever acted on. A range
- * is selected at once as far as it is loaded, and whole as soon as `readRange` has answered.
+ * The selection in a list. `order` is the loaded jobs in their order on screen. `filter` identifies the
+ * list's filter: under another filter nothing is selected, so that no action affects hidden jobs. The loaded
+ * part of a range is selected at once, and all of it when `readRange` has answered.
  */
 export function useSelection(
   order: readonly Pickable[],
@@ -44,7 +44,7 @@ export function useSelection(
     setSelected(NOTHING);
   }
   useEffect(() => {
-    // A range that was begun under one filter ends with it.
+    // A range that was started under one filter ends with it.
     if (filter) anchor.current = undefined;
   }, [filter]);
   const toggle = useCallback((job: Pickable) => {
@@ -60,7 +60,7 @@ export function useSelection(
       take(between(list.current, from.id, job.id));
       if (from.id === job.id) return;
       readRange(from.id, job.id).then(
-        // Another range, or none, may have begun meanwhile.
+        // Another range, or none, may have been started meanwhile.
         (range) => anchor.current === from && take(range),
         (error: Error) => toast(error.message, { tone: "danger" }),
       );
@@ -88,7 +88,7 @@ export function useSelection(
   );
 }
 
-/** The part of the list between two jobs, both inside; the second alone when the first is gone. */
+/** The part of the list between two jobs, both inclusive; only the second when the first is gone. */
 export function between(order: readonly Pickable[], from: string, to: string): readonly Pickable[] {
   const start = order.findIndex(({ id }) => id === from);
   const end = order.findIndex(({ id }) => id === to);

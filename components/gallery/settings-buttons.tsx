@@ -8,7 +8,7 @@ import type { Job } from "@/lib/jobs/job";
 import { fileNameOf } from "@/lib/library/file-names";
 import { settingsOf, writeSettings } from "@/lib/library/settings-file";
 
-/** The job on paper: copied, or saved as a file that a form takes in. */
+/** The job's settings: copied, or saved as a file that a form accepts. */
 export function SettingsButtons({ job }: { job: Job }) {
   const text = writeSettings(settingsOf(job));
   return (

@@ -1,7 +1,7 @@
 import type { StorageUse } from "@/lib/library/library";
 import { formatBytes } from "@/lib/platform/format";
 
-/** How much of what may be used is: of the limit, else of what the disk has. */
+/** The used share of the limit, else of the disk. */
 export function StorageBar({ use }: { use: StorageUse }) {
   const whole = use.limit_bytes ?? use.used_bytes + use.free_bytes;
   const share = whole > 0 ? Math.min(1, use.used_bytes / whole) : 1;

@@ -30,7 +30,7 @@ const SAMPLE = {
 } as const;
 
 const fields = z.object({
-  /** Gigabytes; empty for as much as the server allows. */
+  /** Gigabytes; empty for the server's limit. */
   limit: z.string(),
   names: z.string().check(
     z.superRefine((names, context) => {
@@ -41,7 +41,7 @@ const fields = z.object({
 });
 type Fields = z.infer<typeof fields>;
 
-/** What lies in our own storage, what may, and what files are called when they are taken away. */
+/** The use of our own storage, its limit, and the names of downloaded files. */
 export default function StorageDialog({ onClose }: { onClose: () => void }) {
   const { data: use } = useQuery(library.storage());
   return (
@@ -59,7 +59,7 @@ function StorageForm({ use, onClose }: { use: StorageUse; onClose: () => void })
       limit: use.quota_bytes === null ? "" : String(use.quota_bytes / GB),
       names: use.file_names,
     },
-    // What a template may hold is learnt while writing one.
+    // Validates while a person writes a template, to show which fields it may have.
     mode: "onChange",
   });
   const names = useWatch({ control, name: "names" });

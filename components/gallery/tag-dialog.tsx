@@ -12,7 +12,7 @@ import { useBulkAction } from "./use-bulk-action";
 
 export type SelectionDialogProps = { selection: JobSelection; count: number | null; onClose: () => void };
 
-/** Puts tags on everything that is selected, or takes them off. */
+/** Adds tags to all selected jobs, or removes them. */
 export default function TagDialog({ selection, count, onClose }: SelectionDialogProps) {
   const { data: names } = useQuery(library.names());
   const { apply, isApplying } = useBulkAction();

@@ -8,13 +8,15 @@ import { tagName } from "@/lib/library/library";
 
 type TagPickerProps = {
   tags: readonly string[];
-  /** Those in use, offered while typing. */
+  /** Existing tags, suggested while typing. */
   known: readonly string[];
   fieldRef?: Ref<HTMLInputElement>;
   onChange: (tags: readonly string[]) => void;
 };
 
-/** Words typed one after the other; Enter or a comma ends one, Backspace in an empty field takes the last back. */
+/**
+ * A field for several tags. Enter or a comma ends a tag, Backspace in the empty field removes the last one.
+ */
 export function TagPicker({ tags, known, fieldRef, onChange }: TagPickerProps) {
   const [typed, setTyped] = useState("");
   const listId = useId();
@@ -52,7 +54,7 @@ export function TagPicker({ tags, known, fieldRef, onChange }: TagPickerProps) {
           placeholder="Add a tag"
           autoComplete="off"
           onChange={({ target, nativeEvent }) => {
-            // A choice from the list comes as one replacement, not as typing.
+            // A choice from the list arrives as one replacement and not as typing.
             const isChosen =
               !(nativeEvent instanceof InputEvent) || nativeEvent.inputType === "insertReplacementText";
             if (target.value.includes(",") || (isChosen && known.includes(target.value))) add(target.value);

@@ -4,17 +4,20 @@ import { clsx } from "clsx";
 import { Check } from "lucide-react";
 
 type TileCheckProps = {
-  /** Spoken: what would be selected. */
+  /** The spoken name of the job to select. */
   name: string;
   isSelected: boolean;
-  /** Something is selected somewhere, so every tile shows its box. */
+  /** While anything is selected, every tile shows its checkbox. */
   isSelecting: boolean;
-  /** Whether the Tab key leads here; on the other tiles the X key does the same. */
+  /** Whether it is in the Tab order. On the other tiles the X key does the same. */
   isReachable: boolean;
   onSelect: (isRange: boolean) => void;
 };
 
-/** The corner of a tile that selects it: seen on hover and on touch screens, and everywhere once something is selected. */
+/**
+ * The corner of a tile that selects it: shown on hover and on touch screens, and on all tiles while anything
+ * is selected.
+ */
 export function TileCheck({ name, isSelected, isSelecting, isReachable, onSelect }: TileCheckProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a native box would swallow the shift of a shift-click in some browsers

@@ -6,7 +6,7 @@ import { expiringAt } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
 import { formatSeconds } from "@/lib/platform/format";
 
-/** On a tile whose file is not ours yet: how long it can still be had. */
+/** How long a tile's file, which is not in our storage yet, is still available. */
 export function TileExpiring({ job }: { job: Job }) {
   const end = expiringAt(job);
   return end === null ? null : <Left end={end} />;

@@ -1,8 +1,8 @@
 import { useCallback } from "react";
 
 /**
- * A clip that plays over its poster. Once it is left, its download and decoder end at once; taken out of the
- * page alone, a player keeps both until memory is collected.
+ * A clip that plays over its poster. On unmount its download and decoder end at once; a player that is only
+ * removed from the page keeps both until garbage collection.
  */
 export function TilePreview({ url }: { url: string }) {
   const hold = useCallback(

@@ -5,7 +5,10 @@ import { expiringAt } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
 import { formatSeconds } from "@/lib/platform/format";
 
-/** How long the service still has what we have not; nothing for what is safe, or never ends. */
+/**
+ * How long the service keeps a file that we have not copied; empty for a copied file, or one that never
+ * expires.
+ */
 export function TimeLeft({ job }: { job: Pick<Job, "assets"> }) {
   const now = useNow();
   const end = expiringAt(job);

@@ -9,10 +9,10 @@ import { useScrollShare } from "./use-scroll-share";
 
 type TimeScrubberProps = { grid: GridDays; layout: Layout; top: number; goTo: (place: number) => void };
 
-/** Days a key goes on by; a page is about a month. */
+/** Days per key press; a page is about a month. */
 const STEP: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 30, PageUp: -30 };
 
-/** The whole time of the grid along its right edge: where one is, and a hand on it to be elsewhere at once. */
+/** The time range of the grid along its right edge, with the current position and a handle to jump. */
 export function TimeScrubber({ grid, layout, top, goTo }: TimeScrubberProps) {
   const track = useRef<HTMLDivElement>(null);
   const total = layout.tops[layout.rows] ?? 0;

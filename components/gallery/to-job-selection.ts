@@ -2,7 +2,7 @@ import type { JobSelection } from "@/lib/library/library";
 import type { GallerySearch } from "@/lib/navigation/gallery";
 import type { SelectedJobs } from "./selected-jobs";
 
-/** What is selected, in words the server finds it by. */
+/** The selection in the form of a request. */
 export const toJobSelection = (
   { ids, everythingUntil }: SelectedJobs,
   filters: GallerySearch,

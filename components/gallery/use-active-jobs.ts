@@ -9,8 +9,8 @@ import { findJob } from "@/lib/jobs/queries";
 import { useSameList } from "./use-same-list";
 
 /**
- * What of a view is still being made, newest first. While `isDeferring`, what ends keeps its place among them, so
- * that nothing moves under a person who is busy further down.
+ * The active jobs of a view, newest first. While `isDeferring`, a finished job keeps its place among them, so
+ * that nothing moves while a person works further down.
  */
 export function useActiveJobs(view: JobFilters, isDeferring: boolean) {
   const cache = useQueryClient();

@@ -7,14 +7,14 @@ import { type Layout, rowOf } from "./justify";
 type Anchor = { id: string | null; place: number; below: number; scrollY: number };
 
 /**
- * Keeps what a person looks at where it is, whatever changes above it or around it: a page whose shape came
- * out otherwise, a job that was deleted, another width of the window. At the top of the page nothing is kept.
+ * Keeps the visible tiles in place when the list around them changes: a page with another shape, a deleted
+ * job, another window width. Not at the top of the page.
  */
 export function useAnchor(view: GridView, layout: Layout, top: number): void {
   const anchor = useRef<Anchor | null>(null);
   useLayoutEffect(() => {
     const kept = anchor.current;
-    // Whoever has scrolled since then wants to be elsewhere.
+    // After a scroll the person wants to be in another place.
     if (!kept || Math.abs(window.scrollY - kept.scrollY) > 1) return;
     const found = kept.id === null ? -1 : view.placeOf(kept.id);
     const wanted =

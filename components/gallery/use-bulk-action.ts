@@ -8,18 +8,18 @@ import type { BulkAction, BulkActionResult, JobSelection } from "@/lib/library/l
 import { libraryKey } from "@/lib/library/queries";
 import { bulkActionOutcome } from "./bulk-action-messages";
 
-/** Does one thing with many jobs and says what came of it; a deletion offers its undo. */
+/** Applies an action to many jobs and reports the result. A deletion offers its undo. */
 export function useBulkAction() {
   const cache = useQueryClient();
   const { mutateAsync, isPending } = useMutation({
     mutationFn: libraryClient.applyBulkAction,
     onError: (error) => void toast(error.message, { tone: "danger" }),
-    // The live feed says it too; whoever acts should not depend on it.
+    // The live feed reports it too, but the person who acts should not depend on it.
     onSettled: () => cache.invalidateQueries({ queryKey: libraryKey }),
   });
   const apply = async (selection: JobSelection, action: BulkAction): Promise<BulkActionResult | null> => {
     const result = await mutateAsync({ selection, action }).catch(() => null);
-    // One over very many goes on by itself; the gallery shows how far it is.
+    // An action on very many jobs continues in the worker, and the gallery shows its progress.
     if (!result || result.is_begun) return result;
     if (!("ids" in selection) || selection.ids.length > 100)
       void cache.invalidateQueries({ queryKey: jobsKey });

@@ -5,7 +5,7 @@ import type { LiveOutline } from "@/lib/jobs/grid/outline";
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The jobs that came since a person began to look elsewhere, and `letIn` to show them after all. */
+/** The jobs that arrived while a person was further down, and `letIn` to show them. */
 export function useDeferredJobs(
   shape: Pick<LiveOutline, "version" | "arrivals"> | null,
   isDeferring: boolean,

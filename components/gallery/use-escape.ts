@@ -2,7 +2,10 @@
 
 import { useEffect } from "react";
 
-/** Runs on Escape, wherever the focus is, unless somebody nearer took the key: a dialog, a menu, a field with text. */
+/**
+ * Runs on Escape, wherever the focus is, unless another element uses the key: a dialog, a menu, a field with
+ * text.
+ */
 export function useEscape(run: () => void, isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;

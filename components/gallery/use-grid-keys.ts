@@ -10,18 +10,18 @@ import { type Layout, rowOf, tileAtX, tilesOf } from "./justify";
 type GridKeys = {
   view: GridView;
   layout: Layout;
-  /** Brings a row into sight, and so into the document. */
+  /** Scrolls a row into view, which mounts it. */
   reveal: (row: number) => void;
-  /** A key on a tile that is no move. Answers whether it meant anything. */
+  /** A key on a tile that does not move the focus. Returns whether it did anything. */
   onKey: (key: string, job: Job, event: KeyboardEvent) => boolean;
 };
 
-/** Keys that are part of using a list with the keyboard at all; the others can be switched off. */
+/** Keys of ordinary keyboard use of a list. The other keys can be switched off. */
 const PLAIN = new Set(["Enter", " ", "Delete"]);
 
 /**
- * One tile is in the order of the Tab key, and arrows go from tile to tile: also to those whose jobs have to
- * be read first. The focus stays with its job when others come or go.
+ * One tile is in the Tab order, and arrow keys move from tile to tile, also to tiles whose jobs are not
+ * loaded. The focus stays with its job when other jobs come or go.
  */
 export function useGridKeys({ view, layout, reveal, onKey }: GridKeys) {
   const [current, setCurrent] = useState<{ place: number; id: string | null }>({ place: 0, id: null });
@@ -31,9 +31,9 @@ export function useGridKeys({ view, layout, reveal, onKey }: GridKeys) {
   const found = current.id === null ? -1 : view.placeOf(current.id);
   const place = Math.max(0, Math.min(found >= 0 ? found : current.place, view.count - 1));
 
-  // After every drawing, because the tile that is gone to may be drawn late.
+  // After every render, because the target tile may be rendered late.
   useLayoutEffect(() => {
-    // The tile that had the focus is gone, deleted perhaps: the one in its place has it.
+    // The focused tile has gone, perhaps deleted. The tile in its place gets the focus.
     if (isInside.current && document.activeElement === document.body) wanted.current = place;
     if (wanted.current === null) return;
     const tile = list.current?.querySelector<HTMLElement>(`[data-place="${wanted.current}"]`);
@@ -62,13 +62,13 @@ export function useGridKeys({ view, layout, reveal, onKey }: GridKeys) {
     setCurrent({ place: Number(target.dataset.place), id: target.dataset.jobId ?? null });
   };
   const onBlur = ({ target, relatedTarget }: FocusEvent) => {
-    // A tile that leaves the document takes the focus with it, which nobody meant.
+    // A tile that is removed from the document loses the focus without the person's intent.
     if (relatedTarget !== null || (target.isConnected && document.hasFocus())) isInside.current = false;
   };
   return { list, place, onKeyDown, onFocus, onBlur };
 }
 
-/** Where a key leads from a place; null for a key that leads nowhere. */
+/** The target index of a key; null for a key without a target. */
 function moved(key: string, place: number, view: GridView, layout: Layout): number | null {
   if (key === "ArrowLeft") return place - 1;
   if (key === "ArrowRight") return place + 1;

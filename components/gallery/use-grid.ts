@@ -17,8 +17,8 @@ const grid = gridQueries(jobsClient);
 const NOWHERE: ReadonlyMap<number, ReadonlySet<number>> = new Map();
 
 /**
- * The whole list as the grid needs it: its shape at once, its jobs as they come near. While `isDeferring`, what
- * is new waits, so that nothing a person looks at moves.
+ * The whole list for the grid: its shape at once, and jobs near the window as needed. While `isDeferring`,
+ * new jobs wait, so that nothing visible moves.
  */
 export function useGrid(view: JobFilters, isDeferring: boolean) {
   const cache = useQueryClient();
@@ -32,7 +32,7 @@ export function useGrid(view: JobFilters, isDeferring: boolean) {
   );
   const [wanted, setWanted] = useState<readonly number[]>([]);
   const isWhole = outline.data !== undefined;
-  // The first page stays: what is new comes into it.
+  // The first page stays, because new jobs are added to it.
   const near = useSameList(
     isWhole && shape ? [...new Set([0, ...wanted])].filter((at) => at < shape.pages.length) : [],
   );
@@ -55,13 +55,13 @@ export function useGrid(view: JobFilters, isDeferring: boolean) {
   const shown = useMemo(() => flat && viewGrid(flat, contents, deferred), [flat, contents, deferred]);
   return {
     view: shown,
-    /** Whether the shape is of the whole list, and not only of its first page. */
+    /** Whether the shape is that of the whole list, and not only of its first page. */
     isWhole,
     days: shape?.days ?? [],
     error: first.error ?? outline.error,
     waiting,
     letIn,
-    /** Asks for these pages, and lets go of others. */
+    /** Loads these pages and releases others. */
     want: setWanted,
     refetch: useCallback(() => cache.invalidateQueries({ queryKey: jobsKey }), [cache]),
   };

@@ -2,10 +2,10 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 
-/** Long enough that crossing the grid starts nothing. */
+/** Long enough that moving the pointer across the grid starts nothing. */
 const WAIT_MS = 250;
 
-/** Which tile plays: one at most, after a moment of rest, none for who asked for less motion. */
+/** Which tile plays: at most one, after a short pause, and none for people who prefer reduced motion. */
 export function useHoverPreview() {
   const [previewId, setPreviewId] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -15,7 +15,7 @@ export function useHoverPreview() {
     if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     timer.current = setTimeout(() => setPreviewId(id), WAIT_MS);
   }, []);
-  /** By key, so at once and also for who asked for less motion; the same again stops it. */
+  /** By key: immediate, and also for people who prefer reduced motion. The same key stops it. */
   const play = useCallback((id: string) => {
     clearTimeout(timer.current);
     setPreviewId((playing) => (playing === id ? null : id));

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 
-/** Below this many pixels of scroll a person still sees the top, and new jobs may simply appear. */
+/** With fewer pixels of scroll a person still sees the top, so new jobs may simply appear. */
 const AT_TOP_PX = 80;
 
 const subscribe = (changed: () => void) => {
@@ -13,7 +13,7 @@ const subscribe = (changed: () => void) => {
   };
 };
 
-/** Whether a person is further down, or goes through the tiles by keyboard: then nothing may move. */
+/** Whether a person is further down, or moves through the tiles by keyboard. Then nothing may move. */
 export const useIsAway = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -2,10 +2,13 @@
 
 import { useEffect, useRef } from "react";
 
-/** Rest of the scrolling, in milliseconds, before pages are asked for: a flight over years asks for none. */
+/** Pause of the scrolling, in milliseconds, before pages are loaded. A fast scroll over years loads none. */
 const REST_MS = 60;
 
-/** Tells which pages of the outline the window is near: at once when still, after a rest while flying. */
+/**
+ * Reports the pages of the outline near the window: at once without scrolling, after a pause during a fast
+ * scroll.
+ */
 export function useNearPages(from: number, to: number, onWant: (pages: readonly number[]) => void): void {
   const lastMove = useRef(0);
   useEffect(() => {

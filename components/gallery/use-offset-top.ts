@@ -2,14 +2,16 @@
 
 import { type RefObject, useLayoutEffect, useState } from "react";
 
-/** How far an element stands below the top of the page, in CSS pixels, looked at after every render and resize. */
+/**
+ * The distance of an element from the top of the page, in CSS pixels, updated after every render and resize.
+ */
 export function useOffsetTop(ref: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     const look = () => setTop(ref.current?.offsetTop ?? 0);
     look();
     const observer = new ResizeObserver(look);
-    // What stands above is its siblings; when one of them grows, so does what holds them all.
+    // The siblings above it decide its position. When one of them grows, so does their parent.
     if (ref.current?.parentElement) observer.observe(ref.current.parentElement);
     return () => observer.disconnect();
   });

@@ -6,8 +6,8 @@ import { useCallback } from "react";
 const ROOT = "/gallery";
 
 /**
- * The job whose detail is open, as its address says. Opening and closing change the address without a
- * round trip, so the grid behind keeps its place.
+ * The job whose detail is open, from the address. Opening and closing change the address without a round
+ * trip, so the grid behind keeps its position.
  */
 export function useOpenJob() {
   const openId = decodeURIComponent(usePathname().slice(ROOT.length + 1)) || null;
@@ -17,7 +17,7 @@ export function useOpenJob() {
   const open = useCallback(
     (id: string) => {
       const address = `${ROOT}/${encodeURIComponent(id)}${query}`;
-      // Paging through the lightbox is one visit to it, so Back leads to the grid at once.
+      // Paging through the lightbox adds no history entries, so Back leads directly to the grid.
       if (openId) window.history.replaceState(null, "", address);
       else window.history.pushState(null, "", address);
     },

@@ -5,7 +5,7 @@ import { libraryClient } from "@/components/api/library";
 import { gridFilters } from "@/lib/jobs/grid/grid-filters";
 import type { GallerySearch } from "@/lib/navigation/gallery";
 
-/** Reads what stands on the grid from one job to another, also what is not loaded. */
+/** Reads the jobs of the grid from one job to another, loaded or not. */
 export function useRange(search: GallerySearch) {
   return useCallback(
     async (first: string, last: string) => (await libraryClient.range(gridFilters(search), first, last)).data,

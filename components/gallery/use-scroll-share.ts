@@ -2,10 +2,10 @@
 
 import { useEffect, useRef, useState } from "react";
 
-/** Steps in which the share is told to the page; the thumb itself goes with every frame. */
+/** Steps in which the share is reported to the page. The thumb itself moves with every frame. */
 const STEPS = 200;
 
-/** How far the window has scrolled through the grid, 0 to 1, and a thumb that shows it without drawing anew. */
+/** The scrolled share of the grid, 0 to 1, and a thumb that shows it without rendering again. */
 export function useScrollShare(top: number, total: number) {
   const thumb = useRef<HTMLDivElement>(null);
   const [share, setShare] = useState(0);

@@ -13,7 +13,7 @@ import { useBulkAction } from "./use-bulk-action";
 
 const TagDialog = dynamic(() => import("./tag-dialog"), { ssr: false });
 
-/** What the keys of a tile do with its job; `dialog` is what they may have opened. */
+/** The keys of a tile and their actions on its job; `dialog` is the dialog they have opened. */
 export function useTileActions() {
   const cache = useQueryClient();
   const { apply } = useBulkAction();
@@ -39,7 +39,7 @@ export function useTileActions() {
   return { actions, dialog };
 }
 
-/** Saves the result as the link in the detail does. */
+/** Saves the result like the link in the detail. */
 function save(job: Job): void {
   const clip = clipOf(job);
   if (!clip) return;

@@ -22,7 +22,7 @@ const counted = (label: string, jobs: number | undefined) =>
   jobs ? `${label} · ${formatCount(jobs)}` : label;
 const icon = (Icon: typeof Heart) => <Icon aria-hidden className="size-4" />;
 
-/** Views that are always there, those somebody saved, collections, and what else belongs to the library. */
+/** Built-in views, saved views, collections, and further functions of the library. */
 export function ViewsMenu({ search, names, onChange }: ViewsMenuProps) {
   const [dialog, setDialog] = useState<"save" | "storage" | null>(null);
   const go = (view: Partial<GallerySearch>) => onChange({ ...EVERYTHING, ...view });

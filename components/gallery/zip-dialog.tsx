@@ -11,7 +11,7 @@ import { zipAddress } from "@/lib/library/client";
 import { formatBytes, formatCount } from "@/lib/platform/format";
 import type { SelectionDialogProps } from "./tag-dialog";
 
-/** Says how much a download will be, then leaves it to the browser, which writes it to disk as it comes. */
+/** Shows the size of a download, then leaves it to the browser, which streams it to disk. */
 export default function ZipDialog({ selection, onClose }: SelectionDialogProps) {
   const { data: ticket, error } = useQuery(zipQuery(selection));
   return (

@@ -27,7 +27,7 @@ import { ImagePrompt } from "./image-prompt";
 
 type ImageFormProps = { personId: string; preset: Record<string, unknown> | null };
 
-/** The form for a picture. `preset` is an earlier request to start from; it is laid over the draft once. */
+/** The form for a picture. `preset` is an earlier request to start from; it is applied to the draft once. */
 export function ImageForm({ personId, preset }: ImageFormProps) {
   const catalog = useImageCatalog();
   const hydrated = useHydrated();
@@ -54,7 +54,7 @@ const REFUSAL_PATHS: RefusalPaths<ImageDraft> = {
   firstFrame: "input",
 };
 
-/** What the form shows besides the text, which its own field watches. */
+/** All values of the form except the text, which its own field watches. */
 const withoutText = ({ prompt: _, ...choices }: ImageDraft) => choices;
 
 type FieldsProps = { personId: string; catalog: ImageCatalog; ready: boolean };

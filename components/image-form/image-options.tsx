@@ -20,14 +20,16 @@ type ImageOptionsProps = {
   control: Control<ImageDraft>;
   model: ImageModel;
   selection: ImageSelection;
-  /** The model that was asked for and is not sold any more. */
+  /** The requested model that is no longer sold. */
   unavailableModel: string | null;
   onChange: (part: Partial<ImageSelection>) => void;
-  /** Stands between the model and what it can vary. */
+  /** Shown between the model and its options. */
   prompt: ReactNode;
 };
 
-/** The model and what it can vary; what it cannot is not shown. Every choice is a row of the price list. */
+/**
+ * The model and its options. Options without a choice are not shown. Every choice is a row of the price list.
+ */
 export function ImageOptions(props: ImageOptionsProps) {
   const { catalog, control, model, selection, unavailableModel, onChange, prompt } = props;
   const { ratio, resolution, quality } = selection;

@@ -12,7 +12,7 @@ import { errorMessage } from "@/lib/platform/error-message";
 import { formatDay } from "@/lib/platform/format";
 import type { Upload } from "@/lib/uploads/upload";
 
-/** Asks before it deletes an upload, and says what remains of it. */
+/** Asks before it deletes an upload, and says what the service keeps. */
 export function DeleteUpload({ upload, onClose }: { upload: Upload; onClose: () => void }) {
   const cache = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
@@ -22,7 +22,7 @@ export function DeleteUpload({ upload, onClose }: { upload: Upload; onClose: () 
     try {
       await uploadsClient.remove(upload.id);
     } catch (error) {
-      // Deleted elsewhere is deleted, too.
+      // An upload that was deleted elsewhere counts as deleted.
       if (!(error instanceof ApiError && error.status === 404)) {
         setIsBusy(false);
         return setRefusal(errorMessage(error, "Couldn't delete the upload."));
@@ -53,7 +53,7 @@ export function DeleteUpload({ upload, onClose }: { upload: Upload; onClose: () 
   );
 }
 
-/** What is left of it at the service, which has no way to delete a file. */
+/** What the service keeps, because it cannot delete a file. */
 function remainder({ expires_at }: Upload): string {
   if (expires_at === null) return "The API can't delete files and doesn't say how long it keeps its copy.";
   const day = formatDay(expires_at.slice(0, 10));

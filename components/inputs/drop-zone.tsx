@@ -10,13 +10,13 @@ type DropZoneProps = {
   label: string;
   rule: InputRule;
   onFile: (file: File) => void;
-  /** An address instead of a file. */
+  /** Called for an address instead of a file. */
   onLink: (url: string) => void;
-  /** Other ways in, under the words. */
+  /** Other sources, below the text. */
   children?: ReactNode;
 };
 
-/** Drop, choose, or paste, a file or its address. The file input itself carries the field's name. */
+/** Drop, choose, or paste a file or its address. The file input itself has the field's name. */
 export function DropZone({ label, rule, onFile, onLink, children }: DropZoneProps) {
   const [over, setOver] = useState(false);
   const takeFrom = (event: SyntheticEvent, data: DataTransfer) => {

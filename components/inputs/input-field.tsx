@@ -24,7 +24,7 @@ type InputFieldProps = {
   error?: string | null;
 };
 
-/** One input: a file dropped, pasted or chosen, an address, or something brought or made before. */
+/** One input: a file dropped, pasted or chosen, an address, or an earlier upload or result. */
 export function InputField({ label, rule, required, value, onChange, error }: InputFieldProps) {
   const { transfer, take, takeAsset, stop } = useTransfer(rule, onChange);
   const [way, setWay] = useState<"link" | "picker" | null>(null);
@@ -67,7 +67,7 @@ export function InputField({ label, rule, required, value, onChange, error }: In
   );
 }
 
-/** What is wrong with an input that is hosted already: switching models can bring a stricter rule. */
+/** Why a hosted input is invalid: another model can have a stricter rule. */
 function objectionTo(input: HostedInput, rule: InputRule): string | null {
   if (isExpired(input, Date.now()))
     return "The service no longer hosts this file. Remove it and add it again.";

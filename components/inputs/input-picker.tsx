@@ -23,7 +23,7 @@ type InputPickerProps = {
 const PICK = { image: "Pick a picture", video: "Pick a clip", audio: "Pick a sound" } as const;
 const GRID = "grid grid-cols-2 gap-3 sm:grid-cols-3";
 
-/** Files brought before, and results made here. */
+/** Earlier uploads, and results made here. */
 export default function InputPicker({ type, onClose, onInput, onAsset }: InputPickerProps) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={PICK[type]} size="lg">
@@ -60,7 +60,7 @@ function Uploads({ type, onSelect }: { type: HostedInput["type"]; onSelect: (inp
   );
 }
 
-/** The kind of job whose results are of a type; portraits that speak are picked like any clip's kin, by upload. */
+/** The kind of job with results of a type. Talking portraits are inputs only by upload. */
 const KIND_OF = { video: "video", image: "image", audio: "voice" } as const;
 
 type MadeProps = { type: HostedInput["type"]; onSelect: (assetId: string, name: string) => void };

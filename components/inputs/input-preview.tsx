@@ -9,11 +9,11 @@ type InputPreviewProps = {
   input: HostedInput;
   label: string;
   onRemove: () => void;
-  /** More that can be done with it, before the way to remove it. */
+  /** Further actions, before the one that removes it. */
   children?: ReactNode;
 };
 
-/** A chosen input: a picture where we have one, its name and what we know of it. */
+/** A chosen input: a picture if available, its name and known properties. */
 export function InputPreview({ input, label, onRemove, children }: InputPreviewProps) {
   const facts = [
     input.width && input.height ? `${input.width} × ${input.height}` : null,

@@ -21,7 +21,10 @@ const resolver = zodResolver(
   }),
 );
 
-/** The address of a hosted file. It goes to the service as it is; we never fetch it. Stands inside other forms. */
+/**
+ * The address of a hosted file. It goes to the service unchanged; we never fetch it. Can be used inside other
+ * forms.
+ */
 export default function LinkBox({ type, onLink }: LinkBoxProps) {
   const { register, handleSubmit, formState } = useForm({ resolver, defaultValues: { address: "" } });
   const take = handleSubmit(({ address }) => onLink(addressIn(address) ?? address));

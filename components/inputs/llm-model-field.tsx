@@ -13,7 +13,7 @@ type LlmModelFieldProps = {
   hideLabel?: boolean;
 };
 
-/** A language model, with what a million tokens cost on each. */
+/** A choice of language models, each with its price per million tokens. */
 export function LlmModelField({
   models,
   value,

@@ -10,7 +10,7 @@ import { errorMessage } from "@/lib/platform/error-message";
 import { formatClock } from "@/lib/platform/format";
 import { type Recording, startRecording } from "./recording";
 
-/** Records from the microphone, with a meter that shows that it hears something. */
+/** Records from the microphone, with a level meter. */
 export default function Recorder({ onRecorded }: { onRecorded: (input: HostedInput) => void }) {
   const [seconds, setSeconds] = useState(0);
   const [isBusy, setIsBusy] = useState(false);

@@ -3,8 +3,8 @@ const METER_MS = 60;
 export type Recording = { finish(): Promise<File>; discard(): void };
 
 /**
- * Records the microphone. `heard` is told how loud it is, 0 to 1, and how many seconds have passed. Throws
- * when the browser has none to give.
+ * Records the microphone. `heard` gets the loudness, 0 to 1, and the seconds so far.
+ * @throws when the browser has no microphone
  */
 export async function startRecording(
   heard: (state: { level: number; seconds: number }) => void,

@@ -18,7 +18,7 @@ const MIME_OF_CONTAINER: Record<string, string> = {
 };
 const ANY_CONTAINER = Object.keys(MIME_OF_CONTAINER);
 
-/** What a source video may be for a model; where the text sets no limit, what can be brought at all. */
+/** The limits of a source video for a model; the general upload limits where the contract has none. */
 export function sourceVideoRule(limits: SourceVideoLimits | null): InputRule {
   return {
     type: "video",
@@ -31,7 +31,7 @@ export function sourceVideoRule(limits: SourceVideoLimits | null): InputRule {
   };
 }
 
-/** What speech to speech takes (section POST /v1/voice-generations), by content. */
+/** The accepted sounds of speech to speech (section POST /v1/voice-generations), by content. */
 export const SOUND_RULE: InputRule = {
   type: "audio",
   mimeTypes: [
@@ -42,7 +42,7 @@ export const SOUND_RULE: InputRule = {
     "audio/ogg",
     "audio/ogg; codecs=opus",
     "audio/webm",
-    // A recording of a browser says it is a video until somebody looks for a picture in it.
+    // A browser's recording claims to be a video, although it has no picture.
     "video/webm",
   ],
   maxBytes: Math.min(LIMITS.voiceAudioMaxBytes, UPLOAD_LIMITS.maxBytes),

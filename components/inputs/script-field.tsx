@@ -9,7 +9,7 @@ import { formatCount, formatSeconds } from "@/lib/platform/format";
 
 type ScriptFieldProps = ComponentProps<"textarea"> & { text: string; error?: string | null | undefined };
 
-/** A script with its count and its estimated length (characters ÷ 12, as the service reckons). */
+/** A script with its count and its estimated length (characters ÷ 12, like the service's estimate). */
 export function ScriptField({ text, error, ...area }: ScriptFieldProps) {
   const isLong = text.length > LIMITS.voiceTextMaxLength;
   return (

@@ -7,11 +7,11 @@ type SoundFieldProps = {
   value: HostedInput | null;
   onChange: (sound: HostedInput | null) => void;
   error: string | null;
-  /** Another way to a sound, beneath. */
+  /** Another source of a sound, shown below. */
   children?: ReactNode;
 };
 
-/** The sound that a job is made from. */
+/** The source sound of a job. */
 export function SoundField({ value, onChange, error, children }: SoundFieldProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import { Callout } from "@/components/ui/callout";
 import { Progress } from "@/components/ui/progress";
 import type { Transfer } from "./use-transfer";
 
-/** A file on its way, with the share that has really left, or why it did not go. */
+/** A running upload, with the share that was really sent, or why it failed. */
 export default function TransferLine({ transfer, onStop }: { transfer: Transfer; onStop: () => void }) {
   if (transfer.phase === "idle") return null;
   if (transfer.phase === "failed") {

@@ -8,7 +8,7 @@ import type { Upload } from "@/lib/uploads/upload";
 
 type PickTileProps = { name: string; disabled?: boolean; onSelect: () => void; children: ReactNode };
 
-/** A picture with its name, to be picked. */
+/** A picture with its name, to choose. */
 export function PickTile({ name, disabled, onSelect, children }: PickTileProps) {
   return (
     <button
@@ -27,7 +27,7 @@ export function PickTile({ name, disabled, onSelect, children }: PickTileProps) 
 
 type UploadTileProps = { upload: Upload; onSelect: (input: HostedInput) => void; onDelete: () => void };
 
-/** An earlier upload. One that the API no longer hosts can only be deleted. */
+/** An earlier upload. One that the service no longer hosts can only be deleted. */
 export function UploadTile({ upload, onSelect, onDelete }: UploadTileProps) {
   const { name, kind, is_usable, preview_url } = upload;
   return (

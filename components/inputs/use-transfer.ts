@@ -10,7 +10,7 @@ import { inspectFile } from "@/lib/inputs/inspect-file";
 import { errorMessage } from "@/lib/platform/error-message";
 import type { Upload } from "@/lib/uploads/upload";
 
-/** One file on its way in. `share` is the part that has left the browser, 0 to 1. */
+/** One running upload. `share` is the part that was sent, 0 to 1. */
 export type Transfer =
   | { phase: "idle" }
   | { phase: "checking"; name: string }
@@ -19,7 +19,9 @@ export type Transfer =
 
 const IDLE: Transfer = { phase: "idle" };
 
-/** Checks a file here, sends it, and hands on what the server hosts. A newer file replaces one on its way. */
+/**
+ * Checks a file here, uploads it, and passes on what the server hosts. A newer file replaces a running one.
+ */
 export function useTransfer(rule: InputRule, onHosted: (input: HostedInput) => void) {
   const [transfer, setTransfer] = useState<Transfer>(IDLE);
   const running = useRef<AbortController | null>(null);
@@ -29,7 +31,7 @@ export function useTransfer(rule: InputRule, onHosted: (input: HostedInput) => v
     announce(reason);
   };
 
-  /** Runs one way of getting an upload, showing its progress; the server's own refusal is the reason. */
+  /** Runs one kind of upload and shows its progress. A failure shows the server's own refusal. */
   const follow = async (
     name: string,
     read: (signal: AbortSignal) => Promise<Upload>,

@@ -9,7 +9,7 @@ import type { VoiceEntry } from "@/lib/voices/voice-entry";
 
 type VoiceFieldProps = { value: string | null; onChange: (voiceId: string) => void; error?: string | null };
 
-/** The voice that speaks: own ones first, then the library by language; its preview beside it. */
+/** The voice: own ones first, then the library by language, each with its preview. */
 export function VoiceField({ value, onChange, error }: VoiceFieldProps) {
   const { data: all = [], error: failure } = useVoices();
   const voices = all.filter(({ gone }) => !gone);

@@ -7,7 +7,7 @@ import type { Job } from "@/lib/jobs/job";
 import { clipOf } from "./shape";
 import { useFirstFrame } from "./use-first-frame";
 
-/** Puts a picture into the video form as first frame. Runs nothing, costs nothing. */
+/** Uses a picture as first frame in the video form. Sends nothing, costs nothing. */
 export function AnimateButton({ job, personId }: { job: Job; personId: string }) {
   const { use, isBusy } = useFirstFrame(personId);
   const picture = clipOf(job);

@@ -11,7 +11,7 @@ import type { Job } from "@/lib/jobs/job";
 import { DESCRIBE_PATH } from "@/lib/navigation/describe";
 import { clipOf } from "./shape";
 
-/** Puts a clip into the description form. Runs nothing, costs nothing. */
+/** Uses a clip in the description form. Sends nothing, costs nothing. */
 export function DescribeButton({ job, personId }: { job: Job; personId: string }) {
   const { run, isBusy } = useTask();
   const router = useRouter();

@@ -1,8 +1,8 @@
 import type { TypicalDuration } from "@/lib/jobs/typical-duration";
 
 /**
- * What a person reads beside the time that has passed: "usually 40–70 s", and from the point on where 95 of
- * 100 were done, that this one is slow and nothing is wrong.
+ * The text next to the elapsed time: "usually 40–70 s". After the time in which 95 of 100 jobs were done, it
+ * says that this one is slow and nothing is wrong.
  */
 export function durationMessage(
   usual: NonNullable<TypicalDuration["usual"]>,

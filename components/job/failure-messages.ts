@@ -10,7 +10,7 @@ export type FailureMessage = {
   requestId: string | null;
 };
 
-/** What a failed, refused or canceled job says for itself; null for one that went well or still runs. */
+/** The message of a failed, refused or canceled job; null for any other. */
 export function failureMessage(job: Job): FailureMessage | null {
   switch (job.status) {
     case "rejected": {

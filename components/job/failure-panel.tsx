@@ -3,7 +3,9 @@ import { RequestId } from "@/components/ui/request-id";
 import type { Job } from "@/lib/jobs/job";
 import { failureMessage } from "./failure-messages";
 
-/** What happened, what it cost, what to do next, and the id to quote. Nothing for a job without a failure. */
+/**
+ * What happened, what it cost, what to do next, and the id for support. Empty for a job without a failure.
+ */
 export function FailurePanel({ job }: { job: Job }) {
   const words = failureMessage(job);
   if (!words) return null;

@@ -13,13 +13,13 @@ import { clipOf } from "./shape";
 
 type JobActionsProps = {
   job: Job;
-  /** Price of the same request again, in credits; null when it can no longer be made. */
+  /** Price of the same request today, in credits; null when it can no longer be made. */
   againCredits: number | null;
   onRunAgain: () => void;
   children?: React.ReactNode;
 };
 
-/** What can be done with a job. Run again makes a new job and names its price; remix only fills the form. */
+/** The actions for a job. "Run again" makes a new job and shows its price; "Remix" only fills the form. */
 export function JobActions({ job, againCredits, onRunAgain, children }: JobActionsProps) {
   const clip = clipOf(job);
   return (

@@ -7,13 +7,13 @@ import { JobProgress, StatusBadge } from "./job-status";
 
 type JobCardProps = {
   job: Job;
-  /** Wraps the picture, so that a page decides where a card leads: a link, a button, or nothing. */
+  /** Wraps the picture, so that the page decides what it is: a link, a button, or neither. */
   children?: (picture: ReactNode) => ReactNode;
 };
 
 /**
- * One job in small: poster or progress, prompt, model and settings; a row on a phone, a tile elsewhere.
- * Live by its props alone.
+ * A small view of one job: poster or progress, prompt, model and settings; a row on a phone, a tile
+ * elsewhere. It updates only by its props.
  */
 export function JobCard({ job, children = (picture) => picture }: JobCardProps) {
   const picture = (

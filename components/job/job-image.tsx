@@ -4,7 +4,10 @@ import { clsx } from "clsx";
 import { useState } from "react";
 import type { JobAsset } from "@/lib/jobs/job";
 
-/** A picture, whole; pressed, in its own size in a box that scrolls, until it is pressed again. */
+/**
+ * A whole picture. A press shows it in its own size in a scrolling box, and the next press shows it whole
+ * again.
+ */
 export default function JobImage({ asset, label }: { asset: JobAsset; label: string }) {
   const [isClose, setIsClose] = useState(false);
   return (

@@ -10,7 +10,7 @@ const SoundPlayer = dynamic(() => import("@/components/player/sound-player"), { 
 
 type JobMediaProps = { job: Job; autoPlay?: boolean; personId?: string };
 
-/** What a job made, to be watched, looked at or heard. Nothing until it is there. */
+/** The result of a job, to watch or hear. Empty without a result. */
 export function JobMedia({ job, autoPlay = false, personId }: JobMediaProps) {
   const made = clipOf(job);
   if (!made) return null;

@@ -2,7 +2,7 @@ import type { Job } from "@/lib/jobs/job";
 import { clipOf } from "./shape";
 import { TypeIcon } from "./type-icon";
 
-/** The poster of what was made, a sign for a sound, or a still area; the caller gives the size. */
+/** The poster of the result, an icon for a sound, or an empty area. The caller sets the size. */
 export function JobPicture({ job }: { job: Job }) {
   const made = clipOf(job);
   const poster = made?.poster_url;

@@ -8,7 +8,7 @@ import { aspectOf, clipOf } from "./shape";
 
 type JobPlayerProps = { job: Job; autoPlay?: boolean; personId?: string | undefined };
 
-/** The browser's own player, with what it lacks. Full screen, sound and the rest come with it. */
+/** The browser's own player with our additions. Full screen, sound and the rest are the browser's. */
 export function JobPlayer({ job, autoPlay = false, personId }: JobPlayerProps) {
   const clip = clipOf(job);
   return clip && <ClipPlayer key={clip.id} job={job} clip={clip} autoPlay={autoPlay} personId={personId} />;

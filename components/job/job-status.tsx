@@ -8,7 +8,7 @@ export function StatusBadge({ status }: { status: JobState }) {
   return <Badge tone={tone}>{label}</Badge>;
 }
 
-/** The share the service reported, and nothing else; nothing at all once the job is settled. */
+/** The share that the service reported; nothing for a settled job. */
 export function JobProgress({ job, className }: { job: Job; className?: string }) {
   if (!isActive(job.status)) return null;
   return <Progress label="Progress" percent={job.progress_percent} {...(className ? { className } : {})} />;

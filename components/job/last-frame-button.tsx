@@ -7,7 +7,7 @@ import type { Job } from "@/lib/jobs/job";
 import { clipOf } from "./shape";
 import { useFirstFrame } from "./use-first-frame";
 
-/** Hosts the last picture of a clip and puts it into the form as first frame. Runs nothing, costs nothing. */
+/** Hosts the last frame of a clip and uses it as first frame in the form. Makes no job, costs nothing. */
 export function LastFrameButton({ job, personId }: { job: Job; personId: string }) {
   const { use, isBusy } = useFirstFrame(personId);
   const clip = clipOf(job);

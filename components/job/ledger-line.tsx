@@ -3,7 +3,7 @@ import { formatCount, NO_DATA } from "@/lib/platform/format";
 
 const figure = (credits: number | null) => (credits === null ? NO_DATA : formatCount(credits));
 
-/** What was estimated, held, used and given back, in credits. A figure nobody gave reads "no data". */
+/** Credits estimated, held, used and refunded. An unknown figure reads "no data". */
 export function LedgerLine({ job }: { job: Job }) {
   const entries = [
     { name: "Estimate", credits: job.credits_quoted },

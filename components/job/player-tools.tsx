@@ -18,13 +18,13 @@ const SPEEDS = ["0.25", "0.5", "1", "1.5", "2"].map((value) => ({ value, label: 
 type PlayerToolsProps = {
   player: RefObject<HTMLVideoElement | null>;
   clipUrl: string;
-  /** What a captured frame is called, without an ending. */
+  /** The file name of a captured frame, without an ending. */
   name: string;
-  /** Whose form a frame can go into; without it none is offered. */
+  /** The person whose form a frame can go into. Without it no such button is shown. */
   personId?: string | undefined;
 };
 
-/** What the browser's own player lacks: single frames, speed, repeating or not, and the picture it shows. */
+/** Additions to the browser's own player: frame steps, speed, repeat, and saving the current frame. */
 export function PlayerTools({ player, clipUrl, name, personId }: PlayerToolsProps) {
   const [speed, setSpeed] = useState("1");
   const [isLooping, setIsLooping] = useState(true);

@@ -3,10 +3,10 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 
-/** Longer ones are folded, so that what can be done with a job stays in sight. */
+/** Longer prompts are folded, so that the actions of a job stay visible. */
 const FOLDED_CHARACTERS = 400;
 
-/** What was asked for, word for word; a long one is unfolded by hand. */
+/** The prompt, unchanged. A long one is unfolded by a press. */
 export function PromptText({ text }: { text: string }) {
   const [isWhole, setIsWhole] = useState(false);
   const isLong = text.length > FOLDED_CHARACTERS;

@@ -1,15 +1,15 @@
 import type { Job, JobAsset } from "@/lib/jobs/job";
 
-/** What a job made: its clip, picture or sound; null until it is there. */
+/** The result of a job: its clip, picture or sound; null without one. */
 export const clipOf = (job: Job): JobAsset | null =>
   job.assets.find(({ type }) => type === "video") ?? job.assets[0] ?? null;
 
-/** A sound has no shape of its own; its tile is as wide as most clips. */
+/** A sound has no shape. Its tile is as wide as most clips. */
 const SOUND_ASPECT = 16 / 9;
 
 /**
- * Width over height to hold free for a job: its clip's own, else the ratio asked for, else 16:9, so that
- * nothing jumps when the clip arrives.
+ * Width over height to reserve for a job: its clip's own, else the requested ratio, else 16:9, so that
+ * nothing moves when the clip arrives.
  */
 export function aspectOf(job: Pick<Job, "request" | "assets">): number {
   const clip = job.assets[0];

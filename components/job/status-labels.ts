@@ -1,7 +1,7 @@
 import type { Tone } from "@/components/ui/badge";
 import type { JobState } from "@/lib/jobs/job";
 
-/** How each state reads on a card. Waiting for a slot is not a failure, and a lost answer is not one either. */
+/** The text of each state on a card. Waiting for a slot is not a failure, and neither is a lost answer. */
 export const STATUS_LABELS: Record<JobState, { label: string; tone: Tone; explained: string }> = {
   sending: { label: "Sending", tone: "neutral", explained: "On its way to the service." },
   checking: {

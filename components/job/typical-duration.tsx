@@ -6,7 +6,9 @@ import { useNow } from "@/components/ui/use-now";
 import type { Job } from "@/lib/jobs/job";
 import { durationMessage } from "./duration-messages";
 
-/** How long jobs like this one take here; once it is slower than nearly all, that waiting is all there is to do. */
+/**
+ * How long jobs like this one take here. When it is slower than almost all, it says that waiting is enough.
+ */
 export function TypicalDuration({ job }: { job: Job }) {
   const usual = useQuery(usualTimeQuery(job)).data?.usual;
   const now = useNow();

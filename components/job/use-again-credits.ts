@@ -9,8 +9,8 @@ import { videoRequest } from "@/lib/contract/video";
 import type { Job, JobKind } from "@/lib/jobs/job";
 
 /**
- * Credits that the same request would hold today; null when it can no longer be made, or nothing is known yet.
- * Sounds and speaking portraits are priced by their length, which does not change.
+ * Credits that the same request would reserve today; null when it can no longer be made, or while prices are
+ * unknown. The price of sounds and talking portraits depends on their length, which does not change.
  */
 export function useAgainCredits(job: Job): number | null {
   const video = useVideoCatalog(job.kind === "video");

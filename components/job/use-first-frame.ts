@@ -10,7 +10,7 @@ import type { Upload } from "@/lib/uploads/upload";
 
 type RequestedSettings = { upload: () => Promise<Upload>; done: string; failed: string };
 
-/** Hosts a picture and puts it into the video form as first frame. Runs nothing, costs nothing. */
+/** Hosts a picture and uses it as first frame in the video form. Makes no job, costs nothing. */
 export function useFirstFrame(personId: string) {
   const { run, isBusy } = useTask();
   const router = useRouter();

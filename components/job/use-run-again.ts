@@ -8,8 +8,9 @@ import { type Job, repeatBody } from "@/lib/jobs/job";
 import { useAgainCredits } from "./use-again-credits";
 
 /**
- * The same request as a new job. `credits` is its price today, null when it can no longer be made. `run` sends
- * it and answers whether it was sent: a second press at once is not, and what a budget blocks is said in a toast.
+ * The same request as a new job. `credits` is its price today, null when it can no longer be made. `run`
+ * sends it and returns whether it was sent: an immediate second press is not, and for a budget that blocks a
+ * toast is shown.
  */
 export function useRunAgain(job: Job, personId: string): { credits: number | null; run: () => boolean } {
   const credits = useAgainCredits(job);

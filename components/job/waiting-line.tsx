@@ -5,7 +5,7 @@ import type { Job } from "@/lib/jobs/job";
 import { STATUS_LABELS } from "./status-labels";
 import { TypicalDuration } from "./typical-duration";
 
-/** Why an active job is not further yet, in one line; a wait that ends by itself is counted down. */
+/** Why an active job makes no progress, in one line. A wait with a known end is counted down. */
 export function WaitingLine({ job }: { job: Job }) {
   const { explained } = STATUS_LABELS[job.status];
   return (
