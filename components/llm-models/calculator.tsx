@@ -16,7 +16,7 @@ const AMOUNTS: readonly { name: Amount; label: string; hint: string; most: numbe
 
 type CalculatorProps = { search: ModelsSearch; onChange: (patch: Partial<ModelsSearch>) => void };
 
-/** What so many answers of such a size cost; the table's last column says it for every model. */
+/** The size and number of answers. The table's last column shows their cost for every model. */
 export function Calculator({ search, onChange }: CalculatorProps) {
   return (
     <fieldset className="grid grid-cols-2 gap-3 rounded-lg border border-line p-4 sm:grid-cols-4">
@@ -36,7 +36,7 @@ export function Calculator({ search, onChange }: CalculatorProps) {
 
 type AmountFieldProps = { label: string; hint: string; value: number; onChange: (value: number) => void };
 
-/** A whole number; while the field is empty the last one stands. */
+/** A whole number. While the field is empty the last one stays valid. */
 function AmountField({ label, hint, value, onChange }: AmountFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (

@@ -20,7 +20,7 @@ const sortByValue = (a: Valued, b: Valued, column: string): number => {
     : String(one).localeCompare(String(other), "en", { numeric: true });
 };
 
-/** Keeps a model that takes everything that is asked for. */
+/** Keeps a model that accepts all wanted input types. */
 const takesAll = (row: Valued, column: string, wanted: readonly string[]): boolean => {
   const taken = row.getValue(column);
   return wanted.every((each) => Array.isArray(taken) && taken.includes(each));
@@ -31,7 +31,7 @@ const isTrue = (row: Valued, column: string): boolean => row.getValue(column) ==
 const hasText = (row: Valued, column: string, text: string): boolean =>
   String(row.getValue(column)).toLowerCase().includes(text.trim().toLowerCase());
 
-/** What the table of language models can do: search, narrow, sort. */
+/** Features of the table of language models: search, filter, sort. */
 export const modelFeatures = tableFeatures({
   columnFilteringFeature,
   globalFilteringFeature,
@@ -50,7 +50,7 @@ type Column = { id: keyof ModelEntry; name: string; text: (entry: ModelEntry) =>
 
 const clientsOf = ({ compat }: ModelEntry): string => (compat === null ? NO_DATA : compat ? "yes" : "no");
 
-/** The columns in their order, with how a model's value of each is written. */
+/** The columns in their order, with the text of a model's value in each. */
 export const MODEL_COLUMNS: readonly Column[] = [
   { id: "id", name: "Model", text: ({ id }) => id },
   { id: "family", name: "Family", text: ({ family }) => family },
@@ -66,7 +66,7 @@ export const MODEL_COLUMNS: readonly Column[] = [
 
 const FILTERS = { takes: "takesAll", compat: "isTrue" } as const;
 
-/** The same for the table. */
+/** The columns for the table library. */
 export const modelColumns = helper.columns(
   MODEL_COLUMNS.map(({ id, name }) =>
     helper.accessor((entry) => entry[id], {

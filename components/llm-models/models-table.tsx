@@ -7,7 +7,7 @@ import type { ModelEntry } from "@/lib/llm/model-entry";
 import type { ModelsSearch } from "@/lib/navigation/models";
 import { isFigure, MODEL_COLUMNS, modelColumns, modelFeatures } from "./model-columns";
 
-/** The table for a view of the address. */
+/** The table for a view in the address. */
 export function useModelsTable(entries: ModelEntry[], { q, takes, compat, sort }: ModelsSearch) {
   const column = sort.replace(/^-/, "");
   return useTable({
@@ -32,9 +32,9 @@ type ModelsTableModel = ReturnType<typeof useModelsTable>;
 
 type ModelsTableProps = { table: ModelsTableModel; sort: string; onSort: (sort: string) => void };
 
-/** Every model that the view keeps; its name stays in sight while its figures scroll past. */
+/** Every model of the view. Its name stays visible while its figures scroll sideways. */
 export function ModelsTable({ table, sort, onSort }: ModelsTableProps) {
-  "use no memo"; // the table hands out objects that change inside
+  "use no memo"; // the table returns objects that change inside
   return (
     <section
       aria-label="Language models"

@@ -16,7 +16,9 @@ import { formatCount } from "@/lib/platform/format";
 import { Calculator } from "./calculator";
 import { ModelsTable, useModelsTable } from "./models-table";
 
-/** The catalog of language models: what each takes, what it costs, and what a plan costs on each. */
+/**
+ * The catalog of language models: their inputs, their prices, and the cost of the calculator's plan on each.
+ */
 export function Models() {
   const [search, setSearch] = useQueryStates(modelsSearch, { history: "replace" });
   const models = useQuery(modelsQuery);

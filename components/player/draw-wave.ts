@@ -1,10 +1,10 @@
 import WaveSurfer from "wavesurfer.js";
 
 /**
- * Draws the wave of what an element plays, follows it, and moves it where the wave is pressed; in the colours
- * of the theme around it. No address is given beside the element: with one it would load the element anew,
- * and silence what somebody started meanwhile. A wave is an extra: what cannot be drawn stays empty, and the
- * sound plays without it. The caller destroys what it was given.
+ * Draws the waveform of what an element plays, follows its position, and seeks when the waveform is pressed;
+ * in the colours of the theme. Passes the element without an address, because an address would load the
+ * element again and stop running playback. The waveform is optional: on failure it stays empty, and the sound
+ * plays without it. The caller destroys the returned object.
  */
 export function drawWave(container: HTMLElement, media: HTMLMediaElement, heightPx: number): WaveSurfer {
   const style = getComputedStyle(container);
@@ -19,7 +19,7 @@ export function drawWave(container: HTMLElement, media: HTMLMediaElement, height
     progressColor: style.getPropertyValue("--accent"),
     cursorColor: style.getPropertyValue("--ink"),
   });
-  // A press counts at once; while little is loaded the library would only keep it in mind.
+  // A press counts at once. While little is loaded, the library would only store the position.
   wave.on("interaction", (seconds) => {
     media.currentTime = seconds;
   });

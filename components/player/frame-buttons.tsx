@@ -7,7 +7,7 @@ import { useFrameSteps } from "./use-frame-steps";
 
 type FrameButtonsProps = { player: RefObject<HTMLVideoElement | null>; clipUrl: string };
 
-/** The frame before and the frame after; while it is there, `,` and `.` do the same. */
+/** The previous and the next frame. While mounted, `,` and `.` do the same. */
 export function FrameButtons({ player, clipUrl }: FrameButtonsProps) {
   const step = useFrameSteps(player, clipUrl);
   return (

@@ -1,4 +1,4 @@
-/** Settles with the player's next event of this name. Rejects when the clip cannot be played here. */
+/** Settles with the player's next event of this name. Rejects when the browser cannot play the clip. */
 export function mediaEvent(
   video: HTMLVideoElement,
   event: "loadedmetadata" | "loadeddata" | "seeked",
@@ -12,8 +12,8 @@ export function mediaEvent(
 }
 
 /**
- * The picture a player shows as a PNG file, in the clip's own size; the first one where it has not come yet.
- * Throws when the clip cannot be played here.
+ * The current frame of a player as a PNG file, in the clip's own size; the first frame if none is loaded yet.
+ * Rejects when the browser cannot play the clip.
  */
 export async function framePicture(video: HTMLVideoElement, name: string): Promise<File> {
   if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) await mediaEvent(video, "loadeddata");

@@ -1,9 +1,9 @@
 import { ALL_FORMATS, Input, UrlSource } from "mediabunny";
 
-/** Enough pictures for a steady clip's rate to the last digit, without reading the whole of a long one. */
+/** Enough frames for the exact rate of a clip with a constant rate, without reading all of a long one. */
 const PACKETS = 120;
 
-/** Frames a second of a clip of ours, counted in its container; null where it cannot be read. */
+/** Frames per second of a clip of ours, counted in its container; null where it cannot be read. */
 export async function frameRate(clipUrl: string): Promise<number | null> {
   const input = new Input({
     formats: ALL_FORMATS,

@@ -1,11 +1,11 @@
 import { framePicture, mediaEvent } from "./frame-picture";
 
-/** Sought a little before the end: at the very end some players show nothing. Seconds. */
+/** Seeks slightly before the end, because some players show nothing at the very end. In seconds. */
 const BEFORE_END_SECONDS = 0.06;
 
 /**
- * The last picture of a clip of ours as a PNG file, in the clip's own size. Throws when the clip cannot be
- * played here.
+ * The last frame of a clip of ours as a PNG file, in the clip's own size. Rejects when the browser cannot
+ * play the clip.
  */
 export async function lastFrame(clipUrl: string, name: string): Promise<File> {
   const video = document.createElement("video");

@@ -4,7 +4,7 @@ import { Pause, Play } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
 import { previewPlayer, useIsPlaying } from "./preview-player";
 
-/** Plays the preview of a voice in place; another one that plays stops. */
+/** Plays the preview of a voice in place, and stops any other preview. */
 export function PreviewButton({ name, src }: { name: string; src: string }) {
   const isPlaying = useIsPlaying(src);
   return (

@@ -4,13 +4,13 @@ import { toast } from "@/components/ui/toast";
 import { useStored } from "@/components/ui/use-stored";
 import { Store } from "@/lib/platform/store";
 
-/** The page's one player of previews: whatever starts, what played before stops. */
+/** The page's one player of previews: a new preview stops the one before. */
 class PreviewPlayer {
   #audio: HTMLAudioElement | null = null;
-  /** Address of what plays now; null in silence. */
+  /** Address of the running preview; null for none. */
   readonly playing = new Store<string | null>({ initial: null });
 
-  /** The element that plays, for who draws its position. */
+  /** The playing element, for components that draw its position. */
   get element(): HTMLAudioElement | null {
     return this.#audio;
   }
@@ -24,7 +24,7 @@ class PreviewPlayer {
     this.#audio = audio;
     this.playing.set(src);
     audio.play().catch((error: unknown) => {
-      // Stopping before it began is no failure.
+      // A stop before the start is not a failure.
       if (this.#audio !== audio) return;
       this.#end();
       if (!(error instanceof DOMException && error.name === "AbortError"))
@@ -41,7 +41,7 @@ class PreviewPlayer {
 
 export const previewPlayer = new PreviewPlayer();
 
-/** Whether the preview at this address plays now. */
+/** Whether the preview at this address is playing. */
 export function useIsPlaying(src: string | null): boolean {
   const playing = useStored(previewPlayer.playing);
   return src !== null && playing === src;

@@ -6,7 +6,7 @@ import { previewPlayer } from "./preview-player";
 
 const HEIGHT_PX = 36;
 
-/** The wave of the preview that plays now; press into it to go there. */
+/** The waveform of the running preview. A press seeks. */
 export default function PreviewWave() {
   const wave = useRef<HTMLDivElement>(null);
   useEffect(() => {

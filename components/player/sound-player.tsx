@@ -10,7 +10,9 @@ import { drawWave } from "./draw-wave";
 const SPEEDS = ["0.75", "1", "1.25", "1.5", "2"].map((value) => ({ value, label: `${value} ×` }));
 const HEIGHT_PX = 72;
 
-/** A sound with its wave: press into it to go there. Speed and loop beside the browser's own controls. */
+/**
+ * A sound with its waveform, where a press seeks, and with speed and loop next to the browser's own controls.
+ */
 export default function SoundPlayer({ src, label }: { src: string; label: string }) {
   const wave = useRef<HTMLDivElement>(null);
   const audio = useRef<HTMLAudioElement>(null);

@@ -8,9 +8,9 @@ const DEFAULT_FRAME_RATE = 24;
 const KEYS: Record<string, 1 | -1> = { ",": -1, ".": 1 };
 
 /**
- * Steps a paused player by single frames: the function it returns, and the keys `,` and `.` while the
- * focus is within the job or the dialog around the player (single keys that work anywhere would get in the
- * way of speech input, WCAG 2.1.4). The reader of frame rates is loaded at the first step.
+ * Steps a paused player by single frames, with the returned function or with the keys `,` and `.` while the
+ * focus is within the job or the dialog around the player (single keys that work everywhere would disturb
+ * speech input, WCAG 2.1.4). The code that reads frame rates is loaded at the first step.
  */
 export function useFrameSteps(player: RefObject<HTMLVideoElement | null>, clipUrl: string) {
   const rate = useRef<Promise<number | null>>(null);

@@ -21,7 +21,7 @@ const LOOK = {
   cheaper: { label: "Cheaper", tone: "positive" },
 } as const satisfies Record<PriceChangeKind, object>;
 
-/** What changed in the price list since it is watched, day by day, the latest first. */
+/** All recorded changes of the price list, by day, the latest first. */
 export default function ChangesView() {
   const { data, error, refetch } = useQuery(priceChangesQuery);
   if (!data && error) {
@@ -85,7 +85,7 @@ const percent = (before: number, after: number): string => {
 
 const dayHere = (at: string): string => dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date(at));
 
-/** Changes under the day on which they were noticed, in the order they came. */
+/** Changes by the day on which they were noticed, in their order. */
 function byDay(changes: readonly PriceChange[]): [string, PriceChange[]][] {
   const days = new Map<string, PriceChange[]>();
   for (const change of changes) {

@@ -1,11 +1,13 @@
 import type { PriceEntry } from "@/lib/pricing/price-entry";
 
-/** As many lines as can be told apart. */
+/** As many lines as can be distinguished. */
 export const MAX_SERIES = 8;
 
 export type PriceSeries = { name: string; points: { seconds: number; credits: number }[] };
 
-/** Credits against seconds, one line for all that a row says besides them; the cheapest a second first. */
+/**
+ * Credits against seconds, one line for each combination of the other values; the cheapest per second first.
+ */
 export function durationSeries(entries: readonly PriceEntry[]): PriceSeries[] {
   const lines = new Map<string, PriceEntry[]>();
   for (const entry of entries) {
@@ -27,7 +29,10 @@ export function durationSeries(entries: readonly PriceEntry[]): PriceSeries[] {
     .map(({ name, points }) => ({ name, points }));
 }
 
-/** The cheapest rows a second, one a model. @param most how many at most */
+/**
+ * The cheapest row per second of each model.
+ * @param most maximum number of rows
+ */
 export function cheapestPerSecond(entries: readonly PriceEntry[], most: number): PriceEntry[] {
   const best = new Map<string, PriceEntry>();
   for (const entry of entries) {

@@ -13,7 +13,7 @@ type ComparePanelProps = {
   onChange: (keys: string[]) => void;
 };
 
-/** Up to four configurations side by side; lines on which they differ stand out. */
+/** Up to four configurations side by side. Lines with differences are highlighted. */
 export function ComparePanel({ entries, keys, onChange }: ComparePanelProps) {
   const chosen = keys
     .map((key) => entries.find((entry) => entry.key === key))

@@ -5,7 +5,7 @@ const HIGHEST = 1_000_000_000;
 
 type CountFieldProps = { label: string; value: number; most?: number; onChange: (value: number) => void };
 
-/** A whole number from 0 on; what is not one is left as it was. */
+/** A whole number from 0. Invalid input changes nothing. */
 export function CountField({ label, value, most = HIGHEST, onChange }: CountFieldProps) {
   return (
     <Field label={label}>

@@ -12,7 +12,7 @@ type FacetMenusProps = {
   onChange: (patch: Partial<PricingSearch>) => void;
 };
 
-/** One menu a column with more than one value; a value says how many rows have it. */
+/** One menu for each column with more than one value. Each value shows its number of rows. */
 export function FacetMenus({ entries, search, onChange }: FacetMenusProps) {
   return FACETS.map((facet) => {
     const options = optionsOf(entries, facet);

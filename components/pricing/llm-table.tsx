@@ -23,7 +23,9 @@ const WORDS: ReadonlySet<string> = new Set(["id", "family", "takes"]);
 
 type LlmTableProps = { lines: readonly PriceLine[]; order: string; onOrder: (order: string) => void };
 
-/** Language models with their prices in credits a million tokens, and what the calculator's calls cost. */
+/**
+ * Language models with their prices in credits per million tokens, and the cost of the calculator's calls.
+ */
 export function LlmTable({ lines, order, onOrder }: LlmTableProps) {
   return (
     <section

@@ -14,7 +14,7 @@ import { LlmTable } from "./llm-table";
 
 type LlmViewProps = { search: PricingSearch; onChange: (patch: Partial<PricingSearch>) => void };
 
-/** Prices of language models, and what calls of a given size cost with each. */
+/** Prices of language models, and the cost of calls of a given size with each. */
 export default function LlmView({ search, onChange }: LlmViewProps) {
   const { data, error, refetch } = useQuery(modelsQuery);
   if (!data && error) {

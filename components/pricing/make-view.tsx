@@ -20,7 +20,9 @@ const MAX_SECONDS = 30;
 
 type MakeViewProps = { search: PricingSearch; onChange: (patch: Partial<PricingSearch>) => void };
 
-/** What so many credits make: the models that fit a need, and how many clips of the cheapest fitting kind. */
+/**
+ * What a number of credits can make: the matching models, and how many clips of the cheapest matching kind.
+ */
 export default function MakeView({ search, onChange }: MakeViewProps) {
   const { data: catalog } = useVideoCatalog();
   const fits = catalog
@@ -137,7 +139,7 @@ const linkOf = ({ modelId, tier, ratio, resolution, duration, audio }: VideoSele
 
 type SliderProps = {
   label: string;
-  /** What the figure counts, where the label does not say it. */
+  /** The unit of the figure, where the label does not have it. */
   unit?: string;
   value: number;
   least: number;
@@ -146,7 +148,7 @@ type SliderProps = {
   onChange: (value: number) => void;
 };
 
-/** A slider and a field for the same figure: one to look for it, one to say it. */
+/** A slider and a field for the same figure. */
 function Slider({ label, unit, value, least, most, step, onChange }: SliderProps) {
   const set = (text: string) => {
     const figure = Math.round(Number(text));

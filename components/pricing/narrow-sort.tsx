@@ -11,7 +11,7 @@ const OPTIONS = [
 
 type NarrowSortProps = { sort: string; onSort: (sort: string) => void };
 
-/** The order of the price table where most of its columns have no head to press. */
+/** The order of the price table in a narrow window, where most columns have no header. */
 export function NarrowSort({ sort, onSort }: NarrowSortProps) {
   const column = sort.replace(/^-/, "");
   const isDown = sort.startsWith("-");

@@ -18,7 +18,7 @@ import { entryName } from "./row-actions";
 
 const MAX_BARS = 12;
 
-/** Charts of the rows that the view keeps. Loaded when they are first looked at. */
+/** Charts of the rows in the view. Loaded when first shown. */
 export default function PriceCharts({ entries }: { entries: readonly PriceEntry[] }) {
   const series = durationSeries(entries);
   const shown = series.slice(0, MAX_SERIES);

@@ -34,7 +34,7 @@ export const PRICE_COLUMNS = [
 
 const helper = createColumnHelper<typeof priceFeatures, PriceEntry>();
 
-/** Resolutions and lengths sort by size, words by the alphabet; what a row does not say comes last. */
+/** Resolutions and lengths sort by size, texts alphabetically; missing values come last. */
 const column = (id: PriceColumn) =>
   helper.accessor((entry) => entry[id] ?? undefined, {
     id,

@@ -3,8 +3,8 @@ import type { PriceEntry } from "@/lib/pricing/price-entry";
 import { COLUMN_NAMES, type PriceColumn } from "./price-columns";
 
 /**
- * A CSV file of rows as they stand on screen, columns as they are shown. Figures are written plainly, so that
- * a spreadsheet can add them up; a text that a spreadsheet would run as a formula is defused.
+ * A CSV file of the rows and columns on screen. Figures are plain numbers, so that a spreadsheet can add them
+ * up. A text that a spreadsheet would run as a formula is escaped.
  */
 export const priceCsv = (entries: readonly PriceEntry[], columns: readonly PriceColumn[]): string =>
   Papa.unparse(

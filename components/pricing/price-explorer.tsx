@@ -17,14 +17,14 @@ import { TableToolbar } from "./table-toolbar";
 
 const loading = () => <Skeleton className="h-96" />;
 const PriceCharts = dynamic(() => import("./price-charts"), { loading });
-// Fields that the server draws take input before their code is there, and lose it.
+// Server-rendered fields accept input before their code is loaded, and lose it.
 const MakeView = dynamic(() => import("./make-view"), { ssr: false, loading });
 const LlmView = dynamic(() => import("./llm-view"), { ssr: false, loading });
 const ChangesView = dynamic(() => import("./changes-view"), { ssr: false, loading });
 
 const isView = (view: string): view is PricingSearch["view"] => PRICING_VIEWS.some((each) => each === view);
 
-/** The whole price list: a table, charts, and what a number of credits makes. Every view is a link. */
+/** The whole price list: a table, charts, and what a number of credits makes. Every view has an address. */
 export function PriceExplorer({ embedded }: { embedded: boolean }) {
   const [search, setSearch] = useQueryStates(pricingSearch, { history: "replace" });
   const change = useCallback((patch: Partial<PricingSearch>) => void setSearch(patch), [setSearch]);

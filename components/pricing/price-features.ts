@@ -15,22 +15,22 @@ import { pixels } from "@/lib/catalog/measure";
 
 type Valued = { getValue: (column: string) => unknown };
 
-/** A value as a word; empty where a row has none. */
+/** A value as text; empty where a row has none. */
 const wordOf = (value: unknown): string => (value === undefined || value === null ? "" : String(value));
 
-/** What a filter calls the value of a row that has none. */
+/** The filter's name for a missing value. */
 export const NO_VALUE = "none";
 
-/** Keeps a row whose value is one of those chosen; nothing chosen keeps all. */
+/** Keeps a row with one of the chosen values. Without a choice, keeps all. */
 function oneOf(row: Valued, column: string, chosen: readonly string[]): boolean {
   return chosen.length === 0 || chosen.includes(wordOf(row.getValue(column)) || NO_VALUE);
 }
 
-/** Keeps a row that has the text somewhere, whatever the case. */
+/** Keeps a row that contains the text, in upper or lower case. */
 const hasText = (row: Valued, column: string, text: string): boolean =>
   wordOf(row.getValue(column)).toLowerCase().includes(text.trim().toLowerCase());
 
-/** Resolutions by their size, words as people sort them ("2.6" before "2.10"). */
+/** Resolutions by size, texts in natural order ("2.6" before "2.10"). */
 export function sortWords(column: string, one: string, other: string): number {
   const sizes = column === "resolution" ? pixels(one) - pixels(other) : Number.NaN;
   return Number.isNaN(sizes) ? one.localeCompare(other, "en", { numeric: true }) : sizes;
@@ -42,7 +42,7 @@ function sortByValue(a: Valued, b: Valued, column: string): number {
   return sortWords(column, wordOf(left), wordOf(right));
 }
 
-/** What the price table can do: search, narrow, sort, group, leave out columns. */
+/** Features of the price table: search, filter, sort, group, hide columns. */
 export const priceFeatures = tableFeatures({
   columnFilteringFeature,
   globalFilteringFeature,

@@ -4,28 +4,28 @@ import { cellText, type PriceColumn } from "./price-columns";
 
 const FIGURES: ReadonlySet<string> = new Set<PriceColumn>(["seconds", "credits", "perSecond"]);
 
-/** Whether a column holds figures, which are aligned at their right. */
+/** Whether a column has figures, which are right-aligned. */
 export const isFigure = (column: string): boolean => FIGURES.has(column);
 
-/** The column that names a row: its model, or without it what comes first. */
+/** The column that names a row: its model, or without it the first column. */
 export const leadOf = (columns: readonly string[]): string | undefined =>
   columns.includes("model") ? "model" : columns[0];
 
-/** Whether a column keeps a place of its own in a narrow window: the one that leads, and what the row costs. */
+/** Whether a column stays in a narrow window: the leading one, and the credits. */
 export const staysWhenNarrow = (column: string, lead: string | undefined): boolean =>
   column === lead || column === "credits";
 
 type PriceRowProps = {
   row: { getValue: (column: string) => unknown };
   index: number;
-  /** The columns shown, in their order. */
+  /** The visible columns, in their order. */
   columns: readonly string[];
   measure: (element: HTMLTableRowElement | null) => void;
-  /** What can be done with the row. */
+  /** The actions of the row. */
   children: ReactNode;
 };
 
-/** A price. In a narrow window what has no column there stands in a second line, in the same order. */
+/** A price. In a narrow window, values without a column are in a second line, in the same order. */
 export function PriceRow({ row, index, columns, measure, children }: PriceRowProps) {
   const lead = leadOf(columns);
   const textOf = (column: string) => cellText(column, row.getValue(column));
@@ -64,7 +64,7 @@ export function PriceRow({ row, index, columns, measure, children }: PriceRowPro
   );
 }
 
-/** A figure stays with its unit where the line ends. */
+/** Keeps a figure and its unit on one line. */
 const unbroken = (text: string): string => text.replaceAll(" ", "\u00a0");
 
 const perSecond = (text: string): string => (text === "" ? "" : `${text} / s`);

@@ -11,7 +11,7 @@ import { priceTableOptions } from "./table-state";
 const entries = toEntries(pricingRows);
 const features = { ...priceFeatures, coreReactivityFeature: storeReactivityBindings() };
 
-/** The rows the table shows for a view, groups opened. */
+/** The rows the table shows for a view, with groups open. */
 function shown(search: PricingSearch): PriceEntry[] {
   const options = priceTableOptions(entries, search);
   const table = constructTable({ features, ...options, state: { ...options.state, expanded: true } });

@@ -14,13 +14,13 @@ import { RowActions } from "./row-actions";
 import { nextSort, priceTableOptions } from "./table-state";
 
 const ROW_PX = 40;
-/** The price table for a view of the address; groups start open. */
+/** The price table for a view in the address. Groups start open. */
 export function usePriceTable(entries: PriceEntry[], search: PricingSearch) {
   return useTable({
     features: priceFeatures,
     ...priceTableOptions(entries, search),
     initialState: { expanded: true },
-    // Opening and closing a group leaves the others as they are, whatever else changes.
+    // Opening and closing a group does not change the others, whatever else changes.
     autoResetExpanded: false,
   });
 }
@@ -32,9 +32,9 @@ type PriceTableProps = {
   onChange: (patch: Partial<PricingSearch>) => void;
 };
 
-/** Every row that the view keeps; only what is near the window of the table exists in the document. */
+/** Every row of the view. Only rows near the visible part of the table are in the document. */
 export function PriceTable({ table, search, onChange }: PriceTableProps) {
-  "use no memo"; // the virtualizer and the table hand out objects that change inside
+  "use no memo"; // the virtualizer and the table return objects that change inside
   const box = useRef<HTMLElement>(null);
   const { rows } = table.getRowModel();
   const columns = table.getVisibleLeafColumns();
@@ -43,7 +43,7 @@ export function PriceTable({ table, search, onChange }: PriceTableProps) {
     count: rows.length,
     getScrollElement: () => box.current,
     estimateSize: () => ROW_PX,
-    // A height belongs to its row, wherever sorting puts it.
+    // A height belongs to its row, in any order.
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: 12,
   });

@@ -6,10 +6,10 @@ import { createVideoLink } from "@/lib/navigation/create-video";
 import type { PricingSearch } from "@/lib/navigation/pricing";
 import type { PriceEntry } from "@/lib/pricing/price-entry";
 
-/** So many configurations stand side by side at most. */
+/** Maximum number of compared configurations. */
 export const MAX_COMPARED = 4;
 
-/** The form filled with what this row prices; null where no form takes it. */
+/** The link to the form filled with this row's values; null where no form accepts them. */
 export function formLink(entry: PriceEntry): ReturnType<typeof createVideoLink> | null {
   if (entry.product !== PRODUCTS.video || entry.model === null) return null;
   return createVideoLink({
@@ -21,7 +21,7 @@ export function formLink(entry: PriceEntry): ReturnType<typeof createVideoLink> 
   });
 }
 
-/** The row in a sentence, for labels: its model and everything that sets it apart. */
+/** The row in a sentence, for labels: its model and its other values. */
 export const entryName = (entry: PriceEntry): string =>
   [
     entry.model ?? entry.product,

@@ -5,7 +5,7 @@ import { PRICE_COLUMNS, priceColumns } from "./price-columns";
 
 const isColumn = (id: string): boolean => PRICE_COLUMNS.some((column) => column === id);
 
-/** What the address says, as the table's own state; names that are no column are left out. */
+/** The state of the address as the table's own state. Unknown columns are ignored. */
 function tableState(search: PricingSearch) {
   const sort = search.sort.replace(/^-/, "");
   return {
@@ -20,18 +20,18 @@ function tableState(search: PricingSearch) {
   };
 }
 
-/** How the price table is made, in the page and in its tests. */
+/** The options of the price table, in the page and in its tests. */
 export const priceTableOptions = (entries: PriceEntry[], search: PricingSearch) => ({
   columns: priceColumns,
   data: entries,
   getRowId: ({ key }: PriceEntry) => key,
   globalFilterFn: "hasText" as const,
-  // A column counts for the search even where the first row has nothing to say in it.
+  // A column is searched even if the first row has no value in it.
   getColumnCanGlobalFilter: () => true,
   state: tableState(search),
 });
 
-/** The next order when a column's header is pressed: smallest first, largest first, the list's own. */
+/** The next order after a press on a column's header: ascending, descending, the list's own. */
 export function nextSort(current: string, column: string): string {
   if (current === column) return `-${column}`;
   return current === `-${column}` ? "" : column;

@@ -25,13 +25,13 @@ type TableToolbarProps = {
   onChange: (patch: Partial<PricingSearch>) => void;
 };
 
-/** What narrows, groups and takes away the rows. */
+/** Filters, grouping and export of the rows. */
 export function TableToolbar({ entries, table, search, onChange }: TableToolbarProps) {
   const count = table.getFilteredRowModel().rows.length;
   const isNarrowed = search.q !== "" || FACETS.some((facet) => search[facet].length > 0);
   const clear = () => onChange({ q: "", ...Object.fromEntries(FACETS.map((facet) => [facet, []])) });
   const columns = PRICE_COLUMNS.filter((column) => !search.hide.includes(column));
-  /** The rows in the order of the screen, without the lines of groups. */
+  /** The rows in the order on screen, without the lines of groups. */
   const download = async () => {
     const { priceCsv } = await import("./price-csv");
     const rows = table.getSortedRowModel().flatRows.filter((row) => row.subRows.length === 0);

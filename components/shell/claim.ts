@@ -2,17 +2,17 @@ import * as z from "zod/mini";
 import { browserStorage, readStored, storageKey, writeStored } from "@/lib/platform/stored";
 
 const STORED = storageKey("told");
-/** What was told longer ago comes no more. */
+/** An event that was announced longer ago does not come again. */
 const REMEMBERED_MS = 10 * 60_000;
-/** Longer than another tab's write takes to be seen, where tabs cannot lock. */
+/** Longer than a write takes to reach other tabs, where tabs cannot lock. */
 const SETTLE_MS = 80;
 
 const told = z.record(z.string(), z.object({ by: z.string(), at: z.number() }));
 
 /**
- * Whether this tab is the one to tell of something; true in one tab of a browser for each name, however many
- * ask at once. Where tabs can lock (https, or this machine) by a lock; elsewhere the last to write wins, once
- * all have written.
+ * Whether this tab should announce an event: true in one tab of a browser for each name, however many ask at
+ * once. Uses a lock where available (https, or localhost). Elsewhere the last writer wins, after all have
+ * written.
  */
 export async function claim(name: string): Promise<boolean> {
   const by = Math.random().toString(36).slice(2);
@@ -22,7 +22,7 @@ export async function claim(name: string): Promise<boolean> {
   return read()[name]?.by === by;
 }
 
-/** Puts the name down as this tab's; false when it was put down a while ago. */
+/** Stores the name as this tab's; false when it was stored a short time ago. */
 function write(name: string, by: string): boolean {
   const now = Date.now();
   const known = read();
@@ -30,7 +30,7 @@ function write(name: string, by: string): boolean {
   const isTaken = before !== undefined && ("locks" in navigator || now - before.at > SETTLE_MS);
   if (isTaken) return false;
   const kept = Object.entries(known).filter(([, { at }]) => now - at < REMEMBERED_MS);
-  // Without storage tabs know nothing of each other; better told twice than never.
+  // Without storage, tabs cannot coordinate. An event announced twice is better than a missed one.
   writeStored(browserStorage(), STORED, Object.fromEntries([...kept, [name, { by, at: now }]]));
   return true;
 }

@@ -15,7 +15,7 @@ import { flipTheme } from "./theme";
 export type Command = {
   id: string;
   label: string;
-  /** More words it is found by. */
+  /** More words for the search. */
   keywords: string;
   icon: ReactNode;
   run: (go: (to: Route | Route<`/gallery/${string}`>) => void) => void;
@@ -37,7 +37,7 @@ const action = (
   run,
 });
 
-/** What can be asked for on every page: to go somewhere, or to do something. */
+/** The commands of every page: open a page, or do something. */
 export const COMMANDS: readonly Command[] = [
   ...STUDIO_PAGES.map(({ href, label, keywords, icon: Icon }) =>
     action(href, `Go to ${label}`, keywords, <Icon aria-hidden />, (go) => go(href)),
@@ -71,13 +71,13 @@ export const COMMANDS: readonly Command[] = [
   action("sign-out", "Sign out", "leave log out", <LogOut aria-hidden />, () => void leave()),
 ];
 
-/** What is typed can always be looked for in the gallery, whatever else it matches. */
+/** The typed text can always be searched in the gallery, whatever else matches. */
 export const searchFor = (query: string): Command =>
   action("search", `Search the gallery for “${query}”`, query, <Search aria-hidden />, (go) =>
     go(galleryLink({ q: query })),
   );
 
-/** A job that the typed words were found in; the server found it, so it stays whatever the words. */
+/** A job that matches the typed words. The server found it, so it is not filtered again. */
 export const openJob = (job: Job, query: string): Command =>
   action(
     job.id,
@@ -94,7 +94,7 @@ export const speakWith = ({ id, name, locale }: Pick<VoiceEntry, "id" | "name" |
     go(voiceStudioLink(id)),
   );
 
-/** Whether every typed word is somewhere in what a command is called or found by. */
+/** Whether every typed word is in the label or the keywords of a command. */
 export const isFound = ({ label, keywords }: Command, query: string): boolean =>
   query
     .toLowerCase()

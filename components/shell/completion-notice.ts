@@ -7,7 +7,7 @@ import { unseenCompletions } from "./stores";
 const TITLES = { completed: "Finished", failed: "Failed", canceled: "Canceled by the service" } as const;
 const isEnd = (status: string): status is keyof typeof TITLES => status in TITLES;
 
-/** Tells that a job has ended in the ways this browser was asked to, each in one tab only. */
+/** Announces the end of a job in the ways chosen in this browser, each in one tab only. */
 export async function notifyCompletion({ id, status, prompt }: Job): Promise<void> {
   if (!isEnd(status)) return;
   if (document.hidden) unseenCompletions.set((count) => count + 1);

@@ -5,7 +5,7 @@ import { summaryQuery } from "@/components/api/jobs";
 import { Skeleton } from "@/components/ui/skeleton";
 import { formatCount, NO_DATA } from "@/lib/platform/format";
 
-/** What running jobs hold, and what this dashboard has used this month. */
+/** Credits that active jobs hold, and credits used this month in this dashboard. */
 export function Credits() {
   const { data, isPending } = useQuery(summaryQuery());
   if (isPending) return <Skeleton className="h-4 w-28 lg:w-56" />;

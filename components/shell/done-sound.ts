@@ -1,4 +1,4 @@
-/** Two notes up for a result, two down for what failed; Hz. */
+/** Frequencies in Hz: two rising notes for a result, two falling notes for a failure. */
 const NOTES = { completed: [659.25, 987.77], failed: [493.88, 369.99] } as const;
 const NOTE_SECONDS = 0.16;
 const LOUDNESS = 0.12;
@@ -6,13 +6,13 @@ const LOUDNESS = 0.12;
 let context: AudioContext | null = null;
 
 /**
- * Whether this tab may sound: browsers ask for a press in it first. Made by the page itself, from no file,
- * so that it works over plain http as well.
+ * Whether this tab may play sound: browsers require a press in it first. The page generates the sound without
+ * a file, so it also works over plain http.
  */
 export const canRing = (): boolean =>
   context?.state === "running" || navigator.userActivation?.hasBeenActive === true;
 
-/** Sounds the end of a job; silence where the browser does not allow it. */
+/** Plays the sound of a job's end; silent where the browser does not allow it. */
 export function ring(end: keyof typeof NOTES): void {
   context ??= new AudioContext();
   const { destination } = context;

@@ -9,10 +9,13 @@ const SAID: Record<Exclude<DescriptionState, "running">, string> = {
   lost: "The answer was lost",
 };
 
-/** What this tab was told before: the feed may say a thing twice, and an end is news only after a beginning. */
+/**
+ * Changes this tab has received. The feed may send a change twice, and an end is announced only after a known
+ * start.
+ */
 const known = new Map<string, DescriptionChange>();
 
-/** A description changed: what shows it reads it again, and its end is said once. */
+/** Applies a change of a description: pages that show it read it again, and its end is announced once. */
 export function followDescription(cache: QueryClient, change: DescriptionChange): void {
   const before = known.get(change.id);
   if (before?.changed_at === change.changed_at && before.status === change.status) return;

@@ -9,7 +9,7 @@ import { choosePreferences, preferences } from "./preferences";
 
 type KeyMapDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Every key and what it does; and a switch for who has no use for single keys. */
+/** Every key and its action, and a switch that turns single keys off. */
 export default function KeyMapDialog(props: KeyMapDialogProps) {
   const chosen = useStored(preferences);
   return (

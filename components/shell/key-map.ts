@@ -1,4 +1,4 @@
-/** Every key of the studio, where it works and what it does; what `?` shows. */
+/** Every key of the studio, where it works and what it does, as `?` shows them. */
 export const KEY_MAP: readonly { where: string; keys: readonly [shown: string, does: string][] }[] = [
   {
     where: "Everywhere",

@@ -5,7 +5,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { KINDS } from "@/lib/kinds/kinds";
 
-/** The ways to make something, one page each. */
+/** Links to the creation pages. */
 export function KindLinks() {
   const pathname = usePathname();
   return (

@@ -3,8 +3,8 @@ import { clearStored } from "@/lib/platform/stored";
 import { signOut } from "@/lib/session/sign-in";
 
 /**
- * Signs out everywhere the key is kept, then leaves by a full load, so that no cached page stays behind. What
- * this browser keeps goes, too: the answer asks for that, but without https browsers don't listen.
+ * Signs out everywhere, then leaves by a full load, so that no cached page remains. Also deletes this
+ * browser's stored data: the response requests that, but browsers ignore the request without https.
  */
 export async function leave(): Promise<void> {
   try {

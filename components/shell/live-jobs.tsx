@@ -13,7 +13,7 @@ import { followDescription } from "./follow-description";
 import { joinLiveTabs } from "./live-tabs";
 import { connection } from "./stores";
 
-/** Mounted once by the studio. Brings every change of a job into the cache that all pages read. */
+/** Mounted once by the studio. Writes every change of a job into the cache of all pages. */
 export function LiveJobs() {
   const cache = useQueryClient();
   useEffect(
@@ -60,7 +60,7 @@ const SPOKEN: Partial<Record<JobState, string>> = {
 };
 const SPOKEN_WORDS = 8;
 
-/** The end of a job, once, for who does not see the card. A refusal is announced by the form it belongs to. */
+/** Announces the end of a job once, for screen reader users. The form announces a refusal. */
 function speak({ status, prompt }: Job): void {
   const what = SPOKEN[status];
   if (what) announce(`${what}: ${prompt.split(/\s+/).slice(0, SPOKEN_WORDS).join(" ")}.`);

@@ -12,9 +12,9 @@ export type LiveStream = {
 };
 
 /**
- * Holds the one connection to the live feed. The browser resumes short losses by itself, with the last
- * event id; where it gave up (a refusal, a restart behind a proxy) this opens a new one, waiting longer
- * each time. Returns the end.
+ * The one connection to the live feed. The browser resumes after short losses with the last event id. When it
+ * has given up (a refusal, a restart behind a proxy), this opens a new connection, after a longer wait each
+ * time. Returns the function that closes it.
  */
 export function openLiveStream({ onFrame, onState, onGap }: LiveStream): () => void {
   let source: EventSource | undefined;

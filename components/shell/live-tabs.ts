@@ -4,7 +4,7 @@ import { type LiveStream, openLiveStream } from "./live-stream";
 import type { Connection } from "./stores";
 
 const NAME = "atelier-feed";
-/** Longer than a page takes from being drawn on the server to listening. */
+/** Longer than the time from a page's render on the server to the start of its feed. */
 const RECENT_MS = 60_000;
 
 const message = z.discriminatedUnion("type", [
@@ -19,9 +19,10 @@ const message = z.discriminatedUnion("type", [
 type Message = z.infer<typeof message>;
 
 /**
- * One connection for all tabs of a browser, or eight open tabs would use up what HTTP/1.1 allows an
- * origin: the tab that holds the lock holds the connection and passes frames on; when it goes, another
- * takes over. Where locks are missing (plain http away from localhost) each tab has its own. Returns the end.
+ * One connection for all tabs of a browser, because eight open tabs would use up the connections that
+ * HTTP/1.1 allows per origin. The tab with the lock has the connection and forwards frames. When it closes,
+ * another tab takes over. Without locks (plain http except localhost) each tab has its own. Returns the
+ * function that ends it.
  */
 export function joinLiveTabs(stream: LiveStream): () => void {
   if (!("locks" in navigator)) return openLiveStream(stream);
@@ -44,7 +45,7 @@ export function joinLiveTabs(stream: LiveStream): () => void {
     if (received.type === "hello") {
       if (!leads) return;
       post({ type: "state", state });
-      // A tab that was drawn a moment ago missed what came while its scripts were loading.
+      // A tab that has just loaded missed frames that arrived while its scripts were loading.
       for (const { frame, at } of recent.values()) {
         if (Date.now() - at < RECENT_MS) post({ type: "frame", frame });
       }
@@ -57,7 +58,7 @@ export function joinLiveTabs(stream: LiveStream): () => void {
   const lead = (): Promise<void> => {
     if (ending.signal.aborted) return Promise.resolve();
     leads = true;
-    // The tab before may have gone with frames it never passed on.
+    // The previous leader may have closed with frames it had not forwarded.
     if (state !== "connecting") stream.onGap();
     const close = openLiveStream({
       onFrame(frame) {
@@ -83,7 +84,7 @@ export function joinLiveTabs(stream: LiveStream): () => void {
     });
   };
   navigator.locks.request(NAME, { signal: ending.signal }, lead).catch((error: unknown) => {
-    // Leaving before the lock was granted is the usual end of a tab that never led.
+    // Closing before the lock was granted is the usual end of a tab that never led.
     if (!ending.signal.aborted) throw error;
   });
   return () => {

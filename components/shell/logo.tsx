@@ -1,4 +1,4 @@
-/** An easel that is also an A: two legs and the ledge the picture stands on. */
+/** An easel that looks like an A: two legs and the ledge for the picture. */
 export function Logo({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>

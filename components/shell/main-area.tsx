@@ -3,7 +3,9 @@
 import type { ReactNode } from "react";
 import { useHydrated } from "@/components/ui/use-stored";
 
-/** The page's main part. It is busy until its code has come: until then nothing in it answers a press. */
+/**
+ * The page's main part. It is marked busy until its code has loaded, because presses have no effect before.
+ */
 export function MainArea({ children }: { children: ReactNode }) {
   const isReady = useHydrated();
   return (

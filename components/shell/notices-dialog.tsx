@@ -9,7 +9,7 @@ import { choosePreferences, preferences } from "./preferences";
 
 type NoticesDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** How this browser tells that a job has ended. */
+/** How this browser announces the end of a job. */
 export default function NoticesDialog(props: NoticesDialogProps) {
   const chosen = useStored(preferences);
   const isOffered = typeof Notification !== "undefined" && window.isSecureContext;

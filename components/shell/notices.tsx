@@ -13,7 +13,7 @@ import { connection, serviceLost, shellDialog } from "./stores";
 
 const ASK_AGAIN_MS = 10_000;
 
-/** What is true of the whole studio right now and matters for everything in it, most urgent first. */
+/** Notices about the whole studio, most urgent first. */
 export function Notices({ embedded }: { embedded: boolean }) {
   const state = useStored(connection);
   const lost = useStored(serviceLost);

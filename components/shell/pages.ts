@@ -13,17 +13,17 @@ import type { Route } from "next";
 import { KINDS } from "@/lib/kinds/kinds";
 
 export type StudioPage = {
-  /** Where the rail leads. */
+  /** The target of the link. */
   href: Route;
   label: string;
   icon: LucideIcon;
-  /** Addresses under this belong to the page, so the rail shows it as current. */
+  /** Addresses below this belong to the page, so the rail marks it as current. */
   root: string;
-  /** More words the palette finds it by. */
+  /** More words for the palette's search. */
   keywords: string;
 };
 
-/** Every page of the studio in the order of the rail. The rail, the phone's bar and the palette read this. */
+/** Every page of the studio in the order of the rail. The rail, the phone's bar and the palette use it. */
 export const STUDIO_PAGES: readonly StudioPage[] = [
   {
     href: "/create/video",

@@ -7,7 +7,7 @@ import { useEffect, useState } from "react";
 const load = () => import("./palette");
 const Palette = dynamic(load, { ssr: false });
 
-/** Opens the palette, also by Ctrl K or ⌘ K from anywhere. The palette's code arrives when first wanted. */
+/** Opens the palette, also by Ctrl K or ⌘ K. The palette's code is loaded at first use. */
 export function PaletteButton() {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);

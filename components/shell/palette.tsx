@@ -8,7 +8,7 @@ import { useState } from "react";
 import { type Command, isFound } from "./commands";
 import { useCommands } from "./use-commands";
 
-/** More than fit on a screen help nobody. */
+/** Maximum number of results: about one screen. */
 const SHOWN = 40;
 
 type PaletteProps = { open: boolean; onOpenChange: (open: boolean) => void };

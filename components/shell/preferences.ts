@@ -5,14 +5,14 @@ import { StoredValue } from "@/lib/platform/stored-value";
 const preference = z.object({
   /** Whether a key without Ctrl or ⌘ is a command. */
   singleKeys: z._default(z.boolean(), true),
-  /** How the end of a job is told, besides in the page. */
+  /** How the end of a job is announced outside the page. */
   noticeTitle: z._default(z.boolean(), true),
   noticeSound: z._default(z.boolean(), false),
   noticeBrowser: z._default(z.boolean(), false),
 });
 type Preferences = z.infer<typeof preference>;
 
-/** What this browser was told to do and not to do; the same in all its tabs. */
+/** The settings of this browser, shared by all its tabs. */
 export const preferences = new StoredValue<Preferences>({
   key: storageKey("preferences"),
   schema: preference,

@@ -4,15 +4,15 @@ import { noteFailure } from "./stores";
 
 const TRIES = 2;
 
-/** A refusal is an answer and stays one; only what may pass by itself is asked again. */
+/** A refusal is final. Only a failure that may be temporary is retried. */
 export const shouldRetry = (failures: number, error: Error): boolean =>
   failures < TRIES && !(error instanceof ApiError && error.status < 500);
 
-/** The service refuses the workspace's key; our own session is sound, so signing in again would change nothing. */
+/** The service refuses the workspace's key. Our own session is valid, so signing in again would not help. */
 export const isKeyRefused = (error: Error | null): boolean =>
   error instanceof ApiError && error.status === 401 && error.code === "key_refused";
 
-/** What every failed read means for the whole page: signed out elsewhere, or the service is away. */
+/** Handles a failed read for the whole page: signed out elsewhere, or the service is unavailable. */
 export function onQueryError(error: Error): void {
   if (isKeyRefused(error)) return;
   if (error instanceof ApiError && error.status === 401) {

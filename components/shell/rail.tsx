@@ -8,14 +8,17 @@ import { Menu } from "@/components/ui/menu";
 import { Logo } from "./logo";
 import { isCurrent, STUDIO_PAGES, type StudioPage } from "./pages";
 
-/** A phone's bar has room for five; from six pages on it shows four and a menu. */
+/** A phone's bar has room for five pages. From six pages on it shows four and a menu. */
 const [SHOWN, REST] = STUDIO_PAGES.length > 5 ? [4, STUDIO_PAGES.slice(4)] : [5, []];
 
 const CELL =
   "group flex min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-lg text-2xs outline-offset-0 md:h-14 md:flex-none";
 const PILL = "grid h-7 w-12 place-items-center rounded-full transition-colors";
 
-/** The studio's pages: at the left from 768 px, at the bottom of a phone. One list, drawn twice by CSS. */
+/**
+ * The links to the studio's pages: on the left from 768 px, at the bottom of a phone. One list; CSS shows it
+ * in two ways.
+ */
 export function Rail() {
   const pathname = usePathname();
   return (

@@ -5,7 +5,9 @@ import ReplaceKey from "./replace-key";
 
 type ReplaceKeyDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Replaces the key of the workspace: because it died at the service, or because somebody else may have it. */
+/**
+ * Replaces the key of the workspace, because the service revoked it or because another person may have it.
+ */
 export default function ReplaceKeyDialog(props: ReplaceKeyDialogProps) {
   return (
     <Dialog {...props} title="Replace API key" size="sm">

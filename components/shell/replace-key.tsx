@@ -24,8 +24,8 @@ const withProof = z.extend(withoutProof, {
 type Keys = z.infer<typeof withProof>;
 
 /**
- * Puts another key in the place of this workspace's: history, running jobs and drafts stay as they are. Not a
- * form of its own, because it also stands inside one. The current key is asked for once the server does.
+ * Replaces this workspace's key. History, running jobs and drafts stay. Not a form element, because it is
+ * also used inside a form. Asks for the current key only when the server requires it.
  */
 export default function ReplaceKey({ onReplaced }: { onReplaced?: () => void }) {
   const cache = useQueryClient();

@@ -11,7 +11,7 @@ const KeyMapDialog = dynamic(() => import("./key-map-dialog"), { ssr: false });
 const NoticesDialog = dynamic(() => import("./notices-dialog"), { ssr: false });
 const ReplaceKeyDialog = dynamic(() => import("./replace-key-dialog"), { ssr: false });
 
-/** The keys that work on every page, and the dialogs they and the menus open. */
+/** The keys that work on every page, and the dialogs opened by them and by menus. */
 export function ShellKeys() {
   const open = useStored(shellDialog);
   useEffect(() => {
@@ -35,7 +35,7 @@ export function ShellKeys() {
   );
 }
 
-/** The page's own search field, else the one of the whole studio. */
+/** The page's own search field, else that of the studio. */
 function focusSearch(): boolean {
   const field =
     document.querySelector<HTMLElement>("main input[type=search]") ??

@@ -3,20 +3,20 @@ import { Store } from "@/lib/platform/store";
 
 export type Connection = "connecting" | "connected" | "reconnecting" | "offline";
 
-/** How the live feed stands; it writes this, the dot and the offline notice read it. */
+/** The state of the live feed. The feed writes it; the dot and the offline notice read it. */
 export const connection = new Store<Connection>({ initial: "connecting" });
 
 const UNREACHABLE = new Set(["upstream_unreachable", "upstream_timeout"]);
 
-/** Whether the service behind the dashboard left the last question unanswered. */
+/** Whether the service did not answer the last request. */
 export const serviceLost = new Store<boolean>({ initial: false });
 
-/** Looks at any failed call of the page. */
+/** Checks any failed call of the page for a lost service. */
 export function noteFailure(error: Error): void {
   if (error instanceof ApiError && UNREACHABLE.has(error.code)) serviceLost.set(true);
 }
 
-/** How many jobs have ended since this tab was last in sight. */
+/** How many jobs have ended since this tab was last visible. */
 export const unseenCompletions = new Store<number>({
   initial: 0,
   watch: ({ set }) => {
@@ -26,8 +26,8 @@ export const unseenCompletions = new Store<number>({
   },
 });
 
-/** The dialogs that can be asked for from anywhere in the studio. */
+/** The dialogs that can be opened from anywhere in the studio. */
 export type ShellDialog = "keys" | "notices" | "replace-key";
 
-/** Which one is open; a menu, a key and the palette ask for the same. */
+/** Which one is open. A menu, a key and the palette open the same one. */
 export const shellDialog = new Store<ShellDialog | null>({ initial: null });

@@ -10,8 +10,8 @@ import { unseenCompletions } from "./stores";
 const MARKS = /^(✓ )?(\(\d+\) )?/;
 
 /**
- * Puts the number of active jobs before whatever title the page has, and a mark while one has ended that
- * nobody has seen: "✓ (2) Gallery · Atelier".
+ * Adds the number of active jobs to the page's title, and a mark when one has ended while the tab was hidden:
+ * "✓ (2) Gallery · Atelier".
  */
 export function TabTitle() {
   const { noticeTitle } = useStored(preferences);
@@ -24,7 +24,7 @@ export function TabTitle() {
       if (title !== document.title) document.title = title;
     };
     write();
-    // A page that opens brings its own title without a count.
+    // A page that opens sets its own title without a count.
     const watcher = new MutationObserver(write);
     watcher.observe(document.head, { childList: true, subtree: true, characterData: true });
     return () => watcher.disconnect();

@@ -4,7 +4,7 @@ import { Moon, Sun } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
 import { flipTheme } from "./theme";
 
-/** Which picture shows is decided by CSS: the server does not know the theme. */
+/** CSS selects the icon, because the server does not know the theme. */
 export function ThemeSwitch() {
   return (
     <IconButton

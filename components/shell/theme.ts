@@ -6,10 +6,10 @@ const STORED = storageKey("theme");
 const themeChoice = z.enum(["system", "light", "dark"]);
 export type ThemeChoice = z.infer<typeof themeChoice>;
 
-/** Runs before the first paint, so that a pinned theme never flashes the other one. */
+/** Runs before the first paint, so that the other theme is never visible. */
 export const THEME_SCRIPT = `try{var t=localStorage.getItem("${STORED}");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch(e){}`;
 
-/** The theme pinned on the page and for the next visits; `system` pins none. */
+/** The theme of the page and of the next visits; `system` sets none. */
 export const theme = new Store<ThemeChoice>({
   initial: "system",
   read: () => z.catch(themeChoice, "system").parse(document.documentElement.dataset.theme),
@@ -17,15 +17,15 @@ export const theme = new Store<ThemeChoice>({
     if (choice === "system") delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = choice;
     try {
-      // The bare word, as the script above compares it.
+      // The plain word, as the script above compares it.
       browserStorage()?.setItem(STORED, choice);
     } catch {
-      // A full storage refuses; the choice then lasts as long as the page.
+      // A full storage refuses. The choice then lasts as long as the page.
     }
   },
 });
 
-/** To the other theme than the one on screen. */
+/** Switches to the other theme than the one on screen. */
 export function flipTheme(): void {
   const pinned = theme.get();
   const isDark = pinned === "system" ? matchMedia("(prefers-color-scheme: dark)").matches : pinned === "dark";

@@ -9,7 +9,7 @@ import { COMMANDS, type Command, openJob, searchFor, speakWith } from "./command
 const JOBS = 6;
 const MIN_LETTERS = 2;
 
-/** Everything the palette offers for what is typed: pages and actions, the search, jobs, and voices. */
+/** The palette's results for the typed text: pages and actions, the search, jobs, and voices. */
 export function useCommands(typed: string): Command[] {
   const query = useDeferredValue(typed);
   const isEnough = query.length >= MIN_LETTERS;
