@@ -14,9 +14,9 @@ import { type RefusalMessage, refusalMessage } from "@/lib/platform/refusal-mess
 import { type Credentials, signIn } from "@/lib/session/sign-in";
 
 type SignInFormProps = {
-  /** An address of ours to go to afterwards. */
+  /** A path of ours to open afterwards. */
   next: string;
-  /** The embedded service answers here, and has a demo key of its own. */
+  /** The service is the embedded one, which has a demo key. */
   embedded: boolean;
 };
 
@@ -30,7 +30,7 @@ export function SignInForm({ next, embedded }: SignInFormProps) {
   const [busy, setBusy] = useState<"key" | "demo" | null>(null);
   const [refusal, setRefusal] = useState<RefusalMessage | null>(null);
   const hydrated = useHydrated();
-  // No default values: what was typed before this code came stays in the fields.
+  // No default values, so that text typed before this code loaded stays in the fields.
   const { register, handleSubmit, setError, clearErrors, setFocus, formState } = useForm<
     z.infer<typeof fields>
   >({
@@ -42,7 +42,7 @@ export function SignInForm({ next, embedded }: SignInFormProps) {
     setRefusal(null);
     clearErrors();
     const result = await signIn(credentials);
-    // A full load, so that the studio starts from the server with the new cookie.
+    // A full load, so that the server renders the studio with the new cookie.
     if (result.ok) return window.location.assign(next);
     const message = refusalMessage("sign_in", result);
     const text = `${message.title}. ${message.advice}`;
@@ -57,8 +57,8 @@ export function SignInForm({ next, embedded }: SignInFormProps) {
     () => setRefusal(null),
   );
 
-  // Before this runs, the browser itself would send the form: nothing can be pressed then, and by no accident
-  // does the key become part of an address.
+  // Before this code runs, the browser itself would send the form. So the button is disabled until then, and
+  // the key can never become part of an address.
   return (
     <form method="post" onSubmit={submit} noValidate className="flex flex-col gap-5">
       <Field label="API key" error={formState.errors.apiKey?.message}>

@@ -6,7 +6,7 @@ const PROMISES = [
   ["Nothing you made is lost", "Results are copied here before their links expire."],
 ] as const;
 
-/** Rows of stills with width and height in pixels; a row shares its width by ratio, as the gallery does. */
+/** Rows of stills with width and height in pixels. A row divides its width by ratio, as in the gallery. */
 const ROWS = [
   [
     { name: "lake", width: 800, height: 450 },
@@ -23,7 +23,7 @@ const ROWS = [
   ],
 ] as const;
 
-/** Beside the form on wide screens: stills of clips the embedded service drew, and what the studio promises. */
+/** Next to the form on wide screens: stills of clips from the embedded service, and a short description. */
 export function Stills() {
   return (
     <div className="hidden flex-col justify-center gap-10 border-line border-l bg-sunken p-12 lg:flex">

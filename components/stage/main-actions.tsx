@@ -13,13 +13,13 @@ import { compareLink } from "@/lib/navigation/compare";
 
 type MainActionsProps = {
   job: Job;
-  /** The latest finished job made before it; null when there is none to compare it with. */
+  /** The latest finished job before it; null when there is none to compare with. */
   before: Job | null;
   personId: string;
   onSent: () => void;
 };
 
-/** What can be done with the job that is shown large. */
+/** The actions of the large job. */
 export default function MainActions({ job, before, personId, onSent }: MainActionsProps) {
   const again = useRunAgain(job, personId);
   return (

@@ -11,7 +11,7 @@ import { Elapsed } from "@/components/ui/clock";
 import { isActive, type Job } from "@/lib/jobs/job";
 import { requestSettings } from "@/lib/kinds/request-summary";
 
-/** One job large: its clip or its true progress, its settings, its ledger, and why it failed when it did. */
+/** One large job: its clip or its real progress, its settings, its ledger, and any failure. */
 export function MainJob({ job, children }: { job: Job; children: React.ReactNode }) {
   const isBlank = !clipOf(job) && isActive(job.status);
   return (
@@ -37,7 +37,7 @@ export function MainJob({ job, children }: { job: Job; children: React.ReactNode
   );
 }
 
-/** The place of a clip that is on its way, in its shape. */
+/** The reserved place of a clip, in its shape. */
 function Blank({ job }: { job: Job }) {
   return (
     <div

@@ -6,7 +6,7 @@ import { Countdown, Elapsed } from "@/components/ui/clock";
 import { modelOf, promptOf, requestLine } from "@/lib/kinds/request-summary";
 import type { OutboxEntry } from "@/lib/outbox/outbox";
 
-/** A press of Generate that has no answer yet: on screen at once, and never lost. */
+/** A press of Generate without an answer: shown at once, and never lost. */
 export function SendingCard({ entry }: { entry: OutboxEntry }) {
   const { kind, request } = entry;
   return (

@@ -5,7 +5,7 @@ import type { Job } from "@/lib/jobs/job";
 
 type SiblingsProps = { jobs: readonly Job[]; onShow: (jobId: string) => void };
 
-/** Earlier jobs in small, live; pressing one shows it large. */
+/** Earlier jobs in small, live. A press shows one large. */
 export function Siblings({ jobs, onShow }: SiblingsProps) {
   if (jobs.length === 0) return null;
   return (

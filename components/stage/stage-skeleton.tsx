@@ -1,6 +1,6 @@
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** The shape of the stage while its jobs are on their way. */
+/** The shape of the stage while its jobs load. */
 export function StageSkeleton() {
   return (
     <div className="flex flex-col gap-4">

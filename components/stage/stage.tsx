@@ -18,7 +18,7 @@ import { SendingCard } from "./sending-card";
 import { Siblings } from "./siblings";
 import { StageSkeleton } from "./stage-skeleton";
 
-// What is done with a job waits until there is one; the clip and its words are drawn at once.
+// The actions of a job are loaded only when there is one. The clip and its texts are rendered at once.
 const loadActions = () => import("./main-actions");
 const MainActions = dynamic(loadActions, { ssr: false, loading: () => <div className="h-7" /> });
 // Few scripts are longer than one take.
@@ -31,7 +31,7 @@ export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
   const sending = useStored(outbox.box).filter((entry) => entry.kind === kind);
   const list = useInfiniteQuery(queries.list(...stageList(kind)));
   const [shown, setShown] = useState<string | null>(null);
-  // At hand when the first job appears.
+  // Loaded before the first job appears.
   useEffect(() => void loadActions().catch(() => undefined), []);
 
   if (list.isPending) return <StageSkeleton />;

@@ -19,7 +19,10 @@ type TakeSeriesProps = {
   onShow: (jobId: string) => void;
 };
 
-/** Every part of a script that is longer than one take: where each stands, any one made again, all as one file. */
+/**
+ * Every part of a script that is longer than one take: its state, a button to make it again, and all parts as
+ * one file.
+ */
 export default function TakeSeries({ job, series, personId, onShow }: TakeSeriesProps) {
   const list = useInfiniteQuery(queries.list({ series: series.id }, 100));
   const takes = list.data?.pages.flatMap((page) => page.data) ?? [];
@@ -56,7 +59,7 @@ export default function TakeSeries({ job, series, personId, onShow }: TakeSeries
       <ol className="flex flex-col gap-1">
         {parts.map((part, position) => (
           <Part
-            // The place is what a part is.
+            // A part is identified by its position.
             // biome-ignore lint/suspicious/noArrayIndexKey: parts keep their places
             key={position}
             number={position + 1}
@@ -71,7 +74,10 @@ export default function TakeSeries({ job, series, personId, onShow }: TakeSeries
   );
 }
 
-/** The latest job of a place, and the latest sound of it: a part that is made again keeps its old sound until then. */
+/**
+ * The latest job of a position, and its latest sound: a part that is made again keeps its old sound until
+ * then.
+ */
 function newestOf(takes: readonly Job[], position: number): { newest: Job; sound: JobAsset | null } | null {
   const here = takes.filter(({ series }) => series?.position === position);
   const [newest] = here;

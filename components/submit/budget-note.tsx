@@ -5,7 +5,9 @@ import { overBudgetWords } from "@/lib/budget/check-budget";
 import { usageLink } from "@/lib/navigation/usage";
 import { formatCredits } from "@/lib/platform/format";
 
-/** Says before anything is sent that a job of so many credits would pass a limit; nothing while none stands in the way. */
+/**
+ * Says before sending that a job of so many credits would exceed a limit; empty when none would be exceeded.
+ */
 export function BudgetNote({ credits }: { credits: number | null }) {
   const checkBudget = useBudget();
   const budgetCheck = credits === null ? null : checkBudget(credits);

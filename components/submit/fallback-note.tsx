@@ -4,13 +4,13 @@ import { useEffect } from "react";
 import { announce } from "@/components/ui/announce";
 
 type FallbackNoteProps = {
-  /** The model that an earlier job, a link or a draft names. */
+  /** The model of an earlier job, a link or a draft. */
   unavailableModel: string;
-  /** The one the form holds instead. */
+  /** The model that the form uses instead. */
   modelId: string;
 };
 
-/** Says that a model is no longer sold and which one stands in for it, until another is chosen. */
+/** Says that a model is no longer sold and which one replaces it, until another is chosen. */
 export function FallbackNote({ unavailableModel, modelId }: FallbackNoteProps) {
   const line = `${unavailableModel} is not offered any more. ${modelId} stands in for it, with the nearest settings.`;
   useEffect(() => announce(line), [line]);

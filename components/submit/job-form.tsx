@@ -10,30 +10,30 @@ import { fieldMessage, type Problem, problemFromError } from "@/lib/outbox/probl
 import { SubmitBar } from "./submit-bar";
 import type { SubmitControls } from "./use-submit";
 
-// Refusals are rare; what shows them arrives with the first.
+// Refusals are rare, so the code that shows them is loaded with the first.
 const ProblemPanel = dynamic(() => import("./problem-panel"), { ssr: false });
 
-/** Where a form shows a refusal of each control it has. */
+/** The form field that shows a refusal of each control. */
 export type RefusalPaths<Values extends FieldValues> = Partial<Record<FormField, FieldPath<Values>>>;
 
 type JobFormProps<Values extends FieldValues> = {
   label: string;
-  /** False until the browser's draft is known; the form takes no input before. */
+  /** False until the browser's draft is loaded. The form accepts no input before. */
   ready: boolean;
   form: UseFormReturn<Values>;
   refusalPaths: RefusalPaths<Values>;
   submit: SubmitControls;
-  /** Whole credits that are held, on the button; null while the form is not complete. */
+  /** Whole credits that will be reserved, shown on the button; null while the form is incomplete. */
   credits: number | null;
-  /** Credits that will probably be charged, where that is not what is held. */
+  /** Credits of the probable charge, when they differ from the reserved ones. */
   expected?: number | undefined;
-  /** Builds, checks and sends the request of sound values. What it throws as ApiError is shown in its place. */
+  /** Builds, checks and sends the request of valid values. An ApiError it throws is shown at its field. */
   onSend: (values: Values) => void;
   children: ReactNode;
   ref?: Ref<HTMLFormElement>;
 };
 
-/** The frame of every form that makes a job: Ctrl Enter, refusals that belong to no field, price and button. */
+/** The frame of every form that makes a job: Ctrl Enter, refusals without a field, price and button. */
 export function JobForm<Values extends FieldValues>(props: JobFormProps<Values>) {
   const { label, ready, form, refusalPaths, submit, credits, expected, onSend, children, ref } = props;
   const refusedPath = submit.problem?.field && refusalPaths[submit.problem.field];
@@ -88,7 +88,7 @@ export function JobForm<Values extends FieldValues>(props: JobFormProps<Values>)
   );
 }
 
-/** Puts a refusal that belongs to a control beside it, until it is dismissed. */
+/** Shows a refusal of a control at its field, until it is dismissed. */
 function useRefusal<Values extends FieldValues>(
   { control, setError, clearErrors }: UseFormReturn<Values>,
   problem: Problem | null,

@@ -2,7 +2,7 @@ import { ErrorState } from "@/components/ui/error-state";
 
 type PriceListErrorProps = { error: Error; onRetry: () => void };
 
-/** Stands in a form's place while no price can be promised. */
+/** Shown in place of a form while no price is known. */
 export function PriceListError({ error, onRetry }: PriceListErrorProps) {
   return (
     <ErrorState title="The price list could not be read" onRetry={onRetry}>

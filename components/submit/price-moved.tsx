@@ -8,11 +8,11 @@ import type { PricedSettings } from "@/lib/price-history/price-history";
 
 type PriceMovedProps = {
   settings: PricedSettings;
-  /** What they cost now. */
+  /** The present price. */
   credits: number;
 };
 
-/** Says that these settings cost another sum when they were last used; nothing when they did not, or never were. */
+/** Says that these settings had another price when they were last used; empty otherwise. */
 export function PriceMoved({ settings, credits }: PriceMovedProps) {
   const { data } = useQuery(lastPriceQuery(settings));
   if (!data || data.credits === null || data.at === null || data.credits === credits) return null;

@@ -14,18 +14,18 @@ import { formatCredits } from "@/lib/platform/format";
 type ProblemPanelProps = {
   problem: Problem;
   kind: JobKind;
-  /** What was sent, for a refusal that is about the whole of it. */
+  /** The sent request, for a refusal of all of it. */
   sent: Record<string, unknown> | null;
   credits: number | null;
   onDismiss: () => void;
 };
 
-/** A refusal that belongs to no single control: what was said, what it cost (nothing), what to do. */
+/** A refusal without a control: its message, its cost (nothing), what to do. */
 export default function ProblemPanel({ problem, kind, sent, credits, onDismiss }: ProblemPanelProps) {
   const { status, title, message, advice, isMild, action, requestId } = problem;
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Beside the stage the form may be scrolled elsewhere; on a phone the new card says the same.
+    // Next to the stage, the form may be scrolled away. On a phone the new card says the same.
     if (window.matchMedia("(min-width: 64rem)").matches) panel.current?.scrollIntoView({ block: "nearest" });
   }, []);
   return (

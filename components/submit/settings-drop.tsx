@@ -12,7 +12,7 @@ const MAX_BYTES = 1_000_000;
 const isSettingsFile = ({ name, type }: File) =>
   type === "application/json" || name.toLowerCase().endsWith(".json");
 
-/** A form on which a settings file can be dropped: it opens the form of its kind, filled, and runs nothing. */
+/** A form that accepts a dropped settings file: it opens the form of its kind, filled, and sends nothing. */
 export function SettingsDrop({ children }: { children: ReactNode }) {
   const router = useRouter();
   const open = async (file: File) => {
@@ -28,7 +28,7 @@ export function SettingsDrop({ children }: { children: ReactNode }) {
       toast(errorMessage(error, "The file could not be taken in."), { tone: "danger" });
     }
   };
-  /** Before the fields inside, which take pictures, clips and sounds and would refuse this one. */
+  /** Before the fields inside, which accept pictures, clips and sounds and would refuse this file. */
   const onDrop = (event: DragEvent) => {
     const [file] = [...event.dataTransfer.files].filter(isSettingsFile);
     if (!file) return;

@@ -1,4 +1,4 @@
-/** Where form and stage lie below each other, the new card is out of sight: go there. */
+/** Scrolls to the new card when the stage is below the form and out of view. */
 export function showStage(): void {
   if (window.matchMedia("(min-width: 64rem)").matches) return;
   const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -5,14 +5,14 @@ import { formatCount, formatCredits } from "@/lib/platform/format";
 import { BudgetNote } from "./budget-note";
 
 type SubmitBarProps = {
-  /** Whole credits that are held; null while the form is not complete. */
+  /** Whole credits that will be reserved; null while the form is incomplete. */
   credits: number | null;
-  /** Credits that will probably be charged, where that is not what is held. */
+  /** Credits of the probable charge, when they differ from the reserved ones. */
   expected?: number | undefined;
   waitsUntil: string | null;
 };
 
-/** Price and button, always in sight: at the foot of the form, above a phone's page bar. */
+/** Price and button, always visible: at the bottom of the form, above a phone's page bar. */
 export function SubmitBar({ credits, expected = credits ?? 0, waitsUntil }: SubmitBarProps) {
   return (
     <div className="sticky bottom-(--bar) z-10 -mx-4 mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t bg-canvas px-4 py-3 md:-mx-6 md:px-6">

@@ -5,9 +5,9 @@ import type { FieldValues, UseFormReturn } from "react-hook-form";
 import type { Store } from "@/lib/platform/store";
 
 /**
- * Makes a stored draft the default values of a form: once the browser's is known, and again whenever something
- * other than the form fills it (a link, a button beside the form). What a person enters is stored at once, so that
- * a crash loses none of it; an upload that ends after the form was left is stored, too.
+ * Uses a stored draft as the default values of a form: once the browser's draft is loaded, and again whenever
+ * something other than the form changes it (a link, a button outside the form). Input is stored at once, so
+ * that a crash loses nothing. An upload that ends after the form was left is stored, too.
  */
 export function useDraft<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, "reset" | "subscribe">,
@@ -19,12 +19,12 @@ export function useDraft<Values extends FieldValues>(
     const load = () => {
       if (store.get() === held) return;
       held = store.get();
-      // The fields are not drawn anew: they stay registered as they are.
+      // The fields are not rendered again: they stay registered.
       reset(held, { keepFieldsRef: true });
     };
     load();
-    // Lives as long as the form, which an upload on its way may hold beyond the page. Such a form writes the one
-    // field it was about: the others have moved on without it.
+    // Lives as long as the form, which a running upload may keep after the page has closed. Such a form
+    // writes only its one field, because the others may have newer values.
     subscribe({
       formState: { values: true },
       callback: ({ values, name }) => {

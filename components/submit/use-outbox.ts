@@ -9,10 +9,10 @@ import { applyJob } from "@/lib/jobs/queries";
 import type { PersonOutbox } from "@/lib/outbox/person-outbox";
 import { problemFromError } from "@/lib/outbox/problem";
 
-/** Beside a form, which shows the refusal in its place. */
+/** With a form on the page, which shows the refusal at its field. */
 const seeTheForm = () => announce("Not accepted; see the form.");
 
-/** Where there is no form, a refusal is said in words that stay a while. */
+/** Without a form, a refusal is shown in a toast that stays longer. */
 export function sayRefusal(error: unknown): void {
   const problem = error instanceof ApiError ? problemFromError(error) : null;
   const words = problem ? `${problem.title}. ${problem.message} ${problem.advice}` : "It was not accepted.";
@@ -20,8 +20,8 @@ export function sayRefusal(error: unknown): void {
 }
 
 /**
- * Keeps the outbox going while the page is open: what was left unanswered by the last visit is asked
- * again at once, and whenever the network comes back; every answer lands in the cache, every refusal at `refused`.
+ * Runs the outbox while the page is open: entries without an answer from the last visit are sent again at
+ * once, and whenever the network returns. Answers go into the cache, refusals to `refused`.
  */
 export function useOutbox(
   { box, sender }: PersonOutbox,
@@ -34,7 +34,7 @@ export function useOutbox(
       refused: (_entry, error) => refused(error),
     });
     const resume = () => sender.resume();
-    // Follows what other tabs send, whether or not anything here shows it.
+    // Follows what other tabs send, even when no component shows it.
     const unfollow = box.subscribe(() => undefined);
     window.addEventListener("online", resume);
     resume();

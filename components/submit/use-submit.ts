@@ -11,7 +11,7 @@ import { signInLink } from "@/lib/navigation/sign-in";
 import type { PersonOutbox } from "@/lib/outbox/person-outbox";
 import { overBudget, type Problem, problemFromError, problemOf } from "@/lib/outbox/problem";
 
-/** The latest press of Generate and what became of it, as far as the form has to show it. */
+/** The latest press of Generate and its result, as far as the form shows it. */
 type Last = {
   token: string | null;
   request: Record<string, unknown> | null;
@@ -21,8 +21,8 @@ type Last = {
 };
 
 /**
- * Sends through the outbox and watches the job that comes of it: a refusal by our server arrives with
- * the answer, one by the service when the job turns `rejected`.
+ * Sends through the outbox and watches the resulting job: a refusal by our server comes with the answer, one
+ * by the service when the job becomes `rejected`.
  */
 export function useSubmit({ sender }: PersonOutbox, kind: JobKind, signInFrom: string) {
   const [last, setLast] = useState<Last | null>(null);
@@ -50,12 +50,12 @@ export function useSubmit({ sender }: PersonOutbox, kind: JobKind, signInFrom: s
   );
   const problem = last?.refusal ?? rejection;
   return {
-    /** Why the latest press came to nothing; the same object for as long as it is the same refusal. */
+    /** Why the latest press failed; the same object for the same refusal. */
     problem,
     kind,
     sent: last?.request ?? null,
     credits: last?.credits ?? null,
-    /** ISO time until which the service asked us to wait with the latest press; null when nothing waits. */
+    /** ISO time until which the service asked us to wait with the latest press; null without a wait. */
     waitsUntil: job && job.accepted_at === null && job.status !== "rejected" ? job.retry_at : null,
     send: (request: Record<string, unknown>, credits: number | null, series?: JobSeries): boolean => {
       const token = sender.press({ kind, request, series }, credits);
@@ -64,7 +64,7 @@ export function useSubmit({ sender }: PersonOutbox, kind: JobKind, signInFrom: s
       announce("Sending");
       return true;
     },
-    /** Refuses what would pass a ceiling that blocks, before it is sent. True when it did. */
+    /** Refuses a job that would exceed a ceiling that blocks, before it is sent. True when it did. */
     refuseOverBudget: (credits: number | null): boolean => {
       const budgetCheck = checkBudget(credits);
       if (!budgetCheck?.blocks) return false;

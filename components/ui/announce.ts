@@ -6,17 +6,17 @@ const HOLD_MS = 700;
 const waiting: string[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** What the page's one live region says. */
+/** The text of the page's one live region. */
 export const announcement = new Store<string>({ initial: "" });
 
 function next(): void {
   const text = waiting.shift();
   timer = text === undefined ? undefined : setTimeout(next, HOLD_MS);
-  // The same words twice in a row would be no change, and so not be read: a no-break space makes one.
+  // The same text again would be no change, and would not be read. A no-break space makes one.
   if (text !== undefined) announcement.set((shown) => (text === shown ? `${text}\u00a0` : text));
 }
 
-/** Says `text` once, politely, through the page's one live region. */
+/** Announces `text` once, politely, through the page's one live region. */
 export function announce(text: string): void {
   waiting.push(text);
   if (timer === undefined) next();

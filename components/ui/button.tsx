@@ -14,14 +14,14 @@ const VARIANT = {
   danger: "bg-danger-fill text-white hover:brightness-90",
 } as const;
 
-/** By touch all but the small ones are as high as a field beside them. */
+/** On touch screens, all sizes but the small one are as high as a field next to them. */
 const SIZE = {
   sm: "h-7 px-2.5 text-sm gap-1.5 pointer-coarse:h-9",
   md: "h-9 px-3.5 text-base gap-2 pointer-coarse:h-11",
   lg: "h-11 px-5 text-base gap-2",
 } as const;
 
-/** The look of a button, for links that lead on (`<Link className={buttonLook({})}>`). */
+/** The look of a button, for links (`<Link className={buttonLook({})}>`). */
 export function buttonLook({ variant = "secondary", size = "md" }: Look): string {
   return clsx(
     "touch-target inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-md font-medium transition-colors",
@@ -33,7 +33,7 @@ export function buttonLook({ variant = "secondary", size = "md" }: Look): string
 
 type ButtonProps = ComponentProps<"button"> & Look & { busy?: boolean; icon?: ReactNode };
 
-/** While `busy` it keeps focus and its name, and does nothing: a second press must not act twice. */
+/** While `busy` it keeps focus and its name, and does nothing, so that a second press has no effect. */
 export function Button({
   variant,
   size,

@@ -18,7 +18,7 @@ type CalloutProps = {
   children?: ReactNode;
 };
 
-/** A calm panel inside the flow of a page. It is not announced; say it with `announce` where that is wanted. */
+/** A panel inside the flow of a page. It is not announced; use `announce` for that. */
 export function Callout({ tone = "info", title, action, className, children }: CalloutProps) {
   const { box, icon } = LOOK[tone];
   return (

@@ -1,4 +1,4 @@
-/** How every chart looks: quiet axes, and popups in the colours of the page. */
+/** The look of all charts: light axes, and popups in the colours of the page. */
 export const AXIS = {
   stroke: "var(--ink-faint)",
   tick: { fill: "var(--ink-soft)", fontSize: 12 },
@@ -16,5 +16,5 @@ export const POPUP = {
   itemStyle: { color: "var(--ink-soft)" },
 } as const;
 
-/** Eight hues a step apart, of one lightness, so that none shouts. */
+/** Eight different hues of the same lightness. */
 export const chartColour = (index: number): string => `oklch(0.62 0.16 ${(266 + index * 47) % 360})`;

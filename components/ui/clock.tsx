@@ -3,7 +3,7 @@
 import { formatClock, formatRelative } from "@/lib/platform/format";
 import { useNow } from "./use-now";
 
-/** Time since `since` (ISO), counting; not announced, because it changes every second. */
+/** Time since `since` (ISO), counting up; not announced, because it changes every second. */
 export function Elapsed({ since, until }: { since: string; until?: string | null }) {
   const now = useNow();
   const end = until ? Date.parse(until) : now;
@@ -15,7 +15,7 @@ export function Elapsed({ since, until }: { since: string; until?: string | null
   );
 }
 
-/** Whole seconds until `at` (epoch milliseconds), for a wait that ends by itself. */
+/** Whole seconds until `at` (milliseconds since 1970), for a wait with a known end. */
 export function Countdown({ at, ended = "now" }: { at: number; ended?: string }) {
   const now = useNow();
   if (now === null) return null;
@@ -23,7 +23,7 @@ export function Countdown({ at, ended = "now" }: { at: number; ended?: string })
   return <span className="tabular-nums">{seconds > 0 ? `in ${seconds} s` : ended}</span>;
 }
 
-/** How long ago something was; the date until the page knows what time it is. */
+/** How long ago something was; the date until the page knows the time. */
 export function Moment({ at }: { at: string }) {
   const now = useNow();
   return <time dateTime={at}>{now === null ? at.slice(0, 10) : formatRelative(at, now)}</time>;

@@ -13,10 +13,10 @@ type ComboboxPopupProps = Omit<ComboboxProps, "shown" | "placeholder" | "classNa
   onOpenChange: (open: boolean) => void;
 };
 
-/** Nobody reads further; thousands of rows would hold up every letter typed. */
+/** Maximum rows in the list. Thousands of rows would slow down typing. */
 const MAX_SHOWN = 300;
 
-/** Every word typed must occur somewhere in the text or its keywords, in any order. */
+/** Every typed word must occur in the text or its keywords, in any order. */
 const matches = (item: ComboboxItem, query: string): boolean => {
   const text = `${item.text} ${item.keywords ?? ""}`.toLowerCase();
   return query

@@ -9,7 +9,7 @@ import { usePopupButton } from "./popup-button";
 const load = () => import("./combobox-popup");
 const ComboboxPopup = lazy(load);
 
-/** One pickable row. `text` is what is searched and spoken; `row` is what is drawn, else the text is. */
+/** One row to choose. `text` is searched and spoken. `row` is shown, or else the text. */
 export type ComboboxItem = {
   value: string;
   text: string;
@@ -23,19 +23,19 @@ export type ComboboxProps = {
   groups: readonly ComboboxGroup[];
   value: string | null;
   onChange: (value: string) => void;
-  /** What the closed control shows; else the text of the picked item. */
+  /** Shown in the closed control; default: the text of the chosen item. */
   shown?: ReactNode;
   placeholder?: string;
   searchLabel: string;
-  /** Stands between search and list, such as filters. */
+  /** Shown between search and list, such as filters. */
   header?: ReactNode;
   empty?: ReactNode;
   className?: string;
 };
 
 /**
- * A searchable choice from many, in groups. Inside a Field it takes its label. The list's code arrives
- * when the pointer or the focus first reaches the control.
+ * A searchable choice from many items, in groups. Inside a Field it takes its label. The list's code is
+ * loaded when the pointer or the focus first reaches the control.
  */
 export function Combobox({ shown, placeholder = "Choose…", className, ...rest }: ComboboxProps) {
   const { button, popup } = usePopupButton(load);

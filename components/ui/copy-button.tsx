@@ -6,7 +6,7 @@ import { announce } from "./announce";
 import { Button } from "./button";
 import { toast } from "./toast";
 
-/** Copies `text`; says so in its own label and once in the live region. */
+/** Copies `text`, and confirms it in its label and once in the live region. */
 export function CopyButton({ label, text }: { label: string; text: string }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
@@ -26,7 +26,7 @@ export function CopyButton({ label, text }: { label: string; text: string }) {
       onClick={copy}
       onBlur={() => setCopied(false)}
     >
-      {/* Both words hold the width, so that nothing beside it moves under the pointer. */}
+      {/* Both labels reserve the width, so that nothing next to it moves under the pointer. */}
       <span className="grid justify-items-start *:[grid-area:1/1]">
         <span className={copied ? undefined : "invisible"} aria-hidden={!copied}>
           Copied

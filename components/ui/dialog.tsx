@@ -8,22 +8,22 @@ export type DialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** The title is spoken and not drawn, for dialogs that draw their own head. */
+  /** The title is spoken but not shown, for dialogs with a header of their own. */
   hideTitle?: boolean;
   description?: ReactNode;
-  /** Buttons, in reading order; the last one is the main one. */
+  /** Buttons, in reading order. The last one is the main one. */
   footer?: ReactNode;
   size?: "sm" | "md" | "lg" | "full";
   /** `right` slides in as a sheet at the edge. */
   side?: "center" | "right";
-  /** Takes the focus on opening instead of the first control. */
+  /** Gets the focus on opening instead of the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** Pins a theme inside: a lightbox is dark whatever the page is. */
+  /** Sets a theme inside: a lightbox is dark in any theme of the page. */
   theme?: "dark";
   children?: ReactNode;
 };
 
-/** A modal dialog. Its code arrives with the first opening, so a page that may open one does not pay for it. */
+/** A modal dialog. Its code is loaded at the first opening. */
 export function Dialog(props: DialogProps) {
   const [wanted, setWanted] = useState(props.open);
   if (props.open && !wanted) setWanted(true);

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 
 type EmptyStateProps = {
-  /** A drawing of what will be here; it says nothing the words do not. */
+  /** A decorative drawing without information of its own. */
   drawing?: ReactNode;
   title: string;
-  /** `h1` where this is all the page has. */
+  /** `h1` where the page has nothing else. */
   heading?: "h1" | "h2";
   children?: ReactNode;
   action?: ReactNode;
 };
 
-/** What a page shows before there is anything: what it is for, and what to do first. */
+/** The empty state of a page: its purpose, and the first step. */
 export function EmptyState({ drawing, title, heading: Heading = "h2", children, action }: EmptyStateProps) {
   return (
     <div className="mx-auto flex max-w-sm flex-col items-center px-6 py-16 text-center">

@@ -5,11 +5,11 @@ import { Button } from "./button";
 
 type ErrorStateProps = {
   title: string;
-  /** `h1` where this is all the page has. */
+  /** `h1` where the page has nothing else. */
   heading?: "h1" | "h2";
-  /** What could not be read and why; gives the words and the request id where nothing else does. */
+  /** The error of a failed read. Its message and request id are shown unless set separately. */
   error?: Error;
-  /** What happened and what it means for the person, in words. */
+  /** What happened and what it means for the person. */
   children?: ReactNode;
   onRetry?: () => void;
   action?: ReactNode;

@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** The line under a control that says what is wrong. It describes the control; it is not a live region. */
+/** The line under a control that says what is wrong. It describes the control and is not a live region. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className="flex items-start gap-1.5 text-danger text-xs">

@@ -6,7 +6,7 @@ import { FieldError } from "./field-error";
 type FieldContext = { id: string; describedBy: string | undefined; invalid: boolean };
 const Context = createContext<FieldContext | null>(null);
 
-/** What a control inside a Field needs to be its control: id, description, validity. */
+/** The values that a control inside a Field needs: id, description, validity. */
 export function useField() {
   const field = use(Context);
   return field
@@ -16,9 +16,9 @@ export function useField() {
 
 type FieldProps = {
   label: string;
-  /** One quiet line under the control. */
+  /** One line under the control. */
   hint?: ReactNode;
-  /** What is wrong and what is accepted; replaces nothing, marks the control invalid. */
+  /** What is wrong and what is accepted. Shown in addition to the hint, and marks the control invalid. */
   error?: ReactNode;
   /** At the right end of the label's line: a count, a link. */
   aside?: ReactNode;

@@ -21,7 +21,7 @@ type FormControlProps<Values extends FieldValues, Name extends FieldPath<Values>
   }) => ReactNode;
 };
 
-/** A field of a form that is no text box of its own: its value, its error, and a place the form can focus. */
+/** A form field that is not a text box: its value, its error, and an element the form can focus. */
 export function FormControl<Values extends FieldValues, Name extends FieldPath<Values>>({
   control,
   name,

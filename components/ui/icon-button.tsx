@@ -10,7 +10,7 @@ type IconButtonProps = Omit<ComponentProps<"button">, "aria-label" | "children">
   label: string;
   icon: ReactNode;
   size?: keyof typeof SIZE;
-  /** Keys that do the same, shown beside the label: "⌘ K". */
+  /** Keys that do the same, shown with the label: "⌘ K". */
   keys?: string;
 };
 

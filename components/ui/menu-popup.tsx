@@ -26,7 +26,7 @@ export default function MenuPopup(props: MenuPopupProps) {
   const { id, label, anchor, open, onOpenChange, sections, header, align = "end" } = props;
   return (
     <Base.Root open={open} onOpenChange={closesBesideButton(anchor, onOpenChange)}>
-      {/* A named section, so that what floats at the end of the body still lies in a landmark. */}
+      {/* A named section, so that popups at the end of the body are inside a landmark. */}
       <Base.Portal render={<section aria-label={label} />}>
         <Base.Positioner
           anchor={anchor}

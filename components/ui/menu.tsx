@@ -28,7 +28,10 @@ export type MenuChecks = {
   options: readonly { value: string; label: string; aside?: string }[];
 };
 
-/** A run of entries with a line between runs; a `choice` is a set of radio items, `checks` one of check boxes. */
+/**
+ * A group of entries with a line between groups; a `choice` is a set of radio items, `checks` one of check
+ * boxes.
+ */
 export type MenuSection = {
   label?: string;
   actions?: MenuAction[];
@@ -37,18 +40,18 @@ export type MenuSection = {
 };
 
 type MenuProps = {
-  /** Names the button and the menu. */
+  /** The name of the button and the menu. */
   label: string;
-  /** What the button shows. */
+  /** The contents of the button. */
   trigger: ReactNode;
   triggerClassName: string;
   sections: MenuSection[];
-  /** Not entries: who is signed in, what serves. Drawn above them. */
+  /** Shown above the entries: who is signed in, which service is used. */
   header?: ReactNode;
   align?: "start" | "center" | "end";
 };
 
-/** A button with a menu. The menu's code arrives when the pointer or the focus first reaches the button. */
+/** A button with a menu. The menu's code is loaded when the pointer or the focus first reaches the button. */
 export function Menu({ label, trigger, triggerClassName, ...rest }: MenuProps) {
   const { button, popup } = usePopupButton(load);
   return (

@@ -1,7 +1,10 @@
 const GAP = 6;
 const EDGE = 8;
 
-/** Puts a fixed element beside `anchor` (viewport coordinates), centred, flipped and nudged to stay on screen. */
+/**
+ * Puts a fixed element next to `anchor` (viewport coordinates), centred, and flipped or moved to stay on
+ * screen.
+ */
 export function place(element: HTMLElement, anchor: DOMRect, side: "top" | "bottom"): void {
   const { width, height } = element.getBoundingClientRect();
   const above = anchor.top - height - GAP;

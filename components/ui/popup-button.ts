@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useId, useRef, useState } from "rea
 
 /**
  * The state of a button with a popup, and the button's own props. `load` fetches the popup's code when the
- * pointer or the focus first reaches the button; `popup` is null until it was first opened.
+ * pointer or the focus first reaches the button. `popup` is null until it is first opened.
  */
 export function usePopupButton(load: () => unknown) {
   const [open, setOpen] = useState(false);
@@ -35,7 +35,10 @@ export function usePopupButton(load: () => unknown) {
 
 type Details = { reason: string; event: Event; cancel: () => void };
 
-/** The button closes by its own click; a popup that closed by it as well would open again. */
+/**
+ * The button closes the popup by its own click. If the popup closed on that click as well, it would open
+ * again.
+ */
 export const closesBesideButton =
   (anchor: RefObject<HTMLElement | null>, onOpenChange: (open: boolean) => void) =>
   (next: boolean, { reason, event, cancel }: Details): void => {

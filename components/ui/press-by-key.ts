@@ -1,9 +1,9 @@
-/** How `aria-keyshortcuts` names what is shown as a sign. */
+/** The names in `aria-keyshortcuts` of keys that are shown as signs. */
 const NAMES: Record<string, string> = { Del: "Delete", Esc: "Escape", "←": "ArrowLeft", "→": "ArrowRight" };
 
 export const keyName = (shown: string): string => NAMES[shown] ?? shown;
 
-/** A key by itself, pressed while nobody is typing, which a page may take for a command. */
+/** A key without modifiers, pressed outside text fields, which a page may use as a command. */
 export function singleKey(event: KeyboardEvent | React.KeyboardEvent): string | null {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return null;
   const { target } = event;
@@ -15,8 +15,8 @@ export function singleKey(event: KeyboardEvent | React.KeyboardEvent): string | 
 }
 
 /**
- * Presses what says by `aria-keyshortcuts` that this key is its own; a field takes the focus. So a key does
- * exactly what its button does, and nothing where there is no such button. Answers whether there was one.
+ * Presses the element whose `aria-keyshortcuts` contains this key; a field gets the focus. So a key does
+ * exactly what its button does, and nothing without such a button. Returns whether there was one.
  */
 export function pressByKey(scope: ParentNode | null | undefined, key: string): boolean {
   const found = scope?.querySelector<HTMLElement>(`[aria-keyshortcuts~="${CSS.escape(key)}"]:not(:disabled)`);

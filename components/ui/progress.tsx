@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 
 type ProgressProps = {
   label: string;
-  /** 0 to 100; null while nobody has said a figure. The bar never moves by itself. */
+  /** 0 to 100; null while unknown. The bar is never animated without a figure. */
   percent: number | null;
   className?: string;
 };

@@ -1,6 +1,6 @@
 const BOX = 14;
 
-/** A small outline in the proportions of "16:9"; anything unreadable draws as a square. */
+/** A small outline in the proportions of "16:9". Anything unreadable gives a square. */
 export function RatioDrawing({ ratio }: { ratio: string }) {
   const [across = 1, down = 1] = ratio.split(":").map((side) => Number(side) || 1);
   const scale = BOX / Math.max(across, down);

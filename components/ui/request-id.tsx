@@ -1,6 +1,6 @@
 import { CopyButton } from "./copy-button";
 
-/** The id of a refused request, to be quoted to support. */
+/** The id of a refused request, to quote to support. */
 export function RequestId({ id }: { id: string }) {
   return (
     <span className="flex flex-wrap items-center gap-2 text-xs">

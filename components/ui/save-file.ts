@@ -1,14 +1,17 @@
-/** Hands a text to the browser as a file to keep. @param name with its extension */
+/**
+ * Saves a text as a file by the browser.
+ * @param name with its extension
+ */
 export const saveFile = (name: string, type: string, text: string): void =>
   saveBlob(name, new Blob([text], { type }));
 
-/** As much for a picture or any other content. */
+/** Saves a picture or any other content in the same way. */
 export function saveBlob(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = address;
   link.download = name;
   link.click();
-  // The download has its own hold on the data once it has begun.
+  // A started download keeps its own reference to the data.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -8,7 +8,7 @@ import { Tooltip } from "./tooltip";
 type Segment<Value extends string> = {
   value: Value;
   label: string;
-  /** Why this one does not fit right now. It is dimmed and can still be picked. */
+  /** Why this one does not fit now. It is dimmed and can still be chosen. */
   reason?: string | null;
   /** A small picture before the label, such as a RatioDrawing. */
   drawing?: ReactNode;
@@ -25,7 +25,7 @@ type SegmentedControlProps<Value extends string> = {
   hideLabel?: boolean;
 };
 
-/** Up to seven choices side by side: native radio buttons, so arrow keys and forms work as everywhere. */
+/** Up to seven choices side by side: native radio buttons, so that arrow keys and forms work as usual. */
 export function SegmentedControl<Value extends string>({
   label,
   segments,
@@ -76,13 +76,13 @@ export function SegmentedControl<Value extends string>({
 
 const PADDING_CH = 2.5;
 const DRAWING_CH = 3.5;
-/** Digits are set as wide as a 0, letters are narrower on average. */
+/** Digits are as wide as a 0. Letters are narrower on average. */
 const LETTER_CH = 0.8;
 
 const textWidth = (label: string): number =>
   [...label].reduce((sum, letter) => sum + (/\d/.test(letter) ? 1 : LETTER_CH), 0);
 
-/** Columns as wide as the longest label, so that a second line stands under the first and not askew. */
+/** Columns as wide as the longest label, so that a second line is aligned with the first. */
 const cellWidth = (segments: readonly Segment<string>[]): number =>
   Math.max(
     ...segments.map(({ label, drawing }) => textWidth(label) + PADDING_CH + (drawing ? DRAWING_CH : 0)),

@@ -12,7 +12,9 @@ type SelectProps = Omit<ComponentProps<"select">, "onChange" | "children"> & {
   onChange: (value: string) => void;
 };
 
-/** The platform's own select: a wheel on a phone, type-ahead everywhere. For more than seven plain choices. */
+/**
+ * The platform's own select: a wheel on a phone, type-ahead everywhere. For more than seven plain choices.
+ */
 export function Select({ options, onChange, className, ...rest }: SelectProps) {
   return (
     <span className="relative block">

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 
-/** A still block in the shape of what is coming; give it that shape with `className`. */
+/** A placeholder in the shape of the coming content; `className` gives the shape. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={clsx("block animate-pulse-slow rounded-md bg-press", className)} />;
 }

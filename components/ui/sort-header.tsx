@@ -6,16 +6,16 @@ type SortHeaderProps = {
   name: string;
   /** The present order: a column, with a minus before it for the largest first. */
   sort: string;
-  /** Stands over figures, which are aligned at their right. */
+  /** The column has figures, which are right-aligned. */
   figure: boolean;
-  /** Stays in sight while the table scrolls sideways. */
+  /** Stays visible while the table scrolls sideways. */
   stays: boolean;
   /** Has no column of its own in a window narrower than a laptop. */
   awayWhenNarrow?: boolean;
   onSort: () => void;
 };
 
-/** The head of a column that sorts when it is pressed. */
+/** The header of a column; a press sorts by it. */
 export function SortHeader({
   column,
   name,

@@ -1,4 +1,4 @@
-/** For the inside of a busy button only; content that loads has a Skeleton in its own shape. */
+/** Only for the inside of a busy button. Loading content has a Skeleton in its own shape. */
 export function Spinner() {
   return (
     <svg viewBox="0 0 16 16" className="size-4 animate-spin" aria-hidden="true">

@@ -10,7 +10,7 @@ type TabsProps = {
   tabs: { value: string; label: ReactNode; panel: ReactNode }[];
 };
 
-/** Views under their names; names that do not fit beside each other scroll, and the present one is in sight. */
+/** Views with tabs. Tabs that do not fit scroll, and the current one is kept in view. */
 export function Tabs({ label, value, onChange, tabs }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

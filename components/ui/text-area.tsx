@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import type { ComponentProps } from "react";
 import { useField } from "./field";
 
-/** Grows with its text between its `rows` and two thirds of the window. */
+/** Grows with its text from `rows` to two thirds of the window. */
 export function TextArea({ className, rows = 4, ...rest }: ComponentProps<"textarea">) {
   return (
     <textarea

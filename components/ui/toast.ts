@@ -15,12 +15,12 @@ type Options = Partial<Pick<Toast, "tone" | "action" | "lifeMs">>;
 const AT_MOST = 3;
 let lastId = 0;
 
-/** What is shown, the oldest first. */
+/** The visible toasts, the oldest first. */
 export const toastStore = new Store<readonly Toast[]>({ initial: [] });
 
 /**
  * Shows a short message in the corner and announces it once. With an `action` ("Undo") it stays longer.
- * Returns a function that takes it away.
+ * Returns a function that removes it.
  */
 export function toast(text: string, { tone = "neutral", action, lifeMs }: Options = {}): () => void {
   const id = ++lastId;

@@ -7,7 +7,7 @@ import { Button } from "./button";
 import { dismissToast, type Toast, toastStore } from "./toast";
 import { useStored } from "./use-stored";
 
-/** Where toasts appear; mounted once. F8 moves the focus there, Escape inside dismisses. */
+/** The place of toasts; mounted once. F8 moves the focus there, Escape inside dismisses. */
 export function Toaster() {
   const toasts = useStored(toastStore);
   const list = useRef<HTMLOListElement>(null);

@@ -15,7 +15,7 @@ import { place } from "./place";
 type TooltipProps = {
   text: string;
   keys?: string | undefined;
-  /** The text is the trigger's own name already: it is shown and not spoken a second time. */
+  /** The text is already the trigger's own name: it is shown and not spoken again. */
   names?: boolean;
   side?: "top" | "bottom";
   children: ReactElement<HTMLAttributes<HTMLElement>>;
@@ -24,8 +24,8 @@ type TooltipProps = {
 const WAIT_MS = 350;
 
 /**
- * Words for the element it wraps, on hover and on keyboard focus. The words can be hovered and go with
- * Escape (WCAG 1.4.13). It lies in the top layer, so nothing clips it.
+ * A text for the element it wraps, on hover and on keyboard focus. The text can be hovered and closes with
+ * Escape (WCAG 1.4.13). It is in the top layer, so nothing clips it.
  */
 export function Tooltip({ text, keys, names = false, side = "top", children }: TooltipProps) {
   const id = useId();

@@ -3,7 +3,7 @@
 import { Store } from "@/lib/platform/store";
 import { useStored } from "./use-stored";
 
-/** One clock for every elapsed time on the page; it stops when nobody looks. */
+/** One clock for every elapsed time on the page. It stops while no component uses it. */
 const clock = new Store<number | null>({
   initial: null,
   watch: ({ set }) => {
@@ -13,5 +13,8 @@ const clock = new Store<number | null>({
   },
 });
 
-/** Epoch milliseconds, renewed each second; null on the server and while hydrating, which know no clock. */
+/**
+ * Milliseconds since 1970, updated each second; null on the server and while hydrating, where the time is
+ * unknown.
+ */
 export const useNow = (): number | null => useStored(clock);

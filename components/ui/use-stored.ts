@@ -6,8 +6,8 @@ import type { Store } from "@/lib/platform/store";
 const whole = <Value>(value: Value): Value => value;
 
 /**
- * The value of a store, or a part of it that `select` picks (the same reference while nothing changed). While
- * hydrating it is the initial value, like on the server.
+ * The value of a store, or a part of it that `select` picks (the same reference while unchanged). While
+ * hydrating it is the initial value, as on the server.
  */
 export function useStored<Value>(store: Store<Value>): Value;
 export function useStored<Value, Part>(store: Store<Value>, select: (value: Value) => Part): Part;
@@ -21,7 +21,7 @@ export function useStored<Value>(store: Store<Value>, select: (value: Value) => 
 
 const never = () => () => undefined;
 
-/** False on the server and while hydrating, true ever after. */
+/** False on the server and while hydrating, true after that. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

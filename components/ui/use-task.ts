@@ -4,7 +4,9 @@ import { useState } from "react";
 import { errorMessage } from "@/lib/platform/error-message";
 import { toast } from "./toast";
 
-/** Runs what takes a while; a failure is said in a toast, in `failed` where nothing said why. */
+/**
+ * Runs an asynchronous task. A failure is shown in a toast, with `failed` as text when the error has none.
+ */
 export function useTask() {
   const [isBusy, setIsBusy] = useState(false);
   const run = async (task: () => Promise<void>, failed: string): Promise<void> => {

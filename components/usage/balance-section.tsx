@@ -15,7 +15,7 @@ import { errorMessage } from "@/lib/platform/error-message";
 import { formatCount, formatCredits } from "@/lib/platform/format";
 import { CreditsInput } from "./credits-input";
 
-/** A balance that is typed in now and then: it counts down, and shows what went elsewhere. */
+/** The balance that a person enters from time to time. It counts down, and shows credits spent elsewhere. */
 export function BalanceSection() {
   const { data } = useQuery(balance);
   if (!data) return null;

@@ -6,7 +6,7 @@ import { forecast } from "@/lib/budget/forecast";
 import { formatCount, formatCredits, formatDay } from "@/lib/platform/format";
 import { budgetName } from "./budget-name";
 
-/** One limit: how full it is, with what is held told apart, and how the month will end. */
+/** One limit: how much is used, with reserved credits shown separately, and the forecast for the month. */
 export function BudgetCard({ budget, onEdit }: { budget: Budget; onEdit: () => void }) {
   const { ceiling_credits: ceiling, counted_credits: counted, held_credits: held, mode } = budget;
   const name = budgetName(budget);

@@ -52,7 +52,7 @@ type BudgetDialogProps = {
   /** The limit to change; null to set a new one. */
   budget: Budget | null;
   budgets: Budgets;
-  /** Where the month of a new limit begins. */
+  /** The zone in which the month of a new limit begins. */
   tz: string;
   onClose: () => void;
 };
@@ -156,13 +156,13 @@ export default function BudgetDialog({ budget, budgets, tz, onClose }: BudgetDia
   );
 }
 
-/** Whose spending a limit covers, where its name does not say it all. */
+/** Whose spending a limit covers, where its name does not tell. */
 function coverageHint(person: string, mode: BudgetMode): string | undefined {
   if (person === ANYONE_ELSE) return ANYONE_ELSE_HINT;
   return mode === "block" && person !== EVERYBODY ? NAMES_HINT : undefined;
 }
 
-/** The workspace, anyone else and each person, as far as they have no limit yet. */
+/** The workspace, anyone else and each person, if they have no limit yet. */
 const freeNames = ({ data, people }: Budgets) =>
   [
     { value: EVERYBODY, label: "Whole workspace" },

@@ -10,7 +10,7 @@ import { BudgetCard } from "./budget-card";
 
 const BudgetDialog = dynamic(() => import("./budget-dialog"), { ssr: false });
 
-/** Monthly limits: where each stands and when it will be reached. */
+/** Monthly limits: the state of each and when it will be reached. */
 export function BudgetSection({ tz }: { tz: string }) {
   const { data } = useBudgets();
   const [open, setOpen] = useState(false);

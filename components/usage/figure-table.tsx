@@ -8,14 +8,14 @@ export const FIGURE_CELL = "px-4 py-2 text-right tabular-nums whitespace-nowrap 
 type FigureTableProps = {
   title: string;
   aside?: ReactNode;
-  /** The first names the rows, the others stand over figures. */
+  /** The first names the rows; the others are headers of figures. */
   columns: readonly string[];
-  /** A long table gets a box that scrolls; printed it stands in full length. */
+  /** A long table gets a scrolling box; printed, it has its full length. */
   tall?: boolean;
   children: ReactNode;
 };
 
-/** A titled table of figures; what is wider than the page scrolls sideways under its own title. */
+/** A titled table of figures. A table wider than the page scrolls sideways under its own title. */
 export function FigureTable({ title, aside, columns, tall, children }: FigureTableProps) {
   const id = useId();
   return (

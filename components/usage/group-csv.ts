@@ -3,10 +3,10 @@ import { CSV_FIGURES } from "@/lib/usage/csv-figures";
 import type { UsageGroup } from "@/lib/usage/usage";
 
 /**
- * One table of the report as a CSV file, its rows in their order: the figures of the page, plainly, so that a
- * spreadsheet can add them up. The last two
- * are over the completed jobs that have both. Text that a spreadsheet would run as a formula is defused.
- * @param column over the names
+ * One table of the report as a CSV file, its rows in their order: the figures of the page as plain numbers,
+ * so that a spreadsheet can add them up. The last two are over the completed jobs that have both. Text that a
+ * spreadsheet would run as a formula is escaped.
+ * @param column header of the names
  */
 export const groupCsv = (
   column: string,

@@ -24,7 +24,7 @@ const COLUMNS = [
   "Refused",
 ];
 
-/** What each model, kind, person or tag made and spent, the dearest first; taken along as a file of its own. */
+/** The jobs and credits of each model, kind, person or tag, the most expensive first, with a CSV export. */
 export function GroupTable({ part, groups, all, behind }: GroupTableProps) {
   const { title, column, nameOf } = PART_NAMES[part];
   const download = async () => {

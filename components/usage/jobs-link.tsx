@@ -8,12 +8,12 @@ export type JobsBehind = Partial<
 
 type JobsLinkProps = {
   behind: JobsBehind;
-  /** Says what the figure is, for who does not see where it stands. */
+  /** The meaning of the figure for screen readers, which do not show its place in the table. */
   label: string;
   children: ReactNode;
 };
 
-/** A figure that opens the jobs it is the sum of. */
+/** A figure that links to the jobs it is the sum of. */
 export function JobsLink({ behind, label, children }: JobsLinkProps) {
   return (
     <Link

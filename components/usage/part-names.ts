@@ -8,13 +8,13 @@ const kindLabel = (name: string): string => {
 };
 
 type PartNames = {
-  /** Over a table. */
+  /** The title of a table. */
   title: string;
   column: string;
   nameOf: (value: string, name: string | null) => string;
 };
 
-/** Words for what usage is divided by. */
+/** The texts of each grouping of usage. */
 export const PART_NAMES: Record<UsagePart | "tag", PartNames> = {
   model: { title: "By model", column: "Model", nameOf: (value) => value },
   kind: { title: "By kind", column: "Kind", nameOf: kindLabel },

@@ -8,7 +8,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { ApiError } from "@/lib/contract/errors";
 import type { Refusal } from "@/lib/usage/refusal";
 
-/** The plan behind the key in plain words, and what the service said whenever it did not let the key do something. */
+/** The plan of the key, and the service's reasons for refusing the key something. */
 export function PlanPanel({ refusals }: { refusals: readonly Refusal[] }) {
   const { data, error, isPending } = useQuery(planQuery());
   return (

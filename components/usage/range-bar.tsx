@@ -27,7 +27,7 @@ type RangeBarProps = {
   onChange: (patch: Partial<UsageSearch>) => void;
 };
 
-/** Which days the report is about, and ways to take it along. */
+/** The days of the report, and its exports. */
 export function RangeBar({ search, days, tz, onChange }: RangeBarProps) {
   const isOwn = search.from === days.from && search.to === days.to;
   const choose = (value: string) => {

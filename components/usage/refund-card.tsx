@@ -13,12 +13,12 @@ import { missingCredits, type OpenRefund, supportNote } from "@/lib/usage/refund
 
 const said = (credits: number | null) => (credits === null ? NO_DATA : formatCount(credits));
 
-/** One job whose credits do not add up: the figures, the note for support, and a look whether they do by now. */
+/** One job whose credits do not add up: the figures, the note for support, and a button to check again. */
 export function RefundCard({ refund }: { refund: OpenRefund }) {
   const { job_id: id, model_id: model, status, reserved, used, refunded, created_at: at } = refund;
   const missing = missingCredits(refund);
   const cache = useQueryClient();
-  // A late refund settles it.
+  // A late refund resolves it.
   const noteChecked = async () => {
     await cache.invalidateQueries({ queryKey: sumsKey });
     toast("Checked.");

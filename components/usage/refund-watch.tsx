@@ -5,7 +5,7 @@ import { CircleCheck } from "lucide-react";
 import { refunds } from "@/components/api/usage";
 import { RefundCard } from "./refund-card";
 
-/** Jobs that ended badly and whose credits do not add up, each with what to send to support. */
+/** Failed or canceled jobs whose credits do not add up, each with a note for support. */
 export function RefundWatch() {
   const { data } = useQuery(refunds);
   if (!data) return null;

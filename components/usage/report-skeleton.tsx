@@ -1,6 +1,6 @@
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** Figures, chart and a table, before they are known. */
+/** Placeholders for figures, chart and a table. */
 export function ReportSkeleton() {
   return (
     <div className="flex flex-col gap-6">

@@ -77,7 +77,7 @@ export function Report({ search: { part }, days, tz, today, onChange }: ReportPr
   );
 }
 
-/** What each value of the chart's part is called. */
+/** The name of each value in the chart. */
 const namesOf = ({ part, people }: Usage): ((value: string) => string) => {
   const names = new Map(people.map(({ value, name }) => [value, name]));
   return (value) => PART_NAMES[part].nameOf(value, names.get(value) ?? null);

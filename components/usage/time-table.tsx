@@ -10,7 +10,7 @@ import { JobsLink } from "./jobs-link";
 
 const TITLE = { day: "By day", week: "By week", month: "By month" } as const;
 
-/** The chart as figures, the newest first; spans without a job are left out. */
+/** The chart as figures, the newest first. Bars without a job are left out. */
 export function TimeTable({ bars, range, tz }: { bars: readonly Bar[]; range: Days; tz: string }) {
   const size = barOf(range);
   return (

@@ -8,14 +8,17 @@ import { barOf } from "@/lib/usage/range";
 import type { Usage } from "@/lib/usage/usage";
 import { barLabel, barName } from "./bar-labels";
 
-/** As many hues as can be told apart, one of them for all others. */
+/** As many hues as can be distinguished, including the one for all others. */
 const MAX_STACKS = 8;
 const HELD = "var(--line-field)";
 const SIZE_NAMES = { day: "day", week: "week", month: "month" } as const;
 
 type UsageChartProps = { usage: Usage; names: (value: string) => string };
 
-/** Credits used by the day jobs were made, stacked, with what is held on top. Loaded when first looked at. */
+/**
+ * Credits used, stacked, by the day the jobs were made, with reserved credits on top. Loaded when first
+ * shown.
+ */
 export default function UsageChart({ usage, names }: UsageChartProps) {
   const size = barOf(usage);
   const { values, bars } = toStacks(toBars(usage.days, usage), MAX_STACKS);

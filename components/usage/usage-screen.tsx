@@ -16,7 +16,9 @@ import { useTimeZone } from "./use-zone";
 
 type UsageScreenProps = { knownZone: string | null; refusals: readonly Refusal[] };
 
-/** Plan & usage: what the key may do, and what was spent through this dashboard. The range is in the address. */
+/**
+ * Plan & usage: what the key may do, and the credits spent in this dashboard. The range is in the address.
+ */
 export function UsageScreen({ knownZone, refusals }: UsageScreenProps) {
   const [search, setSearch] = useQueryStates(usageSearch, { history: "replace" });
   const zone = useTimeZone(knownZone);

@@ -6,7 +6,7 @@ import { rememberTimeZone } from "./zone-cookie";
 
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** This browser's zone; on the server and while hydrating the one it named last, null when it never did. */
+/** This browser's zone; on the server and while hydrating, the one it last reported, or null. */
 export function useTimeZone(known: string | null): string | null {
   const zone = useHydrated() ? browserZone() : known;
   useEffect(() => {

@@ -5,7 +5,10 @@ import type { Notice } from "./use-selection";
 
 type AdjustmentNoticeProps = { notice: Notice | null; onUndo: () => void; onDismiss: () => void };
 
-/** One line: what moved with the last choice and why, with a way back. Spoken by whoever made the move. */
+/**
+ * One line: what changed with the last choice and why, with an undo. The component that made the change
+ * announces it.
+ */
 export function AdjustmentNotice({ notice, onUndo, onDismiss }: AdjustmentNoticeProps) {
   if (!notice) return null;
   return (

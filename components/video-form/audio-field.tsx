@@ -22,7 +22,7 @@ const STATE = {
   "not-applicable": "Not applicable",
 } as const;
 
-/** A switch where the model leaves a choice; else a statement of what it does and why. */
+/** A switch where the model leaves a choice; else a text about its sound and the reason. */
 export function AudioField({ catalog, selection, onChoose, error }: AudioFieldProps) {
   const model = catalog.byId.get(selection.modelId);
   if (!model) return null;

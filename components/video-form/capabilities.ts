@@ -1,6 +1,6 @@
 import type { VideoModel } from "@/lib/catalog/video-model";
 
-/** What a model can do, in a few words for its row: sources, sound, longest clip, highest resolution. */
+/** A model's abilities as a short text for its row: sources, sound, longest clip, highest resolution. */
 export function capabilities(model: VideoModel): string {
   const { image, video } = model.inputs;
   const sources = [

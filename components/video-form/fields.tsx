@@ -53,7 +53,7 @@ const REFUSAL_PATHS: RefusalPaths<VideoDraft> = {
   references: "references",
 };
 
-/** Every control of the form, in the order of the page. What is typed is watched by the text fields alone. */
+/** Every control of the form, in the order of the page. Only the text fields watch typed text. */
 export function Fields({ personId, catalog, ready, form, model, controls }: FieldsProps) {
   const { control } = form;
   const { selection, unavailableModel, notice } = controls;

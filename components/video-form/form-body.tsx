@@ -13,7 +13,7 @@ import { videoResolver } from "./video-resolver";
 
 type FormBodyProps = { personId: string; catalog: VideoCatalog; ready: boolean };
 
-/** The form once prices are known; nothing to choose from is said instead of shown as an empty form. */
+/** The form when prices are known. Without any model it shows a message instead of an empty form. */
 export function FormBody({ personId, catalog, ready }: FormBodyProps) {
   const store = videoDraftOf(personId);
   const form = useForm<VideoDraft>({ defaultValues: store.initial(), resolver: videoResolver(catalog) });

@@ -1,6 +1,6 @@
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** The shape of the form while prices are on their way. */
+/** The shape of the form while prices load. */
 export function FormSkeleton() {
   return (
     <div className="flex flex-col gap-6">

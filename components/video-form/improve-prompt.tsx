@@ -16,7 +16,7 @@ import { useImprove } from "./use-improve";
 
 type ImprovePromptProps = { current: string; onTake: (prompt: string) => void; onClose: () => void };
 
-/** A model's better wording of the prompt, taken in its place, added below it, or not at all. */
+/** An improved version of the prompt by a model, to replace it, to add below it, or to discard. */
 export default function ImprovePrompt({ current, onTake, onClose }: ImprovePromptProps) {
   const models = useQuery(modelsQuery);
   const [modelId, setModelId] = useState<string | null>(null);

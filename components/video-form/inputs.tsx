@@ -17,7 +17,7 @@ type InputsProps = {
   inputs: ShownInputs;
 };
 
-/** The inputs this model takes with these settings; the others are kept and not shown. */
+/** The inputs this model takes with these settings. The others are kept and not shown. */
 export function Inputs({ control, model, taken, inputs }: InputsProps) {
   const { firstFrame, lastFrame, references } = inputs;
   const hasReferences = references.length > 0;

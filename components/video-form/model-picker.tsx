@@ -18,7 +18,7 @@ type ModelPickerProps = {
   error?: string | null;
 };
 
-/** Every model by family, searchable, narrowed by what is needed; each says what it can do and costs. */
+/** Every model by family, searchable, with filters. Each row shows abilities and price. */
 export function ModelPicker({ catalog, modelId, onModel, onFit, error }: ModelPickerProps) {
   const [pressed, setPressed] = useState<Set<NeedName>>(new Set());
   const [maxCredits, setMaxCredits] = useState<number | null>(null);

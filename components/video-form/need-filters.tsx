@@ -10,7 +10,7 @@ type NeedFiltersProps = {
   onMaxCredits: (credits: number | null) => void;
 };
 
-/** What I need: each filter narrows the list of models. */
+/** Filters of the list of models by need. */
 export function NeedFilters({ pressed, onPressed, maxCredits, onMaxCredits }: NeedFiltersProps) {
   return (
     <fieldset className="flex flex-wrap items-center gap-1.5">

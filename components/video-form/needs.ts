@@ -13,13 +13,13 @@ export const NEEDS: readonly { name: NeedName; label: string; needs: Needs }[] =
   { name: "motion", label: "Copies a motion", needs: { from: "motion" } },
 ];
 
-/** What the pressed filters ask for together. Of two about the source, the later in the list counts. */
+/** The needs of all pressed filters. Of two about the source, the later in the list counts. */
 export function needsOf(names: ReadonlySet<NeedName>, maxCredits: number | null): Needs {
   const asked = NEEDS.filter(({ name }) => names.has(name)).map(({ needs }) => needs);
   return Object.assign({}, ...asked, maxCredits === null ? {} : { maxCredits });
 }
 
-/** Pressing a filter about the source replaces another about the source: a clip has one. */
+/** Pressing a filter about the source replaces another one about it, because a clip has one source. */
 export function toggleNeed(names: ReadonlySet<NeedName>, name: NeedName): Set<NeedName> {
   if (names.has(name)) return new Set([...names].filter((other) => other !== name));
   const isSource = (other: NeedName) => NEEDS.find((need) => need.name === other)?.needs.from !== undefined;

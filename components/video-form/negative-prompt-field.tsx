@@ -5,7 +5,7 @@ import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/text-area";
 import type { VideoDraft } from "@/lib/drafts/video-draft";
 
-/** What should not appear, for models that take such a text. */
+/** The negative prompt, for models that take one. */
 export function NegativePromptField({ form: { control, register } }: { form: UseFormReturn<VideoDraft> }) {
   const { errors } = useFormState({ control, name: "negativePrompt", exact: true });
   return (

@@ -9,7 +9,7 @@ import type { VideoCatalog } from "@/lib/catalog/catalog";
 import type { VideoSelection } from "@/lib/catalog/selection";
 import { type Field as OptionName, optionRow } from "@/lib/catalog/video-fields";
 
-/** More choices than this stand in a list instead of side by side. */
+/** More choices than this are shown as a list instead of side by side. */
 const SIDE_BY_SIDE = 7;
 
 type OptionFieldProps = {
@@ -20,7 +20,10 @@ type OptionFieldProps = {
   error?: string | null;
 };
 
-/** One option with every value the model has. Impossible ones are dimmed, say why, and swap when picked. */
+/**
+ * One option with every value the model has. Values that do not fit are dimmed, show the reason, and change
+ * other options when chosen.
+ */
 export function OptionField({ catalog, selection, field, onChoose, error }: OptionFieldProps) {
   const choices = available(catalog, selection, field);
   if (choices.length === 0) return null;

@@ -20,7 +20,7 @@ type OptionsProps = {
   control: Control<VideoDraft>;
 };
 
-/** Every option in its order, each with a control of its own where a list of values would not do. */
+/** Every option in its order, with a separate control where a list of values is not enough. */
 export function Options({ catalog, model, selection, hasImage, onChoose, control }: OptionsProps) {
   const ratio = ratioState(model, { hasImage });
   const controlOf = (field: Exclude<Field, "mode">, error: string | null) => {
@@ -52,7 +52,7 @@ export function Options({ catalog, model, selection, hasImage, onChoose, control
       />
     );
   };
-  // The model's own picker sets the mode.
+  // The model picker sets the mode.
   return FIELDS.filter((field) => field !== "mode").map((field) => (
     <FormControl key={field} control={control} name={`selection.${field}`} className="empty:hidden">
       {({ error }) => controlOf(field, error)}

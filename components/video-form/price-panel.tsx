@@ -21,7 +21,7 @@ const FEW = 4;
 const perSecond = (credits: number) =>
   `${credits.toLocaleString("en-US", { maximumFractionDigits: 2 })} credits a second`;
 
-/** What the clip costs, and the same shot elsewhere, cheapest first. */
+/** The price of the clip, and of the same shot on other models, cheapest first. */
 export function PricePanel({ catalog, selection, atHand, onTake }: PricePanelProps) {
   const price = quote(catalog, selection, atHand);
   if (!price) return null;
@@ -75,7 +75,7 @@ function Elsewhere({ others, onTake }: { others: Alternative[]; onTake: (other: 
   );
 }
 
-/** What would be different there: "8 s, 1080p"; nothing when it is the very same clip. */
+/** The differences there: "8 s, 1080p"; empty for exactly the same clip. */
 const differing = ({ exact, adjustments }: Alternative): string =>
   exact ? "" : adjustments.flatMap(({ field, to }) => (to === null ? [] : [inWords(field, to)])).join(", ");
 

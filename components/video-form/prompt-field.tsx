@@ -17,12 +17,12 @@ const PromptLibrary = dynamic(() => import("./prompt-library"), { ssr: false });
 
 type PromptFieldProps = { personId: string; form: UseFormReturn<VideoDraft> };
 
-/** A dialog, and the prompt as it was when it was opened. */
+/** A dialog, and the prompt at the time it was opened. */
 type Opened = { dialog: "library" | "improve"; current: string };
 
 const WRITING: Recall = { index: -1, draft: "" };
 
-/** The prompt with its count; arrow up at its beginning recalls what was sent before, newest first. */
+/** The prompt with its count. Arrow up at its beginning recalls earlier prompts, newest first. */
 export function PromptField({
   personId,
   form: { control, register, setValue, getValues },
@@ -97,7 +97,7 @@ export function PromptField({
   );
 }
 
-/** The one part that is drawn again with each key. */
+/** The only part that renders again at each key press. */
 function PromptCount({ control }: { control: Control<VideoDraft> }) {
   const length = useWatch({ control, name: "prompt", compute: (text) => text.length });
   return (

@@ -16,7 +16,7 @@ type PromptLibraryProps = {
   onClose: () => void;
 };
 
-/** Prompts that were saved or sent before, searchable; picking one puts it into the box. */
+/** Saved and sent prompts, searchable. Choosing one puts it into the box. */
 export default function PromptLibrary({ personId, current, onSelect, onClose }: PromptLibraryProps) {
   const saved = savedPromptsOf(personId);
   const sent = useStored(sentPromptsOf(personId));

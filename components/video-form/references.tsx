@@ -53,7 +53,7 @@ export function References({ max, values, onChange, error = null }: ReferencesPr
   );
 }
 
-/** The order counts: a prompt speaks of "the first picture". */
+/** The order counts, because a prompt may refer to "the first picture". */
 const movedUp = (values: readonly HostedInput[], index: number): HostedInput[] =>
   values.flatMap((value, at) => {
     const next = values[at + 1];

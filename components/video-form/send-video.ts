@@ -19,7 +19,7 @@ type Sending = {
 };
 
 /**
- * What Generate does: the request is built and checked with the service's own rules, then sent.
+ * The action of Generate: builds the request, checks it with the service's own rules, and sends it.
  * @throws ApiError naming the field that has to change; nothing was sent
  */
 export function sendVideo({ personId, catalog, selection, taken, submit }: Sending, draft: VideoDraft): void {

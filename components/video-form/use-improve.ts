@@ -6,7 +6,10 @@ import { announce } from "@/components/ui/announce";
 import type { Message } from "@/lib/assistant/conversation";
 import { improveQuestion } from "@/lib/assistant/improve";
 
-/** Asks once for a better prompt and shows it as it comes. Closing ends the request to the service too. */
+/**
+ * Asks once for an improved prompt and shows it while it arrives. Closing also ends the request to the
+ * service.
+ */
 export function useImprove() {
   const running = useRef<AbortController | null>(null);
   const [answer, setAnswer] = useState<Message | null>(null);

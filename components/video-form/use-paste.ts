@@ -6,8 +6,8 @@ import { toast } from "@/components/ui/toast";
 const KIND: Record<string, string> = { image: "picture", video: "clip" };
 
 /**
- * A picture or clip pasted anywhere on the page goes into the form's first empty file input of its kind,
- * as if it had been chosen there. Text stays with the text field it is pasted into.
+ * A picture or clip that is pasted anywhere on the page goes into the form's first empty file input of its
+ * kind, as if it had been chosen there. Text goes into the focused text field.
  */
 export function usePaste(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
@@ -28,7 +28,7 @@ export function usePaste(form: RefObject<HTMLFormElement | null>): void {
   }, [form]);
 }
 
-/** Copied words often come with a picture of themselves; a dialog takes its own pastes. */
+/** Copied text often comes with a picture of itself, and a dialog handles its own pastes. */
 function isForAnother({ target, clipboardData }: ClipboardEvent): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest("[role=dialog]")) return true;

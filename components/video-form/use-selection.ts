@@ -12,12 +12,12 @@ import type { VideoSelection } from "@/lib/catalog/selection";
 import { FIELDS, type Field } from "@/lib/catalog/video-fields";
 import type { VideoDraft } from "@/lib/drafts/video-draft";
 
-/** What had to move with the last choice, and the selections before and after it. */
+/** The changes after the last choice, and the selections before and after it. */
 export type Notice = { lines: string[]; before: VideoSelection; after: VideoSelection };
 
 /**
- * The options of the draft, always a row of the price matrix: a stored selection that no longer is one is
- * repaired while reading. Null only when no model at all is available.
+ * The options of the draft, always a row of the price matrix: a stored selection that is no longer one is
+ * repaired when read. Null only when no model is available.
  */
 export function useSelection(
   { control, setValue }: Pick<UseFormReturn<VideoDraft>, "control" | "setValue">,
@@ -39,14 +39,14 @@ export function useSelection(
 
   return {
     selection,
-    /** The model that was asked for and is not to be had, until something is chosen. */
+    /** The requested model that is not available, until another is chosen. */
     unavailableModel,
-    /** Null once something else than the last choice has changed the selection. */
+    /** Null after something other than the last choice has changed the selection. */
     notice: notice && selection && isSame(notice.after, selection) ? notice : null,
     choose: (field: Field, value: string | boolean) =>
       selection && take(selection, choose(catalog, selection, field, value)),
     chooseModel: (modelId: string) => selection && take(selection, chooseModel(catalog, selection, modelId)),
-    /** Switches to a model for what it was searched for: its cheapest settings that meet the needs. */
+    /** Switches to a model that matches the needs, with its cheapest matching settings. */
     chooseFit: ({ model, selection: next }: Fit) =>
       selection &&
       next &&
@@ -61,7 +61,10 @@ export function useSelection(
   };
 }
 
-/** A setting that begins or ends to exist with the model is seen on the form; only changed values are said. */
+/**
+ * A setting that appears or disappears with the model is visible in the form. Only changed values are
+ * announced.
+ */
 const isWorthSaying = ({ from, to }: Adjustment): boolean => from !== null && to !== null;
 
 const isSame = (one: VideoSelection, other: VideoSelection): boolean =>

@@ -5,7 +5,7 @@ import type { InputsTaken } from "@/lib/catalog/inputs";
 import { type ShownInputs, shownInputs } from "@/lib/drafts/shown-inputs";
 import type { VideoDraft } from "@/lib/drafts/video-draft";
 
-/** Of the inputs the form keeps, those it shows with these settings. */
+/** The inputs of the form that it shows with these settings. */
 export function useShownInputs(control: Control<VideoDraft>, taken: InputsTaken): ShownInputs {
   const [firstFrame, sourceVideo, lastFrame, references] = useWatch({
     control,

@@ -14,7 +14,7 @@ import { createVideoLink } from "@/lib/navigation/create-video";
 import { FormBody } from "./form-body";
 import { FormSkeleton } from "./form-skeleton";
 
-/** The video form. `preset` is what the address asked for; it is laid over the draft once and never sent. */
+/** The video form. `preset` comes from the address. It is applied to the draft once and never sent. */
 export function VideoForm({ personId, preset }: { personId: string; preset: Preset | null }) {
   const hydrated = useHydrated();
   const catalog = useVideoCatalog();
@@ -24,7 +24,7 @@ export function VideoForm({ personId, preset }: { personId: string; preset: Pres
   if (catalog.isError) {
     return <PriceListError error={catalog.error} onRetry={() => void catalog.refetch()} />;
   }
-  // The draft is known to the browser alone: the fields take no input until then.
+  // Only the browser has the draft, so the fields accept no input until it is loaded.
   return <FormBody personId={personId} catalog={catalog.data} ready={hydrated} />;
 }
 
@@ -36,11 +36,11 @@ function usePreset(personId: string, catalog: VideoCatalog | undefined, preset: 
       const repaired = nearest(catalog, requested);
       const moved = repaired?.adjustments.filter(({ from, to }) => from !== null && to !== null) ?? [];
       if (moved.length > 0) toast(moved.map(adjustmentMessage).join(". "));
-      // A model that is not to be had stays in the draft by its name, so that the form can say so.
+      // An unavailable model stays in the draft by its name, so that the form can say so.
       return repaired && { ...repaired.selection, modelId: requested.modelId ?? repaired.selection.modelId };
     });
     store.set(draft);
-    // From here on the draft holds it; a reload must not lay it over what is typed since.
+    // From here on the draft contains it. A reload must not apply it again over newer input.
     window.history.replaceState(null, "", createVideoLink());
   }, [personId, catalog, preset]);
 }

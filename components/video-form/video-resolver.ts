@@ -16,8 +16,8 @@ const withNegative = z.extend(withoutNegative, {
 });
 
 /**
- * Checks what a person types, with the contract. The negative prompt counts where the chosen model takes one; what
- * was typed for another model waits unchecked.
+ * Checks a person's input with the contract. The negative prompt is checked only if the chosen model takes
+ * one.
  */
 export const videoResolver =
   (catalog: VideoCatalog): Resolver<VideoDraft> =>

@@ -33,11 +33,11 @@ type VoiceFormProps = {
   personId: string;
   /** An earlier request to start from. */
   preset: Record<string, unknown> | null;
-  /** A voice that a link asks for. */
+  /** The voice in a link. */
   voiceId: string | null;
 };
 
-/** The form for a take of a voice: a script, or somebody's speech in another voice. */
+/** The form for a voice take: a script, or recorded speech in another voice. */
 export function VoiceForm({ personId, preset, voiceId }: VoiceFormProps) {
   const hydrated = useHydrated();
   useEffect(() => {
@@ -50,10 +50,10 @@ export function VoiceForm({ personId, preset, voiceId }: VoiceFormProps) {
   return <Fields personId={personId} ready={hydrated} />;
 }
 
-// Only who speaks into the form needs it.
+// Needed only by people who record in the form.
 const Recorder = dynamic(() => import("@/components/inputs/recorder"), { ssr: false });
 
-/** Longer scripts are split into takes; this many characters are several hours already. */
+/** Longer scripts are split into takes. This many characters are several hours of speech. */
 const MAX_SCRIPT_CHARACTERS = 100_000;
 const resolver = zodResolver(
   z.discriminatedUnion("mode", [
@@ -67,7 +67,7 @@ const MODES = [
   { value: "sts", label: "Speech to speech" },
 ] as const;
 
-/** Whole credits that will be held for what the draft asks for; null while something is missing. */
+/** Whole credits that will be reserved for the draft; null while it is incomplete. */
 function creditsOf({ mode, voiceId, text, sound }: VoiceDraft): number | null {
   if (!voiceId) return null;
   if (mode === "sts") return sound?.durationSeconds ? voiceCredits(sound.durationSeconds) : null;

@@ -25,7 +25,7 @@ export default function DeleteVoice({ voice, onClose }: { voice: VoiceEntry; onC
     try {
       await voicesClient.remove(voice.id);
     } catch (error) {
-      // Deleted elsewhere is deleted, too.
+      // A voice that was deleted elsewhere counts as deleted.
       if (!(error instanceof ApiError && error.status === 404)) {
         setIsBusy(false);
         return setRefusal(errorMessage(error, "It could not be deleted."));

@@ -4,7 +4,10 @@ import type { VoiceEntry } from "@/lib/voices/voice-entry";
 
 type Known = { favourites: readonly string[]; recent: readonly string[] };
 
-/** The voices that an address keeps: own ones first, then favourites, then those used lately, then the rest. */
+/**
+ * The voices that match the filters of an address: own ones first, then favourites, then recently used ones,
+ * then the rest.
+ */
 export function filterVoices(
   voices: readonly VoiceEntry[],
   { q, locale, favourites: onlyFavourites }: VoicesSearch,
@@ -28,7 +31,7 @@ export function filterVoices(
 
 const texts = new WeakMap<VoiceEntry, string>();
 
-/** What a voice is found by, put together once: there may be thousands, and every letter typed asks them all. */
+/** The searched text of a voice, built once, because each key press searches thousands of voices. */
 function textOf(voice: VoiceEntry): string {
   const { name, description, locale } = voice;
   const text =

@@ -28,7 +28,7 @@ const fields = z.object({
     .check(z.refine((sample) => sample !== null, "Bring a sample, or record one.")),
 });
 
-/** Makes a voice of one's own from a sample: dropped, picked, or spoken here. */
+/** Creates a voice from a sample: dropped, chosen, or recorded here. */
 export default function NewVoice({ onClose }: { onClose: () => void }) {
   const cache = useQueryClient();
   const form = useForm<z.infer<typeof fields>>({

@@ -14,7 +14,7 @@ import { errorMessage } from "@/lib/platform/error-message";
 import { voicesKey } from "@/lib/voices/queries";
 import { type VoiceEntry, voiceRename } from "@/lib/voices/voice-entry";
 
-/** Gives a voice another name in the address book. */
+/** Renames a voice in the address book. */
 export default function RenameVoice({ voice, onClose }: { voice: VoiceEntry; onClose: () => void }) {
   const cache = useQueryClient();
   const form = useForm<z.infer<typeof voiceRename>>({

@@ -21,7 +21,7 @@ type VoiceCardProps = {
   onDelete: () => void;
 };
 
-/** One voice: what it is, how it sounds, and the way to use it. */
+/** One voice: its properties, its preview, and a button to use it. */
 export function VoiceCard({ voice, isFavourite, onFavourite, onRename, onDelete }: VoiceCardProps) {
   const { id, name, description, locale, preview_url, custom, gone } = voice;
   const isPlaying = useIsPlaying(preview_url);

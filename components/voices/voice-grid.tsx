@@ -16,9 +16,12 @@ type VoiceGridProps = {
   onDelete: (voice: VoiceEntry) => void;
 };
 
-/** Voices in rows; only what is near the window exists. Arrows move between cards, space plays one. */
+/**
+ * Voices in rows. Only rows near the window are in the document. Arrow keys move between cards, space plays
+ * one.
+ */
 export function VoiceGrid({ voices, favourites, onFavourite, onRename, onDelete }: VoiceGridProps) {
-  "use no memo"; // the virtualizer hands out one object that changes inside
+  "use no memo"; // the virtualizer returns one object that changes inside
   const list = useRef<HTMLUListElement>(null);
   const [width, setWidth] = useState(0);
   const [top, setTop] = useState(0);

@@ -25,7 +25,7 @@ const NewVoice = dynamic(() => import("./new-voice"), { ssr: false });
 const RenameVoice = dynamic(() => import("./rename-voice"), { ssr: false });
 const DeleteVoice = dynamic(() => import("./delete-voice"), { ssr: false });
 
-/** The voice library and a person's own voices: found as one types, heard in place, used in one press. */
+/** The voice library and the workspace's own voices, with a search, previews, and a button to use each. */
 export function Voices({ personId }: { personId: string }) {
   const list = useVoices();
   const [search, setSearch] = useQueryStates(voicesSearch, { history: "replace" });
