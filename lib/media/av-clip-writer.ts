@@ -3,11 +3,11 @@ import type { Frame } from "node-av/lib";
 import { type ClipFormat, type ClipWriter, SOUND_RATE, type Sound } from "./encode";
 import { breathe, type MediaEngine, mediaEngine } from "./engine";
 
-/** Another number of threads gives other bytes, so it does not depend on the machine. */
+/** Another number of threads gives other bytes, so the number is fixed on all machines. */
 const ENCODER_THREADS = 2;
 const AAC_FRAME = 1024;
 const FRAMES_PER_BREATH = 4;
-/** Above this many pixels x264 is asked to hurry: 4K otherwise costs three times the processor time. */
+/** Above this many pixels x264 uses a faster preset: 4K otherwise takes three times the processor time. */
 const HURRY_ABOVE_PIXELS = 2_100_000;
 
 /** Opens a writer on FFmpeg. For a forked child; see `mediaEngine`. */
@@ -15,7 +15,7 @@ export async function openAvClipWriter(format: ClipFormat): Promise<AvClipWriter
   return new AvClipWriter(await mediaEngine(), format);
 }
 
-/** A ClipWriter that also takes FFmpeg's own frames, for work that never leaves FFmpeg (edits). */
+/** A ClipWriter that also accepts FFmpeg's own frames, for work that never leaves FFmpeg (edits). */
 export class AvClipWriter implements ClipWriter {
   readonly #engine: MediaEngine;
   readonly #format: ClipFormat;
@@ -65,7 +65,9 @@ export class AvClipWriter implements ClipWriter {
     for (const picture of converted) await this.writeFrame(picture);
   }
 
-  /** Adds a frame that already has the clip's size in yuv420p, and frees it. Its time is its place in line. */
+  /**
+   * Adds a frame that already has the clip's size in yuv420p, and frees it. Its time follows from its index.
+   */
   async writeFrame(frame: Frame): Promise<void> {
     frame.pts = BigInt(this.#framesWritten);
     frame.timeBase = new this.#engine.lib.Rational(1, this.#format.fps);
@@ -94,7 +96,7 @@ export class AvClipWriter implements ClipWriter {
     return { encoder, index: this.#muxer.addStream(encoder), sound };
   }
 
-  /** Encodes in whole AAC frames, the last one padded: the encoder would drop a short one. */
+  /** Encodes in whole AAC frames, the last one padded, because the encoder would drop a short one. */
   async #writeSoundUpTo(end: number): Promise<void> {
     if (!this.#audio) return;
     const { lib, codes } = this.#engine;
@@ -119,8 +121,8 @@ export class AvClipWriter implements ClipWriter {
   }
 
   /**
-   * The first frame opens the codec, and must do so by the asynchronous call: the synchronous one frees the
-   * options twice and the process dies at its end. All others go the cheaper, synchronous way.
+   * The first frame opens the codec, and must use the asynchronous call: the synchronous one frees the
+   * options twice, and the process dies at its end. All others use the cheaper, synchronous call.
    */
   async #encode(target: { encoder: Encoder; index: number }, frame: Frame | null, first: boolean) {
     const packets = first ? await target.encoder.encodeAll(frame) : target.encoder.encodeAllSync(frame);
@@ -131,7 +133,7 @@ export class AvClipWriter implements ClipWriter {
   }
 }
 
-/** Without the matrix and the tags, swscale writes BT.601 and players guess the colours. */
+/** Without the matrix and the tags, swscale writes BT.601, and players guess the colours. */
 function toDelivery({ width, height }: ClipFormat): string {
   return [
     `scale=${width}:${height}:flags=bicubic:out_color_matrix=bt709:out_range=tv`,

@@ -3,7 +3,7 @@ import { inTurn } from "./bounded-queue";
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test releases it. */
 function heldWork() {
   const seen = { started: 0, running: 0, mostRunning: 0 };
   const ends: (() => void)[] = [];
@@ -17,7 +17,7 @@ function heldWork() {
         resolve();
       });
     });
-  /** Ends one after the other until all that was asked for is settled. */
+  /** Ends one after the other until all requested work is settled. */
   async function endAll<T>(asked: Promise<T>): Promise<T> {
     let isSettled = false;
     const settled = asked.finally(() => {

@@ -3,21 +3,21 @@ import PQueue from "p-queue";
 import { singleton } from "@/lib/platform/server/singleton";
 import { MediaError } from "./media-error";
 
-/** Inspecting takes a moment; drawing and joining may take minutes and must not hold that up. */
+/** Inspections are short. Drawing and joining may take minutes and must not block them. */
 export type MediaLane = "inspection" | "work";
 
 const MAX_RUNNING = Math.min(4, Math.max(2, availableParallelism()));
-/** More than this would wait longer than the people behind them do. */
+/** With more than this, people would wait too long. */
 const MAX_WAITING = { inspection: 64, work: 24 } as const satisfies Record<MediaLane, number>;
 
 const queueOf = (lane: MediaLane): PQueue =>
   singleton(`media.${lane}`, () => new PQueue({ concurrency: MAX_RUNNING }));
 
 /**
- * Runs a piece of media work when its turn comes: each process has a few children of a lane at once, whoever asks.
+ * Runs media work when a slot of its lane is free: each process runs a few children per lane at once.
  *
- * @param signal withdraws work that still waits; work that runs must heed it itself.
- * @throws MediaError "busy" where too much waits already, "aborted" when it was withdrawn.
+ * @param signal cancels work that still waits; running work must handle it itself
+ * @throws MediaError "busy" when too much waits already, "aborted" when it was cancelled
  */
 export async function inTurn<Answer>(
   lane: MediaLane,

@@ -10,8 +10,9 @@ import { type Account, findAccount } from "@/lib/platform/server/system-account"
 const known = () => singleton("media.accounts", () => new Map<string, Promise<Account | null>>());
 
 /**
- * Whom the children of a process of root run as: `nobody`, who owns nothing. Null for everybody else's, who stay who
- * they are, and where `nobody` could not read the program (below a closed home) or the system does not let us.
+ * The account for child processes of a root process: `nobody`, which owns no files. Null for other processes,
+ * whose children keep their account, and where `nobody` could not read the program (below a closed home) or
+ * the system does not allow the change.
  */
 export function childAccount(entry: string): Promise<Account | null> {
   if (process.getuid?.() !== 0) return Promise.resolve(null);
@@ -27,7 +28,7 @@ async function usableAccount(entry: string): Promise<Account | null> {
   return null;
 }
 
-/** Tried rather than worked out: modes, access lists, capabilities and containers all have a say. */
+/** Tested by a real start, because modes, access lists, capabilities and containers all matter. */
 async function canStart(entry: string, { uid, gid }: Account): Promise<boolean> {
   const folder = await mkdtemp(path.join(tmpdir(), "atelier-account-"));
   try {

@@ -9,7 +9,7 @@ import { runMedia } from "./run-media";
 let folder = "";
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "limits-"));
-  await chmod(folder, 0o777); // children of root are another account
+  await chmod(folder, 0o777); // when run as root, children use another account
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 afterEach(() => vi.unstubAllEnvs());

@@ -7,7 +7,7 @@ import { rotationFilter } from "./rotation";
 
 const PACKETS_PER_BREATH = 16;
 
-/** Opens a file, hands it to `use` and closes it whatever happens. */
+/** Opens a file, passes it to `use` and closes it in every case. */
 export async function withInput<T>(
   path: string,
   use: (input: Demuxer, engine: MediaEngine) => Promise<T>,
@@ -27,12 +27,12 @@ export async function withInput<T>(
 }
 
 /**
- * Decodes the picture of a file, upright, through a filter graph; `take` owns each frame it gets and answers
- * false to stop. A damaged stretch is skipped, so a truncated file gives what it has, perhaps nothing.
+ * Decodes the picture of a file, upright, through a filter graph. `take` owns each frame it gets and returns
+ * false to stop. A damaged part is skipped, so a truncated file gives the frames it has, perhaps none.
  *
- * @param options.startSeconds begins at the key frame before this moment.
- * @returns the number of frames taken.
- * @throws MediaError "unreadable" if the file has no picture.
+ * @param options.startSeconds starts at the key frame before this moment
+ * @returns the number of frames passed to `take`
+ * @throws MediaError "unreadable" if the file has no picture
  */
 export async function decodeVideo(
   path: string,
@@ -77,10 +77,10 @@ export async function decodeSound(path: string, seconds: number): Promise<Sound 
 /**
  * Decodes the sound of a file to one channel.
  *
- * @param rate samples a second of what is returned.
- * @param longestSeconds no more than this is read.
- * @returns samples from -1 to 1; null if the file has no sound.
- * @throws MediaError "unreadable".
+ * @param rate samples per second of the result
+ * @param longestSeconds maximum length to read
+ * @returns samples from -1 to 1; null if the file has no sound
+ * @throws MediaError "unreadable"
  */
 export async function decodeMono(
   path: string,
@@ -110,9 +110,9 @@ export async function decodeMono(
 }
 
 /**
- * Decodes the sound of a file through a filter graph; `take` owns each frame it gets.
+ * Decodes the sound of a file through a filter graph. `take` owns each frame it gets.
  *
- * @throws MediaError "unreadable" if the file has no sound.
+ * @throws MediaError "unreadable" if the file has no sound
  */
 export function decodeSoundFrames(
   path: string,
@@ -129,7 +129,7 @@ export function decodeSoundFrames(
   });
 }
 
-/** When a frame is shown, in seconds of its file. */
+/** The time of a frame, in seconds of its file. */
 export function secondsOf(frame: Frame): number {
   return (Number(frame.pts) * frame.timeBase.num) / frame.timeBase.den;
 }
@@ -144,7 +144,7 @@ export function planeOf(frame: Frame, channel: number): Float32Array {
 }
 
 async function seek(input: Demuxer, stream: Stream, seconds: number, { codes }: MediaEngine): Promise<void> {
-  // A file without an index cannot seek; it is then read from its start.
+  // A file without an index cannot seek, and is then read from its start.
   await input.seek(seconds, stream.index, codes.AVSEEK_FLAG_BACKWARD).catch(() => undefined);
 }
 
@@ -194,7 +194,7 @@ async function decode(
       if (++packets % PACKETS_PER_BREATH === 0) await breathe();
     }
     if (wanted) await giveFiltered(decoder.decodeAllSync(null));
-    // A filter such as fps may hold back the only frame there is; one that was given nothing cannot be flushed.
+    // A filter such as fps may buffer the only frame. A filter that got no frame cannot be flushed.
     if (wanted && fed) {
       filter.flushSync();
       for (const frame of filter.flushFramesSync()) {

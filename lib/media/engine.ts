@@ -10,10 +10,10 @@ export type MediaEngine = {
 let loaded: Promise<MediaEngine> | undefined;
 
 /**
- * Loads the native media engine once a process. It is an optional dependency and native code: call this in a
- * forked child only.
+ * Loads the native media engine once per process. It is an optional dependency and native code: call this in
+ * a forked child only.
  *
- * @throws MediaError "engine-missing" where no build exists for this machine.
+ * @throws MediaError "engine-missing" where no build exists for this machine
  */
 export function mediaEngine(): Promise<MediaEngine> {
   loaded ??= load();
@@ -53,8 +53,8 @@ function installWithResolvers(): void {
 }
 
 /**
- * Lets the event loop turn. Frames are freed by finalizers that only run between turns, so a loop that never
- * yields grows by megabytes a frame.
+ * Yields to the event loop. Frames are freed by finalizers that run only between its turns, so a loop that
+ * never yields grows by megabytes per frame.
  */
 export function breathe(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a forked child says to its parent. `answer` is parsed by the parent with the task's own schema. */
+/** Messages of a forked child to its parent. The parent parses `answer` with the task's own schema. */
 export const childMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("progress"), share: z.number().min(0).max(1) }),
   z.object({ type: z.literal("done"), answer: z.unknown() }),

@@ -4,10 +4,10 @@ import type { InspectedFile } from "./media-answers";
 import { asMediaError } from "./media-error";
 
 /**
- * What an open file is and whether its end is there. For the media child: the file may be written so as to exhaust the
- * process that reads it.
+ * The type of an open file and whether its end is present. Only for the media child, because a file may be
+ * made to exhaust the process that reads it.
  *
- * @throws MediaError "unreadable", "inconsistent" or "too-large".
+ * @throws MediaError "unreadable", "inconsistent" or "too-large"
  */
 export async function inspectFile(descriptor: number): Promise<InspectedFile> {
   const source = await descriptorSource(descriptor);

@@ -5,15 +5,15 @@ import type { MediaTask } from "./media-task";
 import { runForked } from "./run-forked";
 
 const TIMEOUT_MS = 15_000;
-/** Headers and tables alone; a process that has loaded the readers takes 90 MB. */
+/** For headers and tables. A process that has loaded the readers takes 90 MB. */
 const MEMORY_LIMIT_MB = 320;
 
 /**
- * Says what a file from outside is, in a process of its own with limits far below those of drawing. Each process has
- * a few such children at once; what comes on top waits for its turn.
+ * Inspects an external file in a separate process with limits far below those of drawing. Each process runs a
+ * few such children at once; further work waits.
  *
- * @throws MediaError "unreadable", "inconsistent" or "too-large" for what the file is; "out-of-memory", "timed-out" or
- * "crashed" for one that exhausts its reader; "busy" while too many wait; "aborted".
+ * @throws MediaError "unreadable", "inconsistent" or "too-large" because of the file; "out-of-memory",
+ * "timed-out" or "crashed" for a file that exhausts its reader; "busy" while too many wait; "aborted"
  */
 export const inspectInChild = (
   path: string,

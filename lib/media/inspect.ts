@@ -7,11 +7,11 @@ import { MediaError } from "./media-error";
 import { type ByteSource, blobSource } from "./structure/byte-source";
 import { checkStructure } from "./structure/check-structure";
 
-/** Larger pictures are refused by their header alone: 100 million pixels take 400 MB once decoded. */
+/** Larger pictures are refused by their header: 100 million pixels take 400 MB when decoded. */
 const MAX_IMAGE_PIXELS = 100_000_000;
 const MAX_IMAGE_EDGE = 16_384;
 
-/** No codec here goes further; containers can say more, which no column of ours would take. */
+/** No codec here supports more. Containers can claim more, which no database column of ours could store. */
 const MAX_VIDEO_EDGE = 65_535;
 
 /** Headers, with embedded profiles and EXIF, end well before this. */
@@ -19,12 +19,12 @@ const HEADER_BYTES = 512 * 1024;
 const READABLE_IMAGES: readonly string[] = ["image/png", "image/jpeg", "image/webp", "image/gif"];
 
 /**
- * Says what a file is by its content. Reads headers and tables only, but as many as the file claims to have: files
- * from outside are inspected by `inspectInChild`, never in a process that serves.
+ * Detects a file's type and properties by its content. Reads only headers and tables, but as many as the file
+ * claims to have. So external files are inspected by `inspectInChild`, never in a server process.
  *
- * @param media a path or a Blob.
- * @throws MediaError "unreadable" for what is not media or is broken; "inconsistent" for what claims more than it
- * holds; "too-large" for pictures beyond the limits.
+ * @param media a path or a Blob
+ * @throws MediaError "unreadable" for a file that is not media or is broken; "inconsistent" for one that
+ * claims more than it holds; "too-large" for pictures beyond the limits
  */
 export async function inspectMedia(media: Blob | string): Promise<InspectedMedia> {
   if (typeof media !== "string") return inspectSource(blobSource(media));
@@ -36,7 +36,7 @@ export async function inspectMedia(media: Blob | string): Promise<InspectedMedia
   }
 }
 
-/** As `inspectMedia`, of bytes that are read in pieces. */
+/** Like `inspectMedia`, for bytes that are read in pieces. */
 export async function inspectSource(source: ByteSource): Promise<InspectedMedia> {
   await checkStructure(source);
   const head = await source.read(0, HEADER_BYTES);
@@ -47,7 +47,7 @@ export async function inspectSource(source: ByteSource): Promise<InspectedMedia>
   throw new MediaError("unreadable", `Files of type ${type.mime} are not accepted`);
 }
 
-/** EXIF orientations 5 to 8 lie on their side. */
+/** EXIF orientations 5 to 8 are rotated by 90 degrees. */
 const EXIF_ROTATION: Readonly<Record<number, InspectedMedia["rotation"]>> = {
   3: 180,
   4: 180,
@@ -96,7 +96,7 @@ async function inspectTracks(
   mimeType: string,
   container: string,
 ): Promise<InspectedMedia> {
-  // Larger than all else here, and no picture needs it: a child that draws starts without.
+  // Larger than all other imports here, and not needed for pictures: a child that draws starts without it.
   const { openTracks } = await import("./open-tracks");
   const input = openTracks(source);
   try {

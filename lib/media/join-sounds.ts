@@ -4,10 +4,10 @@ import type { Joined } from "./media-answers";
 import { type SoundFormat, SoundWriter, WRITER_INPUT, WRITTEN_RATE } from "./sound-writer";
 
 /**
- * Writes the sounds of files one after the other into one file; of a single file, its sound in that format. Only a
- * moment of it is in memory at a time.
+ * Joins the sounds of files into one file; for a single file, writes its sound in that format. Only a short
+ * part of it is in memory at a time.
  *
- * @throws MediaError "unreadable" if one of them has no sound.
+ * @throws MediaError "unreadable" if one of them has no sound
  */
 export async function joinSounds(order: {
   paths: readonly string[];

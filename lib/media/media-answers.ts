@@ -1,4 +1,5 @@
-// Pure: whoever orders work of the media child reads these, the web server included, which must not load the engine.
+// No imports of the engine: code that orders work of the media child imports this, also the web server, which
+// must not load the engine.
 import { z } from "zod";
 
 const rotation = z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]);
@@ -10,7 +11,7 @@ const inspectedMedia = z.object({
   /** Usual extension of that type, without the dot. */
   container: z.string(),
   codecs: z.array(z.string()),
-  /** As shown, that is after rotation. Absent for audio. */
+  /** As shown, after rotation. Absent for audio. */
   width: z.number().optional(),
   height: z.number().optional(),
   /** Clockwise degrees that a player applies; width and height include it. */
@@ -21,7 +22,7 @@ export type InspectedMedia = z.infer<typeof inspectedMedia>;
 
 export const inspectedFile = z.object({
   ...inspectedMedia.shape,
-  /** Whether the last piece of every track is there; of an image only the header is looked at. */
+  /** Whether the end of every track is present. For an image only the header is checked. */
   isWhole: z.boolean(),
 });
 export type InspectedFile = z.infer<typeof inspectedFile>;
@@ -34,7 +35,7 @@ export const probed = z.object({
   video: z
     .object({
       codec: z.string(),
-      /** As shown, that is after rotation. */
+      /** As shown, after rotation. */
       width: z.int(),
       height: z.int(),
       rotation,
@@ -58,7 +59,7 @@ export type Strip = z.infer<typeof strip>;
 
 export const peaks = z.object({
   durationSeconds: z.number(),
-  /** Loudest sample of each equal stretch, 0 to 1, both channels together. */
+  /** Loudest sample of each of the equal parts, 0 to 1, of both channels together. */
   peaks: z.array(z.number().min(0).max(1)),
 });
 export type Peaks = z.infer<typeof peaks>;

@@ -2,26 +2,26 @@
 export type MediaFault =
   /** The file is not media we can read, is empty or is cut short. */
   | "unreadable"
-  /** A count or a length in the file says more than the file can hold. */
+  /** A count or a length in the file is larger than the file allows. */
   | "inconsistent"
-  /** The file is readable but larger, longer or wider than we accept. */
+  /** The file is readable but exceeds a limit of size or length. */
   | "too-large"
   /** The native engine is not installed on this machine. */
   | "engine-missing"
   /** The child process died: a native crash, or killed by the system. */
   | "crashed"
-  /** The child used more memory than it may. */
+  /** The child used more memory than allowed. */
   | "out-of-memory"
-  /** The work took longer than it may, or stopped answering. */
+  /** The work took longer than allowed, or the child stopped responding. */
   | "timed-out"
-  /** Too much other work waits; trying again later may succeed. */
+  /** Too much other work waits. A later attempt may succeed. */
   | "busy"
-  /** The caller withdrew the work. */
+  /** The caller cancelled the work. */
   | "aborted"
   /** The work itself reported an error. */
   | "failed";
 
-/** The one error of lib/media. The message is safe to show to the person whose file it was. */
+/** The only error class of lib/media. Its message may be shown to the owner of the file. */
 export class MediaError extends Error {
   readonly fault: MediaFault;
 
@@ -32,7 +32,7 @@ export class MediaError extends Error {
   }
 }
 
-/** Turns whatever a native call threw into a MediaError, keeping one that already is. */
+/** Turns anything a native call threw into a MediaError; keeps an existing one. */
 export function asMediaError(thrown: unknown, fault: MediaFault, message: string): MediaError {
   if (thrown instanceof MediaError) return thrown;
   const detail = thrown instanceof Error ? thrown.message : String(thrown);

@@ -14,9 +14,9 @@ import {
 
 const path = z.string().min(1);
 
-/** What the media child can be asked. Paths are absolute and local. */
+/** The tasks of the media child. Paths are absolute and local. */
 export const mediaTask = z.discriminatedUnion("kind", [
-  /** About the file that the child was handed open. */
+  /** For the open file that was passed to the child. */
   z.object({ kind: z.literal("inspect") }),
   z.object({ kind: z.literal("probe"), path }),
   z.object({
@@ -44,7 +44,7 @@ export const mediaTask = z.discriminatedUnion("kind", [
 ]);
 export type MediaTask = z.infer<typeof mediaTask>;
 
-/** What comes back for each kind. */
+/** The result of each kind. */
 export type MediaAnswers = {
   probe: Probed;
   poster: Poster;

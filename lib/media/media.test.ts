@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A PNG of a few bytes that says it is `side` pixels wide and high. */
+/** A PNG of a few bytes that claims to be `side` pixels wide and high. */
 function hugePng(side: number): Buffer {
   const header = Buffer.alloc(33);
   Buffer.from("89504e470d0a1a0a0000000d49484452", "hex").copy(header);

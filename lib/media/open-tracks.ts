@@ -1,7 +1,7 @@
 import { ALL_FORMATS, CustomSource, Input } from "mediabunny";
 import type { ByteSource } from "./structure/byte-source";
 
-/** Opens a video or sound to be read about. Whoever calls disposes it. */
+/** Opens a video or sound to read its properties. The caller disposes it. */
 export const openTracks = ({ sizeBytes, read }: ByteSource): Input =>
   new Input({
     formats: ALL_FORMATS,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A photograph whose stored quarters are red and green above blue and yellow. */
+/** A photograph whose stored quarters are red and green, and below them blue and yellow. */
 async function photograph(orientation: number): Promise<string> {
   const canvas = createCanvas(WIDTH, HEIGHT);
   const context = canvas.getContext("2d");

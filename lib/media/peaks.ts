@@ -3,13 +3,13 @@ import { SOUND_RATE } from "./encode";
 import type { Peaks } from "./media-answers";
 import { MediaError } from "./media-error";
 
-/** Longer sounds are read up to here; 30 minutes at 48 kHz already take 700 MB. */
+/** Longer sounds are read only up to here: 30 minutes at 48 kHz already take 700 MB. */
 const MAX_SECONDS = 15 * 60;
 
 /**
- * The outline of a sound for drawing its wave.
+ * The outline of a sound for drawing its waveform.
  *
- * @throws MediaError "unreadable" if the file has no sound.
+ * @throws MediaError "unreadable" if the file has no sound
  */
 export async function soundPeaks(order: {
   path: string;

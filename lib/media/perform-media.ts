@@ -1,7 +1,10 @@
 import type { MediaTask } from "./media-task";
 import { HANDED_DESCRIPTOR } from "./start-child";
 
-/** Does one task in this process. For the child; everyone else calls `runMedia`. Each kind loads what it needs: only some draw. */
+/**
+ * Performs one task in this process. Only for the child; other code calls `runMedia`. Each kind loads only
+ * the code it needs.
+ */
 export async function performMedia(task: MediaTask): Promise<unknown> {
   switch (task.kind) {
     case "inspect":

@@ -3,7 +3,7 @@ import type { Frame } from "node-av/lib";
 import { inspectMedia } from "./inspect";
 import { asMediaError, MediaError } from "./media-error";
 
-/** What a canvas can draw, upright, with its size. */
+/** A picture for a canvas, upright, with its size. */
 export type Picture = {
   width: number;
   height: number;
@@ -12,9 +12,9 @@ export type Picture = {
 };
 
 /**
- * Decodes an image file, after its header has shown that its size is sane.
+ * Decodes an image file, after a check of the size in its header.
  *
- * @throws MediaError "unreadable" or "too-large".
+ * @throws MediaError "unreadable" or "too-large"
  */
 export async function loadPicture(path: string): Promise<Picture> {
   const inspected = await inspectMedia(path);
@@ -32,7 +32,7 @@ export async function loadPicture(path: string): Promise<Picture> {
   }
 }
 
-/** A picture from a decoded frame in RGBA. The pixels are copied, so the frame may be freed afterwards. */
+/** A picture from a decoded frame in RGBA. The pixels are copied, so the frame may be freed after that. */
 export function pictureOfFrame(frame: Frame): Picture {
   const { width, height } = frame;
   const rows = frame.data?.[0];

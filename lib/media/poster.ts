@@ -10,10 +10,10 @@ import { loadPicture, type Picture, pictureOfFrame } from "./picture";
 const WEBP_QUALITY = 80;
 
 /**
- * Writes a WebP of an image, or of a moment of a video, no wider than asked and never enlarged.
+ * Writes a WebP of an image, or of a moment of a video, no wider than requested and never enlarged.
  *
- * @param order.atSeconds the moment; a video that is shorter, or breaks before it, gives its last frame.
- * @throws MediaError "unreadable" if not one frame can be decoded.
+ * @param order.atSeconds the moment; a video that is shorter, or breaks off before it, gives its last frame
+ * @throws MediaError "unreadable" if no frame can be decoded
  */
 export async function makePoster(order: {
   path: string;
@@ -38,13 +38,13 @@ export async function makePoster(order: {
 
 /** The frame shown at a moment, or the last one before the file ends or breaks. */
 async function frameAt(path: string, seconds: number): Promise<Picture> {
-  // A file that was cut short may have nothing behind the key frame its index names: then from its start.
+  // A truncated file may have nothing after the key frame in its index. It is then read from its start.
   const picture = (await lastFrameUpTo(path, seconds, seconds)) ?? (await lastFrameUpTo(path, 0, seconds));
   if (!picture) throw new MediaError("unreadable", "Not one frame of the video can be decoded");
   return picture;
 }
 
-/** Half a frame at 25 a second: times are rounded to the container's clock. */
+/** Half a frame at 25 per second, because times are rounded to the container's clock. */
 const SLACK_SECONDS = 0.02;
 
 async function lastFrameUpTo(path: string, startSeconds: number, seconds: number): Promise<Picture | null> {

@@ -9,15 +9,15 @@ import { MediaError } from "./media-error";
 type Placed = { original: string; copy: string };
 type Place = (original: string, field: string) => string;
 
-/** Fields of tasks that name files end in this; the one that is written is `OUTPUT`. */
+/** Fields of tasks with file names end in this. The written file is in `OUTPUT`. */
 const FILE_FIELD = /paths?$/i;
 const OUTPUT = "outputPath";
 
 /**
- * Gives a child of another account copies of what its task names, in a folder of that account's, and brings what it
- * wrote to where the task wanted it. The originals stay closed to the account.
+ * Gives a child of another account copies of its task's files, in a folder of that account, and moves the
+ * file it wrote to the task's output path. The account has no access to the originals.
  *
- * @throws MediaError "unreadable" for a file that is not there, and whatever `run` throws.
+ * @throws MediaError "unreadable" for a missing file, and whatever `run` throws
  */
 export async function withPrivateFiles<Answer>(
   task: unknown,
@@ -59,7 +59,9 @@ async function hand(original: string, copy: string, { uid, gid }: Account): Prom
   await chown(copy, uid, gid);
 }
 
-/** What the child left may be a link to what is not its own; only a file's bytes are taken. */
+/**
+ * The child may have left a link to another account's file, so only the bytes of a regular file are copied.
+ */
 async function take(copy: string, original: string): Promise<void> {
   const file = await open(copy, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {

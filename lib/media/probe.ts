@@ -3,9 +3,9 @@ import type { Probed } from "./media-answers";
 import { rotationOf } from "./rotation";
 
 /**
- * What a media file holds, by FFmpeg. Native: in a child only, see `runMedia`.
+ * The contents of a media file, by FFmpeg. Native code: in a child only, see `runMedia`.
  *
- * @throws MediaError "unreadable".
+ * @throws MediaError "unreadable"
  */
 export async function probe(path: string): Promise<Probed> {
   return withInput(path, async (input, engine) => {

@@ -3,7 +3,10 @@ import { breathe, mediaEngine } from "./engine";
 
 const CHUNK_SAMPLES = 8_192;
 
-/** One channel of sound at another rate, band-limited. @throws MediaError "engine-missing" */
+/**
+ * One channel of sound at another rate, band-limited.
+ * @throws MediaError "engine-missing"
+ */
 export async function resampleTo(samples: Float32Array, from: number, to: number): Promise<Float32Array> {
   const { api, lib, codes } = await mediaEngine();
   const filter = api.FilterAPI.create(`aresample=${to},aformat=sample_fmts=fltp:channel_layouts=mono`, {

@@ -10,7 +10,7 @@ const FILTERS: Readonly<Record<Rotation, readonly string[]>> = {
   270: ["transpose=cclock"],
 };
 
-/** The clockwise turn that shows a stream upright, from the display matrix of its container. */
+/** The clockwise rotation that shows a stream upright, from the display matrix of its container. */
 export function rotationOf(stream: Stream, { codes }: MediaEngine): Rotation {
   const matrix = stream.codecpar.getCodedSideData(codes.AV_PKT_DATA_DISPLAYMATRIX);
   if (!matrix || matrix.length < 36) return 0;
@@ -21,7 +21,7 @@ export function rotationOf(stream: Stream, { codes }: MediaEngine): Rotation {
   return ([0, 90, 180, 270] as const)[turns] ?? 0;
 }
 
-/** FFmpeg's own tools turn pictures by themselves; the library does not. */
+/** FFmpeg's own tools rotate pictures automatically, but the library does not. */
 export function rotationFilter(stream: Stream, engine: MediaEngine): readonly string[] {
   return FILTERS[rotationOf(stream, engine)];
 }

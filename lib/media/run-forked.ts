@@ -21,26 +21,26 @@ const FAULTS: readonly MediaFault[] = [
 export type ForkedTask<Answer> = {
   /** Path of the child's module: `.ts` while developing, `.js` in a bundle. */
   entry: string;
-  /** Fields that end in `path` or `paths` name files; only `outputPath` is written. */
+  /** Fields that end in `path` or `paths` name files. Only `outputPath` is written. */
   task: unknown;
   /** A file that the child gets open, at `HANDED_DESCRIPTOR`, instead of by its name. */
   handedFile?: string;
   answer: z.ZodType<Answer>;
   timeoutMs: number;
-  /** Resident size at which the child is killed, native memory included. */
+  /** Resident size at which the child is killed, including native memory. */
   memoryLimitMb: number;
-  /** Withdraws the work: the child is killed at once. */
+  /** Cancels the work: the child is killed at once. */
   signal?: AbortSignal | undefined;
   /** Share of the work done, 0 to 1, at most about ten times a second. */
   onProgress?: (share: number) => void;
 };
 
 /**
- * Does one task in a process of its own, so that a native crash, a hang or a leak is an error here and nothing
- * more. The child is gone when the promise settles. It has no secret in its environment, and started by root it is
- * somebody else, who gets at no file but its task's.
+ * Performs one task in a separate process, so that a native crash, a hang or a leak is only an error here.
+ * The child has ended when the promise settles. It has no secret in its environment. When started by root it
+ * has another account, with access only to its task's files.
  *
- * @throws MediaError with the reason.
+ * @throws MediaError with the reason
  */
 export async function runForked<Answer>(work: ForkedTask<Answer>): Promise<Answer> {
   if (work.signal?.aborted) throw new MediaError("aborted", "The work was withdrawn");

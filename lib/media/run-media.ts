@@ -8,10 +8,10 @@ const TIMEOUT_MS = 60_000;
 const MEMORY_LIMIT_MB = 1_500;
 
 /**
- * Looks into a media file in a process of its own: a hostile or broken file can crash or hang that, and is an
- * error here. Each process has a few such children at once; what comes on top waits for its turn.
+ * Performs a task on a media file in a separate process: a hostile or broken file can crash or hang that
+ * process, which is only an error here. Each process runs a few such children at once; further work waits.
  *
- * @throws MediaError with a `fault`; its message is fit for the person whose file it is.
+ * @throws MediaError with a `fault`; its message may be shown to the owner of the file
  */
 export async function runMedia<Kind extends keyof MediaAnswers>(
   task: MediaTask & { kind: Kind },

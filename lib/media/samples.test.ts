@@ -15,7 +15,7 @@ const TIMEOUT_MS = 15_000;
 let folder = "";
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "samples-"));
-  await chmod(folder, 0o755); // children of root are another account, which runs what a test puts before them
+  await chmod(folder, 0o755); // when run as root, children use another account, which runs the code that a test adds
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 afterEach(() => vi.unstubAllEnvs());
@@ -34,7 +34,7 @@ const clip = (patch: Partial<VideoOrder>): VideoOrder => ({
 });
 const DELIVERED = { width: 128, height: 72, durationSeconds: 0.5 };
 
-/** Every thing that can be done to a user's file, each answered with facts or refused by name. */
+/** Every operation on a user's file. Each must give a result or a named refusal. */
 const DEEDS: Record<string, (file: string) => Promise<unknown>> = {
   probe: (file) => runMedia({ kind: "probe", path: file }, { timeoutMs: TIMEOUT_MS }),
   poster: (file) =>

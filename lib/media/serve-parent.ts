@@ -4,14 +4,15 @@ import { MediaError } from "./media-error";
 
 const MEMORY_CHECK_MS = 250;
 const PROGRESS_EVERY_MS = 100;
-/** Above the web and service processes' priority number: rendering gives way to answering. */
+/** Lower priority than the web and service processes, so that rendering does not slow down responses. */
 const NICENESS = 5;
 
 export type TaskPort = { reportProgress(share: number): void };
 
 /**
- * The child's side of `runForked`: waits for one task, does it, answers and exits. The process always ends by
- * `process.exit`, as native finalizers may crash an orderly end, and ends at once when its parent is gone.
+ * The child's side of `runForked`: waits for one task, performs it, answers and exits. The process always
+ * ends by `process.exit`, because native finalizers may crash an orderly end. It exits at once when its
+ * parent has gone.
  */
 export function serveParent(perform: (task: unknown, port: TaskPort) => Promise<unknown>): void {
   lowerPriority();
@@ -43,7 +44,7 @@ function throttledProgress(): (share: number) => void {
   };
 }
 
-/** Native memory is outside V8's limits, so the process watches its own resident size. */
+/** V8's limits do not include native memory, so the process checks its own resident size. */
 function watchMemory(limitMb: number): void {
   setInterval(() => {
     const residentMb = process.memoryUsage.rss() / 2 ** 20;
@@ -60,6 +61,6 @@ function lowerPriority(): void {
   try {
     os.setPriority(NICENESS);
   } catch {
-    // Some containers forbid it; the work is only less polite then.
+    // Some containers forbid this. The work then runs at normal priority.
   }
 }

@@ -4,11 +4,11 @@ import type { MediaEngine } from "./engine";
 
 export type SoundFormat = "mp3" | "wav";
 
-/** Samples a second of what is written. */
+/** Samples per second of the written file. */
 export const WRITTEN_RATE = 44_100;
 const BITRATE = "128k";
 
-/** What a filter graph must end with for its frames to fit the writer: one channel, in the encoder's own samples. */
+/** The end of a filter graph whose frames the writer accepts: one channel, in the encoder's own samples. */
 export const WRITER_INPUT: Record<SoundFormat, string> = {
   mp3: `aresample=${WRITTEN_RATE},aformat=sample_fmts=fltp:channel_layouts=mono,asetnsamples=n=1152:p=1`,
   wav: `aresample=${WRITTEN_RATE},aformat=sample_fmts=s16:channel_layouts=mono`,
@@ -21,7 +21,7 @@ export class SoundWriter {
   readonly #stream: number;
   #isFirst = true;
 
-  /** @param metadata what the file says of itself */
+  /** @param metadata written into the file */
   constructor(
     { api, lib, codes }: MediaEngine,
     path: string,
@@ -42,7 +42,7 @@ export class SoundWriter {
     this.#stream = this.#muxer.addStream(this.#encoder);
   }
 
-  /** Takes the frame and frees it. */
+  /** Writes the frame and frees it. */
   async write(frame: Frame): Promise<void> {
     await this.#encode(frame);
     frame.free();
@@ -54,7 +54,7 @@ export class SoundWriter {
     this.#encoder.close();
   }
 
-  /** The first call opens the codec, and must be the asynchronous one; see AvClipWriter. */
+  /** The first call opens the codec and must be the asynchronous one; see AvClipWriter. */
   async #encode(frame: Frame | null): Promise<void> {
     const packets = this.#isFirst ? await this.#encoder.encodeAll(frame) : this.#encoder.encodeAllSync(frame);
     this.#isFirst = false;

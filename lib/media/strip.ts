@@ -9,12 +9,12 @@ import { probe } from "./probe";
 const WEBP_QUALITY = 70;
 
 /**
- * Writes a WebP with frames of a video side by side, evenly spread over its length: what a pointer that moves
- * over a poster, or along a player's bar, shows without loading the video. Always as many tiles as asked: where a
- * file breaks off, its last frame stands in for the rest.
+ * Writes a WebP with frames of a video side by side, evenly spread over its length, as a preview without
+ * loading the video: under the pointer over a poster, or along a player's bar. It has exactly the requested
+ * number of tiles: where a file breaks off, its last frame fills the rest.
  *
- * @param order.times moments in seconds, rising, that are shown instead, a tile each
- * @throws MediaError "unreadable".
+ * @param order.times ascending moments in seconds to show instead, one tile each
+ * @throws MediaError "unreadable"
  */
 export async function makeStrip(order: {
   path: string;

@@ -1,7 +1,7 @@
 /** Bytes of a file, read in pieces. */
 export type ByteSource = {
   sizeBytes: number;
-  /** Up to `length` bytes from `position` on; fewer at the end of the file. */
+  /** Up to `length` bytes from `position`; fewer at the end of the file. */
   read(position: number, length: number): Promise<Uint8Array>;
 };
 
@@ -14,7 +14,7 @@ export const blobSource = (blob: Blob): ByteSource => ({
 
 const WINDOW_BYTES = 65_536;
 
-/** Reads small pieces close to each other from one larger piece at a time. */
+/** Serves small reads that are close together from one larger read. */
 export function windowed(source: ByteSource): ByteSource {
   let start = 0;
   let window = new Uint8Array(0);

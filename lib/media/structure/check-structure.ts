@@ -6,7 +6,7 @@ import { checkAdtsFrames, checkFlacBlocks, checkId3Tag } from "./sound-frames";
 
 type Check = (source: ByteSource) => Promise<void>;
 
-/** By the bytes a file of the format begins with, at an offset. */
+/** The check of each format, by the first bytes of its files at an offset. */
 const CHECKS: readonly { at: number; bytes: string; check: Check }[] = [
   ...["ftyp", "moov", "mdat", "wide", "free", "skip", "styp", "moof", "sidx", "pnot"].map((bytes) => ({
     at: 4,
@@ -28,9 +28,10 @@ const CHECKS: readonly { at: number; bytes: string; check: Check }[] = [
 ];
 
 /**
- * Refuses a file whose counts and lengths claim more than it can hold, before a reader that believes them reserves
- * memory for it. Reads the heads of its parts only, a bounded number of them, and allocates nothing by what they
- * say. A file of another format, or that was cut short within its samples, passes: the readers see to those.
+ * Refuses a file whose counts and lengths are larger than the file allows, before a reader trusts them and
+ * allocates memory. Reads only the heads of its parts, a limited number of them, and allocates no memory
+ * based on them. A file of another format, or one truncated within its samples, passes: the readers handle
+ * those.
  *
  * @throws MediaError "inconsistent"
  */

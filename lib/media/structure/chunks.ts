@@ -5,8 +5,8 @@ import { inconsistent, MAX_PARTS } from "./inconsistent";
 const UNKNOWN_LENGTH = 0xff_ff_ff_ff;
 
 /**
- * Checks a RIFF file (WAVE, WebP): that each chunk ends within the file. Samples and pixels may be cut short, or
- * streamed without a length.
+ * Checks that each chunk of a RIFF file (WAVE, WebP) ends within the file. Samples and pixels may be
+ * truncated, or streamed without a length.
  *
  * @throws MediaError "inconsistent"
  */
@@ -24,7 +24,7 @@ export async function checkRiffChunks(source: ByteSource): Promise<void> {
 }
 
 /**
- * Checks a PNG: that its header stands first and each chunk but the pixels ends within the file.
+ * Checks that the header of a PNG comes first and that each chunk except the pixels ends within the file.
  *
  * @throws MediaError "inconsistent"
  */
@@ -46,7 +46,7 @@ export async function checkPngChunks(source: ByteSource): Promise<void> {
 }
 
 /**
- * Checks a JPEG: that each segment before the pixels ends within the file.
+ * Checks that each segment of a JPEG before the pixels ends within the file.
  *
  * @throws MediaError "inconsistent"
  */

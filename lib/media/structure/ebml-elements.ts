@@ -1,7 +1,7 @@
 import { type ByteSource, viewOf } from "./byte-source";
 import { inconsistent, MAX_PARTS } from "./inconsistent";
 
-/** Elements whose inside is looked into; ids as they stand in the file. */
+/** Elements whose contents are checked, too. The ids are as in the file. */
 const SEGMENT = 0x18538067;
 const CLUSTER = 0x1f43b675;
 const NESTED = new Set([
@@ -19,7 +19,7 @@ const NESTED = new Set([
   0xbb, // CuePoint
   0xb7, // CueTrackPositions
 ]);
-/** Parts of the segment that stand at the end of a file, where a cut is no lie. */
+/** Parts at the end of a segment, where a truncation is not an inconsistency. */
 const CUTTABLE = new Set([
   CLUSTER,
   0xa3, // SimpleBlock
@@ -30,15 +30,15 @@ const CUTTABLE = new Set([
   0x1043a770, // Chapters
 ]);
 const MAX_DEPTH = 16;
-/** The longest id and length. */
+/** The longest id and length together. */
 const HEAD_BYTES = 12;
 
 type Region = { at: number; end: number; depth: number };
 type Walk = { source: ByteSource; parts: number };
 
 /**
- * Checks a Matroska or WebM file: that each element of its headers ends within its parent. A recording that was
- * never ended has a segment and clusters of unknown length, and one that was cut short ends within them.
+ * Checks that each header element of a Matroska or WebM file ends within its parent. A recording that was not
+ * closed has a segment and clusters of unknown length, and a truncated one ends within them.
  *
  * @throws MediaError "inconsistent"
  */
@@ -54,7 +54,8 @@ async function checkRegion(walk: Walk, { at, end, depth }: Region): Promise<void
     if (!element) return;
     const content = next + element.headBytes;
     const isOpen = element.id === SEGMENT || element.id === CLUSTER;
-    // What these hold follows them as if beside them: their own end says nothing more.
+    // The children of these elements are checked as if they were siblings, because the end of these elements
+    // is no limit.
     if (isOpen && (element.size === null || element.id === SEGMENT)) {
       next = content;
       continue;
@@ -71,7 +72,7 @@ async function checkRegion(walk: Walk, { at, end, depth }: Region): Promise<void
   }
 }
 
-/** @returns null for bytes that are no element; `size` is null where it is said to be unknown */
+/** @returns null for bytes that are not an element; `size` is null when the file says it is unknown */
 function readElement(bytes: Uint8Array): { id: number; size: number | null; headBytes: number } | null {
   const idBytes = lengthOf(bytes[0], 4);
   const sizeBytes = idBytes === null ? null : lengthOf(bytes[idBytes], 8);

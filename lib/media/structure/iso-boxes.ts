@@ -2,7 +2,7 @@ import { type ByteSource, textOf, viewOf } from "./byte-source";
 import { inconsistent, MAX_PARTS } from "./inconsistent";
 import { isTable, TABLE_HEAD_BYTES, tableOf } from "./iso-tables";
 
-/** Boxes that hold boxes and that every reader goes through; what else there is, is skipped. */
+/** Boxes with child boxes that every reader visits. All other boxes are skipped. */
 const CONTAINERS = new Set([
   ...["moov", "trak", "mdia", "minf", "stbl", "dinf", "edts", "mvex", "moof", "traf", "mfra", "sinf", "schi"],
 ]);
@@ -12,8 +12,8 @@ type Region = { at: number; end: number; depth: number };
 type Walk = { source: ByteSource; parts: number };
 
 /**
- * Checks an MP4, MOV or M4A: that each box ends within its parent, and that each table has room for the entries it
- * counts and the file for the samples they stand for. Media data that was cut short is none of its business.
+ * Checks that each box of an MP4, MOV or M4A ends within its parent, that each table has room for the entries
+ * it counts, and that the file has room for their samples. Truncated media data passes.
  *
  * @throws MediaError "inconsistent"
  */
@@ -26,7 +26,7 @@ async function checkRegion(walk: Walk, { at, end, depth }: Region): Promise<void
   for (let next = at; next + 8 <= end; ) {
     if (++walk.parts > MAX_PARTS) throw inconsistent("the number of its boxes");
     const box = await readBox(walk.source, next, end);
-    // Text fields of QuickTime end with a zero, and writers pad with them.
+    // Text fields of QuickTime end with a zero, and some writers add zeros as padding.
     if (!box) return;
     if (depth > 0 && box.end > end) throw inconsistent(`"${box.type}"`);
     const inner = { at: box.content, end: Math.min(box.end, end), depth: depth + 1 };
@@ -36,7 +36,7 @@ async function checkRegion(walk: Walk, { at, end, depth }: Region): Promise<void
   }
 }
 
-/** @returns null for a size of zero inside the file: what follows is padding, or reaches to the end */
+/** @returns null for a size of zero inside the file: the rest is padding, or the box reaches to the end */
 async function readBox(source: ByteSource, at: number, parentEnd: number) {
   const head = viewOf(await source.read(at, 16));
   if (head.byteLength < 8) return null;
@@ -59,14 +59,14 @@ async function checkTable(source: ByteSource, type: string, { at, end }: Region)
   const table = tableOf(type, viewOf(head));
   if (!table) throw inconsistent(`"${type}"`);
   const room = end - at - table.headBytes;
-  // Each entry stands for at least a byte somewhere in the file, also where the table itself needs none.
+  // Each entry stands for at least one byte somewhere in the file, even if the table itself needs none.
   if (table.count * table.entryBytes > room || table.count > source.sizeBytes) {
     throw inconsistent(`"${type}"`);
   }
   if (table.runs) await checkRuns(source, type, { at: at + table.headBytes, count: table.count });
 }
 
-/** Runs of equal samples: a few bytes can stand for billions, which readers spread out. */
+/** Runs of equal samples: a few bytes can stand for billions of samples, which readers expand. */
 async function checkRuns(source: ByteSource, type: string, { at, count }: { at: number; count: number }) {
   const RUNS_AT_ONCE = 4_096;
   let samples = 0;

@@ -1,18 +1,18 @@
-/** What a table says of itself. */
+/** The properties of a table, from its first bytes. */
 type Table = {
   /** Bytes before its first entry. */
   headBytes: number;
   count: number;
-  /** Bytes of each entry; 0 where entries are all alike and left out. */
+  /** Bytes of each entry; 0 where all entries are equal and omitted. */
   entryBytes: number;
-  /** Its entries are pairs of a number of samples and a value. */
+  /** Whether its entries are pairs of a number of samples and a value. */
   runs?: boolean;
 };
 
-/** The longest head of a table below. */
+/** The longest head of a table in this file. */
 export const TABLE_HEAD_BYTES = 64;
 
-/** After version and flags (4 bytes): a count at `at`, entries of `entryBytes` behind it. */
+/** After version and flags (4 bytes): a count at `at`, followed by entries of `entryBytes`. */
 const counted =
   (entryBytes: number, { at = 4, runs = false } = {}) =>
   (head: DataView): Table => ({ headBytes: at + 4, count: head.getUint32(at), entryBytes, runs });
@@ -62,7 +62,7 @@ const TABLES: Readonly<Record<string, (head: DataView) => Table>> = {
 
 export const isTable = (type: string): boolean => Object.hasOwn(TABLES, type);
 
-/** What a table's first bytes, after its box's head, say of it; null where they are too few. */
+/** The properties in a table's first bytes, after its box's head; null when there are too few. */
 export function tableOf(type: string, head: DataView): Table | null {
   try {
     return TABLES[type]?.(head) ?? null;

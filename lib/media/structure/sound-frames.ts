@@ -1,12 +1,12 @@
 import { type ByteSource, viewOf } from "./byte-source";
 import { inconsistent, MAX_PARTS } from "./inconsistent";
 
-/** The shortest frame: head, one silent channel, check sum. */
+/** The shortest frame: head, one silent channel, checksum. */
 const MIN_FLAC_FRAME_BYTES = 9;
 
 /**
- * Checks a FLAC: that each block of facts ends within the file, and that the file has room for as many frames as
- * its samples take.
+ * Checks that each metadata block of a FLAC ends within the file, and that the file has room for as many
+ * frames as its samples need.
  *
  * @throws MediaError "inconsistent"
  */
@@ -34,7 +34,7 @@ async function checkFlacSamples(source: ByteSource): Promise<void> {
 }
 
 /**
- * Checks an AAC in ADTS frames: that each is at least as long as its own head.
+ * Checks that each ADTS frame of an AAC is at least as long as its own head.
  *
  * @throws MediaError "inconsistent"
  */
@@ -51,7 +51,7 @@ export async function checkAdtsFrames(source: ByteSource): Promise<void> {
 }
 
 /**
- * Checks the tag before an MP3 or AAC: that it ends within the file.
+ * Checks that the tag before an MP3 or AAC ends within the file.
  *
  * @throws MediaError "inconsistent"
  */
