@@ -15,7 +15,7 @@ const TIMEOUT_MS = 15_000;
 let folder = "";
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "samples-"));
-  await chmod(folder, 0o755); // when run as root, children use another account, which runs the code that a test adds
+  await chmod(folder, 0o755); // as root, children use another account, which runs code of the test
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 afterEach(() => vi.unstubAllEnvs());

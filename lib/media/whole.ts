@@ -3,8 +3,8 @@ import { openTracks } from "./open-tracks";
 import type { ByteSource } from "./structure/byte-source";
 
 /**
- * Whether a video or sound lasts as long as it says: whether the last piece of every track is in the file. Reads no
- * picture and no sound. For a child, as `inspectMedia`.
+ * Whether the end of every track of a video or sound is in the file. Decodes no picture and no sound. For a
+ * child, like `inspectMedia`.
  */
 export async function isWhole(source: ByteSource): Promise<boolean> {
   const input = openTracks(source);
