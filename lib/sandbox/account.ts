@@ -13,7 +13,7 @@ export const EVERY_SCOPE: readonly Scope[] = [
 
 type Sort = { plan: string; apiEnabled: boolean; scopes: readonly Scope[]; grantedCredits: number };
 
-/** What each fixed key may do. */
+/** The abilities of each fixed key. */
 const SORTS = {
   demo: { plan: "studio", apiEnabled: true, scopes: EVERY_SCOPE, grantedCredits: 10_000 },
   readonly: { plan: "studio", apiEnabled: true, scopes: [], grantedCredits: 10_000 },
@@ -21,7 +21,7 @@ const SORTS = {
   disabled: { plan: "free", apiEnabled: false, scopes: EVERY_SCOPE, grantedCredits: 10_000 },
 } as const satisfies Record<string, Sort>;
 
-/** The tenant behind a key. Credits are whole credits, granted once, when the account is opened. */
+/** The tenant of a key. Credits are whole credits, granted once, when the account is opened. */
 export type Account = Sort & { id: string; sort: string };
 
 const KEY = /^sk_sandbox_(demo|readonly|broke|disabled)(?:_[A-Za-z0-9_-]{1,64})?$/;
@@ -31,9 +31,9 @@ const isSort = (word: string | undefined): word is keyof typeof SORTS =>
   word !== undefined && Object.hasOwn(SORTS, word);
 
 /**
- * Reads the account from an Authorization header. A key with a suffix is an account of its own of the
- * same sort, so that tests run side by side.
- * @throws ApiError unauthenticated (section Authentication)
+ * Reads the account from an Authorization header. A key with a suffix is a separate account of the same sort,
+ * so that tests can run in parallel.
+ * @throws ApiError `unauthenticated` (section Authentication)
  */
 export function readAccount(authorization: string | undefined): Account {
   const key = BEARER.exec(authorization ?? "")?.[1];
@@ -48,7 +48,7 @@ export function readAccount(authorization: string | undefined): Account {
 const accountId = (key: string): string =>
   `acct_${createHash("sha256").update(key).digest("hex").slice(0, 24)}`;
 
-/** @throws ApiError forbidden when the account cannot create, or the key lacks every scope named */
+/** @throws ApiError `forbidden` when the account cannot create, or the key lacks one of these scopes */
 export function requireScope(account: Account, ...scopes: readonly Scope[]): void {
   if (!account.apiEnabled) {
     throw new ApiError("forbidden", "API access is not enabled for this account's plan.", {

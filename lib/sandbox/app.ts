@@ -37,25 +37,24 @@ export type SandboxOptions = {
   store: FileStore;
   logger: Logger;
   render: RenderFile;
-  /** Requests a minute and key; 0 for no limit. */
+  /** Requests per minute and key; 0 for no limit. */
   requestsPerMinute: number;
-  /** Names this installation, the same after a restart. */
+  /** Identifies this installation; the same after a restart. */
   runner: string;
-  /** Renders at once; cores − 1 when left out. */
+  /** Concurrent renders; default: cores − 1. */
   concurrency?: number;
   clock?: () => Date;
-  /** Fetches an input by its public address; the real thing when left out. */
+  /** Fetches an input by its public address; default: the real fetcher. */
   fetchFile?: FetchFile;
-  /** How long `[sandbox:slow]` takes at least, in milliseconds. */
+  /** Minimum duration of `[sandbox:slow]`, in milliseconds. */
   slowMs?: number;
 };
 
 const SLOW_MS = 20_000;
 
 /**
- * The whole service: `app` answers requests (`app.fetch`, `app.request`), `engine` makes what was asked for, `sweep`
- * removes expired uploads.
- * The tables of the schema `sandbox` must exist.
+ * The whole service: `app` answers requests (`app.fetch`, `app.request`), `engine` makes the requested files,
+ * `sweep` removes expired uploads. The tables of the schema `sandbox` must exist.
  */
 export function createSandbox(options: SandboxOptions) {
   const clock = options.clock ?? (() => new Date());

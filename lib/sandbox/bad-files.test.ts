@@ -10,7 +10,7 @@ import { REQUESTS } from "./test-requests";
 import { withSandbox } from "./test-sandbox";
 import { VOICE_LIBRARY } from "./voice/library";
 
-/** Broken and odd files, as inputs of work that is really done. */
+/** Broken and unusual files, as inputs of real work. */
 const sandbox = withSandbox({ render: renderFile });
 const PATIENCE_MS = 120_000;
 
@@ -19,7 +19,7 @@ const cut = async (name: string, share: number) => {
   const bytes = await sample(name);
   return bytes.subarray(0, Math.floor(bytes.length * share));
 };
-/** Every 97th byte of the middle is another. */
+/** Changes every 97th byte in the middle. */
 const scratched = async (name: string) => {
   const bytes = Buffer.from(await sample(name));
   for (let at = Math.floor(bytes.length * 0.2); at < bytes.length * 0.6; at += 97)
@@ -53,7 +53,7 @@ const FILES: Record<string, [bytes: () => Promise<Uint8Array>, outcome: Outcome]
 };
 
 const voice_id = VOICE_LIBRARY[0]?.id;
-/** What is asked of a file of each type. */
+/** The requests for a file of each type. */
 const WORK: Record<Asset["type"], (url: string) => [string, object][]> = {
   image: (url) => [
     [REQUESTS.image.path, { model_id: "iota-image-1.5", prompt: "A boat", input_image_url: url }],

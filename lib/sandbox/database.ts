@@ -5,13 +5,16 @@ import { Client } from "pg";
 
 export type Database = NodePgDatabase;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
-/** Where a statement runs: inside a caller's transaction, or by itself. */
+/** Where a statement runs: inside a caller's transaction, or outside any. */
 export type Executor = Database | Transaction;
 
-/** Two copies of the service may start on one database at once; one of them migrates. */
+/** Two instances of the service may start on one database at once; one of them migrates. */
 const MIGRATION_LOCK = 4_010_001;
 
-/** Brings the tables of the schema `sandbox` up to date. @throws when the database cannot be reached */
+/**
+ * Brings the tables of the schema `sandbox` up to date.
+ * @throws Error when the database cannot be reached
+ */
 export async function migrateSandbox(connectionString: string): Promise<void> {
   const client = new Client({ connectionString });
   await client.connect();

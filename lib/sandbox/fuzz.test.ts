@@ -5,7 +5,7 @@ import { damaged } from "./test-damage";
 import { type Hosted, hostInputs, REQUESTS } from "./test-requests";
 import { withSandbox } from "./test-sandbox";
 
-/** The same bodies at every run; another number tries others. */
+/** The same bodies in every run. Another number tests others. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
 const sandbox = withSandbox();
 let hosted: Hosted;
@@ -20,7 +20,7 @@ const of =
   () =>
     body("A boat", hosted);
 
-/** A good body of each endpoint that takes JSON, and the fields it may have besides. */
+/** A valid body of each endpoint that takes JSON, and its optional fields. */
 const ENDPOINTS: Record<string, { good: () => object; more?: string[]; links?: (keyof Hosted)[] }> = {
   [REQUESTS.video.path]: {
     good: of(REQUESTS.video),
@@ -46,7 +46,7 @@ const ENDPOINTS: Record<string, { good: () => object; more?: string[]; links?: (
   "/compat-a/v1/messages": {
     good: () => ({ model, max_tokens: 64, system: "Be brief.", messages: [turn], stream: false }),
   },
-  // A body that stays good starts a child that decodes; these never do.
+  // A valid body would start a child that decodes; these never do.
   "/v1/llm/video/describe": {
     good: () => ({ video_url: hosted.image, model, detail: "auto", frame_sample_rate: 1 }),
     links: ["image", "audio"],
@@ -58,10 +58,10 @@ const ENDPOINTS: Record<string, { good: () => object; more?: string[]; links?: (
   },
 };
 
-/** An answer of success, or a refusal in the envelope that carries the id of its header. */
+/** A successful answer, or a refusal in the envelope with the same id as in its header. */
 async function checkAnswer(response: Response, sent: string): Promise<void> {
   const body = await response.text();
-  // The word for a failure is obeyed by the calls that answer at once.
+  // Synchronous calls obey the trigger word for a failure.
   const isAskedFor = response.status === 500 && sent.includes("[sandbox:fail]");
   expect(response.status < 500 || isAskedFor, `${response.status} ${sent} ${body}`).toBe(true);
   if (response.status < 400) return;

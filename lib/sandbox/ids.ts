@@ -15,8 +15,11 @@ export type Prefix =
 
 const PATTERN = /^[a-z]+_[0-9a-f]{24}$/;
 
-/** A fresh id with its prefix in the value: `vid_` for video jobs, `asset_` for hosted files, `voice_` for custom voices. */
+/**
+ * A new id with its prefix in the value: `vid_` for video jobs, `asset_` for hosted files, `voice_` for
+ * custom voices.
+ */
 export const newId = (prefix: Prefix): string => `${prefix}_${randomBytes(12).toString("hex")}`;
 
-/** Whether a path segment can be an id of ours; anything else is not worth asking the database. */
+/** Whether a path segment can be an id of ours. Others need no database query. */
 export const isId = (text: string): boolean => PATTERN.test(text);

@@ -11,10 +11,10 @@ import { type Hosted, hostInputs, REQUESTS } from "./test-requests";
 import { withSandbox } from "./test-sandbox";
 import { VOICE_LIBRARY } from "./voice/library";
 
-/** Every kind of file the service makes, made for real and decoded, each at its cheapest size. */
+/** Every kind of file the service makes, really rendered and decoded, each at its cheapest size. */
 const sandbox = withSandbox({ render: renderFile });
 const FRAMES_A_SECOND = 24;
-/** One slot of a busy machine renders everything, one after the other. */
+/** One slot of a busy machine renders everything in sequence. */
 const PATIENCE_MS = 300_000;
 let hosted: Hosted;
 
@@ -43,7 +43,7 @@ async function made(job: string): Promise<{ asset: Asset; file: string; record: 
   }
 }
 
-/** What the container says, packet by packet. */
+/** The contents of the container, packet by packet. */
 async function readClip(file: string) {
   const input = new Input({ source: new FilePathSource(file), formats: [MP4] });
   const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
@@ -58,7 +58,7 @@ async function readClip(file: string) {
   };
 }
 
-/** Reads the container, then decodes the picture all along, and the sound where there is to be one. */
+/** Reads the container, then decodes the whole picture, and the sound where there must be one. */
 async function expectClip(
   file: string,
   asset: Asset,

@@ -12,7 +12,7 @@ import { openFileStore } from "./files/file-store";
 import { renderFile } from "./renderers/fork";
 
 const HEADERS_TIMEOUT_MS = 15_000;
-/** An upload of 100 MB over a slow line; JSON bodies have their own, shorter limit. */
+/** For an upload of 100 MB over a slow connection. JSON bodies have a separate, shorter limit. */
 const REQUEST_TIMEOUT_MS = 300_000;
 const MAX_HEADER_BYTES = 16_384;
 const SWEEP_MS = 3_600_000;
@@ -41,7 +41,7 @@ const server = serve(
     },
   },
   () => {
-    // Only the process that owns the port takes over what a former life left unfinished.
+    // Only the process that owns the port takes over unfinished work of an earlier process.
     void engine.start();
     logger.info({ address: `http://${SANDBOX_HOST}:${SANDBOX_PORT}` }, "the embedded service listens");
   },

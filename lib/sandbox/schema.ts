@@ -15,12 +15,14 @@ import type { AssetType } from "@/lib/contract/asset";
 import { type JobStatus, PENDING_STATUSES } from "@/lib/contract/job";
 import { literals, timestamptz } from "@/lib/platform/server/columns";
 
-/** The service's own tables; nothing else reads or writes them. */
+/** The service's own tables. No other code uses them. */
 export const sandbox = pgSchema("sandbox");
 
 const PENDING = literals(PENDING_STATUSES);
 
-/** One row a key that has ever created something. Its row lock serialises what spends its credits. */
+/**
+ * One row for each key that has ever created something. Its row lock serialises all spending of its credits.
+ */
 export const accounts = sandbox.table("accounts", {
   id: text("id").primaryKey(),
   sort: text("sort").notNull(),
@@ -41,10 +43,10 @@ export const jobs = sandbox.table(
     idempotencyKey: text("idempotency_key").notNull(),
     requestHash: text("request_hash").notNull(),
     kind: text("kind", { enum: KIND_NAMES }).notNull(),
-    // json and not jsonb: a prompt may hold \u0000 or half a surrogate pair, which jsonb refuses.
+    // json and not jsonb: a prompt may contain \u0000 or half a surrogate pair, which jsonb refuses.
     request: json("request").$type<unknown>().notNull(),
     plan: json("plan").$type<unknown>().notNull(),
-    /** What the trigger words of its text make of it. */
+    /** The behaviour by the trigger words of its text. */
     behaviour: json("behaviour").$type<unknown>().notNull(),
     status: text("status").$type<JobStatus>().notNull().default("queued"),
     progressPercent: integer("progress_percent").notNull().default(0),
@@ -53,7 +55,7 @@ export const jobs = sandbox.table(
     creditsRefunded: integer("credits_refunded").notNull().default(0),
     failureCode: text("failure_code"),
     failureMessage: text("failure_message"),
-    /** How often a runner has taken the job; a runner that finds another number has lost it. */
+    /** How often a runner has taken the job. A runner that finds another number has lost it. */
     attempt: integer("attempt").notNull().default(0),
     runner: text("runner"),
     leaseUntil: timestamptz("lease_until"),
@@ -78,7 +80,7 @@ export const jobs = sandbox.table(
 /** A row of the table of jobs. */
 export type JobRow = typeof jobs.$inferSelect;
 
-/** Append only. A balance is Σ grant − Σ hold + Σ release; captures say what a hold was spent on. */
+/** Append only. A balance is Σ grant − Σ hold + Σ release; captures tell what a hold was spent on. */
 export const ledgerEntries = sandbox.table(
   "ledger_entries",
   {
@@ -93,7 +95,7 @@ export const ledgerEntries = sandbox.table(
   },
   (table) => [
     index("ledger_account").on(table.accountId),
-    // A job is held, captured and released at most once each, whatever is retried.
+    // A job has at most one hold, capture and release each, for any number of retries.
     unique("ledger_once").on(table.jobId, table.kind),
     check("ledger_amount", sql`${table.credits} >= 0`),
   ],
@@ -116,20 +118,22 @@ export const files = sandbox.table(
     height: integer("height"),
     videoCodec: text("video_codec"),
     createdAt: timestamptz("created_at").notNull().defaultNow(),
-    /** When the file itself goes; null while only its links expire. */
+    /** When the file itself is deleted; null while only its links expire. */
     expiresAt: timestamptz("expires_at"),
   },
   (table) => [index("files_job").on(table.jobId)],
 );
 
-/** Idempotency keys whose first try was answered 429 on request, so that the next is accepted. */
+/**
+ * Idempotency keys whose first attempt was answered with 429 by a trigger word, so that the next is accepted.
+ */
 export const busyTurns = sandbox.table(
   "busy_turns",
   { accountId: text("account_id").notNull(), idempotencyKey: text("idempotency_key").notNull() },
   (table) => [primaryKey({ columns: [table.accountId, table.idempotencyKey] })],
 );
 
-/** Voices made from a sample of an account's own. */
+/** Voices made from a sample of an account. */
 export const customVoices = sandbox.table(
   "custom_voices",
   {
@@ -138,7 +142,7 @@ export const customVoices = sandbox.table(
     name: text("name").notNull(),
     description: text("description"),
     locale: text("locale"),
-    /** How the engine is to speak, as measured from the sample. */
+    /** The engine's settings, as measured from the sample. */
     tuning: json("tuning").$type<unknown>().notNull(),
     createdAt: timestamptz("created_at").notNull().defaultNow(),
   },
@@ -146,8 +150,8 @@ export const customVoices = sandbox.table(
 );
 
 /**
- * What synchronous calls cost, in thousandths of a credit. A row stands from before the work with the most it
- * can cost; afterwards it holds what it did cost, and is settled.
+ * The costs of synchronous calls, in thousandths of a credit. Before the work a row has the maximum cost;
+ * after it the actual cost, and it is settled.
  */
 export const charges = sandbox.table(
   "charges",

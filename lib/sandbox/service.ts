@@ -7,7 +7,7 @@ import type { FileStore } from "./files/file-store";
 import type { Signer } from "./files/signed-link";
 import type { Previews } from "./voice/preview";
 
-/** What the routes work with; made once by `createSandbox`. */
+/** The dependencies of the routes; created once by `createSandbox`. */
 export type Service = {
   database: Database;
   catalog: VideoCatalog;
@@ -18,11 +18,11 @@ export type Service = {
   previews: Previews;
   clock: () => Date;
   logger: Logger;
-  /** How long a job with the trigger word for slowness takes at least, in milliseconds. */
+  /** Minimum duration of a job with the trigger word for slowness, in milliseconds. */
   slowMs: number;
   /** Tells the engine that a job was added. */
   wake: () => void;
 };
 
-/** What a request carries through the middleware. */
+/** The variables of a request that the middleware sets. */
 export type RequestEnv = { Variables: { requestId: string; account: Account } };

@@ -2,7 +2,7 @@ import type { Hosted } from "./test-requests";
 
 export type OrderedClip = {
   fields: Record<string, unknown>;
-  /** By the text: a label names the short edge, a pair is the size itself. */
+  /** As in the contract: a label names the short edge, a pair is the size itself. */
   size: [width: number, height: number];
   seconds: number;
   sound: boolean;
@@ -12,7 +12,7 @@ const image = (hosted: Hosted) => ({ input_image_url: hosted.image });
 const video = (hosted: Hosted) => ({ mode: "edit", input_video_url: hosted.video });
 const both = (hosted: Hosted) => ({ ...image(hosted), ...video(hosted), mode: "motion" });
 
-/** One model a family, with the ways of editing and moving. The hosted picture and clip are 16:9. */
+/** One model of each family, with the edit and motion modes. The hosted picture and clip are 16:9. */
 export const CLIPS: Record<string, OrderedClip> = {
   "alpha-3.1": {
     fields: { tier: "lite", ratio: "9:16", resolution: "720p", duration_seconds: "8", audio_enabled: true },

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Text that has broken servers before, and text that means something here. */
+/** Text that often breaks servers, and text with a meaning in this service. */
 const text = fc.oneof(
   fc.string({ unit: "binary", maxLength: 50 }),
   fc.constantFrom("", "\u0000", "\ud800", "’; drop table jobs;--", "1e999", "../../etc/passwd", "{{7*7}}"),
@@ -21,7 +21,7 @@ const text = fc.oneof(
   fc.constant("x".repeat(9_000)),
 );
 
-/** Fields replaced or added, and what with. */
+/** Fields to replace or add, with their values. */
 function changes(fields: readonly string[], links: readonly string[]): fc.Arbitrary<[string, unknown][]> {
   const name = fc.oneof(
     { weight: 12, arbitrary: fc.constantFrom(...fields) },
@@ -39,7 +39,7 @@ function changes(fields: readonly string[], links: readonly string[]): fc.Arbitr
   return fc.array(fc.tuple(name, value), { minLength: 1, maxLength: 3 });
 }
 
-/** The body with those fields; written by hand, so that a field may be called __proto__. */
+/** The body with those fields; written as text, so that a field may be called __proto__. */
 function write(good: object, changed: [string, unknown][]): string {
   const fields = new Map<string, unknown>([...Object.entries(good), ...changed]);
   const entries = [...fields].map(([name, value]) => [JSON.stringify(name), JSON.stringify(value)]);
@@ -50,8 +50,9 @@ function write(good: object, changed: [string, unknown][]): string {
 }
 
 /**
- * Bodies that a good one becomes: some of its fields spoilt, or another whole, or no JSON at all.
- * @param more names of fields it may have besides; @param links addresses of hosted files
+ * Variants of a valid body: with some invalid fields, another whole value, or not JSON at all.
+ * @param more names of fields to add
+ * @param links addresses of hosted files
  */
 export const damaged = (
   good: object,

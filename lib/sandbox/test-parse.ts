@@ -6,7 +6,7 @@ import { errorEnvelope } from "@/lib/contract/errors";
 import { generationJob, voiceGeneration } from "@/lib/contract/job";
 import { pricingRow } from "@/lib/contract/pricing";
 
-/** Readers of answers are tolerant; here an answer may hold nothing the contract does not name. */
+/** Readers of answers are tolerant, but here an answer may have no fields outside the contract. */
 const strictAsset = z.strictObject(asset.shape);
 const strictJob = z.strictObject({ ...generationJob.shape, assets: z.array(strictAsset) });
 const strictRow = z.strictObject(pricingRow.shape);

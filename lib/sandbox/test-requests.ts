@@ -11,7 +11,10 @@ const samples = path.resolve(import.meta.dirname, "../testing/samples");
 /** Addresses of one hosted file of each type. */
 export type Hosted = { image: string; video: string; audio: string };
 
-/** Hosts bytes as a caller does. @returns the address */
+/**
+ * Hosts bytes like a caller.
+ * @returns the address
+ */
 async function hostBytes(sandbox: TestSandbox, bytes: Uint8Array): Promise<string> {
   const body = new FormData();
   body.append("file", new Blob([new Uint8Array(bytes)]), "file");
@@ -34,7 +37,7 @@ export async function hostInputs(sandbox: TestSandbox): Promise<Hosted> {
 
 const voice_id = VOICE_LIBRARY[0]?.id;
 
-/** A good request of each kind, with a text of the test's own. */
+/** A valid request of each kind, with a text of the test. */
 export const REQUESTS: Record<KindName, { path: string; body: (text: string, hosted: Hosted) => object }> = {
   video: { path: "/v1/video-generations", body: (prompt) => aClip({ prompt }) },
   voice: { path: "/v1/voice-generations", body: (text) => ({ mode: "tts", voice_id, text }) },

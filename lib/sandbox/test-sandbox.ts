@@ -17,7 +17,7 @@ import { parseJob } from "./test-parse";
 const ORIGIN = "http://service.test";
 const PATH = "/v1/video-generations";
 
-/** A renderer that writes a few bytes at once; for tests of what surrounds a render. */
+/** A renderer that writes a few bytes at once, for tests of everything around a render. */
 export const quickRender: RenderFile = async (order, { onProgress }) => {
   onProgress?.(0.5);
   await writeFile(order.outputPath, "0123456789");
@@ -25,7 +25,7 @@ export const quickRender: RenderFile = async (order, { onProgress }) => {
   return { width, height, durationSeconds: order.kind === "video" ? order.seconds : 1, sizeBytes: 10 };
 };
 
-/** The cheapest request there is: 9 credits, text alone. */
+/** The cheapest request: 9 credits, only text. */
 export const aClip = (changes: Record<string, unknown> = {}) => ({
   model_id: "zeta",
   prompt: "A paper boat on a pond",
@@ -59,7 +59,7 @@ type CallInit = {
 };
 const DEMO_KEY = "sk_sandbox_demo";
 
-/** A service of the test file's own: its tables, its files, its engine. The engine runs unless told otherwise. */
+/** A service for one test file: its own tables, files and engine. `work` says whether the engine runs. */
 export function withSandbox(overrides: Partial<SandboxOptions> = {}, { work = true } = {}): TestSandbox {
   const held = {} as TestSandbox;
   const closers: (() => Promise<unknown>)[] = [];

@@ -8,8 +8,8 @@ const TIMEOUT_MS = 120_000;
 const MEMORY_LIMIT_MB = 1_500;
 
 /**
- * Finds something out about a file in a process of its own: native code and hostile files stay out of the
- * process that answers requests.
+ * Analyses a file in a separate process, so that native code and hostile files stay out of the process that
+ * answers requests.
  * @throws MediaError with the reason
  */
 export const analyse = <Answer>(

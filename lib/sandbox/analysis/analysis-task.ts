@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a child can be asked to find out about a file. Paths are absolute and local. */
+/** The analyses of a child. Paths are absolute and local. */
 export const analysisTask = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("voice"), path: z.string() }),
   z.object({ kind: z.literal("video"), path: z.string() }),

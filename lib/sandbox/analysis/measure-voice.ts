@@ -4,10 +4,10 @@ import { medianPitch } from "../renderers/voice/pitch";
 
 const RATE = 24_000;
 const HEARD_SECONDS = 60;
-/** Between these the pitch of a speaker is believed. */
+/** The plausible range of a speaker's pitch, in hertz. */
 const LOWEST_HZ = 65;
 const HIGHEST_HZ = 380;
-/** A typical ratio of bright to dark in speech; more of it points to a smaller throat. */
+/** A typical ratio of high to low frequencies in speech. A higher ratio indicates a smaller throat. */
 const TYPICAL_BRIGHTNESS = 0.11;
 const STRENGTH = 0.12;
 const WIDEST = { least: 0.88, most: 1.14 };
@@ -16,8 +16,9 @@ export const measuredVoice = z.object({ pitchHz: z.number().nullable(), formant:
 export type MeasuredVoice = z.infer<typeof measuredVoice>;
 
 /**
- * The middle pitch of a recording in hertz (null when nothing in it is voiced), and how bright it sounds as a
- * factor of the formants. @throws MediaError "unreadable"
+ * The median pitch of a recording in hertz (null when nothing is voiced), and its brightness as a factor of
+ * the formants.
+ * @throws MediaError "unreadable"
  */
 export async function measureVoice(path: string): Promise<MeasuredVoice> {
   const samples = await decodeMono(path, RATE, HEARD_SECONDS);
@@ -27,7 +28,7 @@ export async function measureVoice(path: string): Promise<MeasuredVoice> {
   return { pitchHz, formant: formantOf(samples) };
 }
 
-/** From how fast the sound changes against how loud it is: one figure for the tilt of its spectrum. */
+/** The ratio of the sound's rate of change to its loudness: one figure for the slope of its spectrum. */
 function formantOf(samples: Float32Array): number {
   let changes = 0;
   let loudness = 1e-9;

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { voiceTuning } from "../renderers/voice/voice-spec";
 
-/** Everything a runner needs to make one talking portrait, kept with the job. Files by their name in the store. */
+/**
+ * The data with which a runner makes one talking portrait, stored with the job. Files are given by their name
+ * in the store.
+ */
 export const avatarPlan = z.object({
   portrait: z.string(),
   speech: z.discriminatedUnion("from", [
@@ -11,7 +14,7 @@ export const avatarPlan = z.object({
   width: z.int().positive(),
   height: z.int().positive(),
   resolution: z.string(),
-  /** Whole credits that were held; a longer clip than estimated costs no more. */
+  /** Whole credits that were reserved. A longer clip than estimated costs no more. */
   reserved: z.int().positive(),
 });
 export type AvatarPlan = z.infer<typeof avatarPlan>;

@@ -14,9 +14,9 @@ const DEFAULT_RESOLUTION = "720p";
 const MAX_SECONDS = 900;
 
 /**
- * Checks a body of POST /v1/talking-avatars and says what is to be made and what is held for it: by the
- * estimate of the text for a script, by the measured length for a sound.
- * @throws ApiError invalid_request
+ * Checks a body of POST /v1/talking-avatars, and plans the clip and its reserved credits: by the estimate of
+ * the text for a script, by the measured length for a sound.
+ * @throws ApiError `invalid_request`
  */
 export async function planAvatar(service: Service, account: Account, body: unknown): Promise<PlannedJob> {
   const request = readBody(avatarRequest, body);

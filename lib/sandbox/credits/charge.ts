@@ -10,14 +10,14 @@ import { availableMillicredits, lockAccount } from "./ledger";
 type Call = {
   endpoint: string;
   model: string;
-  /** The most the call can cost, in thousandths of a credit; set aside while it runs. */
+  /** The maximum cost of the call, in thousandths of a credit; reserved while it runs. */
   ceiling: number;
 };
 
 /**
- * Sets aside what a synchronous call can cost at most. The answer ends it: `capture` with what it did cost,
- * which is never more, or `release` when nothing came of it.
- * @throws ApiError insufficient_credits before any work is done
+ * Reserves the maximum cost of a synchronous call. The result ends the hold: `capture` with the actual cost,
+ * which is never higher, or `release` when the call failed.
+ * @throws ApiError `insufficient_credits` before any work is done
  */
 export async function holdCharge(database: Database, account: Account, { endpoint, model, ceiling }: Call) {
   const id = newId("chg");
@@ -38,7 +38,7 @@ export async function holdCharge(database: Database, account: Account, { endpoin
   };
 }
 
-/** Gives back what calls held that a former life of the service left unfinished. */
+/** Releases the holds of calls that an earlier process of the service left unfinished. */
 export async function releaseCharges(database: Database): Promise<void> {
   await database.update(charges).set({ millicredits: 0, settled: true }).where(eq(charges.settled, false));
 }

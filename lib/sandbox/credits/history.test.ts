@@ -7,9 +7,9 @@ import { withSandbox } from "../test-sandbox";
 import { availableMillicredits } from "./ledger";
 import { history, KEYS, type Step, take, unreliableRender } from "./test-history";
 
-/** The same history at every run; another number tells another. */
+/** The same history in every run. Another number gives another history. */
 const seed = Number(process.env.HISTORY_SEED ?? 20_261_121);
-/** So many that more than 500 are accepted as jobs. */
+/** Enough for more than 500 accepted jobs. */
 const REQUESTED = 800;
 const AT_ONCE = 20;
 const GRANTED = 10_000_000;
@@ -29,7 +29,10 @@ async function isBusy(): Promise<boolean> {
   return (await sandbox.database.select({ id: jobs.id }).from(jobs).where(open).limit(1)).length > 0;
 }
 
-/** Sends everything; now and then a new life takes over. @returns how often each status came, and the kills */
+/**
+ * Sends all steps. Sometimes a new process takes over.
+ * @returns the number of each status, and of the kills
+ */
 async function play(steps: Step[]) {
   const statuses = new Map<number, number>();
   let kills = 0;
@@ -38,7 +41,7 @@ async function play(steps: Step[]) {
     const answers = await Promise.all(batch.map((step) => take(sandbox, step, hosted)));
     for (const status of answers.flat()) statuses.set(status, (statuses.get(status) ?? 0) + 1);
     if (from % 100 === 80) {
-      // It takes at once what the one before holds, which goes on without knowing: as after a kill.
+      // It takes over all held jobs at once, while the earlier process continues unaware, as after a kill.
       const { engine } = await sandbox.again({ render: unreliableRender });
       await engine.start();
       kills++;
@@ -56,7 +59,7 @@ async function expectSettledOnce({ id, status, creditsUsed, creditsRefunded, cre
   expect(entries.map(({ kind }) => kind).sort(), id).toEqual(["capture", "hold", "release"]);
 }
 
-/** What is gone from an account is what its jobs used and its synchronous calls cost. */
+/** An account has lost exactly what its jobs used and its synchronous calls cost. */
 async function expectBalanced(accountId: string, rows: JobRow[]) {
   const [charged] = await sandbox.database
     .select({ millicredits: sql<number>`coalesce(sum(${charges.millicredits}), 0)::float8` })
@@ -81,7 +84,7 @@ it("balances through 500 jobs of every kind, with failures, cancels, crashes, ki
       `${[...statuses].map(([status, count]) => `${count} × ${status}`).join(", ")}; reserved ` +
       `${sumOf(rows, "creditsReserved")} = used ${sumOf(rows, "creditsUsed")} + refunded ${sumOf(rows, "creditsRefunded")}`,
   );
-  // The history has something of everything, or it shows nothing.
+  // The history must contain every case, or the test proves nothing.
   expect(rows.length).toBeGreaterThanOrEqual(500);
   for (const [state, count] of ended) expect(count, state).toBeGreaterThan(20);
   expect(statuses.get(402)).toBeGreaterThan(0);

@@ -6,8 +6,8 @@ import type { Executor, Transaction } from "../database";
 import { accounts, charges, ledgerEntries } from "../schema";
 
 /**
- * Opens the account at its first use, with its credits, and locks it until the transaction ends: whatever
- * spends credits of one account happens one after the other.
+ * Opens the account with its credits at its first use, and locks it until the transaction ends, so that all
+ * spending of one account happens in sequence.
  */
 export async function lockAccount(transaction: Transaction, account: Account): Promise<void> {
   const opened = await transaction
@@ -27,7 +27,7 @@ export async function lockAccount(transaction: Transaction, account: Account): P
     .for("update");
 }
 
-/** Thousandths of a credit that can still be spent: what was granted, less what is held or spent. */
+/** Thousandths of a credit that can still be spent: granted, less reserved and spent. */
 export async function availableMillicredits(executor: Executor, accountId: string): Promise<number> {
   const [sum] = await executor
     .select({
@@ -46,11 +46,11 @@ export async function availableMillicredits(executor: Executor, accountId: strin
   return (sum?.credits ?? 0) * MILLICREDITS_PER_CREDIT - (charged?.millicredits ?? 0);
 }
 
-/** Whole credits that can still be spent; a begun credit counts as spent. */
+/** Whole credits that can still be spent; a started credit counts as spent. */
 export const availableCredits = async (executor: Executor, accountId: string): Promise<number> =>
   Math.floor((await availableMillicredits(executor, accountId)) / MILLICREDITS_PER_CREDIT);
 
-/** @throws ApiError insufficient_credits when the account, which must be locked, cannot pay */
+/** @throws ApiError `insufficient_credits` when the account, which must be locked, cannot pay */
 export async function requireCredits(
   transaction: Transaction,
   accountId: string,
@@ -65,12 +65,14 @@ export async function requireCredits(
 
 type Held = { accountId: string; jobId: string; credits: number };
 
-/** Sets credits aside for a job; its row exists already. */
+/** Reserves credits for a job whose row exists already. */
 export async function hold(transaction: Transaction, { accountId, jobId, credits }: Held): Promise<void> {
   await transaction.insert(ledgerEntries).values({ accountId, jobId, kind: "hold", credits });
 }
 
-/** Ends a hold: `used` of it is spent, the rest goes back. A second time breaks a unique constraint. */
+/**
+ * Ends a hold: `used` credits are spent, the rest is released. A second call violates a unique constraint.
+ */
 export async function endHold(
   transaction: Transaction,
   { accountId, jobId, credits, used }: Held & { used: number },

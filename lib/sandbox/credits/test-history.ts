@@ -6,7 +6,9 @@ import { KIND_NAMES } from "../schema";
 import { type Hosted, REQUESTS } from "../test-requests";
 import { quickRender, type TestSandbox } from "../test-sandbox";
 
-/** Half of all that happens, happens to the first, whose clips are the dearest there are: it runs dry. */
+/**
+ * Half of all steps use the first key, whose clips are the most expensive, so that it runs out of credits.
+ */
 export const KEYS = ["sk_sandbox_demo_h1", "sk_sandbox_demo_h2", "sk_sandbox_demo_h3"] as const;
 const DEAR = {
   model_id: "alpha-3.1",
@@ -20,7 +22,7 @@ export type Step = {
   kind: (typeof KIND_NAMES)[number] | "chat";
   key: (typeof KEYS)[number];
   text: string;
-  /** How often it is sent under its one key, as after a lost answer. */
+  /** How often it is sent with its one key, as after a lost answer. */
   times: number;
 };
 
@@ -34,13 +36,16 @@ const step: fc.Arbitrary<Step> = fc.record({
   times: fc.constantFrom(1, 1, 1, 1, 1, 1, 3),
 });
 
-/** A history of that many requests; the same for the same seed. */
+/** A history of `count` requests; the same for the same seed. */
 export const history = (count: number, seed: number): Step[] =>
   fc
     .sample(step, { numRuns: count, seed })
     .map((each, index) => ({ ...each, text: `${index} ${each.text}` }));
 
-/** Sends a request, as often as it says. @returns the status of each answer */
+/**
+ * Sends a request `times` times.
+ * @returns the status of each answer
+ */
 export async function take(sandbox: TestSandbox, { kind, key, text, times }: Step, hosted: Hosted) {
   if (kind === "chat") {
     const body = { model: "gamma-chat-flash", messages: [{ role: "user", content: text }] };
@@ -53,7 +58,7 @@ export async function take(sandbox: TestSandbox, { kind, key, text, times }: Ste
   return answers.map(({ status }) => status);
 }
 
-/** Gives files of a length that follows from the text; crashes or takes its time where the text says so. */
+/** Makes files whose length follows from the text. Crashes or delays when the text says so. */
 export const unreliableRender: RenderFile = async (order, options) => {
   const text = textOf(order);
   if (text.includes("crash")) throw new MediaError("crashed", "The child ended early (SIGKILL)");

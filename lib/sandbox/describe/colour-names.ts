@@ -1,4 +1,4 @@
-/** Names for the colours of a picture, as a person would say them. */
+/** Everyday names of the colours in a picture. */
 export const COLOURS = [
   "black",
   "white",

@@ -6,12 +6,12 @@ import { measureMotion } from "./measure-motion";
 import { readText } from "./read-text";
 import { CELLS, type Sample, sampleFrames } from "./sample-frames";
 
-/** Longer clips are refused: decoding them would hold a processor for too long. */
+/** Longer clips are refused, because decoding them would take too much processor time. */
 export const MAX_SECONDS = 300;
 const MAX_READ_SHOTS = 12;
 const COLOUR_SHARE = 0.12;
 
-/** What was measured in a clip. Brightness is 0 to 1; times are seconds. */
+/** The measurements of a clip. Brightness is 0 to 1; times are in seconds. */
 export const measuredClip = z.object({
   durationSeconds: z.number(),
   width: z.int(),
@@ -33,7 +33,7 @@ export const measuredClip = z.object({
 export type MeasuredClip = z.infer<typeof measuredClip>;
 
 /**
- * Measures a clip: its shots, their colours, light and motion, and the letters in it. For a forked child.
+ * Measures a clip: its shots, their colours, light and motion, and the text on screen. For a forked child.
  * @throws MediaError "unreadable", "too-large"
  */
 export async function describeFile(path: string): Promise<MeasuredClip> {
@@ -53,7 +53,7 @@ export async function describeFile(path: string): Promise<MeasuredClip> {
 
 const round = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** Two moments of each of the longest shots, three when there is one. */
+/** Two moments of each of the longest shots; three for a single shot. */
 function momentsOf(shots: readonly Shot[]): number[][] {
   const shares = shots.length === 1 ? [0.2, 0.5, 0.8] : [0.35, 0.65];
   return shots

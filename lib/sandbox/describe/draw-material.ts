@@ -2,7 +2,7 @@ import path from "node:path";
 import { createCanvas, GlobalFonts, type SKRSContext2D } from "@napi-rs/canvas";
 import { openAvClipWriter } from "@/lib/media/av-clip-writer";
 
-/** Clips with known cuts and known words, for measuring the description against. */
+/** Clips with known cuts and words, to test the description with. */
 export type Material = { name: string; seconds: number; cuts: number[]; words: string[]; draw: Draw };
 type Draw = (context: SKRSContext2D, seconds: number) => void;
 
@@ -11,7 +11,7 @@ const FPS = 24;
 const FONT = path.join(process.cwd(), "node_modules/@fontsource/inter/files/inter-latin-600-normal.woff2");
 const PALETTE = ["#1d3557", "#e76f51", "#2a9d8f", "#e9c46a", "#6d597a", "#264653"];
 
-/** A picture of blocks that no two numbers share; `shift` slides it to the left. */
+/** A picture of blocks, different for every number; `shift` moves it to the left. */
 function scene(context: SKRSContext2D, number: number, shift = 0): void {
   const { width, height } = MATERIAL_SIZE;
   context.fillStyle = PALETTE[number % PALETTE.length] ?? "#000";
@@ -77,7 +77,7 @@ const titled =
     }
   };
 
-/** What is drawn: hard cuts, cross-fades, dips to black, pans, and text in four sizes. */
+/** The test clips: hard cuts, cross-fades, dips to black, pans, and text in four sizes. */
 export const MATERIAL: readonly Material[] = [
   {
     name: "hard cuts",

@@ -1,10 +1,10 @@
 import { CELLS, HISTOGRAM, type Sample } from "./sample-frames";
 
-/** A stretch without a cut; seconds from the first frame. `by` is how it begins. */
+/** A part of a clip without a cut, in seconds from the first frame. `by` is how it begins. */
 export type Shot = { start: number; end: number; from: number; to: number; by: "start" | "cut" | "fade" };
 
 const MIN_SECONDS = 0.4;
-/** A cut stands this far above nothing, above its neighbourhood's mean, and above its nearest neighbours. */
+/** A cut exceeds a minimum, the mean around it, and its nearest neighbours by these amounts. */
 const CUT = { least: 0.1, overMean: 4, margin: 0.03, overNeighbours: 1.6 };
 const NEAR_FRAMES = 3;
 const FADE = { seconds: 1, least: 0.16, mostSteps: 2.2, mostResidue: 0.24 };
@@ -38,7 +38,7 @@ export function findShots(samples: readonly Sample[]): Shot[] {
   });
 }
 
-/** How unlike two frames are, 0 to about 2: half by place, half by what colours there are. */
+/** The difference of two frames, 0 to about 2: half by position, half by the colours in them. */
 function distance(a: Sample, b: Sample): number {
   let place = 0;
   for (let cell = 0; cell < CELLS; cell++) place += Math.abs((a.luma[cell] ?? 0) - (b.luma[cell] ?? 0));
@@ -64,7 +64,7 @@ function findCuts(steps: readonly number[], fps: number): Boundary[] {
 
 const meanLuma = ({ luma }: Sample): number => luma.reduce((sum, each) => sum + each, 0) / CELLS;
 
-/** Runs of black between brighter pictures: the shot changes at the darkest. */
+/** Black parts between brighter pictures: the shot changes at the darkest frame. */
 function findDips(samples: readonly Sample[], fps: number): Boundary[] {
   const means = samples.map(meanLuma);
   const dips: Boundary[] = [];
@@ -82,8 +82,8 @@ function findDips(samples: readonly Sample[], fps: number): Boundary[] {
 }
 
 /**
- * A cross-fade leads in small steps from one picture to another, and its middle is the mean of its ends.
- * Motion does not do that: its middle lies elsewhere.
+ * A cross-fade changes in small steps from one picture to another, and its middle is the mean of its ends.
+ * With motion, the middle is different.
  */
 function findFades(
   samples: readonly Sample[],
@@ -108,7 +108,10 @@ function findFades(
   return fades;
 }
 
-/** The window that first fits lies early on a fade; its middle is where most changes over half a window. */
+/**
+ * The first matching window is early in a fade. The middle of the fade has the largest change over half a
+ * window.
+ */
 function strongest(samples: readonly Sample[], at: number, length: number): number {
   const half = length >> 1;
   let best = { at: at - half, whole: 0 };

@@ -7,7 +7,7 @@ import type { Known } from "./tell-clip";
 
 const asked = z.object({ prompt: z.string().optional(), text: z.string().optional() });
 
-/** What the service was asked for when it made a file; nothing for an upload. */
+/** What the service knows about a file that it made; nothing for an upload. */
 export async function knownMedia(database: Database, { jobId }: HostedFile): Promise<Known> {
   const unknown = { spoken: null, drawnFrom: null };
   if (jobId === null) return unknown;

@@ -1,6 +1,6 @@
 import { GRID, type Sample } from "./sample-frames";
 
-/** How the picture moves in a shot. `amount` is cells of the grid a second. */
+/** How the picture moves in a shot. `amount` is in cells of the grid per second. */
 export type Motion = {
   kind:
     | "still"
@@ -30,7 +30,7 @@ const QUARTERS: readonly Region[] = [
   { left: HALF.width, top: HALF.height, ...HALF },
 ];
 
-/** Follows the four quarters of the picture: together they pan or tilt, apart they zoom. */
+/** Follows the four quarters of the picture: moving together is a pan or tilt, moving apart is a zoom. */
 export function measureMotion(samples: readonly Sample[]): Motion {
   const span = (samples.at(-1)?.seconds ?? 0) - (samples[0]?.seconds ?? 0);
   const gap = Math.max(1, Math.round((GAP_SECONDS * (samples.length - 1)) / Math.max(0.001, span)));
@@ -57,10 +57,10 @@ function classifyMotion(quarters: readonly Shift[], change: number, seconds: num
   const mean = (of: (shift: Shift, at: number) => number) =>
     quarters.reduce((sum, shift, at) => sum + of(shift, at), 0) / quarters.length;
   const [x, y] = [mean((shift) => shift.x), mean((shift) => shift.y)];
-  // Away from the middle is left and up in the first quarter, right and down in the last.
+  // In the first quarter, away from the middle is left and up; in the last, right and down.
   const outward = mean((shift, at) => (shift.x * (at % 2 ? 1 : -1) + shift.y * (at > 1 ? 1 : -1)) / 2);
   const amount = (value: number) => Math.round((Math.abs(value) / Math.max(0.01, seconds)) * 10) / 10;
-  // The picture slides against the camera.
+  // The picture moves in the opposite direction of the camera.
   if (Math.abs(x) >= STEADY && Math.abs(x) >= Math.abs(y) && Math.abs(x) > Math.abs(outward)) {
     return { kind: x > 0 ? "pan left" : "pan right", amount: amount(x) };
   }
@@ -80,7 +80,7 @@ function meanChange(a: Sample, b: Sample): number {
   return sum / a.luma.length;
 }
 
-/** Where a region of the picture went, by the shift that leaves the least difference. */
+/** Where a region of the picture moved, by the shift with the smallest difference. */
 function shiftOf(before: Sample, now: Sample, region: Region): Shift {
   const still = difference(before, now, region, 0, 0);
   let best = { x: 0, y: 0, off: still };
@@ -90,7 +90,7 @@ function shiftOf(before: Sample, now: Sample, region: Region): Shift {
       if (off < best.off) best = { x, y, off };
     }
   }
-  // A flat picture fits every shift; only a clear gain is a movement.
+  // A flat picture matches every shift, so only a clear improvement counts as a movement.
   return best.off < still * 0.85 ? { x: best.x, y: best.y } : { x: 0, y: 0 };
 }
 

@@ -1,9 +1,9 @@
-/** Prints how well shots and letters are found on material drawn for it: `npm run bench:describe`. */
+/** Prints how well shots and text are found in the test clips: `npm run bench:describe`. */
 import { rates, scoreDescriptions } from "./score";
 
 const scores = await scoreDescriptions();
 if (process.argv.includes("--json")) {
-  // As one line, for the test that holds floors; a pipe must be empty before the end.
+  // As one line, for the test of the minimum rates. The pipe must be empty before the process ends.
   const line = JSON.stringify({ cuts: rates(scores.cuts), words: rates(scores.words) });
   process.stdout.write(`${line}\n`, () => process.exit(0));
   await new Promise(() => {});

@@ -13,9 +13,9 @@ const WORD = /[\p{L}\p{N}]{2,}/u;
 type Line = { text: string; confidence: number };
 
 /**
- * Reads the letters on frames at some moments of a clip. A word counts when two of a moment's neighbours show
- * it, so that noise that looks like a letter once does not.
- * @param groups moments in seconds, grouped by what shows the same text
+ * Reads the text on frames at some moments of a clip. A word counts only if two frames of a group have it, so
+ * that noise that looks like text once is ignored.
+ * @param groups moments in seconds, grouped by the same expected text
  */
 export async function readText(file: string, groups: readonly (readonly number[])[]): Promise<string[]> {
   const moments = groups.flat().toSorted((a, b) => a - b);
@@ -41,13 +41,13 @@ export async function readText(file: string, groups: readonly (readonly number[]
 async function openWorker(): Promise<Worker> {
   const data = createRequire(import.meta.url).resolve("@tesseract.js-data/eng/package.json");
   const langPath = path.join(path.dirname(data), "4.0.0_best_int");
-  // The data lies in the package; with no cache, nothing is fetched and nothing is written.
+  // The data is in the package. Without a cache, nothing is fetched and nothing is written.
   const worker = await createWorker("eng", OEM.LSTM_ONLY, { langPath, gzip: true, cacheMethod: "none" });
   await worker.setParameters({ tessedit_pageseg_mode: PSM.SPARSE_TEXT, user_defined_dpi: "150" });
   return worker;
 }
 
-/** The first frame at or after each moment, as masks; a moment past the end has none. */
+/** The first frame at or after each moment, as masks. A moment after the end has none. */
 async function framesAt(file: string, moments: readonly number[]): Promise<Map<number, Buffer[]>> {
   const frames = new Map<number, Buffer[]>();
   let next = 0;
@@ -70,7 +70,7 @@ async function framesAt(file: string, moments: readonly number[]): Promise<Map<n
   return frames;
 }
 
-/** Lines of one frame: what any mask shows, each once. */
+/** Lines of one frame: the lines of all masks, without duplicates. */
 async function linesOf(worker: Worker, masks: readonly Buffer[]): Promise<Line[]> {
   const best = new Map<string, Line>();
   for (const mask of masks) {
@@ -88,7 +88,9 @@ async function linesOf(worker: Worker, masks: readonly Buffer[]): Promise<Line[]
   return [...best.values()];
 }
 
-/** Lines of the first page with only the words that another page shows as well; one page alone stands. */
+/**
+ * Lines of the first page with only the words that another page has as well. A single page is not changed.
+ */
 function agreed(pages: readonly Line[][]): string[] {
   const wordsOf = (page: readonly Line[]) => new Set(page.flatMap(({ text }) => text.split(" ").map(keyOf)));
   const sets = pages.map(wordsOf);

@@ -3,26 +3,26 @@ import { decodeVideo } from "@/lib/media/decode";
 import { MediaError } from "@/lib/media/media-error";
 import { COLOURS, colourAt } from "./colour-names";
 
-/** Size that every frame is brought to: enough to tell shots, small enough for five minutes in memory. */
+/** The size of all analysed frames: enough to find shots, small enough to keep five minutes in memory. */
 export const GRID = { width: 64, height: 36 } as const;
 export const CELLS = GRID.width * GRID.height;
 const LUMA_BINS = 64;
 const CHROMA_BINS = 64;
 export const HISTOGRAM = LUMA_BINS + CHROMA_BINS;
 
-/** What is kept of one frame. */
+/** The stored data of one frame. */
 export type Sample = {
   seconds: number;
   luma: Uint8Array;
   /** Counts of luma, then of chroma. */
   histogram: Uint16Array;
-  /** Cells of each named colour, in the order of COLOURS. */
+  /** Number of cells of each named colour, in the order of COLOURS. */
   colours: Uint16Array;
 };
 
 /**
- * Reads a clip frame by frame, each brought to the grid.
- * @throws MediaError "unreadable" when nothing can be decoded, "too-large" past `longestSeconds`
+ * Reads a clip frame by frame, each scaled to the grid.
+ * @throws MediaError "unreadable" when nothing can be decoded, "too-large" after `longestSeconds`
  */
 export async function sampleFrames(path: string, longestSeconds: number): Promise<Sample[]> {
   const samples: Sample[] = [];
@@ -65,7 +65,7 @@ function sampleOf(frame: Frame, before: number): Sample {
   return { seconds: secondsOf(frame, before), luma, histogram, colours };
 }
 
-/** A frame without a time of its own comes a moment after the one before it. */
+/** A frame without a time follows the previous one by a minimal step. */
 function secondsOf(frame: Frame, before: number): number {
   const seconds = (Number(frame.pts) * frame.timeBase.num) / frame.timeBase.den;
   return Number.isFinite(seconds) && seconds > before ? seconds : before + 1 / 25;

@@ -4,11 +4,11 @@ import path from "node:path";
 import { describeFile } from "./describe-file";
 import { drawMaterial, MATERIAL } from "./draw-material";
 
-/** A cut may be off by a frame, the middle of a fade by half its length. */
+/** A cut may be off by one frame, the middle of a fade by half its length. */
 const NEAR_SECONDS = 0.5;
 export type Score = { name: string; wanted: number; found: number; right: number };
 
-/** Draws the material, describes it and counts what was found of it: cuts and words. */
+/** Draws the test clips, describes them and counts the found cuts and words. */
 export async function scoreDescriptions(): Promise<{ cuts: Score[]; words: Score[] }> {
   const folder = await mkdtemp(path.join(tmpdir(), "describe-"));
   const scores: { cuts: Score[]; words: Score[] } = { cuts: [], words: [] };
@@ -34,7 +34,7 @@ export async function scoreDescriptions(): Promise<{ cuts: Score[]; words: Score
   }
 }
 
-/** Share of what was found that is right, and share of what is there that was found. */
+/** Precision and recall: the correct share of what was found, and the found share of what exists. */
 export function rates(scores: readonly Score[]): { precision: number; recall: number } {
   const sum = (of: (score: Score) => number) => scores.reduce((all, score) => all + of(score), 0);
   const right = sum((score) => score.right);

@@ -1,11 +1,11 @@
 import type { MeasuredClip } from "./describe-file";
 
-/** What the service knows of its own media. */
+/** What the service knows about its own media. */
 export type Known = { spoken: string | null; drawnFrom: string | null };
 
 type MeasuredShot = MeasuredClip["shots"][number];
 
-/** One shot in words: how it begins, its colours, light and motion. */
+/** One shot as text: how it begins, its colours, light and motion. */
 export function tellShot({ by, colours, brightness, motion }: MeasuredShot): string {
   const begins = by === "fade" ? "Fades in. " : "";
   const light =
@@ -15,7 +15,7 @@ export function tellShot({ by, colours, brightness, motion }: MeasuredShot): str
   return `${begins}${light[0]?.toUpperCase()}${light.slice(1)} picture, mostly ${listed(colours)}; ${speed}${motion.kind}.`;
 }
 
-/** The whole clip in words, composed from what was measured, with why there is no transcript if there is none. */
+/** The whole clip as text, composed from the measurements, with the reason if there is no transcript. */
 export function tellClip(clip: MeasuredClip, known: Known): string {
   const { shots, text, durationSeconds, width, height, hasSound } = clip;
   const mean = durationSeconds / Math.max(1, shots.length);

@@ -2,7 +2,7 @@ import { createCanvas } from "@napi-rs/canvas";
 
 type Picture = { data: Uint8ClampedArray; width: number; height: number };
 
-/** Text stands out by brightness, by darkness, or by being white on a colour. */
+/** Text differs from its background by brightness, by darkness, or by being white on a colour. */
 const PASSES = [
   { sign: 1, grey: (r: number, g: number, b: number) => 0.299 * r + 0.587 * g + 0.114 * b },
   { sign: -1, grey: (r: number, g: number, b: number) => 0.299 * r + 0.587 * g + 0.114 * b },
@@ -12,7 +12,7 @@ const REACH = 0.04;
 const THRESHOLD = 18;
 const CONTRAST = 5;
 
-/** The picture as black on white, once for each way letters can stand out from what is around them; PNG. */
+/** The picture in black on white as PNG, once for each way in which text can differ from its background. */
 export const textMasks = (picture: Picture): Buffer[] => PASSES.map((pass) => mask(picture, pass));
 
 function mask({ data, width, height }: Picture, { sign, grey }: (typeof PASSES)[number]): Buffer {
@@ -34,7 +34,7 @@ function mask({ data, width, height }: Picture, { sign, grey }: (typeof PASSES)[
   return canvas.toBuffer("image/png");
 }
 
-/** Mean over a wide box about a pixel, from sums over all rectangles that begin at the corner. */
+/** Mean over a wide box around a pixel, from the sums of all rectangles that start at the corner. */
 function localMean(values: Float32Array, width: number, height: number): (at: number) => number {
   const row = width + 1;
   const sums = new Float64Array(row * (height + 1));

@@ -2,18 +2,18 @@ import { and, asc, eq, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database";
 import { type JobRow, jobs } from "../schema";
 
-/** A job is another runner's to take when its own has not said for this long that it is at work. */
+/** Another runner may take a job whose own runner has sent no sign of work for this long. */
 export const LEASE_SECONDS = 10;
 
 const leaseEnd = sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
 
-/** When the account of a job was last given a turn; one that never was comes first. */
+/** When a job of the account was last started; accounts without a started job come first. */
 const lastTurn = sql`(select max(other.started_at) from ${jobs} other where other.account_id = ${jobs}.account_id)`;
 
 /**
- * Takes a job that waits or whose runner is gone: accounts take turns, each with its oldest job, so that
- * hundreds of jobs of one hold up no other. Runners never get the same one, and a job that was taken before
- * keeps its state and progress: nobody who watches sees it go back.
+ * Takes a job that waits or whose runner has gone. Accounts take turns, each with its oldest job, so that
+ * hundreds of jobs of one account do not block others. Runners never get the same job. A job that was taken
+ * before keeps its state and progress, so that it never appears to go back.
  */
 export async function claimJob(database: Database, runner: string): Promise<JobRow | undefined> {
   const next = database
@@ -39,8 +39,8 @@ export async function claimJob(database: Database, runner: string): Promise<JobR
 }
 
 /**
- * The jobs that a runner holds, locked in one order: two statements that lock the same rows in orders of their
- * own would wait for each other.
+ * The jobs that a runner holds, locked in one order: two statements that lock the same rows in different
+ * orders would deadlock.
  */
 const locked = (database: Database, runner: string, ...only: SQL[]) => {
   const held = database
@@ -53,7 +53,7 @@ const locked = (database: Database, runner: string, ...only: SQL[]) => {
   return sql`${jobs.id} = any(array(${held}))`;
 };
 
-/** Says that these jobs are still being worked on. */
+/** Renews the leases of jobs in work. */
 export async function renewLeases(database: Database, runner: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await database
@@ -63,8 +63,8 @@ export async function renewLeases(database: Database, runner: string, ids: reado
 }
 
 /**
- * Lets go of everything `runner` holds, to be taken again at once. At a start this frees what a former life
- * of the same runner left behind, without waiting for its leases to run out.
+ * Releases all jobs of `runner`, to be taken again at once. At a start this frees the jobs of an earlier
+ * process of the same runner, without waiting for their leases to expire.
  */
 export async function releaseJobs(database: Database, runner: string): Promise<void> {
   await database

@@ -11,7 +11,7 @@ import type { RenderFile } from "./render-file";
 
 const isOver = ({ status }: { status: string }) => !["queued", "processing"].includes(status);
 
-/** Long beside what a busy machine takes for anything else here. */
+/** Longer than a busy machine takes for anything else here. */
 const SLOW_MS = 2_000;
 
 let openGate = () => {};
@@ -19,7 +19,9 @@ const gate = new Promise<void>((resolve) => {
   openGate = resolve;
 });
 
-/** Crashes when the prompt says so, and hangs until withdrawn, or until the gate opens, when it says that. */
+/**
+ * Crashes when the prompt says so. Hangs until cancelled, or until the gate opens, when the prompt says that.
+ */
 const render: RenderFile = async (order, options) => {
   const prompt = order.kind === "video" ? order.prompt : "";
   if (prompt.includes("crash")) throw new MediaError("crashed", "The child ended early (SIGSEGV)");
@@ -100,7 +102,7 @@ it("lets accounts take turns: many jobs of one hold up no other", async () => {
     .from(jobs)
     .where(inArray(jobs.id, [one.id, ...many.map(({ id }) => id)]))
     .orderBy(asc(jobs.startedAt));
-  // Two were under way when it came; it went before the ten that waited longer.
+  // Two were running when it arrived. It was started before the ten that had waited longer.
   expect(started.findIndex(({ id }) => id === one.id)).toBeLessThanOrEqual(2);
 });
 
@@ -133,7 +135,7 @@ it("keeps every account at or above zero, and used + refunded = reserved, throug
   await engine.start();
   const key = "sk_sandbox_demo_history";
   const word = fc.constantFrom("", "[sandbox:fail]", "[sandbox:cancel]", "crash");
-  // 4K of the dearest tier: 400 credits, so that the account runs dry under way.
+  // 4K of the most expensive tier: 400 credits, so that the account runs out of credits.
   const dear = {
     model_id: "alpha-3.1",
     tier: "quality",

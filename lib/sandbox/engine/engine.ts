@@ -11,7 +11,7 @@ import { progressWriter } from "./progress";
 import type { RenderFile } from "./render-file";
 
 const LOOK_AGAIN_MS = 1000;
-/** A job that took the service down with it this often is not tried again. */
+/** A job that ended the service with a crash this often is not tried again. */
 const MAX_ATTEMPTS = 5;
 
 export type EngineOptions = {
@@ -20,17 +20,20 @@ export type EngineOptions = {
   clock: () => Date;
   logger: Logger;
   render: RenderFile;
-  /** Renders at once; the rest wait in the table. */
+  /** Concurrent renders; further jobs wait in the table. */
   concurrency: number;
-  /** Names this installation, the same after a restart. */
+  /** Identifies this installation; the same after a restart. */
   runner: string;
 };
 
-/** Works the table of jobs: `start` takes up what waits and what a former life left, `stop` lets go of all. */
+/**
+ * Processes the table of jobs: `start` takes waiting jobs and those of an earlier process, `stop` releases
+ * all.
+ */
 export class Engine {
   readonly #options: EngineOptions;
   readonly #running = new Map<string, Promise<void>>();
-  /** Jobs that hold the processor; fewer than are running while some only wait. */
+  /** Jobs that use the processor; fewer than the running ones, because some only wait. */
   readonly #rendering = new Set<string>();
   readonly #stopping = new AbortController();
   #timers: NodeJS.Timeout[] = [];
@@ -52,7 +55,7 @@ export class Engine {
     this.wake();
   }
 
-  /** Ends the renders under way; their jobs are free to be taken up again. */
+  /** Stops the running renders. Their jobs can be taken again. */
   async stop(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
     this.#stopping.abort();
@@ -60,7 +63,7 @@ export class Engine {
     await releaseJobs(this.#options.database, this.#options.runner);
   }
 
-  /** Looks for work now. Cheap to call often. */
+  /** Looks for work now. Calls are cheap. */
   readonly wake = (): void => {
     this.#again = true;
     if (!this.#looking) void this.#look();
@@ -104,7 +107,7 @@ export class Engine {
       if (outcome.type !== "released") await finishJob(this.#options, job, outcome);
       logger.info({ jobId: job.id, attempt: job.attempt, outcome: outcome.type }, "a job ended");
     } catch (error) {
-      // Its lease runs out, and whoever is next takes it up.
+      // Its lease expires, and the next runner takes it.
       logger.error({ err: error, jobId: job.id }, "a job could not be settled");
     } finally {
       await store.remove(draftOf(job, store)).catch(() => {});

@@ -12,9 +12,9 @@ type Ended = Exclude<Outcome, { type: "released" }>;
 type Tools = { database: Database; store: FileStore; clock: () => Date };
 
 /**
- * Ends a job: its state, its credits and its file in one transaction, once. A runner that has lost the job
- * to another changes nothing.
- * @returns whether the job was this runner's to end
+ * Ends a job: its state, its credits and its file in one transaction, once. Changes nothing when another
+ * runner has taken the job.
+ * @returns whether this runner still held the job
  */
 export async function finishJob(tools: Tools, job: JobRow, outcome: Ended): Promise<boolean> {
   const file = outcome.type === "completed" ? fileOf(tools, job, outcome) : null;

@@ -1,7 +1,7 @@
 import { MediaError, type MediaFault } from "@/lib/media/media-error";
 import type { RenderedFile } from "../renderers/render-task";
 
-/** How the work on a job ended; `released` means it is to be taken up again. */
+/** How the work on a job ended; `released` means that it will be taken again. */
 export type Outcome =
   | { type: "completed"; rendered: RenderedFile; draft: string }
   | { type: "failed"; code: string; message: string }
@@ -31,7 +31,7 @@ const CODES: Partial<Record<MediaFault, string>> = {
   "timed-out": "renderer_timed_out",
 };
 
-/** The outcome of a render that threw; its message is for the person who asked for the file. */
+/** The outcome of a render that threw. Its message is for the person who requested the file. */
 export function failureOf(error: unknown): Outcome {
   const fault = error instanceof MediaError ? error.fault : "failed";
   const what = error instanceof MediaError ? error.message : "The renderer failed";

@@ -6,27 +6,27 @@ import type { JobRow } from "../schema";
 import { askedToFail, failureOf, type Outcome } from "./outcome";
 import type { RenderFile } from "./render-file";
 
-/** Share of the frames after which a job that is to fail or be canceled does. */
+/** The share of the frames at which a job fails or is canceled on request. */
 const ENDS_AT_SHARE = 0.3;
 const TICK_MS = 100;
 
 export type Performance = {
   store: FileStore;
   render: RenderFile;
-  /** Aborted when the engine stops. */
+  /** Aborts when the engine stops. */
   signal: AbortSignal;
   onProgress: (share: number) => void;
-  /** Told when the processor's part is over; a job that is to be slow only waits from there on. */
+  /** Called when the processor's work is done. A job that has to be slow only waits after that. */
   onRendered: () => void;
 };
 
-/** Where a job's file is while this attempt makes it. */
+/** The path of a job's file during this attempt. */
 export const draftOf = (job: JobRow, store: FileStore): string =>
   store.draft(`${job.id}-${job.attempt}.${JOB_KINDS[job.kind].open(job).content.extension}`);
 
 /**
- * Makes the file of a job, or as much of it as was asked for, and never faster than was asked. What
- * is reported as progress is the share of the work done, held back where the job is to be slow.
+ * Makes the file of a job, or the requested part of it, and not faster than requested. The reported progress
+ * is the share of the work done, delayed where the job has to be slow.
  */
 export async function perform(
   job: JobRow,

@@ -4,12 +4,12 @@ import type { Database } from "../database";
 import { type JobRow, jobs } from "../schema";
 
 const EVERY_MS = 250;
-/** 100 is for a job whose file can be had. */
+/** Only a job whose file is available has 100. */
 const HIGHEST_PERCENT = 99;
 
 /**
- * Writes a job's progress as whole percents, at most four times a second and one write at a time. A write
- * that fails is only logged: the next one makes up for it.
+ * Writes a job's progress as whole percents, at most four times per second and one write at a time. A failed
+ * write is only logged, because the next one replaces it.
  */
 export function progressWriter(database: Database, job: JobRow, logger: Logger) {
   let written = job.progressPercent;
@@ -41,7 +41,7 @@ export function progressWriter(database: Database, job: JobRow, logger: Logger) 
       latest = Math.max(latest, Math.min(HIGHEST_PERCENT, Math.floor(share * 100)));
       if (latest > written && !writing && performance.now() >= nextAt) writing = write();
     },
-    /** Waits for a write under way. */
+    /** Waits for a running write. */
     settled: async (): Promise<void> => {
       await writing;
     },

@@ -7,14 +7,14 @@ import { type ByteRange, parseRange } from "@/lib/platform/server/byte-range";
 type Servable = {
   path: string;
   sizeBytes: number;
-  /** Changes when the file does; ours never do. */
+  /** Changes with the file; our files never change. */
   tag: string;
   headers: Record<string, string>;
 };
 
 /**
- * A file with Range, If-Range, If-None-Match and HEAD, streamed. Nothing in it may run as a page.
- * @throws ApiError range_not_satisfiable
+ * A file with Range, If-Range, If-None-Match and HEAD, streamed. The browser runs nothing in it as a page.
+ * @throws ApiError `range_not_satisfiable`
  */
 export function answerFile(c: Context, { path, sizeBytes, tag, headers }: Servable): Response {
   const all = {
@@ -42,7 +42,7 @@ export function answerFile(c: Context, { path, sizeBytes, tag, headers }: Servab
   });
 }
 
-/** If-Range: a range is only good for the very file the caller has a part of; a date never matches. */
+/** If-Range: a range is valid only for the same file of which the caller has a part. A date never matches. */
 const isCurrent = (ifRange: string | undefined, etag: string): boolean =>
   ifRange === undefined || ifRange === etag;
 

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { StubService } from "@/lib/testing/stub-service";
 import { createFileFetcher } from "./fetch-file";
 
-/** Stands for the internet; `openly` takes its address for a public one. */
+/** Stands for the internet; `openly` treats its address as public. */
 const internet = new StubService();
-/** Stands for everything inside that a caller could be after. */
+/** Stands for internal services that a caller might attack. */
 const inside = new StubService();
 let folder: string;
 let count = 0;
@@ -26,7 +26,7 @@ beforeEach(() => {
 const portOf = ({ origin }: StubService) => new URL(origin).port;
 const target = () => path.join(folder, String(++count));
 
-/** Looks names up in a table of its own, and holds them to the real rule. */
+/** Resolves names from a fixed table and applies the real rule to them. */
 const strictly = createFileFetcher({
   resolve: async (name) => {
     const addresses: Record<string, string[]> = {
@@ -44,7 +44,7 @@ const strictly = createFileFetcher({
   },
 });
 
-/** The same rule, with the one address of the stub counted among what is public. */
+/** The same rule, except that the stub's address counts as public. */
 const openly = (limits = {}) =>
   createFileFetcher({
     resolve: async () => [{ address: "127.0.0.1", family: 4 }],
@@ -150,7 +150,7 @@ it("stops at the limit of size, announced or not, and at the limit of time", asy
     response.end(Buffer.alloc(900));
   };
   await expect(small(at("/"), target())).rejects.toThrow("more than 0.001 MB");
-  // One that sends its headers and a byte, and never ends.
+  // A response with its headers and one byte that never ends.
   internet.answer = (_, response) => void response.writeHead(200).write("x");
   await expect(openly({ totalMs: 200 })(at("/"), target())).rejects.toThrow(
     "did not arrive within 0.2 seconds",

@@ -6,12 +6,16 @@ import { publicConnector, type Reach } from "@/lib/platform/server/public-connec
 import { PrivateAddressError } from "@/lib/platform/server/public-lookup";
 import { MAX_FILE_BYTES } from "./receive-file";
 
-/** Writes what an address gives to `target`, which must not exist. @returns its size in bytes. @throws FetchRefusal */
+/**
+ * Writes the contents of an address to `target`, which must not exist.
+ * @returns its size in bytes
+ * @throws FetchRefusal
+ */
 export type FetchFile = (address: string, target: string) => Promise<number>;
 
 type FetchLimits = Partial<Reach> & {
   maxBytes?: number;
-  /** For everything: names, connections, redirects and the last byte. */
+  /** Milliseconds for everything: names, connections, redirects and the last byte. */
   totalMs?: number;
 };
 
@@ -19,14 +23,14 @@ const CONNECT_MS = 5_000;
 const TOTAL_MS = 30_000;
 const MAX_REDIRECTS = 3;
 
-/** Why an address gave no file, in words for whoever named it. */
+/** Why an address gave no file, as a message for the person who gave it. */
 export class FetchRefusal extends Error {
   override readonly name = "FetchRefusal";
 }
 
 /**
- * Builds the way to fetch inputs by public address. Nothing that is not the public internet is ever connected to,
- * at the first address, behind a name or after a redirect (at most three). No key or cookie is sent.
+ * Builds the function that fetches inputs by public address. It connects only to the public internet, at the
+ * first address, behind a name and after a redirect (at most three). It sends no key or cookie.
  */
 export function createFileFetcher({
   maxBytes = MAX_FILE_BYTES,

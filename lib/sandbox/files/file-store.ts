@@ -2,22 +2,22 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** The folder of hosted files. Names are our own ids; nothing a caller wrote reaches the file system. */
+/** The folder of hosted files. Names are our own ids, so no text of a caller reaches the file system. */
 export type FileStore = {
-  /** Absolute path of a kept file. */
+  /** Absolute path of a stored file. */
   pathOf(name: string): string;
-  /** Absolute path for a file that is being made. It is swept at the next start when nobody keeps it. */
+  /** Absolute path for an unfinished file. It is deleted at the next start unless it is kept. */
   draft(name: string): string;
-  /** Moves a finished draft among the kept files. */
+  /** Moves a finished draft to the stored files. */
   keep(draftPath: string, name: string): Promise<void>;
   remove(filePath: string): Promise<void>;
-  /** Secret of this folder's links, made at first use, so that links outlive a restart. */
+  /** Secret of this folder's links, created at first use, so that links remain valid after a restart. */
   secret: Buffer;
 };
 
 const SECRET_BYTES = 32;
 
-/** Opens (and makes, where missing) the store under `directory`, and sweeps drafts a crash left behind. */
+/** Opens (and creates, where missing) the store in `directory`, and deletes drafts of a crashed process. */
 export async function openFileStore(directory: string): Promise<FileStore> {
   const kept = path.resolve(directory, "files");
   const drafts = path.resolve(directory, "drafts");
@@ -35,7 +35,7 @@ export async function openFileStore(directory: string): Promise<FileStore> {
 
 async function readSecret(file: string): Promise<Buffer> {
   try {
-    // "wx" fails when the file exists: the first process to start decides.
+    // "wx" fails when the file exists, so the first process to start decides.
     await writeFile(file, randomBytes(SECRET_BYTES), { flag: "wx", mode: 0o600 });
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;

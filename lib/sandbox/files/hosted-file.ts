@@ -19,7 +19,7 @@ export type NewFile = {
   expiresAt: Date | null;
 };
 
-/** The row of a file that is about to be kept; its name in the store is its id. */
+/** The row of a file that is about to be stored. Its name in the store is its id. */
 export function newFile({ accountId, jobId, content, facts, sizeBytes, expiresAt }: NewFile) {
   const id = newId("asset");
   return {
@@ -38,7 +38,7 @@ export function newFile({ accountId, jobId, content, facts, sizeBytes, expiresAt
   } satisfies typeof files.$inferInsert;
 }
 
-/** The file kept under a name, or null. */
+/** The stored file of a name, or null. */
 export async function findFile(executor: Executor, name: string): Promise<HostedFile | null> {
   const [id] = name.split(".");
   const [row] = await executor
@@ -48,7 +48,7 @@ export async function findFile(executor: Executor, name: string): Promise<Hosted
   return row?.name === name ? row : null;
 }
 
-/** The wire form of a hosted file (section Asset), with a link that works from where the caller asked. */
+/** The wire form of a hosted file (section Asset), with a link that works from the caller's network. */
 export function formatAsset(
   file: HostedFile,
   { signer, clock }: Pick<Service, "signer" | "clock">,

@@ -9,7 +9,7 @@ import { createFileFetcher, type FetchFile } from "./fetch-file";
 const samples = path.resolve(import.meta.dirname, "../../testing/samples");
 const fetchedFrom: string[] = [];
 
-/** An internet whose files are the samples; what is not one of them goes the real way. */
+/** An internet whose files are the samples. Other addresses use the real fetcher. */
 const real = createFileFetcher();
 const fetchFile: FetchFile = async (address, target) => {
   const { hostname, pathname } = new URL(address);
@@ -28,7 +28,7 @@ const voice_id = VOICE_LIBRARY[0]?.id;
 const bare = { prompt: "A pier", resolution: "720p", duration_seconds: "5" };
 const model = "gamma-chat-flash";
 
-/** Every field that takes an address, by the endpoint that has it. */
+/** Every field with an address, by its endpoint. */
 const REQUESTS: Record<string, (url: string) => [string, string, object]> = {
   "a first frame": (url) => [
     "/v1/video-generations",

@@ -7,19 +7,19 @@ import { FetchRefusal } from "./fetch-file";
 import { findFile, type HostedFile } from "./hosted-file";
 import { keepUpload } from "./keep-upload";
 
-/** What was fetched stays for as long as a job may wait in the queue. */
+/** A fetched file stays for as long as a job may wait in the queue. */
 const FETCHED_LIFE_MS = 24 * 3_600_000;
 
 type FileSource = Pick<Service, "signer" | "clock" | "database" | "store" | "fetchFile">;
 
-/** @returns the error for an input that cannot be used; `field` is the request's own name for it */
+/** @returns the error for an unusable input; `field` is its name in the request */
 export const badInput = (field: string, reason: string): ApiError =>
   new ApiError("invalid_request", `${field}: ${reason}`, { details: { field, reason } });
 
 /**
- * The file an input field names: one that this service hosts, or one at a public address, which is fetched and
- * kept for a day.
- * @throws ApiError invalid_request naming the field
+ * The file of an input field: one that this service hosts, or one at a public address, which is fetched and
+ * stored for a day.
+ * @throws ApiError `invalid_request` naming the field
  */
 export async function inputFile(
   service: FileSource,
@@ -60,7 +60,7 @@ async function fetched(
     const receive = (target: string) => service.fetchFile(address, target);
     return await keepUpload(service, { accountId: account.id, lifeMs: FETCHED_LIFE_MS, receive });
   } catch (error) {
-    // What the file holds is refused as it is at an upload, but here it is a field that is at fault.
+    // The contents are refused as in an upload, but the error names the field.
     if (error instanceof FetchRefusal) throw badInput(field, `${error.message}.`);
     if (error instanceof ApiError) throw badInput(field, error.message);
     throw error;

@@ -6,7 +6,7 @@ import { MediaError } from "@/lib/media/media-error";
 
 export type ContentType = { type: AssetType; mimeType: string; extension: string };
 
-/** What a file holds; null where it has no such thing. */
+/** The properties of a file; null where it has none. */
 export type MediaFacts = {
   durationSeconds: number | null;
   width: number | null;
@@ -15,7 +15,7 @@ export type MediaFacts = {
   videoCodec: string | null;
 };
 
-/** Served type and extension by the container that the first bytes show; nothing else is hosted. */
+/** Served type and extension by the container in the first bytes. Other containers are not hosted. */
 const CONTAINERS: Record<string, { mimeType: string; extension: string; soundOnly?: string }> = {
   "image/png": { mimeType: "image/png", extension: "png" },
   "image/jpeg": { mimeType: "image/jpeg", extension: "jpg" },
@@ -31,9 +31,8 @@ const CONTAINERS: Record<string, { mimeType: string; extension: string; soundOnl
 };
 
 /**
- * Looks into a file, in a process of its own: its kind by its content, never by its name or by what the caller
- * calls it.
- * @throws ApiError unsupported_media, payload_too_large; unavailable while too many files wait
+ * Inspects a file in a separate process: its kind by its content, never by its name or by the caller's type.
+ * @throws ApiError `unsupported_media`, `payload_too_large`; `unavailable` while too many files wait
  */
 export async function inspectFile(filePath: string): Promise<{ content: ContentType; facts: MediaFacts }> {
   const found = await inspectInChild(filePath).catch((error: unknown) => {

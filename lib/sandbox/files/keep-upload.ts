@@ -6,15 +6,18 @@ import { inspectFile } from "./inspect";
 
 type Upload = {
   accountId: string;
-  /** How long the file is kept, in milliseconds. */
+  /** How long the file is stored, in milliseconds. */
   lifeMs: number;
-  /** Writes the file to a path that does not exist yet. @returns its size in bytes */
+  /**
+   * Writes the file to a path that does not exist yet.
+   * @returns its size in bytes
+   */
   receive: (target: string) => Promise<number>;
 };
 
 /**
- * Keeps a file that came from outside: looks into it, names it and enters it in the table.
- * @throws ApiError unsupported_media, payload_too_large; whatever `receive` throws
+ * Stores an external file: inspects it, names it and adds it to the table.
+ * @throws ApiError `unsupported_media`, `payload_too_large`; whatever `receive` throws
  */
 export async function keepUpload(
   { store, database, clock }: Pick<Service, "store" | "database" | "clock">,

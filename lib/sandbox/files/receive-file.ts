@@ -5,9 +5,12 @@ import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 import { ASSET_UPLOAD } from "@/lib/contract/assumptions";
 import { ApiError } from "@/lib/contract/errors";
 
-/** Largest file this service hosts. The text limits the inputs of some endpoints to 50 MB; those check it. */
+/**
+ * Largest file that this service hosts, in bytes. The contract limits the inputs of some endpoints to 50 MB;
+ * those check it.
+ */
 export const MAX_FILE_BYTES = 100_000_000;
-/** What the multipart framing may add around the file. */
+/** The maximum overhead of the multipart format, in bytes. */
 const FRAMING_BYTES = 64_000;
 
 const invalid = (message: string) =>
@@ -16,10 +19,10 @@ const tooLarge = () =>
   new ApiError("payload_too_large", `A file has at most ${MAX_FILE_BYTES / 1_000_000} MB.`);
 
 /**
- * Streams the part `file` of a multipart body into `target`; the body is never held in memory, and reading
- * stops at the limit. Whoever calls removes `target` when this throws.
+ * Streams the part `file` of a multipart body into `target`. The body is never whole in memory, and reading
+ * stops at the limit. The caller removes `target` when this throws.
  * @returns the size in bytes
- * @throws ApiError invalid_request, payload_too_large
+ * @throws ApiError `invalid_request`, `payload_too_large`
  */
 export async function receiveFile(request: Request, target: string): Promise<number> {
   const contentType = request.headers.get("content-type") ?? "";
@@ -31,12 +34,12 @@ export async function receiveFile(request: Request, target: string): Promise<num
   const parser = new Busboy({
     headers: { "content-type": contentType },
     limits: { fileSize: MAX_FILE_BYTES, files: 2, fields: 16, fieldSize: 4096, parts: 18, headerPairs: 32 },
-    // A part is a file by its name: a client may well leave its file name out.
+    // The name of a part shows that it is the file, because a client may omit its file name.
     isPartAFile: (name) => name === ASSET_UPLOAD.part,
   });
   parser.on("file", (_name, stream) => {
     const written = writing.length === 0 ? write(stream, target) : refuse(stream);
-    // Settled below, after the parser; until then a failure here is not unhandled.
+    // Awaited below, after the parser. This handler prevents an unhandled rejection before that.
     written.catch((error: unknown) => parser.destroy(error instanceof Error ? error : undefined));
     writing.push(written);
   });

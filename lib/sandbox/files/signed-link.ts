@@ -4,26 +4,26 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 export const FILES_PATH = "/files/";
 
 const HOUR_MS = 3_600_000;
-/** How long a link to a result lives; reading its job again gives a new one. */
+/** How long a link to a result is valid. Reading its job again gives a new one. */
 const LINK_LIFE_MS = 24 * HOUR_MS;
 
 type Dated = { expiresAt: Date | null; createdAt: Date };
 export type Signer = ReturnType<typeof createSigner>;
 
-/** Makes and checks links to hosted files: a path, when it expires, and an HMAC over both. */
+/** Makes and checks links to hosted files: a path, its expiry, and an HMAC over both. */
 export function createSigner(secret: Buffer) {
   const sign = (name: string, expires: string): string =>
     createHmac("sha256", secret).update(`${name}\n${expires}`).digest("base64url");
 
   return {
-    /** Absolute address of a file under `origin`, good until `expiresAt`. */
+    /** Absolute address of a file under `origin`, valid until `expiresAt`. */
     link(origin: string, name: string, expiresAt: Date): string {
       const expires = String(Math.floor(expiresAt.getTime() / 1000));
       const query = new URLSearchParams({ expires, signature: sign(name, expires) });
       return `${origin}${FILES_PATH}${name}?${query}`;
     },
 
-    /** Reads a link of ours: the file's name, or why it is none. */
+    /** Reads a link of ours: the file's name, or why the link is invalid. */
     read(url: URL, now: Date): { name: string } | { fault: "foreign" | "expired" } {
       const name = url.pathname.startsWith(FILES_PATH) ? url.pathname.slice(FILES_PATH.length) : "";
       const expires = url.searchParams.get("expires") ?? "";
@@ -38,8 +38,8 @@ export function createSigner(secret: Buffer) {
 }
 
 /**
- * When the link to a file expires. Links of results move on in whole half lives, so that two readings of a
- * job a moment apart give the same address; a file with an end of its own keeps that.
+ * When the link to a file expires. For results the expiry moves in steps of half a life, so that two reads of
+ * a job in a short time give the same address. A file with an expiry of its own keeps that.
  */
 export function linkExpiry(file: Dated, now: Date): Date {
   if (file.expiresAt) return file.expiresAt;

@@ -2,7 +2,10 @@ import { and, isNull, lt } from "drizzle-orm";
 import { files } from "../schema";
 import type { Service } from "../service";
 
-/** Removes what came from outside and has expired, from the table and from the disk. @returns how many files */
+/**
+ * Deletes expired external files from the table and from the disk.
+ * @returns how many files
+ */
 export async function sweepUploads({
   store,
   database,

@@ -7,8 +7,9 @@ import type { RequestEnv } from "../service";
 const WINDOW_MS = 60_000;
 
 /**
- * Finds the account behind the key and counts the request against the key's limit.
- * @param requestsPerMinute 0 for no limit. The window is the minute of the clock; counts live in this process.
+ * Finds the account of the key and counts the request against the key's limit.
+ * @param requestsPerMinute 0 for no limit. The window is the minute of the clock; counts are kept in this
+ * process.
  */
 export function authenticate(requestsPerMinute: number, clock: () => Date): MiddlewareHandler<RequestEnv> {
   let window = 0;
@@ -31,7 +32,7 @@ export function authenticate(requestsPerMinute: number, clock: () => Date): Midd
   };
 }
 
-/** Clients of message style send their key in a header of its own; it counts on their endpoint alone. */
+/** Message-style clients send their key in a separate header, which is valid on their endpoint only. */
 function messageStyleKey(c: Context): string | undefined {
   const key = c.req.path === ENDPOINTS.compatMessages.path ? c.req.header("x-api-key") : undefined;
   return key === undefined ? undefined : `Bearer ${key}`;

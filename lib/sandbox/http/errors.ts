@@ -4,7 +4,7 @@ import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { ApiError, type ErrorEnvelope, toEnvelope } from "@/lib/contract/errors";
 import type { RequestEnv, Service } from "../service";
 
-/** Translates whatever a route threw into the error envelope (section Errors); the cause stays in the log. */
+/** Translates anything a route threw into the error envelope (section Errors). The cause is only logged. */
 export const answerError =
   ({ logger }: Pick<Service, "logger">) =>
   (error: unknown, c: Context<RequestEnv>): Response => {
@@ -20,7 +20,7 @@ export const answerError =
     return c.json(body, known.status as ContentfulStatusCode);
   };
 
-/** The words clients of message style know an error by, beside the envelope that every error has. */
+/** The error types of message-style clients, in addition to the envelope of every error. */
 const STYLE_TYPES: Record<number, string> = {
   401: "authentication_error",
   402: "billing_error",

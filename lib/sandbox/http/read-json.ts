@@ -6,7 +6,7 @@ const READ_TIMEOUT_MS = 30_000;
 
 /**
  * Reads a JSON body of at most 1 MB and 64 levels.
- * @throws ApiError invalid_request, payload_too_large; 408 when the body does not arrive within 30 s
+ * @throws ApiError `invalid_request`, `payload_too_large`; 408 when the body does not arrive within 30 s
  */
 export async function readJson(request: Request): Promise<unknown> {
   if (Number(request.headers.get("content-length") ?? 0) > MAX_BYTES) throw tooLarge();
@@ -58,7 +58,7 @@ function decode(bytes: Uint8Array): string {
 
 const tooLarge = () => new ApiError("payload_too_large", "A JSON body has at most 1 MB.");
 
-/** Level by level and not by recursion, which a hostile body could exhaust. */
+/** Level by level and without recursion, because a hostile body could exhaust the stack. */
 function isDeeperThan(body: unknown, levels: number): boolean {
   let level: unknown[] = [body];
   for (let depth = 0; level.length > 0; depth++) {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Hash of a request: the endpoint and the body with its keys in order, so that spelling does not matter. */
+/** Hash of a request: the endpoint and the body with sorted keys, so that formatting does not matter. */
 export const requestHash = (endpoint: string, body: unknown): string =>
   createHash("sha256")
     .update(`${endpoint}\n${canonical(body)}`)

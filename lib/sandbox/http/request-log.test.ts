@@ -44,7 +44,7 @@ it("names a request that is one too many, and says how long to wait", async () =
   const ask = () => sandbox.call("GET", "/v1/account/plan", { key });
   const answers = await Promise.all(Array.from({ length: 62 }, ask));
   const refused = answers.filter(({ status }) => status === 429);
-  // The window is the minute of the clock, which may turn once meanwhile.
+  // The window is the minute of the clock, which may change during the test.
   expect(refused.length).toBeGreaterThan(0);
   for (const { headers } of refused) {
     expect(headers.get("x-request-id")).toMatch(/^req_/);

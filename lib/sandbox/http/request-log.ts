@@ -2,7 +2,10 @@ import type { MiddlewareHandler } from "hono";
 import { newId } from "@/lib/platform/server/new-id";
 import type { RequestEnv, Service } from "../service";
 
-/** Names every request, in the header X-Request-Id and in the log; a line holds no key and no query. */
+/**
+ * Gives every request an id, in the header X-Request-Id and in the log. Log lines contain no key and no
+ * query.
+ */
 export const requestLog =
   ({ logger }: Pick<Service, "logger">): MiddlewareHandler<RequestEnv> =>
   async (c, next) => {

@@ -1,13 +1,13 @@
-/** What one image model takes. Credits are whole credits a picture. */
+/** The options of one image model. Credits are whole credits per picture. */
 export type ImageModel = {
   id: string;
   /** Credits by resolution, before quality. The first is the default. */
   resolutions: Readonly<Record<string, number>>;
   ratios: readonly string[];
-  /** Factors of the price; a model without this has no choice of quality. */
+  /** Factors of the price. A model without this has no choice of quality. */
   qualities?: Readonly<Record<string, number>>;
   defaultQuality?: string;
-  /** Whether a picture to work from is taken. */
+  /** Whether the model takes a source picture. */
   input: "none" | "optional" | "required";
 };
 
@@ -17,9 +17,10 @@ const SOCIAL = [...PHOTO, "4:5", "5:4"];
 const EVERY = [...SOCIAL, "21:9", "8:1", "1:8"];
 
 /**
- * 15 image models (section Endpoints referred to elsewhere). Stated in the text: one is a budget model at 3
- * credits with fixed 1K size, one costs 1 credit for drafts, one offers 2K and 4K from 3 credits; ratios such
- * as 4:5, 5:4, 2:3, 3:2 and 8:1; a quality with a default of the model's own. Ids and all else are invented.
+ * 15 image models (section Endpoints referred to elsewhere). Stated in the contract: one is a budget model at
+ * 3 credits with fixed 1K size, one costs 1 credit for drafts, one offers 2K and 4K from 3 credits; ratios
+ * such as 4:5, 5:4, 2:3, 3:2 and 8:1; a quality with a default of the model's own. Ids and everything else
+ * are invented.
  */
 export const IMAGE_MODELS: readonly ImageModel[] = [
   { id: "alpha-image-4", resolutions: { "1K": 4, "2K": 6 }, ratios: CLASSIC, input: "optional" },

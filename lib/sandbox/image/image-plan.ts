@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { imageSpec } from "../renderers/image/image-spec";
 
-/** Everything a runner needs to make one picture, kept with the job. The file by its name in the store. */
+/**
+ * The data with which a runner makes one picture, stored with the job. The file is given by its name in the
+ * store.
+ */
 export const imagePlan = z.object({
   prompt: z.string(),
   width: imageSpec.shape.width,

@@ -1,12 +1,13 @@
-/** Pixels of a picture of each size, whatever its ratio. */
+/** Pixels of a picture of each size, for every ratio. */
 const PIXELS: Readonly<Record<string, number>> = { "1K": 1024 ** 2, "2K": 2048 ** 2, "4K": 4096 ** 2 };
-/** Edges are whole blocks of the JPEG encoder. */
+/** Edges are multiples of the JPEG encoder's blocks. */
 const BLOCK = 8;
 
 /**
- * The size of a picture: as many pixels as a square of 1024 ("1K"), 2048 ("2K") or 4096 ("4K") has, in the ratio
- * asked for, edges a multiple of eight. 1:1 at 1K is 1024×1024, 16:9 at 1K 1368×768, 8:1 at 1K 2896×360.
- * @throws RangeError for a size or ratio that is none
+ * The size of a picture: as many pixels as a square of 1024 ("1K"), 2048 ("2K") or 4096 ("4K"), in the
+ * requested ratio, with edges that are multiples of eight. 1:1 at 1K is 1024×1024, 16:9 at 1K 1368×768, 8:1
+ * at 1K 2896×360.
+ * @throws RangeError for an invalid size or ratio
  */
 export function imageSize(resolution: string, ratio: string): { width: number; height: number } {
   const pixels = PIXELS[resolution];

@@ -16,7 +16,7 @@ const ask = (sandbox: typeof quick, body: unknown, init = {}) =>
   sandbox.call("POST", PATH, { idempotencyKey: `image-test-${++keys}`, body: JSON.stringify(body), ...init });
 const picture = (changes = {}) => ({ model_id: "gamma-image-4", prompt: "A quiet pond", ...changes });
 
-/** The address of a picture that the service made; one serves all. */
+/** The address of a picture that the service made, used by all tests. */
 let hosted = "";
 beforeAll(async () => {
   const made = await finished(await ask(real, picture({ model_id: "iota-image-1.5", quality: "draft" })));
@@ -32,7 +32,7 @@ async function finished(accepted: Response) {
   }
 }
 
-/** Every choice of a model, one after the other. */
+/** All choices of all models. */
 const choices = IMAGE_MODELS.flatMap((model) =>
   Object.keys(model.resolutions).flatMap((resolution) =>
     [...Object.keys(model.qualities ?? {}), ...(model.qualities ? [] : [null])].map((quality) => ({

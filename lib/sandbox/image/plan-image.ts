@@ -10,9 +10,9 @@ import type { ImagePlan } from "./image-plan";
 import { imageSize } from "./image-size";
 
 /**
- * Checks a body of POST /v1/image-generations: shape, model, ratio, resolution, quality, input; and says what
- * is to be drawn and what it costs.
- * @throws ApiError invalid_request naming the field and the accepted values
+ * Checks a body of POST /v1/image-generations: shape, model, ratio, resolution, quality, input. Then plans
+ * the picture and its cost.
+ * @throws ApiError `invalid_request` naming the field and the accepted values
  */
 export async function planImage(service: Service, account: Account, body: unknown): Promise<PlannedJob> {
   const request = readBody(imageRequest, body);

@@ -13,10 +13,11 @@ import type { JobKind } from "./job-kind";
 const BUSY_SECONDS = 2;
 
 /**
- * Accepts a request, or answers a repeated one with the job it already has. The credits are held and the job
- * is queued in one transaction under the account's lock, so a key makes one job however many requests carry
- * it at once.
- * @throws ApiError invalid_request, conflict, rate_limited, content_not_allowed, insufficient_credits
+ * Accepts a request, or answers a repeated one with its existing job. The credits are reserved and the job is
+ * queued in one transaction under the account's lock, so a key makes one job for any number of concurrent
+ * requests.
+ * @throws ApiError `invalid_request`, `conflict`, `rate_limited`, `content_not_allowed`,
+ * `insufficient_credits`
  */
 export async function createJob(
   service: Service,
@@ -80,7 +81,10 @@ async function jobOfKey(
   return job;
 }
 
-/** The first try of a key is turned away, the next is let through. @throws ApiError rate_limited */
+/**
+ * Refuses the first attempt of a key and accepts the next.
+ * @throws ApiError `rate_limited`
+ */
 export async function takeBusyTurn(executor: Executor, accountId: string, key: string): Promise<void> {
   const first = await executor
     .insert(busyTurns)

@@ -5,7 +5,10 @@ import { type JobRow, jobs } from "../schema";
 import type { Service } from "../service";
 import type { JobKind } from "./job-kind";
 
-/** The account's own job of this kind and id. @throws ApiError not_found */
+/**
+ * The account's own job of this kind and id.
+ * @throws ApiError `not_found`
+ */
 export async function findJob(
   { database }: Pick<Service, "database">,
   kind: JobKind,

@@ -3,7 +3,10 @@ import type { GenerationJob } from "@/lib/contract/job";
 import { isTerminal } from "@/lib/contract/job";
 import type { JobRow } from "../schema";
 
-/** The wire form of a job (section GenerationJob). @param object what the text calls jobs of this kind */
+/**
+ * The wire form of a job.
+ * @param object the contract's name of jobs of this kind
+ */
 export const generationView =
   (object: GenerationJob["object"]) =>
   (job: JobRow, assets: Asset[]): GenerationJob => ({

@@ -7,39 +7,44 @@ import type { RenderedFile, RenderOrder } from "../renderers/render-task";
 import type { JobRow, KindName } from "../schema";
 import type { Service } from "../service";
 
-/** A request that was found good: what it holds, what is to be made, and where trigger words may stand. */
+/**
+ * A valid request: its reserved credits, the plan of the file, and the texts that may contain trigger words.
+ */
 export type PlannedJob = {
-  /** Whole credits held when the job is accepted. */
+  /** Whole credits reserved when the job is accepted. */
   reserved: number;
-  /** Everything a runner needs, kept with the job as JSON; the kind's `open` reads it again. */
+  /** The data for a runner, stored with the job as JSON. The kind's `open` reads it again. */
   plan: unknown;
-  /** The text a person wrote, and the request's name for it. */
+  /** The person's text, and the name of its field in the request. */
   words: { field: string; text: string };
 };
 
-/** A stored plan, ready to be worked on. */
+/** A stored plan, ready for a runner. */
 export type OpenedPlan = {
-  /** What kind of file comes out. */
+  /** The kind of the resulting file. */
   content: ContentType;
   order(store: FileStore, outputPath: string): RenderOrder;
-  /** Whole credits a finished file costs, never more than were reserved. */
+  /** Whole credits of a finished file, never more than were reserved. */
   creditsFor(rendered: RenderedFile): number;
 };
 
-/** Everything that sets one kind of job apart; accepting, rendering, settling and reading are the same for all. */
+/** All differences between kinds of jobs. Accepting, rendering, settling and reading are the same for all. */
 export type JobKind = {
   name: KindName;
   idPrefix: Prefix;
-  /** What a missing job of this kind is called in a message. */
+  /** The name of a job of this kind in messages. */
   label: string;
   scope: Scope;
-  /** Where jobs are created, and read with an id behind it. */
+  /** The path to create jobs, and with an id to read them. */
   path: string;
-  /** Whether GET of the path lists jobs; the text has no list of videos and voices. */
+  /** Whether GET of the path lists jobs. The contract has no list of videos and voices. */
   listed: boolean;
-  /** Checks a body in the order of the text. @throws ApiError invalid_request */
+  /**
+   * Checks a body in the order of the contract.
+   * @throws ApiError `invalid_request`
+   */
   plan(service: Service, account: Account, body: unknown): Promise<PlannedJob>;
   open(job: JobRow): OpenedPlan;
-  /** The wire form of a job; its assets are there only once it is completed. */
+  /** The wire form of a job. Its assets are present only once it is completed. */
   view(job: JobRow, assets: Asset[]): object;
 };

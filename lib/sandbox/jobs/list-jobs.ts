@@ -15,8 +15,8 @@ type Place = { createdAt: Date; id: string };
 
 /**
  * One page of an account's jobs of a kind, newest first (section List envelope). A cursor names the last job
- * seen, so what is created meanwhile neither repeats nor hides anything.
- * @throws ApiError invalid_request for a size or cursor that is none
+ * of a page, so new jobs cause neither repeats nor gaps.
+ * @throws ApiError `invalid_request` for an invalid size or cursor
  */
 export async function listJobs(
   { database }: Pick<Service, "database">,

@@ -4,7 +4,10 @@ import { files, type JobRow } from "../schema";
 import type { Service } from "../service";
 import type { JobKind } from "./job-kind";
 
-/** The wire forms of jobs of a kind, in their order. @param origin where the links of their assets start */
+/**
+ * The wire forms of jobs of a kind, in their order.
+ * @param origin the start of the links to their assets
+ */
 export async function viewJobs(
   service: Service,
   kind: JobKind,

@@ -7,7 +7,7 @@ import { countTokens, cutToTokens } from "./count-tokens";
 import { respond } from "./respond";
 import { beginCall } from "./synchronous-call";
 
-/** The rules never write more than this many tokens, so no more is ever set aside. */
+/** The rules never write more tokens than this, so no more are ever reserved. */
 const MAX_REPLY_TOKENS = 4_000;
 
 type Asked = {
@@ -17,14 +17,14 @@ type Asked = {
   conversation: Conversation;
   body: unknown;
   signal: AbortSignal;
-  /** The caller's own limit of the answer, in tokens. */
+  /** The caller's own limit for the answer, in tokens. */
   maxTokens?: number;
 };
 
 /**
- * Answers a conversation; its credits are set aside until the caller settles or releases the charge.
- * `cut` says that the caller's limit ended the answer.
- * @throws ApiError as `beginCall`, and invalid_request for a conversation that does not fit the model
+ * Answers a conversation. Its credits are reserved until the caller settles or releases the charge. `cut`
+ * says that the caller's limit ended the answer.
+ * @throws ApiError like `beginCall`, and `invalid_request` for a conversation that does not fit the model
  */
 export async function answerCall(service: Service, asked: Asked) {
   const { model, conversation } = asked;

@@ -1,6 +1,6 @@
 type Term = { name: string; also: RegExp; says: string };
 
-/** Camera moves and shot words, with what they do for a viewer. */
+/** Camera moves and shot terms, with their effect on a viewer. */
 export const CAMERA_TERMS: readonly Term[] = [
   {
     name: "dolly in",
@@ -67,5 +67,5 @@ export const CAMERA_TERMS: readonly Term[] = [
 const MOVES =
   /\b(camera|dolly|pan|pans|panning|tilts?|tracking|crane|drone|aerial|orbit\w*|hand[- ]?held|push[- ]?in|pull[- ]?(?:back|out)|zoom\w*|close[- ]?up|wide shot|static shot|locked[- ]off|steadicam)\b/i;
 
-/** Whether a prompt already says what the camera does. */
+/** Whether a prompt already has a camera move. */
 export const namesCamera = (text: string): boolean => MOVES.test(text);

@@ -5,7 +5,7 @@ import type { Conversation } from "./conversation";
 type Body = z.infer<typeof messagesRequest>;
 type Content = Body["messages"][number]["content"];
 
-/** The conversation in a body of message style; blocks that are not text say nothing to the rules. */
+/** The conversation in a message-style body. Blocks other than text are ignored. */
 export function messageTurns({ system, messages }: Body): Conversation {
   const turns = messages.map(({ role, content }) => ({ role, text: textOf(content) }));
   const said = system === undefined ? [] : [{ role: "system" as const, text: textOf(system) }];

@@ -10,8 +10,8 @@ import { MEDIA_TOKENS } from "./count-tokens";
 type Attachment = NonNullable<z.infer<typeof chatRequest>["attachments"]>[number];
 
 /**
- * What the service knows of the attached files. Each is hosted here or at a public address.
- * @throws ApiError invalid_request naming the attachment
+ * The service's facts about the attached files. Each is hosted here or at a public address.
+ * @throws ApiError `invalid_request` naming the attachment
  */
 export const readAttachments = (
   service: Service,

@@ -3,8 +3,8 @@ import type { LlmModel } from "@/lib/contract/llm";
 import { llmModelOf, llmModels } from "../prices/llm-models";
 
 /**
- * The language model of a request, which must take every modality named.
- * @throws ApiError invalid_request naming the field, with the ids that would do
+ * The language model of a request, which must support these modalities.
+ * @throws ApiError `invalid_request` naming the field, with the accepted ids
  */
 export function requireModel(id: string, modalities: readonly string[] = []): LlmModel {
   const takes = (model: LlmModel) => modalities.every((each) => model.modalities.includes(each));

@@ -18,7 +18,7 @@ import { writeShots } from "./behaviours/write-shots";
 import { writeVoiceover } from "./behaviours/write-voiceover";
 import { type Conversation, lastQuestion } from "./conversation";
 
-/** What asks for writing, before what asks about the catalog: an idea may well speak of prices. */
+/** Requests for writing come before questions about the catalog, because an idea may mention prices. */
 const WRITERS: readonly Behaviour[] = [writeVoiceover, writeShots, varyPrompt, shortenPrompt, improvePrompt];
 const READERS: readonly Behaviour[] = [
   sayWhatIAm,
@@ -34,11 +34,14 @@ const READERS: readonly Behaviour[] = [
   compareModels,
 ];
 
-/** Asks for a piece of writing when its words come at the beginning; later they belong to the idea. */
+/** Requests for writing have their keywords at the beginning. Later ones belong to the idea. */
 const WRITING =
   /^(?:please |can you |could you |now |would you )*(?:improve|rewrite|re-write|enhance|polish|refine|upgrade|fix|strengthen|expand|shorten|condense|trim|make|write|create|plan|give|turn|break|storyboard|shot|draft|two|three|four|five|\d|i (?:need|want)|variations?|make)\b/i;
 
-/** The engine's answer in Markdown: the first behaviour whose question it is. The same asked, the same answered. */
+/**
+ * The engine's answer in Markdown, from the first behaviour that matches. The same question gets the same
+ * answer.
+ */
 export function respond(conversation: Conversation, catalog: VideoCatalog): string {
   const question = lastQuestion(conversation);
   const asked = { question, conversation, catalog };

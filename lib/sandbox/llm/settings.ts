@@ -1,9 +1,9 @@
 type Words = readonly [string, ...string[]];
 
-/** What a place or subject suggests to a camera, in words that video models understand. */
+/** Camera directions for a place or subject, in words that video models understand. */
 export type Setting = {
   name: string;
-  /** Null: fits anything. */
+  /** Null matches anything. */
   matches: RegExp | null;
   light: Words;
   motion: Words;
@@ -24,7 +24,7 @@ const ANYWHERE: Setting = {
   detail: ["shallow depth of field, fine surface texture", "clean background, a single clear focus"],
 };
 
-/** In the order of asking: the more particular first. */
+/** In the order of matching: the more specific first. */
 const SETTINGS: readonly Setting[] = [
   {
     name: "food",
@@ -107,7 +107,7 @@ const SETTINGS: readonly Setting[] = [
   },
 ];
 
-/** What a text is about, as far as its words tell. */
+/** The setting of a text, as far as its words tell. */
 export const settingOf = (text: string): Setting =>
   SETTINGS.find((setting) => setting.matches?.test(text)) ?? ANYWHERE;
 
@@ -117,5 +117,5 @@ const NIGHT_LIGHT: Words = [
   "deep blue night, small warm highlights",
 ];
 
-/** Light that suits a text; at night there is no sun, whatever the place. */
+/** Light that fits a text. At night there is no sun, in any place. */
 export const lightFor = (text: string): Words => (NIGHT.test(text) ? NIGHT_LIGHT : settingOf(text).light);

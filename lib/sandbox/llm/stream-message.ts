@@ -1,14 +1,14 @@
 import type { SSEStreamingApi } from "hono/streaming";
 import { countTokens } from "./count-tokens";
 
-/** A few words at a time, about as fast as a person reads along. */
+/** A few words at a time, at about reading speed. */
 const PIECE_MS = 20;
 const PIECE = /\s*\S+\s*\S*\s*/gu;
 
 type Message = { id: string; model: string; text: string; input: number; stopReason: string };
 
 /**
- * Sends an answer as the events of message style. Stops when the reader leaves.
+ * Sends an answer as message-style events. Stops when the reader leaves.
  * @returns the tokens that were sent, and whether that was all of them
  */
 export async function streamMessage(
@@ -47,7 +47,7 @@ type Parts = {
   output: number;
 };
 
-/** A message in the shape that clients of message style read. */
+/** A message in the shape for message-style clients. */
 export const messageOf = ({ id, model, content, stopReason, input, output }: Parts) => ({
   id,
   type: "message",

@@ -13,19 +13,20 @@ type Call = {
   account: Account;
   endpoint: string;
   model: LlmModel;
-  /** Text whose trigger words decide; `field` is the request's own name for it. */
+  /** The text with possible trigger words; `field` is its name in the request. */
   words: { field: string; text: string };
-  /** The whole request: what counts as the same try again, as there is no idempotency key. */
+  /** The whole request, by which a repeated attempt is recognised, because there is no idempotency key. */
   body: unknown;
-  /** The most the call can use. */
+  /** The maximum use of the call, in tokens. */
   most: Tokens;
-  /** The reader: nobody waits for an answer that nobody reads. */
+  /** Aborts when the reader leaves, which ends the call. */
   signal: AbortSignal;
 };
 
 /**
- * Begins a synchronous call: obeys the trigger words of its text and sets aside what it can cost at most.
- * @throws ApiError rate_limited, content_not_allowed, insufficient_credits, internal; all before any work
+ * Starts a synchronous call: obeys the trigger words of its text and reserves its maximum cost.
+ * @throws ApiError `rate_limited`, `content_not_allowed`, `insufficient_credits`, `internal`; all before any
+ * work
  */
 export async function beginCall(service: Service, call: Call) {
   const { account, endpoint, model, words, most, signal } = call;

@@ -5,11 +5,11 @@ export type Tokens = { input: number; output: number };
 
 const PER = 1_000_000;
 
-/** What tokens cost at a model's prices, in whole millicredits; a begun one counts. */
+/** The cost of tokens at a model's prices, in whole millicredits, rounded up. */
 export const costOf = ({ pricing }: LlmModel, { input, output }: Tokens): number =>
   Math.ceil((input * pricing.input_mc_per_1m + output * pricing.output_mc_per_1m) / PER);
 
-/** Usage as the text has it. Nothing is cached here, so no tokens are cheaper. */
+/** Usage in the contract's shape. Nothing is cached here, so no tokens are cheaper. */
 export function usageOf(model: LlmModel, tokens: Tokens): Usage {
   const millicredits = costOf(model, tokens);
   return {

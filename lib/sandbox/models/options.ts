@@ -21,10 +21,10 @@ const EDIT = ["edit"];
 const MOTION = ["motion"];
 
 /**
- * What each video model takes: the table "Per-model options" of the text as this service reads it.
- * No ratios means that the ratio is inherited from the input and must not be sent. The options of
- * eta-1.1, beta-3.0-turbo, theta-omni, zeta-1.5 and of both motion models are not shown in the text
- * (theta-omni beyond "up to 4K"); those are this service's own invention.
+ * The options of each video model: the contract's table "Per-model options" as this service reads it. No
+ * ratios means that the ratio comes from the input and must not be sent. The contract does not show the
+ * options of eta-1.1, beta-3.0-turbo, theta-omni, zeta-1.5 and of both motion models (theta-omni beyond "up
+ * to 4K"); those are invented.
  */
 const CARDS: Record<VideoModelId, Card> = {
   "alpha-3.1": card(
@@ -127,7 +127,7 @@ export const MODEL_OPTIONS: readonly ModelOptions[] = Object.entries(CARDS).map(
   }),
 );
 
-/** Image models in the same shape; what it has no place for (quality) is in the price rows. */
+/** Image models in the same shape. Quality has no place in it and is in the price rows. */
 const IMAGE_OPTIONS: readonly ModelOptions[] = IMAGE_MODELS.map(({ id, ratios, resolutions, input }) => ({
   id,
   object: "model",

@@ -7,7 +7,7 @@ type Described = Operation & (typeof operations)[number];
 
 const json = (schema: object) => ({ "application/json": { schema } });
 
-/** Section Errors: what job creation answers; other endpoints answer a few of them. */
+/** Section Errors: the errors of job creation. Other endpoints use a few of them. */
 const ERRORS: Readonly<Record<number, string>> = {
   400: "Invalid request",
   401: "Missing or invalid API key",

@@ -5,7 +5,7 @@ import { aClip, withSandbox } from "../test-sandbox";
 
 const sandbox = withSandbox();
 
-/** OpenAPI 3.1 as far as this service uses it; a field that is misspelt is an unknown one. */
+/** OpenAPI 3.1 as far as this service uses it. A misspelt field counts as an unknown one. */
 const schema = z.record(z.string(), z.unknown());
 const content = z.record(z.stringFormat("media type", /^\w+\/[\w-]+$/), z.strictObject({ schema }));
 const response = z.strictObject({
@@ -48,7 +48,7 @@ const document = z.strictObject({
 const read = async () =>
   document.parse(await (await sandbox.call("GET", "/openapi.json", { key: "" })).json());
 
-/** A schema of the document, as a check of values. */
+/** A schema of the document, as a function that checks values. */
 async function checkOf(name: string) {
   const { components } = await read();
   const local = JSON.stringify(components.schemas).replaceAll("#/components/schemas/", "#/$defs/");

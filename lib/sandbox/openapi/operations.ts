@@ -5,10 +5,10 @@ export type Operation = {
   summary: string;
   /** Schema of the JSON body. */
   request?: SchemaName;
-  /** Status of success, and the schema of what comes with it. */
+  /** Status of success, and the schema of its body. */
   status: number;
   answer?: SchemaName;
-  /** Creates a job: takes an Idempotency-Key and may answer every error of the text. */
+  /** Creates a job: takes an Idempotency-Key and may answer every error of the contract. */
   creates?: true;
   /** May answer as server-sent events. */
   streams?: true;
@@ -37,7 +37,7 @@ const answered = (summary: string, request: SchemaName, answer: SchemaName): Ope
   scope: "llm:write",
 });
 
-/** What is said of each endpoint; method and path stand in the contract. */
+/** The description of each endpoint. Method and path are in the contract. */
 const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
   getPlan: read("The plan behind the key", "AccountPlan"),
   listPricing: read("Every combination that is sold, with its price", "PricingList"),
@@ -84,7 +84,7 @@ const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
 
 const isEndpoint = (name: string): name is EndpointName => name in ENDPOINTS;
 
-/** Every endpoint of the contract in its order, with what is said of it. */
+/** Every endpoint of the contract in its order, with its description. */
 export const operations = Object.keys(ENDPOINTS)
   .filter(isEndpoint)
   .map((name) => ({ name, ...ENDPOINTS[name], ...OPERATIONS[name] }));

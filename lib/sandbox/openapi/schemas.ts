@@ -54,19 +54,19 @@ const NAMED = {
 };
 export type SchemaName = keyof typeof NAMED;
 
-/** A reference to a schema, as OpenAPI writes it. */
+/** A reference to a schema, in OpenAPI's form. */
 export const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-/** The contract's schemas as JSON Schema, each by its name and referring to the others by theirs. */
+/** The contract's schemas as JSON Schema, by name, with references to each other. */
 export function jsonSchemas(): Record<string, object> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(NAMED)) registry.add(schema, { id });
   const { schemas } = z.toJSONSchema(registry, {
-    // What may be left out of an answer shows as optional, although a reader fills it in.
+    // A field that an answer may omit is shown as optional, although a reader fills it in.
     io: "input",
     uri: (id) => refTo(id).$ref,
     override: ({ jsonSchema }) => {
-      // The format says it; the pattern that zod spells it with is a page long.
+      // The format is enough. zod's pattern for it is a page long.
       if (jsonSchema.format) delete jsonSchema.pattern;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;

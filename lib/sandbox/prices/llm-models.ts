@@ -13,8 +13,9 @@ type Card = [
 const SEES_ALL = "video audio";
 
 /**
- * The 12 language models: what each takes and its price in millicredits a million tokens. One rule-based
- * engine stands behind all of them; ids, sizes and prices are invented, as the text shows none.
+ * The 12 language models, each with its modalities and its price in millicredits per million tokens. One
+ * rule-based engine answers for all of them. Ids, sizes and prices are invented, because the contract has
+ * none.
  */
 const CARDS: readonly Card[] = [
   ["alpha-chat", 200_000, 8_192, 900_000, 90_000, 4_500_000, SEES_ALL],
@@ -31,7 +32,7 @@ const CARDS: readonly Card[] = [
   ["kappa-chat", 200_000, 8_192, 400_000, 40_000, 1_600_000, "audio"],
 ];
 
-/** Section LLM model entry; all twelve see text and pictures, some hear and watch. */
+/** Section LLM model entry. All twelve accept text and pictures, some also sound and video. */
 export const llmModels: readonly LlmModel[] = CARDS.map(
   ([id, context, output, input, cached, out, more]): LlmModel => ({
     id,

@@ -1,7 +1,10 @@
 import type { VideoModelId } from "@/lib/contract/video";
 import { VIDEO_RATES } from "./video-rates";
 
-/** One point of the price matrix. Seconds of output; `tier` and `audio` null where the model has none. */
+/**
+ * One point of the price matrix, with seconds of output; `tier` and `audio` are null where the model has
+ * none.
+ */
 export type PricePoint = {
   model: VideoModelId;
   tier: string | null;
@@ -10,13 +13,14 @@ export type PricePoint = {
   audio: boolean | null;
 };
 
-// A product such as 1.15 × 20 lies a hair above its exact value; without this it would round a credit up.
+// A product such as 1.15 × 20 is slightly above its exact value. Without this tolerance it would be rounded
+// up.
 const HAIR = 1e-9;
 
 /**
  * Credits of one clip, or null when this combination is not sold.
- * @param referenceSeconds billed besides the output, for the models that bill their reference; the
- *   ceiling of the text when left out, as in the price rows (section GET /v1/pricing).
+ * @param referenceSeconds billed in addition to the output, for models that bill their reference; default:
+ * the maximum of the contract, as in the price rows (section GET /v1/pricing)
  */
 export function videoCredits(point: PricePoint, referenceSeconds?: number): number | null {
   const card = VIDEO_RATES[point.model];
@@ -29,6 +33,6 @@ export function videoCredits(point: PricePoint, referenceSeconds?: number): numb
   return Math.ceil((rate * (point.seconds + reference) * sound) / card.roundTo - HAIR) * card.roundTo;
 }
 
-/** Longest reference a model bills, in seconds; null for models that bill their output alone. */
+/** Longest reference that a model bills, in seconds; null for models that bill only their output. */
 export const referenceCeilingSeconds = (model: VideoModelId): number | null =>
   VIDEO_RATES[model].referenceCeilingSeconds ?? null;

@@ -1,25 +1,25 @@
 import type { VideoModelId } from "@/lib/contract/video";
 
 /**
- * How one model is priced. `perSecond` holds credits a second of silent output by tier ("" when the
- * model has none) and resolution; a combination without a rate is not sold.
+ * The price of one model. `perSecond` has credits per second of silent output by tier ("" when the model has
+ * none) and resolution. A combination without a rate is not sold.
  */
 export type RateCard = {
   perSecond: Record<string, Record<string, number>>;
   /** Credits are rounded up to the next multiple of this. */
   roundTo: number;
-  /** What sound multiplies the price by, where the caller chooses it. */
+  /** The price factor for sound, where the caller can choose it. */
   soundFactor?: number;
-  /** Resolutions that come in fewer durations than the model has. */
+  /** Resolutions with fewer durations than the model has. */
   durations?: Record<string, readonly number[]>;
-  /** Reference seconds are billed like output seconds; this many are reserved until they are measured. */
+  /** Reference seconds are billed like output seconds. This many are reserved until they are measured. */
   referenceCeilingSeconds?: number;
 };
 
 /**
- * Figures of the text: kappa-h3 from 35 (768p, 4 s); kappa-h3-v2v 8 and 13 a second, rounded up to
- * tens, with a ceiling of 15 s; gamma-2.5 from 50 (480p, 4 s); gamma-2.5-v2v dearer, as up to 30 s of
- * reference are billed; zeta-1.5 from 7. Every other figure is invented.
+ * Figures of the contract: kappa-h3 from 35 (768p, 4 s); kappa-h3-v2v 8 and 13 per second, rounded up to
+ * tens, with a maximum of 15 s; gamma-2.5 from 50 (480p, 4 s); gamma-2.5-v2v more expensive, because up to 30
+ * s of reference are billed; zeta-1.5 from 7. Every other figure is invented.
  */
 export const VIDEO_RATES: Record<VideoModelId, RateCard> = {
   "alpha-3.1": {

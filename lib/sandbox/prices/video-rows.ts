@@ -11,7 +11,7 @@ const sounds: Record<ModelOptions["audio"], (boolean | null)[]> = {
   ignored: [null],
 };
 
-/** A row for every valid tuple of every video model (section GET /v1/pricing). */
+/** A row for every valid combination of every video model (section GET /v1/pricing). */
 export const videoRows: PricingRow[] = VIDEO_MODEL_IDS.flatMap((model) => rowsOf(model));
 
 function rowsOf(model: VideoModelId): PricingRow[] {

@@ -3,7 +3,7 @@ import { hashText, type Random, randomFrom } from "./random";
 
 export type SceneKind = "landscape" | "city" | "nebula" | "silk" | "underwater" | "planet" | "bokeh";
 
-/** What a prompt asks for, as far as a painter without understanding can tell. */
+/** The properties of a picture that keywords in the prompt decide. */
 export type Brief = {
   seed: number;
   kind: SceneKind;
@@ -17,7 +17,7 @@ export type Brief = {
   weather: "clear" | "snow" | "rain" | "sparks" | "petals";
 };
 
-/** The first match wins, so the rarer words stand above the common ones. */
+/** The first match counts, so rarer words come before common ones. */
 const PALETTE_WORDS: readonly [PaletteName, RegExp][] = [
   ["noir", /noir|black.and.white|monochrome|silent film/],
   ["aurora", /aurora|northern light|borealis/],
@@ -45,10 +45,10 @@ const KIND_WORDS: readonly [SceneKind, RegExp][] = [
   ["city", /\bcity|skyline|tokyo|new york|downtown|cyber|neon|skyscraper|metropolis|rooftop/],
 ];
 
-/** Scenes that need a dark ground to glow on. */
+/** Scenes that need a dark background. */
 const NIGHTLY: ReadonlySet<SceneKind> = new Set(["bokeh", "nebula", "planet"]);
 
-/** Reads a prompt; what it leaves open is decided by chance, which is the same for the same prompt and seed. */
+/** Reads a prompt. Open properties are random, but equal for the same prompt and seed. */
 export function readBrief(prompt: string, jobSeed: string): Brief {
   const text = prompt.toLowerCase();
   const seed = (hashText(text) ^ (jobSeed === "" ? 0 : hashText(jobSeed))) >>> 0;

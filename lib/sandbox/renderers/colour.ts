@@ -19,7 +19,7 @@ export function css(colour: Rgb, alpha = 1): string {
   return `rgba(${colour[0] | 0},${colour[1] | 0},${colour[2] | 0},${alpha})`;
 }
 
-/** One opaque pixel as a little-endian word of RGBA bytes, each channel cut to its range. */
+/** One opaque pixel as a little-endian word of RGBA bytes, each channel limited to its range. */
 export function packPixel(r: number, g: number, b: number): number {
   return 0xff000000 | (byte(b) << 16) | (byte(g) << 8) | byte(r);
 }

@@ -12,7 +12,7 @@ export function smooth(from: number, to: number, x: number): number {
   return t * t * (3 - 2 * t);
 }
 
-/** Camera time for clip time: starts and ends gently, never stands still. */
+/** Camera time for clip time: starts and ends gently, and never stops. */
 export function ease(share: number): number {
   return share * share * (3 - 2 * share) * 0.6 + share * 0.4;
 }

@@ -12,17 +12,17 @@ const SHORT_EDGE: Readonly<Record<string, number>> = {
 };
 
 const DEFAULT_RATIO = 16 / 9;
-/** A source wider than this (or as tall) is cropped: encoders and players stop at such strips. */
+/** A wider (or taller) source is cropped, because encoders and players do not support such strips. */
 const WIDEST_RATIO = 21 / 9;
 
 /**
- * The exact size of a clip, always even. A label such as "720p" names the short edge whatever the ratio, as is
- * usual: 16:9 gives 1280×720, 9:16 gives 720×1280, 1:1 gives 720×720, 21:9 gives 1680×720. A label with both
- * edges ("1024x1792") is taken as it is and turned to lie the way the ratio lies.
+ * The exact size of a clip, always even. A label such as "720p" names the short edge for any ratio: 16:9
+ * gives 1280×720, 9:16 gives 720×1280, 1:1 gives 720×720, 21:9 gives 1680×720. A label with both edges
+ * ("1024x1792") is used unchanged, in the orientation of the ratio.
  *
- * @param ratio "W:H"; "adaptive" or nothing follows the source, and without a source is 16:9.
- * @param source size of the input as it is shown, that is after its rotation.
- * @throws RangeError on a label or a ratio that is not in the contract.
+ * @param ratio "W:H"; "adaptive" or nothing follows the source, and without a source is 16:9
+ * @param source size of the input as shown, after its rotation
+ * @throws RangeError for a label or a ratio that is not in the contract
  */
 export function dimensions(resolution: string, ratio?: string | null, source?: Dimensions): Dimensions {
   const shape = aspect(ratio, source);
@@ -50,7 +50,7 @@ function lying(a: number, b: number, landscape: boolean): Dimensions {
   return landscape ? { width: long, height: short } : { width: short, height: long };
 }
 
-/** The nearest even number, upwards at half: 480p at 16:9 is 854 wide, 768p is 1366. */
+/** The nearest even number, rounded up at half: 480p at 16:9 is 854 wide, 768p is 1366. */
 function even(pixels: number): number {
   return Math.round(pixels / 2) * 2;
 }

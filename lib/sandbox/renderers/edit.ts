@@ -8,10 +8,12 @@ import { recipeFor } from "./recipes";
 import { soundtrack } from "./soundtrack";
 import { frameCount, type VideoSpec } from "./spec";
 
-/** A gap this small at the end is filled with the last frame instead of starting over. */
+/** A gap this short at the end is filled with the last frame instead of starting again. */
 const HELD_SECONDS = 0.25;
 
-/** Gives the source video another look, cut to the ratio and looped or trimmed to the length asked for. */
+/**
+ * Gives the source video another look, cropped to the ratio and looped or trimmed to the requested length.
+ */
 export async function edit(spec: VideoSpec, reportProgress: (share: number) => void): Promise<void> {
   const source = spec.inputVideoPath;
   if (!source) throw new MediaError("failed", "An edit needs a source video");
@@ -53,7 +55,7 @@ async function hold(writer: AvClipWriter, frame: Frame, times: number): Promise<
   }
 }
 
-/** Upright source to the exact picture: frame rate, cut to the ratio, the look, and the tags of delivery. */
+/** From the upright source to the exact picture: frame rate, crop, look, and colour tags. */
 function lookOf({ width, height, fps, prompt, seed }: VideoSpec): string {
   return [
     `fps=${fps}`,
@@ -68,7 +70,7 @@ function lookOf({ width, height, fps, prompt, seed }: VideoSpec): string {
   ].join(",");
 }
 
-/** The source's own sound, looped to the length; a silent source gets a soundtrack. */
+/** The source's own sound, looped to the length. A silent source gets a soundtrack. */
 export async function soundOf(source: string, { prompt, seconds }: VideoSpec): Promise<Sound> {
   const own = await decodeSound(source, seconds);
   if (!own || own.left.length === 0) return soundtrack(prompt, seconds);

@@ -8,7 +8,7 @@ import { createJourney, createStills } from "./scenes/stills";
 import { soundtrack } from "./soundtrack";
 import type { VideoSpec } from "./spec";
 
-/** Text, a first frame, a first and a last frame, or references to a clip. */
+/** Makes a clip from text, a first frame, a first and a last frame, or references. */
 export async function generate(spec: VideoSpec, reportProgress: (share: number) => void): Promise<void> {
   const scene = await sceneFor(spec);
   const sound = spec.audio ? soundtrack(spec.prompt, spec.seconds) : null;

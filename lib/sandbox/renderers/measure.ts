@@ -1,6 +1,6 @@
 /**
- * Prints what a clip costs in time and memory, child start included: `npm run bench:render` after a build. Processor seconds
- * are the figure to trust; the wall clock shares its machine.
+ * Prints the time and memory of a clip, including the start of the child: `npm run bench:render` after a
+ * build. Processor seconds are reliable; wall-clock time depends on other work of the machine.
  */
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
@@ -36,7 +36,7 @@ for (const { resolution, seconds } of CLIPS) {
   });
   const grid = performance.now() - startedAt;
   const peak = memory();
-  // A child counts once it is reaped, a moment after it has answered.
+  // A child's times count only after it is reaped, shortly after its answer.
   await wait(500);
   rows.push({
     clip: `${resolution} ${seconds} s`,
@@ -48,7 +48,7 @@ for (const { resolution, seconds } of CLIPS) {
 }
 console.table(rows);
 
-/** As many as the engine renders at once, unless told otherwise. */
+/** As many as the engine renders at once; an argument overrides it. */
 const slots = Math.max(1, availableParallelism() - 1);
 const EACH = 2;
 const throughput = [];
@@ -72,7 +72,10 @@ for (const resolution of ["480p", "720p", "1080p"]) {
 console.table(throughput);
 rmSync(folder, { recursive: true, force: true });
 
-/** Watches the children of this process; the returned end gives the most memory one of them ever held, in MB. */
+/**
+ * Watches the children of this process. The returned function ends this and gives the largest memory of one
+ * child in MB.
+ */
 function watchMemory(): () => number {
   let most = 0;
   const look = () => {
@@ -86,16 +89,16 @@ function watchMemory(): () => number {
   };
 }
 
-/** The most memory a process ever held, in kB as Linux counts it (proc(5), VmHWM). */
+/** The peak memory of a process, in kB as Linux counts it (proc(5), VmHWM). */
 function peakOf(pid: string): number {
   try {
     return Number(/^VmHWM:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0);
   } catch {
-    return 0; // It ended while we looked.
+    return 0; // It ended meanwhile.
   }
 }
 
-/** Processor seconds of every child that has ended, as Linux counts them (proc(5), cutime and cstime). */
+/** Processor seconds of every ended child, as Linux counts them (proc(5), cutime and cstime). */
 function childSeconds(): number {
   const line = readFileSync("/proc/self/stat", "utf8");
   const fields = line.slice(line.lastIndexOf(")") + 2).split(" ");

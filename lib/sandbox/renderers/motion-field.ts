@@ -1,16 +1,16 @@
-/** Size of the luma pictures that motion is read from, and of the grid of its nodes. */
+/** Size of the luma pictures for motion estimation, and of the grid of nodes. */
 export const LUMA_WIDTH = 160;
 export const LUMA_HEIGHT = 90;
 export const GRID_COLUMNS = 17;
 export const GRID_ROWS = 10;
 const NODES = GRID_COLUMNS * GRID_ROWS;
 
-/** Half the edge of the block compared, and how far it is looked for, in luma pixels. */
+/** Half the edge of the compared block, and the search distance, in luma pixels. */
 const HALF_BLOCK = 7;
 const REACH = 5;
-/** A block with less structure than this says nothing about motion. */
+/** A block with less structure than this gives no motion. */
 const LEAST_STRUCTURE = 120;
-/** Standing still is preferred unless something else matches clearly better. */
+/** No motion is preferred unless another shift matches clearly better. */
 const STILLNESS_BONUS = 40;
 const SMOOTHING_PASSES = 3;
 
@@ -22,7 +22,7 @@ export function emptyField(): MotionField {
   return new Float32Array(NODES * 2);
 }
 
-/** Reads the motion between two luma pictures by matching blocks, to a part of a pixel. */
+/** Estimates the motion between two luma pictures by block matching, to a fraction of a pixel. */
 export function motionBetween(before: Uint8Array, after: Uint8Array): MotionField {
   const field = emptyField();
   const certain = new Uint8Array(NODES);
@@ -74,7 +74,7 @@ function bestMatch(before: Uint8Array, after: Uint8Array, x: number, y: number):
   ];
 }
 
-/** Sum of absolute differences of a block and its moved self; infinite where it would leave the picture. */
+/** Sum of absolute differences between a block and its shifted copy; infinite outside the picture. */
 function difference(a: Uint8Array, b: Uint8Array, x: number, y: number, dx: number, dy: number): number {
   const left = x + dx;
   const top = y + dy;
@@ -96,14 +96,14 @@ function difference(a: Uint8Array, b: Uint8Array, x: number, y: number, dx: numb
   return sum;
 }
 
-/** Where the parabola through three neighbouring costs is lowest, in -0.5..0.5 of a pixel. */
+/** The minimum of the parabola through three neighbouring costs, in -0.5..0.5 of a pixel. */
 function valley(left: number, middle: number, right: number): number {
   const bend = left + right - 2 * middle;
   if (!(bend > 0) || !Number.isFinite(bend)) return 0;
   return Math.max(-0.5, Math.min(0.5, (0.5 * (left - right)) / bend));
 }
 
-/** Nodes without structure take the motion of their neighbours, and all become alike a little. */
+/** Nodes without structure take the motion of their neighbours, and all nodes are smoothed slightly. */
 function smoothed(field: MotionField, certain: Uint8Array): MotionField {
   let current = field;
   for (let pass = 0; pass < SMOOTHING_PASSES; pass++) {

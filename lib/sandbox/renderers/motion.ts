@@ -10,17 +10,17 @@ import { emptyField, LUMA_HEIGHT, LUMA_WIDTH, type MotionField, motionBetween } 
 import { frameCount, type VideoSpec } from "./spec";
 import { type Pixels, warp } from "./warp";
 
-/** The warp is plain JavaScript, so it works at this many lines at most and the encoder enlarges. */
+/** The warp is plain JavaScript, so it works at no more lines than this, and the encoder enlarges. */
 const MAX_LINES = 540;
-/** The still is prepared this much larger than the picture. */
+/** The still is larger than the picture by this factor. */
 const MARGIN = 1.14;
-/** Motion read this way comes out too small on flat ground, and old motion is slowly forgotten. */
+/** Estimated motion is too small on flat ground, and the sum of motion decays slowly. */
 const GAIN = 0.9;
 const MEMORY = 0.985;
-/** Luma pixels a node may be pulled; more would show the end of the margin. */
+/** Maximum shift of a node in luma pixels. A larger shift would show the end of the margin. */
 const FARTHEST = 16;
 
-/** Moves a still the way a driving video moves. A driving video that is too short plays back and forth. */
+/** Moves a still like a driving video. A driving video that is too short plays back and forth. */
 export async function motion(spec: VideoSpec, reportProgress: (share: number) => void): Promise<void> {
   const { inputImagePath, inputVideoPath } = spec;
   if (!inputImagePath || !inputVideoPath)
@@ -69,7 +69,7 @@ function stillPixels(picture: Picture, { width, height }: Dimensions): Pixels {
   return { words: new Uint32Array(bytes.buffer), width: canvas.width, height: canvas.height };
 }
 
-/** The driving video, small and grey: 14 kB a frame, so the longest clip fits in 10 MB. */
+/** The driving video, small and grey: 14 kB per frame, so the longest clip fits in 10 MB. */
 async function lumaPictures(path: string, fps: number, most: number): Promise<Uint8Array[]> {
   const pictures: Uint8Array[] = [];
   const filter = `fps=${fps},scale=${LUMA_WIDTH}:${LUMA_HEIGHT}:flags=area,format=gray`;

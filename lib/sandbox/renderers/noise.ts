@@ -7,7 +7,7 @@ const MASK = SIZE - 1;
 /** A tileable map of fractal noise, 0 to 1. */
 export type NoiseMap = Float32Array;
 
-/** Sums `octaves` layers of value noise, each twice as fine and half as strong, and stretches them to 0..1. */
+/** Sums `octaves` layers of value noise, each twice as fine and half as strong, and scales them to 0..1. */
 export function noiseMap(seed: number, octaves: number, coarsest = 4): NoiseMap {
   const map = new Float32Array(SIZE * SIZE);
   let strength = 1;
@@ -50,7 +50,10 @@ function stretched(map: NoiseMap): NoiseMap {
   return map.map((value) => (value - low) / (high - low));
 }
 
-/** Reads a map between its texels; coordinates are in texels and wrap. The innermost call of every shader. */
+/**
+ * Interpolates a map between its texels. Coordinates are in texels and wrap. The most frequent call of all
+ * shaders.
+ */
 export function sample(map: NoiseMap, x: number, y: number): number {
   const floorX = Math.floor(x);
   const floorY = Math.floor(y);
@@ -67,7 +70,10 @@ export function sample(map: NoiseMap, x: number, y: number): number {
   return above + (below - above) * v;
 }
 
-/** A line of fractal noise, -1 to 1, for the outline of a ridge. `roughness` is the share each octave keeps. */
+/**
+ * A line of fractal noise, -1 to 1, for the outline of a ridge. `roughness` is the factor from octave to
+ * octave.
+ */
 export function noiseLine(seed: number, octaves: number, roughness: number): (x: number) => number {
   const period = 64;
   const random = randomFrom(seed);
@@ -98,7 +104,7 @@ function sCurve(t: number): number {
   return t * t * (3 - 2 * t);
 }
 
-/** Indices here are masked or taken modulo, so they are always inside and the default costs nothing. */
+/** Indices here are masked or taken modulo, so they are always valid and the default is never used. */
 function at(values: Float32Array, index: number): number {
   return values[index] ?? 0;
 }

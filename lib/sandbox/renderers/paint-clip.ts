@@ -23,7 +23,7 @@ export async function paintClip(
   });
   for (let frame = 0; frame < frames; frame++) {
     scene.draw(frame / Math.max(1, frames - 1), frame / spec.fps);
-    // The view is live, and the writer has converted it before it returns.
+    // The returned view shares memory, and the writer has converted it before it returns.
     await writer.writePicture(scene.canvas.data());
     reportProgress((frame + 1) / frames);
   }

@@ -6,12 +6,12 @@ export type Palette = {
   zenith: Rgb;
   sky: Rgb;
   horizon: Rgb;
-  /** The sun, the moon, the light of windows. */
+  /** The sun, the moon, lit windows. */
   light: Rgb;
   far: Rgb;
   near: Rgb;
   accent: Rgb;
-  /** A night: stars are out and the clouds are not. */
+  /** A night: with stars and without clouds. */
   dark: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** FNV-1a over the text, then mixed so that texts that differ in one letter share nothing. */
+/** FNV-1a over the text, then mixed, so that texts that differ in one letter give unrelated values. */
 export function hashText(text: string): number {
   let hash = 2_166_136_261;
   for (let i = 0; i < text.length; i++) {
@@ -12,7 +12,7 @@ export function hashText(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** A source of numbers in 0..1 that is the same for the same seed (mulberry32). */
+/** A generator of numbers in 0..1, equal for the same seed (mulberry32). */
 export type Random = () => number;
 
 export function randomFrom(seed: number): Random {

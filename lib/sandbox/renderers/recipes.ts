@@ -2,7 +2,10 @@ import { hashText } from "./random";
 
 type Recipe = { name: string; words: RegExp; filter: string };
 
-/** FFmpeg filters over a clip of the final shape. Grain stays low: x264 turns strong grain into huge files. */
+/**
+ * FFmpeg filters for a clip of the final size. Grain stays low, because x264 makes very large files from
+ * strong grain.
+ */
 const RECIPES: readonly Recipe[] = [
   {
     name: "noir",
@@ -67,7 +70,7 @@ const RECIPES: readonly Recipe[] = [
 /** Looks that suit any clip, for prompts that name none. */
 const QUIET = RECIPES.filter(({ name }) => ["cinematic", "warm", "cool", "dreamy"].includes(name));
 
-/** The look a prompt asks for: the first one it names, else a quiet one by chance. */
+/** The look for a prompt: the first one it names, else a random quiet one. */
 export function recipeFor(prompt: string, seed: string): { name: string; filter: string } {
   const text = prompt.toLowerCase();
   const named = RECIPES.find(({ words }) => words.test(text));

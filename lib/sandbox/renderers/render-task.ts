@@ -4,7 +4,7 @@ import { imageSpec } from "./image/image-spec";
 import { videoSpec } from "./spec";
 import { voiceSpec } from "./voice/voice-spec";
 
-/** Everything a child can be asked to make, by kind. Paths are absolute and local. */
+/** The tasks of a child, by kind. Paths are absolute and local. */
 export const renderTask = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("video"), ...videoSpec.shape }),
   z.object({ kind: z.literal("voice"), ...voiceSpec.shape }),
@@ -12,10 +12,10 @@ export const renderTask = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("avatar"), ...avatarSpec.shape }),
 ]);
 export type RenderTask = z.infer<typeof renderTask>;
-/** A task as callers write it: defaults may be left out. */
+/** A task as callers write it: fields with defaults are optional. */
 export type RenderOrder = z.input<typeof renderTask>;
 
-/** What came out, as read back from the finished file; null where a kind has no such thing. */
+/** The properties of the finished file, read back from it; null where a kind has none. */
 export const renderedFile = z.object({
   width: z.int().nullable(),
   height: z.int().nullable(),

@@ -5,7 +5,7 @@ import { frameCount, type VideoSpec } from "./spec";
 type Report = (share: number) => void;
 type Facts = Omit<RenderedFile, "sizeBytes">;
 
-// A child makes one file: what the other kinds need is not even read.
+// A child makes one file, so the code of other kinds is not loaded.
 const MODES = {
   generate: async () => (await import("./generate")).generate,
   edit: async () => (await import("./edit")).edit,
@@ -31,7 +31,7 @@ async function renderKind(task: RenderTask, report: Report): Promise<Facts> {
   }
 }
 
-/** Makes one file in this process. For the forked child; everyone else calls `renderFile`. */
+/** Makes one file in this process. Only for the forked child; other code calls `renderFile`. */
 export async function render(task: RenderTask, reportProgress: Report): Promise<RenderedFile> {
   const facts = await renderKind(task, reportProgress);
   const { size } = await stat(task.outputPath);

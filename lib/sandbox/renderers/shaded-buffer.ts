@@ -4,7 +4,7 @@ import { randomFrom } from "./random";
 
 /**
  * A small picture computed pixel by pixel and enlarged when drawn: skies, nebulae and silk are smooth, so a
- * sixth of the size looks the same and costs a thirtieth.
+ * sixth of the size looks the same at a thirtieth of the time.
  */
 export type ShadedBuffer = {
   width: number;
@@ -12,16 +12,16 @@ export type ShadedBuffer = {
   aspect: number;
   /** Opaque RGBA words, see `packPixel`. */
   pixels: Uint32Array;
-  /** Darkening towards the corners, 1 in the middle; costs nothing when multiplied in here. */
+  /** Darkening towards the corners, 1 in the middle; combined here at no extra cost. */
   vignette: Float32Array;
-  /** Noise of about one step of brightness, which keeps wide gradients from showing bands. */
+  /** Noise of about one step of brightness, which prevents visible bands in wide gradients. */
   dither: Float32Array;
   canvas: Canvas;
   /** Makes the first `rows` rows of `pixels` visible on `canvas`. */
   publish(rows?: number): void;
 };
 
-/** @param longEdge of the buffer in pixels; the finer the structure, the larger. */
+/** @param longEdge of the buffer in pixels; finer structures need a larger one */
 export function shadedBuffer(
   size: { width: number; height: number },
   longEdge: number,

@@ -10,7 +10,7 @@ const CHORDS = [
   [1.1225, 1.5, 2.2449, 2.8284, 3],
 ] as const;
 const CHORD_SECONDS = 4;
-/** Pitch and loudness change once in so many samples; finer cannot be heard. */
+/** Pitch and loudness change once in this many samples. Smaller steps are inaudible. */
 const CONTROL_SAMPLES = 64;
 const FADE_IN_SECONDS = 0.4;
 const FADE_OUT_SECONDS = 0.6;
@@ -24,7 +24,7 @@ type Voice = {
   tuning: number;
 };
 
-/** A slow pad of five voices over wind, the same for the same prompt, faded at both ends. */
+/** A slow chord of five voices over wind, equal for the same prompt, faded at both ends. */
 export function soundtrack(prompt: string, seconds: number): Sound {
   const length = Math.round(seconds * SOUND_RATE);
   const sound = { left: new Float32Array(length), right: new Float32Array(length) };
@@ -58,7 +58,7 @@ function addPad({ left, right }: Sound, random: Random): void {
   }
 }
 
-/** One voice of the chord at a moment; the last quarter of each chord glides into the next. */
+/** One voice of the chord at a moment. The last quarter of each chord glides into the next. */
 function chordTone(voice: number, seconds: number): number {
   const chord = Math.floor(seconds / CHORD_SECONDS);
   const into = Math.max(0, (seconds / CHORD_SECONDS - chord - 0.75) * 4);
@@ -86,7 +86,7 @@ function sing(
   }
 }
 
-/** Noise through two low-pass stages whose edge swells slowly, each side its own. */
+/** Noise through two low-pass stages with a slowly changing cutoff, separate for each side. */
 function addWind({ left, right }: Sound, random: Random): void {
   let leftFirst = 0;
   let leftSecond = 0;
@@ -103,7 +103,7 @@ function addWind({ left, right }: Sound, random: Random): void {
   }
 }
 
-/** Fades both ends and rounds off the peaks instead of cutting them. */
+/** Fades both ends and limits the peaks softly. */
 function finish({ left, right }: Sound): void {
   const { length } = left;
   const soften = (sample: number, fade: number) => (sample * fade) / (1 + Math.abs(sample * fade) * 0.4);

@@ -4,17 +4,17 @@ import { ease } from "./curves";
 import { randomFrom } from "./random";
 import type { Surface } from "./scene";
 
-/** How far the camera moves in, and how much more what is near moves than what is far. */
+/** How far the camera moves in, and how much more near parts move than far ones. */
 const PUSH_IN = 0.14;
 const FOREGROUND_PUSH = 0.05;
-/** The still is kept a little larger than the picture, so that moving in stays sharp. */
+/** The still is slightly larger than the picture, so that it stays sharp when the camera moves in. */
 const OVERSAMPLING = 1.1;
 
 export type StillCamera = { paint(surface: Surface, share: number, alpha?: number): void };
 
 /**
  * A slow camera over a still. The lower part, which is usually nearer, moves in faster than the rest, which
- * gives a feel of depth. At share 0 the picture is exactly the still, cut to the frame.
+ * gives depth. At share 0 the picture is exactly the still, cropped to the frame.
  */
 export function createStillCamera(
   picture: Picture,

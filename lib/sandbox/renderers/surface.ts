@@ -10,14 +10,17 @@ export function createSurface(width: number, height: number): Surface {
   return { canvas, context, width, height, unit: Math.min(width, height) / 720 };
 }
 
-/** Puts the context back to plain drawing over the whole picture. */
+/** Resets the context to plain drawing over the whole picture. */
 export function resetContext({ context }: Surface): void {
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.globalAlpha = 1;
   context.globalCompositeOperation = "source-over";
 }
 
-/** A square picture of a radial gradient: a glow, a sun. Stops are [share of the radius, colour, alpha]. */
+/**
+ * A square picture of a radial gradient, such as a glow or a sun. Stops are [share of the radius, colour,
+ * alpha].
+ */
 export function glowSprite(size: number, stops: readonly [number, Rgb, number][]): Canvas {
   const edge = Math.max(2, Math.round(size));
   const canvas = createCanvas(edge, edge);

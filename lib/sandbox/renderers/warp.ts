@@ -4,8 +4,8 @@ import { GRID_COLUMNS, GRID_ROWS, LUMA_HEIGHT, LUMA_WIDTH, type MotionField } fr
 export type Pixels = { words: Uint32Array; width: number; height: number };
 
 /**
- * Pulls a still along a motion field, reading between its pixels. The still is larger than the target by a
- * margin, which is what comes into view when its edge moves inwards.
+ * Warps a still along a motion field, interpolating between its pixels. The still is larger than the target
+ * by a margin, which becomes visible when its edge moves inwards.
  */
 export function warp(still: Pixels, target: Pixels, field: MotionField): void {
   const scaleX = target.width / LUMA_WIDTH;
@@ -39,7 +39,7 @@ export function warp(still: Pixels, target: Pixels, field: MotionField): void {
 
 const RED_AND_BLUE = 0xff00ff;
 
-/** The colour between four pixels; red and blue are blended in one multiplication. */
+/** The interpolated colour between four pixels. Red and blue are blended in one multiplication. */
 function pixelAt({ words, width, height }: Pixels, x: number, y: number): number {
   const insideX = x < 0 ? 0 : x > width - 1 ? width - 1 : x;
   const insideY = y < 0 ? 0 : y > height - 1 ? height - 1 : y;

@@ -7,7 +7,7 @@ import { receiveFile } from "../files/receive-file";
 import type { RequestEnv, Service } from "../service";
 import { originOf } from "./origin";
 
-/** Uploads live this long; a request that names one later is told to host it again. */
+/** How long uploads are stored. A later request with one is told to host it again. */
 const UPLOAD_LIFE_MS = 30 * 24 * 3_600_000;
 
 /** POST /v1/assets: hosts a local file and returns its address. */

@@ -14,10 +14,10 @@ import { costOf } from "../llm/usage-cost";
 import { llmModels } from "../prices/llm-models";
 import type { RequestEnv, Service } from "../service";
 
-/** The day the list of models was drawn up, in seconds; the list shape wants a date. */
+/** The date of the list of models in seconds, because the list's shape requires one. */
 const CREATED = 1_767_225_600;
 
-/** Endpoints for clients of message style and of model-list style, which know only their own shapes. */
+/** Endpoints for message-style and model-list clients, which support only their own shapes. */
 export const compatRoutes = (service: Service) =>
   new Hono<RequestEnv>()
     .get(ENDPOINTS.compatModels.path, (c) =>
@@ -55,7 +55,7 @@ export const compatRoutes = (service: Service) =>
         return c.json(messageOf({ ...head, content, stopReason, output: answer.output }));
       }
       return streamSSE(c, async (stream) => {
-        // A reader who leaves pays for what was sent.
+        // A reader who leaves pays for the tokens that were sent.
         const { output } = await streamMessage(stream, { ...head, text, stopReason });
         await capture(output);
       });

@@ -20,10 +20,10 @@ import type { RequestEnv, Service } from "../service";
 
 const { path } = ENDPOINTS.describeVideo;
 const MAX_OUTPUT_TOKENS = 4_000;
-/** Each takes a processor for a while; more than this at once would only be slower for everyone. */
+/** Each uses a processor for some time. More at once would only slow down all of them. */
 const AT_ONCE = 4;
 
-/** Describes a hosted video at once (section POST /v1/llm/video/describe). */
+/** Describes a hosted video synchronously (section POST /v1/llm/video/describe). */
 export function describeRoutes(service: Service) {
   let running = 0;
   return new Hono<RequestEnv>().post(path, async (c) => {
@@ -88,7 +88,7 @@ export function describeRoutes(service: Service) {
   });
 }
 
-/** @throws ApiError invalid_request for a file that cannot be read */
+/** @throws ApiError `invalid_request` for a file that cannot be read */
 async function measure(file: string, signal: AbortSignal) {
   try {
     return await analyse({ kind: "video", path: file }, measuredClip, signal);
@@ -98,7 +98,7 @@ async function measure(file: string, signal: AbortSignal) {
       throw new ApiError("unavailable", `${error.message}.`, { cause: error });
     if (error.fault === "aborted")
       throw new ApiError("timeout", "The caller left.", { status: 408, cause: error });
-    // A file that crashes or exhausts the decoder is a bad file: the child alone suffers from it.
+    // A file that crashes or exhausts the decoder is a bad file; only the child is affected.
     throw refuse("video_url", `This video cannot be read: ${error.message}.`);
   }
 }

@@ -31,7 +31,7 @@ td{padding:.4rem .8rem .4rem 0;border-bottom:1px solid color-mix(in srgb,current
 code{font-size:.9em}td:first-child{white-space:nowrap}pre{overflow:auto;padding:1rem;border-radius:.5rem;background:color-mix(in srgb,currentColor 7%,transparent)}
 @media(max-width:36rem){td{display:block;border:0;padding:.1rem 0}td+td{padding-bottom:.6rem}td:first-child{white-space:normal;overflow-wrap:anywhere}}`;
 
-/** The page at the service's root: endpoints, keys, trigger words, and what is real here and what is not. */
+/** The page at the service's root: endpoints, keys, trigger words, and what is simulated. */
 export const docsPage = html`<!doctype html>
 <html lang="en">
 <head>

@@ -5,7 +5,9 @@ import { docsPage } from "./docs-page";
 
 const HEADERS = { "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'" };
 
-/** What this service is: for people at `/`, for programs at `/openapi.json`. Neither needs a key. */
+/**
+ * The description of this service: for people at `/`, for programs at `/openapi.json`. Neither needs a key.
+ */
 export function docsRoutes() {
   const document = openApiDocument();
   return new Hono<RequestEnv>()

@@ -5,7 +5,7 @@ import { findFile, type HostedFile } from "../files/hosted-file";
 import { FILES_PATH } from "../files/signed-link";
 import type { RequestEnv, Service } from "../service";
 
-/** Hosted files, by their signed link and with no key. Serves HEAD too, which opens nothing. */
+/** Hosted files, by their signed link and without a key. Serves HEAD too, which opens nothing. */
 export const fileRoutes = (service: Service) =>
   new Hono<RequestEnv>().get(`${FILES_PATH}:name`, async (c) => {
     const file = await openLink(service, new URL(c.req.url));

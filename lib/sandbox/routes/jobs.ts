@@ -11,7 +11,7 @@ import type { JobRow } from "../schema";
 import type { RequestEnv, Service } from "../service";
 import { originOf } from "./origin";
 
-/** Creation and reading of one kind of job; its list where the text has one. */
+/** Creation and reading of one kind of job, and its list where the contract has one. */
 export function jobRoutes(service: Service, kind: JobKind) {
   const one = async (job: JobRow, origin: string) =>
     (await viewJobs(service, kind, [job], origin))[0] ?? null;

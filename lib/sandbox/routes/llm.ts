@@ -12,7 +12,7 @@ import { usageOf } from "../llm/usage-cost";
 import { llmModels } from "../prices/llm-models";
 import type { RequestEnv, Service } from "../service";
 
-/** The catalog of language models and the one chat endpoint, which answers at once. */
+/** The catalog of language models and the one chat endpoint, which answers synchronously. */
 export const llmRoutes = (service: Service) =>
   new Hono<RequestEnv>()
     .get(ENDPOINTS.listLlmModels.path, (c) => c.json({ object: "list", data: llmModels }))

@@ -12,7 +12,7 @@ import { libraryVoice, VOICE_LIBRARY } from "../voice/library";
 import { PREVIEWS_PATH } from "../voice/preview";
 import { originOf } from "./origin";
 
-/** The library of voices, and the voices of the account's own. */
+/** The library of voices, and the account's own voices. */
 export const voiceRoutes = (service: Service) =>
   new Hono<RequestEnv>()
     .get(ENDPOINTS.listVoices.path, (c) => {
@@ -41,7 +41,7 @@ export const voiceRoutes = (service: Service) =>
       return c.body(null, 204);
     });
 
-/** Previews of the library, with no key: a page plays them from here. */
+/** Previews of the library, without a key, because pages play them from here. */
 export const previewRoutes = ({ previews }: Service) =>
   new Hono<RequestEnv>().get(`${PREVIEWS_PATH}:file`, async (c) => {
     const voice = libraryVoice(c.req.param("file").replace(/\.mp3$/, ""));

@@ -17,9 +17,9 @@ import type { VideoPlan } from "./video-plan";
 type PlannedVideo = PlannedJob & { plan: VideoPlan };
 
 /**
- * Checks a body in the order of the text (body, model's rules, required inputs, price matrix, then the
- * inputs themselves) and says what is to be made and what it costs.
- * @throws ApiError invalid_request
+ * Checks a body in the order of the contract (body, model's rules, required inputs, price matrix, then the
+ * inputs themselves), and plans the clip and its cost.
+ * @throws ApiError `invalid_request`
  */
 export async function planVideo(service: Service, account: Account, body: unknown): Promise<PlannedVideo> {
   const request = checkVideoRequest(service.catalog, body);
@@ -73,7 +73,7 @@ function sizeOf(file: HostedFile | null): { width: number; height: number } | un
   return file?.width && file.height ? { width: file.width, height: file.height } : undefined;
 }
 
-/** The charge on input and output seconds as they were measured; null where the reserve is the charge. */
+/** The charge for measured input and output seconds; null where the reserved credits are the charge. */
 function measuredCredits(
   { id, tiers }: VideoModel,
   { resolution, duration_seconds }: VideoRequest,

@@ -7,10 +7,13 @@ import { referenceCeilingSeconds } from "../prices/video-credits";
 const FIELD = "input_video_url";
 const CONTAINERS = ["video/mp4", "video/quicktime"];
 const CODECS = ["avc", "hevc"];
-// A clip cut at 15 s is often a frame or two longer by its container.
+// A clip cut at 15 s is often a frame or two longer in its container.
 const SLACK_SECONDS = 0.1;
 
-/** @throws ApiError invalid_request when a model's rules refuse this source video (Additional input rules, 4) */
+/**
+ * @throws ApiError `invalid_request` when a model's rules refuse this source video (Additional input rules,
+ * 4)
+ */
 export function checkReferenceVideo(model: VideoModelId, file: HostedFile): void {
   const seconds = (file.durationMs ?? 0) / 1000;
   const ceiling = referenceCeilingSeconds(model);

@@ -3,7 +3,10 @@ import { videoMode } from "@/lib/contract/video";
 
 const fileName = z.string().min(1);
 
-/** Everything a runner needs to make one clip, kept with the job. Files by their name in the store. */
+/**
+ * The data with which a runner makes one clip, stored with the job. Files are given by their name in the
+ * store.
+ */
 export const videoPlan = z.object({
   mode: videoMode,
   prompt: z.string(),
@@ -16,7 +19,10 @@ export const videoPlan = z.object({
   video: fileName.nullable(),
   lastFrame: fileName.nullable(),
   references: z.array(fileName),
-  /** What the clip costs when it succeeds: the reserve, or less where a reference is billed as measured. */
+  /**
+   * The cost of the clip when it succeeds: the reserved credits, or less where a measured reference is
+   * billed.
+   */
   creditsOnSuccess: z.int().nonnegative(),
 });
 export type VideoPlan = z.infer<typeof videoPlan>;

@@ -20,9 +20,9 @@ const MIN_SECONDS = 1;
 const MAX_SECONDS = 300;
 
 /**
- * Makes a voice of the account's own: an engine's voice, brought to the pitch that the sample was measured to
- * have. It imitates nobody.
- * @throws ApiError invalid_request
+ * Creates a voice of the account: an engine's voice, tuned to the measured pitch of the sample. It does not
+ * imitate the speaker.
+ * @throws ApiError `invalid_request`
  */
 export async function createCustomVoice(
   service: Service,
@@ -66,12 +66,15 @@ function recordOf({ name, description, locale }: z.output<typeof customVoiceRequ
   return record;
 }
 
-/** Higher than this, the higher of two engine voices has less far to go. */
+/** Above this pitch, the higher of two engine voices needs less change. */
 const HIGH_HZ = 150;
 
 type Engine = Pick<VoiceTuning, "engine" | "voice">;
 
-/** Whose voice is brought to the sample's pitch: the lower or the higher of two. @throws ApiError invalid_request */
+/**
+ * The engine voice to tune to the sample's pitch: the lower or the higher of two.
+ * @throws ApiError `invalid_request`
+ */
 function engineFor(locale = "en-US"): (isHigh: boolean) => Engine {
   if (/^en\b/i.test(locale)) return (isHigh) => ({ engine: "flite", voice: isHigh ? "slt" : "rms" });
   const name = espeakName(locale);
@@ -89,7 +92,10 @@ export async function listCustomVoices({ database }: Service, account: Account):
   return rows.map(format);
 }
 
-/** Deletes a voice of the account's own; jobs that wait for it were planned already. @throws ApiError not_found */
+/**
+ * Deletes a voice of the account. Waiting jobs have their settings already.
+ * @throws ApiError `not_found`
+ */
 export async function deleteCustomVoice({ database }: Service, account: Account, id: string): Promise<void> {
   const gone = isId(id)
     ? await database

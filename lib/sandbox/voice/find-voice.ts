@@ -6,7 +6,10 @@ import { customVoices } from "../schema";
 import type { Service } from "../service";
 import { libraryVoice } from "./library";
 
-/** How a voice of the library, or of the account's own, speaks. @throws ApiError invalid_request naming voice_id */
+/**
+ * The engine settings of a voice of the library or of the account.
+ * @throws ApiError `invalid_request` naming `voice_id`
+ */
 export async function findVoice(
   { database }: Pick<Service, "database">,
   accountId: string,

@@ -1,13 +1,13 @@
 import { type VoiceTuning, voiceTuning } from "../renderers/voice/voice-spec";
 
-/** A voice everybody may use. */
+/** A voice that every account may use. */
 export type LibraryVoice = {
   id: string;
   name: string;
   description: string;
   locale: string;
   tuning: VoiceTuning;
-  /** What its preview says, in its own language. */
+  /** The text of its preview, in its own language. */
   sample: string;
 };
 
@@ -68,7 +68,7 @@ const FLITE: readonly Flite[] = [
   },
 ];
 
-/** Languages that eSpeak NG speaks here, each with a lower and a higher voice. */
+/** The languages of eSpeak NG used here, each with a lower and a higher voice. */
 const ESPEAK: readonly { locale: string; language: string; engine: string; sample: string }[] = [
   { locale: "en-GB", language: "British English", engine: "en-gb", sample: ENGLISH },
   {
@@ -195,7 +195,7 @@ const espeakVoices: LibraryVoice[] = ESPEAK.flatMap(({ locale, language, engine,
   })),
 );
 
-/** The library (section GET /v1/voices). Names say what a voice is; none is a person or a model. */
+/** The library (section GET /v1/voices). Names describe a voice; none is the name of a person or a model. */
 export const VOICE_LIBRARY: readonly LibraryVoice[] = [...fliteVoices, ...espeakVoices];
 
 const byId = new Map(VOICE_LIBRARY.map((voice) => [voice.id, voice]));
@@ -205,7 +205,7 @@ export const libraryVoice = (id: string): LibraryVoice | undefined => byId.get(i
 /** Every locale of the library, once. */
 export const LOCALES: readonly string[] = [...new Set(VOICE_LIBRARY.map(({ locale }) => locale))];
 
-/** eSpeak NG's own name for a locale, or for another of the same language; null when it speaks neither. */
+/** eSpeak NG's own name for a locale, or for another of the same language; null when it supports neither. */
 export function espeakName(locale: string): string | null {
   const wanted = locale.toLowerCase();
   const [language] = wanted.split("-");

@@ -10,7 +10,7 @@ import type { Service } from "../service";
 import { findVoice } from "./find-voice";
 import type { VoicePlan } from "./voice-plan";
 
-/** What the five formats of the text are served as. */
+/** The served types of the contract's five formats. */
 const FORMATS: ReadonlySet<string> = new Set([
   "audio/mpeg",
   "audio/wav",
@@ -20,9 +20,9 @@ const FORMATS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Checks a body of POST /v1/voice-generations and says what is to be spoken and what is held for it: by the
- * estimate of the text for a script, by the measured length for a recording.
- * @throws ApiError invalid_request
+ * Checks a body of POST /v1/voice-generations, and plans the speech and its reserved credits: by the estimate
+ * of the text for a script, by the measured length for a recording.
+ * @throws ApiError `invalid_request`
  */
 export async function planVoice(service: Service, account: Account, body: unknown): Promise<PlannedJob> {
   const request = readBody(voiceRequest, body);

@@ -3,14 +3,14 @@ import type { RenderFile } from "../engine/render-file";
 import type { FileStore } from "../files/file-store";
 import type { LibraryVoice } from "./library";
 
-/** Path prefix of previews; they are public, for a page to play without a key. */
+/** Path prefix of previews. They are public, so that a page can play them without a key. */
 export const PREVIEWS_PATH = "/voice-previews/";
 
 export type Previews = { pathOf(voice: LibraryVoice): Promise<string> };
 
 /**
- * The previews of the library: each is spoken when it is first asked for, once however many ask at a time,
- * and kept for ever after.
+ * The previews of the library. Each is rendered at its first request, once for all concurrent requests, and
+ * then stored for ever.
  */
 export function createPreviews(store: FileStore, render: RenderFile): Previews {
   const speaking = new Map<string, Promise<string>>();

@@ -42,7 +42,7 @@ async function made(body: unknown) {
   }
 }
 
-/** The bytes behind an address of this service, as a local file. */
+/** The bytes at an address of this service, as a local file. */
 async function fetched(url: string, name: string): Promise<string> {
   const file = path.join(real.directory, name);
   await writeFile(file, new Uint8Array(await (await real.call("GET", url, { key: "" })).arrayBuffer()));
@@ -83,7 +83,7 @@ it("holds the estimate of the text for every length of script", async () => {
 });
 
 it("speaks a script, and settles on what was spoken", async () => {
-  // 300 characters are 25 s by the estimate; spoken they take less.
+  // 300 characters are 25 s by the estimate; the speech is shorter.
   const text = "The tide comes in twice a day and nobody applauds. ".repeat(6).trim();
   const job = await made(script(text));
   expect(job).toMatchObject({ status: "completed", credits_reserved: 6, failure_code: null });

@@ -1,8 +1,8 @@
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import type { Conversation } from "../conversation";
 
-/** What a behaviour may look at. */
+/** The input of a behaviour. */
 type Asked = { question: string; conversation: Conversation; catalog: VideoCatalog };
 
-/** One thing the engine can do: Markdown when the question is its own, null otherwise. */
+/** One ability of the engine: returns Markdown for a question that it answers, null otherwise. */
 export type Behaviour = (asked: Asked) => string | null;

@@ -2,7 +2,7 @@ import type { VideoCatalog } from "@/lib/catalog/catalog";
 import type { Offer } from "@/lib/catalog/offer";
 import type { VideoModel } from "@/lib/catalog/video-model";
 
-/** The video models a question names, longest name first where one begins another. */
+/** The video models named in a question. Where one name begins with another, the longest counts. */
 export function modelsNamed(question: string, { models }: VideoCatalog): VideoModel[] {
   let rest = ` ${question.toLowerCase()} `;
   const named = models
@@ -16,7 +16,7 @@ export function modelsNamed(question: string, { models }: VideoCatalog): VideoMo
   return models.filter((model) => named.includes(model));
 }
 
-/** What a question demands of a combination. */
+/** The requirements for a combination in a question. */
 export function demandsOf(question: string): {
   words: string[];
   fits: (model: VideoModel, offer: Offer) => boolean;
@@ -37,7 +37,7 @@ export function demandsOf(question: string): {
   };
 }
 
-/** Says of what file a model needs to begin; empty when text is enough. */
+/** The file with which a model has to start; empty when text is enough. */
 export const needs = ({ inputs }: VideoModel): string =>
   [inputs.image === "required" && "needs an image", inputs.video === "required" && "needs a video"]
     .filter(Boolean)

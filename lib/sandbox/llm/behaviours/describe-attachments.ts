@@ -1,6 +1,6 @@
 import type { Behaviour } from "./behaviour";
 
-/** Says what was measured in the attached files; what a person would see in them it cannot know. */
+/** Describes the measurements of the attached files. It cannot recognise their contents. */
 export const describeAttachments: Behaviour = ({ conversation }) => {
   const { attachments } = conversation;
   if (attachments.length === 0) return null;

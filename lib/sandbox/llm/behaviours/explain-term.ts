@@ -3,11 +3,11 @@ import type { Behaviour } from "./behaviour";
 
 const ASKED = /\b(what(?:'s| is| are| does)|explain|define|meaning of|difference between)\b/i;
 
-/** Explains words of the camera. */
+/** Explains camera terms. */
 export const explainTerm: Behaviour = ({ question }) => {
   if (!ASKED.test(question)) return null;
   const found = CAMERA_TERMS.filter((term) => term.also.test(question));
-  // The longer name wins where one holds the other: a dolly zoom is not a dolly.
+  // The longer name counts where one contains the other: a dolly zoom is not a dolly.
   const named = found.filter(
     (term) =>
       !found.some(

@@ -4,7 +4,7 @@ import { demandsOf, needs, offerWords, table } from "./catalog-words";
 const ASKED = /\b(cheap\w*|lowest price|least expensive|best value|affordable|budget)\b/i;
 const SHOWN = 5;
 
-/** Ranks the models by their cheapest combination that meets what the question demands. */
+/** Sorts the models by their cheapest combination that meets the question's requirements. */
 export const findCheapest: Behaviour = ({ question, catalog }) => {
   if (!ASKED.test(question)) return null;
   const { words, fits } = demandsOf(question);

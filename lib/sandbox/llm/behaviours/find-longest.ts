@@ -4,7 +4,7 @@ import { demandsOf, needs, offerWords, table } from "./catalog-words";
 const ASKED = /\b(longest|max(?:imum)? (?:length|duration)|how long (?:can|is|are)|long(?:est)? clips?)\b/i;
 const SHOWN = 5;
 
-/** Ranks the models by the longest clip that meets what the question demands. */
+/** Sorts the models by their longest clip that meets the question's requirements. */
 export const findLongest: Behaviour = ({ question, catalog }) => {
   if (!ASKED.test(question)) return null;
   const { words, fits } = demandsOf(question);

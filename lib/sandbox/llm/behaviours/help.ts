@@ -14,7 +14,7 @@ export const ABILITIES = [
   "- **What is a dolly zoom?**",
 ].join("\n");
 
-/** Answers a greeting or a call for help with what there is to ask. */
+/** Answers a greeting or a request for help with a list of possible questions. */
 export const sayWhatIDo: Behaviour = ({ question }) =>
   ASKED.test(question) && question.length < SHORT
     ? `Give me an idea or a prompt, or ask about models and prices:\n\n${ABILITIES}`

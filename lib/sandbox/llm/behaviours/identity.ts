@@ -3,7 +3,7 @@ import type { Behaviour } from "./behaviour";
 const ASKED =
   /\b(who|what) are you\b|\bare you (an? )?(ai|real|human|bot|robot|model|llm|person|language model)\b|\bwhich (ai|language model|llm) (are|is) (you|this)\b|\bwho (made|built|trained) you\b/i;
 
-/** Says plainly what answers here. */
+/** Says that a rule-based engine answers here. */
 export const sayWhatIAm: Behaviour = ({ question }) => {
   if (!ASKED.test(question)) return null;
   return [

@@ -47,7 +47,7 @@ const PARTS: readonly Part[] = [
   },
 ];
 
-/** Rewrites a prompt: the subject stays word for word, what it does not say yet is added. */
+/** Rewrites a prompt: the subject stays unchanged, and missing details are added. */
 export const improvePrompt: Behaviour = ({ question }) => {
   if (!ASKED.test(question)) return null;
   const subject = subjectOf(question, ASKED);

@@ -52,7 +52,7 @@ const TRAITS: readonly Trait[] = [
   },
 ];
 
-/** Lists the video models that have what the question names; all of them when it names nothing. */
+/** Lists the video models that match the question; all of them when it names nothing. */
 export const listModels: Behaviour = ({ question, catalog }) => {
   if (!ASKED.test(question)) return null;
   const trait = TRAITS.find(({ words }) => words.test(question));

@@ -15,7 +15,7 @@ const BY_SETTING: Record<string, string[]> = {
   space: ["noise in the blacks", "crowded stars"],
 };
 
-/** Lists what to keep out of a clip, and which models listen. */
+/** Lists what to keep out of a clip, and the models that support a negative prompt. */
 export const writeNegative: Behaviour = ({ question, catalog }) => {
   if (!ASKED.test(question)) return null;
   const subject = subjectOf(question, ASKED) ?? "";

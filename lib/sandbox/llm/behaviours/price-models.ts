@@ -5,7 +5,7 @@ import { demandsOf, modelsNamed, needs, offerWords, table } from "./catalog-word
 const PRICE = /\b(price|prices|pricing|cost|costs|how much|credits|expensive)\b/i;
 const ROWS = 24;
 
-/** The prices of the models a question names, narrowed to what it demands. */
+/** The prices of the models named in a question, limited to its requirements. */
 export const priceModels: Behaviour = ({ question, catalog }) => {
   const named = modelsNamed(question, catalog);
   if (named.length === 0 || !PRICE.test(question)) return null;
@@ -25,7 +25,7 @@ function priceOf(model: VideoModel, words: string[], fits: ReturnType<typeof dem
   return `**\`${model.id}\`** costs from **${offers[0]?.credits} credits**.${need}\n\n${table(["Clip", "Credits"], rows)}${more}`;
 }
 
-/** Two or more models beside each other, or the facts of one. */
+/** Two or more models next to each other, or the facts of one. */
 export const compareModels: Behaviour = ({ question, catalog }) => {
   const named = modelsNamed(question, catalog);
   if (named.length === 0) return null;

@@ -6,7 +6,7 @@ const ASKED =
 const FILLER =
   /\b(very|really|extremely|absolutely|incredibly|beautiful|stunning|amazing|breathtaking|gorgeous|masterpiece|best quality|high quality|ultra[- ]detailed|highly detailed|hyper[- ]?realistic|photo[- ]?realistic|4k|8k|trending on \w+|award[- ]winning)\b,?\s*/gi;
 
-/** Takes out what models do not listen to. */
+/** Removes parts that models ignore. */
 export const shortenPrompt: Behaviour = ({ question }) => {
   if (!ASKED.test(question)) return null;
   const subject = subjectOf(question, ASKED);

@@ -2,8 +2,8 @@ const MAX_SUBJECT = 1500;
 const QUOTES = /^["“'`]+|["”'`]+$/g;
 
 /**
- * The idea in a question: what stands after a colon or in quotes, or else what is left without the words
- * that ask; null when nothing is left.
+ * The idea in a question: the text after a colon or in quotes, or else the text without the words of the
+ * request; null when nothing is left.
  */
 export function subjectOf(question: string, asking: RegExp): string | null {
   const fenced = /```(?:\w*\n)?([\s\S]+?)```/.exec(question)?.[1];
@@ -23,16 +23,16 @@ export function subjectOf(question: string, asking: RegExp): string | null {
   return subject.length > 1 ? [...subject].slice(0, MAX_SUBJECT).join("") : null;
 }
 
-/** A colon ends the request only near its beginning; later ones belong to the idea. */
+/** A colon ends the request only near its beginning. Later ones belong to the idea. */
 function afterColon(rest: string): string | null {
   const colon = rest.indexOf(":");
   return colon >= 0 && colon < 40 && rest.slice(colon + 1).trim() !== "" ? rest.slice(colon + 1) : null;
 }
 
-/** Without the full stop at its end, so that more can follow. */
+/** Without the full stop at its end, so that more text can follow. */
 export const unstopped = (text: string): string => text.replace(/[\s.;,]+$/, "");
 
-/** As a sentence: a capital and a full stop. */
+/** As a sentence: with a capital letter and a full stop. */
 export function sentence(text: string): string {
   const bare = unstopped(text);
   const end = /[!?…"”]$/.test(bare) ? "" : ".";

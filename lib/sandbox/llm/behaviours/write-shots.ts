@@ -11,7 +11,7 @@ const NUMBERS: Record<string, number> = { two: 2, three: 3, four: 4, five: 5, si
 const MAX_SHOTS = 12;
 const SECONDS_EACH = 5;
 
-/** How a sequence is built: it shows the place, comes near, turns, and lets go. */
+/** The structure of a sequence: it shows the place, comes closer, turns, and ends. */
 const FRAMES = [
   { size: "Wide shot", camera: "slow dolly in, level horizon", does: "establishes the place" },
   { size: "Medium shot", camera: "gentle tracking alongside", does: "introduces the subject at work" },
@@ -30,7 +30,7 @@ const LAST = {
   does: "lets the moment go",
 } as const;
 
-/** Writes a sequence of shots from an idea, each a prompt of its own, with times. */
+/** Writes a sequence of shots from an idea, each as a separate prompt, with times. */
 export const writeShots: Behaviour = ({ question }) => {
   if (!ASKED.test(question) || !VERB.test(question)) return null;
   const idea = subjectOf(question.replace(/\b\d+\s*(?:s|sec|secs|seconds?)\b[\s,]*/gi, " "), ASKED);

@@ -18,7 +18,7 @@ const LINES = [
 const CLOSING = "Stay a little longer.";
 const DEFAULT_SECONDS = 15;
 
-/** Writes words to be spoken that fit a length, with what it costs to speak them. */
+/** Writes a script that fits a length, with its price. */
 export const writeVoiceover: Behaviour = ({ question }) => {
   if (!ASKED.test(question)) return null;
   const subject = subjectOf(question, ASKED);

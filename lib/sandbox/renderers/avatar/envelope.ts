@@ -3,10 +3,10 @@ import type { Sound } from "../voice/voice-spec";
 /** A mouth opens faster than it closes. */
 const OPENING = 0.65;
 const CLOSING = 0.35;
-/** Softer than this share of the loudest, it stays shut. */
+/** Below this share of the maximum loudness, the mouth stays closed. */
 const GATE = 0.06;
 
-/** How loud a sound is in each frame of a clip, 0 to 1, smoothed as a jaw would move. */
+/** The loudness of a sound in each frame of a clip, 0 to 1, smoothed like the movement of a jaw. */
 export function envelope({ samples, sampleRate }: Sound, fps: number): Float32Array {
   const frames = Math.max(1, Math.ceil((samples.length / sampleRate) * fps));
   const levels = Float32Array.from({ length: frames }, (_, frame) => {

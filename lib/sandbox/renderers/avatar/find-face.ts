@@ -1,18 +1,18 @@
 import { createCanvas } from "@napi-rs/canvas";
 import type { Picture } from "@/lib/media/picture";
 
-/** Where a face is taken to be, in shares of the picture's edges. */
+/** The assumed place of a face, in shares of the picture's edges. */
 export type Face = { x: number; y: number; width: number; height: number };
 
 const EDGE = 96;
-/** Fewer skin-coloured points than this share say nothing. */
+/** A smaller share of skin-coloured points than this gives no result. */
 const ENOUGH = 0.02;
-/** Where a face usually is in a portrait. */
+/** The usual place of a face in a portrait. */
 const USUAL: Face = { x: 0.5, y: 0.42, width: 0.36, height: 0.46 };
 
 /**
- * Takes a guess at the face of a portrait: the middle of what is coloured like skin in its upper part. It
- * recognises nothing; where nothing has that colour, a face is taken to be where one usually is.
+ * Estimates the face of a portrait: the middle of the skin-coloured points in its upper part. It recognises
+ * nothing. Without such points, it returns the usual place of a face.
  */
 export function findFace(picture: Picture): Face {
   const canvas = createCanvas(EDGE, EDGE);
@@ -38,14 +38,14 @@ export function findFace(picture: Picture): Face {
   };
 }
 
-/** The usual bounds in chroma, for skin of any lightness. */
+/** The usual range of chroma, for skin of any lightness. */
 function isSkin(red: number, green: number, blue: number): boolean {
   const blueness = 128 - 0.169 * red - 0.331 * green + 0.5 * blue;
   const redness = 128 + 0.5 * red - 0.419 * green - 0.081 * blue;
   return blueness > 77 && blueness < 127 && redness > 133 && redness < 173;
 }
 
-/** The middle of values, and how far from it they usually lie. */
+/** The mean of values, and their typical distance from it. */
 function spread(values: readonly number[]): { middle: number; wide: number } {
   const middle = values.reduce((sum, value) => sum + value, 0) / values.length;
   const variance = values.reduce((sum, value) => sum + (value - middle) ** 2, 0) / values.length;

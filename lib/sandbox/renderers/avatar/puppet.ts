@@ -4,21 +4,21 @@ import type { Scene } from "../scene";
 import { createSurface, resetContext } from "../surface";
 import type { Face } from "./find-face";
 
-/** Of the face's height: where the mouth is, how far it opens, how far down the jaw reaches. */
+/** Shares of the face's height: the place of the mouth, its maximum opening, the reach of the jaw. */
 const MOUTH_BELOW_MIDDLE = 0.26;
 const WIDEST_OPEN = 0.085;
 const JAW_REACH = 0.34;
-/** Of the face's width. */
+/** Share of the face's width. */
 const MOUTH_WIDTH = 0.3;
 const JAW_WIDTH = 0.72;
-/** Room at the edges, so that a head that moves never shows what is beyond them. */
+/** Margin at the edges, so that a moving head never shows anything outside the portrait. */
 const OVERSIZE = 1.05;
 const SWAY_SHARE = 0.007;
 const NOD_SHARE = 0.009;
 
 /**
- * A portrait that speaks, as a puppet does: the jaw drops with the loudness of each frame, the head sways and
- * nods a little. @param openness 0 to 1 a frame
+ * A talking portrait: the jaw drops with the loudness of each frame, the head moves slightly.
+ * @param openness 0 to 1 for each frame
  */
 export function createPuppet(
   picture: Picture,
@@ -70,7 +70,7 @@ function mouthOf(face: Face, { width, height }: Canvas): Mouth {
   };
 }
 
-/** The part of the portrait that moves: below the mouth, soft at its sides and at the chin. */
+/** The moving part of the portrait: below the mouth, soft at its sides and at the chin. */
 function jawOf(portrait: Canvas, { x, y, jawWidth, reach }: Mouth): Canvas {
   const jaw = createCanvas(portrait.width, portrait.height);
   const context = jaw.getContext("2d");

@@ -16,7 +16,10 @@ const SPEECH_RATE = 24_000;
 const MAX_SECONDS = 900;
 const MADE_BY = "A portrait moved by the loudness of its sound, by the embedded service; no AI model";
 
-/** Makes a portrait speak and writes the clip (MP4, H.264, AAC). @throws MediaError */
+/**
+ * Animates a portrait to a sound and writes the clip (MP4, H.264, AAC).
+ * @throws MediaError
+ */
 export async function renderAvatar(
   spec: AvatarSpec,
   report: (share: number) => void,

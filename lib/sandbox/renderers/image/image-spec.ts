@@ -5,11 +5,11 @@ export const imageSpec = z.object({
   prompt: z.string().min(1),
   width: z.int().min(16).max(16_384),
   height: z.int().min(16).max(16_384),
-  /** How finely it is drawn: a draft at half its size, a high quality at more than its size. */
+  /** The fineness of drawing: a draft at half its size, a high quality at more than its size. */
   quality: z.enum(["draft", "standard", "high"]),
-  /** Varies the picture between two jobs with one prompt. */
+  /** Makes pictures of two jobs with the same prompt different. */
   seed: z.string(),
-  /** A picture to work from. */
+  /** A source picture. */
   inputPath: z.string().optional(),
   outputPath: z.string(),
 });

@@ -12,7 +12,7 @@ const plain =
     context.filter = "none";
   };
 
-/** A blurred, brightened copy laid over the picture like light through mist. */
+/** A blurred, brightened copy over the picture, for a misty light. */
 function dreamy(surface: Surface, source: Canvas): void {
   const { context, width, height, unit } = surface;
   plain("saturate(1.1)")(surface, source);
@@ -35,7 +35,7 @@ function pixelated({ context, width, height, unit }: Surface, source: Canvas): v
   context.drawImage(context.canvas, 0, 0, across, down, 0, 0, width, height);
 }
 
-/** Flattened colours, bled and strengthened. */
+/** Fewer, blurred and stronger colours. */
 function painted(surface: Surface, source: Canvas): void {
   const { context, width, height, unit } = surface;
   plain(`blur(${Math.max(1, Math.round(2.5 * unit))}px) saturate(1.5) contrast(1.15)`)(surface, source);
@@ -65,7 +65,7 @@ const LOOKS: readonly Look[] = [
 /** Looks that suit any picture, for prompts that name none. */
 const QUIET = LOOKS.slice(-2);
 
-/** Lays the look that a prompt asks for over a picture, or a quiet one by chance. */
+/** Applies the look named in a prompt to a picture, or a random quiet one. */
 export function paintLook(surface: Surface, source: Canvas, prompt: string, seed: string): void {
   const text = prompt.toLowerCase();
   const named = LOOKS.find(({ words }) => words.test(text));

@@ -7,15 +7,18 @@ import { createSurface } from "../surface";
 import type { ImageSpec } from "./image-spec";
 import { paintLook } from "./looks";
 
-/** How large a picture is drawn before it is brought to its size. */
+/** The size of drawing relative to the final size. */
 const FINENESS = { draft: 0.5, standard: 1, high: 1.35 } as const;
-/** No canvas larger than this many pixels, however fine. */
+/** The maximum number of pixels of a canvas, at any fineness. */
 const MAX_PIXELS = 4096 ** 2;
 const JPEG_QUALITY = 92;
-/** The moment of a scene that stands for it: the camera half way, everything in flight. */
+/** The moment of a scene for a still: the camera half way, everything in motion. */
 const MOMENT = { share: 0.5, seconds: 2.5 };
 
-/** Draws a picture and writes it as JPEG. @throws MediaError "unreadable" for a bad input */
+/**
+ * Draws a picture and writes it as JPEG.
+ * @throws MediaError "unreadable" for a bad input
+ */
 export async function renderImage(
   spec: ImageSpec,
   report: (share: number) => void,

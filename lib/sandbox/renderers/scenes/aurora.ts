@@ -12,8 +12,8 @@ export type AuroraCurtains = {
 };
 
 /**
- * Curtains of light: each has a lower edge that wanders along the sky and rays that fade upwards, from the
- * palette's light at the edge to its accent high up.
+ * Curtains of light: each has a lower edge that moves along the sky and rays that fade upwards, from the
+ * palette's light at the edge to its accent at the top.
  */
 export function auroraCurtains({ width, aspect }: ShadedBuffer, { seed, palette }: Brief): AuroraCurtains {
   const fine = noiseMap(seed ^ 1, 6);
@@ -54,7 +54,7 @@ export function auroraCurtains({ width, aspect }: ShadedBuffer, { seed, palette 
   };
 }
 
-/** e^-x for 0 to 8 from a table: it is asked for a hundred thousand times a frame. */
+/** e^-x for 0 to 8 from a table, because it is used a hundred thousand times per frame. */
 const FADE = Float32Array.from({ length: 1024 }, (_, i) => Math.exp(-i / 128));
 
 function fadingOut(x: number): number {

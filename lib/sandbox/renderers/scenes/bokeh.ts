@@ -10,7 +10,7 @@ import { createWeather } from "./weather";
 const LIGHTS = 95;
 const STREAMS = 18;
 
-/** A street at night out of focus: discs of light at many depths, headlights that pass, and the weather. */
+/** A street at night out of focus: discs of light at many depths, passing headlights, and weather. */
 export function createBokeh(brief: Brief, width: number, height: number): Scene {
   const surface = createSurface(width, height);
   const { palette } = brief;

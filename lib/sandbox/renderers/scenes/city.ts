@@ -12,13 +12,13 @@ import { createWater } from "./water";
 import { createWeather } from "./weather";
 
 const LAYERS = 3;
-/** Drawn wider than the picture, by what the camera may pan. */
+/** Wider than the picture, for the camera's pan. */
 const OVERSIZE = 1.25;
 const TALLEST = [0.3, 0.42, 0.6] as const;
 const FOOT = [0.9, 0.95, 1.02] as const;
 const PARALLAX = [0.12, 0.4, 0.9] as const;
 
-/** A skyline in three layers with lit windows, haze between them, over water if the prompt says so. */
+/** A skyline in three layers with lit windows and haze between them, above water if the prompt names it. */
 export function createCity(brief: Brief, width: number, height: number): Scene {
   const surface = createSurface(width, height);
   const layout = composeSky(brief);

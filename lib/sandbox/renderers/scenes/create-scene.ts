@@ -18,7 +18,7 @@ const PAINTERS: Record<SceneKind, (brief: Brief, width: number, height: number) 
   bokeh: createBokeh,
 };
 
-/** The scene a brief asks for, drawn at the given size. */
+/** The scene of a brief, at the given size. */
 export function createScene(brief: Brief, width: number, height: number): Scene {
   return PAINTERS[brief.kind](brief, width, height);
 }

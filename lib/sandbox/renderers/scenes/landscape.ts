@@ -11,7 +11,7 @@ import { createWater } from "./water";
 import { createWeather } from "./weather";
 
 const STAR_COUNT = 230;
-/** How far the camera moves in and aside over the clip. */
+/** How far the camera moves forward and sideways during the clip. */
 const PUSH_IN = 0.05;
 const PAN_SHARE = 0.12;
 
@@ -64,7 +64,7 @@ export function createLandscape(brief: Brief, width: number, height: number): Sc
   };
 }
 
-/** Places horizon and sun; by day the sun stands low enough for the sky to glow. */
+/** Places horizon and sun. By day the sun is low, so that the sky glows. */
 export function composeSky({ seed, palette, water }: Brief): SkyLayout {
   const random = randomFrom(seed ^ 77);
   const horizon = water ? 0.6 + random() * 0.05 : 0.7 + random() * 0.06;
@@ -73,7 +73,7 @@ export function composeSky({ seed, palette, water }: Brief): SkyLayout {
   return { horizon, sunX, sunY };
 }
 
-/** The sun or the moon itself; its wide glow is part of the sky. */
+/** The sun or the moon itself. Its wide glow is part of the sky. */
 export function sunDisc(surface: Surface, { palette }: Brief, { sunX, sunY }: SkyLayout) {
   const core = blend(palette.light, WHITE, 0.55);
   const edge = Math.min(surface.width, surface.height) * (palette.dark ? 0.16 : 0.24);
@@ -97,7 +97,7 @@ export function sunDisc(surface: Surface, { palette }: Brief, { sunX, sunY }: Sk
   };
 }
 
-/** A light shade along the top and a deeper one along the bottom, as a lens gives. */
+/** A light shadow along the top and a darker one along the bottom, like a lens. */
 export function createEdges({ context, width, height }: Surface) {
   const top = context.createLinearGradient(0, 0, 0, height * 0.16);
   top.addColorStop(0, "rgba(0,0,0,.22)");

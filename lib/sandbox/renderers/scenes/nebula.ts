@@ -37,7 +37,7 @@ export function nebulaGas(buffer: ShadedBuffer, { seed, palette }: Brief, streng
     [zenith[0] + sky[0], zenith[1] + sky[1], zenith[2] + sky[2]],
     0.25,
   );
-  // Channels stand apart: reading them from tuples doubles the time of the loop below.
+  // Separate channels, because reading them from tuples doubles the time of the loop below.
   const [horizonR, horizonG, horizonB] = palette.horizon;
   const [accentR, accentG, accentB] = palette.accent;
   const [lightR, lightG, lightB] = palette.light;

@@ -91,7 +91,7 @@ type GlobePoint = {
   alpha: number;
 };
 
-/** What of a sphere never changes as it turns: where each pixel lies on it and how the sun falls there. */
+/** The constant data of a rotating sphere: where each pixel is on it, and its sunlight. */
 function globePoints(): GlobePoint[] {
   const points: GlobePoint[] = [];
   for (let y = 0; y < GLOBE_EDGE; y++) {
@@ -101,7 +101,7 @@ function globePoints(): GlobePoint[] {
       const out = Math.hypot(u, v);
       if (out > 1) continue;
       const depth = Math.sqrt(1 - out * out);
-      // Lit from the upper left; the rim catches the accent as an atmosphere would.
+      // Lit from the upper left. The rim has the accent colour, like an atmosphere.
       const sun = clamp(-0.62 * u - 0.45 * v + 0.64 * depth + 0.08);
       points.push({
         offset: (y * GLOBE_EDGE + x) * 4,

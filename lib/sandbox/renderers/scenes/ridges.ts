@@ -13,8 +13,8 @@ type CanvasGradient = ReturnType<Surface["context"]["createLinearGradient"]>;
 export type Ridges = { paint(surface: Surface, camera: Camera): void };
 
 /**
- * Hills or mountains behind each other, from misty to near. Each fades towards the colour of the horizon at its
- * foot, which is what gives the picture its depth.
+ * Hills or mountains behind each other, the farthest in mist. Each fades towards the colour of the horizon at
+ * its foot, which gives the picture depth.
  */
 export function createRidges(surface: Surface, brief: Brief, horizon: number): Ridges {
   const count = brief.water ? 4 : 5;
@@ -32,7 +32,7 @@ export function createRidges(surface: Surface, brief: Brief, horizon: number): R
   };
 }
 
-/** The hill under an outline, down to below the picture's edge. */
+/** The area below an outline, down to below the picture's edge. */
 function shapeUnder(outline: Float64Array, height: number): Path2D {
   const shape = new Path2D();
   shape.moveTo(outline[0] ?? 0, height * 1.2);
@@ -67,7 +67,7 @@ function createRidge(surface: Surface, brief: Brief, horizon: number, index: num
 
 type RidgePlace = { index: number; count: number; nearness: number; foot: number };
 
-/** The outline as x, y, x, y, wider than the picture by what the camera may pan. */
+/** The outline as x, y, x, y, wider than the picture for the camera's pan. */
 function ridgeOutline({ width, height }: Surface, brief: Brief, place: RidgePlace): Float64Array {
   const { index, count, nearness, foot } = place;
   const { flat, water, seed } = brief;

@@ -6,7 +6,7 @@ import type { Camera, Surface } from "../scene";
 
 const FISH = 42;
 
-/** Fish that cross the picture together, each a little off the common path. */
+/** Fish that cross the picture together, each slightly off the common path. */
 export function createShoal({ seed, palette }: Brief) {
   const random = randomFrom(seed ^ 888);
   const heading = random() < 0.5 ? -1 : 1;

@@ -9,7 +9,7 @@ import { createWeather } from "./weather";
 
 const LONG_EDGE = 280;
 
-/** Folds of cloth, or of ink in water: a height field that flows, lit from the side with a sheen. */
+/** Folds of cloth, or of ink in water: a moving height field, lit from the side. */
 export function createSilk(brief: Brief, width: number, height: number): Scene {
   const surface = createSurface(width, height);
   const cloth = silkCloth(shadedBuffer(surface, LONG_EDGE, brief.seed), brief);
@@ -30,7 +30,7 @@ function silkCloth(buffer: ShadedBuffer, { seed, palette }: Brief) {
   const fine = noiseMap(seed ^ 1, 5);
   const coarse = noiseMap(seed ^ 2, 3);
   const relief = new Float32Array(width * height);
-  // Channels stand apart: reading them from tuples doubles the time of the loop below.
+  // Separate channels, because reading them from tuples doubles the time of the loop below.
   const [deepR, deepG, deepB] = blend(palette.zenith, palette.near, 0.3);
   const [skyR, skyG, skyB] = palette.sky;
   const [horizonR, horizonG, horizonB] = palette.horizon;

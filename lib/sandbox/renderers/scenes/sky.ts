@@ -6,7 +6,7 @@ import type { Camera, Surface } from "../scene";
 import { type ShadedBuffer, shadedBuffer } from "../shaded-buffer";
 import { type AuroraCurtains, auroraCurtains } from "./aurora";
 
-/** Where the horizon and the sun stand, in shares of the picture. */
+/** The places of horizon and sun, in shares of the picture. */
 export type SkyLayout = { horizon: number; sunX: number; sunY: number };
 
 export type Sky = { paint(surface: Surface, camera: Camera): void };
@@ -14,8 +14,8 @@ export type Sky = { paint(surface: Surface, camera: Camera): void };
 const LONG_EDGE = 240;
 
 /**
- * A sky of three colours with the sun's glow, drifting clouds that are lit from the sun's side, and an aurora.
- * The part that never changes is computed once.
+ * A sky of three colours with the sun's glow, moving clouds lit from the sun's side, and an aurora. The
+ * constant part is computed once.
  */
 export function createSky(surface: Surface, brief: Brief, layout: SkyLayout): Sky {
   const buffer = shadedBuffer(surface, LONG_EDGE, brief.seed);
@@ -92,7 +92,7 @@ type CloudLayer = {
   cover(colour: Float32Array, x: number, index: number): void;
 };
 
-/** Clouds as noise bent by noise, drawn out towards the horizon as a flat ceiling would be. */
+/** Clouds as noise distorted by noise, stretched towards the horizon like a flat ceiling. */
 function cloudLayer(buffer: ShadedBuffer, brief: Brief, layout: SkyLayout, still: StillSky): CloudLayer {
   const { width, height, aspect } = buffer;
   const { far, light } = brief.palette;

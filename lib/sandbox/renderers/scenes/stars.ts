@@ -11,8 +11,8 @@ export type Stars = { paint(surface: Surface, camera: Camera): void };
 /**
  * Stars that twinkle; the brightest have a halo.
  *
- * @param field `bottom` is the lowest place of a star in shares of the height; `flight` how far they fly apart
- *   while the camera travels.
+ * @param field `bottom` is the lowest position of a star as a share of the height; `flight` how far the stars
+ * move apart while the camera travels
  */
 export function createStars(
   surface: Surface,
@@ -62,7 +62,7 @@ export function createStars(
   };
 }
 
-/** Below a pixel and a half a square is cheaper than a circle and looks the same. */
+/** Below a pixel and a half, a square is cheaper than a circle and looks the same. */
 function dot(context: Surface["context"], x: number, y: number, radius: number): void {
   if (radius < 0.8) {
     context.fillRect(x - radius, y - radius, radius * 2, radius * 2);

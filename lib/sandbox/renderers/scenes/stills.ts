@@ -7,7 +7,7 @@ import { createSurface, resetContext } from "../surface";
 /** Share of the clip that two neighbouring stills overlap. */
 const DISSOLVE = 0.16;
 
-/** Stills one after the other, each under a slow camera, dissolving into the next. */
+/** Stills in sequence, each under a slow camera, with dissolves between them. */
 export function createStills(
   pictures: readonly Picture[],
   width: number,
@@ -32,7 +32,7 @@ export function createStills(
   };
 }
 
-/** From the first still to the last one, which stands alone at the end of the clip. */
+/** From the first still to the last one, which is shown alone at the end of the clip. */
 export function createJourney(
   first: Picture,
   last: Picture,
@@ -48,7 +48,7 @@ export function createJourney(
       resetContext(surface);
       from?.paint(surface, share);
       const arrival = smooth(0.4, 0.85, share);
-      // The last still is approached backwards, so that it is exact when the clip ends.
+      // The camera on the last still runs backwards, so that the still is exact when the clip ends.
       if (arrival > 0) to?.paint(surface, 1 - share, arrival);
     },
   };

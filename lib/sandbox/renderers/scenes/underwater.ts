@@ -12,7 +12,7 @@ const LONG_EDGE = 240;
 const BUBBLES = 46;
 const FRONDS = 34;
 
-/** Below the surface: slanting rays, light dancing overhead, a sea floor with weeds, bubbles and a shoal. */
+/** Below the surface: slanting rays, moving light above, a sea floor with weeds, bubbles and fish. */
 export function createUnderwater(brief: Brief, width: number, height: number): Scene {
   const surface = createSurface(width, height);
   const light = waterLight(shadedBuffer(surface, LONG_EDGE, brief.seed), brief);
@@ -35,7 +35,7 @@ export function createUnderwater(brief: Brief, width: number, height: number): S
 
 function waterLight(buffer: ShadedBuffer, { seed, palette }: Brief) {
   const { width, height, aspect, pixels, vignette, dither } = buffer;
-  // Channels stand apart: reading them from tuples doubles the time of the loop below.
+  // Separate channels, because reading them from tuples doubles the time of the loop below.
   const [surfaceR, surfaceG, surfaceB] = blend(palette.horizon, BLACK, 0.28);
   const [skyR, skyG, skyB] = palette.sky;
   const [lightR, lightG, lightB] = palette.light;
@@ -49,7 +49,7 @@ function waterLight(buffer: ShadedBuffer, { seed, palette }: Brief) {
       const fade = (1 - v) ** 1.5;
       for (let x = 0; x < width; x++, i++) {
         const u = (x / width - sourceX) * aspect;
-        // Rays fan out from a point above the picture, so their angle alone decides the brightness.
+        // Rays start at a point above the picture, so only their angle decides the brightness.
         const angle = u / (v + 0.42);
         const ray =
           sample(fine, angle * 46 + seconds * 1.3, seconds * 1.7 + 9) * 0.6 +
@@ -81,7 +81,7 @@ function waterLight(buffer: ShadedBuffer, { seed, palette }: Brief) {
   };
 }
 
-/** Two dark banks, each with weeds that sway; the nearer one moves more as the camera drifts. */
+/** Two dark banks, each with moving weeds. The nearer one moves more with the camera. */
 function seaFloor({ context, width, height }: Surface, { seed, palette }: Brief) {
   const abyss = blend(palette.zenith, palette.near, 0.55);
   const banks = [0, 1].map((i) => {

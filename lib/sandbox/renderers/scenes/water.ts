@@ -8,13 +8,15 @@ import { glowSprite } from "../surface";
 
 const STRIPS = 56;
 const GLINTS = 56;
-/** The mirror image is kept small: water blurs it anyway. */
+/** The mirror image is small, because water blurs it. */
 const MIRROR_SCALE = 3;
 const STRIP_HEIGHT = 3;
 
 export type Water = { paint(surface: Surface, camera: Camera): void };
 
-/** A lake below the horizon that mirrors what is already painted above it, in wobbling strips, with glints. */
+/**
+ * A lake below the horizon that mirrors the picture above it, in moving strips, with reflections of light.
+ */
 export function createWater(surface: Surface, brief: Brief, horizon: number, sunX: number): Water {
   const { width, height, canvas } = surface;
   const { palette } = brief;

@@ -18,7 +18,7 @@ const COUNT: Readonly<Record<Brief["weather"], number>> = {
 
 export type Weather = { paint: Paint };
 
-/** What is in the air: dust in the light, snow, rain, sparks or petals. Drawn last, over everything. */
+/** Particles in the air: dust in the light, snow, rain, sparks or petals. Drawn last, over everything. */
 export function createWeather({ seed, palette, weather }: Brief): Weather {
   const random = randomFrom(seed ^ 1234);
   const particles = Array.from(
@@ -119,7 +119,7 @@ export function createWeather({ seed, palette, weather }: Brief): Weather {
   }
 }
 
-/** Keeps a place within the picture and a margin of a twentieth on both sides. */
+/** Wraps a position within the picture plus a margin of a twentieth on both sides. */
 function wrap(place: number): number {
   const shifted = (place + 0.05) % 1.1;
   return (shifted < 0 ? shifted + 1.1 : shifted) - 0.05;

@@ -4,7 +4,7 @@ import { fromPcm } from "./wave";
 
 const OWN_PACE = 165;
 
-/** The part of the engine that is used; the package has no types of its own. */
+/** The used part of the engine, because the package has no types. */
 type Worker = {
   samplerate: number;
   set_voice(name: string): number;
@@ -16,7 +16,11 @@ type EspeakModule = { default: () => Promise<{ eSpeakNGWorker: new () => Worker 
 
 let worker: Promise<Worker> | undefined;
 
-/** Speaks with one of eSpeak NG's voices ("de+f3"). @param pace 1 is the voice's own. @throws MediaError */
+/**
+ * Speaks with one of eSpeak NG's voices ("de+f3").
+ * @param pace 1 is the voice's own
+ * @throws MediaError
+ */
 export async function speakWithEspeak(text: string, voice: string, pace: number): Promise<Sound> {
   worker ??= load();
   const engine = await worker;

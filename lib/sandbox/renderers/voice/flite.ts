@@ -7,7 +7,11 @@ import { readWave } from "./wave";
 
 let program: Promise<WebAssembly.Module> | undefined;
 
-/** Speaks English with one of Flite's voices. @param pace 1 is the voice's own. @throws MediaError */
+/**
+ * Speaks English with one of Flite's voices.
+ * @param pace 1 is the voice's own
+ * @throws MediaError
+ */
 export async function speakWithFlite(text: string, voice: string, pace: number): Promise<Sound> {
   program ??= load();
   const args = ["flite", "-voice", voice, "--setf", `duration_stretch=${(1 / pace).toFixed(3)}`];

@@ -4,16 +4,19 @@ const LOWEST_HZ = 70;
 const HIGHEST_HZ = 400;
 const HOP_SECONDS = 0.01;
 const WINDOW_SECONDS = 0.03;
-/** Quieter than this a stretch has no pitch worth finding. */
+/** Quieter parts than this have no useful pitch. */
 const SILENCE = 1e-5;
-/** How unlike itself one period later a voiced stretch may be (cumulative mean normalised difference). */
+/**
+ * Maximum difference between a voiced part and itself one period later (cumulative mean normalised
+ * difference).
+ */
 const VOICED_AT_MOST = 0.45;
 const SURE = 0.15;
 
 /** The length of the period in samples at each hop; 0 where nothing is voiced. */
 export type PitchTrack = { hop: number; periods: Uint16Array };
 
-/** Follows the pitch of speech by its self-likeness, in steps of a hundredth of a second. */
+/** Estimates the pitch of speech by its self-similarity, in steps of a hundredth of a second. */
 export function trackPitch({ samples, sampleRate }: Sound): PitchTrack {
   const hop = Math.round(sampleRate * HOP_SECONDS);
   const window = Math.round(sampleRate * WINDOW_SECONDS);
@@ -46,7 +49,7 @@ function periodAt(
       best = unlikeness;
       bestLag = lag;
     }
-    // The first clear dip is the period; later ones are its multiples.
+    // The first clear minimum is the period. Later ones are its multiples.
     if (unlikeness < SURE) return refine(samples, start, window, lag, shortest, longest);
   }
   return best < VOICED_AT_MOST ? bestLag : 0;
@@ -93,7 +96,7 @@ function differenceAt(
   return sum;
 }
 
-/** The middle pitch of speech in hertz; null where nothing is voiced. */
+/** The median pitch of speech in hertz; null where nothing is voiced. */
 export function medianPitch(sound: Sound, track = trackPitch(sound)): number | null {
   const voiced = [...track.periods].filter((period) => period > 0).sort((a, b) => a - b);
   const middle = voiced[Math.floor(voiced.length / 2)];

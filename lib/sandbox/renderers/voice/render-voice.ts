@@ -4,15 +4,19 @@ import { writeMp3 } from "./sound-file";
 import { synthesize, tune } from "./synthesize";
 import type { Sound, VoiceSpec } from "./voice-spec";
 
-/** Enough for speech, and a quarter of the work of full bandwidth. */
+/** Samples per second: enough for speech, and a quarter of the work of full bandwidth. */
 const SPEECH_RATE = 24_000;
-/** 50 MB of low-rate MP3 can be hours; nobody speaks that long in one take. */
+/** 50 MB of low-rate MP3 can be hours, which is too long for one take. */
 const MAX_SECONDS = 3_600;
 const SPEAKING_SHARE = 0.8;
-/** What the file says of itself, so that whoever finds it knows how it was made. */
+/** Written into the file to say how it was made. */
 const MADE_BY = "Synthetic speech of the embedded service; no AI model";
 
-/** Makes a sound file in another voice, or from a script. @returns its length in seconds. @throws MediaError */
+/**
+ * Makes a sound file in another voice, or from a script.
+ * @returns its length in seconds
+ * @throws MediaError
+ */
 export async function renderVoice(
   { tuning, source, outputPath }: VoiceSpec,
   report: (share: number) => void,

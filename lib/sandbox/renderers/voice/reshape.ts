@@ -14,8 +14,8 @@ export type Shape = {
 type Grain = { at: number; half: number; isVoiced: boolean };
 
 /**
- * The same speech at another pitch and with other formants, in the same time: one grain a period, laid down
- * closer together or further apart, each squeezed or stretched (pitch-synchronous overlap-add).
+ * The same speech with another pitch and other formants, in the same time: one grain per period, placed
+ * closer together or further apart, each compressed or stretched (pitch-synchronous overlap-add).
  */
 export function reshape(sound: Sound, { pitch, formant }: Shape, track = trackPitch(sound)): Sound {
   const { samples, sampleRate } = sound;
@@ -39,7 +39,7 @@ export function reshape(sound: Sound, { pitch, formant }: Shape, track = trackPi
   return { samples: out, sampleRate };
 }
 
-/** A grain at the peak of every period, and at a steady step where nothing is voiced. */
+/** A grain at the peak of every period, and at a constant step where nothing is voiced. */
 function grainsOf(samples: Float32Array, { hop, periods }: PitchTrack, still: number): Grain[] {
   const grains: Grain[] = [];
   const end = samples.length - still * 4;

@@ -1,7 +1,7 @@
 const segmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
 const MAX_CHARACTERS = 400;
 
-/** A script in pieces an engine can speak one after the other: sentences, and parts of very long ones. */
+/** Splits a script into pieces for an engine: sentences, and parts of very long ones. */
 export function sentencesOf(text: string): string[] {
   return [...segmenter.segment(text)]
     .flatMap(({ segment }) => cut(segment.trim()))

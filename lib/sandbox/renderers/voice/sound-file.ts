@@ -4,13 +4,13 @@ import { SoundWriter, WRITER_INPUT } from "@/lib/media/sound-writer";
 import type { Sound } from "./voice-spec";
 
 const CHUNK_SAMPLES = 4_096;
-/** Speech at an even, comfortable loudness, without clipping. */
+/** Speech at a constant, comfortable loudness, without clipping. */
 const FINISH =
   "highpass=f=60,acompressor=threshold=-18dB:ratio=2.5:attack=8:release=120,loudnorm=I=-18:TP=-2:LRA=9";
 
 /**
  * Writes speech as MP3, one channel at 44.1 kHz.
- * @param metadata what the file says of itself
+ * @param metadata written into the file
  * @returns its length in seconds
  * @throws MediaError "engine-missing"
  */

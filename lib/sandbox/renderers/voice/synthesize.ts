@@ -7,14 +7,14 @@ import { sentencesOf } from "./sentences";
 import type { Sound, VoiceTuning } from "./voice-spec";
 
 const PAUSE_SECONDS = 0.25;
-/** A pitch this near is left alone: every change costs some clearness. */
+/** A pitch this near is not changed, because every change reduces clarity. */
 const NEAR = 0.06;
 
 const ENGINES = { flite: speakWithFlite, espeak: speakWithEspeak };
 
 /**
  * Speaks a script, sentence by sentence.
- * @param report told the share of the script that is spoken, 0 to 1
+ * @param report called with the spoken share of the script, 0 to 1
  * @throws MediaError "engine-missing", or "failed" when there is nothing to speak
  */
 export async function synthesize(
@@ -33,7 +33,7 @@ export async function synthesize(
   return tune(joined, tuning);
 }
 
-/** Brings speech to the pitch and the formants of a voice. */
+/** Changes speech to the pitch and the formants of a voice. */
 export function tune(sound: Sound, { pitchHz, formant }: Pick<VoiceTuning, "pitchHz" | "formant">): Sound {
   const track = trackPitch(sound);
   const own = medianPitch(sound, track);

@@ -1,20 +1,20 @@
 import { z } from "zod";
 
-/** How an engine is to speak: whose voice, how fast, at what pitch. */
+/** An engine's settings of a voice: whose voice, speed and pitch. */
 export const voiceTuning = z.object({
   engine: z.enum(["flite", "espeak"]),
   /** The engine's own name of a voice. */
   voice: z.string().min(1),
-  /** 1 is the engine's own pace; 1.2 is a fifth faster. */
+  /** 1 is the engine's own speed; 1.2 is a fifth faster. */
   pace: z.number().min(0.5).max(2).default(1),
   /** Usual pitch in hertz; null for the engine's own. */
   pitchHz: z.number().min(60).max(400).nullable().default(null),
-  /** 1 is the engine's own; larger sounds like a smaller throat. */
+  /** 1 is the engine's own; a larger value sounds like a smaller throat. */
   formant: z.number().min(0.7).max(1.4).default(1),
 });
 export type VoiceTuning = z.infer<typeof voiceTuning>;
 
-/** One sound to make: a script spoken, or somebody's speech in another voice. */
+/** One sound to make: a spoken script, or recorded speech in another voice. */
 export const voiceSpec = z.object({
   tuning: voiceTuning,
   source: z.discriminatedUnion("mode", [

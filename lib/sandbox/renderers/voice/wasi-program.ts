@@ -1,4 +1,4 @@
-/** Answers of the WASI interface, by their names there. */
+/** Results of WASI functions, by their names in the specification. */
 const OK = 0;
 const BAD_FILE = 8;
 const NO_SUCH_FILE = 44;
@@ -13,11 +13,11 @@ type OpenFile = { file: MemoryFile; position: number };
 class Exit extends Error {}
 
 /**
- * Runs a command-line program compiled for WASI over files in memory. Node's own `node:wasi` crashes after a
- * few runs in one process, and the program needs no more of the interface than stands here.
+ * Runs a command-line program compiled for WASI with files in memory. Node's own `node:wasi` crashes after a
+ * few runs in one process, and the program needs only these functions of the interface.
  *
- * @param files what the program finds under `/w`, by name
- * @returns the files as it left them
+ * @param files the program's files under `/w`, by name
+ * @returns the files after the run
  */
 export async function runWasiProgram(
   program: WebAssembly.Module,
@@ -64,7 +64,7 @@ class Machine {
     return new Map([...this.#files].map(([name, { bytes, length }]) => [name, bytes.slice(0, length)]));
   }
 
-  /** The function behind one name of the interface; what is not here answers that it is not supported. */
+  /** The function of one name in the interface. A missing one returns that it is not supported. */
   call(name: string): (...values: number[]) => number {
     const known: Record<string, (...values: never[]) => number> = {
       args_sizes_get: this.#argsSizes,
@@ -191,7 +191,7 @@ class Machine {
     const open = this.#open.get(descriptor);
     let total = 0;
     for (const { at, length } of this.#vectors(vectors, count)) {
-      // What the program says on its standard output is of no interest.
+      // The program's standard output is ignored.
       if (open) append(open, this.#bytes.subarray(at, at + length));
       total += length;
     }

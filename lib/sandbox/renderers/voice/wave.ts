@@ -4,7 +4,10 @@ import type { Sound } from "./voice-spec";
 const HEADER_BYTES = 12;
 const CHUNK_BYTES = 8;
 
-/** The sound of a WAV file with one channel of 16 bits, which is what speech engines write. @throws MediaError */
+/**
+ * The sound of a WAV file with one channel of 16 bits, which is what speech engines write.
+ * @throws MediaError
+ */
 export function readWave(file: Uint8Array): Sound {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   let sampleRate = 0;
