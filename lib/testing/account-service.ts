@@ -2,7 +2,7 @@ import { json, type StubAnswer } from "./stub-service";
 
 export const aPlan = { object: "account_plan", plan: "studio", api_enabled: true };
 
-/** Accepts every key that begins with "good", as the plan endpoint of the service would. */
+/** Accepts every key that starts with "good", like the plan endpoint of the service. */
 export const accountService: StubAnswer = (request, response) => {
   const key = request.headers.authorization?.replace("Bearer ", "") ?? "";
   const error = (code: string, message: string) => ({ error: { code, message, request_id: "req_stub" } });

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-/** Has everything collected that nobody holds any more, what an earlier collection set free included. */
+/** Collects all garbage, including what an earlier collection released. */
 export async function collectGarbage(): Promise<void> {
   setFlagsFromString("--expose-gc");
   const collect: () => void = runInNewContext("gc");

@@ -17,7 +17,7 @@ async function asAdmin(statement: string): Promise<void> {
   }
 }
 
-/** A fresh, migrated database on the run's server. */
+/** A new, migrated database on the run's server. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { adminUrl, template } = inject("databaseServer");
   const name = `test_${randomBytes(6).toString("hex")}`;
@@ -29,8 +29,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * Gives the test file a database of its own, as the one `database()` and `pool()` use. Call it at the
- * top of the file.
+ * Gives the test file a separate database, which `database()` and `pool()` use. Call it at the top of the
+ * file.
  */
 export function withTestDatabase(): void {
   let held: TestDatabase;

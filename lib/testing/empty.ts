@@ -1,2 +1,2 @@
-/** Stands in for the "server-only" marker, which refuses to load outside a server bundle. */
+/** Replaces the "server-only" marker, which fails to load outside a server bundle. */
 export {};

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { NewJobRow } from "@/lib/jobs/server/schema";
 import type { Session } from "@/lib/session/server/session";
 
-/** A row of a job as the ledger knows it, for tests that are about what it holds and not how it came. */
+/** A row of a job for the ledger, for tests that do not depend on how the job was made. */
 export const aJobRow = (owner: Session, changes: Partial<NewJobRow> = {}): NewJobRow => ({
   id: `job_${randomUUID()}`,
   workspaceId: owner.workspaceId,

@@ -10,7 +10,7 @@ import { withTestDatabase } from "./database";
 import { withStubService } from "./stub-service";
 import { VideoService } from "./video-service";
 
-/** A signed-in person of a workspace of their own. */
+/** A signed-in person of a separate workspace. */
 export async function aSession(name: string | null = null, apiKey = randomBytes(12).toString("hex")) {
   const { sessionId } = await createSession({
     apiKey,
@@ -23,7 +23,7 @@ export async function aSession(name: string | null = null, apiKey = randomBytes(
   return session;
 }
 
-/** A database, a service and a data folder of the test file's own. Call it at the top of the file. */
+/** A database, a service and a data folder for the test file. Call it at the top of the file. */
 export function withJobService(): VideoService {
   withTestDatabase();
   const stub = withStubService();

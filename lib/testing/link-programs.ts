@@ -1,11 +1,11 @@
 import type { Plugin } from "vitest/config";
 
-/** A place that starts a program of ours by the name of its source. */
+/** A call that starts a program of ours by the name of its source. */
 const STARTED = /\b(?:processEntry|forkEntry)\(\s*"([^"]+)"/g;
 
 /**
- * Makes Vitest see what runs in a process of its own: the place that starts a program gets an import of it that is
- * never carried out, so `--changed` and watching know whom a change to the program concerns.
+ * Shows Vitest the programs that run in separate processes: the call that starts a program gets an import of
+ * it that never runs, so `--changed` and watching know which tests a change of the program affects.
  */
 export function linkPrograms(): Plugin {
   return {

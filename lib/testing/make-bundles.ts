@@ -6,8 +6,8 @@ import { root } from "@/lib/launcher/setup/project.mjs";
 import { singleton } from "@/lib/platform/server/singleton";
 
 /**
- * Bundles the programs that tests start, for this run alone: a child from source spends three times as long on
- * compiling itself as on its task, and there are hundreds.
+ * Bundles the programs that tests start, for this run only. A child started from source takes three times as
+ * long to compile as to do its task, and there are hundreds.
  */
 export default function provideBundles(project: TestProject): Promise<() => void> {
   project.onTestsRerun(() => bundle(process.env.TEST_BUNDLES));
@@ -17,7 +17,7 @@ export default function provideBundles(project: TestProject): Promise<() => void
 async function makeBundles(): Promise<() => void> {
   mkdirSync(path.join(root, "dist"), { recursive: true });
   const folder = mkdtempSync(path.join(root, "dist/test-"));
-  // Open to the account that children of root have, as the product's own bundles are.
+  // Readable for the account of root's child processes, like the product's own bundles.
   chmodSync(folder, 0o755);
   process.env.TEST_BUNDLES = path.relative(root, folder);
   await bundle(process.env.TEST_BUNDLES);

@@ -39,7 +39,7 @@ const ODD_CURSORS = [
 ];
 const ORDERS = ["newest", "oldest", "credits", "length", "expiry"];
 
-/** What each parameter of a query is set to in turn, beside parameters that are well formed. */
+/** The test values of each query parameter, while the other parameters are valid. */
 const ODD_VALUES: Record<string, readonly string[]> = {
   limit: ODD_FIGURES,
   from: ODD_DATES,
@@ -75,7 +75,7 @@ export const WELL_FORMED = {
   last: "job_b",
 };
 
-/** One parameter odd and the others well formed, each in turn; every odd cursor in every order. */
+/** One parameter is odd and the others valid, each in turn; every odd cursor in every order. */
 export const ODD_QUERIES: Record<string, string>[] = [
   ...Object.entries(ODD_VALUES).flatMap(([name, values]) =>
     values.map((value) => ({ ...WELL_FORMED, [name]: value })),
@@ -135,7 +135,7 @@ const settings = (made: object) => ({
   made: { ...aMade, ...made },
 });
 const ODD_NUMBERS = [1e308, -1, 1.5, 2 ** 53, -0, 2 ** 31];
-/** Bodies that are nearly right, by route. */
+/** Almost valid bodies, by route. */
 export const NEARLY_RIGHT_BODIES: Record<string, unknown[]> = {
   "balance/route.ts": ODD_NUMBERS.map((credits) => ({ credits })),
   "budgets/route.ts": ODD_NUMBERS.flatMap((ceiling_credits) =>

@@ -1,13 +1,13 @@
 import { lstatSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** A process, as Linux shows it to whoever may see it. */
+/** A process, as Linux shows it to accounts with access. */
 export type Running = { pid: number; uid: number; gid: number; command: string; environment: string };
 
 const field = (status: string, name: string): number =>
   Number(new RegExp(`^${name}:\\s*(\\d+)`, "m").exec(status)?.[1]);
 
-/** Every process that descends from one, itself excluded. Linux only. */
+/** All descendants of a process, without the process itself. Linux only. */
 export function running(ancestor: number): Running[] {
   const all = readdirSync("/proc").flatMap((name) => {
     try {
@@ -19,7 +19,7 @@ export function running(ancestor: number): Running[] {
         { pid: Number(name), parent, uid: uid ?? 0, gid: gid ?? 0, command, environment: read("environ") },
       ];
     } catch {
-      // No process, one that has ended, or one of a stranger's.
+      // No process, one that has ended, or one of another account.
       return [];
     }
   });
@@ -28,7 +28,10 @@ export function running(ancestor: number): Running[] {
   return below(ancestor);
 }
 
-/** What under a folder, itself included, others than its owner can read, write or enter: mode and path of each. */
+/**
+ * All entries of a folder, including itself, to which others than the owner have access: mode and path of
+ * each.
+ */
 export function loose(folder: string, inside = "."): string[] {
   const entry = lstatSync(path.join(folder, inside), { throwIfNoEntry: false });
   if (!entry || entry.isSymbolicLink()) return [];
@@ -41,7 +44,7 @@ export function loose(folder: string, inside = "."): string[] {
     : own;
 }
 
-/** What a folder holds; nothing when it has gone while we looked. */
+/** The entries of a folder; empty when it was deleted meanwhile. */
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder).sort();
@@ -51,8 +54,8 @@ function namesIn(folder: string): string[] {
 }
 
 /**
- * What of DATA_DIR lets a group pass through, and no more than that: as root, to the folders of the database's account
- * and the embedded service's, and to the database's socket.
+ * The entries of DATA_DIR with access for a group, which is only passing through: as root, to the folders of
+ * the database's account and of the embedded service's, and to the database's socket.
  */
 export const folderModes = (): string[] =>
   process.getuid?.() === 0 ? ["710 .", "710 run", "770 run/.s.PGSQL.5432"] : [];

@@ -1,11 +1,14 @@
-/** What a ZIP says of one of its files, and where its bytes are. */
+/** The directory entry of a file in a ZIP, and its bytes. */
 export type ZipMember = { name: string; crc: number; size: number; data: Buffer };
 
 const END = 0x06054b50;
 const MEMBER = 0x02014b50;
 const LOCAL_HEAD_BYTES = 30;
 
-/** Reads a stored (not compressed) ZIP of less than 4 GB by its directory, as every program does. Throws for any other. */
+/**
+ * Reads a stored (not compressed) ZIP of less than 4 GB by its directory, like all programs.
+ * @throws Error for any other
+ */
 export function readZip(zip: Buffer): ZipMember[] {
   const end = zip.length - 22;
   if (zip.readUInt32LE(end) !== END) throw new Error("This is no whole ZIP.");

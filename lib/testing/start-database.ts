@@ -5,19 +5,19 @@ import { Cluster } from "@/lib/launcher/postgres/cluster";
 import { migrate } from "@/lib/platform/server/migrate";
 import { singleton } from "@/lib/platform/server/singleton";
 
-/** A migrated database that nobody connects to; each test database is a copy of it. */
+/** A migrated database without connections; each test database is a copy of it. */
 const TEMPLATE = "template_atelier";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Addresses of the run's own server: where databases are made, and what they are copied from. */
+    /** Addresses on the run's own server: where databases are created, and the template they copy. */
     databaseServer: { adminUrl: string; template: string };
   }
 }
 
 type TestServer = { cluster: Cluster; stop: () => Promise<void> };
 
-/** Vitest calls this once for each of its projects; all of them have the same server. */
+/** Vitest calls this once for each of its projects. All of them get the same server. */
 export default async function provideDatabase(project: TestProject): Promise<() => Promise<void>> {
   const { cluster, stop } = await singleton("test-server", startServer);
   process.env.DATABASE_URL = cluster.url("shared");
@@ -25,9 +25,9 @@ export default async function provideDatabase(project: TestProject): Promise<() 
   return stop;
 }
 
-/** A PostgreSQL server without fsync: a test's data need not outlive the machine. */
+/** A PostgreSQL server without fsync, because test data need not survive a crash of the machine. */
 async function startServer(): Promise<TestServer> {
-  // A short path, whatever TMPDIR is: sockets allow about a hundred characters.
+  // A short path, whatever TMPDIR is, because socket paths may have about a hundred characters.
   const dataDir = mkdtempSync(path.join("/tmp", "atelier-test-"));
   const cluster = new Cluster({
     dataDir,

@@ -5,7 +5,7 @@ import { resetEnv } from "@/lib/platform/server/env";
 
 export type StubAnswer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A service on a port of its own that answers as it is told and remembers who asked for what. */
+/** A service on a separate port with configurable answers, which records its requests. */
 export class StubService {
   readonly asked: { method: string; url: string; headers: IncomingMessage["headers"]; body: string }[] = [];
   answer: StubAnswer = json(200, {});
@@ -37,7 +37,7 @@ export const json =
     response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
   };
 
-/** A stub that is this test file's configured upstream. Call it at the top of the file. */
+/** A stub that is the upstream of this test file. Call it at the top of the file. */
 export function withStubService(): StubService {
   const stub = new StubService();
   const before = process.env.CREATIVE_API_BASE_URL;

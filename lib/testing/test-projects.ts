@@ -5,19 +5,18 @@ import { build, type Metafile, stop } from "esbuild";
 export const ROOT = path.resolve(import.meta.dirname, "../..");
 const FOLDERS = ["app", "components", "lib"];
 
-/** The modules by which code comes to what a run has to set up for its test. */
+/** The modules that need the run's set-up. */
 const DATABASE = "lib/platform/server/database.ts";
 const BUNDLES = "lib/platform/server/process-entry.ts";
 const PROCESSES = "node:child_process";
-/** Asks git for the list of files, and starts nothing else. */
+/** It only starts git for the list of files. */
 const GIT = "lib/testing/architecture/tree.ts";
 
 export type TestProject = "pure" | "database" | "processes" | "service";
 
 /**
- * The project of every test file, by what its imports reach: `pure` needs nothing but itself, `database` a
- * PostgreSQL, `processes` starts processes of its own, `service` does both. The imports decide, so no list can be
- * out of date.
+ * The project of every test file, decided by its imports: `pure` needs nothing, `database` a PostgreSQL,
+ * `processes` starts processes, `service` does both. No list has to be maintained.
  */
 export async function testProjects(): Promise<Map<string, TestProject>> {
   const tests = FOLDERS.flatMap(testFilesUnder);
@@ -31,7 +30,7 @@ function testFilesUnder(folder: string): string[] {
     .map((name) => path.posix.join(folder, name.split(path.sep).join("/")));
 }
 
-/** What each of our files imports, as the compiler sees it: types are gone, aliases are resolved. */
+/** The imports of each of our files, as the compiler sees them: without types, with aliases resolved. */
 async function readImports(files: readonly string[]): Promise<Metafile["inputs"]> {
   const { metafile } = await build({
     absWorkingDir: ROOT,
@@ -50,7 +49,7 @@ async function readImports(files: readonly string[]): Promise<Metafile["inputs"]
   return metafile.inputs;
 }
 
-/** Every module that is loaded with a file, packages included. */
+/** Every module that is loaded with a file, including packages. */
 function reached(inputs: Metafile["inputs"], file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found;
   found.add(file);

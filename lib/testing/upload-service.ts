@@ -7,16 +7,19 @@ import { withJobService } from "./job-service";
 import { json, type StubAnswer } from "./stub-service";
 import type { VideoService } from "./video-service";
 
-/** A service that hosts what it is sent under a new address each time. */
+/** A service that hosts every upload at a new address. */
 export type UploadService = {
   service: VideoService;
-  /** How often it was sent something, since the test began. */
+  /** The number of uploads since the test began. */
   taken: number;
-  /** Until when it hosts. */
+  /** When its uploads expire. */
   expiresAt: string | null;
 };
 
-/** A database, a data folder and a service that hosts files. Call it at the top of the file. */
+/**
+ * A database, a data folder and a service that hosts files, for the test file. Call it at the top of the
+ * file.
+ */
 export function withUploadService(): UploadService {
   const host: UploadService = { service: withJobService(), taken: 0, expiresAt: null };
   const hosting: StubAnswer = (request, response) => {
@@ -40,13 +43,13 @@ export function withUploadService(): UploadService {
 export const samplePath = (name: string): string => path.resolve("lib/testing/samples", name);
 export const sample = async (name: string) => Buffer.from(await readFile(samplePath(name)));
 
-/** A request of a browser that brings bytes. */
+/** A browser's request with bytes as its body. */
 export function bring(
   bytes: NonNullable<RequestInit["body"]>,
   type: string,
   headers: Record<string, string> = {},
 ): Request {
-  // Node demands it for streams, and the type of the browser's own request does not know it.
+  // Node requires it for streams, but the type of the browser's request does not have it.
   const init: RequestInit & { duplex: "half" } = {
     method: "POST",
     headers: { "content-type": type, ...headers },
@@ -63,7 +66,7 @@ export async function storedFiles(): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-/** The status something was refused with, null when it was not, or what else it threw. */
+/** The status of a refusal, null for a success, or any other thrown value. */
 export const refusal = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => null,

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { PricingRow } from "@/lib/contract/pricing";
 import { json, type StubAnswer, type StubService } from "./stub-service";
 
-/** What may happen to one creation on its way. */
+/** Faults of one creation request. */
 export type CreateFault =
   | "ok"
   | "lost-before"
@@ -34,8 +34,8 @@ const ROW: PricingRow = {
 };
 
 /**
- * A service that keeps its word about idempotency and is otherwise as unreliable as it is told to be.
- * Jobs finish after `readsToFinish` polls.
+ * A service with correct idempotency and otherwise configurable faults. Jobs finish after `readsToFinish`
+ * polls.
  */
 export class VideoService {
   readonly jobs = new Map<string, ServiceJob>();
@@ -46,7 +46,7 @@ export class VideoService {
   readsToFinish = 1;
   assetsOf: (job: ServiceJob) => unknown[] = () => [];
   fault: () => CreateFault = () => "ok";
-  /** Answers what this service does not know: files, other endpoints. */
+  /** Answers all other requests: files, other endpoints. */
   other: StubAnswer = json(404, {
     error: { code: "not_found", message: "Not here.", request_id: "req_stub" },
   });

@@ -2,10 +2,10 @@ import { GET as authGet, POST as authPost } from "@/app/api/auth/[...nextauth]/r
 
 const ORIGIN = "http://atelier.test";
 
-/** A browser as far as our routes can tell: it keeps cookies and sends what browsers send. */
+/** A browser as our routes see it: it keeps cookies and sends a browser's headers. */
 export class Visitor {
   readonly cookies = new Map<string, string>();
-  /** Headers sent with everything, such as what a proxy in front adds. */
+  /** Headers of every request, such as those a proxy adds. */
   constructor(private readonly always: Record<string, string> = {}) {}
 
   request(path: string, { headers, ...init }: RequestInit = {}): Request {
@@ -52,7 +52,7 @@ export class Visitor {
     return [...this.cookies].find(([name]) => name.endsWith("atelier.session"));
   }
 
-  /** Takes the cookies of an answer, as a browser does with every answer. */
+  /** Stores the cookies of an answer. */
   keep(answer: Response): void {
     for (const line of answer.headers.getSetCookie()) {
       const [pair = "", ...attributes] = line.split("; ");

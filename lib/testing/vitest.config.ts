@@ -7,7 +7,7 @@ import { ROOT, type TestProject, testProjects } from "./test-projects.ts";
 const DATABASE = "lib/testing/start-database.ts";
 const BUNDLES = "lib/testing/make-bundles.ts";
 
-/** What a run sets up before the first test of a project, and only if it has one to run. */
+/** The set-up of a run before the first test of a project, only if the project has a test to run. */
 const SET_UP: Record<TestProject, string[]> = {
   pure: [],
   database: [DATABASE],
@@ -36,16 +36,16 @@ export default defineConfig({
         include: include(name),
         globalSetup: SET_UP[name],
         setupFiles: ["lib/testing/test-environment.ts"],
-        // Pure tests leave nothing behind, so they share workers and what these have loaded.
+        // Pure tests leave no state, so they share workers and loaded modules.
         ...(name === "pure" ? { pool: "threads" as const, isolate: false } : {}),
-        // Limits end what hangs; on a busy machine everything takes its time.
+        // Limits end what hangs. On a busy machine everything is slower.
         testTimeout: 180_000,
         hookTimeout: 180_000,
         expect: { poll: { timeout: 15_000 } },
         restoreMocks: true,
       },
     })),
-    // Many tests wait for a lease, a queue or a child: on few cores, files beside each other fill that time.
+    // Many tests wait for a lease, a queue or a child. On few cores, concurrent files use that time.
     maxWorkers: Math.max(3, availableParallelism() - 1),
   },
 });

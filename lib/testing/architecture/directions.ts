@@ -3,7 +3,7 @@ import { allImports, type Import, isCode, isTest, subject, type Tree } from "./t
 
 const say = ({ from, to }: Import, reason: string) => `${from} imports ${to}: ${reason}`;
 
-/** Packages that code meant for every environment may use. */
+/** Packages that code for every environment may use. */
 const PURE_PACKAGES: readonly [RegExp, readonly string[]][] = [
   [/^lib\/contract\//, ["zod/mini"]],
   [/^lib\/(catalog|kinds)\//, []],
@@ -52,7 +52,7 @@ export function componentDirections(tree: Tree): string[] {
   return [...unlisted, ...strays(allImports(tree), "components", COMPONENT_FOLDERS)];
 }
 
-/** Folders that import each other, at whatever distance; types count, since they couple as well. */
+/** Folders that import each other, directly or indirectly. Types count, because they are dependencies, too. */
 export function folderCycles(tree: Tree): string[] {
   const edges = new Map<string, Set<string>>();
   for (const { from, to, ours } of allImports(tree)) {
@@ -74,7 +74,7 @@ export function serverBoundary(tree: Tree): string[] {
     .map((found) => say(found, "server code is out of its reach"));
 }
 
-/** A browser's way to the server and the keys of what it read stand in `components/api`, where both are made once. */
+/** The browser's clients and its query keys are in `components/api`, where both are created once. */
 export function browserQueries(tree: Tree): string[] {
   return [...tree]
     .filter(([file]) => /^(components|app)\//.test(file) && isCode(file) && !isTest(file))

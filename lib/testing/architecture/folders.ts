@@ -1,8 +1,8 @@
 export type Folders = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Every folder of `lib` with the folders of `lib` it may import, types included, from the ground up: a folder
- * imports only from folders that stand above it here, so the graph has no cycle.
+ * Every folder of `lib` with the folders of `lib` it may import, types included, from the bottom up: a folder
+ * imports only from folders above it in this list, so there is no cycle.
  */
 export const LIB_FOLDERS: Folders = {
   contract: [],
@@ -68,7 +68,7 @@ export const LIB_FOLDERS: Folders = {
     "session",
     "uploads",
   ],
-  // The embedded service stands in for someone else's server: it knows the API and nothing of the dashboard.
+  // The embedded service stands for another company's server: it knows the API and nothing of the dashboard.
   sandbox: ["catalog", "contract", "media", "platform"],
   launcher: ["platform"],
 };

@@ -1,7 +1,7 @@
 import { isCode, isTest, type Tree } from "./tree";
 
 const MAX_LINES = 300;
-/** Files that are tables of data, which are as long as the data. */
+/** Files that are tables of data, which are as long as their data. */
 const TABLES =
   /^lib\/(catalog\/rules|sandbox\/prices)\/|^lib\/platform\/server\/migrations\/|^lib\/sandbox\/migrations\//;
 const GRAB_BAGS = /(^|\/)(utils?|helpers?|misc|common|types|constants|index)\.tsx?$/;
@@ -35,7 +35,7 @@ const TOP_LEVEL = new Set([
 
 const code = (tree: Tree) => [...tree].filter(([file]) => isCode(file));
 
-/** The marker that keeps server code out of the browser stands first in each file it is about. */
+/** The marker that keeps server code out of the browser is the first line of each file in `server/`. */
 export function serverMarkers(tree: Tree): string[] {
   return code(tree)
     .filter(
@@ -45,11 +45,11 @@ export function serverMarkers(tree: Tree): string[] {
     .map(([file]) => `${file} does not begin with import "server-only"`);
 }
 
-/** A file that only passes others' names on hides where things are. */
+/** A file that only re-exports hides where things are defined. */
 export function barrels(tree: Tree): string[] {
   return code(tree)
     .filter(([file, text]) => {
-      // An address is where a file lies; its handler may live elsewhere.
+      // The place of a file decides the address. Its handler may be defined elsewhere.
       if (file.startsWith("app/")) return false;
       const statements = text.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, "").split(";");
       const said = statements.map((statement) => statement.trim()).filter((statement) => statement !== "");
@@ -58,14 +58,14 @@ export function barrels(tree: Tree): string[] {
     .map(([file]) => `${file} is a barrel`);
 }
 
-/** Routes speak JSON; server actions would open a second, less guarded way in. */
+/** Routes use JSON. Server actions would be a second entry with fewer checks. */
 export function serverActions(tree: Tree): string[] {
   return code(tree)
     .filter(([, text]) => /^\s*["']use server["'];?\s*$/m.test(text))
     .map(([file]) => `${file} has server actions`);
 }
 
-/** Names say what a file holds, and the top level stays small enough to read. */
+/** Names describe a file's contents, and the top level stays small enough to read. */
 export function names(tree: Tree): string[] {
   return [...tree.keys()].flatMap((file) => {
     const top = file.split("/")[0] ?? "";
@@ -85,10 +85,10 @@ export function lengths(tree: Tree): string[] {
     .map(([file, lines]) => `${file} has ${lines} lines`);
 }
 
-/** Places where only the machine of somebody who worked on this has anything. */
+/** Paths that exist only on the machine of a developer. */
 const MACHINE = new RegExp(["/work/(main|shared)", "/home/[a-z]+/", "/Users/[a-z]+/"].join("|"));
 
-/** The repository holds nothing of the machine it was written on. */
+/** The repository contains no paths of the machine it was written on. */
 export function machinePaths(tree: Tree): string[] {
   return [...tree]
     .filter(
@@ -103,7 +103,7 @@ export function machinePaths(tree: Tree): string[] {
 const ENV_READERS =
   /^lib\/(launcher|testing)\/|^lib\/platform\/server\/|^e2e\/|\.config\.ts$|^instrumentation\.ts$/;
 
-/** Settings are read and checked in one place. The build's own NODE_ENV is no setting. */
+/** Settings are read and checked in one file. The build's own NODE_ENV is not a setting. */
 export function environmentReads(tree: Tree): string[] {
   return code(tree)
     .filter(
@@ -112,7 +112,7 @@ export function environmentReads(tree: Tree): string[] {
     .map(([file]) => `${file} reads process.env; lib/platform/server/env.ts does that`);
 }
 
-/** A request's own signal falls silent once the request is garbage; `leaveSignal` keeps it. */
+/** A request's own signal no longer fires after the request is garbage-collected; `leaveSignal` keeps it. */
 export function requestSignals(tree: Tree): string[] {
   return code(tree)
     .filter(
@@ -124,7 +124,10 @@ export function requestSignals(tree: Tree): string[] {
 
 const PRESSES = /^components\/(submit\/use-submit|job\/use-run-again)\.tsx?$/;
 
-/** Every job is asked for in two places: a form's own button and "run again", which keeps all that the job was. */
+/**
+ * Jobs are requested in two places only: a form's own button and "run again", which keeps all fields of the
+ * job.
+ */
 export function presses(tree: Tree): string[] {
   return code(tree)
     .filter(([file, text]) => !PRESSES.test(file) && !isTest(file) && /\bsender\.press\(/.test(text))
@@ -134,7 +137,10 @@ export function presses(tree: Tree): string[] {
 const JOB_WRITERS = /^lib\/jobs\/server\/(add-job|change-jobs?|lease)\.ts$/;
 const JOB_WRITE = /\b(update|insert|delete)\(jobs\)|\b(update|insert into|delete from) jobs\b/i;
 
-/** A row of a job is written where its lock, its revision and its announcement are seen to. The embedded service's jobs are others. */
+/**
+ * The row of a job is written only where its lock, its revision and its announcement are handled. The
+ * embedded service's jobs are not affected.
+ */
 export function jobWrites(tree: Tree): string[] {
   return code(tree)
     .filter(
@@ -148,18 +154,18 @@ export function jobWrites(tree: Tree): string[] {
     .map(([file]) => `${file} writes to jobs; lib/jobs/server/change-job.ts and its neighbours do that`);
 }
 
-/** A state of a job that the browser, the server and SQL know as active, written down once more. */
+/** A repeated list of the active states, which the browser, the server and SQL share. */
 const STATE_LIST = /["']sending["'],\s*["']checking["']|["']queued["'],\s*["']processing["']/;
 const STATES = /^lib\/(contract|jobs)\/job\.ts$/;
 
-/** Which states are active or settled is said in the contract and in `lib/jobs/job.ts`. */
+/** The lists of active and settled states are in the contract and in `lib/jobs/job.ts`. */
 export function stateLists(tree: Tree): string[] {
   return code(tree)
     .filter(([file, text]) => !STATES.test(file) && !isTest(file) && STATE_LIST.test(text))
     .map(([file]) => `${file} lists states of jobs; take ACTIVE_STATES or isActive of lib/jobs/job.ts`);
 }
 
-/** Columns of points in time are of two precisions, both named in one file. */
+/** Columns of points in time have one of two precisions, both defined in one file. */
 export function timeColumns(tree: Tree): string[] {
   return code(tree)
     .filter(([file, text]) => /(^|\/)schema\.ts$/.test(file) && /\btimestamp\(/.test(text))
@@ -170,7 +176,7 @@ export function timeColumns(tree: Tree): string[] {
 
 const LOCKERS = /^lib\/(platform\/server\/(lock|migrate)|sandbox\/database|launcher\/storage)\.ts$/;
 
-/** Advisory locks share one space of numbers: their names stand in one file. */
+/** Advisory locks share one space of numbers, so their names are in one file. */
 export function advisoryLocks(tree: Tree): string[] {
   return code(tree)
     .filter(([file, text]) => !LOCKERS.test(file) && !isTest(file) && /pg_(try_)?advisory_/.test(text))
@@ -181,7 +187,7 @@ export function advisoryLocks(tree: Tree): string[] {
 
 const ID_MAKERS = /^lib\/(platform\/server\/new-id|sandbox\/ids)\.ts$/;
 
-/** Ids are made in one place, and one in the embedded service. */
+/** Ids are made in one file, and in one of the embedded service. */
 export function idMakers(tree: Tree): string[] {
   return code(tree)
     .filter(

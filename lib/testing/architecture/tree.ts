@@ -2,22 +2,22 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** A project as its rules see it: the text of each file under its path from the top. */
+/** A project for the rules: the text of each file by its path from the root. */
 export type Tree = ReadonlyMap<string, string>;
 
 export type Import = {
-  /** The file it stands in. */
+  /** The importing file. */
   from: string;
-  /** The file it leads to, from the top of the project without its extension; or a package's name. */
+  /** The imported file, from the root of the project without its extension; or a package's name. */
   to: string;
   ours: boolean;
-  /** Erased by the compiler: only types cross. */
+  /** Erased by the compiler: only types are imported. */
   typeOnly: boolean;
 };
 
 const TEXT = /\.(ts|tsx|mjs|css|json|md|html|svg|yml|sh)$|(^|\/)(run|LICENSE|NOTICE|\.[a-z]+)$/;
 
-/** Every text file of the working tree that is, or is about to be, in the repository. */
+/** Every text file of the working tree that is in the repository or not ignored. */
 export function workingTree(): Tree {
   const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
     encoding: "utf8",
@@ -31,7 +31,7 @@ export function isCode(file: string): boolean {
   return /\.(ts|tsx)$/.test(file);
 }
 
-/** A test, or something made for tests: `x.test.ts`, `test-x.ts`, and the folders of both kinds. */
+/** A test, or a helper of tests: `x.test.ts`, `test-x.ts`, and the folders of both kinds. */
 export function isTest(file: string): boolean {
   return (
     /\.(test|bench)\.tsx?$|(^|\/)test-[^/]+\.tsx?$/.test(file) ||
@@ -62,12 +62,12 @@ function withoutExtension(file: string): string {
   return file.replace(/\.(tsx?|mjs)$/, "");
 }
 
-/** Every import of every file of code. */
+/** Every import of all code files. */
 export function allImports(tree: Tree): Import[] {
   return [...tree].filter(([file]) => isCode(file)).flatMap(([file, text]) => importsOf(file, text));
 }
 
-/** The folder that is one subject: `lib/jobs`, `components/ui`, `app`. */
+/** The folder that forms one subject: `lib/jobs`, `components/ui`, `app`. */
 export function subject(file: string): string {
   const [top = "", second = ""] = file.split("/");
   return top === "lib" || top === "components" ? `${top}/${second}` : top;

@@ -1,7 +1,7 @@
-/** A file that claims more than it holds, and what it is sent as. */
+/** A file that claims more than it holds, and its media type. */
 export type LyingFile = { name: string; type: string; bytes: Buffer };
 
-/** Numbers of bytes and entries that no small file has. */
+/** Numbers of bytes and entries that no small file can have. */
 export const LIES = [8_000_000, 200_000_000, 0x7fff_ffff, 0xffff_ffff] as const;
 
 /** Big-endian numbers of four bytes. */

@@ -17,10 +17,10 @@ const HONEST: readonly [name: string, type: string][] = [
   ["user.jpg", "image/jpeg"],
 ];
 const OVERWRITTEN_EACH = 8;
-/** Where the facts of a file stand: at its beginning or at its end. */
+/** The metadata of a file is in its first or its last bytes. */
 const FACT_BYTES = 3_000;
 
-/** Honest files in which a number was overwritten by a lie, at places that the seed chooses. */
+/** Valid files in which a number was replaced by a false one, at places that the seed chooses. */
 function overwritten(seed: number): LyingFile[] {
   const random = randomFrom(seed);
   const below = (limit: number) => Math.floor(random() * limit);
@@ -53,7 +53,7 @@ export const SMALL_LIE: LyingFile = {
   bytes: framesOutOfOrder(200_000_000),
 };
 
-/** Files over every format that is read here, each with a lie; the same for the same seed. */
+/** Files of every format that is read here, each with a false number; the same for the same seed. */
 export const lyingFiles = (seed: number): LyingFile[] => [
   ...lyingClips(),
   ...lyingRecordings(),

@@ -1,6 +1,6 @@
 import type { LyingFile } from "./bytes";
 
-/** An element with an eight-byte length, which may be another than its content's. */
+/** An element with an eight-byte length, which may differ from its content's. */
 function element(id: string, content: Buffer, size: bigint = BigInt(content.length)): Buffer {
   const length = Buffer.alloc(8);
   length.writeBigUInt64BE(size);
@@ -22,7 +22,7 @@ type Parts = {
 };
 const HEADER = element("1a45dfa3", element("4282", Buffer.from("webm")));
 
-/** A recording of one empty block; `lies` are lengths of elements, by their id. */
+/** A recording of one empty block; `lies` are false lengths of elements, by their id. */
 function webm({ width = 64, height = 64, duration = 1_000, lies = {}, after }: Parts = {}): Buffer {
   const make = (id: string, content: Buffer) => element(id, content, lies[id] ?? BigInt(content.length));
   const seconds = Buffer.alloc(8);

@@ -2,7 +2,7 @@ import { halves, LIES, type LyingFile, words } from "./bytes";
 
 const box = (type: string, ...content: readonly (Buffer | string)[]): Buffer => sized(null, type, ...content);
 
-/** A box that says it is of a size, whatever it holds. */
+/** A box that claims a size, whatever it holds. */
 function sized(size: number | null, type: string, ...content: readonly (Buffer | string)[]): Buffer {
   const body = Buffer.concat(content.map((part) => Buffer.from(part)));
   return Buffer.concat([words(size ?? body.length + 8), Buffer.from(type, "latin1"), body]);
@@ -45,7 +45,7 @@ type Clip = {
   after?: Buffer;
 };
 
-/** A clip of one frame whose tables may be replaced or added to. */
+/** A clip of one frame. Its tables may be replaced or extended. */
 function isoClip({ width = 64, height = 64, duration = 1_000, tables = {}, after }: Clip = {}): Buffer {
   const stsd = box("stsd", words(0, 1), avc1(width, height));
   const stbl = box("stbl", ...Object.values({ stsd, ...TABLES, ...tables }));
@@ -58,7 +58,7 @@ function isoClip({ width = 64, height = 64, duration = 1_000, tables = {}, after
   return Buffer.concat(after ? [...file, after] : file);
 }
 
-/** Tables of the sample table whose count lies; words before the count, then a few after it. */
+/** Tables of the sample table with a false count: words before the count, then a few after it. */
 const COUNTED = {
   stts: 1,
   ctts: 1,
@@ -74,7 +74,7 @@ const COUNTED = {
 };
 const RUNS = ["stts", "ctts", "sbgp"] as const;
 
-/** Readers sort such frames by the time they are shown at, each of them. */
+/** Readers sort each of these frames by its display time. */
 export const framesOutOfOrder = (frames: number): Buffer =>
   isoClip({
     tables: {

@@ -37,7 +37,7 @@ function zips(): Record<string, Buffer> {
   return files;
 }
 
-/** ASF, which nobody here reads and detectors of types walk through: objects of no size. */
+/** ASF, which no reader here supports but type detectors parse: objects of size zero. */
 function asfs(): Record<string, Buffer> {
   const start = Buffer.from("3026b2758e66cf11a6d900aa0062ce6c", "hex");
   const object = Buffer.alloc(24);

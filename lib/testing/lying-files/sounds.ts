@@ -101,7 +101,7 @@ function mp3s(): Record<string, Buffer> {
   };
 }
 
-/** ADTS: a frame that says it is of no size. */
+/** ADTS: a frame that claims size zero. */
 const aac = {
   "frames of no size": Buffer.concat(Array<Buffer>(5_000).fill(Buffer.from("fff14c8000001c", "hex"))),
 };
