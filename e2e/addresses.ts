@@ -3,7 +3,7 @@ import path from "node:path";
 
 const APP = path.resolve(import.meta.dirname, "../app");
 
-/** The addresses a file of this name answers at, as `/api/jobs/[jobId]`, read from the folders of `app/`. */
+/** The addresses of all files with this name, as `/api/jobs/[jobId]`, read from the folders of `app/`. */
 function addressesOf(fileName: string): string[] {
   return readdirSync(APP, { recursive: true, encoding: "utf8" })
     .filter((file) => path.basename(file) === fileName)
@@ -14,13 +14,16 @@ function addressesOf(fileName: string): string[] {
     .sort();
 }
 
-/** Every route handler there is. */
+/** Every route handler. */
 export const routeAddresses = () => addressesOf("route.ts");
 
-/** Every page there is. */
+/** Every page. */
 export const pageAddresses = () => addressesOf("page.tsx");
 
-/** An address with its parameters filled in. @throws when one of them is not given: say whose it is */
+/**
+ * An address with its parameters filled in.
+ * @throws Error when a parameter is missing; a new one must be added with its owner
+ */
 export function fill(address: string, parameters: Record<string, string>): string {
   return address.replace(/\[(?:\.\.\.)?(\w+)\]/g, (_, name: string) => {
     const value = parameters[name];

@@ -3,8 +3,8 @@ import type { Page } from "@playwright/test";
 const awaited = new WeakSet<Page>();
 
 /**
- * From here on the page's navigations settle once its own code has come: what is typed into a form before, it does
- * not take. A person is kept from it by what the browser does with inert fields; a test's `fill` is not.
+ * After this call the page's navigations settle only when its code has loaded, because forms ignore text
+ * typed before. The browser keeps people from typing into inert fields, but not a test's `fill`.
  */
 export function awaitAnswering(page: Page): void {
   if (awaited.has(page)) return;

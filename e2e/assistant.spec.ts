@@ -13,14 +13,14 @@ async function ask(page: Page, text: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** What the service has charged an account for calls of models, oldest first, in millicredits. */
+/** The service's charges to an account for calls of models, oldest first, in millicredits. */
 const charges = (apiKey: string) =>
   queryDatabase<{ millicredits: number; settled: boolean }>(
     "select millicredits::float8 as millicredits, settled from sandbox.charges where account_id = $1 order by created_at",
     [readAccount(`Bearer ${apiKey}`).id],
   );
 
-/** Notes when the answer on the page has grown, from now on: milliseconds and letters. */
+/** Records the growth of the answer on the page from now on: milliseconds and characters. */
 const watchAnswer = (page: Page) =>
   page.evaluate(() => {
     const startedAt = performance.now();

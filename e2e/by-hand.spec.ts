@@ -7,7 +7,7 @@ const grid = (page: Page): Locator => page.getByRole("list", { name: "Jobs" });
 const tile = (page: Page, name: string): Locator =>
   grid(page).getByRole("link", { name: new RegExp(`${name}\\b`) });
 
-/** Goes on with the Tab key until the element has the focus. */
+/** Presses the Tab key until the element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   const hasFocus = () => target.evaluate((element) => element === document.activeElement);
   await expect(target).toBeVisible();

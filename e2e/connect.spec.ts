@@ -12,7 +12,7 @@ const snippet = (page: Page) => page.getByRole("region", { name: "Snippet", exac
 async function choose(page: Page, style: string, language: string): Promise<string> {
   await page.getByRole("radio", { name: style, exact: true }).check();
   await page.getByRole("radio", { name: language }).check();
-  // A model stands in it as soon as the list of models is there.
+  // It names a model as soon as the list of models is loaded.
   await expect(snippet(page)).not.toContainText("MODEL");
   return snippet(page).innerText();
 }
@@ -39,7 +39,7 @@ test("the snippets run as they stand, with the key in its variable", async ({ pa
   });
   expect(JSON.parse(await shell(await choose(page, "Model list", "curl"))).data).not.toHaveLength(0);
 
-  // Beside the packages, where imports find them.
+  // Next to the packages, so that imports find them.
   const folder = await mkdtemp(path.resolve("node_modules/.snippets-"));
   try {
     const node = async (style: string) => {
@@ -84,7 +84,7 @@ test("language models: narrowed, sorted, and what a plan costs, all in the addre
     "aria-sort",
     "ascending",
   );
-  // What is chosen is in the address a moment after it is on the screen.
+  // The address follows shortly after the screen.
   await expect(page).toHaveURL(/answers=2.*sort=|sort=.*answers=2/);
   await page.reload();
   await expect(page.getByLabel("Answers")).toHaveValue("2");

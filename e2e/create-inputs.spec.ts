@@ -7,7 +7,7 @@ import { aClip, CLIP, chooseModel, generate, PICTURE, prompt } from "./video-for
 const removing = (page: Page, label: string) =>
   page.getByRole("button", { name: `Remove ${label}`, exact: true });
 
-/** A file on its way by clipboard or drag, as the browser hands it to the page. */
+/** A file in the clipboard or in a drag, as the browser passes it to the page. */
 async function carrying(page: Page, file: string, type: string) {
   const base64 = (await readFile(file)).toString("base64");
   return page.evaluateHandle(
@@ -21,7 +21,7 @@ async function carrying(page: Page, file: string, type: string) {
   );
 }
 
-/** The clipboard interface of browsers can be given no clip, so the paste of one is handed to the page. */
+/** The browser's clipboard API accepts no clip, so the paste event is dispatched in the page. */
 async function pasteFile(page: Page, file: string, type: string): Promise<void> {
   const data = await carrying(page, file, type);
   await data.evaluate((clipboardData) => {
@@ -120,7 +120,7 @@ test("an address is taken from a paste into the zone and from the link box, and 
   await expect(page.locator("[data-field=firstFrame]")).toContainText("shore.png");
   await prompt(page).fill("A shore");
   await generate(page).click();
-  // The service looks for it in the public internet, and no such name is there.
+  // The service looks for it in the public internet, where no such name exists.
   await expect(page.locator("[data-field=firstFrame]")).toContainText("could not be reached");
   await expect(prompt(page)).toHaveValue("A shore");
 
@@ -145,7 +145,8 @@ test("a clip from the gallery becomes the source video, and its length the expec
   await page.getByRole("button", { name: "Pick from earlier" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Three seconds of tide" }).click();
   await expect(removing(page, "source video")).toBeVisible({ timeout: 20_000 });
-  // 8 credits a second at 768p: 15 + 8 seconds are held, 3 + 8 expected, each rounded up to the nearest 10.
+  // 8 credits per second at 768p: 15 + 8 seconds are reserved, 3 + 8 expected, each rounded up to the nearest
+  // 10.
   await expect(price).toContainText("190 credits held · about 90 expected");
   await expect(generate(page)).toHaveText("Generate · 190 credits");
 });

@@ -2,7 +2,7 @@ import { Client } from "pg";
 import { socketDirectory, socketUrl } from "@/lib/launcher/postgres/socket";
 import { currentRun } from "./run";
 
-/** Asks the run's own database, for what no page shows. */
+/** Queries the run's own database, for data that no page shows. */
 export async function queryDatabase<Row extends Record<string, unknown>>(
   statement: string,
   values: unknown[] = [],

@@ -12,7 +12,7 @@ test.setTimeout(150_000);
 
 const aKey = () => `sk_sandbox_demo_${randomBytes(6).toString("hex")}`;
 
-/** A page of somebody whose key the service refuses from `kill` on, over a dashboard and a service of its own. */
+/** A page of a person whose key the service refuses after `kill`, with a separate dashboard and service. */
 async function withKey(
   browser: Browser,
   use: (page: Page, kill: () => void, owner: { key: string; dashboard: Stack }) => Promise<void>,

@@ -7,10 +7,10 @@ const FPS = 24;
 export const FRAME_SECONDS = 1 / FPS;
 /** Where the scenes of the clip change. */
 export const CUTS = [2, 3, 5.5];
-/** A word that stands in its first two seconds. */
+/** A word shown in its first two seconds. */
 export const WORD = "Market";
 
-/** Draws a clip with known cuts and known words into a folder; gives its path. */
+/** Draws a clip with known cuts and words into a folder; returns its path. */
 export async function drawClip(folder: string): Promise<string> {
   const file = path.join(folder, "harbour market.mp4");
   const titles = MATERIAL.find(({ name }) => name === "light text");
@@ -30,7 +30,7 @@ export async function drawClip(folder: string): Promise<string> {
   return file;
 }
 
-/** Brings a file into the form. */
+/** Chooses a file in the form. */
 export async function bring(page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) {
   await page.goto("/describe");
   await page.getByLabel("Clip").setInputFiles(file);
@@ -40,6 +40,6 @@ export async function bring(page: Page, file: string | { name: string; mimeType:
 export const pressDescribe = (page: Page) =>
   page.getByRole("button", { name: "Describe", exact: true }).click();
 
-/** Waits for the end of the description whose page is open. */
+/** Waits for the end of the description on the open page. */
 export const result = (page: Page, status: "done" | "failed" | "lost" = "done") =>
   expect(page.locator(`article[data-status="${status}"]`)).toBeVisible({ timeout: 90_000 });

@@ -16,7 +16,7 @@ const strip = (page: Page) => page.getByRole("list", { name: "Shots in time" });
 const lit = (page: Page) => strip(page).locator('button[aria-current="true"]');
 const textOf = async (download: Download) => readFile(await download.path(), "utf8");
 
-/** What the browser's own WebVTT parser makes of a text. */
+/** The result of the browser's own WebVTT parser for a text. */
 const parseWebVtt = (page: Page, text: string) =>
   page.evaluate(
     (text) =>

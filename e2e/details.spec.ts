@@ -55,7 +55,7 @@ test("a long prompt is folded and shown whole by hand, and small failed jobs are
   await expect(download).toBeInViewport();
   await dialog.getByRole("button", { name: "Show the whole prompt" }).click();
   await expect(dialog.getByRole("button", { name: "Show less" })).toBeVisible();
-  // No line of it is cut away.
+  // No line of it is cut off.
   const cut = await dialog
     .locator("p", { hasText: "The tide goes out" })
     .first()

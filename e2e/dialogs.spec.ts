@@ -5,7 +5,7 @@ import { bar, select } from "./library-jobs";
 
 const DIALOG = "[role=dialog]";
 
-/** The dialog of this name, once it has stopped moving, and closed again. */
+/** Checks the dialog of this name after its animation, and closes it. */
 async function looked(page: Page, name: string, axe: (page: Page, where?: string) => Promise<void>) {
   const dialog = page.getByRole("dialog", { name });
   await expect(dialog).toBeVisible();

@@ -4,7 +4,10 @@ import { expect, test } from "./fixtures";
 
 test.use({ signedIn: false });
 
-/** Variables of each process of the run, by its name. They descend from Playwright. Linux only. */
+/**
+ * The variables of each process of the run, by its name. The processes are descendants of Playwright. Linux
+ * only.
+ */
 function environments(dataDir: string): Map<string, string[]> {
   const own = running(process.ppid)
     .map(({ environment }) => environment.split("\0"))

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What may happen to one request on its way to the service and back. */
+/** Faults that may happen to one request to the service and its answer. */
 export const FAULTS = [
   "none",
   "unavailable",
@@ -12,19 +12,19 @@ export const FAULTS = [
   "garbage",
 ] as const;
 export type Fault = (typeof FAULTS)[number];
-/** What a service that means harm answers with in place of a file. */
+/** The answer of a hostile service in place of a file. */
 export type Bait = { type: string; body: string | Uint8Array };
-/** A key the service no longer knows, and bait, are no faults of the network: never dealt by chance. */
+/** A refused key and hostile answers are not network faults, so they are never chosen at random. */
 type Deal = Fault | "dead-key" | Bait;
 
 type FaultProxy = {
   url: string;
-  /** How often each fault was dealt. */
+  /** How often each fault was chosen. */
   dealt: Record<string, number>;
   close(): Promise<void>;
 };
 
-/** A small seeded generator, so that a failing run can be repeated (mulberry32). */
+/** A small seeded random generator, so that a failed run can be repeated (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -36,8 +36,8 @@ export function seeded(seed: number): () => number {
 }
 
 /**
- * Stands between Atelier and the service and does what networks do: loses requests before they arrive
- * and answers after they were given, answers 503, 429 or garbage, and delays.
+ * A proxy between Atelier and the service with the faults of networks: loses requests before they arrive and
+ * answers after they were given, answers 503, 429 or garbage, and delays.
  */
 export async function startFaultProxy(
   target: string,
@@ -98,7 +98,7 @@ function pass(target: string, { url, method, headers }: IncomingMessage, body: B
     (resolve, reject) => {
       const onward = request(
         new URL(url ?? "/", target),
-        // The host stays the proxy's, so that the files a service links to are fetched through it too.
+        // Keeps the proxy's host, so that the files the service links to are also fetched through it.
         { method, headers },
         (answer) => {
           read(answer).then(

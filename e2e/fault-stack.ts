@@ -9,12 +9,12 @@ import { freePort } from "./ports";
 const ROOT = path.resolve(import.meta.dirname, "..");
 
 const START_WITHIN_MS = 90_000;
-/** What the launcher prints once every health address answers. */
+/** Printed by the launcher when every health address answers. */
 const READY = /^ {2}(Atelier is ready|The embedded service answers) at /m;
 
 type Victim = "web" | "worker" | "sandbox" | "postgres";
 
-/** One launcher with everything it started, in a folder of its own. */
+/** One launcher with all processes it started, in a separate folder. */
 export class Stack {
   readonly dataDir: string;
   readonly #command: readonly string[];
@@ -29,7 +29,7 @@ export class Stack {
     this.#variables = variables;
   }
 
-  /** The embedded service alone. */
+  /** Only the embedded service. */
   static async service(): Promise<Stack> {
     const port = await freePort();
     return new Stack("sandbox.mjs", mkdtempSync("/tmp/atelier-service-"), port, {
@@ -38,7 +38,7 @@ export class Stack {
     });
   }
 
-  /** The dashboard over a service that lives elsewhere. */
+  /** The dashboard with a service at another address. */
   static async dashboard(upstream: string): Promise<Stack> {
     const port = await freePort();
     return new Stack("start.mjs", mkdtempSync("/tmp/atelier-faults-"), port, {
@@ -48,8 +48,8 @@ export class Stack {
   }
 
   /**
-   * Settles when this very launcher says that it is ready: what a killed one left behind may still answer at
-   * the same address for a moment.
+   * Settles when this launcher says that it is ready. A process of a killed launcher may still answer at the
+   * same address for a short time.
    * @param command what to run instead of the launcher itself
    */
   async start(command: readonly string[] = this.#command): Promise<void> {
@@ -70,7 +70,7 @@ export class Stack {
     }
   }
 
-  /** Ends as Ctrl-C does; gives the launcher's exit code. */
+  /** Ends it like Ctrl-C; returns the launcher's exit code. */
   async stop(): Promise<number | null> {
     const launcher = this.#launcher;
     if (!launcher || launcher.exitCode !== null) return launcher?.exitCode ?? null;
@@ -79,7 +79,7 @@ export class Stack {
     return ended;
   }
 
-  /** kill -9 of the launcher itself; what it started is on a leash. */
+  /** kill -9 of the launcher itself; leash.mjs then ends its processes. */
   async killLauncher(): Promise<void> {
     const launcher = this.#launcher;
     if (!launcher) return;
@@ -92,7 +92,7 @@ export class Stack {
     return readFileSync(`${this.dataDir}.log`, "utf8");
   }
 
-  /** Signals one process, kill -9 when not said otherwise; false when it is not running at this moment. */
+  /** Signals one process, by default kill -9; false when it is not running. */
   kill(name: Victim, signal: NodeJS.Signals = "SIGKILL"): boolean {
     const pid = this.pid(name);
     if (pid === null) return false;
@@ -100,7 +100,7 @@ export class Stack {
     return true;
   }
 
-  /** The number of one process; null when it is not running at this moment. */
+  /** The id of one process; null when it is not running. */
   pid(name: Victim): number | null {
     return this.#processes().find((each) => each.name === name)?.pid ?? null;
   }
@@ -116,7 +116,7 @@ export class Stack {
     }
   }
 
-  /** What the launcher started, and the database server on its folder. */
+  /** The launcher's processes, and the database server of its folder. */
   #processes(): { pid: number; name: Victim }[] {
     return readdirSync("/proc")
       .filter((entry) => /^\d+$/.test(entry))
@@ -137,7 +137,7 @@ export class Stack {
       if (command.includes("lib/worker/main")) return "worker";
       if (command.includes("lib/sandbox/main")) return "sandbox";
     } catch {
-      // It ended while we looked.
+      // It ended meanwhile.
     }
     return null;
   }

@@ -15,7 +15,7 @@ type Victim = (typeof VICTIMS)[number];
 test.use({ signedIn: false });
 test.setTimeout(900_000);
 
-/** Faults by chance: more than a third of what is said about jobs is lost, refused, garbled or late. */
+/** Random faults: more than a third of the requests about jobs are lost, refused, garbled or late. */
 function dealer(random: () => number) {
   const mix: [Fault, number][] = [
     ["lost-before", 0.06],
@@ -36,7 +36,7 @@ function dealer(random: () => number) {
   };
 }
 
-/** Presses as a person's browser does: the same token until somebody answers, now and then twice at once. */
+/** Sends like a browser: the same token until there is an answer, sometimes twice at once. */
 async function press(visitor: APIRequestContext, number: number, random: () => number): Promise<Set<string>> {
   const token = randomUUID();
   const ids = new Set<string>();
@@ -120,7 +120,8 @@ test("200 intents through faults and kills make 200 jobs, each once", async () =
 
     let isPressing = true;
     const killer = (async () => {
-      // Each dies in turn and then at random; more deaths would only wait for the launcher's back-off.
+      // Each process is killed in turn and then at random. More kills would only wait for the launcher's
+      // back-off.
       for (let kill = 0; isPressing && kill < KILLS; kill++) {
         await wait(800 + random() * 1_200);
         const turn = kill < VICTIMS.length ? kill : Math.floor(random() * VICTIMS.length);
@@ -133,7 +134,7 @@ test("200 intents through faults and kills make 200 jobs, each once", async () =
     const answered = new Set<string>();
     const presser = async () => {
       for (let number = numbers.pop(); number !== undefined; number = numbers.pop()) {
-        // People do not press all at once, and a kill should meet every stage of a job's life.
+        // People do not press at the same time, and kills should happen in every stage of a job.
         await wait(random() * 600);
         const ids = await press(visitor, number, random);
         expect(ids.size, "one token, one job").toBe(1);

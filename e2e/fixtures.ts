@@ -5,18 +5,18 @@ import { awaitAnswering } from "./answering";
 import { currentRun, type Run } from "./run";
 
 type Options = {
-  /** Whether `page` begins signed in. */
+  /** Whether `page` starts signed in. */
   signedIn: boolean;
-  /** Errors in the browser's console that a test is about; any other fails it. */
+  /** Expected errors in the browser's console. Any other error fails the test. */
   expectedErrors: RegExp[];
 };
 
 type Fixtures = {
   /** The run's ports, folders and addresses. */
   run: Run;
-  /** A fresh account of the embedded service: every scope, 10,000 credits. */
+  /** A new account of the embedded service: every scope, 10,000 credits. */
   apiKey: string;
-  /** Fails when axe finds anything on the page, in light and in dark. */
+  /** Fails when axe finds a problem on the page, in light and in dark. */
   axe: (page: Page, where?: string) => Promise<void>;
 };
 
@@ -52,7 +52,7 @@ function isRefusal(message: ConsoleMessage): boolean {
   );
 }
 
-/** Signs a page's browser in without the form, as the form does it. */
+/** Signs in a page's browser with the form's request, without the form. */
 export async function signIn(page: Page, apiKey: string, name = "Ada"): Promise<void> {
   awaitAnswering(page);
   const { csrfToken } = await (await page.request.get("/api/auth/csrf")).json();

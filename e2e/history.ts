@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { queryDatabase } from "./database";
 
-/** Days between two jobs of a made-up history. */
+/** Days between two jobs of a test history. */
 const DAYS_APART = 2;
 
 /**
- * Puts settled jobs into the workspace of a page's session, straight into the registry, because a history
- * takes years: "Job 1" yesterday, each after it two days older.
+ * Inserts settled jobs into the registry for the workspace of a page's session, because a real history takes
+ * years: "Job 1" is from yesterday, and each next one two days older.
  */
 export async function giveHistory(page: Page, count: number): Promise<void> {
   const { workspace } = await (await page.request.get("/api/session")).json();

@@ -1,6 +1,9 @@
 import type { Page, Request } from "@playwright/test";
 
-/** Keeps a page's requests to an address waiting, all or those that `which` tells; the returned call lets them go. */
+/**
+ * Holds a page's requests to an address, all or those that `which` selects. The returned function releases
+ * them.
+ */
 export async function holdBack(
   page: Page,
   address: string,

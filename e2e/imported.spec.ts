@@ -6,7 +6,7 @@ import type { Run } from "./run";
 
 test.setTimeout(240_000);
 
-/** Ten are drawn, the others fail as they ask to: a list holds both, and drawing them all would hold everybody up. */
+/** Ten are drawn and the others fail on request: the list has both, and drawing all would take too long. */
 const IMAGES = 250;
 
 /** A job made with the key by another program. */

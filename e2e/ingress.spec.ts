@@ -5,7 +5,7 @@ import { type RawResponse, rawRequest } from "./raw-request";
 import { currentRun } from "./run";
 import { aClip } from "./video-form";
 
-/** Paths that look like files, like the framework's own, or like something else again. */
+/** Paths that look like files, like the framework's own paths, or like something else. */
 const ODD_PATHS = [
   "/gallery/x.js",
   "/x.css",
@@ -54,7 +54,7 @@ const WAYS_TO_ASK = [
 
 const isPage = ({ headers }: RawResponse) => headers["content-type"]?.startsWith("text/html") === true;
 
-/** What every answer must have, and a page above all. */
+/** The security headers that every answer must have, above all a page. */
 function expectProtected(answer: RawResponse, what: string): void {
   const policy = answer.headers["content-security-policy"] ?? "";
   expect(answer.headers["x-content-type-options"], what).toBe("nosniff");
@@ -72,7 +72,7 @@ async function ask(path: string, headers: readonly string[], cookie = ""): Promi
 const cookieOf = async (page: Page) =>
   (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
 
-// Some six hundred answers, most of them whole pages.
+// About six hundred answers, most of them whole pages.
 test.setTimeout(300_000);
 
 test("whatever a path looks like, no page is served without its policy, nor to strangers", async ({

@@ -13,7 +13,7 @@ const MARKDOWN = "[press](javascript:window.broken=1) ![pixel](https://elsewhere
 const PERSON = "<img src=x onerror=broken=1>";
 const PROBE = `${HTML} ${MARKDOWN}`;
 
-/** Everything the page asked of another address than its own. */
+/** All requests of the page to other addresses than its own. */
 function watchLeaving(page: Page): string[] {
   const left: string[] = [];
   page.on("request", (request) => {
@@ -42,7 +42,7 @@ test("in what is asked, and in what is answered", async ({ page }) => {
   await expect(page.locator('[data-message-id][data-status="done"]')).toBeVisible();
   await expect(page.getByRole("region", { name: "Question" })).toContainText(PROBE);
   await expectHarmless(page);
-  // What a model answers is not ours to choose: any of these may come.
+  // We do not control a model's answer, so it may contain any of these.
   const answer = `${PROBE}\n\n- ${HTML}\n\n| a | b |\n|---|---|\n| ${HTML} | ${MARKDOWN} |\n\n\`\`\`html\n${HTML}\n\`\`\``;
   const conversation = page.url().split("/").pop();
   await queryDatabase("update messages set text = $1 where conversation_id = $2 and role = 'assistant'", [
@@ -84,7 +84,7 @@ test("in prompts, and in what a service says of a clip", async ({ page }) => {
     page.url().split("/").pop(),
   ]);
   await page.reload();
-  // Summary, letters, transcript, and the shot in the strip and in the list.
+  // Summary, text on screen, transcript, and the shot in the strip and in the list.
   await expect(page.getByRole("article").getByText(PROBE)).toHaveCount(5);
   await expectHarmless(page);
   await page.getByRole("link", { name: /^Make this shot/ }).click();

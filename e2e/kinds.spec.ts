@@ -12,7 +12,7 @@ const sample = (name: string) => path.resolve("lib/testing/samples", name);
 const generate = (page: Page) => page.getByRole("button", { name: /^Generate · \d/ });
 const done = (page: Page) => page.locator("#stage [data-status=completed]").first();
 
-/** Plays what is on the stage for a moment, without a sound. */
+/** Plays the media on the stage for a short time, muted. */
 async function expectToPlay(page: Page): Promise<void> {
   const player = page.locator("#stage audio, #stage video").first();
   await expect(player).toBeVisible();
@@ -104,7 +104,7 @@ test("a take is priced as it is typed, heard, downloaded, and settled on what wa
   const source = await page.locator("#stage audio").evaluate((audio: HTMLAudioElement) => audio.currentSrc);
   letWaveCome();
   await expect(page.locator("#stage canvas").first()).toBeVisible();
-  // A sound that is loaded anew stops: the wave must take the one that plays.
+  // A sound that is loaded again stops, so the waveform must use the playing element.
   await expect(page.locator("#stage audio")).toHaveJSProperty("currentSrc", source);
   const coming = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download" }).click();
@@ -121,7 +121,7 @@ test("a take is priced as it is typed, heard, downloaded, and settled on what wa
 
 test("a script beyond the limit is made as several takes, each with its own job", async ({ page }) => {
   await page.goto("/create/voice?voice=en-us-kal");
-  // Many characters that are soon spoken: eight minutes of speech would say no more.
+  // Many characters with little speech, because eight minutes of speech would test no more.
   await page.getByLabel("Script").fill(`${"Word after word".padEnd(200, ".")} `.repeat(42));
   await expect(page.getByText("it is made as 2 takes")).toBeVisible();
   await generate(page).click();

@@ -4,7 +4,7 @@ import { root } from "@/lib/launcher/setup/project.mjs";
 import { firstScripts } from "./bench/measure-page";
 import { expect, test } from "./fixtures";
 
-/** Words that only these libraries, and our own code around them, have. */
+/** Texts that only these libraries, and our own code around them, contain. */
 const HEAVY = {
   "the waveform": "cursorColor",
   "the recorder": "createMediaStreamSource",
@@ -14,10 +14,10 @@ const HEAVY = {
   "the writer of tables": "escapeFormulae",
 } as const;
 
-/** What only the embedded service needs; no browser ever does. */
+/** Needed only by the embedded service, and never by a browser. */
 const FOREIGN = { "the optical reader": "tesseract" } as const;
 
-/** What keeps a page's filters in its address; a form has none. */
+/** The code that keeps a page's filters in its address. A form has none. */
 const ADDRESS_STATE = "Max safe URL length";
 const PAGES = [
   "/create/video",

@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures";
 import type { Run } from "./run";
 import { aClip, SPEECH } from "./video-form";
 
-/** Of this run's product, which descends from Playwright like those that other tests start for themselves. */
+/** A process of this run's product. It is a descendant of Playwright, like those that other tests start. */
 const started = (run: Run, command: string) =>
   running(process.ppid).filter(
     (each) =>

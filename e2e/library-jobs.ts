@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Images: the quickest thing the service draws. Answers their ids, the oldest first. */
+/** Makes images, the fastest kind of the service. Returns their ids, the oldest first. */
 export async function make(page: Page, prompts: string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const prompt of prompts) {
@@ -14,7 +14,7 @@ export async function make(page: Page, prompts: string[]): Promise<string[]> {
   return ids;
 }
 
-/** Until every job is done and its file is in our own storage. */
+/** Waits until every job is done and its file is in our own storage. */
 export async function settled(page: Page): Promise<void> {
   await expect
     .poll(

@@ -36,7 +36,7 @@ test("a range and a whole filter hold what is not loaded", async ({ page }) => {
   await page.goto("/gallery");
   await expect(page.getByRole("listitem").first()).toHaveAttribute("aria-setsize", "601");
   await select(page, "Number 1").click();
-  // The end moves down as the shapes of the pictures before it come in.
+  // The end of the list moves down while the shapes of earlier pictures load.
   await expect(async () => {
     await page.keyboard.press("End");
     await expect(select(page, "Number 600")).toBeVisible({ timeout: 2_000 });

@@ -24,7 +24,7 @@ test("prices calls with every language model, cheapest first, and the view is a 
   await expect(line).toContainText(
     `${new Intl.NumberFormat("en-US", { maximumSignificantDigits: 3 }).format(some)} credit`,
   );
-  // What is typed is in the address a moment after it is on the screen.
+  // The address follows shortly after the screen.
   await expect(page).toHaveURL(/=1000\b/);
   await page.reload();
   await expect(page.getByLabel("Input tokens")).toHaveValue("1000");

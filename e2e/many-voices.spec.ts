@@ -39,7 +39,7 @@ test("10,000 voices are found as one types and scrolled from end to end, with fe
     const scrolled = await slowFrames(page, async () => {
       for (let step = 0; step < 60; step++) await page.mouse.wheel(0, 4_000);
     });
-    // Cards are measured as they come into sight, so the end of the list may move on while it is scrolled to.
+    // Cards are measured when they become visible, so the end of the list may move while scrolling.
     await expect(async () => {
       await page.keyboard.press("End");
       const last = page.getByRole("listitem", { name: "Voice 9999", exact: true });
@@ -61,7 +61,7 @@ test("10,000 voices are found as one types and scrolled from end to end, with fe
   }
 });
 
-/** Of the frames while `act` runs, how many took longer than 50 ms. */
+/** How many frames take longer than 50 ms while `act` runs. */
 async function slowFrames(page: Page, act: () => Promise<void>): Promise<string> {
   const watch = await page.evaluateHandle(() => {
     const seen = { all: 0, slow: 0, isOver: false };

@@ -12,7 +12,7 @@ const VIDEO = path.join(import.meta.dirname, "../lib/testing/samples/vfr.mp4");
 
 type Offer = {
   tiers?: string[];
-  /** Left out where the text says the ratio is inherited and not to be sent. */
+  /** Absent where the contract says that the ratio comes from the input and must not be sent. */
   ratios?: string[];
   resolutions: string[];
   durations: string[];
@@ -32,7 +32,7 @@ const GAMMA_25 = {
 const KAPPA = ["21:9", "16:9", "4:3", "1:1", "3:4", "9:16"];
 const DELTA = ["16:9", "9:16", "1:1", "4:3", "3:4"];
 
-/** The per-model options of the text, written down a second time: whatever the catalog says, this is what it must be. */
+/** The per-model options of the contract, written a second time. The catalog must equal this. */
 const STATED: Partial<Record<(typeof VIDEO_MODEL_IDS)[number], Offer>> = {
   "alpha-3.1": {
     tiers: ["lite", "fast", "quality"],
@@ -126,7 +126,7 @@ const STATED: Partial<Record<(typeof VIDEO_MODEL_IDS)[number], Offer>> = {
 
 const AUDIO_WORDS = { on: "Always on", off: "Always off", ignored: "Not applicable" };
 
-/** Where the text shows no options, what the service itself says of the model stands. */
+/** Where the contract shows no options, the service's own options count. */
 const offerFrom = ({ tiers, ratios, resolutions, durations, audio, inputs }: ModelOptions): Offer => ({
   tiers,
   ratios,
@@ -137,7 +137,7 @@ const offerFrom = ({ tiers, ratios, resolutions, durations, audio, inputs }: Mod
   ...(inputs.video === "required" && { video: "required" }),
 });
 
-/** The values a field shows: radio buttons, or a list where there are many. */
+/** The values of a field: radio buttons, or a list when there are many. */
 async function valuesOf(page: Page, field: string): Promise<string[]> {
   const group: Locator = page.getByRole("radiogroup", { name: field, exact: true });
   if (await group.count())

@@ -7,7 +7,7 @@ import { aClip, CLIP, SPEECH } from "./video-form";
 
 test.setTimeout(120_000);
 
-/** Routes that answer strangers, and why that is right. */
+/** Routes that answer without ownership, and why that is right. */
 const OPEN = new Map([
   ["/api/health", "says only whether the process is well"],
   ["/api/auth/[...nextauth]", "is the way in"],
@@ -17,7 +17,7 @@ const NOBODYS = new Map([
   ["path", "is checked against a closed table, and asks the service with the caller's own key"],
 ]);
 
-/** One of everything that belongs to a workspace, with a word in it that no stranger may read. */
+/** One of everything that a workspace owns, with a text that no other workspace may read. */
 async function belongings(page: Page, mark: string): Promise<Record<string, string>> {
   const jobId = await aClip(page, `A private ${mark}`);
   const job = await (await page.request.get(`/api/jobs/${jobId}`)).json();
@@ -126,7 +126,7 @@ test("without a session nothing is read and nothing is done, whatever way a page
   const mark = `marigold${randomBytes(6).toString("hex")}`;
   const theirs = await belongings(page, mark);
   const context = await browser.newContext({ baseURL: run.baseUrl });
-  // A cookie that opens nothing passes the short cut before the pages, so that they themselves are asked.
+  // An invalid cookie passes the redirect in front of the pages, so that the pages themselves are tested.
   const disguises = [
     {},
     { cookie: "atelier.session=eyJhbGciOiJkaXIifQ..garbage" },

@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures";
 import { holdBack } from "./hold-back";
 import { aClip, press } from "./video-form";
 
-/** The embedded service's clips have this many frames a second. */
+/** Frames per second of the embedded service's clips. */
 const RATE = 24;
 
 const frameShown = (page: Page) =>
@@ -22,7 +22,7 @@ for (const where of ["/create/video", "/gallery/"]) {
     await expect.poll(() => frameShown(page)).not.toBeNull();
     const first = (await frameShown(page)) ?? 0;
     await next.click();
-    // The first step fetches what counts the frames.
+    // The first step loads the code that counts the frames.
     const from = first + 1;
     await expect.poll(() => frameShown(page), { timeout: 20_000 }).toBe(from);
     await next.click();

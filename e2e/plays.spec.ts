@@ -9,7 +9,7 @@ test.use({ signedIn: false });
 
 type Service = { url: string; headers: Record<string, string>; request: APIRequestContext };
 
-/** The address of what the embedded service made of a request. */
+/** The address of the embedded service's result of a request. */
 async function made({ url, headers, request }: Service, path: string, data: object): Promise<string> {
   const record = path.includes("voice") ? voiceGeneration : generationJob;
   const answer = await request.post(url + path, {
@@ -115,7 +115,7 @@ for (const [what, { path, body, element, sounds }] of Object.entries(MADE)) {
       return media.play();
     });
     await expect.poll(() => shown.evaluate((media: HTMLMediaElement) => media.ended)).toBe(true);
-    // Chromium's own count of the sound it has decoded.
+    // Chromium's own count of decoded sound.
     const heard = await shown.evaluate((media) => Number(Reflect.get(media, "webkitAudioDecodedByteCount")));
     expect(heard > 0).toBe(sounds);
   });

@@ -12,7 +12,7 @@ test.setTimeout(180_000);
 
 const JOBS = 3;
 
-/** A second worker on the same database, as another machine would run it. */
+/** A second worker on the same database, as on another machine. */
 function anotherWorker(dashboard: Stack, upstream: string): ChildProcess {
   return spawn(process.execPath, ["--conditions=react-server", "dist/lib/worker/main.js"], {
     cwd: path.resolve(import.meta.dirname, ".."),
@@ -28,7 +28,7 @@ function anotherWorker(dashboard: Stack, upstream: string): ChildProcess {
   });
 }
 
-/** Opens a tab's live feed and counts the ends of jobs it is told. */
+/** Opens a tab's live feed and counts the ends of jobs in it. */
 async function openFeed(dashboard: Stack, visitor: APIRequestContext) {
   const { cookies } = await visitor.storageState();
   const stop = new AbortController();
@@ -102,7 +102,7 @@ test("one poll stream a job, however many tabs and workers; a stop with open fee
     });
 
     const one = await openFeed(dashboard, visitor);
-    // A feed begins with what ended a moment ago, so ends are told apart by their jobs.
+    // A feed starts with jobs that ended recently, so ends are compared by job.
     const hasHeard = (tab: { ended: string[] }, ids: string[]) => ids.every((id) => tab.ended.includes(id));
     const first = await make(visitor, "one");
     await expect.poll(() => hasHeard(one, first), { timeout: 60_000 }).toBe(true);

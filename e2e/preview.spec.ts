@@ -9,7 +9,7 @@ const grid = (page: Page): Locator => page.getByRole("list", { name: "Jobs" });
 const players = (page: Page): Locator => grid(page).locator("video");
 const tile = (page: Page, id: string): Locator => grid(page).locator(`[data-job-id="${id}"]`);
 
-/** Opens the gallery with these clips; from then on its time passes only as a test says. */
+/** Opens the gallery with these clips. After that, only the test advances its time. */
 async function openStill(page: Page, ids: readonly string[]): Promise<void> {
   await page.clock.install();
   await page.goto("/gallery");
@@ -40,7 +40,7 @@ test("a clip plays a quarter of a second after the pointer rests on it, alone, a
   ]);
   await page.getByRole("heading", { name: "Gallery" }).hover();
   await expect(players(page)).toHaveCount(0);
-  // Crossing a tile starts nothing.
+  // Moving across a tile starts nothing.
   await tile(page, first).hover();
   await page.clock.runFor(200);
   await page.getByRole("heading", { name: "Gallery" }).hover();
@@ -48,7 +48,7 @@ test("a clip plays a quarter of a second after the pointer rests on it, alone, a
   await expect(players(page)).toHaveCount(0);
 });
 
-/** `HTMLMediaElement.NETWORK_EMPTY`: a player that holds no download. */
+/** `HTMLMediaElement.NETWORK_EMPTY`: a player without a download. */
 const HTML_NETWORK_EMPTY = 0;
 
 test("with reduced motion nothing plays by itself, and the space bar plays", async ({ page }) => {

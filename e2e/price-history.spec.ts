@@ -9,7 +9,7 @@ test("lists what came, went and moved since the list was kept", async ({ page, a
   await page.goto("/pricing?view=changes");
   await expect(page.getByText("No price has changed")).toBeVisible();
   await axe(page);
-  // As if the list had been another one before: one price lower, one higher, one not there, one that is gone.
+  // As if the earlier list was different: one price lower, one higher, one missing, one additional.
   const [snapshot] = await queryDatabase<{ id: string; rows: { credits: number; model_id: string }[] }>(
     "select id, rows from price_snapshots where workspace_id = $1 order by id desc limit 1",
     [await workspaceOf(page)],

@@ -75,7 +75,7 @@ test("puts up to four side by side, and fills the form from a row", async ({ pag
   await expect(rows.nth(4).getByRole("button", { name: /^Compare/ })).toBeDisabled();
   const comparison = page.getByRole("region", { name: "Comparison" });
   await expect(comparison.getByRole("columnheader")).toHaveCount(5);
-  // What is compared is in the address a moment after it is on the screen.
+  // The address follows shortly after the screen.
   await expect(page).toHaveURL(/compare=([^,&]+,){3}/);
   await page.reload();
   await expect(comparison.getByRole("columnheader")).toHaveCount(5);
@@ -140,7 +140,7 @@ test("a page asks for the price list once, whatever reads it", async ({ page }) 
   await expect(page.getByRole("form", { name: "New talking portrait" })).toBeVisible();
   expect(asked).toEqual(["/api/v1/pricing"]);
   asked.length = 0;
-  // The page brings the list; the calculator adds what models offer, and no second list.
+  // The page contains the list. The calculator adds the models' options, and no second list.
   await page.goto("/pricing?view=make");
   await expect(page.getByRole("list", { name: "What fits" }).getByRole("listitem").first()).toBeVisible();
   expect(asked).toEqual(["/api/catalog/video"]);

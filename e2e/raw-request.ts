@@ -2,12 +2,12 @@ import { connect } from "node:net";
 
 export type RawResponse = { status: number; headers: Record<string, string>; body: string };
 
-/** No request of the tests takes this long; a connection that is kept open ends here. */
+/** No request of the tests takes this long. A connection that is kept open ends here. */
 const WITHIN_MS = 30_000;
 
 /**
- * Sends a request exactly as written, which clients would put right, and reads all that comes back. Bodies are not
- * decoded: with HTTP/1.0 they arrive whole, without lines between their chunks.
+ * Sends a request exactly as written, which clients would correct, and reads the whole response. Bodies are
+ * not decoded: with HTTP/1.0 they arrive without chunk headers.
  */
 export async function rawRequest(
   port: number,

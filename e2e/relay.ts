@@ -3,14 +3,14 @@ import { freePort } from "./ports";
 
 export type Relay = {
   url: string;
-  /** Breaks every connection and lets none through any more. */
+  /** Breaks every connection and accepts no more. */
   cut(): void;
-  /** Lets new connections through again. */
+  /** Accepts new connections again. */
   mend(): void;
   close(): Promise<void>;
 };
 
-/** A line to a server that can be cut: bytes pass both ways, nothing is read. */
+/** A connection to a server that can be cut: bytes are forwarded in both directions without parsing. */
 export async function startRelay(targetPort: number): Promise<Relay> {
   const port = await freePort();
   const open = new Set<Socket>();

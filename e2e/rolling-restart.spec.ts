@@ -9,7 +9,7 @@ test.setTimeout(360_000);
 const PRESSES = 40;
 const AT_ONCE = 4;
 
-/** Presses until answered, as our page does; tells how often it had to. */
+/** Sends until answered, like our page; returns the number of attempts. */
 async function press(visitor: APIRequestContext, number: number): Promise<number> {
   for (let tries = 1; ; tries++) {
     const answer = await visitor
@@ -37,7 +37,7 @@ async function press(visitor: APIRequestContext, number: number): Promise<number
 test("processes asked to end finish what they have in hand, give up their leases and are replaced under load", async () => {
   const service = await Stack.service();
   await service.start();
-  // Slow enough that each process has something in hand when it is asked to end.
+  // Slow enough that each process has running work when it is asked to end.
   const line = await startFaultProxy(service.url, ({ method }) => (method === "POST" ? "slow" : "none"));
   const dashboard = await Stack.dashboard(line.url);
   try {
@@ -72,7 +72,7 @@ test("processes asked to end finish what they have in hand, give up their leases
     await expect.poll(jobs, { timeout: 180_000 }).toEqual([{ status: "failed", count: String(PRESSES) }]);
     const [made] = await service.query<{ count: string }>("select count(*) from sandbox.jobs");
     expect(made?.count).toBe(String(PRESSES));
-    // Each ended by itself and in order: none had to be ended, none was cut off in the middle.
+    // Each ended by itself and in order: none was killed, and no work was cut off.
     const ends = dashboard.log().match(/^The (web|worker) process ended .*$/gm) ?? [];
     expect(ends.map((end) => end.replace(/;.*/, "")).sort()).toEqual([
       "The web process ended (code 0)",

@@ -3,7 +3,7 @@ import { mkdtempSync } from "node:fs";
 import path from "node:path";
 import { freePort } from "./ports";
 
-/** What one run of the browser tests has to itself; the tests' own processes inherit it. */
+/** The resources of one run of the browser tests. The tests' processes inherit it. */
 export type Run = {
   port: number;
   sandboxPort: number;
@@ -13,11 +13,11 @@ export type Run = {
   serverLog: string;
   baseUrl: string;
   sandboxUrl: string;
-  /** Opens the metrics of the run's web process. */
+  /** Gives access to the metrics of the run's web process. */
   metricsToken: string;
 };
 
-/** The run this process belongs to, begun by the first that asks. */
+/** The run of this process, created by the first caller. */
 export async function currentRun(): Promise<Run> {
   process.env.E2E_PORT ??= String(await freePort());
   process.env.E2E_SANDBOX_PORT ??= String(await freePort());

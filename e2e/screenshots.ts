@@ -1,6 +1,6 @@
 /**
- * Makes the README's pictures from a running Atelier: `npm run screenshots -- http://127.0.0.1:3000`.
- * Fills a fresh demo account of the embedded service first, so it takes about a minute.
+ * Makes the README's pictures from a running Atelier: `npm run screenshots -- http://127.0.0.1:3000`. First
+ * fills a new demo account of the embedded service, so it takes about a minute.
  */
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
@@ -49,7 +49,7 @@ async function fill(page: Page) {
 
 async function shoot(page: Page, name: string) {
   await page.waitForLoadState("networkidle").catch(() => undefined);
-  // A player that still loads draws a wheel over its first frame.
+  // A player that is still loading shows a spinner over its first frame.
   await page.waitForFunction(() =>
     [...document.querySelectorAll("video")].every((video) => video.readyState >= 3),
   );

@@ -5,12 +5,12 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { holdBack } from "./hold-back";
 
-/** Every byte the browser is given: bodies as text, and headers. */
+/** Every byte sent to the browser: bodies as text, and headers. */
 function collect(page: Page): { url: string; text: string }[] {
   const seen: { url: string; text: string }[] = [];
   page.context().on("response", async (response) => {
     const headers = JSON.stringify(response.headers());
-    // A stream that stays open and media that was cut short have no body to read.
+    // An open stream and truncated media have no body to read.
     const body = await response.body().catch(() => Buffer.alloc(0));
     seen.push({ url: response.url(), text: headers + body.toString("latin1") });
   });
@@ -22,7 +22,7 @@ async function filesWith(folder: string, needle: string): Promise<string[]> {
   const found: string[] = [];
   for (const entry of entries.filter((file) => file.isFile())) {
     const file = path.join(entry.parentPath, entry.name);
-    // The database removes files of its own while we look.
+    // The database may delete its own files meanwhile.
     const bytes = await readFile(file).catch(() => Buffer.alloc(0));
     if (bytes.includes(needle)) found.push(path.relative(folder, file));
   }

@@ -176,7 +176,8 @@ test("bodies too large or too deep are refused, and slow senders hold nobody up"
   ).toBe(413);
   expect((await post(`${"[".repeat(100)}${"]".repeat(100)}`)).status()).toBe(400);
 
-  // The quickest of many: the machine has more to do than this, and who is held up is held up every time.
+  // The fastest of many, because the machine has other work. A request that is really blocked is slow every
+  // time.
   const quickest = async () => {
     const times: number[] = [];
     for (let turn = 0; turn < 60; turn++) {

@@ -1,6 +1,6 @@
 /**
- * Runs the product for the tests exactly as `npm start` does, or with the argument `sandbox` the embedded service
- * alone, on ports and data of its own.
+ * Runs the product for the tests exactly as `npm start` does, or with the argument `sandbox` only the
+ * embedded service, with separate ports and data.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -17,7 +17,7 @@ const settings = {
   DATA_DIR: dataDir,
   METRICS_TOKEN: metricsToken,
 };
-// By a file, as people set them; so what a spec finds set has come to that process from there.
+// In a file, as people set them. So a variable that a spec finds in a process came from the file.
 const envFile = `${dataDir}.env`;
 writeFileSync(
   envFile,

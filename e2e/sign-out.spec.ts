@@ -4,7 +4,7 @@ import { prompt } from "./video-form";
 
 const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage));
 
-/** Leaves a prompt in the form, as a draft that this browser keeps. */
+/** Types a prompt into the form, which this browser stores as a draft. */
 async function leaveDraft(page: Page): Promise<void> {
   await page.goto("/create/video");
   await prompt(page).fill("A secret garden");

@@ -4,10 +4,10 @@ import { expect, signIn, test } from "./fixtures";
 import { compareStalledReaders, openUnread, untilSteady, withLargeResult } from "./stalled-readers";
 
 const STALLED = 80;
-/** How many results one session may have passed through at once: STREAM_LIMITS.relay. */
+/** How many results of one session may be passed through at once: STREAM_LIMITS.relay. */
 const MAX_TRANSFERS = 32;
 const SAMPLES = 200;
-/** The two halves run one after the other on a machine that does other things too. */
+/** The two halves run in sequence on a machine with other work. */
 const MAX_RATIO = 5;
 const MAX_P95_MS = 2_000;
 

@@ -6,12 +6,12 @@ import { Stack } from "./fault-stack";
 
 const RESULT: Bait = { type: "video/mp4", body: Buffer.alloc(60_000_000) };
 const NO_ANSWER_AFTER_MS = 10_000;
-/** Both halves are timed in turns, so that what else the machine does meets both. */
+/** Both halves are measured alternately, so that other work of the machine affects both. */
 const ROUNDS = 4;
-/** Connections have stopped taking bytes when so many looks in a row see the same number of transfers. */
+/** Connections count as stalled when this many checks in a row find the same number of transfers. */
 const SAME_LOOKS = 5;
 
-/** How long the plan call of one tenant took, in milliseconds; one that was not answered counts as the limit. */
+/** The duration of one tenant's plan call in milliseconds. A call without an answer counts as the limit. */
 type Latencies = {
   samples: number;
   p50Ms: number;
@@ -21,15 +21,17 @@ type Latencies = {
 };
 export type Comparison = { without: Latencies; with: Latencies; upstreamTransfers: number };
 
-/** A dashboard over a service whose results have 60 MB and are never copied, and one tenant's such result. */
+/**
+ * A dashboard with a service whose results have 60 MB and are never copied, and one such result of a tenant.
+ */
 export type LargeResult = {
   url: string;
-  /** Where the result is read, and the cookie that may. */
+  /** The address of the result, and a cookie with access to it. */
   address: string;
   cookie: string;
   /** Another tenant. */
   neighbor: APIRequestContext;
-  /** Connections over which the service is sending the result. */
+  /** Connections on which the service is sending the result. */
   transfers: ReadonlySet<Socket>;
 };
 
@@ -58,8 +60,8 @@ export async function withLargeResult<T>(use: (result: LargeResult) => Promise<T
 }
 
 /**
- * Times one tenant's plan call without, and with, `stalled` connections of another that ask for a result and
- * never read.
+ * Measures one tenant's plan call without and with `stalled` connections of another tenant that request a
+ * result and never read.
  */
 export function compareStalledReaders(stalled: number, samples: number): Promise<Comparison> {
   return withLargeResult(async ({ neighbor, transfers, ...result }) => {
@@ -97,7 +99,7 @@ async function cookieOf(visitor: APIRequestContext): Promise<string> {
   return cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
 }
 
-/** The address of a result that stays at the service: its workspace keeps no byte in its own storage. */
+/** The address of a result that stays at the service, because its workspace may store no bytes. */
 async function anUncopiedResult(visitor: APIRequestContext): Promise<string> {
   const headers = { "sec-fetch-site": "same-origin" };
   const settings = await visitor.get("/api/library/settings");
@@ -116,7 +118,9 @@ async function anUncopiedResult(visitor: APIRequestContext): Promise<string> {
   }
 }
 
-/** Asks and never reads: the operating systems between us hold some, then the sender has to wait. */
+/**
+ * Requests and never reads: the operating systems in between buffer some bytes, then the sender has to wait.
+ */
 export function openUnread({
   url,
   address,
@@ -144,7 +148,7 @@ async function timePlanCalls(visitor: APIRequestContext, samples: number): Promi
       .get("/api/v1/account/plan", { timeout: NO_ANSWER_AFTER_MS })
       .catch(() => null);
     taken.push(answer?.ok() ? performance.now() - startedAt : NO_ANSWER_AFTER_MS);
-    // Where nothing comes, the rest would only be waited for.
+    // Without an answer here, the others would only time out.
     if (!answer?.ok()) break;
   }
   return taken;

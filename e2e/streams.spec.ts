@@ -12,7 +12,7 @@ const JOBS = 50;
 const PROMPT_CHARACTERS = 20_000;
 const LAST_REVISION = 50;
 
-/** A figure of the web process's own metrics. */
+/** A figure from the web process's own metrics. */
 async function metric(page: Page, name: string): Promise<number> {
   const { metricsToken } = await currentRun();
   const headers = { authorization: `Bearer ${metricsToken}` };
@@ -20,7 +20,7 @@ async function metric(page: Page, name: string): Promise<number> {
   return Number(new RegExp(`^${name}\\{[^}]*\\} (\\S+)$`, "m").exec(text)?.[1]);
 }
 
-/** The address of the feed and the cookie that opens it, for readers without a browser. */
+/** The address of the feed and the cookie for it, for readers without a browser. */
 async function feedOf(page: Page, baseUrl: string) {
   const cookies = await page.context().cookies();
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
@@ -30,7 +30,7 @@ async function feedOf(page: Page, baseUrl: string) {
 test("a thousand feeds opened and left, three times over, leave nothing open", async ({ page, run }) => {
   test.setTimeout(180_000);
   const open = await feedOf(page, run.baseUrl);
-  // A session has eight places: none is left to open as long as one that was left is still held.
+  // A session has eight places. No new one can be opened while a closed one is still counted.
   const openSoon = async (signal: AbortSignal) => {
     let answer = await open(signal);
     for (; answer.status === 429; answer = await open(signal)) await answer.body?.cancel();
@@ -51,7 +51,7 @@ test("a thousand feeds opened and left, three times over, leave nothing open", a
     });
   }
   console.log(JSON.stringify({ opened: 3 * ROUNDS * AT_ONCE, figures }));
-  // Memory is printed, not judged: until some thousand feeds the engine only lets its heap grow.
+  // Memory is printed without a limit: up to some thousand feeds the engine only lets its heap grow.
   const [first, , last] = figures;
   expect(last?.files).toBeLessThanOrEqual((first?.files ?? 0) + 50);
 });
@@ -83,7 +83,7 @@ test("a client that stopped reading gets the latest of each job when it reads ag
   leaving.abort();
   const got = (stalled?.jobsRead() ?? 0) - before;
   console.log(JSON.stringify({ changes: reading?.jobsRead(), got }));
-  // What the lines of a network hold on the way is some megabytes.
+  // The network's buffers hold some megabytes.
   expect(got).toBeLessThan(((reading?.jobsRead() ?? 0) * 2) / 3);
 });
 
@@ -153,7 +153,7 @@ test.describe("a browser whose line to us was cut", () => {
   });
 });
 
-/** Reads the jobs of a feed, as far as it is asked to. */
+/** Reads the jobs of a feed, on demand. */
 function readerOf({ body }: Response) {
   const frames = body
     ?.pipeThrough(new TextDecoderStream())
@@ -162,7 +162,7 @@ function readerOf({ body }: Response) {
   let jobsRead = 0;
   return {
     jobsRead: () => jobsRead,
-    /** Until every job has come with this revision. */
+    /** Reads until every job has arrived with this revision. */
     async readTo(revision: number) {
       for (const seen = new Set<string>(); seen.size < JOBS; ) {
         const frame = await frames?.read();

@@ -7,7 +7,7 @@ import { addDays } from "@/lib/usage/days";
 import { queryDatabase } from "./database";
 import { expect, signIn, test } from "./fixtures";
 
-/** Not UTC, and far from midnight while the tests run: no day may begin between a job and a look at it. */
+/** Not UTC, and far from midnight while the tests run, so that no day begins between a job and its check. */
 const ZONE = [9, 10].includes(new Date().getUTCHours()) ? "Asia/Kathmandu" : "Pacific/Kiritimati";
 test.use({ timezoneId: ZONE });
 
@@ -42,7 +42,7 @@ async function makeJob(request: APIRequestContext, ending = pick(ENDINGS)): Prom
 
 const readRows = (ids: string[]) => queryDatabase<Row>("select * from jobs where id = any($1)", [ids]);
 
-/** The figures of a table's row by the names of its columns. */
+/** The figures of a table's row by column name. */
 async function tableRow(page: Page, title: string, name: string): Promise<Record<string, string>> {
   const table = page.getByRole("group", { name: title }).getByRole("table");
   const columns = await table.getByRole("columnheader").allInnerTexts();
@@ -51,7 +51,7 @@ async function tableRow(page: Page, title: string, name: string): Promise<Record
   return Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? ""]));
 }
 
-/** The lines of the CSV file that a press begins. */
+/** The lines of the CSV file that a button downloads. */
 async function download(button: Locator): Promise<Record<string, string>[]> {
   const coming = button.page().waitForEvent("download");
   await button.click();
@@ -75,7 +75,8 @@ test("page, CSV and database agree over a random history", async ({ page, apiKey
       ["completed", "failed", "canceled", "rejected"].includes(status),
     );
   await expect.poll(isOver, { timeout: 100_000 }).toBe(true);
-  // The past is made of the same jobs, moved: hours that belong to different days in different zones.
+  // The past consists of the same jobs with other times, at hours that belong to different days in different
+  // zones.
   for (const id of ids)
     await queryDatabase(
       "update jobs set created_at = created_at - make_interval(hours => $2) where id = $1",
@@ -89,7 +90,7 @@ test("page, CSV and database agree over a random history", async ({ page, apiKey
     return day >= from && day <= to;
   };
   const rows = (await readRows(ids)).filter(isWithin);
-  // Each third has one tag, each second another, so some have both.
+  // Each third job has one tag and each second another, so some have both.
   const tags = new Map(
     rows.map(({ id }, place) => [id, ["pier", "sea"].filter((_tag, which) => place % (3 - which) === 0)]),
   );

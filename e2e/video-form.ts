@@ -6,7 +6,7 @@ import { expect } from "./fixtures";
 const SAMPLES = path.join(import.meta.dirname, "../lib/testing/samples");
 export const PICTURE = path.join(SAMPLES, "user.jpg");
 export const SPEECH = path.join(SAMPLES, "speech.wav");
-/** A touch more than two seconds. */
+/** Slightly more than two seconds. */
 export const CLIP = path.join(SAMPLES, "vfr.mp4");
 
 export const prompt = (page: Page): Locator => page.getByLabel("Prompt", { exact: true });
@@ -34,7 +34,7 @@ export async function press(page: Page, text: string): Promise<void> {
   await generate(page).click();
 }
 
-/** A small clip that is done, made without the form; gives the job's id. */
+/** A small finished clip, made without the form; returns the job's id. */
 export async function aClip(page: Page, text: string): Promise<string> {
   const made = await page.request.post("/api/jobs", {
     headers: { "idempotency-key": randomUUID(), "sec-fetch-site": "same-origin" },

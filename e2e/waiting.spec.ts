@@ -6,7 +6,7 @@ test.setTimeout(120_000);
 
 type Made = { id: string; resolution?: string; agoMinutes: number; tookMinutes?: number };
 
-/** A job of this length and resolution, done or still in the making, as if it had been made here. */
+/** Inserts a job of this length and resolution, finished or running, as if it had been made here. */
 async function giveJob(page: Page, { id, resolution = "720p", agoMinutes, tookMinutes }: Made) {
   const { workspace } = await (await page.request.get("/api/session")).json();
   const request = JSON.stringify({ ratio: "16:9", resolution, duration_seconds: "5" });

@@ -1,7 +1,7 @@
 /**
- * Prints what a key press costs the main thread of the browser in the prompt field of the video form, beside one
- * in a plain textarea on the same page: `npm run bench:key-press`, after a build. The times are those the thread
- * really ran, so that a busy machine changes them little; the argument says how many keys are measured in each.
+ * Prints the main thread's time for a key press in the prompt field of the video form, compared with a plain
+ * textarea on the same page: `npm run bench:key-press`, after a build. The times are the thread's own running
+ * time, so a busy machine changes them little. The argument is the number of measured keys in each field.
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -11,9 +11,9 @@ import { findBrowser } from "../../lib/launcher/setup/browser.mjs";
 import { freePort } from "../ports";
 
 const KEYS = Number(process.argv[2] ?? 200);
-/** Longer than a frame, so that a key's layout and paint count as its own. */
+/** Longer than a frame, so that a key's layout and paint count as part of it. */
 const BETWEEN_KEYS_MS = 60;
-/** What stands in both fields before the first key: a prompt of usual length. */
+/** The text of both fields before the first key: a prompt of usual length. */
 const WRITTEN = "A lighthouse in fog, seen from a small boat that rocks on the swell. ".repeat(8);
 
 type Cost = { scriptMs: number; totalMs: number };
@@ -90,7 +90,7 @@ try {
   const costs: { prompt: Cost[]; plain: Cost[] } = { prompt: [], plain: [] };
   for (let key = -20; key < KEYS; key++) {
     const [inPrompt, inPlain] = [await pressKey(page, session, prompt), await pressKey(page, session, plain)];
-    // The first keys warm the engine up.
+    // The first keys warm up the JavaScript engine.
     if (key < 0) continue;
     costs.prompt.push(inPrompt);
     costs.plain.push(inPlain);

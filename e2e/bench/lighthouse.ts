@@ -3,7 +3,7 @@ import lighthouse, { desktopConfig } from "lighthouse";
 
 export type Scores = { performance: number; accessibility: number; bestPractices: number };
 
-/** Lighthouse's scores of a page, 0 to 100, with the session of `cookie` and on a fast desktop. */
+/** Lighthouse's scores of a page, 0 to 100, with the session of `cookie` on a fast desktop. */
 export async function scoresOf(url: string, cookie: string): Promise<Scores> {
   const root = process.getuid?.() === 0;
   const chrome = await launch({

@@ -1,6 +1,7 @@
 /**
- * Prints, for each page of a running Atelier, the script a first visit loads and Lighthouse's scores.
- * `npm run bench:pages -- http://127.0.0.1:3000`; it signs in with a demo key of the embedded service.
+ * Prints, for each page of a running Atelier, the size of the scripts of a first visit and Lighthouse's
+ * scores. `npm run bench:pages -- http://127.0.0.1:3000`; it signs in with a demo key of the embedded
+ * service.
  */
 import { request } from "playwright";
 import { findBrowser } from "../../lib/launcher/setup/browser.mjs";

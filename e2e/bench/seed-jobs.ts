@@ -1,13 +1,16 @@
 import { sql } from "drizzle-orm";
 import { database } from "../../lib/platform/server/database";
 
-/** Jobs of four years, written down in their order, by 12 people and 28 models, one in a thousand still running; the same on every run. */
+/**
+ * Adds jobs of four years in order, by 12 people with 28 models, one in a thousand still running; the same in
+ * every run.
+ */
 export async function seedJobs(workspaceId: string, count: number): Promise<void> {
   await database().execute(sql`insert into workspaces (id) values (${workspaceId})`);
   await database().execute(sql`insert into people (id, workspace_id, name)
     select 'person_' || n, ${workspaceId}, 'Person ' || n from generate_series(0, 11) n`);
   await database().execute(sql`select setseed(0.5)`);
-  // Nobody has asked for a zone yet, so there are no sums the triggers would have to keep.
+  // No zone has been requested yet, so there are no sums for the triggers to update.
   await database().execute(sql`alter table jobs disable trigger user`);
   await database().execute(sql`
     insert into jobs (id, workspace_id, person_id, person_name, key_id, kind, model_id, prompt, request,

@@ -1,7 +1,7 @@
 /**
- * Prints how long one tenant's plan call takes without and with 80 connections of another tenant that ask for
- * a result of 60 MB and never read (or as many as the first argument says): `npm run bench:stalled-readers`,
- * after a build.
+ * Prints the duration of one tenant's plan call without and with 80 connections of another tenant (or the
+ * number in the first argument) that request a result of 60 MB and never read: `npm run
+ * bench:stalled-readers`, after a build.
  */
 import { compareStalledReaders } from "../stalled-readers";
 

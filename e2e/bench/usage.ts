@@ -1,6 +1,6 @@
 /**
- * Prints how long the questions of the usage page take over 1,000,000 jobs (or as many as the first argument
- * says), on a database of its own: `npm run bench:usage`.
+ * Prints the duration of the usage page's queries over 1,000,000 jobs (or the number in the first argument),
+ * in a separate database: `npm run bench:usage`.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
@@ -23,7 +23,7 @@ const dataDir = mkdtempSync(path.join("/tmp", "atelier-bench-"));
 const cluster = new Cluster({ dataDir });
 const lines: Record<string, unknown>[] = [];
 
-/** The median of a few goes, after one that does not count. */
+/** The median of several runs, after one that does not count. */
 async function measure(question: string, ask: () => Promise<unknown>, times = TIMES) {
   const taken: number[] = [];
   if (times > 1) await ask();

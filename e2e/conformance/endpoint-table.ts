@@ -1,11 +1,11 @@
 import { ENDPOINTS, type EndpointName, type Method } from "@/lib/contract/endpoints";
 
-/** Every endpoint of the table, with a path that can be asked for. */
+/** Every endpoint of the table, with a path for a request. */
 export const ASKABLE: readonly { name: string; method: Method; path: string }[] = Object.entries(
   ENDPOINTS,
 ).map(([name, { method, path }]) => ({ name, method, path: path.replace(/\{\w+\}/g, "none") }));
 
-/** Creations of jobs: those that take an Idempotency-Key. */
+/** Creations of jobs, which take an Idempotency-Key. */
 export const CREATIONS = (
   ["createVideo", "createVoice", "createImage", "createAvatar"] satisfies EndpointName[]
 ).map((name) => ENDPOINTS[name].path);

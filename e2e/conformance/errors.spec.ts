@@ -76,7 +76,7 @@ test("Limits: a key that asks too often gets 429 with Retry-After, an integer", 
   needsTriggerWords();
   const headers = { authorization: `Bearer sk_sandbox_demo_${newKey()}` };
   const address = `${await baseUrl()}/v1/account/plan`;
-  // More than two minutes' worth, as the window may turn meanwhile.
+  // More than the limit of two minutes, because the window may change meanwhile.
   for (let sent = 0; sent < 1_300; sent += 50) {
     const answers = await Promise.all(Array.from({ length: 50 }, () => fetch(address, { headers })));
     const limited = answers.find(({ status }) => status === 429);

@@ -9,7 +9,7 @@ const DESCRIBE = "/v1/llm/video/describe";
 const CHAT = "/v1/llm/chat";
 const MESSAGES = "/compat-a/v1/messages";
 
-/** The cheapest model that takes these. */
+/** The cheapest model that accepts these modalities. */
 async function modelFor(...modalities: string[]) {
   const { data } = llmModelList.parse(accepted(await ask("GET", "/v1/llm/models")));
   const fit = data.filter((model) => modalities.every((each) => model.modalities.includes(each)));
@@ -35,7 +35,7 @@ test("POST /v1/llm/video/describe: shots, on-screen text, transcript and usage, 
     (input_tokens - cached_tokens) * pricing.input_mc_per_1m +
     cached_tokens * pricing.cached_input_mc_per_1m +
     output_tokens * pricing.output_mc_per_1m;
-  // Prices are per million tokens in millicredits; a service may round up to a whole one.
+  // Prices are per million tokens in millicredits. A service may round up to a whole one.
   expect(millicredits_charged - price / 1e6).toBeGreaterThan(-1);
   expect(millicredits_charged - price / 1e6).toBeLessThan(1);
   expect(credits_charged).toBeCloseTo(millicredits_charged / 1_000, 0);

@@ -1,6 +1,7 @@
 /**
- * `npm run conformance -- --base URL --key KEY`: asks any service that claims to be the Creative Generation
- * API for every rule of its text. Costs credits there: about 450, as one cheap job shows a rule.
+ * `npm run conformance -- --base URL --key KEY`: tests any service that claims to be the Creative Generation
+ * API for every rule of its contract. Costs about 450 credits there, because each rule needs only one cheap
+ * job.
  */
 import { spawn } from "node:child_process";
 import { createRequire } from "node:module";

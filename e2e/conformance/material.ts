@@ -19,14 +19,14 @@ import { accepted, ask } from "./service";
 const samples = path.resolve(import.meta.dirname, "../../lib/testing/samples");
 const hosted = new Map<string, Promise<string>>();
 
-/** Hosts bytes through POST /v1/assets and gives the asset. */
+/** Hosts bytes through POST /v1/assets and returns the asset. */
 export async function host(bytes: Uint8Array, name: string) {
   const form = new FormData();
   form.set("file", new Blob([new Uint8Array(bytes)]), name);
   return asset.parse(accepted(await ask("POST", "/v1/assets", { form }), 201));
 }
 
-/** The address of a piece of material, hosted once a worker. */
+/** The address of a file, hosted once per worker. */
 function once(name: string, make: () => Promise<Uint8Array>): Promise<string> {
   const known = hosted.get(name) ?? make().then(async (bytes) => (await host(bytes, name)).url);
   hosted.set(name, known);
@@ -46,10 +46,10 @@ export function drawPicture(width = 320, height = 180): Uint8Array {
   return canvas.toBuffer("image/png");
 }
 
-/** A sample of the repository, as it is. */
+/** A sample of the repository, unchanged. */
 export const sample = (name: string): Promise<string> => once(name, () => readFile(path.join(samples, name)));
 
-/** An MP4 with H.264 of that length, from the packets of a sample: nothing is encoded. */
+/** An MP4 with H.264 of this length, copied from the packets of a sample without encoding. */
 export const clip = (seconds: number): Promise<string> => once(`clip-${seconds}.mp4`, () => cutClip(seconds));
 
 export async function cutClip(seconds: number): Promise<Uint8Array> {
@@ -75,7 +75,7 @@ export async function cutClip(seconds: number): Promise<Uint8Array> {
   return finish(output, target);
 }
 
-/** The sound of a sample alone in a container of its own, from its packets: nothing is encoded. */
+/** Only the sound of a sample in a container, copied from its packets without encoding. */
 export async function soundOf(name: string, format: OutputFormat): Promise<Uint8Array> {
   const track = await (await openSample(name)).getPrimaryAudioTrack();
   const codec = await track?.getCodec();
@@ -135,7 +135,7 @@ export function toneFile(seconds: number): Uint8Array {
 
 const HEADER_BYTES = 8;
 
-/** The same film with so many unused bytes behind it, as an MP4 may have. */
+/** The same film with so many unused bytes at the end, which an MP4 may have. */
 export function padded(film: Uint8Array, bytes: number): Uint8Array {
   const box = Buffer.alloc(HEADER_BYTES + bytes);
   box.writeUInt32BE(box.length, 0);
@@ -143,7 +143,7 @@ export function padded(film: Uint8Array, bytes: number): Uint8Array {
   return Buffer.concat([film, box]);
 }
 
-/** The same sound with so many unused bytes behind it, as a WAV may have. */
+/** The same sound with so many unused bytes at the end, which a WAV may have. */
 export function paddedTone(tone: Uint8Array, bytes: number): Uint8Array {
   const chunk = Buffer.alloc(HEADER_BYTES + bytes);
   chunk.write("junk", 0);

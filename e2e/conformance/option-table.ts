@@ -1,4 +1,4 @@
-/** Resolutions and durations that go together; for some tiers only, where named. */
+/** Resolutions and durations that go together; only for some tiers, where they are named. */
 type Clips = {
   resolutions: readonly string[];
   durations: readonly string[];
@@ -8,7 +8,7 @@ type Clips = {
 export type TextOptions = {
   mode: "generate" | "edit";
   tiers: readonly string[];
-  /** Null where the ratio is inherited and must not be sent. */
+  /** Null where the ratio comes from the input and must not be sent. */
   ratios: readonly string[] | null;
   clips: readonly Clips[];
   audio: "toggle" | "on" | "off" | "ignored";
@@ -30,7 +30,7 @@ const KAPPA_CLIPS = [{ resolutions: ["768p", "2K"], durations: wholeSeconds(4, 1
 const plain = { mode: "generate", tiers: [], image: "optional" } as const;
 const edit = { ...plain, mode: "edit", image: "none" } as const;
 
-/** The table "Per-model options", row by row; models whose options it does not show are left out. */
+/** The table "Per-model options", row by row. Models without options in it are left out. */
 export const OPTION_TABLE: Readonly<Record<string, TextOptions>> = {
   "alpha-3.1": {
     ...plain,

@@ -6,7 +6,7 @@ import { taken } from "./taken";
 
 const AUDIO = { toggle: [true, false], on: [true], off: [false], ignored: [true, false, undefined] } as const;
 
-/** The first of everything a model takes. */
+/** The first value of every option of a model. */
 async function plainest(model_id: string, options: TextOptions) {
   return {
     model_id,
@@ -68,7 +68,7 @@ for (const [model_id, options] of Object.entries(OPTION_TABLE)) {
   if (image !== "optional") continue;
   test(`Input rules 1, ${model_id}: input_image_url is an optional first frame`, async () => {
     const body = await plainest(model_id, options);
-    // Input rules 3: with a first frame kappa-h3 is sent no ratio.
+    // Input rules 3: with a first frame kappa-h3 gets no ratio.
     const ratio = model_id === "kappa-h3" ? undefined : body.ratio;
     await taken(VIDEOS, { ...body, ratio, input_image_url: await picture() });
   });

@@ -4,13 +4,13 @@ import { BASE } from "./keys";
 
 const { sandboxUrl } = await currentRun();
 
-/** The conformance suite: against an address given from outside, else an embedded service of its own. */
+/** The conformance suite: against the configured address, else against a separate embedded service. */
 export default defineConfig({
   testDir: ".",
   outputDir: "../.results/conformance",
   forbidOnly: true,
   retries: 0,
-  // One after the other: a real service counts requests, and what is made once serves all.
+  // In sequence: a real service limits requests, and all tests share what was made once.
   workers: 1,
   timeout: 300_000,
   reporter: [["list"], ["./unchecked-reporter.ts"], ["json", { outputFile: "../.results/conformance.json" }]],

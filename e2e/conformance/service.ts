@@ -8,9 +8,9 @@ export type Ask = {
   json?: unknown;
   form?: FormData;
   headers?: Record<string, string>;
-  /** Sent as a bearer; an empty text sends none. */
+  /** Sent as a bearer token; an empty text sends none. */
   key?: string;
-  /** A creation; its idempotency key is fresh when left out. */
+  /** For a creation; default: a new idempotency key. */
   idempotencyKey?: string;
 };
 export type Answer = { status: number; headers: Headers; body: unknown };
@@ -18,13 +18,13 @@ export type Answer = { status: number; headers: Headers; body: unknown };
 /** The address the suite runs against. */
 export const baseUrl = async (): Promise<string> => BASE ?? (await currentRun()).sandboxUrl;
 
-/** @returns an idempotency key nobody has used */
+/** @returns a new idempotency key */
 export const newKey = (): string => `conformance-${randomBytes(8).toString("hex")}`;
 
-/** Longest wait for a service that asks for patience; the limit is its own affair, not what most tests are about. */
+/** How often a test waits for a rate limit, because most tests are not about it. */
 const PATIENCE = 3;
 
-/** Asks the service; waits out a rate limit that no trigger word asked for. */
+/** Sends a request; waits for the end of a rate limit that no trigger word requested. */
 export async function ask(method: string, path: string, options: Ask = {}): Promise<Answer> {
   const { json, form, headers = {}, key = KEY, idempotencyKey } = options;
   const body = form ?? (typeof json === "string" || json === undefined ? json : JSON.stringify(json));
@@ -59,11 +59,11 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Creates under a fresh idempotency key. */
+/** Creates with a new idempotency key. */
 export const create = (path: string, json: unknown, options: Ask = {}): Promise<Answer> =>
   ask("POST", path, { idempotencyKey: newKey(), json, ...options });
 
-/** Expects a refusal in the envelope, and gives its error. A 400 must carry the one code the text names. */
+/** Expects a refusal in the envelope, and returns its error. A 400 must have the one code of the contract. */
 export function refused({ status, body }: Answer, expected: number) {
   expect(status, JSON.stringify(body)).toBe(expected);
   const { error } = errorEnvelope.parse(body);
@@ -73,15 +73,15 @@ export function refused({ status, body }: Answer, expected: number) {
   return error;
 }
 
-/** Expects an answer of success, and gives its body. */
+/** Expects a success, and returns its body. */
 export function accepted({ status, body }: Answer, expected = 200): unknown {
   expect(status, JSON.stringify(body)).toBe(expected);
   return body;
 }
 
 /**
- * For a sentence that only some keys can show. Where this one cannot, the test is reported as not run and
- * the sentence is printed at the end of the run: nothing passes that was not looked at.
+ * For a rule that only some keys can test. With another key the test is reported as not run, and the rule is
+ * printed at the end of the run, so that no test passes unchecked.
  */
 export function needs<T>(value: T | undefined, what: string): asserts value is T {
   if (value !== undefined) return;
@@ -89,7 +89,7 @@ export function needs<T>(value: T | undefined, what: string): asserts value is T
   base.info().skip(true, what);
 }
 
-/** For a sentence shown by a trigger word, which only the embedded service has. */
+/** For a rule tested by a trigger word, which only the embedded service has. */
 export const needsTriggerWords = (): void =>
   needs(IS_EMBEDDED ? true : undefined, "needs the trigger words of the embedded service");
 

@@ -12,15 +12,15 @@ import { picture } from "./material";
 import { accepted, ask, create } from "./service";
 
 /**
- * What `make` gives, made at the first call of a worker: one finished job of each kind, the cheapest there
- * is, is shared by the tests that only look.
+ * The result of `make`, made at the first call of a worker: one finished job of each kind, the cheapest
+ * possible, is shared by the tests that only read it.
  */
 function shared<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => (made ??= make());
 }
 
-/** A text for a job that only has to be accepted; where there are trigger words it is given up early. */
+/** A text for a job that only has to be accepted. Where trigger words work, the job is canceled early. */
 export const unwatched = (text: string): string => (IS_EMBEDDED ? `${text} [sandbox:cancel]` : text);
 
 /** The cheapest clip: 480p, 6 s. */
@@ -41,7 +41,7 @@ export const AVATARS = "/v1/talking-avatars";
 
 export type Specimen<T> = { accepted: T; seen: T[]; ended: T };
 
-/** Reads a record until it ends, and keeps every reading that differs. */
+/** Reads a record until it ends, and keeps every different reading. */
 async function follow<T extends { id: string; status: string }>(
   path: string,
   body: unknown,
@@ -60,7 +60,7 @@ async function follow<T extends { id: string; status: string }>(
 const readJob = (body: unknown): GenerationJob => generationJob.parse(body);
 const readVoice = (body: unknown): VoiceGeneration => voiceGeneration.parse(body);
 
-/** Follows a job that a test is about by itself. */
+/** Follows a job made for one test. */
 export const followJob = (path: string, body: unknown) => follow(path, body, readJob);
 export const followVoice = (body: unknown) => follow(VOICES, body, readVoice);
 
@@ -79,7 +79,7 @@ export const aSpeech = shared(async () =>
   followVoice({ mode: "tts", voice_id: await aVoiceId(), text: SCRIPT }),
 );
 
-/** The cheapest image model of the price list, with what its cheapest row names. */
+/** The cheapest image model of the price list, with the values of its cheapest row. */
 export const anImageOrder = shared(async () => {
   const { data } = pricingList.parse(accepted(await ask("GET", "/v1/pricing")));
   const rows = data.filter(({ product, mode }) => product === "image" && mode !== "edit");

@@ -2,8 +2,8 @@ import { POOR_KEY } from "./keys";
 import { create, expect, needs } from "./service";
 
 /**
- * Expects that a request keeps every rule, without making anything: with a key that has no credits it gets as far
- * as the credits and is answered 402.
+ * Expects that a request is valid, without making anything: with a key that has no credits, it reaches the
+ * credit check and is answered 402.
  */
 export async function taken(path: string, body: object): Promise<void> {
   needs(POOR_KEY, "needs a key of an account without credits (--poor-key)");

@@ -1,6 +1,6 @@
 import type { Reporter, TestCase } from "@playwright/test/reporter";
 
-/** Prints the sentences that the given keys could not show, so that a green run does not claim them. */
+/** Prints the rules that the given keys could not test, so that a successful run does not claim them. */
 export default class UncheckedReporter implements Reporter {
   readonly #unchecked: string[] = [];
 

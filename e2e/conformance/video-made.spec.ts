@@ -81,7 +81,7 @@ const kappa = { ...bare, mode: "edit", model_id: "kappa-h3-v2v", resolution: "76
 test("Input rules 4: kappa-h3-v2v is billed on measured input plus output, 8 credits a second, rounded up to 10", async () => {
   const { accepted: job, ended } = await followJob(VIDEOS, { ...kappa, input_video_url: await clip(3) });
   expect(ended.status, JSON.stringify(ended)).toBe("completed");
-  // The price rows, and so the reserve, have the ceiling: 15 seconds of reference.
+  // The price rows, and so the reserved credits, use the maximum: 15 seconds of reference.
   expect(job.credits_reserved).toBe(Math.ceil(((15 + 4) * 8) / 10) * 10);
   expect(ended.credits_used).toBe(Math.ceil(((3 + 4) * 8) / 10) * 10);
 });

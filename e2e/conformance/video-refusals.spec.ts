@@ -1,7 +1,7 @@
 import { create, refused, test } from "./service";
 import { VIDEOS } from "./specimens";
 
-/** Nothing here may create a job: every request breaks one rule of the text. */
+/** No request here may create a job, because each breaks one rule of the contract. */
 const beta = {
   model_id: "beta-3.0",
   mode: "generate",

@@ -6,7 +6,7 @@ import { database, pool } from "../../../lib/platform/server/database";
 const TIMES = 7;
 const settled = { status: "settled" } as const;
 
-/** A first page of every filter and order that the gallery has, and some together. */
+/** A first page with each filter and order of the gallery, and with some combinations. */
 const QUESTIONS: ListQuery[] = [
   {},
   { kind: "image" },
@@ -42,7 +42,7 @@ async function median(ask: () => Promise<unknown>): Promise<number> {
   return Math.round((taken.sort((a, b) => a - b)[Math.floor(TIMES / 2)] ?? 0) * 10) / 10;
 }
 
-/** The indexes the planner reads for a first page; "none" where it reads the table. */
+/** The indexes the planner reads for a first page; "none" when it reads the table. */
 async function indexesFor(workspaceId: string, query: ListQuery): Promise<string> {
   const { sql: text, params } = pageOf(workspaceId, listQuery.parse(query)).toSQL();
   const { rows } = await pool().query<{ "QUERY PLAN": string }>(`explain ${text}`, params);
@@ -53,7 +53,7 @@ async function indexesFor(workspaceId: string, query: ListQuery): Promise<string
   return (plan.includes("Seq Scan") ? ["none"] : []).concat([...new Set(found)].map(String)).join(", ");
 }
 
-/** What the server takes for each question, and by which index. */
+/** The server's time for each question, and the index it used. */
 export async function askEverything(workspaceId: string): Promise<Record<string, unknown>[]> {
   await database().execute(sql`analyze job_search_index`);
   const rows: Record<string, unknown>[] = [];

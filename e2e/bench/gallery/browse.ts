@@ -2,13 +2,13 @@ import type { CDPSession, Page } from "@playwright/test";
 
 const LIST = 'ul[aria-label="Jobs"]';
 
-/** Waits until the whole list has its shape, so many tiles, and its first pictures. */
+/** Waits until the grid has the shape of the whole list, with `count` tiles, and its first pictures. */
 export async function openGrid(page: Page, base: string, count: number, query = ""): Promise<void> {
   await page.goto(`${base}/gallery${query}`);
   await page.locator(`${LIST} li[aria-setsize="${count}"] [data-job-id]`).first().waitFor();
 }
 
-/** Lengths in milliseconds of the frames drawn while `act` goes on. */
+/** Durations in milliseconds of the frames drawn while `act` runs. */
 export async function framesDuring(page: Page, act: () => Promise<void>): Promise<number[]> {
   await page.evaluate(() => {
     const held = window as unknown as { frames: number[]; isMeasuring: boolean };
@@ -29,7 +29,7 @@ export async function framesDuring(page: Page, act: () => Promise<void>): Promis
   });
 }
 
-/** Goes down as a hand on a wheel does, flies a while by dragging, and comes back. */
+/** Scrolls down in wheel steps, drags the scrubber for a while, and returns. */
 export async function scrollAbout(page: Page): Promise<void> {
   await page.mouse.move(600, 500);
   for (let n = 0; n < 120; n++) await page.mouse.wheel(0, 350);
@@ -47,14 +47,14 @@ export async function scrollAbout(page: Page): Promise<void> {
 export const domNodes = (page: Page): Promise<number> =>
   page.evaluate(() => document.querySelectorAll("*").length);
 
-/** Bytes of the page's heap that something still holds. */
+/** Bytes of the page's heap after garbage collection. */
 export async function heapBytes(session: CDPSession): Promise<number> {
   await session.send("HeapProfiler.collectGarbage");
   await session.send("HeapProfiler.collectGarbage");
   return (await session.send("Runtime.getHeapUsage")).usedSize;
 }
 
-/** Milliseconds from choosing a date until a job of the place it leads to is drawn in the middle of the window. */
+/** Milliseconds from choosing a date until a job of that place is drawn in the middle of the window. */
 export function jumpTo(page: Page, day: string): Promise<number> {
   return page.evaluate(async (wanted) => {
     const field = document.querySelector<HTMLInputElement>("main input[type=date]");
@@ -76,7 +76,7 @@ export function jumpTo(page: Page, day: string): Promise<number> {
   }, day);
 }
 
-/** Milliseconds until the list has another length than `count`. */
+/** Milliseconds until the length of the list differs from `count`. */
 export async function untilNarrowed(page: Page, count: number, act: () => Promise<void>): Promise<number> {
   const startedAt = performance.now();
   await act();

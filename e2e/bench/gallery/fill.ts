@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { assetStore } from "../../../lib/files/server/store";
 import { database } from "../../../lib/platform/server/database";
 
-/** Small WebP pictures that the jobs share: one of each shape and colour is as good as one a job. */
+/** Small WebP pictures that the jobs share: one for each shape and colour is enough. */
 const COLOURS = 40;
 const SHAPES = [
   { ratio: "16:9", width: 320, height: 180 },
@@ -35,8 +35,9 @@ async function drawPosters(): Promise<Poster[]> {
 }
 
 /**
- * Fills a workspace with jobs of four years by 12 people, with 28 models, 40 tags and posters: the same on
- * every run. The search index and sums are made at the end at once, where triggers would make them one by one.
+ * Fills a workspace with jobs of four years by 12 people, with 28 models, 40 tags and posters: the same in
+ * every run. The search index and the sums are built at the end in one step, because triggers would write
+ * them one by one.
  */
 export async function fillGallery(workspaceId: string, count: number, prefix: string): Promise<void> {
   const posters = JSON.stringify(await drawPosters());

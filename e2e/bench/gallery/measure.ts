@@ -1,6 +1,6 @@
 /**
- * Fills two workspaces, of 1,000 and of 100,000 jobs (or as many as the first argument says), and prints how
- * the gallery holds them, in a browser and at the server: `npm run bench:gallery`, after a build.
+ * Fills two workspaces, with 1,000 and with 100,000 jobs (or the number in the first argument), and prints
+ * the gallery's measurements in a browser and on the server: `npm run bench:gallery`, after a build.
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -35,7 +35,7 @@ async function signedIn(
   viewport = { width: 1280, height: 800 },
 ): Promise<Page> {
   const page = await (await browser.newContext({ viewport })).newPage();
-  // tsx names the functions it hands to the page by this.
+  // tsx uses this name in the functions it passes to the page.
   await page.addInitScript({ content: "globalThis.__name ??= (named) => named;" });
   const { csrfToken } = await (await page.request.get(`${base}/api/auth/csrf`)).json();
   await page.request.post(`${base}/api/auth/callback/credentials`, {
@@ -53,7 +53,7 @@ async function look(page: Page, count: number): Promise<Record<string, unknown>>
   await page.evaluate(() =>
     scrollTo({ top: document.documentElement.scrollHeight / 2, behavior: "instant" }),
   );
-  await page.waitForTimeout(12_000); // pages out of sight are let go of after ten seconds
+  await page.waitForTimeout(12_000); // pages out of view are released after ten seconds
   const nodes = await browse.domNodes(page);
   const heap = await browse.heapBytes(session);
   const jumps: number[] = [];

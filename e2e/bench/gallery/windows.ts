@@ -3,7 +3,9 @@ import type { Page } from "@playwright/test";
 const CHANGES = 10;
 const LIST = 'ul[aria-label="Jobs"] li';
 
-/** Milliseconds until each of these windows shows a change that one of them made: jobs becoming favourites. */
+/**
+ * Milliseconds until each of these windows shows a change made in one of them: jobs that become favourites.
+ */
 export async function untilEverywhere(windows: readonly Page[], base: string) {
   for (const page of windows) {
     await page.goto(`${base}/gallery?favourite=yes`);

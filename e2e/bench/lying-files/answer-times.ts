@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 const PAUSE_MS = 20;
 
-/** Asks an address again and again; `end` gives how long each answer took, in milliseconds, none lost. */
+/** Requests an address repeatedly. `end` returns the duration of every answer, in milliseconds. */
 export function answerTimes(url: string): { end(): Promise<number[]> } {
   const times: number[] = [];
   let isEnding = false;

@@ -1,6 +1,6 @@
 /**
- * Sends 200 files that claim more than they hold to a running Atelier of its own, and prints what that does to the
- * web process and to health answers beside it: `npm run bench:lying-files`, after a build. Linux alone.
+ * Sends 200 files that claim more than they hold to a separate running Atelier, and prints the effect on the
+ * web process and on concurrent health answers: `npm run bench:lying-files`, after a build. Linux only.
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -41,7 +41,7 @@ async function untilWell(): Promise<void> {
   throw new Error("Atelier did not start");
 }
 
-/** Spread over the corpus evenly, the small clip first. */
+/** Spread evenly over the corpus, the small clip first. */
 function chosen() {
   const all = lyingFiles(SEED);
   return [
@@ -92,9 +92,9 @@ try {
   await untilWell();
   const cookie = await signIn(base, "sk_sandbox_demo_lies");
   const web = processId("web", dataDir);
-  // Made before anything is measured: this process takes the times, and making them keeps it busy.
+  // Made before the measurement, because this process also measures the times.
   const files = chosen();
-  // What a first upload and a first answer load is not what a lie does.
+  // The loading by a first upload and a first answer is not an effect of these files.
   await fetch(`${base}/api/uploads`, { headers: { cookie } });
   const quiet = answerTimes(`${base}/api/health`);
   await wait(5_000);

@@ -6,11 +6,14 @@ const read = (file: string): string => {
   try {
     return readFileSync(file, "utf8");
   } catch {
-    return ""; // a process that ended meanwhile, or is another account's
+    return ""; // a process that ended meanwhile, or has another account
   }
 };
 
-/** The process of a name that the launcher of a data folder has started. Throws when there is none. */
+/**
+ * The process of this name that the launcher of a data folder has started.
+ * @throws Error when there is none
+ */
 export function processId(name: "web" | "sandbox", dataDir: string): number {
   const wanted = [`ATELIER_PROCESS=${name}`, `DATA_DIR=${dataDir}`];
   const found = readdirSync("/proc").find((entry) => {
@@ -24,7 +27,7 @@ export function processId(name: "web" | "sandbox", dataDir: string): number {
 const residentMb = (pid: number): number =>
   Math.round(Number(/^VmRSS:\s*(\d+) kB/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024);
 
-/** Watches the resident size of a process, in MB. */
+/** Watches the resident size of a process in MB. */
 export function watchMemory(pid: number): { end(): { firstMb: number; mostMb: number } } {
   const firstMb = residentMb(pid);
   let mostMb = firstMb;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Signs in with a key as the form does it; gives what to send as the cookie header. */
+/** Signs in with a key like the form; returns the cookie header. */
 export async function signIn(base: string, apiKey: string): Promise<string> {
   const cookies = new Map<string, string>();
   const keep = (answer: Response) => {
