@@ -3,7 +3,7 @@ import { timestamp } from "@/lib/contract/text";
 
 const credits = z.int().check(z.minimum(0), z.maximum(1_000_000_000));
 
-/** A balance somebody typed in, and what had been expected then; null for the first. */
+/** A balance that a person entered, and the expected one at that time; null for the first. */
 const typedBalance = z.object({
   at: timestamp,
   credits: z.int(),
@@ -12,20 +12,26 @@ const typedBalance = z.object({
 });
 export type TypedBalance = z.infer<typeof typedBalance>;
 
-/** Body of GET /api/balance. The service tells no balance: it is typed in now and then, and counts down from there. */
+/**
+ * Body of GET /api/balance. The service gives no balance: a person enters it from time to time, and it counts
+ * down from there.
+ */
 export const balance = z.object({
   object: z.literal("balance"),
-  /** What should be left now, by what was spent through this dashboard since; null before any was typed in. */
+  /**
+   * The expected present balance after the credits spent in this dashboard since; null before the first
+   * entry.
+   */
   expected: z.nullable(z.number()),
   /** The latest first. */
   typed: z.array(typedBalance),
 });
 export type Balance = z.infer<typeof balance>;
 
-/** Body of POST /api/balance: what the service's own page says is left now. */
+/** Body of POST /api/balance: the present balance on the service's own page. */
 export const typeBalance = z.strictObject({ credits });
 
-/** Credits that went elsewhere (negative) or came in between (positive) when a balance was typed in. */
+/** Credits spent elsewhere (negative) or added (positive) between two entered balances. */
 export const driftOf = ({
   credits: said,
   expected,

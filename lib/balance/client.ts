@@ -3,7 +3,7 @@ import { type Balance, balance } from "./balance";
 
 type Cancel = { signal?: AbortSignal | undefined };
 
-/** The balance that is typed in now and then, over HTTP. */
+/** The entered balance, over HTTP. */
 export function createBalanceClient(options: HttpOptions = {}) {
   const call = createHttp(options);
   return {

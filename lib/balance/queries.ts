@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { sumsKey } from "@/lib/jobs/queries";
 import type { BalanceClient } from "./client";
 
-/** The balance as it counts down; stale with every job that changes its state. */
+/** The balance as it counts down; stale after every state change of a job. */
 export const balanceQuery = (client: Pick<BalanceClient, "read">) =>
   queryOptions({
     queryKey: [...sumsKey, "balance"],

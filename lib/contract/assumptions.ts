@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { usage } from "./llm";
 
 /**
- * Everything the API text leaves open and we had to decide. Someone who holds the real service's
- * reference corrects this one file; no other module spells these names or shapes.
+ * Everything that the API text leaves open and we had to decide. With the real service's reference, only this
+ * file has to be corrected; no other module contains these names or shapes.
  */
 
 /** Text: "gamma-2.5 accepts … first plus last frame, or up to 4 reference images"; field names not shown. */
@@ -167,7 +167,7 @@ export const messageAnswer = z.looseObject({
   usage: z.looseObject({ ...messageUsage.shape, input_tokens: z.number(), output_tokens: z.number() }),
 });
 
-/** Text: "or a server-sent event stream". The events that carry text, usage or an end; others are passed over. */
+/** Text: "or a server-sent event stream". The events with text, usage or an end; others are ignored. */
 export const messageEvent = z.discriminatedUnion("type", [
   z.looseObject({
     type: z.literal("message_start"),

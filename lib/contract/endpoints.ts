@@ -8,7 +8,7 @@ import {
 
 export type Method = "GET" | "POST" | "DELETE";
 
-/** The closed table of everything that can be asked of the service (section Endpoints). */
+/** The closed table of all requests to the service (section Endpoints). */
 export const ENDPOINTS = {
   getPlan: { method: "GET", path: "/v1/account/plan" },
   listPricing: { method: "GET", path: "/v1/pricing" },

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 
-// The small zod knows no language by itself: without this, whatever has no message of its own here is "Invalid
-// input". Who refuses a body in words imports it; the browser, whose forms have words of their own, goes without.
+// The small zod has no default language: without this, every fault without a message here is "Invalid input".
+// Code that refuses a body with messages imports it. The browser does not, because its forms have their own
+// messages.
 z.config(z.locales.en());

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** The envelope every error of the service travels in (section Error envelope). */
+/** The envelope of every error of the service (section Error envelope). */
 export const errorEnvelope = z.looseObject({
   error: z.looseObject({
     code: z.string(),
@@ -12,8 +12,8 @@ export const errorEnvelope = z.looseObject({
 export type ErrorEnvelope = z.infer<typeof errorEnvelope>;
 
 /**
- * Codes we write ourselves, and the status each travels under. The text names `invalid_request` only;
- * readers decide by HTTP status, so the others are ours to choose (section Errors).
+ * Our own codes, and the status of each. The text names `invalid_request` only. Clients decide by HTTP
+ * status, so the other codes are our choice (section Errors).
  */
 const ERROR_STATUS = {
   invalid_request: 400,
@@ -54,8 +54,8 @@ export type ApiErrorDetails = {
 };
 
 /**
- * The one error type that crosses layers. `code` is ours or the service's own word; `status` decides
- * what happens next. Anything else that escapes is a bug and answers 500.
+ * The one error type that crosses layers. `code` is ours or the service's own; `status` decides what happens
+ * next. Any other error that escapes is a bug and answers 500.
  */
 export class ApiError extends Error {
   override readonly name = "ApiError";

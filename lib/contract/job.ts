@@ -10,7 +10,7 @@ export const jobStatus = z.enum([...PENDING_STATUSES, ...TERMINAL_STATUSES]);
 export type JobStatus = z.infer<typeof jobStatus>;
 
 const TERMINAL: ReadonlySet<string> = new Set<JobStatus>(TERMINAL_STATUSES);
-/** A terminal state is final: nothing read later turns it back. */
+/** A terminal state is final: no later reading changes it. */
 export const isTerminal = (status: string): boolean => TERMINAL.has(status);
 
 const lifecycle = {

@@ -17,5 +17,5 @@ export const pricingRow = z.looseObject({
 export type PricingRow = z.infer<typeof pricingRow>;
 export const pricingList = listOf(pricingRow);
 
-/** A request spells a duration as a string ("8"), a price row as a number (8): the one conversion. */
+/** A request has a duration as a string ("8"), a price row as a number (8). This is the only conversion. */
 export const durationLabel = (seconds: number): string => String(seconds);

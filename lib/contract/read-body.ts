@@ -2,8 +2,8 @@ import type * as z from "zod/mini";
 import { ApiError } from "./errors";
 
 /**
- * A body as its schema reads it.
- * @throws ApiError invalid_request naming the first field at fault, as the request calls it
+ * Parses a body with its schema.
+ * @throws ApiError `invalid_request` naming the first wrong field, as in the request
  */
 export function readBody<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.output<Schema> {
   const parsed = schema.safeParse(body);
@@ -19,7 +19,7 @@ export function readBody<Schema extends z.ZodMiniType>(schema: Schema, body: unk
   throw refuse(field, isMissing ? "This field is required." : issue.message);
 }
 
-/** @returns the error for a field that cannot be used; `field` is the request's own name for it */
+/** @returns the error for an unusable field; `field` is its name in the request */
 export function refuse(field: string, reason: string, accepted?: readonly (string | boolean)[]): ApiError {
   const values = accepted && accepted.length > 0 ? ` Accepted: ${accepted.join(", ")}.` : "";
   return new ApiError("invalid_request", `${field}: ${reason}${values}`, {

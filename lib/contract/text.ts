@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
-/** A point in time with its offset, as RFC 3339 writes it. */
+/** A point in time with its offset (RFC 3339). */
 export const timestamp = z.iso.datetime({ offset: true });
 
-/** Text of at most `maxLength` characters; `what` begins the sentence that refuses a longer one. */
+/** Text of at most `maxLength` characters; `what` begins the message about a longer one. */
 export const textUpTo = (maxLength: number, what: string) =>
   z.string().check(z.maxLength(maxLength, `${what} has at most ${maxLength} characters.`));

@@ -47,7 +47,7 @@ const references = z
     ),
   );
 
-/** Body of POST /v1/video-generations. Strict: what we send holds only fields of the text or of the assumptions. */
+/** Body of POST /v1/video-generations. Strict: we send only fields of the text or of the assumptions. */
 export const videoRequest = z.strictObject({
   model_id: z.string().check(z.minLength(1)),
   prompt: textUpTo(LIMITS.videoPromptMaxLength, "A prompt").check(z.minLength(1, "A prompt is required.")),

@@ -1,4 +1,4 @@
-/** The http or https address a text consists of, without the space around it; null when it is none. */
+/** The http or https address that a text consists of, without surrounding spaces; null for any other text. */
 export function addressIn(text: string): string | null {
   const trimmed = text.trim();
   return /^https?:\/\/\S+$/i.test(trimmed) && URL.canParse(trimmed) ? trimmed : null;

@@ -17,6 +17,9 @@ export function hostedFromUpload(upload: Upload): HostedInput {
   };
 }
 
-/** True when the service's copy is gone or about to go, so that sending it would fail. `now` in epoch ms. */
+/**
+ * True when the service's copy has expired or soon will, so that a request with it would fail. `now` in
+ * milliseconds since 1970.
+ */
 export const isExpired = (input: Pick<HostedInput, "expiresAt">, now: number): boolean =>
   input.expiresAt !== null && Date.parse(input.expiresAt) - now < 60_000;

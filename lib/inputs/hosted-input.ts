@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { assetType } from "@/lib/contract/asset";
 
-/** A file the service can read by `url`, with what we know of it. Bytes, seconds, pixels. */
+/** A file that the service can read by `url`, with its known properties in bytes, seconds and pixels. */
 export const hostedInput = z.object({
   url: z.url({ protocol: /^https?$/ }),
   type: assetType,
@@ -11,14 +11,14 @@ export const hostedInput = z.object({
   durationSeconds: z.nullable(z.number()),
   width: z.nullable(z.number()),
   height: z.nullable(z.number()),
-  /** A picture of it from our own server; null when there is none to show. */
+  /** A picture of it from our own server; null if there is none. */
   previewUrl: z.nullable(z.string()),
   /** ISO time after which the service's copy may be gone. */
   expiresAt: z.nullable(z.string()),
 });
 export type HostedInput = z.infer<typeof hostedInput>;
 
-/** An address a person typed: all we know is what kind of file the field asks for. */
+/** An address that a person typed. Only the type is known, from the field. */
 export const linkedInput = (url: string, type: HostedInput["type"]): HostedInput => ({
   url,
   type,

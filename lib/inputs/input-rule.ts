@@ -1,7 +1,7 @@
 import type { AssetType } from "@/lib/contract/asset";
 import { formatBytes, formatSeconds } from "@/lib/platform/format";
 
-/** What one input may be. Bytes, seconds. */
+/** The limits of one input, in bytes and seconds. */
 export type InputRule = {
   type: AssetType;
   mimeTypes: readonly string[];
@@ -10,7 +10,7 @@ export type InputRule = {
   maxSeconds: number | null;
 };
 
-/** What a look into a file found; the type comes from its bytes, never from its name. */
+/** The properties found in a file. The type comes from its bytes, never from its name. */
 export type FileFacts = {
   mimeType: string | null;
   sizeBytes: number;
@@ -34,7 +34,7 @@ const FORMAT: Record<string, string> = {
 };
 const formatName = (mimeType: string): string => FORMAT[mimeType] ?? mimeType;
 
-/** "JPEG, PNG or WebP, at most 50 MB": the rule in words, before anything is chosen. */
+/** "JPEG, PNG or WebP, at most 50 MB": the rule as text, shown before a file is chosen. */
 export function ruleInWords(rule: InputRule): string {
   const names = [...new Set(rule.mimeTypes.map(formatName))];
   const formats = names.length > 1 ? `${names.slice(0, -1).join(", ")} or ${names.at(-1)}` : (names[0] ?? "");
@@ -47,7 +47,7 @@ export function ruleInWords(rule: InputRule): string {
   return `${formats}, at most ${formatBytes(rule.maxBytes)}${length}`;
 }
 
-/** Why this file will not do, in one sentence, or null when it will. */
+/** Why this file is not accepted, in one sentence, or null when it is. */
 export function objection(facts: FileFacts, rule: InputRule): string | null {
   if (facts.sizeBytes === 0) return "This file is empty.";
   if (!facts.mimeType || !rule.mimeTypes.includes(facts.mimeType)) {
@@ -62,7 +62,10 @@ export function objection(facts: FileFacts, rule: InputRule): string | null {
   return lengthObjection(facts.durationSeconds, rule);
 }
 
-/** The length part alone, for a clip that is hosted already. An unknown length passes: the service decides. */
+/**
+ * Only the check of the length, for a clip that is already hosted. An unknown length passes, and the service
+ * decides.
+ */
 export function lengthObjection(
   seconds: number | null,
   rule: Pick<InputRule, "minSeconds" | "maxSeconds">,

@@ -2,8 +2,8 @@ import { blobSource } from "@/lib/media/structure/byte-source";
 import type { FileFacts } from "./input-rule";
 
 /**
- * Looks into a file in the browser: its type by its first bytes, a clip's or sound's length in seconds by its
- * container. The readers are loaded when the first file is dropped. What cannot be read is null.
+ * Inspects a file in the browser: its type by its first bytes, and a clip's or sound's length in seconds by
+ * its container. The readers are loaded when the first file is dropped. Unreadable properties are null.
  */
 export async function inspectFile(file: Blob): Promise<FileFacts> {
   const { fileTypeFromBlob } = await import("file-type");
@@ -22,7 +22,7 @@ async function clipSeconds(file: Blob): Promise<number | null> {
   ]);
   const input = new Input({ formats: ALL_FORMATS, source: new BlobSource(file) });
   try {
-    // A file that claims more than it holds would take the tab with it.
+    // A file that claims more than it holds could crash the tab.
     await checkStructure(blobSource(file));
     return await input.computeDuration();
   } catch {

@@ -1,13 +1,13 @@
 import { createLoader, parseAsArrayOf, parseAsString } from "nuqs/server";
 
-/** Fewer are nothing to compare, and more are too small to see. */
+/** Fewer cannot be compared, and more would be too small. */
 export const MIN_COMPARED = 2;
 export const MAX_COMPARED = 4;
 
 const search = { ids: parseAsArrayOf(parseAsString).withDefault([]) };
 const load = createLoader(search);
 
-/** The jobs an address asks to compare, each once, as many as fit. */
+/** The jobs to compare in an address, without duplicates, up to the maximum. */
 export async function comparedIds(searchParams: Parameters<typeof load>[0]): Promise<string[]> {
   const { ids } = await load(searchParams);
   return [...new Set(ids.filter((id) => id.length <= 100))].slice(0, MAX_COMPARED);

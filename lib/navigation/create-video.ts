@@ -8,8 +8,8 @@ import {
 import { withQuery } from "./with-query";
 
 /**
- * What a link to Create › Video may preset. `from` is a job of ours whose whole request fills the form
- * (remix); the others set one field each. Opening such a link never runs anything.
+ * The presets in a link to Create › Video. `from` is a job of ours whose whole request fills the form
+ * (remix); the others set one field each. Opening such a link never sends anything.
  */
 const createVideoSearch = {
   from: parseAsString,
@@ -30,6 +30,6 @@ export type CreateVideoSearch = inferParserType<typeof createVideoSearch>;
 
 const serialize = createSerializer(createVideoSearch);
 
-/** A link that fills the video form; what is left out keeps the person's draft. */
+/** A link that fills the video form. For absent fields the person's draft stays. */
 export const createVideoLink = (preset: Partial<CreateVideoSearch> = {}) =>
   withQuery("/create/video", serialize(preset));

@@ -6,8 +6,8 @@ import { timeZone } from "@/lib/platform/time-zone";
 const parserOf = (schema: z.ZodMiniType<string>) =>
   createParser({ parse: (text) => schema.safeParse(text).data ?? null, serialize: (text: string) => text });
 
-/** A calendar day that the routes take too, as `2026-03-01`. */
+/** A calendar day in the routes' range, as `2026-03-01`. */
 export const parseAsDay = parserOf(calendarDay);
 
-/** The IANA zone whose days are meant. */
+/** The IANA zone of the days. */
 export const parseAsTimeZone = parserOf(timeZone);

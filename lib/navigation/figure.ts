@@ -2,7 +2,7 @@ import { createParser } from "nuqs/server";
 
 const MAX_FIGURE = 1e9;
 
-/** A number of seconds or credits that a list may be asked for; anything else counts as not said. */
+/** A number of seconds or credits in a filter; anything else counts as absent. */
 export const parseAsFigure = createParser({
   parse: (text) => {
     const value = text.trim() === "" ? Number.NaN : Number(text);

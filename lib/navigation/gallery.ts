@@ -66,16 +66,16 @@ export const EVERYTHING = {
   q: "",
 } as const satisfies GallerySearch;
 
-/** Whether a view leaves anything out. */
+/** Whether a view has a filter. */
 export const isNarrowed = ({ tz: _, sort: __, ...filters }: GallerySearch): boolean =>
   Object.values(filters).some((value) => value !== null && value !== "");
 
 const serialize = createSerializer(gallerySearch);
 
-/** The gallery with these filters; defaults are left out so that links stay short. */
+/** The gallery with these filters. Defaults are omitted, so that links stay short. */
 export const galleryLink = (search: Partial<GallerySearch> = {}) => withQuery("/gallery", serialize(search));
 
-/** One job's own address; filters travel along so that closing it comes back to the same list. */
+/** One job's own address. It keeps the filters, so that closing it returns to the same list. */
 export function jobLink(jobId: string, search: Partial<GallerySearch> = {}): `/gallery/${string}` {
   return `/gallery/${encodeURIComponent(jobId)}${serialize(search)}`;
 }
@@ -83,6 +83,6 @@ export function jobLink(jobId: string, search: Partial<GallerySearch> = {}): `/g
 /** A view as the query of its address, without the question mark; empty for everything. */
 export const viewQuery = (search: GallerySearch): string => serialize(search).replace(/^\?/, "");
 
-/** The view a query stands for; what cannot be read counts as not said. */
+/** The view of a query. Unreadable values count as absent. */
 export const viewOf = (query: string): GallerySearch =>
   loadGallerySearch(Object.fromEntries(new URLSearchParams(query)));

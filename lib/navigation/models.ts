@@ -8,10 +8,10 @@ import {
 } from "nuqs/server";
 import { withQuery } from "./with-query";
 
-/** Everything a view of the language models is: whoever opens the link sees the same. */
+/** The whole state of a view of the language models, so that everyone with the link sees the same. */
 export const modelsSearch = {
   q: parseAsString.withDefault(""),
-  /** What a model must take besides text. */
+  /** What a model must accept in addition to text. */
   takes: parseAsArrayOf(parseAsString).withDefault([]),
   /** Only ids that compatible clients can use. */
   compat: parseAsBoolean.withDefault(false),

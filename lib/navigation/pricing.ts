@@ -13,7 +13,7 @@ import { withQuery } from "./with-query";
 /** The views of the pricing page, in the order of their tabs. */
 export const PRICING_VIEWS = ["rows", "chart", "make", "llm", "changes"] as const;
 
-/** Columns that a choice among their values can narrow. */
+/** Columns with a filter by value. */
 export const FACETS = [
   "product",
   "model",
@@ -28,7 +28,7 @@ export type Facet = (typeof FACETS)[number];
 
 const values = parseAsArrayOf(parseAsString).withDefault([]);
 
-/** Everything a view of the price list is: whoever opens the link sees the same. */
+/** The whole state of a view of the price list, so that everyone with the link sees the same. */
 export const pricingSearch = {
   view: parseAsStringLiteral(PRICING_VIEWS).withDefault("rows"),
   q: parseAsString.withDefault(""),
@@ -43,17 +43,17 @@ export const pricingSearch = {
   /** A column, with a minus before it for the largest first. */
   sort: parseAsString.withDefault("model"),
   group: parseAsString,
-  /** Columns left out. */
+  /** Hidden columns. */
   hide: values,
-  /** Keys of the rows that stand side by side, four at most. */
+  /** Keys of the compared rows, four at most. */
   compare: values,
-  /** What can be made with this many credits, and what it must have. */
+  /** A number of credits to spend, and the required properties. */
   credits: parseAsInteger.withDefault(500),
   least: parseAsInteger.withDefault(1),
   height: parseAsString,
   sound: parseAsBoolean,
   ratio: parseAsString,
-  /** Language models: what one call holds, how many there are, what a model must take, and the order. */
+  /** Language models: the tokens of one call, the number of calls, required inputs, and the order. */
   input: parseAsInteger.withDefault(2_000),
   cached: parseAsInteger.withDefault(0),
   output: parseAsInteger.withDefault(500),

@@ -4,7 +4,9 @@ import { USAGE_PARTS } from "@/lib/usage/usage";
 import { parseAsDay, parseAsTimeZone } from "./days";
 import { withQuery } from "./with-query";
 
-/** A view of Plan & usage: named days win over a range; without a zone the browser's own counts. */
+/**
+ * A view of Plan & usage. Explicit days have priority over a named range. The default zone is the browser's.
+ */
 export const usageSearch = {
   range: parseAsStringLiteral(USAGE_RANGES).withDefault("30d"),
   from: parseAsDay,

@@ -8,11 +8,11 @@ import { spentSince } from "./spent-since";
 
 const SHOWN = 12;
 
-/** The latest balances and what should be left now. */
+/** The latest balances and the expected present one. */
 export const readBalance = ({ workspaceId }: Pick<Session, "workspaceId">): Promise<Balance> =>
   read(database(), workspaceId);
 
-/** Keeps a balance that was read off the service's page just now, beside what had been expected. */
+/** Stores a balance that was just read from the service's page, with the expected one. */
 export function keepBalance(
   { workspaceId, personName }: Pick<Session, "workspaceId" | "personName">,
   credits: number,

@@ -2,7 +2,7 @@ import "server-only";
 import { bigserial, doublePrecision, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { timestamptz } from "@/lib/platform/server/columns";
 
-/** Balances as somebody read them off the service's own page. Append-only. */
+/** Balances that people read from the service's own page. Append-only. */
 export const balances = pgTable(
   "balances",
   {
@@ -11,7 +11,7 @@ export const balances = pgTable(
     personName: text("person_name"),
     at: timestamptz("at").notNull().defaultNow(),
     credits: integer("credits").notNull(),
-    /** What had been expected at that moment; null for the first. */
+    /** The expected balance at that moment; null for the first. */
     expected: doublePrecision("expected"),
   },
   (table) => [index("balances_latest").on(table.workspaceId, table.id.desc())],

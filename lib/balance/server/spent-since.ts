@@ -5,10 +5,10 @@ import { MILLICREDITS_PER_CREDIT } from "@/lib/contract/assumptions";
 import type { Executor } from "@/lib/platform/server/database";
 
 /**
- * Credits that left the account through this dashboard since a moment. A job takes what it reserves when it is
- * accepted and gives back at its end what it did not use, so one that was running at that moment counts with what
- * came back since. Descriptions, answers of language models and calls of API clients are charged at once; one whose
- * charge is not known is not in the sum.
+ * Credits that left the account through this dashboard since a moment. A job takes its reserved credits when
+ * it is accepted, and at its end gives back those it did not use. So a job that was running at that moment
+ * counts with its refund since then. Descriptions, answers of language models and calls of API clients are
+ * charged at once. One with an unknown charge is not in the sum.
  */
 export async function spentSince(executor: Executor, workspaceId: string, since: Date): Promise<number> {
   const at = sql`${since.toISOString()}::timestamptz`;
