@@ -5,7 +5,7 @@ import "./globals.css";
 
 type ErrorPageProps = { error: Error & { digest?: string }; reset: () => void };
 
-/** Stands in for the whole page when even the layout failed, so it brings its own document. */
+/** Replaces the whole page when even the layout failed, so it has its own document. */
 export default function GlobalError({ error, reset }: ErrorPageProps) {
   return (
     <html lang="en">

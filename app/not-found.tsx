@@ -8,7 +8,7 @@ export default function NotFound() {
         heading="h1"
         title="There is nothing at this address"
         action={
-          // A whole new page: outside the studio there is nothing to keep.
+          // A full load, because outside the studio there is no state to keep.
           <a href="/" className={buttonLook({})}>
             Back to the studio
           </a>

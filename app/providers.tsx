@@ -9,7 +9,7 @@ const createQueryClient = () =>
     queryCache: new QueryCache({ onError: onQueryError }),
     defaultOptions: {
       queries: {
-        // What the server rendered is fresh: a page never asks again for what it just got.
+        // Data rendered by the server is fresh, so a page does not read it again at once.
         staleTime: 30_000,
         refetchOnWindowFocus: false,
         retry: shouldRetry,

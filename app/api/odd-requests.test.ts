@@ -18,9 +18,9 @@ import { Visitor } from "@/lib/testing/visitor";
 const service = withJobService();
 const HERE = import.meta.dirname;
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
-/** Routes that ask for more than a session. */
+/** Routes that need more than a session. */
 const ASKS_FOR_MORE = /^(auth|metrics)\//;
-/** What our service may be blamed for by a route of ours; the stub here answers little. */
+/** Codes for faults of the service. They are allowed here, because the stub answers few requests. */
 const UPSTREAM_CODES = /^upstream_/;
 
 const routes = readdirSync(HERE, { recursive: true, encoding: "utf8" })
@@ -47,10 +47,10 @@ async function call(file: string, method: string, request: Request, params: obje
   return { what: `${file} ${method}`, status: response.status, body };
 }
 
-/** No answer is a failure of ours, and every refusal travels in the envelope. */
+/** No answer may be a fault of ours, and every refusal must be in the envelope. */
 function problemOf({ what, status, body }: Answer): string | null {
   if (status < 400) return null;
-  // A walk that lost its session would find nothing.
+  // Without a session, the test would check nothing.
   if (status === 401 && !ASKS_FOR_MORE.test(what)) return "401";
   const envelope = errorEnvelope.safeParse(body === "" ? null : JSON.parse(body)).data;
   if (!envelope) return `${status} without the envelope: ${body.slice(0, 100)}`;
@@ -68,7 +68,7 @@ const paramsOf = (file: string, value: string) =>
     ]),
   );
 
-/** Most routes have no query; those that do say so in so many words. */
+/** Most routes have no query. Those that have one declare it in their source. */
 const readsQuery = (file: string) =>
   /\bquery\b|searchParams/.test(readFileSync(path.join(HERE, file), "utf8"));
 

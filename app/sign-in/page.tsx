@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: "Sign in" };
 export default async function SignInPage({ searchParams }: PageProps<"/sign-in">) {
   const { next } = await loadSignInSearch(searchParams);
   const target = safePath(next);
-  // `safePath` has made sure that this is an address of ours; which page it is only the router knows.
+  // `safePath` has checked that this is a path of ours. Only the router knows whether it is a page.
   if (await readSession()) redirect(target as Route);
   const { embedded } = env();
   return (

@@ -2,7 +2,9 @@ import { ApiError } from "@/lib/contract/errors";
 import type { JobKind } from "@/lib/jobs/job";
 import type { EarlierSource } from "@/lib/library/server/earlier";
 
-/** The request of the job, or of the settings file, that an address names, to start a form from; null for one that is not there. */
+/**
+ * The request of the job or settings file in an address, to start a form from; null when it does not exist.
+ */
 export async function earlierRequest(
   source: EarlierSource,
   kind: JobKind,
@@ -13,7 +15,7 @@ export async function earlierRequest(
     const earlier = await source.get(from);
     return earlier.kind === kind ? earlier.request : null;
   } catch (error) {
-    // A job that is not there any more, or never was this person's: the form opens as it stood.
+    // The job does not exist (any more), or belongs to another workspace: the form opens with its draft.
     if (error instanceof ApiError) return null;
     throw error;
   }

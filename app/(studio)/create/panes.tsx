@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { KindLinks } from "@/components/shell/kind-links";
 import { SettingsDrop } from "@/components/submit/settings-drop";
 
-/** A form and its stage: side by side where there is room, one below the other on a phone. */
+/** A form and its stage: side by side if there is room, one below the other on a phone. */
 export function Panes({ children, stage }: { children: ReactNode; stage: ReactNode }) {
   return (
     <div

@@ -11,7 +11,7 @@ import { requireSession } from "@/lib/session/server/session";
 
 type GalleryScreenProps = {
   searchParams: Promise<SearchParams>;
-  /** The job whose detail lies open over the grid. */
+  /** The job whose detail is open over the grid. */
   openId?: string;
 };
 

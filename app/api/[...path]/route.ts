@@ -1,7 +1,7 @@
 import { ApiError } from "@/lib/contract/errors";
 import { handle } from "@/lib/session/server/handle";
 
-/** Addresses of the API that no other route has: without it they would answer with a page. */
+/** Addresses of the API without a route. Without this handler they would answer with a page. */
 const answer = handle({
   rawBody: true,
   run: () => {

@@ -2,7 +2,7 @@ import { pool } from "@/lib/platform/server/database";
 
 export const dynamic = "force-dynamic";
 
-/** 200 while this process can reach its database; says nothing of who uses it. */
+/** 200 while this process can reach its database; reveals nothing about its users. */
 export async function GET(): Promise<Response> {
   const isWell = await pool()
     .query("select 1")

@@ -4,7 +4,7 @@ import { assertMetricsAccess } from "@/lib/platform/server/metrics-access";
 
 export const dynamic = "force-dynamic";
 
-/** For a scraper with METRICS_TOKEN: load and memory of the process, nothing of anybody's jobs. */
+/** For a scraper with METRICS_TOKEN: load and memory of the process, and nothing about jobs. */
 export const GET = (request: Request) =>
   respond(async () => {
     assertMetricsAccess(request.headers);

@@ -3,7 +3,7 @@ import { type Preset, presetFromRequest, presetFromSearch } from "@/lib/drafts/v
 import type { EarlierSource } from "@/lib/library/server/earlier";
 import type { CreateVideoSearch } from "@/lib/navigation/create-video";
 
-/** What the address asks the form to hold: a whole job to remix, settings from a file, or single fields. */
+/** The preset in an address: a whole job to remix, settings from a file, or single fields. */
 export async function readPreset(
   source: EarlierSource,
   { from, ...fields }: CreateVideoSearch,
@@ -12,7 +12,7 @@ export async function readPreset(
   try {
     return presetFromRequest((await source.get(from)).request);
   } catch (error) {
-    // A job that is not there any more, or never was this person's: the form opens as it stood.
+    // The job does not exist (any more), or belongs to another workspace: the form opens with its draft.
     if (error instanceof ApiError) return presetFromSearch(fields);
     throw error;
   }

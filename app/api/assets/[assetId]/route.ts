@@ -9,5 +9,5 @@ const deliver = handle({
   run: ({ session, params, request }) => deliverAsset(session, params.assetId, request),
 });
 
-/** HEAD is named so that Next does not answer it by opening a body nobody reads. */
+/** HEAD is exported, because Next would otherwise run GET for it and open a body that is never read. */
 export { deliver as GET, deliver as HEAD };

@@ -18,5 +18,5 @@ export const DELETE = handle({
   run: ({ session, params }) => deleteUpload(session, params.uploadId, forgetClip),
 });
 
-/** HEAD is named so that Next does not answer it by opening a body nobody reads. */
+/** HEAD is exported, because Next would otherwise run GET for it and open a body that is never read. */
 export { deliver as GET, deliver as HEAD };

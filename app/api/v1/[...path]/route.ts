@@ -8,5 +8,5 @@ const pass = handle({
   run: ({ session, params, request }) => forward(session, params.path, request),
 });
 
-// HEAD has a handler of its own: Next would otherwise run GET and never read what it answers.
+// HEAD has its own handler, because Next would otherwise run GET and never read its body.
 export { pass as DELETE, pass as GET, pass as HEAD, pass as POST };

@@ -9,5 +9,5 @@ const deliver = handle({
   run: ({ session, params, request }) => deliverZip(session, params.zipId, request),
 });
 
-// HEAD has a handler of its own: Next would otherwise run GET and leave its stream open for ever.
+// HEAD has its own handler, because Next would otherwise run GET and leave its stream open for ever.
 export { deliver as GET, deliver as HEAD };

@@ -9,5 +9,5 @@ const deliver = handle({
   run: ({ session, params, request }) => deliverPreview(session, params.voiceId, request),
 });
 
-// HEAD has a handler of its own: Next would otherwise run GET and never read what it answers.
+// HEAD has its own handler, because Next would otherwise run GET and never read its body.
 export { deliver as GET, deliver as HEAD };
