@@ -26,7 +26,7 @@ export function placeOfDay({ days, starts }: GridDays, wanted: string): number {
 }
 
 /**
- * Where the months of a grid start: the index of the day, and the label of the tick. January has the year.
+ * Where the months of a grid start: the index of the day, and the month. The first month of each year is marked.
  */
 export function ticksOf({ days }: GridDays): { at: number; month: string; isYear: boolean }[] {
   return days.flatMap(([day], at) => {
