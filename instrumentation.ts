@@ -9,17 +9,17 @@ export async function register(): Promise<void> {
   const { env } = await import("@/lib/platform/server/env");
   const { resealKeys } = await import("@/lib/session/server/reseal-keys");
   const { closeServersAtEnd } = await import("@/lib/platform/server/close-servers");
-  // Newest first: live streams end, requests are answered, and then what those began to send is finished.
+  // Newest first: live streams end, requests are answered, and then what those started to send is finished.
   onShutdown(async () => {
     const { finishSending } = await import("@/lib/jobs/server/send-now");
     await finishSending(FINISH_WITHIN_MS);
   });
   closeServersAtEnd();
-  // Next leaves its end to us where it is told so; otherwise it ends as soon as its own server is closed.
+  // With this setting Next leaves the exit to us. Otherwise it exits as soon as its own server is closed.
   installShutdown({ exit: process.env.NEXT_MANUAL_SIG_HANDLE !== undefined });
   limitServers();
   const { HOST, ALLOWED_HOSTS, TRUSTED_PROXIES } = env();
   guardServers({ host: HOST, allowedHosts: ALLOWED_HOSTS, trustedProxies: TRUSTED_PROXIES, isWeb: true });
-  // Before the first request: none should meet a key that an earlier AUTH_SECRET sealed.
+  // Before the first request, so that no request meets a key sealed with an earlier AUTH_SECRET.
   await resealKeys();
 }

@@ -6,18 +6,18 @@ const config: NextConfig = {
   reactCompiler: true,
   poweredByHeader: false,
   typedRoutes: true,
-  // Posters are made by us in exact sizes; the optimiser is attack surface we do not need.
+  // We make posters in exact sizes, so the optimiser would only be attack surface.
   images: { unoptimized: true },
-  // Scripts and pages go compressed even with no proxy in front; media types are left alone by Next.
+  // Compresses scripts and pages also without a proxy. Next does not compress media types.
   compress: true,
-  // Types are checked by `npm run check` and `npm test`; a start need not wait for them again.
+  // `npm run check` and `npm test` check the types, so a start need not repeat it.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: ["pg", "pg-boss", "pino", "prom-client", "mediabunny", "undici", "file-type"],
   outputFileTracingRoot: import.meta.dirname,
   agentRules: false,
   experimental: {
     agentUpgrade: false,
-    // Few large scripts pack a tenth smaller than many small ones, and all pages together weigh the same.
+    // A few large scripts compress to a tenth less than many small ones. The sum over all pages is the same.
     turbopackChunking: {
       firstPageLoadPriority: 1,
       requestCost: 5_000_000,

@@ -1,6 +1,6 @@
 -- Whether a limit covers the spending of a person: '' is everyone's, '*' that of anyone without a limit of their own
 -- that blocks. Names are typed at sign-in and prove nothing, so a person's limit that blocks also covers every name
--- first seen after it began to stand, until that name has a limit of its own that blocks.
+-- first seen after it started to block, until that name has a limit of its own that blocks.
 create or replace function budget_covers(ceiling budgets, named people) returns boolean language sql stable as $$
   select ceiling.workspace_id = named.workspace_id and (
     ceiling.person_id in ('', named.id)

@@ -1,4 +1,4 @@
--- Every file in our storage, whichever capability keeps its row: what a storage limit counts.
+-- Every file in our storage that counts for a storage limit, whichever capability has its row.
 create or replace view stored_files as
   select workspace_id, size_bytes from assets where stored_name is not null
   union all

@@ -1,5 +1,5 @@
--- The words of a text, for a search that finds a word by its beginning. Scripts that write no spaces are cut into
--- every two letters. `lib/jobs/search-terms.ts` cuts the same way.
+-- The words of a text, for a search that finds a word by its beginning. Text without spaces is split into pairs of
+-- letters. `lib/jobs/search-terms.ts` splits in the same way.
 create or replace function search_index_words(said text) returns tsvector language sql immutable as $$
   select array_to_tsvector(coalesce(array_agg(distinct part), '{}'))
   from regexp_split_to_table(said, '[^[:alnum:]]+') word,
@@ -12,15 +12,15 @@ create or replace function search_index_words(said text) returns tsvector langua
   where word <> ''
 $$;
 
--- Ids are no words of a text: a search finds them by their own beginning, whole or without the name of their kind.
--- `idBeginnings` in `lib/jobs/search-terms.ts` says the same.
+-- Ids are not words of a text: a search finds them by their own beginning, with or without their prefix.
+-- `idBeginnings` in `lib/jobs/search-terms.ts` does the same.
 create or replace function search_index_ids(ids text[]) returns tsvector language sql immutable as $$
   select array_to_tsvector(coalesce(array_agg(distinct 'id:' || left(part, 64)), '{}'))
   from unnest(ids) id, lateral (values (lower(id)), (regexp_replace(lower(id), '^[a-z]+_', ''))) parts (part)
   where id is not null
 $$;
 
--- The shape of a job's tile: width over height in hundredths. `lib/jobs/grid/tile-aspect.ts` says the same.
+-- The shape of a job's tile: width over height in hundredths. `lib/jobs/grid/tile-aspect.ts` computes the same.
 create or replace function search_index_aspect(job jobs) returns integer language sql stable as $$
   select case
     when made.type = 'audio' then 178
@@ -35,7 +35,7 @@ create or replace function search_index_aspect(job jobs) returns integer languag
     left join lateral (select * from assets where job_id = job.id order by position limit 1) made on true
 $$;
 
--- The entry of a job; none for one that was purged. The one definition: triggers and fillings both use it.
+-- The entry of a job; none for a purged one. The only definition: triggers and fillings both use it.
 -- Columns in the order of the table.
 create or replace function search_index_entry(job jobs) returns setof job_search_index language sql stable as $$
   select job.id, job.workspace_id, job.created_at, job.kind, job.status, job.model_id, job.person_id,
@@ -106,7 +106,7 @@ end
 $$;
 
 create or replace trigger search_index_keep_insert after insert on jobs for each row execute function search_index_keep();
--- Not for progress and schedules, which change often and are in no entry.
+-- Not for progress and schedules, which change often and are not in the entry.
 create or replace trigger search_index_keep_update after update on jobs for each row
   when (
     (old.created_at, old.kind, old.status, old.model_id, old.person_id, old.prompt, old.request, old.credits_used,
@@ -128,5 +128,5 @@ create or replace trigger search_index_keep_asset_update after update on assets 
 create or replace trigger search_index_keep_description after update on descriptions for each row
   when (old.words is distinct from new.words and new.status = 'done') execute function search_index_keep();
 
--- Jobs from before there was an index. Asked once of the table, so that a start with an index reads no job.
+-- Fills the index with older jobs. Only an empty index is filled, so that other starts read no job.
 select search_index_write(jobs) from jobs where purged_at is null and not exists (select from job_search_index);

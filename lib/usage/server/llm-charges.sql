@@ -1,5 +1,5 @@
--- What language models charged outlives what they said. A hold is written before a call (`hold-charge.ts`) and becomes
--- the charge here, when a description or an answer ends.
+-- Charges of language models stay when their texts are deleted. A hold is written before a call (`hold-charge.ts`)
+-- and becomes the charge here, when a description or an answer ends.
 create or replace function llm_charge_of(said descriptions) returns setof llm_charges language sql stable as $$
   select said.id, said.workspace_id, said.person_id, 'description',
     (said.result #>> '{usage,millicredits_charged}')::double precision, said.created_at, null::timestamptz(3)
@@ -12,7 +12,7 @@ create or replace function llm_charge_of(said messages) returns setof llm_charge
   where asked.id = said.conversation_id and said.role = 'assistant' and said.millicredits is not null
 $$;
 
--- A call that was refused charged nothing. One that was lost or cut short may have: its hold stays, as uncertain.
+-- A refused call charged nothing. A lost or cut short one may have charged: its hold stays, as uncertain.
 create or replace function llm_charge_keep() returns trigger language plpgsql as $$
 begin
   insert into llm_charges select * from llm_charge_of(new)
@@ -31,7 +31,7 @@ create or replace trigger llm_charge_keep after insert or update of status, resu
 create or replace trigger llm_charge_keep after insert or update of status, millicredits on messages
   for each row execute function llm_charge_keep();
 
--- Charges from before they were kept. Asked once of the table, so that a start with charges reads nothing else.
+-- Adds charges of older calls. Only an empty table is filled, so that other starts read nothing else.
 insert into llm_charges
 select found.* from (
   select (llm_charge_of(descriptions)).* from descriptions union all select (llm_charge_of(messages)).* from messages

@@ -1,4 +1,4 @@
--- What a settled job adds to its day; no row for one that is not settled, or was not made here. The one
+-- What a settled job adds to its day; no row for one that is not settled, or was not made here. The only
 -- definition: the trigger, the first filling of a zone and sums over jobs themselves all use it.
 create or replace function usage_of(job jobs)
 returns table (
@@ -23,7 +23,7 @@ language sql immutable as $$
   where job.status in ('completed', 'failed', 'canceled', 'rejected') and not job.imported
 $$;
 
--- One row a zone and part, always in this order, so that two jobs never wait for each other.
+-- One row per zone and part, always in this order, so that two jobs never deadlock.
 create or replace function usage_add(job jobs, sign integer) returns void language sql as $$
   insert into usage_days as kept (
     workspace_id, zone, part, day, value, jobs, failed, canceled, rejected, reserved, used, refunded, unknown,
@@ -51,7 +51,7 @@ create or replace function usage_add(job jobs, sign integer) returns void langua
     estimated_used = kept.estimated_used + excluded.estimated_used
 $$;
 
--- Shared with each other, never with the filling of a zone, which takes the same lock for itself.
+-- Triggers share this lock with each other, but not with the filling of a zone, which takes it exclusively.
 create or replace function usage_keep() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock_shared(hashtextextended('usage:' || coalesce(new.workspace_id, old.workspace_id), 0));
