@@ -12,13 +12,13 @@ export function awaitAnswering(page: Page): void {
   const isAnswering = () => page.waitForFunction(() => !document.querySelector("main[aria-busy=true]"));
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
-  page.goto = async (...given) => {
-    const answer = await goto(...given);
+  page.goto = async (...args) => {
+    const answer = await goto(...args);
     await isAnswering();
     return answer;
   };
-  page.reload = async (...given) => {
-    const answer = await reload(...given);
+  page.reload = async (...args) => {
+    const answer = await reload(...args);
     await isAnswering();
     return answer;
   };

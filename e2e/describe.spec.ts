@@ -51,22 +51,22 @@ test("a clip with known cuts and words: shots, seeking, exports, a shot as a pro
   await pressDescribe(page);
   await result(page);
   const id = page.url().split("/").pop();
-  const told = description.parse(await (await page.request.get(`/api/describe/${id}`)).json()).result;
-  if (!told) throw new Error("no result");
+  const described = description.parse(await (await page.request.get(`/api/describe/${id}`)).json()).result;
+  if (!described) throw new Error("no result");
 
-  await expect(strip(page).getByRole("button")).toHaveCount(told.shots.length);
-  expect(told.shots.slice(1).map(({ start }) => Math.round(start * 10) / 10)).toEqual(CUTS);
+  await expect(strip(page).getByRole("button")).toHaveCount(described.shots.length);
+  expect(described.shots.slice(1).map(({ start }) => Math.round(start * 10) / 10)).toEqual(CUTS);
   await expect(page.getByText(WORD).first()).toBeVisible();
-  await expect(page.getByText(`(${told.usage.millicredits_charged} millicredits)`)).toBeVisible();
+  await expect(page.getByText(`(${described.usage.millicredits_charged} millicredits)`)).toBeVisible();
 
   await strip(page).getByRole("button").nth(2).click();
-  const third = told.shots[2]?.start ?? 0;
+  const third = described.shots[2]?.start ?? 0;
   await expect.poll(async () => Math.abs((await place(page)) - third)).toBeLessThan(FRAME_SECONDS);
   await expect(lit(page)).toHaveAccessibleName(/^Shot 3:/);
   await page.keyboard.press("ArrowLeft");
   await expect(lit(page)).toHaveAccessibleName(/^Shot 2:/);
   await expect(lit(page)).toBeFocused();
-  const second = told.shots[1]?.start ?? 0;
+  const second = described.shots[1]?.start ?? 0;
   await expect.poll(async () => Math.abs((await place(page)) - second)).toBeLessThan(FRAME_SECONDS);
   await expect(strip(page).locator("img").first()).toBeVisible({ timeout: 20_000 });
   await axe(page);
@@ -77,18 +77,18 @@ test("a clip with known cuts and words: shots, seeking, exports, a shot as a pro
     await page.getByRole("menuitem", { name: entry }).click();
     return textOf(await saved);
   };
-  expect(videoDescription.parse(JSON.parse(await save("JSON")))).toEqual(told);
+  expect(videoDescription.parse(JSON.parse(await save("JSON")))).toEqual(described);
   expect(await save("Markdown")).toContain("## Shots");
   const cues = await parseWebVtt(page, await save("WebVTT chapters"));
   expect(cues.map(({ start, text }) => [start.toFixed(2), text])).toEqual(
-    told.shots.map((shot) => [shot.start.toFixed(2), shot.description]),
+    described.shots.map((shot) => [shot.start.toFixed(2), shot.description]),
   );
 
   await page
     .getByRole("link", { name: /^Make this shot/ })
     .first()
     .click();
-  await expect(prompt(page)).toHaveValue(told.shots[0]?.description ?? "");
+  await expect(prompt(page)).toHaveValue(described.shots[0]?.description ?? "");
 });
 
 test("one leaves while it runs, is told of its end, finds it by its words, and pays once for the same", async ({
@@ -137,10 +137,10 @@ test.describe("when the answer is lost on its way", () => {
   test("says that it may have been charged, and asks no second time", async ({ browser }) => {
     const service = await Stack.service();
     await service.start();
-    let asked = 0;
+    let callCount = 0;
     const proxy = await startFaultProxy(service.url, ({ url }) => {
       if (url !== "/v1/llm/video/describe") return "none";
-      asked += 1;
+      callCount += 1;
       return "lost-after";
     });
     const dashboard = await Stack.dashboard(proxy.url);
@@ -154,7 +154,7 @@ test.describe("when the answer is lost on its way", () => {
       await expect(page.getByText("The answer was lost. It may have been charged.")).toBeVisible();
       await page.reload();
       await result(page, "lost");
-      expect(asked).toBe(1);
+      expect(callCount).toBe(1);
       const charges = await service.query("select * from sandbox.charges");
       expect(charges.length, "charges at the service").toBeGreaterThan(0);
     } finally {

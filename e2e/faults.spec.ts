@@ -147,7 +147,7 @@ test("200 intents through faults and kills make 200 jobs, each once", async () =
     await settled(visitor);
 
     const jobs = await everyJob(visitor);
-    const made = await service.query<{
+    const jobRows = await service.query<{
       id: string;
       key: string;
       used: number;
@@ -164,7 +164,7 @@ test("200 intents through faults and kills make 200 jobs, each once", async () =
         seed,
         intents: INTENTS,
         listed: jobs.length,
-        made: made.length,
+        made: jobRows.length,
         killed,
         dealt: proxy.dealt,
         seconds: Math.round((Date.now() - startedAt) / 1000),
@@ -172,11 +172,11 @@ test("200 intents through faults and kills make 200 jobs, each once", async () =
     );
     expect(answered.size).toBe(INTENTS);
     expect(new Set(jobs.map(({ id }) => id))).toEqual(answered);
-    expect(made).toHaveLength(INTENTS);
-    expect(new Set(made.map(({ key }) => key)).size).toBe(INTENTS);
-    expect(new Set(jobs.map(({ upstream_id }) => upstream_id))).toEqual(new Set(made.map(({ id }) => id)));
+    expect(jobRows).toHaveLength(INTENTS);
+    expect(new Set(jobRows.map(({ key }) => key)).size).toBe(INTENTS);
+    expect(new Set(jobs.map(({ upstream_id }) => upstream_id))).toEqual(new Set(jobRows.map(({ id }) => id)));
     expect(new Set(jobs.map(({ status }) => status))).toEqual(new Set(["failed"]));
-    expect(made.filter(({ used, refunded, reserved }) => used + refunded !== reserved)).toEqual([]);
+    expect(jobRows.filter(({ used, refunded, reserved }) => used + refunded !== reserved)).toEqual([]);
     expect(steps.filter(({ count }) => Number(count) !== 1)).toEqual([]);
     for (const fault of FAULTS) expect(proxy.dealt[fault], fault).toBeGreaterThan(0);
     for (const victim of VICTIMS) expect(killed[victim], victim).toBeGreaterThan(0);

@@ -69,10 +69,10 @@ async function expectAccessible(page: Page, where?: string): Promise<void> {
     const builder = new AxeBuilder({ page });
     if (where !== undefined) builder.include(where);
     const { violations } = await builder.analyze();
-    const found = violations.map(
+    const failures = violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
     );
-    expect(found, `axe, ${colorScheme}`).toEqual([]);
+    expect(failures, `axe, ${colorScheme}`).toEqual([]);
   }
 }
 

@@ -171,11 +171,11 @@ test("two tabs and a phone stay equal", async ({ page, browser, baseURL, apiKey 
 
 test("the end of a job sounds once over two tabs, and not when switched off", async ({ page, context }) => {
   await context.addInitScript(() => {
-    const held = window as unknown as { notes: number };
-    held.notes = 0;
+    const probe = window as unknown as { notes: number };
+    probe.notes = 0;
     const { start } = OscillatorNode.prototype;
     OscillatorNode.prototype.start = function play(...when) {
-      held.notes += 1;
+      probe.notes += 1;
       start.apply(this, when);
     };
   });

@@ -25,11 +25,11 @@ export async function giveHistory(page: Page, count: number): Promise<void> {
 /** The calendar day in UTC of "Job n" in the workspace of a page's session. */
 export async function dayOf(page: Page, n: number): Promise<string> {
   const { workspace } = await (await page.request.get("/api/session")).json();
-  const [made] = await queryDatabase<{ day: string }>(
+  const [row] = await queryDatabase<{ day: string }>(
     `select to_char(created_at at time zone 'utc', 'YYYY-MM-DD') as day from jobs
      where workspace_id = $1 and prompt = 'Job ' || $2::int`,
     [workspace, n],
   );
-  if (!made) throw new Error(`There is no "Job ${n}".`);
-  return made.day;
+  if (!row) throw new Error(`There is no "Job ${n}".`);
+  return row.day;
 }

@@ -102,7 +102,7 @@ test("no method and no malformed parameter makes a route fail, and refusals have
   run,
 }) => {
   const cookie = await cookieOf(page);
-  const asked = async (line: string) => {
+  const request = async (line: string) => {
     const answer = await rawRequest(run.port, line, [
       "Host: 127.0.0.1",
       `Cookie: ${cookie}`,
@@ -121,10 +121,10 @@ test("no method and no malformed parameter makes a route fail, and refusals have
   for (const template of routeAddresses()) {
     const names = [...template.matchAll(/\[(?:\.\.\.)?(\w+)\]/g)].map(([, name = ""]) => name);
     const filled = (value: string) => fill(template, Object.fromEntries(names.map((name) => [name, value])));
-    for (const method of METHODS) await asked(`${method} ${filled("none")} HTTP/1.0`);
+    for (const method of METHODS) await request(`${method} ${filled("none")} HTTP/1.0`);
     if (names.length === 0) continue;
     for (const value of ["%ff", "%", "%e0%a4", "%00", "%2e%2e", "%25ff", "%c0%ae"]) {
-      await asked(`GET ${filled(value)} HTTP/1.0`);
+      await request(`GET ${filled(value)} HTTP/1.0`);
     }
   }
 });

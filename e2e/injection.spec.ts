@@ -24,14 +24,14 @@ function watchLeaving(page: Page): string[] {
 }
 
 async function expectHarmless(page: Page): Promise<void> {
-  const found = await page.evaluate(() => ({
+  const traces = await page.evaluate(() => ({
     broken: "broken" in window,
     scripts: [...document.querySelectorAll("a, form")].filter((each) =>
       /^\s*javascript:/i.test(each.getAttribute("href") ?? each.getAttribute("action") ?? ""),
     ).length,
     pictures: document.querySelectorAll('img[src="x"], img[src^="https://elsewhere"]').length,
   }));
-  expect(found).toEqual({ broken: false, scripts: 0, pictures: 0 });
+  expect(traces).toEqual({ broken: false, scripts: 0, pictures: 0 });
 }
 
 test("in what is asked, and in what is answered", async ({ page }) => {
@@ -73,14 +73,14 @@ test("in prompts, and in what a service says of a clip", async ({ page }) => {
   await expect(page).toHaveURL(/\/describe$/);
   await pressDescribe(page);
   await result(page);
-  const said = {
+  const content = {
     summary: PROBE,
     on_screen_text: [PROBE],
     spoken_transcript: PROBE,
     shots: [{ start: 0, end: 1, description: PROBE }],
   };
   await queryDatabase("update descriptions set result = result || $1::jsonb where id = $2", [
-    JSON.stringify(said),
+    JSON.stringify(content),
     page.url().split("/").pop(),
   ]);
   await page.reload();
@@ -118,11 +118,11 @@ test("in the name of a person, and of a voice", async ({ page, apiKey }) => {
     data: await readFile("lib/testing/samples/speech.wav"),
   });
   expect(sample.status(), await sample.text()).toBe(201);
-  const made = await page.request.post("/api/v1/custom-voices", {
+  const response = await page.request.post("/api/v1/custom-voices", {
     headers,
     data: { name: HTML, audio_url: (await sample.json()).url, description: PROBE },
   });
-  expect(made.ok(), await made.text()).toBe(true);
+  expect(response.ok(), await response.text()).toBe(true);
   await page.goto("/voices");
   const left = watchLeaving(page);
   await expect(page.getByRole("listitem", { name: HTML })).toContainText(HTML);

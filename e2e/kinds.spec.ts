@@ -30,7 +30,7 @@ const loudestOf = (page: Page, address: string): Promise<number> =>
   page.evaluate(async (url) => {
     const bytes = await (await fetch(url)).arrayBuffer();
     const sound = await new OfflineAudioContext(1, 1, 44_100).decodeAudioData(bytes);
-    return sound.getChannelData(0).reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+    return sound.getChannelData(0).reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0);
   }, address);
 
 test("an image is made at its price, looked at closely, downloaded, and becomes a first frame", async ({

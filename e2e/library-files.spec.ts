@@ -75,14 +75,14 @@ test("what was taken away is brought back by another account, with its files, ta
   await signIn(other, `sk_sandbox_demo_${randomBytes(6).toString("hex")}`);
   await other.goto("/gallery");
   await other.getByRole("button", { name: "Made elsewhere" }).click();
-  const chosen = other.getByLabel("Files of an export");
+  const fileInput = other.getByLabel("Files of an export");
   const asZip = (buffer: Buffer) => ({ name: "atelier.zip", mimeType: "application/zip", buffer });
-  await chosen.setInputFiles(asZip(zip.subarray(0, zip.length / 2)));
+  await fileInput.setInputFiles(asZip(zip.subarray(0, zip.length / 2)));
   await expect(other.getByRole("dialog")).toContainText("atelier.zip is no whole ZIP file");
-  await chosen.setInputFiles(asZip(zip));
+  await fileInput.setInputFiles(asZip(zip));
   await expect(other.getByRole("dialog")).toContainText("1 brought back");
   await axe(other, "[role=dialog]");
-  await chosen.setInputFiles(files);
+  await fileInput.setInputFiles(files);
   await expect(other.getByRole("dialog")).toContainText("1 were here already");
   await other.getByRole("button", { name: "Close" }).first().click();
   await other.goto("/gallery?tag=towers&kept=archived");

@@ -188,7 +188,7 @@ for (const model of VIDEO_MODEL_IDS) {
         });
     }
 
-    const chosen = async (field: string, fallback: string | null) => {
+    const selectedValue = async (field: string, fallback: string | null) => {
       const radio = page
         .getByRole("radiogroup", { name: field, exact: true })
         .getByRole("radio", { checked: true });
@@ -196,9 +196,9 @@ for (const model of VIDEO_MODEL_IDS) {
       const list = page.getByRole("combobox", { name: field, exact: true });
       return (await list.count()) ? list.inputValue() : fallback;
     };
-    const tier = await chosen("Tier", null);
-    const resolution = await chosen("Resolution", offer.resolutions[0] ?? null);
-    const duration = await chosen("Duration", offer.durations[0] ?? null);
+    const tier = await selectedValue("Tier", null);
+    const resolution = await selectedValue("Resolution", offer.resolutions[0] ?? null);
+    const duration = await selectedValue("Duration", offer.durations[0] ?? null);
     const audio = offer.audio === "toggle" ? await toggle.isChecked() : offer.audio === "on";
     const row = rows.find(
       (each) =>

@@ -32,12 +32,13 @@ async function belongings(page: Page, mark: string): Promise<Record<string, stri
     expect(answer.ok(), await answer.text()).toBe(true);
     return answer;
   };
-  const made = async (address: string, data: object) => String((await (await post(address, data)).json()).id);
+  const createdId = async (address: string, data: object) =>
+    String((await (await post(address, data)).json()).id);
   const voice = await page.request.post("/api/uploads", {
     headers: { "content-type": "audio/wav", "x-file-name": "voice.wav", "sec-fetch-site": "same-origin" },
     data: await readFile(SPEECH),
   });
-  const voiceId = await made("/api/voices", { name: mark, audio_url: (await voice.json()).url });
+  const voiceId = await createdId("/api/voices", { name: mark, audio_url: (await voice.json()).url });
   const answer = await post("/api/assistant/answers", {
     conversation_id: null,
     parent_id: null,
@@ -59,9 +60,9 @@ async function belongings(page: Page, mark: string): Promise<Record<string, stri
     descriptionId: description.id,
     voiceId,
     conversationId: conversations.data[0].id,
-    viewId: await made("/api/library/views", { name: mark, query: "q=x" }),
-    collectionId: await made("/api/library/collections", { name: mark }),
-    zipId: await made("/api/library/zip", { pick: { ids: [jobId] } }),
+    viewId: await createdId("/api/library/views", { name: mark, query: "q=x" }),
+    collectionId: await createdId("/api/library/collections", { name: mark }),
+    zipId: await createdId("/api/library/zip", { pick: { ids: [jobId] } }),
   };
 }
 
@@ -93,11 +94,11 @@ test("what belongs to one workspace is not there for another, at any address", a
   const stranger = await context.newPage();
   await signIn(stranger, `sk_sandbox_demo_${randomBytes(6).toString("hex")}`);
   const withIds = routeAddresses().filter((address) => address.includes("[") && !OPEN.has(address));
-  const asked = withIds.filter(
+  const templates = withIds.filter(
     (address) => ![...NOBODYS.keys()].some((name) => address.includes(`${name}]`)),
   );
-  expect(asked.length).toBeGreaterThan(5);
-  for (const template of asked) {
+  expect(templates.length).toBeGreaterThan(5);
+  for (const template of templates) {
     const address = fill(template, theirs);
     for (const method of METHODS) {
       const answer = await ask(stranger.request, method, address);

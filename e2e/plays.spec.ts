@@ -10,7 +10,7 @@ test.use({ signedIn: false });
 type Service = { url: string; headers: Record<string, string>; request: APIRequestContext };
 
 /** The address of the embedded service's result of a request. */
-async function made({ url, headers, request }: Service, path: string, data: object): Promise<string> {
+async function createAsset({ url, headers, request }: Service, path: string, data: object): Promise<string> {
   const record = path.includes("voice") ? voiceGeneration : generationJob;
   const answer = await request.post(url + path, {
     headers: { ...headers, "idempotency-key": crypto.randomUUID() },
@@ -100,7 +100,7 @@ for (const [what, { path, body, element, sounds }] of Object.entries(MADE)) {
   }) => {
     const headers = { authorization: `Bearer ${apiKey}` };
     const service = { url: run.sandboxUrl, headers, request: page.request };
-    const address = await made(service, path, await body(service));
+    const address = await createAsset(service, path, await body(service));
     await page.setContent(`<${element} src="${address.replaceAll("&", "&amp;")}">`);
     const shown = page.locator(element);
     if (element === "img") {

@@ -131,19 +131,19 @@ test.describe("at 360 px, by touch", () => {
 });
 
 test("a page asks for the price list once, whatever reads it", async ({ page }) => {
-  const asked: string[] = [];
+  const paths: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith("/api/v1/pricing") || pathname.startsWith("/api/catalog")) asked.push(pathname);
+    if (pathname.startsWith("/api/v1/pricing") || pathname.startsWith("/api/catalog")) paths.push(pathname);
   });
   await page.goto("/create/avatar");
   await expect(page.getByRole("form", { name: "New talking portrait" })).toBeVisible();
-  expect(asked).toEqual(["/api/v1/pricing"]);
-  asked.length = 0;
+  expect(paths).toEqual(["/api/v1/pricing"]);
+  paths.length = 0;
   // The page contains the list. The calculator adds the models' options, and no second list.
   await page.goto("/pricing?view=make");
   await expect(page.getByRole("list", { name: "What fits" }).getByRole("listitem").first()).toBeVisible();
-  expect(asked).toEqual(["/api/catalog/video"]);
+  expect(paths).toEqual(["/api/catalog/video"]);
   const options = await (await page.request.get("/api/catalog/video")).json();
   expect(Object.keys(options).sort()).toEqual(["extensions", "options"]);
 });

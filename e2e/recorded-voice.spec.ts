@@ -55,11 +55,11 @@ test("a voice deleted elsewhere is shown as gone, and can be taken off the list"
     multipart: { file: { name: "speech.wav", mimeType: "audio/wav", buffer: await readFile(SPEECH) } },
   });
   const { url } = await upload.json();
-  const made = await page.request.post("/api/voices", {
+  const response = await page.request.post("/api/voices", {
     headers: { "sec-fetch-site": "same-origin" },
     data: { name: "Short-lived", audio_url: url },
   });
-  const { id } = await made.json();
+  const { id } = await response.json();
   await page.goto("/voices");
   await expect(page.getByRole("link", { name: "Use this voice: Short-lived" })).toBeVisible();
   const deleted = await fetch(`${run.sandboxUrl}/v1/custom-voices/${id}`, {

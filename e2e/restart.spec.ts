@@ -60,8 +60,8 @@ test("a kill -9 of everything's parent leaves no orphan, and the next start has 
     await expect.poll(async () => (await job()).status, { timeout: 60_000 }).toBe("completed");
     const { data } = await (await visitor.get("/api/jobs")).json();
     expect(data.map((each: { id: string }) => each.id)).toEqual([id]);
-    const [made] = await service.query<{ count: string }>("select count(*) from sandbox.jobs");
-    expect(made?.count).toBe("1");
+    const [row] = await service.query<{ count: string }>("select count(*) from sandbox.jobs");
+    expect(row?.count).toBe("1");
   } finally {
     await dashboard.stop();
     await service.stop();

@@ -62,16 +62,16 @@ test("processes asked to end finish what they have in hand, give up their leases
       const before = dashboard.pid(name);
       expect(dashboard.kill(name, "SIGTERM")).toBe(true);
       await expect.poll(() => dashboard.pid(name), { timeout: 30_000 }).not.toBe(before);
-      const held = await dashboard.query(`select id from jobs where lease_owner like '%:${before}:%'`);
-      expect(held, `leases that ${name} took with it`).toEqual([]);
+      const leases = await dashboard.query(`select id from jobs where lease_owner like '%:${before}:%'`);
+      expect(leases, `leases that ${name} took with it`).toEqual([]);
       await expect.poll(() => dashboard.pid(name), { timeout: 30_000 }).not.toBeNull();
     }
     await pressing;
     const jobs = async () =>
       dashboard.query<{ status: string; count: string }>("select status, count(*) from jobs group by status");
     await expect.poll(jobs, { timeout: 180_000 }).toEqual([{ status: "failed", count: String(PRESSES) }]);
-    const [made] = await service.query<{ count: string }>("select count(*) from sandbox.jobs");
-    expect(made?.count).toBe(String(PRESSES));
+    const [row] = await service.query<{ count: string }>("select count(*) from sandbox.jobs");
+    expect(row?.count).toBe(String(PRESSES));
     // Each ended by itself and in order: none was killed, and no work was cut off.
     const ends = dashboard.log().match(/^The (web|worker) process ended .*$/gm) ?? [];
     expect(ends.map((end) => end.replace(/;.*/, "")).sort()).toEqual([

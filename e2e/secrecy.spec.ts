@@ -19,14 +19,14 @@ function collect(page: Page): { url: string; text: string }[] {
 
 async function filesWith(folder: string, needle: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const found: string[] = [];
+  const matches: string[] = [];
   for (const entry of entries.filter((file) => file.isFile())) {
     const file = path.join(entry.parentPath, entry.name);
     // The database may delete its own files meanwhile.
     const bytes = await readFile(file).catch(() => Buffer.alloc(0));
-    if (bytes.includes(needle)) found.push(path.relative(folder, file));
+    if (bytes.includes(needle)) matches.push(path.relative(folder, file));
   }
-  return found;
+  return matches;
 }
 
 test.describe("the key", () => {

@@ -34,9 +34,9 @@ test("with the service gone everything made is here, what is asked for waits in 
     await expect(page.getByText("The creative service cannot be reached.").first()).toBeVisible({
       timeout: 30_000,
     });
-    const [asked, made] = await jobs();
-    expect([asked.status, made.status]).toEqual(["checking", "completed"]);
-    for (const address of [`/api/assets/${made.assets[0].id}`, made.assets[0].poster_url]) {
+    const [waitingJob, completedJob] = await jobs();
+    expect([waitingJob.status, completedJob.status]).toEqual(["checking", "completed"]);
+    for (const address of [`/api/assets/${completedJob.assets[0].id}`, completedJob.assets[0].poster_url]) {
       expect((await page.request.get(address)).status(), address).toBe(200);
     }
     const pictures = page.locator("[data-job-id] img");

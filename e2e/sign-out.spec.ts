@@ -31,8 +31,8 @@ test("it leaves none where the browser doesn't listen to Clear-Site-Data, as wit
 }) => {
   await page.route("**/api/auth/signout", async (route) => {
     const response = await route.fetch();
-    const { "clear-site-data": asked, ...headers } = response.headers();
-    expect(asked).toBe('"cache", "storage"');
+    const { "clear-site-data": clearSiteData, ...headers } = response.headers();
+    expect(clearSiteData).toBe('"cache", "storage"');
     await route.fulfill({ response, headers });
   });
   await leaveDraft(page);

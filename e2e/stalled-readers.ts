@@ -105,12 +105,12 @@ async function anUncopiedResult(visitor: APIRequestContext): Promise<string> {
   const settings = await visitor.get("/api/library/settings");
   const { file_names } = await settings.json();
   await visitor.post("/api/library/settings", { headers, data: { file_names, quota_bytes: 0 } });
-  const made = await visitor.post("/api/jobs", {
+  const response = await visitor.post("/api/jobs", {
     headers: { ...headers, "idempotency-key": "stalled-readers" },
     data: { kind: "image", request: { model_id: "gamma-image-4", prompt: "a pier" } },
   });
-  if (made.status() !== 202) throw new Error(`job: ${made.status()} ${await made.text()}`);
-  const { id } = await made.json();
+  if (response.status() !== 202) throw new Error(`job: ${response.status()} ${await response.text()}`);
+  const { id } = await response.json();
   for (;;) {
     const { assets } = await (await visitor.get(`/api/jobs/${id}`)).json();
     if (assets[0]) return `/api/assets/${assets[0].id}`;
@@ -141,22 +141,22 @@ export async function untilSteady(look: () => number): Promise<void> {
 }
 
 async function timePlanCalls(visitor: APIRequestContext, samples: number): Promise<number[]> {
-  const taken: number[] = [];
+  const latenciesMs: number[] = [];
   for (let at = 0; at < samples; at++) {
     const startedAt = performance.now();
     const answer = await visitor
       .get("/api/v1/account/plan", { timeout: NO_ANSWER_AFTER_MS })
       .catch(() => null);
-    taken.push(answer?.ok() ? performance.now() - startedAt : NO_ANSWER_AFTER_MS);
+    latenciesMs.push(answer?.ok() ? performance.now() - startedAt : NO_ANSWER_AFTER_MS);
     // Without an answer here, the others would only time out.
     if (!answer?.ok()) break;
   }
-  return taken;
+  return latenciesMs;
 }
 
-function latenciesOf(taken: number[]): Latencies {
-  const sorted = taken.sort((a, b) => a - b);
+function latenciesOf(latenciesMs: number[]): Latencies {
+  const sorted = latenciesMs.sort((a, b) => a - b);
   const ms = (share: number) => Math.round((sorted[Math.floor((sorted.length - 1) * share)] ?? 0) * 10) / 10;
-  const unanswered = taken.filter((each) => each === NO_ANSWER_AFTER_MS).length;
-  return { samples: taken.length, p50Ms: ms(0.5), p95Ms: ms(0.95), slowestMs: ms(1), unanswered };
+  const unanswered = latenciesMs.filter((each) => each === NO_ANSWER_AFTER_MS).length;
+  return { samples: latenciesMs.length, p50Ms: ms(0.5), p95Ms: ms(0.95), slowestMs: ms(1), unanswered };
 }

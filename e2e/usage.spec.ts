@@ -181,14 +181,14 @@ test("nothing made reads as nothing, and a job without a figure as no data", asy
 
 test("the range is in the address, and the figures of a job that runs are held", async ({ page }) => {
   await page.goto("/usage");
-  const made = await page.request.post("/api/jobs", {
+  const response = await page.request.post("/api/jobs", {
     headers: { "idempotency-key": randomUUID(), "sec-fetch-site": "same-origin" },
     data: {
       kind: "video",
       request: { ...MODELS[0], mode: "generate", ratio: "1:1", prompt: "[sandbox:slow] A pier" },
     },
   });
-  const { credits_quoted } = await made.json();
+  const { credits_quoted } = await response.json();
   await expect(page.getByLabel("Totals")).toContainText(`Held${credits_quoted} credits`, { timeout: 15_000 });
   await page.getByLabel("Range").selectOption("month");
   await expect(page).toHaveURL(/range=month/);
@@ -247,12 +247,13 @@ test("watches refunds: silent for the service's own, and a note for one that is 
 });
 
 test("adds up by tag, prices what was kept, and counts a typed balance down", async ({ page, axe }) => {
-  const [kept, plain] = [await makeJob(page.request, ""), await makeJob(page.request, "")];
-  const isOver = async () => (await readRows([kept, plain])).every(({ status }) => status === "completed");
+  const [keptJobId, plainJobId] = [await makeJob(page.request, ""), await makeJob(page.request, "")];
+  const isOver = async () =>
+    (await readRows([keptJobId, plainJobId])).every(({ status }) => status === "completed");
   await expect.poll(isOver, { timeout: 60_000 }).toBe(true);
-  await queryDatabase("update jobs set favourite = true, tags = array['spring'] where id = $1", [kept]);
-  const rows = await readRows([kept, plain]);
-  const tagged = rows.filter(({ id }) => id === kept);
+  await queryDatabase("update jobs set favourite = true, tags = array['spring'] where id = $1", [keptJobId]);
+  const rows = await readRows([keptJobId, plainJobId]);
+  const tagged = rows.filter(({ id }) => id === keptJobId);
   await page.goto("/usage");
   await expect(page.getByLabel("Totals")).toContainText(
     `Per kept result${plainNumber(sum(rows, "credits_used"))} credits`,

@@ -36,7 +36,7 @@ export async function press(page: Page, text: string): Promise<void> {
 
 /** A small finished clip, made without the form; returns the job's id. */
 export async function aClip(page: Page, text: string): Promise<string> {
-  const made = await page.request.post("/api/jobs", {
+  const response = await page.request.post("/api/jobs", {
     headers: { "idempotency-key": randomUUID(), "sec-fetch-site": "same-origin" },
     data: {
       kind: "video",
@@ -51,7 +51,7 @@ export async function aClip(page: Page, text: string): Promise<string> {
       },
     },
   });
-  const { id } = await made.json();
+  const { id } = await response.json();
   const isDone = async () => (await (await page.request.get(`/api/jobs/${id}`)).json()).status;
   await expect.poll(isDone, { timeout: 90_000 }).toBe("completed");
   return id;

@@ -44,9 +44,9 @@ test("the title counts what is running and marks an end that nobody saw, unless 
   page,
 }) => {
   await page.addInitScript(() => {
-    const held = window as unknown as { isAway: boolean };
-    held.isAway = false;
-    Object.defineProperty(document, "hidden", { get: () => held.isAway });
+    const probe = window as unknown as { isAway: boolean };
+    probe.isAway = false;
+    Object.defineProperty(document, "hidden", { get: () => probe.isAway });
   });
   const goAway = (isAway: boolean) =>
     page.evaluate((value) => {

@@ -82,12 +82,12 @@ async function aVisitor(): Promise<Visitor> {
 test("whatever a path, a query or a body says, no route fails, and refusals have the envelope", async () => {
   const visitor = await aVisitor();
   const problems = new Set<string>();
-  let asked = 0;
+  let requestCount = 0;
   const ask = async (file: string, method: string, init: RequestInit, params: object, query = {}) => {
     const request = visitor.request(`/api/odd?${new URLSearchParams(query)}`, { method, ...init });
     const answer = await call(file, method, request, params);
     if (answer === null) return;
-    asked += 1;
+    requestCount += 1;
     const problem = problemOf(answer);
     if (problem)
       problems.add(`${answer.what} ${JSON.stringify({ params, query, init }).slice(0, 300)}: ${problem}`);
@@ -103,7 +103,7 @@ test("whatever a path, a query or a body says, no route fails, and refusals have
       for (const body of NEARLY_RIGHT_BODIES[file] ?? []) await ask(file, method, asJson(body), params);
     }
   }
-  console.log(`${asked} odd requests of ${routes.length} routes`);
+  console.log(`${requestCount} odd requests of ${routes.length} routes`);
   expect(routes.length).toBeGreaterThan(50);
   expect([...problems]).toEqual([]);
 });

@@ -42,9 +42,9 @@ export function Chat({ personId, conversationId, answering }: ChatProps) {
   const [chosen, setChosen] = useState<{ of: string | null; choices: Choices }>({ of: null, choices: {} });
   const choices = chosen.of === conversationId ? chosen.choices : NOTHING_CHOSEN;
   const setChoices = (next: Choices) => setChosen({ of: conversationId, choices: next });
-  const said = conversationId === null ? [] : (detail.data?.messages ?? []);
+  const messages = conversationId === null ? [] : (detail.data?.messages ?? []);
   const thread = threadOf(
-    said.map((each) => (live?.id === each.id ? live : each)),
+    messages.map((each) => (live?.id === each.id ? live : each)),
     choices,
   );
   const model = models.data?.find(({ id }) => id === (modelId ?? detail.data?.model_id)) ?? models.data?.[0];

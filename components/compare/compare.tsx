@@ -17,8 +17,8 @@ import { swapped } from "./swapped";
 import { Transport } from "./transport";
 
 /** Two to four results side by side, played together, and their differences. */
-export function Compare({ ids: asked }: { ids: readonly string[] }) {
-  const [ids, setIds] = useState(asked);
+export function Compare({ ids: initialIds }: { ids: readonly string[] }) {
+  const [ids, setIds] = useState(initialIds);
   const stage = useRef<HTMLDivElement>(null);
   const results = useQueries({ queries: ids.map((id) => queries.detail(id)) });
   const jobs = results.flatMap(({ data }) => data ?? []);

@@ -11,7 +11,7 @@ function tookWords({ created_at, completed_at }: Job): string {
 
 /** The texts of a table for one job, by name. A setting that was not sent has none. */
 function wordsOf(job: Job): [name: string, value: string][] {
-  const [made] = job.assets;
+  const [asset] = job.assets;
   return [
     ["Model", job.model_id],
     ["Prompt", job.prompt],
@@ -20,7 +20,7 @@ function wordsOf(job: Job): [name: string, value: string][] {
     ["Credits used", formatCredits(job.credits_used)],
     ["Credits refunded", formatCredits(job.credits_refunded)],
     ["Took", tookWords(job)],
-    ["Size", made?.width && made.height ? `${made.width} × ${made.height}` : NO_DATA],
+    ["Size", asset?.width && asset.height ? `${asset.width} × ${asset.height}` : NO_DATA],
     ["Made", new Date(job.created_at).toLocaleString()],
   ];
 }

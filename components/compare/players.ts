@@ -20,8 +20,8 @@ export function align(players: readonly HTMLMediaElement[], leader: HTMLMediaEle
     if (player.playbackRate !== speed) player.playbackRate = speed;
     if (player === leader) continue;
     const end = Number.isFinite(player.duration) ? player.duration : leader.currentTime;
-    const wanted = Math.min(leader.currentTime, end);
-    if (Math.abs(player.currentTime - wanted) > DRIFT_SECONDS) player.currentTime = wanted;
+    const targetSeconds = Math.min(leader.currentTime, end);
+    if (Math.abs(player.currentTime - targetSeconds) > DRIFT_SECONDS) player.currentTime = targetSeconds;
     const shouldPlay = !leader.paused && leader.currentTime < end;
     if (shouldPlay && player.paused) void player.play().catch(() => undefined);
     else if (!shouldPlay && !player.paused) player.pause();

@@ -20,7 +20,7 @@ export function usePlayback(stage: RefObject<HTMLElement | null>, speed: number)
     align(players, leader, speed);
     const length = Number.isFinite(leader.duration) ? leader.duration : 0;
     const next = { seconds: leader.currentTime, length, isPlaying: !leader.paused };
-    setMoment((known) => (isSame(known, next) ? known : next));
+    setMoment((current) => (isSame(current, next) ? current : next));
   });
   useEffect(() => {
     let frame = requestAnimationFrame(function look() {
@@ -47,7 +47,7 @@ export function usePlayback(stage: RefObject<HTMLElement | null>, speed: number)
       const to = Math.max(0, Math.min(seconds, moment.length));
       first.currentTime = to;
       // Immediately, or the slider returns to its old position and the players follow it.
-      setMoment((known) => ({ ...known, seconds: to }));
+      setMoment((current) => ({ ...current, seconds: to }));
     },
     /** Turns on the sound of one of them, by its index; none for -1. */
     listenTo(place: number) {

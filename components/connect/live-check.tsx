@@ -21,7 +21,7 @@ export function LiveCheck() {
   const models = useQuery(modelsQuery);
   const model = cheapestModel(models.data ?? []);
   const message = useMutation({
-    mutationFn: (asked: LlmModel) => llmClient.askBriefly(asked.id, MAX_TOKENS),
+    mutationFn: (llmModel: LlmModel) => llmClient.askBriefly(llmModel.id, MAX_TOKENS),
     onSuccess: () => announce("The message was answered"),
   });
   const isAsking = plan.isFetching || compat.isFetching || models.isFetching;

@@ -25,8 +25,8 @@ export function Snippets({ baseUrl }: { baseUrl: string }) {
   const ids = useQuery(compatQuery).data ?? [];
   const [style, setStyle] = useState<Style>("messages");
   const [language, setLanguage] = useState<Language>("curl");
-  const [chosen, setChosen] = useState<string | null>(null);
-  const model = chosen ?? ids[0] ?? "MODEL";
+  const [selectedModel, setChosen] = useState<string | null>(null);
+  const model = selectedModel ?? ids[0] ?? "MODEL";
   const text = snippetsFor({ baseUrl, model })[style][language];
   return (
     <section aria-labelledby="snippets-title" className="flex min-w-0 flex-col gap-4">

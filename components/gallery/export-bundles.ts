@@ -14,9 +14,9 @@ export type Bundle = { name: string; settings: SettingsFile; files: ExportFile[]
  *
  * @throws Error for a ZIP that cannot be read
  */
-export async function bundlesIn(chosen: readonly File[]): Promise<Bundle[]> {
-  const zips = chosen.filter(isZip);
-  const loose = chosen
+export async function bundlesIn(files: readonly File[]): Promise<Bundle[]> {
+  const zips = files.filter(isZip);
+  const loose = files
     .filter((file) => !isZip(file))
     .map((file): ExportFile => ({ name: file.name, size: file.size, read: async () => file }));
   const bundles = await bundlesAmong(loose);
@@ -42,12 +42,12 @@ async function bundlesAmong(files: readonly ExportFile[]): Promise<Bundle[]> {
     if (!file.name.toLowerCase().endsWith(".json") || file.size > MAX_SETTINGS_BYTES) continue;
     const settings = readSettings(await (await file.read()).text());
     if (!settings) continue;
-    const wanted = (settings.made?.files ?? []).map(({ name }) => name);
+    const names = (settings.made?.files ?? []).map(({ name }) => name);
     bundles.push({
       name: file.name,
       settings,
-      files: wanted.flatMap((name) => byName.get(name) ?? []),
-      missing: wanted.filter((name) => !byName.has(name)),
+      files: names.flatMap((name) => byName.get(name) ?? []),
+      missing: names.filter((name) => !byName.has(name)),
     });
   }
   return bundles;

@@ -5,15 +5,15 @@ import { Input } from "@/components/ui/input";
 
 type FigureRangeProps = {
   label: string;
-  least: number | null;
-  most: number | null;
-  onChange: (least: number | null, most: number | null) => void;
+  min: number | null;
+  max: number | null;
+  onChange: (min: number | null, max: number | null) => void;
 };
 
 const figure = (text: string): number | null => (text === "" || !(Number(text) >= 0) ? null : Number(text));
 
 /** Two figures, both optional. */
-export function FigureRange({ label, least, most, onChange }: FigureRangeProps) {
+export function FigureRange({ label, min, max, onChange }: FigureRangeProps) {
   const id = useId();
   return (
     <fieldset className="flex min-w-0 flex-col gap-1.5">
@@ -27,8 +27,8 @@ export function FigureRange({ label, least, most, onChange }: FigureRangeProps) 
           inputMode="numeric"
           aria-label={`${label}, at least`}
           placeholder="from"
-          value={least ?? ""}
-          onChange={({ target }) => onChange(figure(target.value), most)}
+          value={min ?? ""}
+          onChange={({ target }) => onChange(figure(target.value), max)}
         />
         <span aria-hidden className="text-ink-faint">
           –
@@ -39,8 +39,8 @@ export function FigureRange({ label, least, most, onChange }: FigureRangeProps) 
           inputMode="numeric"
           aria-label={`${label}, at most`}
           placeholder="to"
-          value={most ?? ""}
-          onChange={({ target }) => onChange(least, figure(target.value))}
+          value={max ?? ""}
+          onChange={({ target }) => onChange(min, figure(target.value))}
         />
       </div>
     </fieldset>

@@ -60,7 +60,7 @@ export default function FilterDialog({ search, names, onChange, onClose }: Filte
           checked={search.favourite === "yes"}
           onChange={(isOn) => onChange({ favourite: isOn ? "yes" : null })}
         />
-        <Choice label="Tag" value={search.tag} found={names?.tags} onChange={(tag) => onChange({ tag })} />
+        <Choice label="Tag" value={search.tag} offered={names?.tags} onChange={(tag) => onChange({ tag })} />
         <Field label="Collection">
           <Select
             value={search.collection ?? ""}
@@ -93,26 +93,26 @@ export default function FilterDialog({ search, names, onChange, onClose }: Filte
           <Choice
             label="Ratio"
             value={search.ratio}
-            found={names?.ratios}
+            offered={names?.ratios}
             onChange={(ratio) => onChange({ ratio })}
           />
           <Choice
             label="Resolution"
             value={search.resolution}
-            found={names?.resolutions}
+            offered={names?.resolutions}
             onChange={(resolution) => onChange({ resolution })}
           />
         </div>
         <FigureRange
           label="Length in seconds"
-          least={search.shortest}
-          most={search.longest}
+          min={search.shortest}
+          max={search.longest}
           onChange={(shortest, longest) => onChange({ shortest, longest })}
         />
         <FigureRange
           label="Credits"
-          least={search.cheapest}
-          most={search.dearest}
+          min={search.cheapest}
+          max={search.dearest}
           onChange={(cheapest, dearest) => onChange({ cheapest, dearest })}
         />
         <Field label="Sound">
@@ -146,19 +146,19 @@ const namedOptions = (list: readonly { id: string; name: string; jobs: number }[
 type ChoiceProps = {
   label: string;
   value: string | null;
-  found: readonly Counted[] | undefined;
+  offered: readonly Counted[] | undefined;
   onChange: (value: string | null) => void;
 };
 
-function Choice({ label, value, found = [], onChange }: ChoiceProps) {
+function Choice({ label, value, offered = [], onChange }: ChoiceProps) {
   return (
     <Field label={label}>
       <Select
         value={value ?? ""}
         options={[
           { value: "", label: "Any" },
-          ...found.map(({ name, jobs }) => ({ value: name, label: `${name} (${jobs})` })),
-          ...(value && !found.some(({ name }) => name === value) ? [{ value, label: value }] : []),
+          ...offered.map(({ name, jobs }) => ({ value: name, label: `${name} (${jobs})` })),
+          ...(value && !offered.some(({ name }) => name === value) ? [{ value, label: value }] : []),
         ]}
         onChange={(next) => onChange(next || null)}
       />

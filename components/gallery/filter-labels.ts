@@ -50,11 +50,11 @@ export function filterLabel(search: GallerySearch, { names, personName }: Known)
   return words.filter((word) => word !== false);
 }
 
-const isRange = (least: number | null, most: number | null) => least !== null || most !== null;
+const isRange = (min: number | null, max: number | null) => min !== null || max !== null;
 
-function range(least: number | null, most: number | null, unit: string): string {
-  if (least !== null && most !== null) return `${least} – ${most} ${unit}`;
-  return least === null ? `At most ${most} ${unit}` : `At least ${least} ${unit}`;
+function range(min: number | null, max: number | null, unit: string): string {
+  if (min !== null && max !== null) return `${min} – ${max} ${unit}`;
+  return min === null ? `At most ${max} ${unit}` : `At least ${min} ${unit}`;
 }
 
 function days(from: string | null, to: string | null): string {

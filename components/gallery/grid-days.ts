@@ -19,9 +19,9 @@ export const dayAt = ({ starts }: GridDays, place: number): number =>
   lastAtOrBelow(starts, place, starts.length - 1);
 
 /** The first tile of a day, or of the nearest earlier day with jobs; the end of the list if there is none. */
-export function placeOfDay({ days, starts }: GridDays, wanted: string): number {
+export function placeOfDay({ days, starts }: GridDays, targetDay: string): number {
   const isAscending = (days[0]?.[0] ?? "") < (days.at(-1)?.[0] ?? "");
-  const at = days.findIndex(([day]) => (isAscending ? day >= wanted : day <= wanted));
+  const at = days.findIndex(([day]) => (isAscending ? day >= targetDay : day <= targetDay));
   return starts[at < 0 ? days.length - 1 : at] ?? 0;
 }
 

@@ -53,8 +53,8 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       return refused;
     },
     onSuccess: (refused, { text }) => {
-      const taken = idsIn(text).length - refused.length;
-      if (taken > 0) toast(`${formatCount(taken)} brought in.`);
+      const imported = idsIn(text).length - refused.length;
+      if (imported > 0) toast(`${formatCount(imported)} brought in.`);
       if (refused.length === 0) onClose();
       // Imported ids are removed from the field. Refused ones stay, to be corrected.
       else setValue("text", refused.map(({ id }) => id).join("\n"));

@@ -65,15 +65,15 @@ function Facts({ rows }: { rows: { name: string; value: string }[] }) {
 
 /** A sound has no size and a picture no length. */
 function resultWords({ kind, status, assets }: Job): { name: string; value: string }[] {
-  const [made] = assets;
-  if (!made) return [{ name: "File", value: isSettled(status) ? "none" : "none yet" }];
-  const size = made.width && made.height ? `${made.width} × ${made.height}` : NO_DATA;
+  const [asset] = assets;
+  if (!asset) return [{ name: "File", value: isSettled(status) ? "none" : "none yet" }];
+  const size = asset.width && asset.height ? `${asset.width} × ${asset.height}` : NO_DATA;
   const { result } = KINDS[kind];
   return [
     ...(result === "audio" ? [] : [{ name: "Size", value: size }]),
-    ...(result === "image" ? [] : [{ name: "Length", value: formatSeconds(made.duration_seconds) }]),
-    { name: "File", value: formatBytes(made.size_bytes) },
-    { name: "Kept", value: keptWords(made) },
+    ...(result === "image" ? [] : [{ name: "Length", value: formatSeconds(asset.duration_seconds) }]),
+    { name: "File", value: formatBytes(asset.size_bytes) },
+    { name: "Kept", value: keptWords(asset) },
   ];
 }
 

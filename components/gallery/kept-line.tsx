@@ -13,13 +13,13 @@ import { useBulkAction } from "./use-bulk-action";
  */
 export function KeptLine({ job }: { job: Job }) {
   const { apply, isApplying } = useBulkAction();
-  const kept = keptOf(job);
+  const archiveState = keptOf(job);
   const problem = job.assets.find(({ archive_error }) => archive_error !== null)?.archive_error;
-  if (kept !== "failed" && kept !== "waiting") return null;
+  if (archiveState !== "failed" && archiveState !== "waiting") return null;
   return (
     <Callout
-      tone={kept === "failed" ? "warning" : "info"}
-      title={kept === "failed" ? "Not in your own storage" : "Being copied to your own storage"}
+      tone={archiveState === "failed" ? "warning" : "info"}
+      title={archiveState === "failed" ? "Not in your own storage" : "Being copied to your own storage"}
       action={
         <Button size="sm" busy={isApplying} onClick={() => apply({ ids: [job.id] }, { do: "archive" })}>
           Copy again

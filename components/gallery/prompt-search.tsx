@@ -9,9 +9,9 @@ type PromptSearchProps = { value: string; onChange: (value: string) => void };
 /** A search field. The address follows after a short pause, or at once on Enter. */
 export function PromptSearch({ value, onChange }: PromptSearchProps) {
   const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
-  if (value !== known) {
-    setKnown(value);
+  const [lastValue, setLastValue] = useState(value);
+  if (value !== lastValue) {
+    setLastValue(value);
     setTyped(value);
   }
   useEffect(() => {

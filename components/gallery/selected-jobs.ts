@@ -28,12 +28,16 @@ export function isSelected({ ids, everythingUntil }: SelectedJobs, { id, created
 }
 
 /** The selection with all of these jobs selected, or none of them. */
-export function withJobs(selected: SelectedJobs, jobs: readonly Pickable[], wanted: boolean): SelectedJobs {
+export function withJobs(
+  selected: SelectedJobs,
+  jobs: readonly Pickable[],
+  shouldSelect: boolean,
+): SelectedJobs {
   const ids = new Set(selected.ids);
   for (const job of jobs) {
-    if (isSelected(selected, job) === wanted) continue;
+    if (isSelected(selected, job) === shouldSelect) continue;
     // In the list of exceptions, an id excludes its job instead of including it.
-    if ((selected.everythingUntil === null) === wanted) ids.add(job.id);
+    if ((selected.everythingUntil === null) === shouldSelect) ids.add(job.id);
     else ids.delete(job.id);
   }
   return { ids, everythingUntil: selected.everythingUntil };

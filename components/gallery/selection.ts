@@ -35,12 +35,12 @@ export function useSelection(
   readRange: ReadRange = async () => [],
 ): Selection {
   const [selected, setSelected] = useState(NOTHING);
-  const [known, setKnown] = useState(filter);
+  const [lastFilter, setLastFilter] = useState(filter);
   const anchor = useRef<Pickable>(undefined);
   const list = useRef(order);
   list.current = order;
-  if (known !== filter) {
-    setKnown(filter);
+  if (lastFilter !== filter) {
+    setLastFilter(filter);
     setSelected(NOTHING);
   }
   useEffect(() => {

@@ -19,8 +19,8 @@ export default function TagDialog({ selection, count, onClose }: SelectionDialog
   const [tags, setTags] = useState<readonly string[]>([]);
   const field = useRef<HTMLInputElement>(null);
   const change = async (way: "add" | "remove") => {
-    const chosen = [...tags];
-    const action = way === "add" ? { add: chosen, remove: [] } : { add: [], remove: chosen };
+    const selectedTags = [...tags];
+    const action = way === "add" ? { add: selectedTags, remove: [] } : { add: [], remove: selectedTags };
     if (await apply(selection, { do: "tag", ...action })) onClose();
   };
   return (

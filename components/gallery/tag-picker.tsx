@@ -21,9 +21,9 @@ export function TagPicker({ tags, known, fieldRef, onChange }: TagPickerProps) {
   const [typed, setTyped] = useState("");
   const listId = useId();
   const add = (text: string) => {
-    const found = text.split(",").flatMap((part) => tagName.safeParse(part).data ?? []);
+    const added = text.split(",").flatMap((part) => tagName.safeParse(part).data ?? []);
     setTyped("");
-    if (found.length > 0) onChange([...new Set([...tags, ...found])]);
+    if (added.length > 0) onChange([...new Set([...tags, ...added])]);
   };
   return (
     <div className="flex flex-col gap-2">

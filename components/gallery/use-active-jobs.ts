@@ -18,11 +18,11 @@ export function useActiveJobs(view: JobFilters, isDeferring: boolean) {
   const list = useInfiniteQuery({ ...queries.list({ ...view, status: "active" }), enabled: isShown });
   const running = isShown ? (list.data?.pages.flatMap(({ data }) => data) ?? []) : [];
   const ids = useSameList(running.map(({ id }) => id));
-  const [kept, setKept] = useState(ids);
-  const next = isDeferring ? [...ids.filter((id) => !kept.includes(id)), ...kept] : ids;
-  if (next.length !== kept.length || next.some((id, at) => id !== kept[at])) setKept(next);
+  const [shownIds, setShownIds] = useState(ids);
+  const next = isDeferring ? [...ids.filter((id) => !shownIds.includes(id)), ...shownIds] : ids;
+  if (next.length !== shownIds.length || next.some((id, at) => id !== shownIds[at])) setShownIds(next);
   const jobs = next.flatMap((id): Job[] => {
-    const job = running.find((found) => found.id === id) ?? findJob(cache, id);
+    const job = running.find((each) => each.id === id) ?? findJob(cache, id);
     return job ? [job] : [];
   });
   return { jobs, isRead: !isShown || list.isSuccess, hasMore: list.hasNextPage };

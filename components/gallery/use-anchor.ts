@@ -13,13 +13,14 @@ type Anchor = { id: string | null; place: number; below: number; scrollY: number
 export function useAnchor(view: GridView, layout: Layout, top: number): void {
   const anchor = useRef<Anchor | null>(null);
   useLayoutEffect(() => {
-    const kept = anchor.current;
+    const anchored = anchor.current;
     // After a scroll the person wants to be in another place.
-    if (!kept || Math.abs(window.scrollY - kept.scrollY) > 1) return;
-    const found = kept.id === null ? -1 : view.placeOf(kept.id);
-    const wanted =
-      topOf(layout, found >= 0 ? found : Math.min(kept.place, view.count - 1)) + top - kept.below;
-    if (Math.abs(wanted - window.scrollY) > 1) window.scrollTo({ top: wanted, behavior: "instant" });
+    if (!anchored || Math.abs(window.scrollY - anchored.scrollY) > 1) return;
+    const place = anchored.id === null ? -1 : view.placeOf(anchored.id);
+    const targetScrollY =
+      topOf(layout, place >= 0 ? place : Math.min(anchored.place, view.count - 1)) + top - anchored.below;
+    if (Math.abs(targetScrollY - window.scrollY) > 1)
+      window.scrollTo({ top: targetScrollY, behavior: "instant" });
   }, [view, layout, top]);
   useEffect(() => {
     const note = () => {

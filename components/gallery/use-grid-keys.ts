@@ -25,32 +25,32 @@ const PLAIN = new Set(["Enter", " ", "Delete"]);
  */
 export function useGridKeys({ view, layout, reveal, onKey }: GridKeys) {
   const [current, setCurrent] = useState<{ place: number; id: string | null }>({ place: 0, id: null });
-  const wanted = useRef<number | null>(null);
+  const pendingPlace = useRef<number | null>(null);
   const isInside = useRef(false);
   const list = useRef<HTMLUListElement>(null);
-  const found = current.id === null ? -1 : view.placeOf(current.id);
-  const place = Math.max(0, Math.min(found >= 0 ? found : current.place, view.count - 1));
+  const listed = current.id === null ? -1 : view.placeOf(current.id);
+  const place = Math.max(0, Math.min(listed >= 0 ? listed : current.place, view.count - 1));
 
   // After every render, because the target tile may be rendered late.
   useLayoutEffect(() => {
     // The focused tile has gone, perhaps deleted. The tile in its place gets the focus.
-    if (isInside.current && document.activeElement === document.body) wanted.current = place;
-    if (wanted.current === null) return;
-    const tile = list.current?.querySelector<HTMLElement>(`[data-place="${wanted.current}"]`);
+    if (isInside.current && document.activeElement === document.body) pendingPlace.current = place;
+    if (pendingPlace.current === null) return;
+    const tile = list.current?.querySelector<HTMLElement>(`[data-place="${pendingPlace.current}"]`);
     if (tile && document.activeElement !== tile) tile.focus({ preventScroll: true });
-    if (tile?.dataset.jobId) wanted.current = null;
+    if (tile?.dataset.jobId) pendingPlace.current = null;
   });
 
   const goTo = (next: number) => {
     const to = Math.max(0, Math.min(next, view.count - 1));
-    wanted.current = to;
+    pendingPlace.current = to;
     setCurrent({ place: to, id: view.jobAt(to)?.id ?? null });
     reveal(rowOf(layout, to));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const key = singleKey(event);
     if (!key || !(event.target instanceof HTMLElement) || event.target.dataset.place === undefined) return;
-    const next = moved(key, place, view, layout);
+    const next = placeAfterKey(key, place, view, layout);
     const job = view.jobAt(place);
     if (next !== null) goTo(next);
     else if (!job || (!PLAIN.has(key) && !preferences.get().singleKeys) || !onKey(key, job, event)) return;
@@ -69,7 +69,7 @@ export function useGridKeys({ view, layout, reveal, onKey }: GridKeys) {
 }
 
 /** The target index of a key; null for a key without a target. */
-function moved(key: string, place: number, view: GridView, layout: Layout): number | null {
+function placeAfterKey(key: string, place: number, view: GridView, layout: Layout): number | null {
   if (key === "ArrowLeft") return place - 1;
   if (key === "ArrowRight") return place + 1;
   if (key === "Home") return 0;

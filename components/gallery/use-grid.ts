@@ -30,20 +30,20 @@ export function useGrid(view: JobFilters, isDeferring: boolean) {
     () => outline.data ?? (first.data ? provisionalOutline(first.data) : null),
     [outline.data, first.data],
   );
-  const [wanted, setWanted] = useState<readonly number[]>([]);
+  const [requestedPages, setRequestedPages] = useState<readonly number[]>([]);
   const isWhole = outline.data !== undefined;
   // The first page stays, because new jobs are added to it.
   const near = useSameList(
-    isWhole && shape ? [...new Set([0, ...wanted])].filter((at) => at < shape.pages.length) : [],
+    isWhole && shape ? [...new Set([0, ...requestedPages])].filter((at) => at < shape.pages.length) : [],
   );
   const pages = useQueries({
     queries: shape ? near.map((at) => grid.page(filters, zone, shape, at)) : [],
   });
   const read = useSameList(pages.map(({ data }) => data));
   const contents = useMemo(() => {
-    const found = new Map<number, readonly Job[]>();
-    for (const [n, at] of near.entries()) if (read[n]) found.set(at, read[n]);
-    return isWhole ? found : found.set(0, first.data ?? []);
+    const contentsByPage = new Map<number, readonly Job[]>();
+    for (const [n, at] of near.entries()) if (read[n]) contentsByPage.set(at, read[n]);
+    return isWhole ? contentsByPage : contentsByPage.set(0, first.data ?? []);
   }, [near, read, isWhole, first.data]);
 
   const { deferred, waiting, letIn } = useDeferredJobs(shape, isDeferring);
@@ -62,7 +62,7 @@ export function useGrid(view: JobFilters, isDeferring: boolean) {
     waiting,
     letIn,
     /** Loads these pages and releases others. */
-    want: setWanted,
+    want: setRequestedPages,
     refetch: useCallback(() => cache.invalidateQueries({ queryKey: jobsKey }), [cache]),
   };
 }

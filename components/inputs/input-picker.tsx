@@ -48,11 +48,11 @@ export default function InputPicker({ type, onClose, onInput, onAsset }: InputPi
 function Uploads({ type, onSelect }: { type: HostedInput["type"]; onSelect: (input: HostedInput) => void }) {
   const uploads = useQuery(uploadsQuery(type));
   const [leaving, setLeaving] = useState<Upload | null>(null);
-  const found = uploads.data?.data ?? [];
+  const rows = uploads.data?.data ?? [];
   return (
-    <Group title="Uploads" empty={found.length === 0 && !uploads.isPending} error={uploads.error}>
+    <Group title="Uploads" empty={rows.length === 0 && !uploads.isPending} error={uploads.error}>
       {uploads.isPending && <Skeleton className="aspect-video" />}
-      {found.map((upload) => (
+      {rows.map((upload) => (
         <UploadTile key={upload.id} upload={upload} onSelect={onSelect} onDelete={() => setLeaving(upload)} />
       ))}
       {leaving && <DeleteUpload upload={leaving} onClose={() => setLeaving(null)} />}

@@ -20,7 +20,7 @@ export async function startRecording(
   const begun = performance.now();
   const timer = setInterval(() => {
     analyser.getFloatTimeDomainData(samples);
-    const level = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+    const level = samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0);
     heard({ level: Math.min(1, level), seconds: (performance.now() - begun) / 1000 });
   }, METER_MS);
   const release = () => {

@@ -15,10 +15,10 @@ import { clipOf } from "./shape";
 export function DescribeButton({ job, personId }: { job: Job; personId: string }) {
   const { run, isBusy } = useTask();
   const router = useRouter();
-  const made = clipOf(job);
-  if (made?.type !== "video") return null;
+  const asset = clipOf(job);
+  if (asset?.type !== "video") return null;
   const take = async () => {
-    const clip = hostedFromUpload(await uploadsClient.fromAsset(made.id));
+    const clip = hostedFromUpload(await uploadsClient.fromAsset(asset.id));
     describeDraftOf(personId).set((draft) => ({ ...draft, clip }));
     router.push(DESCRIBE_PATH);
   };

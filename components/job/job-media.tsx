@@ -12,9 +12,9 @@ type JobMediaProps = { job: Job; autoPlay?: boolean; personId?: string };
 
 /** The result of a job, to watch or hear. Empty without a result. */
 export function JobMedia({ job, autoPlay = false, personId }: JobMediaProps) {
-  const made = clipOf(job);
-  if (!made) return null;
-  if (made.type === "image") return <JobImage asset={made} label={job.prompt} />;
-  if (made.type === "audio") return <SoundPlayer key={made.url} src={made.url} label={job.prompt} />;
+  const asset = clipOf(job);
+  if (!asset) return null;
+  if (asset.type === "image") return <JobImage asset={asset} label={job.prompt} />;
+  if (asset.type === "audio") return <SoundPlayer key={asset.url} src={asset.url} label={job.prompt} />;
   return <JobPlayer job={job} autoPlay={autoPlay} personId={personId} />;
 }

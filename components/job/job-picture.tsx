@@ -4,12 +4,12 @@ import { TypeIcon } from "./type-icon";
 
 /** The poster of the result, an icon for a sound, or an empty area. The caller sets the size. */
 export function JobPicture({ job }: { job: Job }) {
-  const made = clipOf(job);
-  const poster = made?.poster_url;
+  const asset = clipOf(job);
+  const poster = asset?.poster_url;
   if (!poster) {
     return (
       <div className="grid size-full place-items-center bg-sunken text-ink-faint">
-        {made?.type === "audio" && (
+        {asset?.type === "audio" && (
           <TypeIcon type="audio" className="size-10 [@container_(max-height:12rem)]:hidden" />
         )}
       </div>

@@ -7,11 +7,11 @@ import type { ModelsSearch } from "@/lib/navigation/models";
 
 type Amount = "input" | "cached" | "output" | "answers";
 
-const AMOUNTS: readonly { name: Amount; label: string; hint: string; most: number }[] = [
-  { name: "input", label: "Tokens in", hint: "A word is about 1.3 tokens.", most: 100_000_000 },
-  { name: "cached", label: "Of them cached", hint: "What was sent before.", most: 100_000_000 },
-  { name: "output", label: "Tokens out", hint: "What the answer holds.", most: 100_000_000 },
-  { name: "answers", label: "Answers", hint: "How many of them.", most: 1_000_000 },
+const AMOUNTS: readonly { name: Amount; label: string; hint: string; max: number }[] = [
+  { name: "input", label: "Tokens in", hint: "A word is about 1.3 tokens.", max: 100_000_000 },
+  { name: "cached", label: "Of them cached", hint: "What was sent before.", max: 100_000_000 },
+  { name: "output", label: "Tokens out", hint: "What the answer holds.", max: 100_000_000 },
+  { name: "answers", label: "Answers", hint: "How many of them.", max: 1_000_000 },
 ];
 
 type CalculatorProps = { search: ModelsSearch; onChange: (patch: Partial<ModelsSearch>) => void };
@@ -21,13 +21,13 @@ export function Calculator({ search, onChange }: CalculatorProps) {
   return (
     <fieldset className="grid grid-cols-2 gap-3 rounded-lg border border-line p-4 sm:grid-cols-4">
       <legend className="px-1 font-medium text-sm">What would it cost?</legend>
-      {AMOUNTS.map(({ name, label, hint, most }) => (
+      {AMOUNTS.map(({ name, label, hint, max }) => (
         <AmountField
           key={name}
           label={label}
           hint={hint}
           value={search[name]}
-          onChange={(value) => onChange({ [name]: Math.min(most, Math.max(0, value)) })}
+          onChange={(value) => onChange({ [name]: Math.min(max, Math.max(0, value)) })}
         />
       ))}
     </fieldset>

@@ -21,9 +21,9 @@ const sortByValue = (a: Valued, b: Valued, column: string): number => {
 };
 
 /** Keeps a model that accepts all wanted input types. */
-const takesAll = (row: Valued, column: string, wanted: readonly string[]): boolean => {
-  const taken = row.getValue(column);
-  return wanted.every((each) => Array.isArray(taken) && taken.includes(each));
+const takesAll = (row: Valued, column: string, required: readonly string[]): boolean => {
+  const values = row.getValue(column);
+  return required.every((each) => Array.isArray(values) && values.includes(each));
 };
 
 const isTrue = (row: Valued, column: string): boolean => row.getValue(column) === true;

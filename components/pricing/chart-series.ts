@@ -33,13 +33,13 @@ export function durationSeries(entries: readonly PriceEntry[]): PriceSeries[] {
  * The cheapest row per second of each model.
  * @param most maximum number of rows
  */
-export function cheapestPerSecond(entries: readonly PriceEntry[], most: number): PriceEntry[] {
+export function cheapestPerSecond(entries: readonly PriceEntry[], maxCount: number): PriceEntry[] {
   const best = new Map<string, PriceEntry>();
   for (const entry of entries) {
     if (entry.perSecond === null) continue;
     const model = entry.model ?? entry.product;
-    const known = best.get(model)?.perSecond ?? Number.POSITIVE_INFINITY;
-    if (entry.perSecond < known) best.set(model, entry);
+    const lowest = best.get(model)?.perSecond ?? Number.POSITIVE_INFINITY;
+    if (entry.perSecond < lowest) best.set(model, entry);
   }
-  return [...best.values()].sort((a, b) => (a.perSecond ?? 0) - (b.perSecond ?? 0)).slice(0, most);
+  return [...best.values()].sort((a, b) => (a.perSecond ?? 0) - (b.perSecond ?? 0)).slice(0, maxCount);
 }

@@ -15,12 +15,12 @@ type ComparePanelProps = {
 
 /** Up to four configurations side by side. Lines with differences are highlighted. */
 export function ComparePanel({ entries, keys, onChange }: ComparePanelProps) {
-  const chosen = keys
+  const compared = keys
     .map((key) => entries.find((entry) => entry.key === key))
     .filter((entry) => entry !== undefined)
     .slice(0, MAX_COMPARED);
-  if (chosen.length === 0) return null;
-  const lines = PRICE_COLUMNS.filter((column) => chosen.some((entry) => entry[column] !== null));
+  if (compared.length === 0) return null;
+  const lines = PRICE_COLUMNS.filter((column) => compared.some((entry) => entry[column] !== null));
   return (
     <section aria-label="Comparison" className="overflow-x-auto rounded-lg border border-line bg-surface">
       <table className="w-full text-sm">
@@ -29,7 +29,7 @@ export function ComparePanel({ entries, keys, onChange }: ComparePanelProps) {
             <th scope="col" className="px-4 py-3 text-left font-medium text-ink-faint text-xs">
               Side by side
             </th>
-            {chosen.map((entry) => (
+            {compared.map((entry) => (
               <th key={entry.key} scope="col" className="px-4 py-3 text-left font-medium">
                 <span className="flex items-center justify-between gap-2">
                   {entry.model ?? entry.product}
@@ -46,13 +46,13 @@ export function ComparePanel({ entries, keys, onChange }: ComparePanelProps) {
         </thead>
         <tbody>
           {lines.map((column) => {
-            const differs = new Set(chosen.map((entry) => entry[column])).size > 1;
+            const differs = new Set(compared.map((entry) => entry[column])).size > 1;
             return (
               <tr key={column} className="border-line border-t">
                 <th scope="row" className="px-4 py-2 text-left font-normal text-ink-faint">
                   {COLUMN_NAMES[column]}
                 </th>
-                {chosen.map((entry) => (
+                {compared.map((entry) => (
                   <td
                     key={entry.key}
                     className={clsx(
@@ -68,7 +68,7 @@ export function ComparePanel({ entries, keys, onChange }: ComparePanelProps) {
           })}
           <tr className="border-line border-t">
             <td />
-            {chosen.map((entry) => {
+            {compared.map((entry) => {
               const href = formLink(entry);
               return (
                 <td key={entry.key} className="px-4 py-3">

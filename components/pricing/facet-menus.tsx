@@ -41,7 +41,7 @@ export function FacetMenus({ entries, search, onChange }: FacetMenusProps) {
               label: COLUMN_NAMES[facet],
               values,
               options,
-              onChange: (chosen) => onChange({ [facet]: chosen }),
+              onChange: (selectedValues) => onChange({ [facet]: selectedValues }),
             },
           },
           ...(values.length > 0

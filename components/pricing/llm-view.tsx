@@ -29,10 +29,10 @@ export default function LlmView({ search, onChange }: LlmViewProps) {
   if (!data) return <Skeleton className="h-96" />;
   const { input, cached, output, calls, q, takes, order } = search;
   const modalities = [...new Set(data.flatMap((model) => model.modalities))].sort();
-  const wanted = q.trim().toLowerCase();
+  const needle = q.trim().toLowerCase();
   const shown = priceLines(data, { tokens: { input, cached, output }, calls })
     .filter((line) => !takes || line.takes.includes(takes))
-    .filter((line) => `${line.id} ${line.family}`.toLowerCase().includes(wanted));
+    .filter((line) => `${line.id} ${line.family}`.toLowerCase().includes(needle));
   return (
     <div className="flex flex-col gap-5">
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
@@ -40,7 +40,7 @@ export default function LlmView({ search, onChange }: LlmViewProps) {
         <CountField
           label="Of them cached"
           value={cached}
-          most={input}
+          max={input}
           onChange={(value) => onChange({ cached: value })}
         />
         <CountField label="Output tokens" value={output} onChange={(value) => onChange({ output: value })} />

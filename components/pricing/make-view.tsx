@@ -40,15 +40,15 @@ export default function MakeView({ search, onChange }: MakeViewProps) {
         )
         .sort((a, b) => b.clips - a.clips)
     : [];
-  const most = fits[0]?.clips ?? 1;
+  const maxClips = fits[0]?.clips ?? 1;
   return (
     <div className="grid gap-8 lg:grid-cols-[18rem_minmax(0,1fr)]">
       <div className="flex flex-col gap-5">
         <Slider
           label="Credits"
           value={search.credits}
-          least={10}
-          most={MAX_CREDITS}
+          min={10}
+          max={MAX_CREDITS}
           step={10}
           onChange={(credits) => onChange({ credits })}
         />
@@ -56,8 +56,8 @@ export default function MakeView({ search, onChange }: MakeViewProps) {
           label="At least this long"
           unit="seconds"
           value={search.least}
-          least={1}
-          most={MAX_SECONDS}
+          min={1}
+          max={MAX_SECONDS}
           step={1}
           onChange={(least) => onChange({ least })}
         />
@@ -114,7 +114,7 @@ export default function MakeView({ search, onChange }: MakeViewProps) {
               <span aria-hidden className="h-1.5 overflow-hidden rounded-full bg-sunken">
                 <span
                   className="block h-full rounded-full bg-accent"
-                  style={{ width: `${(clips / most) * 100}%` }}
+                  style={{ width: `${(clips / maxClips) * 100}%` }}
                 />
               </span>
               <span className="text-right text-sm tabular-nums">
@@ -142,17 +142,17 @@ type SliderProps = {
   /** The unit of the figure, where the label does not have it. */
   unit?: string;
   value: number;
-  least: number;
-  most: number;
+  min: number;
+  max: number;
   step: number;
   onChange: (value: number) => void;
 };
 
 /** A slider and a field for the same figure. */
-function Slider({ label, unit, value, least, most, step, onChange }: SliderProps) {
+function Slider({ label, unit, value, min, max, step, onChange }: SliderProps) {
   const set = (text: string) => {
     const figure = Math.round(Number(text));
-    if (Number.isFinite(figure)) onChange(Math.max(least, figure));
+    if (Number.isFinite(figure)) onChange(Math.max(min, figure));
   };
   return (
     <div className="flex flex-col gap-2">
@@ -160,7 +160,7 @@ function Slider({ label, unit, value, least, most, step, onChange }: SliderProps
         <Input
           type="number"
           inputMode="numeric"
-          min={least}
+          min={min}
           value={value}
           onChange={(event) => set(event.target.value)}
         />
@@ -168,10 +168,10 @@ function Slider({ label, unit, value, least, most, step, onChange }: SliderProps
       <input
         type="range"
         aria-label={`${label}, slider`}
-        min={least}
-        max={most}
+        min={min}
+        max={max}
         step={step}
-        value={Math.min(value, most)}
+        value={Math.min(value, max)}
         onChange={(event) => set(event.target.value)}
         className="slider"
       />

@@ -22,8 +22,8 @@ const wordOf = (value: unknown): string => (value === undefined || value === nul
 export const NO_VALUE = "none";
 
 /** Keeps a row with one of the chosen values. Without a choice, keeps all. */
-function oneOf(row: Valued, column: string, chosen: readonly string[]): boolean {
-  return chosen.length === 0 || chosen.includes(wordOf(row.getValue(column)) || NO_VALUE);
+function oneOf(row: Valued, column: string, values: readonly string[]): boolean {
+  return values.length === 0 || values.includes(wordOf(row.getValue(column)) || NO_VALUE);
 }
 
 /** Keeps a row that contains the text, in upper or lower case. */

@@ -49,8 +49,8 @@ it("shows exactly the rows that a plain reading of the address keeps, to the las
       const expected = entries.filter(
         (entry) =>
           FACETS.every((facet) => {
-            const chosen = facets[facet] ?? [];
-            return chosen.length === 0 || chosen.includes(wordOf(entry, facet));
+            const values = facets[facet] ?? [];
+            return values.length === 0 || values.includes(wordOf(entry, facet));
           }) &&
           Object.entries(entry).some(
             ([name, value]) =>
@@ -70,6 +70,6 @@ it("shows exactly the rows that a plain reading of the address keeps, to the las
 it("sorts by what values mean, and leaves what a row does not say to the end", async () => {
   const search = await loadPricingSearch(new URL(pricingLink({ sort: "-perSecond" }), "http://localhost"));
   const rates = shown(search).map(({ perSecond }) => perSecond);
-  const said = rates.filter((rate) => rate !== null);
-  expect(rates.slice(0, said.length)).toEqual(said.toSorted((a, b) => b - a));
+  const stated = rates.filter((rate) => rate !== null);
+  expect(rates.slice(0, stated.length)).toEqual(stated.toSorted((a, b) => b - a));
 });

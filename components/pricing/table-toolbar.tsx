@@ -87,8 +87,8 @@ export function TableToolbar({ entries, table, search, onChange }: TableToolbarP
                 label: "Columns",
                 values: columns,
                 options: PRICE_COLUMNS.map((value) => ({ value, label: COLUMN_NAMES[value] })),
-                onChange: (kept) =>
-                  onChange({ hide: PRICE_COLUMNS.filter((column) => !kept.includes(column)) }),
+                onChange: (shownColumns) =>
+                  onChange({ hide: PRICE_COLUMNS.filter((column) => !shownColumns.includes(column)) }),
               },
             },
           ]}

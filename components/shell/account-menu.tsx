@@ -18,7 +18,7 @@ const THEMES: { value: ThemeChoice; label: string }[] = [
 type AccountMenuProps = { personName: string | null; embedded: boolean };
 
 export function AccountMenu({ personName, embedded }: AccountMenuProps) {
-  const chosen = useStored(theme);
+  const selectedTheme = useStored(theme);
   return (
     <Menu
       label="Account"
@@ -31,7 +31,7 @@ export function AccountMenu({ personName, embedded }: AccountMenuProps) {
         {
           choice: {
             label: "Theme",
-            value: chosen,
+            value: selectedTheme,
             options: THEMES,
             onChange: (value) => {
               const picked = THEMES.find((option) => option.value === value);

@@ -7,7 +7,7 @@ const REMEMBERED_MS = 10 * 60_000;
 /** Longer than a write takes to reach other tabs, where tabs cannot lock. */
 const SETTLE_MS = 80;
 
-const told = z.record(z.string(), z.object({ by: z.string(), at: z.number() }));
+const claims = z.record(z.string(), z.object({ by: z.string(), at: z.number() }));
 
 /**
  * Whether this tab should announce an event: true in one tab of a browser for each name, however many ask at
@@ -25,14 +25,14 @@ export async function claim(name: string): Promise<boolean> {
 /** Stores the name as this tab's; false when it was stored a short time ago. */
 function write(name: string, by: string): boolean {
   const now = Date.now();
-  const known = read();
-  const before = known[name];
+  const existing = read();
+  const before = existing[name];
   const isTaken = before !== undefined && ("locks" in navigator || now - before.at > SETTLE_MS);
   if (isTaken) return false;
-  const kept = Object.entries(known).filter(([, { at }]) => now - at < REMEMBERED_MS);
+  const recent = Object.entries(existing).filter(([, { at }]) => now - at < REMEMBERED_MS);
   // Without storage, tabs cannot coordinate. An event announced twice is better than a missed one.
-  writeStored(browserStorage(), STORED, Object.fromEntries([...kept, [name, { by, at: now }]]));
+  writeStored(browserStorage(), STORED, Object.fromEntries([...recent, [name, { by, at: now }]]));
   return true;
 }
 
-const read = (): z.infer<typeof told> => readStored(browserStorage(), STORED, told) ?? {};
+const read = (): z.infer<typeof claims> => readStored(browserStorage(), STORED, claims) ?? {};

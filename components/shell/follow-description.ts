@@ -13,13 +13,13 @@ const SAID: Record<Exclude<DescriptionState, "running">, string> = {
  * Changes this tab has received. The feed may send a change twice, and an end is announced only after a known
  * start.
  */
-const known = new Map<string, DescriptionChange>();
+const changesById = new Map<string, DescriptionChange>();
 
 /** Applies a change of a description: pages that show it read it again, and its end is announced once. */
 export function followDescription(cache: QueryClient, change: DescriptionChange): void {
-  const before = known.get(change.id);
+  const before = changesById.get(change.id);
   if (before?.changed_at === change.changed_at && before.status === change.status) return;
-  known.set(change.id, change);
+  changesById.set(change.id, change);
   noteDescription(cache, change);
   if (before?.status === "running" && change.status !== "running") {
     toast(`${SAID[change.status]}: ${change.source_name}`, {

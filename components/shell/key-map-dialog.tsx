@@ -11,7 +11,7 @@ type KeyMapDialogProps = { open: boolean; onOpenChange: (open: boolean) => void 
 
 /** Every key and its action, and a switch that turns single keys off. */
 export default function KeyMapDialog(props: KeyMapDialogProps) {
-  const chosen = useStored(preferences);
+  const current = useStored(preferences);
   return (
     <Dialog {...props} title="Keys" size="md">
       <div className="flex flex-col gap-5 py-3">
@@ -35,7 +35,7 @@ export default function KeyMapDialog(props: KeyMapDialogProps) {
         <Switch
           label="Single keys"
           hint="Off for speech input and other aids that type by themselves. Arrows, Enter and Ctrl K stay."
-          checked={chosen.singleKeys}
+          checked={current.singleKeys}
           onChange={(singleKeys) => choosePreferences({ singleKeys })}
         />
       </div>

@@ -11,12 +11,12 @@ type NoticesDialogProps = { open: boolean; onOpenChange: (open: boolean) => void
 
 /** How this browser announces the end of a job. */
 export default function NoticesDialog(props: NoticesDialogProps) {
-  const chosen = useStored(preferences);
+  const current = useStored(preferences);
   const isOffered = typeof Notification !== "undefined" && window.isSecureContext;
   const isRefused = isOffered && Notification.permission === "denied";
-  const chooseBrowser = async (wanted: boolean) => {
-    const isAllowed = !wanted || (await Notification.requestPermission()) === "granted";
-    choosePreferences({ noticeBrowser: wanted && isAllowed });
+  const chooseBrowser = async (isEnabled: boolean) => {
+    const isAllowed = !isEnabled || (await Notification.requestPermission()) === "granted";
+    choosePreferences({ noticeBrowser: isEnabled && isAllowed });
   };
   return (
     <Dialog {...props} title="When a job ends" size="sm">
@@ -24,13 +24,13 @@ export default function NoticesDialog(props: NoticesDialogProps) {
         <Switch
           label="In the tab's title"
           hint="How many are running, and a mark when one ended while you were elsewhere."
-          checked={chosen.noticeTitle}
+          checked={current.noticeTitle}
           onChange={(noticeTitle) => choosePreferences({ noticeTitle })}
         />
         <Switch
           label="Sound"
           hint="Two soft notes, once, however many tabs are open."
-          checked={chosen.noticeSound}
+          checked={current.noticeSound}
           onChange={(noticeSound) => {
             choosePreferences({ noticeSound });
             if (noticeSound) ring("completed");
@@ -46,8 +46,8 @@ export default function NoticesDialog(props: NoticesDialogProps) {
                 : "While no tab of the studio is in sight."
           }
           disabled={!isOffered || isRefused}
-          checked={chosen.noticeBrowser && isOffered && !isRefused}
-          onChange={(wanted) => void chooseBrowser(wanted)}
+          checked={current.noticeBrowser && isOffered && !isRefused}
+          onChange={(isEnabled) => void chooseBrowser(isEnabled)}
         />
         <Button className="self-start" size="sm" onClick={() => ring("completed")}>
           Play the sound

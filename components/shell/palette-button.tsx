@@ -10,13 +10,13 @@ const Palette = dynamic(load, { ssr: false });
 /** Opens the palette, also by Ctrl K or ⌘ K. The palette's code is loaded at first use. */
 export function PaletteButton() {
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
+  const [isOpened, setIsOpened] = useState(false);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
-      setWanted(true);
+      setIsOpened(true);
       setOpen((shown) => !shown);
     };
     document.addEventListener("keydown", onKey);
@@ -32,7 +32,7 @@ export function PaletteButton() {
         onPointerEnter={load}
         onFocus={load}
         onClick={() => {
-          setWanted(true);
+          setIsOpened(true);
           setOpen(true);
         }}
         className="touch-target flex h-8 items-center gap-2 rounded-md px-2 text-ink-faint text-sm transition-colors hover:bg-hover hover:text-ink sm:w-56 sm:border sm:border-line sm:bg-surface sm:px-2.5 sm:hover:bg-surface lg:w-72"
@@ -43,7 +43,7 @@ export function PaletteButton() {
           Ctrl K
         </kbd>
       </button>
-      {wanted && <Palette open={open} onOpenChange={setOpen} />}
+      {isOpened && <Palette open={open} onOpenChange={setOpen} />}
     </>
   );
 }

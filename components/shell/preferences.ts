@@ -22,4 +22,4 @@ export const preferences = new StoredValue<Preferences>({
 });
 
 export const choosePreferences = (patch: Partial<Preferences>): void =>
-  preferences.set((chosen) => ({ ...chosen, ...patch }));
+  preferences.set((current) => ({ ...current, ...patch }));

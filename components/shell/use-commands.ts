@@ -13,13 +13,13 @@ const MIN_LETTERS = 2;
 export function useCommands(typed: string): Command[] {
   const query = useDeferredValue(typed);
   const isEnough = query.length >= MIN_LETTERS;
-  const { data: found } = useQuery({ ...jobSearchQuery(query, JOBS), enabled: isEnough });
+  const { data: matches } = useQuery({ ...jobSearchQuery(query, JOBS), enabled: isEnough });
   const { data: voices } = useVoices();
   if (!typed) return [...COMMANDS];
   return [
     ...COMMANDS,
     searchFor(typed),
-    ...(isEnough ? (found?.data ?? []).map((job) => openJob(job, typed)) : []),
+    ...(isEnough ? (matches?.data ?? []).map((job) => openJob(job, typed)) : []),
     ...(isEnough ? (voices ?? []).map(speakWith) : []),
   ];
 }

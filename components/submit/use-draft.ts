@@ -15,12 +15,12 @@ export function useDraft<Values extends FieldValues>(
 ): void {
   const { reset, subscribe } = form;
   useEffect(() => {
-    let held: Values | null = null;
+    let lastValues: Values | null = null;
     const load = () => {
-      if (store.get() === held) return;
-      held = store.get();
+      if (store.get() === lastValues) return;
+      lastValues = store.get();
       // The fields are not rendered again: they stay registered.
-      reset(held, { keepFieldsRef: true });
+      reset(lastValues, { keepFieldsRef: true });
     };
     load();
     // Lives as long as the form, which a running upload may keep after the page has closed. Such a form
@@ -29,8 +29,8 @@ export function useDraft<Values extends FieldValues>(
       formState: { values: true },
       callback: ({ values, name }) => {
         const field = name?.split(".")[0];
-        held = field === undefined ? values : { ...store.get(), [field]: values[field] };
-        store.set(held);
+        lastValues = field === undefined ? values : { ...store.get(), [field]: values[field] };
+        store.set(lastValues);
       },
     });
     return store.subscribe(load);

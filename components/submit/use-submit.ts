@@ -32,7 +32,7 @@ export function useSubmit({ sender }: PersonOutbox, kind: JobKind, signInFrom: s
     () =>
       sender.listen({
         answered: ({ token }, job) =>
-          setLast((known) => (known?.token === token ? { ...known, jobId: job.id } : known)),
+          setLast((current) => (current?.token === token ? { ...current, jobId: job.id } : current)),
         refused: ({ token, request, creditsQuoted }, error, failure) => {
           if (failure.kind === "sign_in") return window.location.assign(signInLink(signInFrom));
           const refusal = error instanceof ApiError ? problemFromError(error) : null;

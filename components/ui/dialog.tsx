@@ -25,9 +25,9 @@ export type DialogProps = {
 
 /** A modal dialog. Its code is loaded at the first opening. */
 export function Dialog(props: DialogProps) {
-  const [wanted, setWanted] = useState(props.open);
-  if (props.open && !wanted) setWanted(true);
-  return wanted ? (
+  const [hasOpened, setHasOpened] = useState(props.open);
+  if (props.open && !hasOpened) setHasOpened(true);
+  return hasOpened ? (
     <Suspense fallback={null}>
       <DialogPanel {...props} />
     </Suspense>

@@ -19,9 +19,11 @@ export function singleKey(event: KeyboardEvent | React.KeyboardEvent): string | 
  * exactly what its button does, and nothing without such a button. Returns whether there was one.
  */
 export function pressByKey(scope: ParentNode | null | undefined, key: string): boolean {
-  const found = scope?.querySelector<HTMLElement>(`[aria-keyshortcuts~="${CSS.escape(key)}"]:not(:disabled)`);
-  if (!found) return false;
-  if (found instanceof HTMLInputElement) found.focus();
-  else found.click();
+  const control = scope?.querySelector<HTMLElement>(
+    `[aria-keyshortcuts~="${CSS.escape(key)}"]:not(:disabled)`,
+  );
+  if (!control) return false;
+  if (control instanceof HTMLInputElement) control.focus();
+  else control.click();
   return true;
 }

@@ -59,33 +59,33 @@ export function Tooltip({ text, keys, names = false, side = "top", children }: T
     clearTimeout(timer.current);
     setOpen(next);
   };
-  const given = children.props;
+  const childProps = children.props;
   return (
     <>
       {cloneElement(children, {
         "aria-describedby": names
-          ? given["aria-describedby"]
-          : [given["aria-describedby"], id].filter(Boolean).join(" "),
+          ? childProps["aria-describedby"]
+          : [childProps["aria-describedby"], id].filter(Boolean).join(" "),
         onPointerEnter: (event) => {
-          given.onPointerEnter?.(event);
+          childProps.onPointerEnter?.(event);
           anchor.current = event.currentTarget;
           if (event.pointerType === "mouse") after(WAIT_MS, true);
         },
         onPointerLeave: (event) => {
-          given.onPointerLeave?.(event);
+          childProps.onPointerLeave?.(event);
           after(80, false);
         },
         onPointerDown: (event) => {
-          given.onPointerDown?.(event);
+          childProps.onPointerDown?.(event);
           now(false);
         },
         onFocus: (event) => {
-          given.onFocus?.(event);
+          childProps.onFocus?.(event);
           anchor.current = event.currentTarget;
           if (event.target.matches(":focus-visible")) now(true);
         },
         onBlur: (event) => {
-          given.onBlur?.(event);
+          childProps.onBlur?.(event);
           now(false);
         },
       })}

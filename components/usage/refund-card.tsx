@@ -11,7 +11,7 @@ import { jobLink } from "@/lib/navigation/gallery";
 import { formatCount, formatCredits, NO_DATA } from "@/lib/platform/format";
 import { missingCredits, type OpenRefund, supportNote } from "@/lib/usage/refund";
 
-const said = (credits: number | null) => (credits === null ? NO_DATA : formatCount(credits));
+const creditsText = (credits: number | null) => (credits === null ? NO_DATA : formatCount(credits));
 
 /** One job whose credits do not add up: the figures, the note for support, and a button to check again. */
 export function RefundCard({ refund }: { refund: OpenRefund }) {
@@ -41,7 +41,8 @@ export function RefundCard({ refund }: { refund: OpenRefund }) {
         </span>
       </p>
       <p className="text-ink-soft text-sm tabular-nums">
-        Reserved {formatCount(reserved)} · used {said(used)} · refunded {said(refunded)}, in credits
+        Reserved {formatCount(reserved)} · used {creditsText(used)} · refunded {creditsText(refunded)}, in
+        credits
       </p>
       <div className="flex flex-wrap gap-2 print:hidden">
         <CheckAgain jobId={id} variant="quiet" onChecked={noteChecked} />

@@ -10,7 +10,7 @@ import { useSubmit } from "@/components/submit/use-submit";
 import { FormControl } from "@/components/ui/form-control";
 import { buildVideoRequest } from "@/lib/catalog/build-request";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
-import { inputsTaken } from "@/lib/catalog/inputs";
+import { acceptedInputsOf } from "@/lib/catalog/inputs";
 import { quote } from "@/lib/catalog/quote";
 import type { VideoModel } from "@/lib/catalog/video-model";
 import type { VideoDraft } from "@/lib/drafts/video-draft";
@@ -58,8 +58,8 @@ export function Fields({ personId, catalog, ready, form, model, controls }: Fiel
   const { control } = form;
   const { selection, unavailableModel, notice } = controls;
   const submit = useSubmit(outboxOf(personId), "video", createVideoLink());
-  const taken = inputsTaken(model, selection);
-  const inputs = useShownInputs(control, taken);
+  const acceptedInputs = acceptedInputsOf(model, selection);
+  const inputs = useShownInputs(control, acceptedInputs);
   const element = useRef<HTMLFormElement>(null);
   usePaste(element);
   const atHand = {
@@ -79,7 +79,7 @@ export function Fields({ personId, catalog, ready, form, model, controls }: Fiel
       submit={submit}
       credits={price?.reserved ?? null}
       expected={price?.expected}
-      onSend={(draft) => sendVideo({ personId, catalog, selection, taken, submit }, draft)}
+      onSend={(draft) => sendVideo({ personId, catalog, selection, acceptedInputs, submit }, draft)}
     >
       <FormControl control={control} name="selection.modelId" className="flex flex-col gap-2">
         {({ error }) => (
@@ -97,7 +97,7 @@ export function Fields({ personId, catalog, ready, form, model, controls }: Fiel
         )}
       </FormControl>
       <PromptField personId={personId} form={form} />
-      <Inputs control={control} model={model} taken={taken} inputs={inputs} />
+      <Inputs control={control} model={model} acceptedInputs={acceptedInputs} inputs={inputs} />
       <Options
         catalog={catalog}
         model={model}

@@ -15,8 +15,8 @@ export const NEEDS: readonly { name: NeedName; label: string; needs: Needs }[] =
 
 /** The needs of all pressed filters. Of two about the source, the later in the list counts. */
 export function needsOf(names: ReadonlySet<NeedName>, maxCredits: number | null): Needs {
-  const asked = NEEDS.filter(({ name }) => names.has(name)).map(({ needs }) => needs);
-  return Object.assign({}, ...asked, maxCredits === null ? {} : { maxCredits });
+  const selectedNeeds = NEEDS.filter(({ name }) => names.has(name)).map(({ needs }) => needs);
+  return Object.assign({}, ...selectedNeeds, maxCredits === null ? {} : { maxCredits });
 }
 
 /** Pressing a filter about the source replaces another one about it, because a clip has one source. */

@@ -45,12 +45,12 @@ export function PromptField({
     const newer = event.key === "ArrowDown" && selectionEnd === value.length && at.index >= 0;
     if (!older && !newer) return;
     const from = at.index === -1 ? { index: -1, draft: value } : at;
-    const found = recall(sentPromptsOf(personId).get(), from, older ? "older" : "newer");
-    if (!found) return;
+    const recalledPrompt = recall(sentPromptsOf(personId).get(), from, older ? "older" : "newer");
+    if (!recalledPrompt) return;
     event.preventDefault();
-    recalled.current = found.at;
-    setPrompt(found.text);
-    const caret = older ? 0 : found.text.length;
+    recalled.current = recalledPrompt.at;
+    setPrompt(recalledPrompt.text);
+    const caret = older ? 0 : recalledPrompt.text.length;
     event.currentTarget.setSelectionRange(caret, caret);
   };
 

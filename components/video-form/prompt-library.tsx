@@ -20,7 +20,7 @@ type PromptLibraryProps = {
 export default function PromptLibrary({ personId, current, onSelect, onClose }: PromptLibraryProps) {
   const saved = savedPromptsOf(personId);
   const sent = useStored(sentPromptsOf(personId));
-  const kept = useStored(saved);
+  const savedPrompts = useStored(saved);
   const [query, setQuery] = useState("");
   const pick = (prompt: string) => {
     onSelect(prompt);
@@ -35,7 +35,7 @@ export default function PromptLibrary({ personId, current, onSelect, onClose }: 
       title="Prompts"
       footer={
         <Button
-          disabled={current.trim() === "" || kept.includes(current.trim())}
+          disabled={current.trim() === "" || savedPrompts.includes(current.trim())}
           onClick={() => keep(current)}
         >
           Save the current prompt
@@ -51,14 +51,14 @@ export default function PromptLibrary({ personId, current, onSelect, onClose }: 
       />
       <PromptList
         title="Saved"
-        prompts={searchPrompts(kept, query)}
+        prompts={searchPrompts(savedPrompts, query)}
         onSelect={pick}
         saved
         onToggle={forget}
       />
       <PromptList
         title="Sent before"
-        prompts={searchPrompts(sent, query).filter((prompt) => !kept.includes(prompt))}
+        prompts={searchPrompts(sent, query).filter((prompt) => !savedPrompts.includes(prompt))}
         onSelect={pick}
         saved={false}
         onToggle={keep}

@@ -3,7 +3,7 @@ import type { SubmitControls } from "@/components/submit/use-submit";
 import { buildVideoRequest } from "@/lib/catalog/build-request";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import { checkVideoRequest } from "@/lib/catalog/check-request";
-import type { InputsTaken } from "@/lib/catalog/inputs";
+import type { AcceptedInputs } from "@/lib/catalog/inputs";
 import { quoteRequest } from "@/lib/catalog/quote-request";
 import type { VideoSelection } from "@/lib/catalog/selection";
 import { remember, sentPromptsOf } from "@/lib/drafts/prompt-history";
@@ -14,7 +14,7 @@ type Sending = {
   personId: string;
   catalog: VideoCatalog;
   selection: VideoSelection;
-  taken: InputsTaken;
+  acceptedInputs: AcceptedInputs;
   submit: SubmitControls;
 };
 
@@ -22,9 +22,12 @@ type Sending = {
  * The action of Generate: builds the request, checks it with the service's own rules, and sends it.
  * @throws ApiError naming the field that has to change; nothing was sent
  */
-export function sendVideo({ personId, catalog, selection, taken, submit }: Sending, draft: VideoDraft): void {
+export function sendVideo(
+  { personId, catalog, selection, acceptedInputs, submit }: Sending,
+  draft: VideoDraft,
+): void {
   const { prompt, negativePrompt } = draft;
-  const { firstFrame, sourceVideo, lastFrame, references } = shownInputs(draft, taken);
+  const { firstFrame, sourceVideo, lastFrame, references } = shownInputs(draft, acceptedInputs);
   const request = checkVideoRequest(
     catalog,
     buildVideoRequest(catalog, {

@@ -35,7 +35,7 @@ export function useImprove() {
         body,
         {
           onStarted: (started) => setAnswer(started.answer),
-          onText: (text) => setAnswer((known) => known && { ...known, text: known.text + text }),
+          onText: (text) => setAnswer((current) => current && { ...current, text: current.text + text }),
           onEnded: (ended) => {
             setAnswer(ended);
             announce(ended.status === "done" ? "A better prompt is there" : "No better prompt came");

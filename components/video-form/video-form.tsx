@@ -34,8 +34,8 @@ function usePreset(personId: string, catalog: VideoCatalog | undefined, preset: 
     const store = videoDraftOf(personId);
     const draft = applyPreset(store.get(), preset, (requested) => {
       const repaired = nearest(catalog, requested);
-      const moved = repaired?.adjustments.filter(({ from, to }) => from !== null && to !== null) ?? [];
-      if (moved.length > 0) toast(moved.map(adjustmentMessage).join(". "));
+      const changes = repaired?.adjustments.filter(({ from, to }) => from !== null && to !== null) ?? [];
+      if (changes.length > 0) toast(changes.map(adjustmentMessage).join(". "));
       // An unavailable model stays in the draft by its name, so that the form can say so.
       return repaired && { ...repaired.selection, modelId: requested.modelId ?? repaired.selection.modelId };
     });

@@ -40,6 +40,6 @@ it("narrows by language and favourites", () => {
 
 it("takes ten thousand voices within a frame's patience", () => {
   const many = Array.from({ length: 10_000 }, (_, n) => voice(`voice ${n}`, n % 2 ? "en-US" : "de-DE"));
-  const found = filterVoices(many, { ...all, q: "voice 77", locale: "en-US" }, none);
-  expect(found.every(({ id, locale }) => id.includes("77") && locale === "en-US")).toBe(true);
+  const matches = filterVoices(many, { ...all, q: "voice 77", locale: "en-US" }, none);
+  expect(matches.every(({ id, locale }) => id.includes("77") && locale === "en-US")).toBe(true);
 });

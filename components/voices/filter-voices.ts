@@ -14,7 +14,7 @@ export function filterVoices(
   { favourites, recent }: Known,
 ): VoiceEntry[] {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
-  const kept = voices.filter((voice) => {
+  const matches = voices.filter((voice) => {
     if (locale && voice.locale !== locale) return false;
     if (onlyFavourites && !favourites.includes(voice.id)) return false;
     return words.every((word) => textOf(voice).includes(word));
@@ -25,8 +25,8 @@ export function filterVoices(
     const used = recent.indexOf(id);
     return used >= 0 ? 2 + used / (recent.length + 1) : 3;
   };
-  const ranks = new Map(kept.map((voice) => [voice.id, rank(voice)]));
-  return kept.toSorted((a, b) => (ranks.get(a.id) ?? 3) - (ranks.get(b.id) ?? 3));
+  const ranks = new Map(matches.map((voice) => [voice.id, rank(voice)]));
+  return matches.toSorted((a, b) => (ranks.get(a.id) ?? 3) - (ranks.get(b.id) ?? 3));
 }
 
 const texts = new WeakMap<VoiceEntry, string>();

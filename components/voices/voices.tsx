@@ -35,9 +35,9 @@ export function Voices({ personId }: { personId: string }) {
   const [isAdding, setIsAdding] = useState(false);
   const [renaming, setRenaming] = useState<VoiceEntry | null>(null);
   const [leaving, setLeaving] = useState<VoiceEntry | null>(null);
-  const asked = useDeferredValue(search);
+  const deferredSearch = useDeferredValue(search);
   const all = list.data ?? [];
-  const voices = filterVoices(all, asked, { favourites, recent });
+  const voices = filterVoices(all, deferredSearch, { favourites, recent });
   const isNarrowed = search.q !== "" || search.locale !== null || search.favourites;
   const clear = () => void setSearch({ q: "", locale: null, favourites: false });
 

@@ -25,14 +25,14 @@ const lines: Record<string, unknown>[] = [];
 
 /** The median of several runs, after one that does not count. */
 async function measure(question: string, ask: () => Promise<unknown>, times = TIMES) {
-  const taken: number[] = [];
+  const durationsMs: number[] = [];
   if (times > 1) await ask();
   for (let go = 0; go < times; go++) {
     const startedAt = performance.now();
     await ask();
-    taken.push(performance.now() - startedAt);
+    durationsMs.push(performance.now() - startedAt);
   }
-  const sorted = taken.sort((a, b) => a - b);
+  const sorted = durationsMs.sort((a, b) => a - b);
   const ms = (at: number) => Math.round((sorted[at] ?? 0) * 10) / 10;
   lines.push({ question, "median ms": ms(Math.floor(times / 2)), "slowest ms": ms(times - 1) });
 }

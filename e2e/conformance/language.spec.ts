@@ -25,12 +25,12 @@ const ask4 = (model: string) => ({
 test("POST /v1/llm/video/describe: shots, on-screen text, transcript and usage, with no Idempotency-Key", async () => {
   const { id, pricing } = await modelFor("video");
   const body = { video_url: await clip(3), model: id, detail: "auto", frame_sample_rate: 1 };
-  const told = videoDescription.parse(accepted(await ask("POST", DESCRIBE, { json: body })));
-  expect(told.model).toBe(id);
-  expect(told.duration_seconds).toBeCloseTo(3, 0);
-  expect(told.shots.length).toBeGreaterThan(0);
-  for (const { start, end } of told.shots) expect(end).toBeGreaterThan(start);
-  const { input_tokens, output_tokens, cached_tokens, millicredits_charged, credits_charged } = told.usage;
+  const result = videoDescription.parse(accepted(await ask("POST", DESCRIBE, { json: body })));
+  expect(result.model).toBe(id);
+  expect(result.duration_seconds).toBeCloseTo(3, 0);
+  expect(result.shots.length).toBeGreaterThan(0);
+  for (const { start, end } of result.shots) expect(end).toBeGreaterThan(start);
+  const { input_tokens, output_tokens, cached_tokens, millicredits_charged, credits_charged } = result.usage;
   const price =
     (input_tokens - cached_tokens) * pricing.input_mc_per_1m +
     cached_tokens * pricing.cached_input_mc_per_1m +

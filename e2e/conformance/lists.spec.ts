@@ -31,9 +31,9 @@ const another = {
 
 for (const path of [IMAGES, AVATARS] as const) {
   test(`GET ${path}: next_cursor leads through every job, each once`, async () => {
-    const made = [];
+    const ids = [];
     for (let count = 0; count < 3; count++)
-      made.push(generationJob.parse(accepted(await create(path, await another[path]()), 202)).id);
+      ids.push(generationJob.parse(accepted(await create(path, await another[path]()), 202)).id);
     const seen: string[] = [];
     let query = "?limit=2";
     for (;;) {
@@ -44,6 +44,6 @@ for (const path of [IMAGES, AVATARS] as const) {
       query = `?limit=2&cursor=${encodeURIComponent(next_cursor ?? "")}`;
     }
     expect(new Set(seen).size).toBe(seen.length);
-    for (const id of made) expect(seen).toContain(id);
+    for (const id of ids) expect(seen).toContain(id);
   });
 }

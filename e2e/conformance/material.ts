@@ -28,9 +28,9 @@ export async function host(bytes: Uint8Array, name: string) {
 
 /** The address of a file, hosted once per worker. */
 function once(name: string, make: () => Promise<Uint8Array>): Promise<string> {
-  const known = hosted.get(name) ?? make().then(async (bytes) => (await host(bytes, name)).url);
-  hosted.set(name, known);
-  return known;
+  const url = hosted.get(name) ?? make().then(async (bytes) => (await host(bytes, name)).url);
+  hosted.set(name, url);
+  return url;
 }
 
 /** A picture of 320 × 180. */

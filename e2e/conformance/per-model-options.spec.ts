@@ -1,8 +1,8 @@
+import { expectAccepted } from "./expect-accepted";
 import { clip, picture } from "./material";
 import { OPTION_TABLE, type TextOptions } from "./option-table";
 import { create, expect, refused, test } from "./service";
 import { VIDEOS } from "./specimens";
-import { taken } from "./taken";
 
 const AUDIO = { toggle: [true, false], on: [true], off: [false], ignored: [true, false, undefined] } as const;
 
@@ -37,12 +37,12 @@ for (const [model_id, options] of Object.entries(OPTION_TABLE)) {
 
   test(`Per-model options, ${model_id}: every tier, resolution, duration and audio of the table is taken`, async () => {
     const body = await plainest(model_id, options);
-    for (const tuple of tuples(options)) await taken(VIDEOS, { ...body, ...tuple });
+    for (const tuple of tuples(options)) await expectAccepted(VIDEOS, { ...body, ...tuple });
   });
 
   test(`Per-model options, ${model_id}: every ratio of the table is taken, and no other`, async () => {
     const body = await plainest(model_id, options);
-    for (const ratio of ratios ?? [undefined]) await taken(VIDEOS, { ...body, ratio });
+    for (const ratio of ratios ?? [undefined]) await expectAccepted(VIDEOS, { ...body, ratio });
     for (const ratio of ratios ? ["7:5", "wide"] : ["16:9", "adaptive"]) {
       const { message, details } = refused(await create(VIDEOS, { ...body, ratio }), 400);
       for (const value of ratios ?? []) expect(JSON.stringify({ message, details })).toContain(value);
@@ -70,25 +70,25 @@ for (const [model_id, options] of Object.entries(OPTION_TABLE)) {
     const body = await plainest(model_id, options);
     // Input rules 3: with a first frame kappa-h3 gets no ratio.
     const ratio = model_id === "kappa-h3" ? undefined : body.ratio;
-    await taken(VIDEOS, { ...body, ratio, input_image_url: await picture() });
+    await expectAccepted(VIDEOS, { ...body, ratio, input_image_url: await picture() });
   });
 }
 
 test("Per-model options: a tier is ignored by models without tiers", async () => {
   for (const [model_id, options] of Object.entries(OPTION_TABLE)) {
     if (options.tiers.length === 0)
-      await taken(VIDEOS, { ...(await plainest(model_id, options)), tier: "anything" });
+      await expectAccepted(VIDEOS, { ...(await plainest(model_id, options)), tier: "anything" });
   }
 });
 
 test("Input rules 5: negative_prompt is taken or ignored, never refused", async () => {
   for (const [model_id, options] of Object.entries(OPTION_TABLE))
-    await taken(VIDEOS, { ...(await plainest(model_id, options)), negative_prompt: "fog" });
+    await expectAccepted(VIDEOS, { ...(await plainest(model_id, options)), negative_prompt: "fog" });
 });
 
 test("Limits: a prompt of 1 and of 4096 characters is taken", async () => {
   const [[model_id, options] = []] = Object.entries(OPTION_TABLE);
   if (!model_id || !options) throw new Error("the table is empty");
   for (const length of [1, 4096])
-    await taken(VIDEOS, { ...(await plainest(model_id, options)), prompt: "x".repeat(length) });
+    await expectAccepted(VIDEOS, { ...(await plainest(model_id, options)), prompt: "x".repeat(length) });
 });

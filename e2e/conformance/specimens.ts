@@ -16,8 +16,8 @@ import { accepted, ask, create } from "./service";
  * possible, is shared by the tests that only read it.
  */
 function shared<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => (made ??= make());
+  let specimen: Promise<T> | undefined;
+  return () => (specimen ??= make());
 }
 
 /** A text for a job that only has to be accepted. Where trigger words work, the job is canceled early. */

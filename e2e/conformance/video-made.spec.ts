@@ -1,17 +1,17 @@
 import { type GenerationJob, generationJob } from "@/lib/contract/job";
+import { expectAccepted } from "./expect-accepted";
 import { clip, cutClip, host, padded, picture, sample } from "./material";
 import { accepted, create, expect, refused, test } from "./service";
 import { aVideo, followJob, unwatched, VIDEOS } from "./specimens";
-import { taken } from "./taken";
 
 const bare = { prompt: "A pier at dusk", duration_seconds: "5" };
-const made = (job: GenerationJob) => job.assets[0];
-const ratioOf = (job: GenerationJob) => (made(job)?.width ?? 0) / (made(job)?.height ?? 1);
+const firstAsset = (job: GenerationJob) => job.assets[0];
+const ratioOf = (job: GenerationJob) => (firstAsset(job)?.width ?? 0) / (firstAsset(job)?.height ?? 1);
 
 test("Request body: resolution, ratio and duration_seconds are those of the clip", async () => {
   const { ended } = await aVideo();
-  expect(made(ended)).toMatchObject({ width: 480, height: 480 });
-  expect(made(ended)?.duration_seconds).toBeCloseTo(6, 1);
+  expect(firstAsset(ended)).toMatchObject({ width: 480, height: 480 });
+  expect(firstAsset(ended)?.duration_seconds).toBeCloseTo(6, 1);
 });
 
 test("Request body: mode generate is first-frame image-to-video; delta-2.6 inherits its ratio, audio is forced on", async () => {
@@ -93,7 +93,7 @@ test("Input rules 4: kappa-h3-v2v takes MP4 and MOV, H.264 and H.265", async () 
     await sample("rot.mov"),
     await sample("h10.mp4"),
   ])
-    await taken(VIDEOS, { ...kappa, input_video_url });
+    await expectAccepted(VIDEOS, { ...kappa, input_video_url });
 });
 
 test("Credit facts: gamma-2.5-v2v takes a reference of up to 30 s", async () => {
@@ -104,7 +104,7 @@ test("Credit facts: gamma-2.5-v2v takes a reference of up to 30 s", async () => 
     resolution: "480p",
     audio_enabled: false,
   };
-  await taken(VIDEOS, { ...gamma, input_video_url: await clip(30) });
+  await expectAccepted(VIDEOS, { ...gamma, input_video_url: await clip(30) });
   refused(await create(VIDEOS, { ...gamma, input_video_url: await clip(32) }), 400);
 });
 

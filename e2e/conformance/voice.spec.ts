@@ -2,10 +2,10 @@ import { Mp4OutputFormat, OggOutputFormat } from "mediabunny";
 import { customVoice } from "@/lib/contract/assumptions";
 import { voiceGeneration } from "@/lib/contract/job";
 import { voiceList } from "@/lib/contract/voice";
+import { expectAccepted } from "./expect-accepted";
 import { clip, host, paddedTone, picture, sample, soundOf, tone, toneFile } from "./material";
 import { accepted, ask, create, expect, refused, test } from "./service";
 import { aSpeech, aVoiceId, followVoice, SCRIPT, unwatched, VOICES } from "./specimens";
-import { taken } from "./taken";
 
 const CUSTOM = "/v1/custom-voices";
 const tts = async (text: string) => ({ mode: "tts", voice_id: await aVoiceId(), text });
@@ -31,7 +31,7 @@ test("POST /v1/voice-generations: the tts estimate is characters divided by 12, 
 test("POST /v1/voice-generations: minimum 2 credits, and at most 8192 characters", async () => {
   const short = voiceGeneration.parse(accepted(await create(VOICES, await tts("Hi.")), 202));
   expect(short.credits_reserved).toBe(2);
-  await taken(VOICES, await tts("x".repeat(8192)));
+  await expectAccepted(VOICES, await tts("x".repeat(8192)));
   const { message } = refused(await create(VOICES, await tts("x".repeat(8193))), 400);
   expect(message).toContain("text");
 });
@@ -84,7 +84,7 @@ const FORMATS: Record<string, () => Promise<string>> = {
 };
 for (const [format, hosted] of Object.entries(FORMATS)) {
   test(`Limits: sts takes ${format}`, async () => {
-    await taken(VOICES, { mode: "sts", voice_id: await aVoiceId(), audio_url: await hosted() });
+    await expectAccepted(VOICES, { mode: "sts", voice_id: await aVoiceId(), audio_url: await hosted() });
   });
 }
 
@@ -106,18 +106,18 @@ test("Limits: sts takes sound only, judged by the file", async () => {
 });
 
 test("Custom voices: one is made from a sample, listed, usable as voice_id, and deleted", async () => {
-  const made = customVoice.parse(
+  const voice = customVoice.parse(
     accepted(await ask("POST", CUSTOM, { json: { name: "Mine", audio_url: await tone(4) } }), 201),
   );
   const listed = async () => JSON.stringify(accepted(await ask("GET", CUSTOM)));
-  expect(await listed()).toContain(made.id);
-  const speech = await followVoice({ mode: "tts", voice_id: made.id, text: "Hi." });
+  expect(await listed()).toContain(voice.id);
+  const speech = await followVoice({ mode: "tts", voice_id: voice.id, text: "Hi." });
   expect(speech.ended.status).toBe("completed");
-  const gone = await ask("DELETE", `${CUSTOM}/${made.id}`);
-  expect(gone.status).toBeGreaterThanOrEqual(200);
-  expect(gone.status).toBeLessThan(300);
-  expect(await listed()).not.toContain(made.id);
-  refused(await create(VOICES, { mode: "tts", voice_id: made.id, text: "Hi." }), 400);
+  const deletion = await ask("DELETE", `${CUSTOM}/${voice.id}`);
+  expect(deletion.status).toBeGreaterThanOrEqual(200);
+  expect(deletion.status).toBeLessThan(300);
+  expect(await listed()).not.toContain(voice.id);
+  refused(await create(VOICES, { mode: "tts", voice_id: voice.id, text: "Hi." }), 400);
 });
 
 test("Custom voices: a sample with no sound is refused, naming the field", async () => {

@@ -24,9 +24,9 @@ export const assistantQueries = (client: Pick<AssistantClient, "list" | "get">) 
 
 /** Applies the start of an answer: its conversation contains it now, and is first in the lists. */
 export function placeAnswer(cache: QueryClient, { conversation, question, answer }: Started): void {
-  cache.setQueryData<ConversationDetail>(detailKey(conversation.id), (known) => ({
+  cache.setQueryData<ConversationDetail>(detailKey(conversation.id), (current) => ({
     ...conversation,
-    messages: [...(known?.messages ?? []), ...(question ? [question] : []), answer],
+    messages: [...(current?.messages ?? []), ...(question ? [question] : []), answer],
   }));
   void cache.invalidateQueries({ queryKey: listsKey });
 }
@@ -35,8 +35,11 @@ export function placeAnswer(cache: QueryClient, { conversation, question, answer
 export function updateAnswer(cache: QueryClient, conversationId: string, answer: Message): void {
   cache.setQueryData<ConversationDetail>(
     detailKey(conversationId),
-    (known) =>
-      known && { ...known, messages: known.messages.map((each) => (each.id === answer.id ? answer : each)) },
+    (current) =>
+      current && {
+        ...current,
+        messages: current.messages.map((each) => (each.id === answer.id ? answer : each)),
+      },
   );
 }
 

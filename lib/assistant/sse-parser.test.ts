@@ -16,8 +16,8 @@ it("finds the same events however the bytes are cut", () => {
     fc.property(fc.array(fc.integer({ min: 0, max: bytes.length }), { maxLength: 30 }), (places) => {
       const cuts = [0, ...places.sort((a, b) => a - b), bytes.length];
       const parser = new SseParser();
-      const found = cuts.slice(1).flatMap((end, at) => parser.push(bytes.subarray(cuts[at], end)));
-      expect(found).toEqual(EVENTS);
+      const events = cuts.slice(1).flatMap((end, at) => parser.push(bytes.subarray(cuts[at], end)));
+      expect(events).toEqual(EVENTS);
     }),
   );
 });

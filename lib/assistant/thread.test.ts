@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Message } from "./conversation";
 import { threadOf } from "./thread";
 
-const said = (id: string, parent_id: string | null): Message => ({
+const aMessage = (id: string, parent_id: string | null): Message => ({
   id: `msg_${id}`,
   object: "message",
   parent_id: parent_id && `msg_${parent_id}`,
@@ -20,12 +20,12 @@ const said = (id: string, parent_id: string | null): Message => ({
  * a is answered twice (b, c). b is followed by d. The first question has another version, e, answered by f.
  */
 const MESSAGES = [
-  said("a", null),
-  said("b", "a"),
-  said("c", "a"),
-  said("d", "b"),
-  said("e", null),
-  said("f", "e"),
+  aMessage("a", null),
+  aMessage("b", "a"),
+  aMessage("c", "a"),
+  aMessage("d", "b"),
+  aMessage("e", null),
+  aMessage("f", "e"),
 ];
 const texts = (choices: Record<string, string>) =>
   threadOf(MESSAGES, choices).map(({ message }) => message.text);

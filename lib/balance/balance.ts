@@ -33,7 +33,7 @@ export const typeBalance = z.strictObject({ credits });
 
 /** Credits spent elsewhere (negative) or added (positive) between two entered balances. */
 export const driftOf = ({
-  credits: said,
+  credits: stated,
   expected,
 }: Pick<TypedBalance, "credits" | "expected">): number | null =>
-  expected === null ? null : Math.round(said - expected);
+  expected === null ? null : Math.round(stated - expected);

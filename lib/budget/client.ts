@@ -9,8 +9,8 @@ export function createBudgetsClient(options: HttpOptions = {}) {
   return {
     read: ({ signal }: Cancel = {}): Promise<Budgets> =>
       call({ path: "/api/budgets", result: budgets, signal }),
-    change: (wanted: SetBudget): Promise<Budgets> =>
-      call({ method: "POST", path: "/api/budgets", body: wanted, result: budgets }),
+    change: (budget: SetBudget): Promise<Budgets> =>
+      call({ method: "POST", path: "/api/budgets", body: budget, result: budgets }),
   };
 }
 export type BudgetsClient = ReturnType<typeof createBudgetsClient>;

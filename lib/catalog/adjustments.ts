@@ -27,15 +27,15 @@ export function adjustmentsBetween(
   model: VideoModel,
   requested: RequestedSettings,
   selection: VideoSelection,
-  chosen?: Field,
+  requestedField?: Field,
 ): Adjustment[] {
   return FIELDS.filter(
-    (field) => field !== chosen && (requested[field] ?? null) !== selection[field],
+    (field) => field !== requestedField && (requested[field] ?? null) !== selection[field],
   ).flatMap((field) => {
     // A field without a requested value has not changed.
     if (requested[field] === undefined) return [];
     const [from, to] = [requested[field] ?? null, selection[field]];
-    return { field, from, to, reason: reasonFor(model, field, from, selection, chosen) };
+    return { field, from, to, reason: reasonFor(model, field, from, selection, requestedField) };
   });
 }
 
@@ -44,16 +44,16 @@ function reasonFor(
   field: Field,
   from: string | boolean | null,
   selection: VideoSelection,
-  chosen: Field | undefined,
+  requestedField: Field | undefined,
 ): string {
   const rule = ruleOf(model, field);
   const offered = from !== null && valuesOf(model, field).includes(from);
   if (!offered) return rule;
   // The model has this value, but not in this combination: name the option that prevents it.
-  const held = chosen ?? conflicting(model, field, from, selection);
-  const value = held && selection[held];
-  return held && value !== null && value !== undefined
-    ? `${model.name} has no ${valueLabel(field, from)} ${phrase(held, [value])}`
+  const conflictingField = requestedField ?? conflicting(model, field, from, selection);
+  const value = conflictingField && selection[conflictingField];
+  return conflictingField && value !== null && value !== undefined
+    ? `${model.name} has no ${valueLabel(field, from)} ${phrase(conflictingField, [value])}`
     : rule;
 }
 

@@ -1,7 +1,7 @@
 import type { Adjustment } from "./adjustments";
 import type { VideoCatalog } from "./catalog";
 import { chooseModel } from "./choose";
-import { inputsTaken } from "./inputs";
+import { acceptedInputsOf } from "./inputs";
 import { type Quote, quote } from "./quote";
 import type { VideoSelection } from "./selection";
 import { FREE_FIELDS } from "./video-fields";
@@ -42,9 +42,11 @@ export function alternatives(
     .flatMap((model) => {
       const { selection: other, adjustments } = chooseModel(catalog, selection, model.id);
       const price = quote(catalog, other, { inputSeconds });
-      const taken = inputsTaken(model, other);
+      const acceptedInputs = acceptedInputsOf(model, other);
       const usable =
-        other.mode === selection.mode && takes(taken.image, hasImage) && takes(taken.video, hasVideo);
+        other.mode === selection.mode &&
+        takes(acceptedInputs.image, hasImage) &&
+        takes(acceptedInputs.video, hasVideo);
       if (!price || !usable) return [];
       const exact = SHOT_FIELDS.every((field) => isSameShot(selection[field], other[field]));
       return [{ model, selection: other, adjustments, exact, quote: price }];

@@ -36,8 +36,8 @@ function obstacle(
   if (model.offers.some((offer) => isOfferOf(offer, requested))) return null;
   const repaired = nearestOn(model, requested, field);
   if (!repaired) return `${model.name} has no ${valueLabel(field, value)}`;
-  const moved = PRICED_FIELDS.filter((other) => repaired[other] !== requested[other]);
-  const conditions = moved.map((other) => phrase(other, partners(model.offers, repaired, other)));
+  const changedFields = PRICED_FIELDS.filter((other) => repaired[other] !== requested[other]);
+  const conditions = changedFields.map((other) => phrase(other, partners(model.offers, repaired, other)));
   return `${valueLabel(field, value)} only ${conditions.join(" ")}`;
 }
 

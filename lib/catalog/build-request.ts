@@ -3,7 +3,7 @@ import { ApiError } from "@/lib/contract/errors";
 import type { VideoRequest } from "@/lib/contract/video";
 import type { VideoCatalog } from "./catalog";
 import { sentChoices } from "./field-state";
-import { inputsTaken } from "./inputs";
+import { acceptedInputsOf } from "./inputs";
 import type { VideoSelection } from "./selection";
 import { FREE_FIELDS, WIRE_NAMES } from "./video-fields";
 
@@ -37,10 +37,10 @@ export function buildVideoRequest(catalog: VideoCatalog, shot: Shot): VideoReque
       details: { field: "model_id", reason: model?.unavailableReason ?? "unknown model" },
     });
   }
-  const taken = inputsTaken(model, selection);
-  const image = taken.image === "none" ? null : inputs.image;
+  const acceptedInputs = acceptedInputsOf(model, selection);
+  const image = acceptedInputs.image === "none" ? null : inputs.image;
   const sent = sentChoices(model, selection, { hasImage: Boolean(image) });
-  const references = inputs.references?.slice(0, taken.referencesMax) ?? [];
+  const references = inputs.references?.slice(0, acceptedInputs.referencesMax) ?? [];
   const flagged = audio !== null && (model.rules.audioFlag || model.audio === "toggle");
   const request: VideoRequest = {
     model_id: model.id,
@@ -52,8 +52,8 @@ export function buildVideoRequest(catalog: VideoCatalog, shot: Shot): VideoReque
     ...(flagged && { audio_enabled: audio }),
     ...(model.negativePrompt && negativePrompt.trim() && { negative_prompt: negativePrompt }),
     ...(image && { input_image_url: image }),
-    ...(taken.video !== "none" && inputs.video && { input_video_url: inputs.video }),
-    ...(taken.lastFrame && inputs.lastFrame && { [VIDEO_FRAME_FIELDS.lastFrame]: inputs.lastFrame }),
+    ...(acceptedInputs.video !== "none" && inputs.video && { input_video_url: inputs.video }),
+    ...(acceptedInputs.lastFrame && inputs.lastFrame && { [VIDEO_FRAME_FIELDS.lastFrame]: inputs.lastFrame }),
     ...(references.length > 0 && { [VIDEO_FRAME_FIELDS.references]: references }),
   };
   for (const field of FREE_FIELDS) {

@@ -166,9 +166,9 @@ describe("needs", () => {
 describe("kappa-h3-v2v", () => {
   it("holds the row's ceiling and expects what is measured, rounded up to the next 10", () => {
     const selection = start("kappa-h3-v2v");
-    const known = quote(catalog, selection, { inputSeconds: 2 });
-    expect(known?.reserved).toBe(quote(catalog, selection)?.reserved);
-    expect(known?.expected).toBe(measuredCredits(8, 2, Number(selection.duration)));
+    const estimate = quote(catalog, selection, { inputSeconds: 2 });
+    expect(estimate?.reserved).toBe(quote(catalog, selection)?.reserved);
+    expect(estimate?.expected).toBe(measuredCredits(8, 2, Number(selection.duration)));
     expect(measuredCredits(8, 2.1, 4)).toBe(50);
   });
 });
@@ -188,8 +188,8 @@ describe("live data", () => {
     const rows = [row({ duration_seconds: 6 }), row({ resolution: "4K", credits: 90 })];
     const live = createVideoCatalog({ rows });
     expect(live.byId.get("beta-2.6")).toMatchObject({ durations: ["5", "6"], resolutions: ["1080p", "4K"] });
-    const told = differences(rows, []).filter(({ modelId }) => modelId === "beta-2.6");
-    expect(told).toContainEqual(
+    const reported = differences(rows, []).filter(({ modelId }) => modelId === "beta-2.6");
+    expect(reported).toContainEqual(
       expect.objectContaining({ subject: "duration", added: ["6"], missing: ["10"] }),
     );
   });

@@ -16,11 +16,11 @@ export function choose(
 ): Repaired {
   const model = catalog.byId.get(selection.modelId);
   const requested = { ...selection, [field]: value };
-  if (isFree(field) && !model?.choices[field].some((known) => known === value))
+  if (isFree(field) && !model?.choices[field].some((choice) => choice === value))
     return { selection, adjustments: [] };
-  const chosen = model && nearestOn(model, requested, field);
-  return chosen
-    ? { selection: chosen, adjustments: adjustmentsBetween(model, requested, chosen, field) }
+  const nearest = model && nearestOn(model, requested, field);
+  return nearest
+    ? { selection: nearest, adjustments: adjustmentsBetween(model, requested, nearest, field) }
     : { selection, adjustments: [] };
 }
 
@@ -30,8 +30,8 @@ export function choose(
  */
 export function chooseModel(catalog: VideoCatalog, selection: VideoSelection, modelId: string): Repaired {
   const model = catalog.byId.get(modelId);
-  const chosen = model && nearestOn(model, selection);
-  return chosen
-    ? { selection: chosen, adjustments: adjustmentsBetween(model, selection, chosen) }
+  const nearest = model && nearestOn(model, selection);
+  return nearest
+    ? { selection: nearest, adjustments: adjustmentsBetween(model, selection, nearest) }
     : { selection, adjustments: [] };
 }

@@ -4,7 +4,7 @@ import type { VideoSelection } from "./selection";
 import type { VideoModel } from "./video-model";
 
 /** The inputs a selection takes. The form shows exactly these, and the request has no other. */
-export type InputsTaken = {
+export type AcceptedInputs = {
   readonly image: InputRule;
   readonly video: InputRule;
   /** A last frame together with a first frame. */
@@ -16,10 +16,10 @@ export type InputsTaken = {
 };
 
 /** Inputs by mode and tier (section Additional input rules): edit needs a video, motion an image and a video. */
-export function inputsTaken(
+export function acceptedInputsOf(
   model: VideoModel,
   { mode, tier }: Pick<VideoSelection, "mode" | "tier">,
-): InputsTaken {
+): AcceptedInputs {
   const refused = tier !== null && model.rules.tiersWithoutImage.includes(tier);
   const frames = model.frames && mode === "generate";
   return {

@@ -20,10 +20,10 @@ export function matrixRefusal(model: VideoModel, selection: VideoSelection): Ref
     const value = selection[field];
     if (accepted.length > 0 && value !== null) {
       const rest = PRICED_FIELDS.filter((other) => other !== field && distinguishes(model, other));
-      const held = rest.flatMap((other) => phrase(other, [selection[other] ?? ""]));
+      const conditions = rest.flatMap((other) => phrase(other, [selection[other] ?? ""]));
       return {
         field: WIRE_NAMES[field],
-        reason: `${model.name} has no ${valueLabel(field, value)} ${held.join(" ")}`,
+        reason: `${model.name} has no ${valueLabel(field, value)} ${conditions.join(" ")}`,
         accepted,
       };
     }

@@ -25,8 +25,8 @@ export function offersOf(rows: readonly PricingRow[], space: OfferSpace): Offer[
   for (const row of rows) {
     for (const offer of expand(row, space)) {
       const key = [offer.mode, offer.tier, offer.resolution, offer.duration, offer.audio].join("|");
-      const known = offers.get(key);
-      if (!known || known.credits < offer.credits) offers.set(key, offer);
+      const existing = offers.get(key);
+      if (!existing || existing.credits < offer.credits) offers.set(key, offer);
     }
   }
   return [...offers.values()];
@@ -45,8 +45,8 @@ function expand(row: PricingRow, space: OfferSpace): Offer[] {
 
 /** The modes that a row names. An unknown word is ignored. */
 const named = (mode: string | null | undefined, modes: readonly VideoMode[]): readonly VideoMode[] => {
-  const known = modes.filter((each) => each === mode);
-  return known.length > 0 ? known : modes;
+  const matching = modes.filter((each) => each === mode);
+  return matching.length > 0 ? matching : modes;
 };
 
 function tiersOf(row: PricingRow, { tiers }: OfferSpace): readonly (string | null)[] {

@@ -7,8 +7,8 @@ import { requestSelection } from "./request-selection";
 export function quoteRequest(
   catalog: VideoCatalog,
   request: VideoRequest,
-  known: { inputSeconds?: number | undefined } = {},
+  facts: { inputSeconds?: number | undefined } = {},
 ): Quote | null {
   const model = catalog.byId.get(request.model_id);
-  return model ? quote(catalog, requestSelection(model, request), known) : null;
+  return model ? quote(catalog, requestSelection(model, request), facts) : null;
 }

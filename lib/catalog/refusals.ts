@@ -3,7 +3,7 @@ import type { VideoRequest } from "@/lib/contract/video";
 import { ruleOf } from "./adjustments";
 import type { VideoCatalog } from "./catalog";
 import { ratioState } from "./field-state";
-import { inputsTaken } from "./inputs";
+import { acceptedInputsOf } from "./inputs";
 import { matrixRefusal } from "./matrix-refusal";
 import { requestSelection } from "./request-selection";
 import { FREE_FIELDS, type FreeField, WIRE_NAMES } from "./video-fields";
@@ -79,38 +79,38 @@ const duration: Rule = (model, request) =>
     ? null
     : { field: "duration_seconds", reason: ruleOf(model, "duration"), accepted: model.durations };
 
-const audio: Rule = (model, { audio_enabled: asked }) => {
+const audio: Rule = (model, { audio_enabled: requested }) => {
   const field = "audio_enabled";
   if (model.audio === "ignored") return null;
   if (model.audio === "toggle") {
-    return asked === undefined && model.audioPriced
+    return requested === undefined && model.audioPriced
       ? { field, reason: `${model.name} is priced by sound, say if you want it`, accepted: [true, false] }
       : null;
   }
   const forced = model.audio === "on";
-  return asked === undefined || asked === forced
+  return requested === undefined || requested === forced
     ? null
     : { field, reason: ruleOf(model, "audio"), accepted: [forced] };
 };
 
 /** Inputs the model does not take, and frames together with references. */
 const strayInputs: Rule = (model, request) => {
-  const taken = inputsTaken(model, requestSelection(model, request));
+  const acceptedInputs = acceptedInputsOf(model, requestSelection(model, request));
   const { lastFrame, references } = VIDEO_FRAME_FIELDS;
-  if (request.input_image_url && taken.image === "none") {
-    return { field: "input_image_url", reason: taken.imageReason ?? `${model.name} takes no image` };
+  if (request.input_image_url && acceptedInputs.image === "none") {
+    return { field: "input_image_url", reason: acceptedInputs.imageReason ?? `${model.name} takes no image` };
   }
-  if (request.input_video_url && taken.video === "none") {
+  if (request.input_video_url && acceptedInputs.video === "none") {
     return { field: "input_video_url", reason: `${model.name} takes no source video` };
   }
   if (request[lastFrame]) {
-    if (!taken.lastFrame) return { field: lastFrame, reason: `${model.name} takes no last frame` };
+    if (!acceptedInputs.lastFrame) return { field: lastFrame, reason: `${model.name} takes no last frame` };
     if (!request.input_image_url) {
       return { field: lastFrame, reason: "A last frame needs a first frame in input_image_url" };
     }
   }
   if (request[references]) {
-    if (taken.referencesMax === 0) {
+    if (acceptedInputs.referencesMax === 0) {
       return { field: references, reason: `${model.name} takes no reference images` };
     }
     if (request.input_image_url) {
@@ -121,11 +121,11 @@ const strayInputs: Rule = (model, request) => {
 };
 
 const requiredInputs: Rule = (model, request) => {
-  const taken = inputsTaken(model, requestSelection(model, request));
-  if (taken.image === "required" && !request.input_image_url) {
+  const acceptedInputs = acceptedInputsOf(model, requestSelection(model, request));
+  if (acceptedInputs.image === "required" && !request.input_image_url) {
     return { field: "input_image_url", reason: `${model.name} needs an image` };
   }
-  if (taken.video === "required" && !request.input_video_url) {
+  if (acceptedInputs.video === "required" && !request.input_video_url) {
     return { field: "input_video_url", reason: `${model.name} needs a source video` };
   }
   return null;

@@ -100,8 +100,8 @@ function space(
 }
 
 function modesOf(rules: ModelRules, options: ModelOptions | undefined): readonly VideoMode[] {
-  const known = videoMode.options.filter((mode) => options?.modes.includes(mode));
-  return known.length > 0 ? known : [rules.mode];
+  const supported = videoMode.options.filter((mode) => options?.modes.includes(mode));
+  return supported.length > 0 ? supported : [rules.mode];
 }
 
 /** Rows with an audio state decide. Without such rows the contract's rule stays. */

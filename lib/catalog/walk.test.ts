@@ -11,7 +11,7 @@ import { buildVideoRequest } from "./build-request";
 import { createVideoCatalog, type VideoCatalog } from "./catalog";
 import { checkVideoRequest } from "./check-request";
 import { choose, chooseModel } from "./choose";
-import { inputsTaken } from "./inputs";
+import { acceptedInputsOf } from "./inputs";
 import { nearest } from "./nearest";
 import { quote } from "./quote";
 import { quoteRequest } from "./quote-request";
@@ -44,14 +44,14 @@ function reachable(from: VideoCatalog, modelId: string): VideoSelection[] {
 function requestOf(selection: VideoSelection): VideoRequest {
   const model = catalog.byId.get(selection.modelId);
   if (!model) throw new Error(`${selection.modelId} is not in the catalog`);
-  const taken = inputsTaken(model, selection);
+  const acceptedInputs = acceptedInputsOf(model, selection);
   return buildVideoRequest(catalog, {
     selection,
     prompt: "A pier in the rain",
     negativePrompt: "people",
     inputs: {
-      ...(taken.image === "required" && { image: IMAGE }),
-      ...(taken.video === "required" && { video: VIDEO }),
+      ...(acceptedInputs.image === "required" && { image: IMAGE }),
+      ...(acceptedInputs.video === "required" && { video: VIDEO }),
     },
   });
 }
@@ -155,9 +155,9 @@ function expectExplained(
   from: VideoSelection,
   to: VideoSelection,
   adjustments: readonly { field: Field; from: unknown; to: unknown; reason: string }[],
-  chosen: Field[],
+  requestedFields: Field[],
 ) {
-  const changed = FIELDS.filter((field) => from[field] !== to[field] && !chosen.includes(field));
+  const changed = FIELDS.filter((field) => from[field] !== to[field] && !requestedFields.includes(field));
   const explained = adjustments.map(({ field }) => field).sort();
   assert.deepEqual(explained, changed.sort(), `${JSON.stringify(from)} → ${JSON.stringify(to)}`);
   for (const move of adjustments) {

@@ -19,11 +19,11 @@ const QUESTION = "Say hello in five words.";
 /** Programs that call the service. They run once the variable is set. */
 export function snippetsFor({ baseUrl, model }: Place): Snippets {
   const { messages, modelList } = addressesOf(baseUrl);
-  const asked = { model, max_tokens: 200, messages: [{ role: "user", content: QUESTION }] };
-  const chat = { model, messages: asked.messages };
+  const messagesBody = { model, max_tokens: 200, messages: [{ role: "user", content: QUESTION }] };
+  const chat = { model, messages: messagesBody.messages };
   return {
     messages: {
-      curl: curl(baseUrl + ENDPOINTS.compatMessages.path, asked),
+      curl: curl(baseUrl + ENDPOINTS.compatMessages.path, messagesBody),
       javascript: `// npm install @anthropic-ai/sdk
 import Anthropic from "@anthropic-ai/sdk";
 

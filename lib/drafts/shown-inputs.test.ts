@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import type { InputsTaken } from "@/lib/catalog/inputs";
+import type { AcceptedInputs } from "@/lib/catalog/inputs";
 import { linkedInput } from "@/lib/inputs/hosted-input";
 import { shownInputs } from "./shown-inputs";
 
 const picture = linkedInput("https://files.test/a.png", "image");
 const clip = linkedInput("https://files.test/a.mp4", "video");
 const everything = { firstFrame: picture, lastFrame: picture, sourceVideo: clip, references: [picture] };
-const frames: InputsTaken = {
+const frames: AcceptedInputs = {
   image: "optional",
   video: "none",
   lastFrame: true,
@@ -33,7 +33,7 @@ it("shows frames where there are no references, and no more references than are 
 });
 
 it("carries nothing a model does not take", () => {
-  const none: InputsTaken = { ...frames, image: "none", lastFrame: false, referencesMax: 0 };
+  const none: AcceptedInputs = { ...frames, image: "none", lastFrame: false, referencesMax: 0 };
   expect(shownInputs(everything, none)).toEqual({
     firstFrame: null,
     lastFrame: null,

@@ -15,7 +15,7 @@ const nothing = {
   image: null,
   video: null,
 };
-const chosen = {
+const selection = {
   ...eachFree(() => null),
   modelId: "alpha-3.1",
   mode: "generate" as const,
@@ -36,7 +36,7 @@ it("fills the form with everything a job was made of, and empties what it had no
     input_image_url: "https://files.example/a.png",
   });
   const draft = applyPreset(
-    { ...EMPTY_DRAFT, prompt: "mine", negativePrompt: "blur", selection: chosen },
+    { ...EMPTY_DRAFT, prompt: "mine", negativePrompt: "blur", selection: selection },
     preset!,
     () => null,
   );
@@ -54,17 +54,17 @@ it("is no preset when a job is of another kind", () => {
 
 it("lays a link over the draft field by field", () => {
   const preset = presetFromSearch({ ...nothing, ratio: "9:16", prompt: "sun" });
-  let asked: unknown;
+  let requestedSelection: unknown;
   const draft = applyPreset(
-    { ...EMPTY_DRAFT, negativePrompt: "blur", selection: chosen },
+    { ...EMPTY_DRAFT, negativePrompt: "blur", selection: selection },
     preset!,
     (requested) => {
-      asked = requested;
-      return chosen;
+      requestedSelection = requested;
+      return selection;
     },
   );
   expect(draft).toMatchObject({ prompt: "sun", negativePrompt: "blur" });
-  expect(asked).toEqual({ ...chosen, ratio: "9:16" });
+  expect(requestedSelection).toEqual({ ...selection, ratio: "9:16" });
 });
 
 it("takes no preset from a bare link and no address but http", () => {

@@ -76,9 +76,9 @@ export function refusal(status: number, retryAfter: string | null, payload: unkn
 }
 
 function search(query: Call<z.ZodMiniType>["query"] = {}): string {
-  const kept = Object.entries(query).filter(
+  const entries = Object.entries(query).filter(
     ([, value]) => value !== null && value !== undefined && value !== "",
   );
-  if (kept.length === 0) return "";
-  return `?${new URLSearchParams(kept.map(([name, value]) => [name, String(value)]))}`;
+  if (entries.length === 0) return "";
+  return `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`;
 }

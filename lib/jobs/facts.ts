@@ -9,10 +9,11 @@ export const creditsOf = (job: Job): number =>
 
 /** Seconds of the longest result, else the requested seconds; -1 for a job without a length. */
 export function lengthOf({ assets, request }: Job): number {
-  const made = assets.flatMap(({ duration_seconds }) => duration_seconds ?? []);
-  if (made.length > 0) return Math.max(...made);
-  const asked = typeof request.duration_seconds === "string" ? Number(request.duration_seconds) : Number.NaN;
-  return Number.isFinite(asked) ? asked : -1;
+  const durations = assets.flatMap(({ duration_seconds }) => duration_seconds ?? []);
+  if (durations.length > 0) return Math.max(...durations);
+  const requestedSeconds =
+    typeof request.duration_seconds === "string" ? Number(request.duration_seconds) : Number.NaN;
+  return Number.isFinite(requestedSeconds) ? requestedSeconds : -1;
 }
 
 /** When the first result that is not in our own storage expires, in milliseconds since 1970; null when none will. */

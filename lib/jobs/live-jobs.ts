@@ -11,9 +11,9 @@ const BY_CACHE = new WeakMap<QueryClient, Map<string, Job>>();
 
 /** The latest frames this cache has seen, oldest first, by job id. */
 export function liveJobs(cache: QueryClient): Map<string, Job> {
-  const known = BY_CACHE.get(cache) ?? new Map<string, Job>();
-  BY_CACHE.set(cache, known);
-  return known;
+  const liveById = BY_CACHE.get(cache) ?? new Map<string, Job>();
+  BY_CACHE.set(cache, liveById);
+  return liveById;
 }
 
 /** Keeps a frame for responses that have not arrived yet. */
@@ -37,7 +37,9 @@ export function catchUp(
   { filters, isFirst }: { filters: JobFilters; isFirst: boolean },
 ): Page {
   const live = liveJobs(cache);
-  const known = page.data.map((job) => newer(job, live.get(job.id))).filter((job) => isInside(job, filters));
+  const current = page.data
+    .map((job) => newer(job, live.get(job.id)))
+    .filter((job) => isInside(job, filters));
   const compare = orderOf(filters.sort);
   const top = page.data[0];
   const ids = new Set(page.data.map(({ id }) => id));
@@ -45,6 +47,6 @@ export function catchUp(
     (job) => isFirst && !ids.has(job.id) && isMatch(job, filters) && (!top || compare(job, top) < 0),
   );
   return missed.length === 0
-    ? { ...page, data: known }
-    : { ...page, data: [...missed, ...known].sort(compare) };
+    ? { ...page, data: current }
+    : { ...page, data: [...missed, ...current].sort(compare) };
 }

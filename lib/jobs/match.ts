@@ -28,9 +28,9 @@ export function isInside(job: Job, filters: JobFilters): boolean {
   return isWithinDays(job, filters) && isWithinFigures(job, filters) && isMadeSo(job, filters);
 }
 
-function isInState({ status }: Job, wanted: StatusFilter): boolean {
-  if (wanted === "active" || wanted === "settled") return isActive(status) === (wanted === "active");
-  return status === wanted;
+function isInState({ status }: Job, filter: StatusFilter): boolean {
+  if (filter === "active" || filter === "settled") return isActive(status) === (filter === "active");
+  return status === filter;
 }
 
 function isWithinDays(job: Job, { from, to, tz }: JobFilters): boolean {
@@ -44,13 +44,9 @@ function isWithinFigures(job: Job, { shortest, longest, cheapest, dearest }: Job
 }
 
 /** An unknown value (-1) is outside every range with a limit. */
-function isBetween(
-  value: number,
-  least: number | null | undefined,
-  most: number | null | undefined,
-): boolean {
-  if ((least ?? null) === null && (most ?? null) === null) return true;
-  return value >= (least ?? 0) && value <= (most ?? Number.POSITIVE_INFINITY);
+function isBetween(value: number, min: number | null | undefined, max: number | null | undefined): boolean {
+  if ((min ?? null) === null && (max ?? null) === null) return true;
+  return value >= (min ?? 0) && value <= (max ?? Number.POSITIVE_INFINITY);
 }
 
 function isMadeSo(job: Job, { ratio, resolution, sound, kept, sort }: JobFilters): boolean {
@@ -73,7 +69,7 @@ function hasWords(job: Job, q: JobFilters["q"]): boolean {
     typed.words.every(
       ({ beginnings, id }) =>
         beginnings.every((beginning) => words.some((word) => word.startsWith(beginning))) ||
-        (id !== null && ids.some((known) => known.startsWith(id))),
+        (id !== null && ids.some((each) => each.startsWith(id))),
     )
   );
 }

@@ -64,15 +64,15 @@ export const jobQueries = (client: Pick<JobsClient, "list" | "get" | "create" | 
  * nothing, so frames may arrive twice and in any order.
  */
 export function applyJob(cache: QueryClient, job: Job): void {
-  const known = findJob(cache, job.id);
-  if (known && known.revision >= job.revision) return;
+  const previous = findJob(cache, job.id);
+  if (previous && previous.revision >= job.revision) return;
   remember(cache, job);
   patchDetail(cache, job);
   for (const [queryKey, pages] of cache.getQueriesData<Pages>({ queryKey: listsKey })) {
     if (pages) cache.setQueryData<Pages>(queryKey, placeJob(pages, job, filtersOf(queryKey)));
   }
-  applyToGrids(cache, job, known);
-  if (known?.status !== job.status) void cache.invalidateQueries({ queryKey: sumsKey });
+  applyToGrids(cache, job, previous);
+  if (previous?.status !== job.status) void cache.invalidateQueries({ queryKey: sumsKey });
 }
 
 /** The newest revision of a job in any list or detail of the cache. */
@@ -89,11 +89,11 @@ export function findJob(cache: QueryClient, id: string): Job | undefined {
 
 function patchDetail(cache: QueryClient, job: Job): void {
   const queryKey = detailKey(job.id);
-  const known = cache.getQueryData<JobDetail>(queryKey);
-  if (!known) return;
-  cache.setQueryData<JobDetail>(queryKey, { ...job, timeline: known.timeline });
+  const cached = cache.getQueryData<JobDetail>(queryKey);
+  if (!cached) return;
+  cache.setQueryData<JobDetail>(queryKey, { ...job, timeline: cached.timeline });
   // A frame has no timeline, and a new state adds a step to it.
-  if (known.status !== job.status) void cache.invalidateQueries({ queryKey });
+  if (cached.status !== job.status) void cache.invalidateQueries({ queryKey });
 }
 
 const filtersOf = (queryKey: readonly unknown[]): JobFilters => jobFilters.safeParse(queryKey[2]).data ?? {};

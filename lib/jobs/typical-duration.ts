@@ -21,7 +21,7 @@ export const typicalDuration = z.object({
 });
 export type TypicalDuration = z.infer<typeof typicalDuration>;
 
-const said = z.catch(z.nullable(z.string()), null);
+const textOrNull = z.catch(z.nullable(z.string()), null);
 
 /** The settings to look up. A setting that the request does not have is compared, too. */
 export const durationSettingsOf = ({
@@ -29,7 +29,7 @@ export const durationSettingsOf = ({
   request,
 }: Pick<Job, "model_id" | "request">): DurationSettings => ({
   model: model_id,
-  tier: said.parse(request.tier ?? null),
-  resolution: said.parse(request.resolution ?? null),
-  length: said.parse(request.duration_seconds ?? null),
+  tier: textOrNull.parse(request.tier ?? null),
+  resolution: textOrNull.parse(request.resolution ?? null),
+  length: textOrNull.parse(request.duration_seconds ?? null),
 });

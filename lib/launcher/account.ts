@@ -8,8 +8,8 @@ const BETWEEN_TRIES_SECONDS = "0.2";
 /** A system account, created when missing; null when that fails. Only root may call this. */
 export function systemAccount(name: string): Account | null {
   for (let tries = 1; ; tries += 1) {
-    const found = findAccount(name) ?? create(name);
-    if (found !== null || tries === TRIES) return found;
+    const account = findAccount(name) ?? create(name);
+    if (account !== null || tries === TRIES) return account;
     execFileSync("sleep", [BETWEEN_TRIES_SECONDS]);
   }
 }
@@ -25,8 +25,8 @@ function create(name: string): Account | null {
     } catch {
       continue;
     }
-    const made = findAccount(name);
-    if (made !== null) return made;
+    const account = findAccount(name);
+    if (account !== null) return account;
   }
   return null;
 }

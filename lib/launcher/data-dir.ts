@@ -56,8 +56,8 @@ function becomes(directory: string, group: number): boolean {
  */
 export function giveFolder(directory: string, { uid, gid }: Account): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
-  const found = lstatSync(directory);
-  if (found.uid === uid && found.gid === gid) return;
+  const stats = lstatSync(directory);
+  if (stats.uid === uid && stats.gid === gid) return;
   lchownSync(directory, process.getuid?.() ?? 0, process.getgid?.() ?? 0);
   walk(directory, (file) => lchownSync(file, uid, gid));
   lchownSync(directory, uid, gid);

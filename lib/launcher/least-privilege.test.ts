@@ -13,7 +13,7 @@ const PATIENT = { timeout: 60_000 };
 const STRANGE = "A_STRANGERS_PASSWORD";
 const key = { authorization: "Bearer sk_sandbox_demo_rights" };
 let launcher: ChildProcess;
-let said = "";
+let output = "";
 let service = "";
 
 /** The launcher as `npm run sandbox` runs it, on a folder that an earlier version has left open. */
@@ -38,9 +38,9 @@ beforeAll(async () => {
     stdio: ["ignore", "pipe", "inherit"],
   });
   launcher.stdout?.setEncoding("utf8").on("data", (text: string) => {
-    said += text;
+    output += text;
   });
-  await vi.waitFor(() => expect(said).toContain("The embedded service answers"), PATIENT);
+  await vi.waitFor(() => expect(output).toContain("The embedded service answers"), PATIENT);
 });
 
 afterAll(async () => {
@@ -101,7 +101,7 @@ it("gives the service, what the service starts and the database no secret and no
 it("as root, runs the service under an account that can open neither the secret nor the dashboard's tables", () => {
   const [server] = started("lib/sandbox/main");
   // In a folder that only root may enter, the service must run as root, and the log says so.
-  expect(server?.uid === 0).toBe(said.includes("The embedded service runs as root"));
+  expect(server?.uid === 0).toBe(output.includes("The embedded service runs as root"));
   if (!server || server.uid === process.getuid?.()) return;
   const asTheService = (script: string) =>
     execFileSync(process.execPath, ["-e", script], { uid: server.uid, gid: server.gid, encoding: "utf8" });

@@ -49,13 +49,13 @@ test("NOTICE names every locked package that is not under a permissive licence, 
 
 test("a package that NOTICE does not name, or names at another version, is found", () => {
   const notice = " sound 1.0.0 GPL-3.0\n engine 2.0.0, with @engine/engine-* 2.0.0";
-  const found = (name: string, version: string, license?: string) =>
+  const unnamedFor = (name: string, version: string, license?: string) =>
     unnamed(notice, [{ name, version, license }]);
-  expect(found("sound", "1.0.0", "GPL-3.0")).toEqual([]);
-  expect(found("@engine/engine-linux", "2.0.0", "Apache-2.0 AND LGPL-3.0-or-later")).toEqual([]);
-  expect(found("sound", "1.0.1", "GPL-3.0")).toEqual(["sound 1.0.1 (GPL-3.0)"]);
-  expect(found("other", "1.0.0", "MPL-2.0")).toHaveLength(1);
-  expect(found("nameless", "1.0.0")).toEqual(["nameless 1.0.0 (none)"]);
-  expect(found("@seydx/node-av-linux-x64", "1.0.0", "MIT")).toHaveLength(1);
-  expect(found("choice", "1.0.0", "(MIT OR GPL-2.0)")).toEqual([]);
+  expect(unnamedFor("sound", "1.0.0", "GPL-3.0")).toEqual([]);
+  expect(unnamedFor("@engine/engine-linux", "2.0.0", "Apache-2.0 AND LGPL-3.0-or-later")).toEqual([]);
+  expect(unnamedFor("sound", "1.0.1", "GPL-3.0")).toEqual(["sound 1.0.1 (GPL-3.0)"]);
+  expect(unnamedFor("other", "1.0.0", "MPL-2.0")).toHaveLength(1);
+  expect(unnamedFor("nameless", "1.0.0")).toEqual(["nameless 1.0.0 (none)"]);
+  expect(unnamedFor("@seydx/node-av-linux-x64", "1.0.0", "MIT")).toHaveLength(1);
+  expect(unnamedFor("choice", "1.0.0", "(MIT OR GPL-2.0)")).toEqual([]);
 });

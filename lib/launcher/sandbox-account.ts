@@ -67,9 +67,9 @@ function takeBack(folder: string): void {
 function accountFor(mode: Mode, env: Env, gid: number | null): Account {
   if (mode === "dev") throw new Error("it is run from source");
   if (env.SANDBOX_PORT < FIRST_OPEN_PORT) throw new Error(`port ${env.SANDBOX_PORT} is root's to open`);
-  const found = gid === null ? null : systemAccount(SANDBOX_ACCOUNT);
-  if (found === null || gid === null) throw new Error(`the user "${SANDBOX_ACCOUNT}" could not be made`);
-  return { uid: found.uid, gid };
+  const account = gid === null ? null : systemAccount(SANDBOX_ACCOUNT);
+  if (account === null || gid === null) throw new Error(`the user "${SANDBOX_ACCOUNT}" could not be made`);
+  return { uid: account.uid, gid };
 }
 
 /**
@@ -94,8 +94,8 @@ function requireReach({ uid, gid }: Account, folder: string): void {
       timeout: TRIAL_LIMIT_MS,
     });
   } catch (error) {
-    const said = error instanceof Error && "stderr" in error ? String(error.stderr) : "";
-    const file = /(?:stat|access) '(.*)'/.exec(said)?.[1] ?? process.execPath;
+    const output = error instanceof Error && "stderr" in error ? String(error.stderr) : "";
+    const file = /(?:stat|access) '(.*)'/.exec(output)?.[1] ?? process.execPath;
     throw new Error(`its own account cannot use ${file}`, { cause: error });
   }
 }

@@ -23,7 +23,7 @@ async function ask(url: string, sql: string): Promise<{ n?: number }[]> {
 const answers = async (url: string) => (await ask(url, "select 1 as n"))[0]?.n;
 
 it("belongs to one launcher at a time, and outlives a kill -9 of the server", async () => {
-  const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const logError = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const storage = await openStorage(dataDir);
   expect(storage.adopted).toBe(false);
   await expect(openStorage(dataDir)).rejects.toThrow(/already running on/);
@@ -33,7 +33,7 @@ it("belongs to one launcher at a time, and outlives a kill -9 of the server", as
   if (pid !== null) process.kill(pid, "SIGKILL");
   await eventually(async () => expect(await answers(storage.url)).toBe(1));
   expect(postmasterPid(path.join(dataDir, "postgres"))).not.toBe(pid);
-  expect(said).toHaveBeenCalledWith("The database ended; starting it again");
+  expect(logError).toHaveBeenCalledWith("The database ended; starting it again");
   await storage.close();
   await expect(answers(storage.url)).rejects.toThrow();
 });

@@ -12,11 +12,11 @@ const namesOf = (variables: NodeJS.ProcessEnv) =>
   Object.keys(variables).filter((name) => name !== "NODE_ENV");
 
 it("lets all that can be configured reach the dashboard's processes, but for the names of files read here", () => {
-  const given = { ...everything, AUTH_SECRET_FILE: "/run/secrets/auth" };
-  const wanted = VARIABLE_NAMES.filter((name) => !name.endsWith("_FILE")).toSorted();
-  expect(wanted).toEqual(expect.arrayContaining(["AUTH_SECRET", "CREATIVE_API_BASE_URL", "LOG_LEVEL"]));
+  const environment = { ...everything, AUTH_SECRET_FILE: "/run/secrets/auth" };
+  const expected = VARIABLE_NAMES.filter((name) => !name.endsWith("_FILE")).toSorted();
+  expect(expected).toEqual(expect.arrayContaining(["AUTH_SECRET", "CREATIVE_API_BASE_URL", "LOG_LEVEL"]));
   for (const program of ["web", "worker"] as const)
-    expect(namesOf(programVariables(program, given)).toSorted()).toEqual(wanted);
+    expect(namesOf(programVariables(program, environment)).toSorted()).toEqual(expected);
 });
 
 it("keeps every secret from the embedded service, and nothing it listens, stores or limits by", () => {
@@ -35,14 +35,14 @@ it("keeps every secret from the embedded service, and nothing it listens, stores
 });
 
 it("hands on no variable that it does not know, whatever it is called", () => {
-  const known = new Set([...VARIABLE_NAMES, ...Object.keys(machineVariables(process.env))]);
+  const allowed = new Set([...VARIABLE_NAMES, ...Object.keys(machineVariables(process.env))]);
   const stranger = fc.string({ minLength: 1 }).map((name) => `X${name}`);
   fc.assert(
     fc.property(fc.dictionary(stranger, fc.string()), (strangers) => {
       for (const program of PROGRAMS)
         expect(
           namesOf(programVariables(program, { ...everything, ...strangers })).every((name) =>
-            known.has(name),
+            allowed.has(name),
           ),
         ).toBe(true);
       expect(namesOf(machineVariables(strangers))).toEqual([]);
@@ -51,8 +51,8 @@ it("hands on no variable that it does not know, whatever it is called", () => {
 });
 
 it("leaves a program what the machine's own variables say, and the database's client its password", () => {
-  const given = { PATH: "/bin", TZ: "UTC", NODE_EXTRA_CA_CERTS: "/ca.pem", PGPASSWORD: "x" };
-  for (const program of PROGRAMS) expect(programVariables(program, given)).toMatchObject(given);
-  const { PGPASSWORD, ...machine } = given;
-  expect(machineVariables(given)).toEqual({ ...machine, NODE_ENV: process.env.NODE_ENV });
+  const environment = { PATH: "/bin", TZ: "UTC", NODE_EXTRA_CA_CERTS: "/ca.pem", PGPASSWORD: "x" };
+  for (const program of PROGRAMS) expect(programVariables(program, environment)).toMatchObject(environment);
+  const { PGPASSWORD, ...machine } = environment;
+  expect(machineVariables(environment)).toEqual({ ...machine, NODE_ENV: process.env.NODE_ENV });
 });

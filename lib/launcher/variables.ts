@@ -37,7 +37,7 @@ export function programVariables(program: ProgramName, source: Variables): NodeJ
   });
 }
 
-function pick(source: Variables, wanted: (name: string) => boolean): NodeJS.ProcessEnv {
-  const picked = Object.entries(source).filter(([name, value]) => value !== undefined && wanted(name));
+function pick(source: Variables, isAllowed: (name: string) => boolean): NodeJS.ProcessEnv {
+  const picked = Object.entries(source).filter(([name, value]) => value !== undefined && isAllowed(name));
   return { ...Object.fromEntries(picked), NODE_ENV: process.env.NODE_ENV };
 }

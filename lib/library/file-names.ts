@@ -8,8 +8,8 @@ export const FILE_NAME_FIELDS = {
   time: (job: Named) => job.created_at.slice(11, 19).replaceAll(":", ""),
   kind: (job: Named) => job.kind,
   person: (job: Named) => job.person_name ?? "",
-  ratio: (job: Named) => said(job, "ratio").replace(":", "x"),
-  resolution: (job: Named) => said(job, "resolution"),
+  ratio: (job: Named) => textField(job, "ratio").replace(":", "x"),
+  resolution: (job: Named) => textField(job, "resolution"),
   id: (job: Named) => job.id.replace(/^job_/, "").slice(0, 8),
 } as const;
 type Field = keyof typeof FILE_NAME_FIELDS;
@@ -72,7 +72,7 @@ const safe = (name: string): string =>
     .join("")
     .replace(/^[-.\s]+|[-.\s]+$/g, "");
 
-function said({ request }: Named, field: string): string {
+function textField({ request }: Named, field: string): string {
   const value = request[field];
   return typeof value === "string" ? value : "";
 }

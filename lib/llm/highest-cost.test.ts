@@ -36,9 +36,9 @@ it("is never below what a call costs that stays within its most, and at least on
       (model, input, output, read, cached) => {
         const used = Math.floor(Math.min(input, model.context_window) * read);
         const cost = costOf(model, { input: used, cached: Math.floor(used * cached), output });
-        const most = highestCost(model, { input, output });
-        expect(most).toBeGreaterThanOrEqual(cost);
-        expect(most).toBeGreaterThanOrEqual(1_000);
+        const highest = highestCost(model, { input, output });
+        expect(highest).toBeGreaterThanOrEqual(cost);
+        expect(highest).toBeGreaterThanOrEqual(1_000);
       },
     ),
   );

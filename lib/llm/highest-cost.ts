@@ -29,15 +29,15 @@ export function highestCost(model: LlmModel | undefined, { input, output }: Most
 export function dearestOf(models: readonly LlmModel[]): LlmModel | undefined {
   const [first] = models;
   if (!first) return undefined;
-  const most = (of: (model: LlmModel) => number) => Math.max(...models.map(of));
+  const maxOf = (of: (model: LlmModel) => number) => Math.max(...models.map(of));
   return {
     ...first,
-    context_window: most((model) => model.context_window),
-    max_output_tokens: most((model) => model.max_output_tokens),
+    context_window: maxOf((model) => model.context_window),
+    max_output_tokens: maxOf((model) => model.max_output_tokens),
     pricing: {
-      input_mc_per_1m: most(({ pricing }) => pricing.input_mc_per_1m),
-      cached_input_mc_per_1m: most(({ pricing }) => pricing.cached_input_mc_per_1m),
-      output_mc_per_1m: most(({ pricing }) => pricing.output_mc_per_1m),
+      input_mc_per_1m: maxOf(({ pricing }) => pricing.input_mc_per_1m),
+      cached_input_mc_per_1m: maxOf(({ pricing }) => pricing.cached_input_mc_per_1m),
+      output_mc_per_1m: maxOf(({ pricing }) => pricing.output_mc_per_1m),
     },
   };
 }

@@ -18,9 +18,9 @@ function heldWork() {
       });
     });
   /** Ends one after the other until all requested work is settled. */
-  async function endAll<T>(asked: Promise<T>): Promise<T> {
+  async function endAll<T>(settling: Promise<T>): Promise<T> {
     let isSettled = false;
-    const settled = asked.finally(() => {
+    const settled = settling.finally(() => {
       isSettled = true;
     });
     while (!isSettled) {
@@ -32,16 +32,16 @@ function heldWork() {
   return { work, seen, endAll };
 }
 
-const faultOf = (asked: Promise<unknown>) =>
-  asked.then(
+const faultOf = (attempt: Promise<unknown>) =>
+  attempt.then(
     () => null,
     (error: { fault?: string }) => error.fault,
   );
 
 it("a few run at once, some wait, and the rest is refused at once", async () => {
   const { work, seen, endAll } = heldWork();
-  const asked = Array.from({ length: 200 }, () => faultOf(inTurn("work", undefined, work)));
-  const faults = await endAll(Promise.all(asked));
+  const attempts = Array.from({ length: 200 }, () => faultOf(inTurn("work", undefined, work)));
+  const faults = await endAll(Promise.all(attempts));
   expect(seen.mostRunning).toBeLessThanOrEqual(4);
   expect(faults.filter((fault) => fault === null)).toHaveLength(seen.started);
   expect(faults.filter((fault) => fault === "busy")).toHaveLength(200 - seen.started);

@@ -7,7 +7,7 @@ import { logger } from "@/lib/platform/server/logger";
 import { singleton } from "@/lib/platform/server/singleton";
 import { type Account, findAccount } from "@/lib/platform/server/system-account";
 
-const known = () => singleton("media.accounts", () => new Map<string, Promise<Account | null>>());
+const accountsByEntry = () => singleton("media.accounts", () => new Map<string, Promise<Account | null>>());
 
 /**
  * The account for child processes of a root process: `nobody`, which owns no files. Null for other processes,
@@ -16,9 +16,9 @@ const known = () => singleton("media.accounts", () => new Map<string, Promise<Ac
  */
 export function childAccount(entry: string): Promise<Account | null> {
   if (process.getuid?.() !== 0) return Promise.resolve(null);
-  const found = known().get(entry) ?? usableAccount(entry);
-  known().set(entry, found);
-  return found;
+  const account = accountsByEntry().get(entry) ?? usableAccount(entry);
+  accountsByEntry().set(entry, account);
+  return account;
 }
 
 async function usableAccount(entry: string): Promise<Account | null> {

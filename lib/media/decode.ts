@@ -157,23 +157,23 @@ async function decode(
 ): Promise<number> {
   const decoder = await api.Decoder.create(stream, { threadCount: 2, exitOnError: false });
   const filter = api.FilterAPI.create(description, { threads: 1 });
-  let taken = 0;
+  let frameCount = 0;
   let fed = false;
-  let wanted = true;
+  let wantsMore = true;
 
   const give = async (frames: Iterable<Frame>): Promise<void> => {
     for (const frame of frames) {
-      if (!wanted) {
+      if (!wantsMore) {
         frame.free();
         continue;
       }
-      taken++;
-      wanted = await take(frame);
+      frameCount++;
+      wantsMore = await take(frame);
     }
   };
   const giveFiltered = async (decoded: Frame[]): Promise<void> => {
     for (const frame of decoded) {
-      const filtered = wanted ? filter.processAllSync(frame) : [];
+      const filtered = wantsMore ? filter.processAllSync(frame) : [];
       fed = true;
       frame.free();
       await give(filtered);
@@ -183,7 +183,7 @@ async function decode(
   try {
     let packets = 0;
     for (const packet of input.packetsSync(stream.index)) {
-      if (!packet || !wanted) {
+      if (!packet || !wantsMore) {
         packet?.free();
         break;
       }
@@ -193,16 +193,16 @@ async function decode(
       await giveFiltered(decoded);
       if (++packets % PACKETS_PER_BREATH === 0) await breathe();
     }
-    if (wanted) await giveFiltered(decoder.decodeAllSync(null));
+    if (wantsMore) await giveFiltered(decoder.decodeAllSync(null));
     // A filter such as fps may buffer the only frame. A filter that got no frame cannot be flushed.
-    if (wanted && fed) {
+    if (wantsMore && fed) {
       filter.flushSync();
       for (const frame of filter.flushFramesSync()) {
         await give([frame]);
-        if (!wanted) break;
+        if (!wantsMore) break;
       }
     }
-    return taken;
+    return frameCount;
   } catch (cause) {
     throw asMediaError(cause, "unreadable", "The file cannot be decoded");
   } finally {

@@ -28,9 +28,9 @@ describe("a count or length that its file cannot hold is found before anything i
   );
 
   it("in every table of an MP4, however many entries it claims", async () => {
-    const found = await Promise.all(tables.map(async ({ name, bytes }) => [name, await check(bytes)]));
+    const results = await Promise.all(tables.map(async ({ name, bytes }) => [name, await check(bytes)]));
     expect(tables.length).toBeGreaterThan(60);
-    expect(found).toEqual(tables.map(({ name }) => [name, "inconsistent"]));
+    expect(results).toEqual(tables.map(({ name }) => [name, "inconsistent"]));
   });
 
   it.each([

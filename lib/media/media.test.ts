@@ -62,7 +62,7 @@ describe("looking closer, in a child", () => {
 
   it.each(["vfr.mp4", "rot.mov", "odd.webm", "user.jpg"])("makes a poster of %s", async (name) => {
     const outputPath = path.join(folder, `${name}.webp`);
-    const made = await runMedia({
+    const poster = await runMedia({
       kind: "poster",
       path: sample(name),
       outputPath,
@@ -73,10 +73,10 @@ describe("looking closer, in a child", () => {
     expect(read).toMatchObject({
       kind: "image",
       mimeType: "image/webp",
-      width: made.width,
-      height: made.height,
+      width: poster.width,
+      height: poster.height,
     });
-    expect(made.width).toBe(320);
+    expect(poster.width).toBe(320);
   });
 
   it("says that garbage is garbage", async () => {

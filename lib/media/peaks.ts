@@ -19,14 +19,14 @@ export async function soundPeaks(order: {
   const sound = await decodeSound(order.path, Math.min(order.durationSeconds + 1, MAX_SECONDS));
   if (!sound || sound.left.length === 0) throw new MediaError("unreadable", "The file has no sound");
   const { left, right } = sound;
-  const found = new Float32Array(order.buckets);
+  const loudest = new Float32Array(order.buckets);
   for (let i = 0; i < left.length; i++) {
     const bucket = Math.floor((i * order.buckets) / left.length);
     const loudness = Math.max(Math.abs(left[i] ?? 0), Math.abs(right[i] ?? 0));
-    if (loudness > (found[bucket] ?? 0)) found[bucket] = loudness;
+    if (loudness > (loudest[bucket] ?? 0)) loudest[bucket] = loudness;
   }
   return {
     durationSeconds: left.length / SOUND_RATE,
-    peaks: Array.from(found, (peak) => Math.min(1, Math.round(peak * 1000) / 1000)),
+    peaks: Array.from(loudest, (peak) => Math.min(1, Math.round(peak * 1000) / 1000)),
   };
 }

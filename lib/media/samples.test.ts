@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 afterEach(() => vi.unstubAllEnvs());
 
-let made = 0;
-const fresh = (extension: string): string => path.join(folder, `${++made}.${extension}`);
+let fileCount = 0;
+const fresh = (extension: string): string => path.join(folder, `${++fileCount}.${extension}`);
 const clip = (patch: Partial<VideoOrder>): VideoOrder => ({
   mode: "generate",
   prompt: "vintage",

@@ -33,18 +33,19 @@ export function problemOf(
   error: Pick<JobError, "status" | "message" | "details" | "request_id"> & { code?: string },
 ): Problem {
   const { title, advice, isMild = false, action } = refusalMessage("form", error);
-  const known = details.safeParse(error.details ?? {}).data ?? {};
+  const parsedDetails = details.safeParse(error.details ?? {}).data ?? {};
   return {
     status: error.status,
     // Refused content concerns the whole request: its panel shows what was sent, and stays while the form
     // changes.
-    field: error.status === 422 ? null : controlOf(known.field?.split(".")[0] ?? ""),
+    field: error.status === 422 ? null : controlOf(parsedDetails.field?.split(".")[0] ?? ""),
     title,
-    message: error.status >= 500 ? "The server had a problem of its own." : (known.reason ?? error.message),
+    message:
+      error.status >= 500 ? "The server had a problem of its own." : (parsedDetails.reason ?? error.message),
     advice,
     isMild,
     action,
-    accepted: known.accepted ?? [],
+    accepted: parsedDetails.accepted ?? [],
     requestId: error.request_id,
   };
 }

@@ -6,10 +6,10 @@ import { StoredValue } from "./stored-value";
 export function perPerson<Made, Rest extends unknown[]>(make: (personId: string, ...rest: Rest) => Made) {
   const byPerson = new Map<string, Made>();
   return (personId: string, ...rest: Rest): Made => {
-    const known = byPerson.get(personId) ?? make(personId, ...rest);
+    const instance = byPerson.get(personId) ?? make(personId, ...rest);
     // A server renders for many people, so only a browser may keep the values.
-    if (typeof window !== "undefined") byPerson.set(personId, known);
-    return known;
+    if (typeof window !== "undefined") byPerson.set(personId, instance);
+    return instance;
   };
 }
 

@@ -20,11 +20,11 @@ export function diffPrices(earlier: readonly PricingRow[], later: readonly Prici
   const after = keyedRows(later);
   const differences: PriceDifference[] = [];
   for (const [key, row] of after) {
-    const known = before.get(key);
-    if (!known) differences.push({ key, change: "added", row, before: null, after: row.credits });
-    else if (known.credits !== row.credits) {
-      const change = row.credits > known.credits ? "dearer" : "cheaper";
-      differences.push({ key, change, row, before: known.credits, after: row.credits });
+    const previous = before.get(key);
+    if (!previous) differences.push({ key, change: "added", row, before: null, after: row.credits });
+    else if (previous.credits !== row.credits) {
+      const change = row.credits > previous.credits ? "dearer" : "cheaper";
+      differences.push({ key, change, row, before: previous.credits, after: row.credits });
     }
   }
   for (const [key, row] of before) {

@@ -26,7 +26,7 @@ async function create(target: string, body: object): Promise<string> {
 }
 
 /** The one asset of a finished job, and its file. */
-async function made(job: string): Promise<{ asset: Asset; file: string; record: AnyRecord }> {
+async function assetOf(job: string): Promise<{ asset: Asset; file: string; record: AnyRecord }> {
   for (;;) {
     const record = readRecord(await (await sandbox.call("GET", job)).json());
     if (["queued", "processing"].includes(record.status)) {
@@ -62,19 +62,19 @@ async function readClip(file: string) {
 async function expectClip(
   file: string,
   asset: Asset,
-  wanted: Pick<OrderedClip, "size" | "seconds" | "sound">,
+  expected: Pick<OrderedClip, "size" | "seconds" | "sound">,
 ) {
   const { codec, size, frames, soundSeconds } = await readClip(file);
-  const [width, height] = wanted.size;
-  expect({ codec, size }).toEqual({ codec: "avc", size: wanted.size });
+  const [width, height] = expected.size;
+  expect({ codec, size }).toEqual({ codec: "avc", size: expected.size });
   expect(asset).toMatchObject({ type: "video", mime_type: "video/mp4", width, height });
-  expect(Math.abs(frames - wanted.seconds * FRAMES_A_SECOND)).toBeLessThanOrEqual(1);
-  expect(Math.abs((asset.duration_seconds ?? 0) - wanted.seconds)).toBeLessThanOrEqual(1 / FRAMES_A_SECOND);
+  expect(Math.abs(frames - expected.seconds * FRAMES_A_SECOND)).toBeLessThanOrEqual(1);
+  expect(Math.abs((asset.duration_seconds ?? 0) - expected.seconds)).toBeLessThanOrEqual(1 / FRAMES_A_SECOND);
   const strip = { kind: "strip", path: file, outputPath: `${file}.webp`, tiles: 6, tileWidth: 64 } as const;
   expect((await runMedia(strip)).sizeBytes).toBeGreaterThan(500);
-  expect(soundSeconds !== null).toBe(wanted.sound);
+  expect(soundSeconds !== null).toBe(expected.sound);
   if (soundSeconds === null) return;
-  expect(Math.abs(soundSeconds - wanted.seconds)).toBeLessThan(0.1);
+  expect(Math.abs(soundSeconds - expected.seconds)).toBeLessThan(0.1);
   const { peaks } = await runMedia({ kind: "peaks", path: file, buckets: 20 });
   expect(Math.max(...peaks)).toBeGreaterThan(0.02);
 }
@@ -92,7 +92,7 @@ describe("video", () => {
   it.concurrent.each(Object.entries(CLIPS))(
     "%s: size, ratio, length and sound are those asked for",
     async (model_id, clip) => {
-      const { file, asset } = await made(jobs[model_id] ?? "");
+      const { file, asset } = await assetOf(jobs[model_id] ?? "");
       await expectClip(file, asset, clip);
     },
     PATIENCE_MS,
@@ -109,7 +109,7 @@ it(
       { mode: "sts", voice_id, audio_url: hosted.audio },
     ];
     for (const body of bodies) {
-      const { file, asset, record } = await made(await create(REQUESTS.voice.path, body));
+      const { file, asset, record } = await assetOf(await create(REQUESTS.voice.path, body));
       expect(asset).toMatchObject({ type: "audio", mime_type: "audio/mpeg" });
       expect((await runMedia({ kind: "probe", path: file })).audio).toMatchObject({ codec: "mp3" });
       const sound = await runMedia({ kind: "peaks", path: file, buckets: 20 });
@@ -131,7 +131,7 @@ it.each([
   async (ratio, resolution) => {
     const model_id = "kappa-image-3";
     const job = await create(REQUESTS.image.path, { model_id, prompt: "A boat", ratio, resolution });
-    const { file, asset } = await made(job);
+    const { file, asset } = await assetOf(job);
     expect(asset).toMatchObject({ type: "image", mime_type: "image/jpeg" });
     const outputPath = `${file}.webp`;
     const decoded = await runMedia({ kind: "poster", path: file, outputPath, width: 64, atSeconds: 0 });
@@ -150,7 +150,7 @@ it(
     const spoken = await create(REQUESTS.avatar.path, REQUESTS.avatar.body("A paper boat.", hosted));
     const body = { image_url: hosted.image, audio_url: hosted.audio, resolution: "480p" };
     for (const job of [spoken, await create(REQUESTS.avatar.path, body)]) {
-      const { file, asset } = await made(job);
+      const { file, asset } = await assetOf(job);
       const seconds = asset.duration_seconds ?? 0;
       expect(seconds).toBeGreaterThan(0.5);
       await expectClip(file, asset, { size: [854, 480], seconds, sound: true });

@@ -61,7 +61,7 @@ const DEMO_KEY = "sk_sandbox_demo";
 
 /** A service for one test file: its own tables, files and engine. `work` says whether the engine runs. */
 export function withSandbox(overrides: Partial<SandboxOptions> = {}, { work = true } = {}): TestSandbox {
-  const held = {} as TestSandbox;
+  const testSandbox = {} as TestSandbox;
   const closers: (() => Promise<unknown>)[] = [];
   beforeAll(async () => {
     const { url, drop } = await createTestDatabase();
@@ -75,7 +75,7 @@ export function withSandbox(overrides: Partial<SandboxOptions> = {}, { work = tr
     await migrateSandbox(url);
     const database = drizzle(pool);
     const make = async (changes: Partial<SandboxOptions> = {}) => {
-      const made = createSandbox({
+      const created = createSandbox({
         database,
         store: await openFileStore(directory),
         logger: pino({ level: "silent" }),
@@ -85,22 +85,22 @@ export function withSandbox(overrides: Partial<SandboxOptions> = {}, { work = tr
         ...overrides,
         ...changes,
       });
-      closers.push(() => made.engine.stop());
-      return made;
+      closers.push(() => created.engine.stop());
+      return created;
     };
-    Object.assign(held, { database, directory, again: make }, callers(held), await make());
-    if (work) await held.engine.start();
+    Object.assign(testSandbox, { database, directory, again: make }, callers(testSandbox), await make());
+    if (work) await testSandbox.engine.start();
   });
   afterAll(async () => {
     for (const close of closers.reverse()) await close();
   });
-  return held;
+  return testSandbox;
 }
 
-function callers(held: TestSandbox) {
+function callers(testSandbox: TestSandbox) {
   const call = async (method: string, target: string, init: CallInit = {}) => {
     const { key = DEMO_KEY, body = null, headers, idempotencyKey = null } = init;
-    const response = await held.app.request(new URL(target, ORIGIN), {
+    const response = await testSandbox.app.request(new URL(target, ORIGIN), {
       method,
       body,
       headers: {

@@ -48,11 +48,11 @@ async function post(path: string, fields: Record<string, string>): Promise<SignI
 }
 
 async function explain(reply: Response): Promise<SignInResult> {
-  const said = errorEnvelope.safeParse(await reply.json().catch(() => null)).data?.error;
-  const message = said?.message ?? "Something went wrong on our side.";
+  const error = errorEnvelope.safeParse(await reply.json().catch(() => null)).data?.error;
+  const message = error?.message ?? "Something went wrong on our side.";
   return {
-    ...failure(said?.code ?? "internal", message),
-    requestId: said?.request_id,
+    ...failure(error?.code ?? "internal", message),
+    requestId: error?.request_id,
     retryAfterSeconds: Number(reply.headers.get("retry-after")) || undefined,
   };
 }

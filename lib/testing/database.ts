@@ -33,16 +33,16 @@ export async function createTestDatabase(): Promise<TestDatabase> {
  * file.
  */
 export function withTestDatabase(): void {
-  let held: TestDatabase;
+  let testDatabase: TestDatabase;
   const before = process.env.DATABASE_URL;
   beforeAll(async () => {
-    held = await createTestDatabase();
-    process.env.DATABASE_URL = held.url;
+    testDatabase = await createTestDatabase();
+    process.env.DATABASE_URL = testDatabase.url;
     resetEnv();
   });
   afterAll(async () => {
     await Promise.all([closeDatabase(), closeLocks()]);
-    await held.drop();
+    await testDatabase.drop();
     process.env.DATABASE_URL = before;
     resetEnv();
   });

@@ -127,12 +127,12 @@ const aMade = {
   note: null,
   files: [],
 };
-const settings = (made: object) => ({
+const settings = (outcome: object) => ({
   atelier: "settings",
   version: 1,
   kind: "video",
   request: {},
-  made: { ...aMade, ...made },
+  made: { ...aMade, ...outcome },
 });
 const ODD_NUMBERS = [1e308, -1, 1.5, 2 ** 53, -0, 2 ** 31];
 /** Almost valid bodies, by route. */

@@ -50,13 +50,13 @@ async function readImports(files: readonly string[]): Promise<Metafile["inputs"]
 }
 
 /** Every module that is loaded with a file, including packages. */
-function reached(inputs: Metafile["inputs"], file: string, found = new Set<string>()): Set<string> {
-  if (found.has(file)) return found;
-  found.add(file);
+function reached(inputs: Metafile["inputs"], file: string, visited = new Set<string>()): Set<string> {
+  if (visited.has(file)) return visited;
+  visited.add(file);
   for (const { path: next } of inputs[file]?.imports ?? []) {
-    if (file !== GIT || next !== PROCESSES) reached(inputs, next, found);
+    if (file !== GIT || next !== PROCESSES) reached(inputs, next, visited);
   }
-  return found;
+  return visited;
 }
 
 function projectOf(modules: ReadonlySet<string>): TestProject {

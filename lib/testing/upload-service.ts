@@ -11,7 +11,7 @@ import type { VideoService } from "./video-service";
 export type UploadService = {
   service: VideoService;
   /** The number of uploads since the test began. */
-  taken: number;
+  uploadCount: number;
   /** When its uploads expire. */
   expiresAt: string | null;
 };
@@ -21,18 +21,18 @@ export type UploadService = {
  * file.
  */
 export function withUploadService(): UploadService {
-  const host: UploadService = { service: withJobService(), taken: 0, expiresAt: null };
+  const host: UploadService = { service: withJobService(), uploadCount: 0, expiresAt: null };
   const hosting: StubAnswer = (request, response) => {
     if (request.url !== "/v1/assets") return json(404, {})(request, response);
-    host.taken += 1;
-    const id = `asset_${host.taken}`;
+    host.uploadCount += 1;
+    const id = `asset_${host.uploadCount}`;
     const url = `https://files.test/${id}`;
     const expires_at = host.expiresAt;
     const asset = { id, object: "asset", type: "image", url, mime_type: "image/jpeg", expires_at };
     return json(201, asset)(request, response);
   };
   beforeEach(() => {
-    host.taken = 0;
+    host.uploadCount = 0;
     host.expiresAt = null;
     host.service.other = hosting;
   });

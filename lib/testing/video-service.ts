@@ -69,8 +69,8 @@ export class VideoService {
     if (url === "/v1/pricing") return json(200, { object: "list", data: [ROW] });
     if (method === "POST" && url === "/v1/video-generations")
       return this.#create(String(headers["idempotency-key"]));
-    const asked = /^\/v1\/video-generations\/(\w+)$/.exec(url)?.[1];
-    const job = [...this.jobs.values()].find(({ id }) => id === asked);
+    const jobId = /^\/v1\/video-generations\/(\w+)$/.exec(url)?.[1];
+    const job = [...this.jobs.values()].find(({ id }) => id === jobId);
     if (!job) return this.other;
     job.reads += 1;
     return json(200, this.#wire(job));

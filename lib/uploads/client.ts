@@ -61,7 +61,11 @@ function sendFile(address: string, file: File, { signal, onProgress }: SendOptio
   });
 }
 
-function finish(request: XMLHttpRequest, resolve: (made: Upload) => void, reject: (error: Error) => void) {
+function finish(
+  request: XMLHttpRequest,
+  resolve: (uploaded: Upload) => void,
+  reject: (error: Error) => void,
+) {
   const payload = readJson(request.responseText);
   if (request.status < 200 || request.status > 299) {
     return reject(refusal(request.status, request.getResponseHeader("retry-after"), payload));

@@ -29,17 +29,17 @@ export function toBars(days: readonly UsageDay[], range: Days): Bar[] {
 export const OTHERS = "others";
 
 /**
- * The values with a colour of their own, the most expensive first, and the bars with all others grouped.
- * @param most the number of colours, including that of the others
+ * The values that get a colour of their own, the dearest first, and the bars with all others put together.
+ * @param maxStacks how many colours there are, the others' included
  */
-export function toStacks(bars: readonly Bar[], most: number): { values: string[]; bars: Bar[] } {
+export function toStacks(bars: readonly Bar[], maxStacks: number): { values: string[]; bars: Bar[] } {
   const sums = new Map<string, number>();
   for (const { used } of bars) {
     for (const [value, credits] of Object.entries(used)) sums.set(value, (sums.get(value) ?? 0) + credits);
   }
   const dearest = [...sums].filter(([, sum]) => sum > 0).sort((a, b) => b[1] - a[1]);
-  if (dearest.length <= most) return { values: dearest.map(([value]) => value), bars: [...bars] };
-  const shown = dearest.slice(0, most - 1).map(([value]) => value);
+  if (dearest.length <= maxStacks) return { values: dearest.map(([value]) => value), bars: [...bars] };
+  const shown = dearest.slice(0, maxStacks - 1).map(([value]) => value);
   return {
     values: [...shown, OTHERS],
     bars: bars.map((bar) => ({ ...bar, used: together(bar.used, new Set(shown)) })),

@@ -32,7 +32,7 @@ export const missingCredits = ({
   refunded,
 }: Pick<OpenRefund, "reserved" | "used" | "refunded">) => reserved - (used ?? 0) - (refunded ?? 0);
 
-const said = (credits: number | null): string => (credits === null ? "not stated" : String(credits));
+const creditsText = (credits: number | null): string => (credits === null ? "not stated" : String(credits));
 
 /** A note to paste into a message to the service's support: every id, time and figure, and the request. */
 export function supportNote(refund: OpenRefund): string {
@@ -48,8 +48,8 @@ export function supportNote(refund: OpenRefund): string {
     `Reason given: ${[refund.failure_code, refund.failure_message].filter(Boolean).join(": ") || "none"}`,
     "",
     `Credits reserved: ${refund.reserved}`,
-    `Credits used: ${said(refund.used)}`,
-    `Credits refunded: ${said(refund.refunded)}`,
+    `Credits used: ${creditsText(refund.used)}`,
+    `Credits refunded: ${creditsText(refund.refunded)}`,
     missing > 0
       ? `Not accounted for: ${missing}. Please refund them, or say what they were used for.`
       : `Used and refunded exceed what was reserved by ${-missing}. Please check the ledger of this job.`,

@@ -22,8 +22,8 @@ export const metadata: Metadata = { title: "Plan & usage" };
 export default async function UsagePage({ searchParams }: PageProps<"/usage">) {
   const session = await requireSession();
   const search = await loadUsageSearch(searchParams);
-  const known = timeZone.safeParse((await cookies()).get(TIME_ZONE_COOKIE)?.value).data ?? null;
-  const tz = search.tz ?? known;
+  const browserTimeZone = timeZone.safeParse((await cookies()).get(TIME_ZONE_COOKIE)?.value).data ?? null;
+  const tz = search.tz ?? browserTimeZone;
   const cache = new QueryClient();
   const queries = usageQueries({ read: (query) => readUsage(session, query) });
   const days = tz && resolveDays(search, dayIn(tz, new Date()));
@@ -36,7 +36,7 @@ export default async function UsagePage({ searchParams }: PageProps<"/usage">) {
   return (
     <HydrationBoundary state={dehydrate(cache)}>
       <NuqsAdapter>
-        <UsageScreen knownZone={known} refusals={await readRefusals(session)} />
+        <UsageScreen knownZone={browserTimeZone} refusals={await readRefusals(session)} />
       </NuqsAdapter>
     </HydrationBoundary>
   );

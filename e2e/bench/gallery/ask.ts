@@ -33,13 +33,13 @@ const QUESTIONS: ListQuery[] = [
 
 async function median(ask: () => Promise<unknown>): Promise<number> {
   await ask();
-  const taken: number[] = [];
+  const durationsMs: number[] = [];
   for (let go = 0; go < TIMES; go++) {
     const startedAt = performance.now();
     await ask();
-    taken.push(performance.now() - startedAt);
+    durationsMs.push(performance.now() - startedAt);
   }
-  return Math.round((taken.sort((a, b) => a - b)[Math.floor(TIMES / 2)] ?? 0) * 10) / 10;
+  return Math.round((durationsMs.sort((a, b) => a - b)[Math.floor(TIMES / 2)] ?? 0) * 10) / 10;
 }
 
 /** The indexes the planner reads for a first page; "none" when it reads the table. */
@@ -47,10 +47,10 @@ async function indexesFor(workspaceId: string, query: ListQuery): Promise<string
   const { sql: text, params } = pageOf(workspaceId, listQuery.parse(query)).toSQL();
   const { rows } = await pool().query<{ "QUERY PLAN": string }>(`explain ${text}`, params);
   const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
-  const found = [...plan.matchAll(/(?:using|Index Scan on) (search_index_\w+|job_search_index_\w+)/g)].map(
+  const indexes = [...plan.matchAll(/(?:using|Index Scan on) (search_index_\w+|job_search_index_\w+)/g)].map(
     ([, name]) => name,
   );
-  return (plan.includes("Seq Scan") ? ["none"] : []).concat([...new Set(found)].map(String)).join(", ");
+  return (plan.includes("Seq Scan") ? ["none"] : []).concat([...new Set(indexes)].map(String)).join(", ");
 }
 
 /** The server's time for each question, and the index it used. */

@@ -11,21 +11,21 @@ export async function openGrid(page: Page, base: string, count: number, query = 
 /** Durations in milliseconds of the frames drawn while `act` runs. */
 export async function framesDuring(page: Page, act: () => Promise<void>): Promise<number[]> {
   await page.evaluate(() => {
-    const held = window as unknown as { frames: number[]; isMeasuring: boolean };
-    held.frames = [];
-    held.isMeasuring = true;
+    const probe = window as unknown as { frames: number[]; isMeasuring: boolean };
+    probe.frames = [];
+    probe.isMeasuring = true;
     let before = performance.now();
     requestAnimationFrame(function look(now) {
-      held.frames.push(now - before);
+      probe.frames.push(now - before);
       before = now;
-      if (held.isMeasuring) requestAnimationFrame(look);
+      if (probe.isMeasuring) requestAnimationFrame(look);
     });
   });
   await act();
   return page.evaluate(() => {
-    const held = window as unknown as { frames: number[]; isMeasuring: boolean };
-    held.isMeasuring = false;
-    return held.frames.slice(1);
+    const probe = window as unknown as { frames: number[]; isMeasuring: boolean };
+    probe.isMeasuring = false;
+    return probe.frames.slice(1);
   });
 }
 
@@ -56,13 +56,13 @@ export async function heapBytes(session: CDPSession): Promise<number> {
 
 /** Milliseconds from choosing a date until a job of that place is drawn in the middle of the window. */
 export function jumpTo(page: Page, day: string): Promise<number> {
-  return page.evaluate(async (wanted) => {
+  return page.evaluate(async (text) => {
     const field = document.querySelector<HTMLInputElement>("main input[type=date]");
     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
     if (!field) throw new Error("There is no date to choose.");
     const from = scrollY;
     const startedAt = performance.now();
-    set?.call(field, wanted);
+    set?.call(field, text);
     field?.dispatchEvent(new Event("input", { bubbles: true }));
     for (;;) {
       await new Promise(requestAnimationFrame);

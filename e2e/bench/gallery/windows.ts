@@ -15,15 +15,15 @@ export async function untilEverywhere(windows: readonly Page[], base: string) {
   const [first] = windows;
   if (!first) return [];
   const list = await (await first.request.get(`${base}/api/jobs?limit=100`)).json();
-  const chosen = list.data.filter((job: { favourite: boolean }) => !job.favourite).slice(0, CHANGES);
-  const taken: number[][] = windows.map(() => []);
-  for (const { id } of chosen) {
+  const jobs = list.data.filter((job: { favourite: boolean }) => !job.favourite).slice(0, CHANGES);
+  const delaysMs: number[][] = windows.map(() => []);
+  for (const { id } of jobs) {
     const seen = windows.map((page) =>
       page.evaluate(
-        ([selector, wanted]) =>
+        ([selector, jobId]) =>
           new Promise<number>((resolve) => {
             const look = () => {
-              if (document.querySelector(`${selector} [data-job-id="${wanted}"]`)) return resolve(Date.now());
+              if (document.querySelector(`${selector} [data-job-id="${jobId}"]`)) return resolve(Date.now());
               requestAnimationFrame(look);
             };
             look();
@@ -36,9 +36,9 @@ export async function untilEverywhere(windows: readonly Page[], base: string) {
       headers: { "sec-fetch-site": "same-origin" },
       data: { favourite: true },
     });
-    for (const [at, when] of (await Promise.all(seen)).entries()) taken[at]?.push(when - startedAt);
+    for (const [at, when] of (await Promise.all(seen)).entries()) delaysMs[at]?.push(when - startedAt);
   }
-  return taken.map((ms, at) => {
+  return delaysMs.map((ms, at) => {
     const sorted = ms.sort((a, b) => a - b);
     return {
       window: at === 2 ? "360 px" : at + 1,

@@ -42,7 +42,7 @@ async function untilWell(): Promise<void> {
 }
 
 /** Spread evenly over the corpus, the small clip first. */
-function chosen() {
+function sampleFiles() {
   const all = lyingFiles(SEED);
   return [
     SMALL_LIE,
@@ -52,7 +52,7 @@ function chosen() {
 
 async function sendAll(
   cookie: string,
-  waiting: ReturnType<typeof chosen>,
+  waiting: ReturnType<typeof sampleFiles>,
 ): Promise<{ statuses: Record<string, number>; times: number[] }> {
   const statuses: Record<string, number> = {};
   const times: number[] = [];
@@ -93,7 +93,7 @@ try {
   const cookie = await signIn(base, "sk_sandbox_demo_lies");
   const web = processId("web", dataDir);
   // Made before the measurement, because this process also measures the times.
-  const files = chosen();
+  const files = sampleFiles();
   // The loading by a first upload and a first answer is not an effect of these files.
   await fetch(`${base}/api/uploads`, { headers: { cookie } });
   const quiet = answerTimes(`${base}/api/health`);

@@ -15,13 +15,13 @@ const read = (file: string): string => {
  * @throws Error when there is none
  */
 export function processId(name: "web" | "sandbox", dataDir: string): number {
-  const wanted = [`ATELIER_PROCESS=${name}`, `DATA_DIR=${dataDir}`];
-  const found = readdirSync("/proc").find((entry) => {
+  const requiredVariables = [`ATELIER_PROCESS=${name}`, `DATA_DIR=${dataDir}`];
+  const processDirectory = readdirSync("/proc").find((entry) => {
     const variables = /^\d+$/.test(entry) ? read(`/proc/${entry}/environ`).split("\0") : [];
-    return wanted.every((variable) => variables.includes(variable));
+    return requiredVariables.every((variable) => variables.includes(variable));
   });
-  if (!found) throw new Error(`There is no ${name} process`);
-  return Number(found);
+  if (!processDirectory) throw new Error(`There is no ${name} process`);
+  return Number(processDirectory);
 }
 
 const residentMb = (pid: number): number =>

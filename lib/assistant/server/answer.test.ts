@@ -93,8 +93,8 @@ it("sends an answer on in pieces and keeps it with what it cost", async () => {
   ]);
   expect(answer).toMatchObject({ status: "done", text: "Hello, you.", input_tokens: 10, output_tokens: 4 });
   expect(answer.millicredits).toBe(18);
-  const kept = await readConversation(session, conversationId);
-  expect(kept.messages.map(({ text }) => text)).toEqual(["Who is there?", "Hello, you."]);
+  const stored = await readConversation(session, conversationId);
+  expect(stored.messages.map(({ text }) => text)).toEqual(["Who is there?", "Hello, you."]);
   expect(bodies[0]).toMatchObject({
     max_tokens: 500,
     messages: [{ role: "user", content: "Who is there?" }],
@@ -209,11 +209,11 @@ it.each<[string, (answer: Message) => Partial<Ask>]>([
 it("finds by what was said, forgets, and shows nothing to another workspace", async () => {
   const session = await aSession();
   const { conversationId } = await ask(session);
-  const found = async (q: string) => (await listConversations(session, { q })).data.length;
-  expect(await Promise.all(["there hello", "HELLO", "nothing"].map(found))).toEqual([1, 1, 0]);
+  const matchCount = async (q: string) => (await listConversations(session, { q })).data.length;
+  expect(await Promise.all(["there hello", "HELLO", "nothing"].map(matchCount))).toEqual([1, 1, 0]);
   const stranger = await aSession();
   expect((await listConversations(stranger, {})).data).toEqual([]);
   await expect(removeConversation(stranger, conversationId)).rejects.toThrow();
   await removeConversation(session, conversationId);
-  expect(await found("")).toBe(0);
+  expect(await matchCount("")).toBe(0);
 });

@@ -92,9 +92,9 @@ const brokenOff = () => new ApiError("upstream_invalid", "The answer broke off."
 
 /** A refusal cost nothing. A request that was sent and not answered may have been charged. */
 function endingOf(error: unknown): Ending {
-  const known = error instanceof ApiError ? error : brokenOff();
-  if (known !== error || known.status >= 500)
+  const apiError = error instanceof ApiError ? error : brokenOff();
+  if (apiError !== error || apiError.status >= 500)
     logger.warn({ err: error }, "an answer did not come to its end");
-  const isRefusal = known.status < 500 || known.code === "unavailable" || neverSent(error);
-  return { status: isRefusal ? "refused" : "lost", error: known };
+  const isRefusal = apiError.status < 500 || apiError.code === "unavailable" || neverSent(error);
+  return { status: isRefusal ? "refused" : "lost", error: apiError };
 }

@@ -40,12 +40,12 @@ export function streamReply(session: Session, ask: Ask, model: LlmModel): Promis
     const parent = ask.parent_id ? await messageOf(within, conversation.id, ask.parent_id) : null;
     if (ask.text === null && parent?.role !== "user") throw misplaced("Only a question can be asked again.");
     if (ask.text !== null && parent?.role === "user") throw misplaced("A question follows an answer.");
-    const said = { conversationId: conversation.id };
+    const shared = { conversationId: conversation.id };
     const question =
       ask.text === null
         ? null
         : await write(within, {
-            ...said,
+            ...shared,
             id: newId("msg"),
             parentId: ask.parent_id,
             role: "user",
@@ -53,7 +53,7 @@ export function streamReply(session: Session, ask: Ask, model: LlmModel): Promis
             status: "done",
           });
     const answer = await write(within, {
-      ...said,
+      ...shared,
       id: newId("msg"),
       parentId: question?.id ?? ask.parent_id,
       role: "assistant",
@@ -75,7 +75,7 @@ const misplaced = (message: string) =>
 async function begin(within: Transaction, session: Session, ask: Ask): Promise<ConversationRow> {
   const { text, model, task } = ask;
   if (text === null || ask.parent_id !== null) throw misplaced("A conversation begins with a question.");
-  const [made] = await within
+  const [row] = await within
     .insert(conversations)
     .values({
       id: newId("cnv"),
@@ -87,8 +87,8 @@ async function begin(within: Transaction, session: Session, ask: Ask): Promise<C
       system: task === "improve" ? IMPROVE_SYSTEM : null,
     })
     .returning();
-  if (!made) throw new Error("an inserted conversation was not returned");
-  return made;
+  if (!row) throw new Error("an inserted conversation was not returned");
+  return row;
 }
 
 async function touch(

@@ -42,13 +42,13 @@ async function read(executor: Executor, workspaceId: string): Promise<Balance> {
   };
 }
 
-const latestOf = (executor: Executor, workspaceId: string, most: number): Promise<BalanceRow[]> =>
+const latestOf = (executor: Executor, workspaceId: string, limit: number): Promise<BalanceRow[]> =>
   executor
     .select()
     .from(balances)
     .where(eq(balances.workspaceId, workspaceId))
     .orderBy(desc(balances.id))
-    .limit(most);
+    .limit(limit);
 
 const expectedNow = async (executor: Executor, { workspaceId, at, credits }: BalanceRow): Promise<number> =>
   credits - (await spentSince(executor, workspaceId, at));

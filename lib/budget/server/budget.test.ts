@@ -44,7 +44,7 @@ async function pressAtOnce(sessions: Session[], times: number) {
     ),
   );
   return {
-    taken: answers.filter(({ status }) => status === "fulfilled").length,
+    accepted: answers.filter(({ status }) => status === "fulfilled").length,
     refusals: answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason as ApiError] : [])),
   };
 }
@@ -53,8 +53,8 @@ it("takes as many of 50 presses at once as fit, and not one more", async () => {
   const session = await aSession("Ada");
   const price = await priceOf(session);
   await changeBudget(session, ceiling(price * 8 + price - 1));
-  const { taken, refusals } = await pressAtOnce([session], 50);
-  expect(taken).toBe(7);
+  const { accepted, refusals } = await pressAtOnce([session], 50);
+  expect(accepted).toBe(7);
   expect(refusals).toHaveLength(43);
   for (const refusal of refusals) expect(refusal).toMatchObject({ code: "budget_reached", status: 402 });
   expect(await rowsOf(session)).toHaveLength(8);
@@ -66,8 +66,8 @@ it("holds each person to their own ceiling and everybody to the workspace's", as
   const price = await priceOf(ada);
   await changeBudget(ada, ceiling(price * 9));
   await changeBudget(ada, ceiling(price * 3, { person_id: ada.personId }));
-  expect((await pressAtOnce([ada], 20)).taken).toBe(2);
-  expect((await pressAtOnce([grace, ada], 40)).taken).toBe(6);
+  expect((await pressAtOnce([ada], 20)).accepted).toBe(2);
+  expect((await pressAtOnce([grace, ada], 40)).accepted).toBe(6);
   const rows = await rowsOf(ada);
   expect(rows.filter(({ personId }) => personId === ada.personId)).toHaveLength(3);
   expect(rows).toHaveLength(9);
@@ -123,7 +123,7 @@ it("binds a name first used after a person's limit was set, until it has its own
   const again = await aSession("Ada II", key);
   // Another amount still covers the people who came since.
   await changeBudget(ada, limit);
-  expect((await pressAtOnce([ada, again], 20)).taken).toBe(2);
+  expect((await pressAtOnce([ada, again], 20)).accepted).toBe(2);
   const { data } = await readBudgets(again);
   expect(data).toMatchObject([{ counted_credits: price * 3, also_counts: ["Ada II"], mine: true }]);
   await press(ben, "known before");
@@ -143,9 +143,9 @@ it("holds anyone without a limit of their own to one that they share", async () 
   await changeBudget(ada, ceiling(price * 2, { person_id: ada.personId }));
   await changeBudget(ada, ceiling(price * 3, { person_id: "*" }));
   const others = [ben, await aSession(null, key)];
-  expect((await pressAtOnce([ben], 20)).taken).toBe(3);
-  expect((await pressAtOnce(others, 20)).taken).toBe(0);
-  expect((await pressAtOnce([ada], 20)).taken).toBe(1);
+  expect((await pressAtOnce([ben], 20)).accepted).toBe(3);
+  expect((await pressAtOnce(others, 20)).accepted).toBe(0);
+  expect((await pressAtOnce([ada], 20)).accepted).toBe(1);
   const rows = await rowsOf(ada);
   expect(rows).toHaveLength(5);
 });

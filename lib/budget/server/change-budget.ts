@@ -14,13 +14,13 @@ import { budgets, EVERYBODY } from "./schema";
  * @throws ApiError `not_found` for a person of another workspace, `invalid_request` for a zone that the
  * database does not know
  */
-export async function changeBudget(session: Session, wanted: SetBudget): Promise<Budgets> {
+export async function changeBudget(session: Session, budget: SetBudget): Promise<Budgets> {
   const { workspaceId } = session;
-  const personId = wanted.person_id ?? EVERYBODY;
+  const personId = budget.person_id ?? EVERYBODY;
   if (personId !== EVERYBODY && personId !== ANYONE_ELSE) await assertMember(workspaceId, personId);
-  await ensureTimeZone(workspaceId, wanted.time_zone);
+  await ensureTimeZone(workspaceId, budget.time_zone);
   await transaction(async (within) => {
-    const { ceiling_credits: ceilingCredits, mode, time_zone: timeZone } = wanted;
+    const { ceiling_credits: ceilingCredits, mode, time_zone: timeZone } = budget;
     if (ceilingCredits === null) {
       await within
         .delete(budgets)
@@ -42,9 +42,9 @@ export async function changeBudget(session: Session, wanted: SetBudget): Promise
 const SINCE = sql`case when ${budgets.mode} = 'block' then ${budgets.since} else now() end`;
 
 async function assertMember(workspaceId: string, personId: string): Promise<void> {
-  const [found] = await database()
+  const [member] = await database()
     .select({ id: people.id })
     .from(people)
     .where(and(eq(people.id, personId), eq(people.workspaceId, workspaceId)));
-  if (!found) throw new ApiError("not_found", "There is no such person in this workspace.");
+  if (!member) throw new ApiError("not_found", "There is no such person in this workspace.");
 }

@@ -116,12 +116,12 @@ it("lets 3 of 50 spends at once pass over every door of the embedded service", a
   );
   const refused = () => Object.values(refusals).reduce((sum, each) => sum + each, 0);
   await expect.poll(refused, { timeout: 60_000 }).toBeGreaterThanOrEqual(47);
-  const held = await database()
+  const chargeRows = await database()
     .select()
     .from(llmCharges)
     .where(eq(llmCharges.workspaceId, session.workspaceId));
-  const made = await database().select().from(jobs).where(eq(jobs.workspaceId, session.workspaceId));
-  const passed = [...made.map(() => "job"), ...held.map(({ kind }) => kind)];
+  const jobRows = await database().select().from(jobs).where(eq(jobs.workspaceId, session.workspaceId));
+  const passed = [...jobRows.map(() => "job"), ...chargeRows.map(({ kind }) => kind)];
   const { data } = await readBudgets(session);
   console.info(JSON.stringify({ spends: 50, passed, refused: refused(), counted: data[0]?.counted_credits }));
   expect([passed.length, refused()]).toEqual([3, 47]);

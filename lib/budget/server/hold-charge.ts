@@ -49,6 +49,6 @@ export async function finalizeCharge(id: string, outcome: ChargeOutcome): Promis
     await database().delete(llmCharges).where(which);
     return;
   }
-  const known = outcome === "unknown" ? { heldUntil: sql`now()` } : { ...outcome, heldUntil: null };
-  await database().update(llmCharges).set(known).where(which);
+  const changes = outcome === "unknown" ? { heldUntil: sql`now()` } : { ...outcome, heldUntil: null };
+  await database().update(llmCharges).set(changes).where(which);
 }

@@ -40,9 +40,9 @@ export function createImageCatalog(
     const offer = { resolution: row.resolution ?? null, quality: row.quality ?? null, credits: row.credits };
     offers.set(row.model_id, [...(offers.get(row.model_id) ?? []), offer]);
   }
-  const known = new Map(options.map((option) => [option.id, option]));
+  const optionsById = new Map(options.map((option) => [option.id, option]));
   const models = [...offers]
-    .map(([id, sold]) => modelOf(id, sold, known.get(id)))
+    .map(([id, sold]) => modelOf(id, sold, optionsById.get(id)))
     .sort((a, b) => a.fromCredits - b.fromCredits || a.id.localeCompare(b.id));
   return { models, byId: new Map(models.map((model) => [model.id, model])) };
 }
@@ -53,15 +53,17 @@ function modelOf(id: string, offers: ImageOffer[], options: ModelOptions | undef
   return {
     id,
     offers,
-    resolutions: said(offers.map(({ resolution }) => resolution)).sort((a, b) => pixels(a) - pixels(b)),
-    qualities: said(offers.map(({ quality }) => quality)).sort((a, b) => cheapest(a) - cheapest(b)),
+    resolutions: distinct(offers.map(({ resolution }) => resolution)).sort((a, b) => pixels(a) - pixels(b)),
+    qualities: distinct(offers.map(({ quality }) => quality)).sort((a, b) => cheapest(a) - cheapest(b)),
     ratios: options && options.ratios.length > 0 ? options.ratios : null,
     input: options?.inputs.image ?? "none",
     fromCredits: Math.min(...offers.map(({ credits }) => credits)),
   };
 }
 
-const said = (values: (string | null)[]): string[] => [...new Set(values.filter((value) => value !== null))];
+const distinct = (values: (string | null)[]): string[] => [
+  ...new Set(values.filter((value) => value !== null)),
+];
 
 /** Credits of one picture; null for a combination that is not sold. */
 export const imageCredits = (

@@ -124,9 +124,9 @@ it("closes the gate of a key after a 429, and of no other key", async () => {
   expect((await get("pricing")).status).toBe(429);
   stub.asked.length = 0;
   stub.answer = accountService;
-  const held = await get("pricing");
-  expect(held.status).toBe(429);
-  expect(Number(held.headers.get("retry-after"))).toBeGreaterThan(3);
+  const limited = await get("pricing");
+  expect(limited.status).toBe(429);
+  expect(Number(limited.headers.get("retry-after"))).toBeGreaterThan(3);
   expect(stub.asked).toEqual([]);
   const other = new Visitor();
   await other.signIn("good_other_key");
@@ -188,16 +188,16 @@ it("streams an answer part by part as it is made", async () => {
 });
 
 it("ends the call when the reader leaves", async () => {
-  let gone: Promise<unknown> | undefined;
+  let closed: Promise<unknown> | undefined;
   answerCalls((request, response) => {
-    gone = once(request.socket, "close");
+    closed = once(request.socket, "close");
     response.writeHead(200, { "content-type": "text/event-stream" }).write("event: message_start\n\n");
   });
   const answer = await post("compat-a/v1/messages", message);
   const reader = answer.body!.getReader();
   await reader.read();
   await reader.cancel();
-  await gone;
+  await closed;
 });
 
 it("holds streamed answers to a bound, over connections that other calls do not need", async () => {

@@ -39,10 +39,10 @@ export async function forward(
   return isHead ? new Response(null, { status: answer.status }) : toResponse(answer);
 }
 
-function pickQuery({ query }: MatchedRoute, given: URLSearchParams): Record<string, string> {
+function pickQuery({ query }: MatchedRoute, searchParams: URLSearchParams): Record<string, string> {
   const picked: Record<string, string> = {};
   for (const name of query ?? []) {
-    const value = given.get(name);
+    const value = searchParams.get(name);
     if (value !== null && value.length <= MAX_QUERY_LENGTH) picked[name] = value;
   }
   return picked;

@@ -59,10 +59,10 @@ export function matchProxyRoute(method: string, segments: readonly string[]): Ma
 function match(template: readonly string[], segments: readonly string[]): PathParams | null {
   const params: Record<string, string> = {};
   for (const [index, expected] of template.entries()) {
-    const given = segments[index] ?? "";
+    const segment = segments[index] ?? "";
     const name = /^\{(\w+)\}$/.exec(expected)?.[1];
-    if (name === undefined ? given !== expected : !isId(given)) return null;
-    if (name !== undefined) params[name] = given;
+    if (name === undefined ? segment !== expected : !isId(segment)) return null;
+    if (name !== undefined) params[name] = segment;
   }
   return params;
 }

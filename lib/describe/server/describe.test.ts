@@ -18,7 +18,7 @@ import { startDescription } from "./start";
 
 const service = withJobService();
 const MODEL = "gamma-chat";
-const told: VideoDescription = {
+const videoDescription: VideoDescription = {
   id: "desc_1",
   object: "video.description",
   model: MODEL,
@@ -39,13 +39,13 @@ const told: VideoDescription = {
   },
 };
 
-let asked = 0;
-let describing: StubAnswer = json(200, told);
+let callCount = 0;
+let describing: StubAnswer = json(200, videoDescription);
 const hangUp: StubAnswer = (request) => void request.socket.destroy();
 
 beforeEach(() => {
-  asked = 0;
-  describing = json(200, told);
+  callCount = 0;
+  describing = json(200, videoDescription);
   service.other = (request, response) => {
     if (request.url === "/v1/assets") {
       const url = `https://files.test/${Math.random()}`;
@@ -55,7 +55,7 @@ beforeEach(() => {
       );
     }
     if (request.url === "/v1/llm/models") return json(200, { object: "list", data: [] })(request, response);
-    asked += 1;
+    callCount += 1;
     return describing(request, response);
   };
 });
@@ -95,20 +95,24 @@ it("counts in a person's budget, and is not sent once that is full", async () =>
   expect((await budget(1)).data).toMatchObject([{ counted_credits: 1 }]);
   await expect(describeClip(session, clip, true)).rejects.toMatchObject({ code: "budget_reached" });
   expect((await describeClip(session, clip)).stored, "what is there already costs nothing").toBe(true);
-  expect([asked, (await listDescriptions(session, {})).data.length]).toEqual([1, 1]);
+  expect([callCount, (await listDescriptions(session, {})).data.length]).toEqual([1, 1]);
 });
 
 it("asks once, keeps the answer, and offers it for the same bytes and model", async () => {
   const session = await aSession();
   const first = await describeClip(session, await bring(session));
-  expect(first.description).toMatchObject({ status: "done", result: told, source_name: "harbour.mp4" });
+  expect(first.description).toMatchObject({
+    status: "done",
+    result: videoDescription,
+    source_name: "harbour.mp4",
+  });
   const second = await describeClip(session, await bring(session));
   expect(second).toMatchObject({ stored: true, description: { id: first.description.id } });
-  expect(asked).toBe(1);
+  expect(callCount).toBe(1);
   expect((await describeClip(session, await bring(session), true)).description.id).not.toBe(
     first.description.id,
   );
-  expect(asked).toBe(2);
+  expect(callCount).toBe(2);
 });
 
 it("makes one of many presses at once", async () => {
@@ -125,10 +129,10 @@ it("never sends a second request for a lost answer, however often its task comes
   describing = hangUp;
   const { description } = await describeClip(session, await bring(session));
   expect(description).toMatchObject({ status: "lost", error: { code: "upstream_unreachable" } });
-  describing = json(200, told);
+  describing = json(200, videoDescription);
   await runDescription({ descriptionId: description.id });
   expect((await readDescription(session, description.id)).status).toBe("lost");
-  expect(asked).toBe(1);
+  expect(callCount).toBe(1);
 });
 
 it("counts what a silent worker had sent as lost, until its answer comes after all", async () => {
@@ -139,10 +143,10 @@ it("counts what a silent worker had sent as lost, until its answer comes after a
   });
   let answer = () => {};
   describing = (request, response) => {
-    answer = () => json(200, told)(request, response);
+    answer = () => json(200, videoDescription)(request, response);
   };
   const silent = runDescription({ descriptionId: description.id });
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => callCount).toBe(1);
   await runDescription({ descriptionId: description.id });
   expect(await readDescription(session, description.id)).toMatchObject({
     status: "lost",
@@ -168,15 +172,15 @@ it.each([
 
 it("takes an answer in an unknown shape as lost: it was charged like any other", async () => {
   const session = await aSession();
-  describing = json(200, { ...told, shots: "none" });
+  describing = json(200, { ...videoDescription, shots: "none" });
   expect((await describeClip(session, await bring(session))).description.status).toBe("lost");
 });
 
 it("finds by words of the summary, the shots, the letters and the transcript", async () => {
   const session = await aSession();
   await describeClip(session, await bring(session));
-  const found = async (q: string) => (await listDescriptions(session, { q })).data.length;
-  expect(await Promise.all(["harbour dawn", "CRANE", "pier", "morning", "100%"].map(found))).toEqual([
+  const matchCount = async (q: string) => (await listDescriptions(session, { q })).data.length;
+  expect(await Promise.all(["harbour dawn", "CRANE", "pier", "morning", "100%"].map(matchCount))).toEqual([
     1, 1, 1, 1, 0,
   ]);
 });

@@ -88,12 +88,12 @@ const LOST: DescriptionError = {
 };
 
 function errorOf(error: unknown): DescriptionError {
-  const known = error instanceof ApiError ? error : new ApiError("internal", "Something went wrong here.");
+  const apiError = error instanceof ApiError ? error : new ApiError("internal", "Something went wrong here.");
   return {
-    code: known.code,
-    message: known.message,
-    request_id: known.requestId ?? null,
-    retry_after_seconds: known.retryAfterSeconds ?? null,
+    code: apiError.code,
+    message: apiError.message,
+    request_id: apiError.requestId ?? null,
+    retry_after_seconds: apiError.retryAfterSeconds ?? null,
   };
 }
 

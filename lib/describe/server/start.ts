@@ -29,8 +29,8 @@ export async function startDescription(
   session: Session,
   { video_url, model, again = false }: StartDescription,
 ): Promise<StartedDescription> {
-  const { seconds, ...found } = await findSource(session, video_url);
-  const content = { contentKey: found.contentKey, modelId: model };
+  const { seconds, ...source } = await findSource(session, video_url);
+  const content = { contentKey: source.contentKey, modelId: model };
   const stored = again ? undefined : await latest(session, content, "done");
   if (stored) return started(stored, true);
   const { heldAs } = await pricedModel(session.keyId, model);
@@ -42,11 +42,11 @@ export async function startDescription(
     personName: session.personName,
     keyId: session.keyId,
     modelId: model,
-    words: found.sourceName,
-    ...found,
+    words: source.sourceName,
+    ...source,
   };
-  const made = await write(values, millicredits);
-  const row = made ?? (await latest(session, content, "running"));
+  const inserted = await write(values, millicredits);
+  const row = inserted ?? (await latest(session, content, "running"));
   if (!row) throw new ApiError("conflict", "This clip was just described. Ask again.");
   return started(row, false);
 }

@@ -143,14 +143,14 @@ it(
     listenForRevocations();
     const base = waiting();
     expect(base).toMatchObject({ readers: 0, streams: 0 });
-    const held: number[] = [];
+    const megabytes: number[] = [];
     for (let turn = 0; turn < 3; turn++) {
       for (let round = 0; round < 50; round++) await comeAndGo();
       await eventually(() => expect(waiting()).toEqual(base));
-      held.push(await megabytesHeld());
+      megabytes.push(await megabytesHeld());
     }
-    const [first = 0, , last = 0] = held;
-    console.info(`held after each turn: ${held.map((each) => each.toFixed(1)).join(", ")} MB`);
+    const [first = 0, , last = 0] = megabytes;
+    console.info(`held after each turn: ${megabytes.map((each) => each.toFixed(1)).join(", ")} MB`);
     expect(last).toBeLessThan(first * 1.1);
   },
   PATIENCE_MS,

@@ -93,6 +93,6 @@ async function* libraryFrames(changes: ReturnType<typeof watchLibrary>): Frames 
 
 /** Microseconds since 1970, as sent before; anything else counts as no place at all. */
 function resumePoint(request: Request): Date | null {
-  const said = request.headers.get("last-event-id") ?? new URL(request.url).searchParams.get("after");
-  return said && /^\d{1,18}$/.test(said) ? new Date(Math.floor(Number(said) / 1_000)) : null;
+  const eventId = request.headers.get("last-event-id") ?? new URL(request.url).searchParams.get("after");
+  return eventId && /^\d{1,18}$/.test(eventId) ? new Date(Math.floor(Number(eventId) / 1_000)) : null;
 }

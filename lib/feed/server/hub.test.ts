@@ -6,17 +6,17 @@ import { JobHub } from "./hub";
 const aJob = (id: string, revision = 1) => ({ id, revision }) as Job;
 
 function aHub() {
-  const asked: string[][] = [];
+  const batches: string[][] = [];
   const hub = new JobHub(
     async (ids) => {
-      asked.push(ids);
+      batches.push(ids);
       return ids.map((id) => aJob(id));
     },
     (error) => {
       throw error;
     },
   );
-  return { hub, asked };
+  return { hub, batches };
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -28,22 +28,22 @@ it("keeps the latest of each job for a reader that does not read, and no more th
   expect(subscription.take()?.revision).toBe(10_000);
   expect(subscription.take()).toBeUndefined();
 
-  let kept = 0;
+  let takenCount = 0;
   for (let number = 0; number < 1_000_000; number++) subscription.offer(aJob(`job ${number}`));
   expect(subscription.takeReplay(), "too much to keep: look for yourself").toBe(true);
-  while (subscription.take()) kept += 1;
-  expect(kept).toBe(0);
+  while (subscription.take()) takenCount += 1;
+  expect(takenCount).toBe(0);
 });
 
 it("loads a changed job once for all its readers, and nothing for workspaces nobody watches", async () => {
-  const { hub, asked } = aHub();
+  const { hub, batches } = aHub();
   const readers = Array.from({ length: 50 }, () => hub.subscribe("w").subscription);
   for (const reader of readers) reader.takeReplay();
   for (let change = 0; change < 1_000; change++) hub.announced({ workspaceId: "w", jobId: "job" });
   hub.announced({ workspaceId: "unwatched", jobId: "other" });
   await settled();
-  expect(asked.flat().filter((id) => id === "job").length).toBeLessThan(5);
-  expect(asked.flat()).not.toContain("other");
+  expect(batches.flat().filter((id) => id === "job").length).toBeLessThan(5);
+  expect(batches.flat()).not.toContain("other");
   for (const reader of readers) expect(reader.take()?.id).toBe("job");
 });
 

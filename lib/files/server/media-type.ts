@@ -41,13 +41,13 @@ export const TYPE_HEAD_BYTES = 4_100;
  * show.
  */
 export async function sniffMediaType(bytes: Uint8Array): Promise<string> {
-  const found = await fileTypeFromBuffer(bytes.subarray(0, TYPE_HEAD_BYTES)).catch(() => undefined);
-  return shownType(found?.mime ?? "");
+  const fileType = await fileTypeFromBuffer(bytes.subarray(0, TYPE_HEAD_BYTES)).catch(() => undefined);
+  return shownType(fileType?.mime ?? "");
 }
 
 /** A media type we show, in its usual spelling; the download type for any other. */
-export function shownType(said: string): string {
-  const bare = said.split(";")[0]?.trim().toLowerCase() ?? "";
+export function shownType(mimeType: string): string {
+  const bare = mimeType.split(";")[0]?.trim().toLowerCase() ?? "";
   const usual = SAME[bare] ?? bare;
   return usual in SHOWN ? usual : UNKNOWN_TYPE;
 }

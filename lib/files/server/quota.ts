@@ -61,8 +61,8 @@ const counted = () =>
   );
 
 async function countedBytes(workspaceId: string, limit: number): Promise<number> {
-  const known = counted().get(workspaceId);
-  if (known !== undefined && known + FAR_FROM_LIMIT_BYTES < limit) return known;
+  const cachedBytes = counted().get(workspaceId);
+  if (cachedBytes !== undefined && cachedBytes + FAR_FROM_LIMIT_BYTES < limit) return cachedBytes;
   const { bytes } = await storedBy(workspaceId);
   counted().set(workspaceId, bytes);
   return bytes;

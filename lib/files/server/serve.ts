@@ -102,8 +102,9 @@ async function streamPart(path: string, { start, end }: ByteRange, signal: Abort
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const wanted = Math.min(CHUNK_BYTES, end - at + 1);
-        const read = isOpen && wanted > 0 ? await file.read(Buffer.alloc(wanted), 0, wanted, at) : null;
+        const lengthBytes = Math.min(CHUNK_BYTES, end - at + 1);
+        const read =
+          isOpen && lengthBytes > 0 ? await file.read(Buffer.alloc(lengthBytes), 0, lengthBytes, at) : null;
         if (read && read.bytesRead > 0) {
           at += read.bytesRead;
           controller.enqueue(read.buffer.subarray(0, read.bytesRead));

@@ -81,7 +81,7 @@ export function createStore(folder: string) {
     },
     /** Deletes complete files that `known` does not name. A younger file may still get its row. */
     async sweepUnknown(
-      known: (names: string[]) => Promise<ReadonlySet<string>>,
+      findReferenced: (names: string[]) => Promise<ReadonlySet<string>>,
       olderThanMs = UNKNOWN_FOR_MS,
     ): Promise<void> {
       for (const part of await readdir(folder).catch(() => [])) {
@@ -90,8 +90,8 @@ export function createStore(folder: string) {
           const name = `${part}/${file}`;
           if (NAME.test(name) && (await ageMs(pathOf(name))) > olderThanMs) names.push(name);
         }
-        const kept = names.length > 0 ? await known(names) : new Set();
-        for (const name of names) if (!kept.has(name)) await rm(pathOf(name), { force: true });
+        const referenced = names.length > 0 ? await findReferenced(names) : new Set();
+        for (const name of names) if (!referenced.has(name)) await rm(pathOf(name), { force: true });
       }
     },
   };

@@ -24,18 +24,18 @@ export function withDefaults(response: Response, requestId: string): Response {
  * which is logged instead.
  */
 export function errorResponse(error: unknown, requestId: string): Response {
-  const known =
+  const apiError =
     error instanceof ApiError
       ? error
       : new ApiError("internal", "Something went wrong on our side.", { cause: error });
-  if (known.status >= 500) {
-    logger.error({ err: known, code: known.code, requestId }, "a request failed");
+  if (apiError.status >= 500) {
+    logger.error({ err: apiError, code: apiError.code, requestId }, "a request failed");
   }
   const headers = new Headers();
-  if (known.retryAfterSeconds !== undefined) {
-    headers.set("retry-after", String(Math.max(1, Math.ceil(known.retryAfterSeconds))));
+  if (apiError.retryAfterSeconds !== undefined) {
+    headers.set("retry-after", String(Math.max(1, Math.ceil(apiError.retryAfterSeconds))));
   }
   // The rest of a request that timed out is not read (RFC 9110, 15.5.9).
-  if (known.status === 408) headers.set("connection", "close");
-  return Response.json(toEnvelope(known, requestId), { status: known.status, headers });
+  if (apiError.status === 408) headers.set("connection", "close");
+  return Response.json(toEnvelope(apiError, requestId), { status: apiError.status, headers });
 }

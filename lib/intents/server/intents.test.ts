@@ -15,14 +15,14 @@ it("two people's tokens have nothing to do with each other", async () => {
   const [ada, mira] = [await aSession("Ada", key), await aSession("Mira", key)];
   expect(ada.workspaceId).toBe(mira.workspaceId);
   const stranger = await aSession();
-  const made = service.creates;
+  const createsBefore = service.creates;
   const jobs = await Promise.all([
     createIntent(ada, clip("Ada's"), "the-same-token"),
     createIntent(mira, clip("Mira's"), "the-same-token"),
     createIntent(stranger, clip("A stranger's"), "the-same-token"),
   ]);
   expect(new Set(jobs.map(({ id }) => id)).size).toBe(3);
-  await eventually(() => expect(service.creates).toBe(made + 3));
+  await eventually(() => expect(service.creates).toBe(createsBefore + 3));
 });
 
 it("a body with its fields in another order is the same body", async () => {
@@ -34,9 +34,9 @@ it("a body with its fields in another order is the same body", async () => {
 });
 
 it("an address in a request is passed on as it is, and nothing of ours goes there", async () => {
-  let asked = 0;
+  let callCount = 0;
   const canary = createServer((_, response) => {
-    asked += 1;
+    callCount += 1;
     response.end();
   });
   await new Promise<void>((resolve) => canary.listen(0, "127.0.0.1", resolve));
@@ -50,6 +50,6 @@ it("an address in a request is passed on as it is, and nothing of ours goes ther
   await eventually(async () => expect((await readDetail(session, id)).status).toBe("queued"));
   const sent = [...service.jobs.values()].map(({ body }) => JSON.parse(body));
   expect(sent.find(({ prompt }) => prompt === "From a picture")?.input_image_url).toBe(address);
-  expect(asked).toBe(0);
+  expect(callCount).toBe(0);
   await new Promise((resolve) => canary.close(resolve));
 });

@@ -31,11 +31,11 @@ const PER_MINUTE = 600;
 export async function createIntent(session: Session, body: CreateJob, token: string | null): Promise<Job> {
   const clientToken = readToken(token);
   const bodyHash = hashBody(body);
-  const known = await findIntent(session.personId, clientToken);
-  if (known) return repeat(known, bodyHash);
+  const existing = await findIntent(session.personId, clientToken);
+  if (existing) return repeat(existing, bodyHash);
   const { modelId, prompt, request, credits } = await checkRequest(body.kind, session, body.request);
   await refuseOverload(session);
-  const made = await writeIntent({
+  const inserted = await writeIntent({
     id: newId("job"),
     workspaceId: session.workspaceId,
     personId: session.personId,
@@ -51,8 +51,8 @@ export async function createIntent(session: Session, body: CreateJob, token: str
     upstreamKey: randomUUID(),
     creditsQuoted: credits,
   });
-  if (made) void sendNow(made.id);
-  const row = made ?? (await findIntent(session.personId, clientToken));
+  if (inserted) void sendNow(inserted.id);
+  const row = inserted ?? (await findIntent(session.personId, clientToken));
   if (!row) throw new ApiError("internal", "The intent could not be written.");
   return repeat(row, bodyHash);
 }

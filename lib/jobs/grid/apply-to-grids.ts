@@ -15,15 +15,15 @@ type Grid = { filters: JobFilters; key: QueryKey; outline: LiveOutline };
 
 /**
  * Applies one changed job to every outline in the cache and to its loaded pages: replaces, removes or inserts it.
- * `known` is the previous version, if the cache had it.
+ * `previous` is the previous version, if the cache had it.
  */
-export function applyToGrids(cache: QueryClient, job: Job, known: Job | undefined): void {
+export function applyToGrids(cache: QueryClient, job: Job, previous: Job | undefined): void {
   for (const [key, outline] of cache.getQueriesData<LiveOutline>({ queryKey: outlinesKey })) {
     if (!outline) continue;
     const grid = { filters: filtersIn(key), key, outline };
     const holder = pagesOf(cache, key[KEY.filters], outline.version).find(([, jobs]) => holds(jobs, job));
     if (holder?.[1]) change(cache, grid, { key: holder[0], jobs: holder[1] }, job);
-    else if (isMatch(job, grid.filters)) letIn(cache, grid, job, known);
+    else if (isMatch(job, grid.filters)) letIn(cache, grid, job, previous);
   }
   for (const [key, jobs] of cache.getQueriesData<Contents>({ queryKey: pagesKey })) {
     if (jobs && key[KEY.version] === 0) cache.setQueryData<Contents>(key, placed(jobs, job, filtersIn(key)));
@@ -39,7 +39,7 @@ function change(cache: QueryClient, grid: Grid, page: { key: QueryKey; jobs: Con
 }
 
 /** For a job in no loaded page: it is added to the page that covers its place in the order. */
-function letIn(cache: QueryClient, grid: Grid, job: Job, known: Job | undefined): void {
+function letIn(cache: QueryClient, grid: Grid, job: Job, previous: Job | undefined): void {
   const { filters, key, outline } = grid;
   const page = pageFor(outline.pages, job, filters.sort);
   const cursor = page?.cursor ?? null;
@@ -49,7 +49,7 @@ function letIn(cache: QueryClient, grid: Grid, job: Job, known: Job | undefined)
     const next = [...jobs, job].sort(orderOf(filters.sort));
     cache.setQueryData<Contents>(contentsKey, next);
     reshape(cache, grid, cursor, next.map(tileAspect), { job, by: 1 });
-  } else if (page && known && !isMatch(known, filters)) {
+  } else if (page && previous && !isMatch(previous, filters)) {
     // A page that is not loaded may contain it already, unless it has just entered the list.
     reshape(cache, grid, cursor, [...page.aspects, DEFAULT_ASPECT], { job, by: 1 });
   }
@@ -92,9 +92,9 @@ function countedDays(
   by: 1 | -1,
   isAscending: boolean,
 ): LiveOutline["days"] {
-  const at = days.findIndex(([known]) => (isAscending ? known >= day : known <= day));
-  const [known, count] = days[at] ?? ["", 0];
-  if (known === day) return count + by > 0 ? days.with(at, [day, count + by]) : days.toSpliced(at, 1);
+  const at = days.findIndex(([listedDay]) => (isAscending ? listedDay >= day : listedDay <= day));
+  const [listedDay, count] = days[at] ?? ["", 0];
+  if (listedDay === day) return count + by > 0 ? days.with(at, [day, count + by]) : days.toSpliced(at, 1);
   if (by < 0) return days;
   return days.toSpliced(at < 0 ? days.length : at, 0, [day, 1]);
 }
@@ -103,6 +103,6 @@ const pagesOf = (cache: QueryClient, filters: unknown, version: number) =>
   cache.getQueriesData<Contents>({ queryKey: [...pagesKey, filters, version] });
 const holds = (jobs: Contents | undefined, { id }: Job) => jobs?.some((job) => job.id === id) ?? false;
 const replaced = (jobs: Contents, job: Job) =>
-  jobs.map((known) => (known.id === job.id ? newer(known, job) : known));
+  jobs.map((each) => (each.id === job.id ? newer(each, job) : each));
 const without = (jobs: Contents, { id }: Job) => jobs.filter((job) => job.id !== id);
 const filtersIn = (key: QueryKey): JobFilters => jobFilters.safeParse(key[KEY.filters]).data ?? {};

@@ -65,9 +65,9 @@ export const outlineQuery = (
       const version = ++versions;
       // Also an empty list needs a page, so that new jobs can be inserted.
       const [top = EMPTY_PAGE, ...rest] = read.pages;
-      const known = cache.getQueryData<readonly Job[]>(pageKey(filters, 0, null)) ?? [];
-      const kept = known.filter((job) => pageFor([top, ...rest], job, filters.sort) === top);
-      const first = kept.length >= top.aspects.length ? kept : await newest(rest.length === 0);
+      const cached = cache.getQueryData<readonly Job[]>(pageKey(filters, 0, null)) ?? [];
+      const stillFirst = cached.filter((job) => pageFor([top, ...rest], job, filters.sort) === top);
+      const first = stillFirst.length >= top.aspects.length ? stillFirst : await newest(rest.length === 0);
       cache.setQueryData(pageKey(filters, version, null), first);
       return { ...read, pages: [{ ...top, aspects: first.map(tileAspect) }, ...rest], version, arrivals: [] };
 

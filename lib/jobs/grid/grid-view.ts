@@ -60,9 +60,9 @@ export function viewGrid(shape: GridShape, contents: Contents, deferred: Readonl
   const { starts } = shape;
   const shown = new Map<number, readonly Job[]>();
   for (const [page, jobs] of contents) {
-    const kept = deferred.size > 0 ? jobs.filter(({ id }) => !deferred.has(id)) : jobs;
+    const visible = deferred.size > 0 ? jobs.filter(({ id }) => !deferred.has(id)) : jobs;
     // A page whose jobs and shape were read at different moments is not shown until both agree.
-    if (kept.length === (starts[page + 1] ?? 0) - (starts[page] ?? 0)) shown.set(page, kept);
+    if (visible.length === (starts[page + 1] ?? 0) - (starts[page] ?? 0)) shown.set(page, visible);
   }
   return {
     ...shape,
@@ -85,13 +85,13 @@ export function viewGrid(shape: GridShape, contents: Contents, deferred: Readonl
 export const pageAt = ({ starts }: GridShape, place: number): number =>
   lastAtOrBelow(starts, place, starts.length - 2);
 
-/** The greatest index up to `last` whose value is not above `wanted`; the values ascend. */
-export function lastAtOrBelow(values: ArrayLike<number>, wanted: number, last: number): number {
+/** The greatest index up to `last` whose value is not above `target`; the values ascend. */
+export function lastAtOrBelow(values: ArrayLike<number>, target: number, last: number): number {
   let low = 0;
   let high = Math.max(0, last);
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if ((values[middle] ?? 0) <= wanted) low = middle;
+    if ((values[middle] ?? 0) <= target) low = middle;
     else high = middle - 1;
   }
   return low;

@@ -14,11 +14,11 @@ type Shaped = Pick<Job, "assets" | "request" | "status">;
  * The shape of a job's tile: width over height in whole hundredths. The server computes the same value in
  * SQL.
  */
-export function tileAspect({ assets: [made], request, status }: Shaped): number {
-  if (made?.type === "audio") return DEFAULT_ASPECT;
-  if (made?.width && made.height) return within(made.width / made.height);
-  const asked = askedRatio(request.ratio);
-  return !made && isSettled(status) ? Math.max(WORDS_NARROWEST, asked) : asked;
+export function tileAspect({ assets: [asset], request, status }: Shaped): number {
+  if (asset?.type === "audio") return DEFAULT_ASPECT;
+  if (asset?.width && asset.height) return within(asset.width / asset.height);
+  const requestedAspect = askedRatio(request.ratio);
+  return !asset && isSettled(status) ? Math.max(WORDS_NARROWEST, requestedAspect) : requestedAspect;
 }
 
 function askedRatio(ratio: unknown): number {

@@ -31,13 +31,13 @@ it.each([
   async (_what, count, status, age) => {
     service.fault = () => "ok";
     const full = await withJobs(count, status, age);
-    const made = service.creates;
+    const createsBefore = service.creates;
     await expect(press(full, "token-too-many")).rejects.toMatchObject({
       status: 429,
       code: "rate_limited",
       retryAfterSeconds: 10,
     });
-    expect(service.creates).toBe(made);
+    expect(service.creates).toBe(createsBefore);
     expect((await press(await aSession(), "token-elsewhere")).status).toBe("sending");
     expect((await press(await withJobs(count - 1, status, age), "token-the-last")).status).toBe("sending");
   },

@@ -43,14 +43,14 @@ export function classifyResponse(answer: UpstreamAnswer, wasLost: boolean): Outc
 
 /** A call without any HTTP answer: it is unknown whether the service acted. */
 export function classifyFailure(cause: unknown): Outcome {
-  const known =
+  const apiError =
     cause instanceof ApiError ? cause : new ApiError("internal", "The attempt failed on our side.");
   return {
     kind: "unknown",
     error: {
-      status: known.status,
-      code: known.code,
-      message: known.message,
+      status: apiError.status,
+      code: apiError.code,
+      message: apiError.message,
       request_id: null,
       details: null,
     },
@@ -59,12 +59,12 @@ export function classifyFailure(cause: unknown): Outcome {
 
 /** The service's own text of an error, or ours where it gave none. */
 export function readError({ status, requestId, body }: UpstreamAnswer): JobError {
-  const said = errorEnvelope.safeParse(body).data?.error;
+  const error = errorEnvelope.safeParse(body).data?.error;
   return {
     status,
-    code: said?.code ?? "upstream_invalid",
-    message: said?.message ?? `The service answered ${status} in a shape we do not know.`,
-    request_id: said?.request_id ?? requestId,
-    details: said?.details ?? null,
+    code: error?.code ?? "upstream_invalid",
+    message: error?.message ?? `The service answered ${status} in a shape we do not know.`,
+    request_id: error?.request_id ?? requestId,
+    details: error?.details ?? null,
   };
 }

@@ -17,8 +17,8 @@ export async function importJob(session: Session, { kind, upstream_id }: ImportJ
   const { endpoint, params } = readEndpoint(kind, upstream_id);
   const answer = await askUpstream(session.keyId, endpoint, { params });
   if (answer.status !== 200) throw refusalOf(answer);
-  const known = await knownOf(session.workspaceId, kind, [upstream_id]);
-  if (known.size === 0 && (await hasUnanswered(session.workspaceId, kind))) {
+  const existingIds = await knownOf(session.workspaceId, kind, [upstream_id]);
+  if (existingIds.size === 0 && (await hasUnanswered(session.workspaceId, kind))) {
     throw new ApiError(
       "conflict",
       "One of your own requests is still waiting for its answer, and this may be its job. Try again when it is settled.",

@@ -23,14 +23,14 @@ const anImage = (number: number) => ({
 });
 const list = (data: unknown[], next: string | null) =>
   json(200, { object: "list", data, has_more: next !== null, next_cursor: next });
-const asked: string[] = [];
+const cursors: string[] = [];
 /** A list of pages by their cursors; "" is the first page. Other lists are empty. */
 const serve = (pages: Record<string, ReturnType<typeof json>>) => {
   service.other = (request, response) => {
     const url = new URL(request.url ?? "", "http://service");
     if (url.pathname !== "/v1/image-generations") return list([], null)(request, response);
     const cursor = url.searchParams.get("cursor") ?? "";
-    asked.push(cursor);
+    cursors.push(cursor);
     pages[cursor]?.(request, response);
   };
 };
@@ -38,7 +38,7 @@ const images = async (owner: Awaited<ReturnType<typeof aSession>>) =>
   (await listJobs(owner, { kind: "image", limit: 100 })).data;
 
 beforeEach(() => {
-  asked.length = 0;
+  cursors.length = 0;
 });
 
 it("takes in every page of a list, with the ledger, in the order they were made", async () => {
@@ -72,9 +72,9 @@ it("walks to the end again after a walk that broke off, and stops at what it kno
   serve({ "": list([anImage(1)], "b"), b: list([anImage(2)], null) });
   await syncAccountJobs(owner);
   expect(await images(owner)).toHaveLength(2);
-  asked.length = 0;
+  cursors.length = 0;
   await syncAccountJobs(owner);
-  expect(asked).toEqual([""]);
+  expect(cursors).toEqual([""]);
 });
 
 it("adopts a video by the service's id, once however often, and follows it like our own", async () => {

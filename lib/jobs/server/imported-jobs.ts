@@ -21,7 +21,7 @@ const words = z.string().catch("").default("");
  * The submitted request as the service repeats it. The contract leaves its contents open (section
  * GenerationJob).
  */
-const told = z.object({
+const importedFields = z.object({
   created_at: z.iso
     .datetime({ offset: true })
     .transform((text) => new Date(text))
@@ -46,7 +46,7 @@ export async function importUpstreamJob(
   body: unknown,
 ): Promise<JobRow | null> {
   const upstreamJob = parseUpstreamJob(body);
-  const about = told.safeParse(body).data;
+  const about = importedFields.safeParse(body).data;
   if (!upstreamJob || !about) return null;
   const { request } = about;
   const id = await writeRow({
@@ -74,11 +74,11 @@ export async function importUpstreamJob(
 /** The id of the new or existing row. */
 function writeRow(row: NewJobRow & { upstreamId: string }): Promise<string> {
   return transaction(async (within) => {
-    const made = await addJob(within, row, "Made elsewhere");
-    if (made) return made.id;
-    const [known] = await within.select({ id: jobs.id }).from(jobs).where(sameJob(row));
-    if (!known) throw new Error("A job that could not be written is not there either.");
-    return known.id;
+    const inserted = await addJob(within, row, "Made elsewhere");
+    if (inserted) return inserted.id;
+    const [existing] = await within.select({ id: jobs.id }).from(jobs).where(sameJob(row));
+    if (!existing) throw new Error("A job that could not be written is not there either.");
+    return existing.id;
   });
 }
 

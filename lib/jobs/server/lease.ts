@@ -60,7 +60,7 @@ export async function release(
 
 /** Releases every row this process holds, for a clean shutdown. */
 export async function releaseAll(): Promise<void> {
-  const held = database()
+  const leasedIds = database()
     .select({ id: jobs.id })
     .from(jobs)
     .where(eq(jobs.leaseOwner, leaseOwner()))
@@ -70,7 +70,7 @@ export async function releaseAll(): Promise<void> {
   await database()
     .update(jobs)
     .set({ leaseOwner: null, leaseUntil: null })
-    .where(sql`${jobs.id} = any(array(${held}))`);
+    .where(sql`${jobs.id} = any(array(${leasedIds}))`);
 }
 
 /** Milliseconds until the next row is due, at most `limitMs`. */

@@ -38,11 +38,11 @@ const RANK: Record<JobState, number> = {
  */
 export function merge(known: Known, upstreamJob: UpstreamJob, now: Date): Partial<Known> {
   if (known.upstreamId !== null && known.upstreamId !== upstreamJob.id) return {};
-  const said = upstreamJob.status ?? (RANK[known.status] === 0 ? "queued" : known.status);
-  const forward = RANK[said] > RANK[known.status];
+  const stated = upstreamJob.status ?? (RANK[known.status] === 0 ? "queued" : known.status);
+  const forward = RANK[stated] > RANK[known.status];
   // After the end, only a record of the same end may change the ledger. Any other record is old.
-  if (RANK[known.status] === 3 && said !== known.status) return {};
-  const status = forward ? said : known.status;
+  if (RANK[known.status] === 3 && stated !== known.status) return {};
+  const status = forward ? stated : known.status;
   return changed(known, {
     status,
     upstreamId: upstreamJob.id,

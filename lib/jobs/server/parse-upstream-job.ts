@@ -90,19 +90,21 @@ const answer = z.object({
 export function parseUpstreamJob(body: unknown): UpstreamJob | null {
   const parsed = answer.safeParse(body);
   if (!parsed.success) return null;
-  const said = parsed.data;
+  const fields = parsed.data;
   return {
-    id: said.id,
-    status: said.status,
+    id: fields.id,
+    status: fields.status,
     progressPercent:
-      said.progress_percent === null ? null : Math.min(100, Math.max(0, Math.floor(said.progress_percent))),
-    creditsReserved: said.credits_reserved,
-    creditsUsed: said.credits_used,
-    creditsRefunded: said.credits_refunded,
-    failureCode: said.failure_code,
-    failureMessage: said.failure_message,
-    completedAt: said.completed_at,
-    failedAt: said.failed_at,
-    assets: said.assets.slice(0, 100).flatMap((asset) => readAsset.safeParse(asset).data ?? []),
+      fields.progress_percent === null
+        ? null
+        : Math.min(100, Math.max(0, Math.floor(fields.progress_percent))),
+    creditsReserved: fields.credits_reserved,
+    creditsUsed: fields.credits_used,
+    creditsRefunded: fields.credits_refunded,
+    failureCode: fields.failure_code,
+    failureMessage: fields.failure_message,
+    completedAt: fields.completed_at,
+    failedAt: fields.failed_at,
+    assets: fields.assets.slice(0, 100).flatMap((asset) => readAsset.safeParse(asset).data ?? []),
   };
 }

@@ -10,8 +10,8 @@ import { toDetail, toJob } from "./wire";
 
 /** The rows as browsers see them, each with its results, in the same order. */
 export async function withAssets(rows: readonly JobRow[]): Promise<Job[]> {
-  const found = await assetsOf(rows);
-  return rows.map((row) => toJob(row, found.get(row.id) ?? []));
+  const assetsByJob = await assetsOf(rows);
+  return rows.map((row) => toJob(row, assetsByJob.get(row.id) ?? []));
 }
 
 /**
@@ -20,11 +20,11 @@ export async function withAssets(rows: readonly JobRow[]): Promise<Job[]> {
  */
 export async function readDetail(session: Pick<Session, "workspaceId">, jobId: string): Promise<JobDetail> {
   const row = await ownJob(session, jobId);
-  const [found, steps] = await Promise.all([
+  const [assetsByJob, steps] = await Promise.all([
     assetsOf([row]),
     database().select().from(jobSteps).where(eq(jobSteps.jobId, jobId)).orderBy(asc(jobSteps.id)),
   ]);
-  return toDetail(row, found.get(jobId) ?? [], steps);
+  return toDetail(row, assetsByJob.get(jobId) ?? [], steps);
 }
 
 /**
@@ -43,8 +43,8 @@ export async function ownJob({ workspaceId }: Pick<Session, "workspaceId">, jobI
 async function assetsOf(rows: readonly JobRow[]): Promise<Map<string, AssetRow[]>> {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return new Map();
-  const found = await database().select().from(assets).where(inArray(assets.jobId, ids));
+  const assetRows = await database().select().from(assets).where(inArray(assets.jobId, ids));
   const byJob = new Map<string, AssetRow[]>(ids.map((id) => [id, []]));
-  for (const asset of found) byJob.get(asset.jobId)?.push(asset);
+  for (const asset of assetRows) byJob.get(asset.jobId)?.push(asset);
   return byJob;
 }

@@ -49,9 +49,9 @@ it("asks again with the same key within the safe window", async () => {
     sentAt: ago(SAFE_WINDOW_MS - 60_000),
   });
   const [row] = await database().select().from(jobs).where(eq(jobs.id, id));
-  const made = service.creates;
+  const createsBefore = service.creates;
   await sendNow(id);
-  expect(service.creates).toBe(made + 1);
+  expect(service.creates).toBe(createsBefore + 1);
   expect(service.jobs.has(row?.upstreamKey ?? "")).toBe(true);
   expect((await readDetail(session, id)).status).toBe("queued");
 });
@@ -62,14 +62,14 @@ it("sends nothing after the safe window, and says to look at the credits", async
     attempts: 9,
     sentAt: ago(SAFE_WINDOW_MS + 60_000),
   });
-  const made = service.creates;
+  const createsBefore = service.creates;
   await sendNow(id);
-  expect(service.creates).toBe(made);
+  expect(service.creates).toBe(createsBefore);
   const left = await readDetail(session, id);
   expect(left).toMatchObject({ status: "failed", failure_code: "unknown_outcome" });
   expect(left.failure_message).toContain("Check the credits");
   await sendNow(id);
-  expect(service.creates).toBe(made);
+  expect(service.creates).toBe(createsBefore);
 });
 
 it.each([
@@ -83,7 +83,7 @@ it.each([
   async (_what, fault) => {
     const { session, id } = await anIntent();
     service.fault = () => fault;
-    const made = service.creates;
+    const createsBefore = service.creates;
     await sendNow(id);
     expect(await readDetail(session, id)).toMatchObject({ status: "checking", failure_code: null });
 
@@ -95,7 +95,7 @@ it.each([
     await sendNow(id);
     const healed = await readDetail(session, id);
     expect(healed).toMatchObject({ status: "queued", error: null });
-    expect(service.creates).toBe(made + 1);
+    expect(service.creates).toBe(createsBefore + 1);
   },
 );
 
@@ -132,18 +132,18 @@ it("a rate limit holds back everything of its key until it has passed, and nothi
   expect(limited.retry_at).not.toBeNull();
 
   service.fault = () => "ok";
-  const made = service.creates;
+  const createsBefore = service.creates;
   const second = await anIntent({ keyId: session.keyId });
   const accepted = await anIntent({ keyId: session.keyId, status: "queued", upstreamId: "up_1" });
-  const asked = service.asked;
+  const requestsBefore = service.asked;
   await sendNow(second.id);
   const due = (await claimDue(1_000)).find((row) => row.id === accepted.id);
   if (!due) throw new Error("An accepted job is due to be read.");
   await followJob(due);
-  expect(service.asked).toBe(asked);
+  expect(service.asked).toBe(requestsBefore);
 
   const elsewhere = await anIntent();
   await sendNow(elsewhere.id);
   expect((await readDetail(elsewhere.session, elsewhere.id)).status).toBe("queued");
-  expect(service.creates).toBe(made + 1);
+  expect(service.creates).toBe(createsBefore + 1);
 });

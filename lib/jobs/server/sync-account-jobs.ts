@@ -68,13 +68,13 @@ async function syncList(importer: Importer, kind: JobKind, endpoint: EndpointNam
 /**
  * How many jobs of a page were new, and how many of those wait because an intent of ours may have made them.
  */
-async function importNew(importer: Importer, kind: JobKind, found: readonly z.infer<typeof listedJob>[]) {
-  const known = await knownOf(
+async function importNew(importer: Importer, kind: JobKind, listed: readonly z.infer<typeof listedJob>[]) {
+  const existingIds = await knownOf(
     importer.workspaceId,
     kind,
-    found.map(({ id }) => id),
+    listed.map(({ id }) => id),
   );
-  const fresh = found.filter(({ id }) => !known.has(id));
+  const fresh = listed.filter(({ id }) => !existingIds.has(id));
   if (fresh.length > 0 && (await hasUnanswered(importer.workspaceId, kind))) {
     return { fresh: fresh.length, waiting: fresh.length };
   }

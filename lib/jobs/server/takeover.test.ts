@@ -32,7 +32,7 @@ async function startWorker(): Promise<ChildProcess> {
 async function openTab(session: Awaited<ReturnType<typeof aSession>>) {
   const leaving = new AbortController();
   const answer = await jobFeed(session, new Request("http://atelier.test/", { signal: leaving.signal }));
-  const told: string[] = [];
+  const endings: string[] = [];
   const upstreamJob = (async () => {
     let text = "";
     for await (const part of answer.body ?? []) {
@@ -41,7 +41,7 @@ async function openTab(session: Awaited<ReturnType<typeof aSession>>) {
       text = events.pop() ?? "";
       for (const event of events) {
         const job = JSON.parse(/^data: (.*)$/m.exec(event)?.[1] ?? "null");
-        if (job?.status === "completed") told.push(`${job.id} ${job.revision}`);
+        if (job?.status === "completed") endings.push(`${job.id} ${job.revision}`);
       }
     }
   })();
@@ -49,7 +49,7 @@ async function openTab(session: Awaited<ReturnType<typeof aSession>>) {
     leaving.abort();
     await upstreamJob;
   };
-  return { told, close };
+  return { endings, close };
 }
 
 it("what a killed worker held is taken over, once, and every tab hears every end", async () => {
@@ -68,21 +68,25 @@ it("what a killed worker held is taken over, once, and every tab hears every end
       return id;
     }),
   );
-  const held = async () => {
+  const leaseCount = async () => {
     const { rowCount } = await pool().query("select from jobs where lease_owner like $1", [
       `%:${first?.pid}:%`,
     ]);
     return rowCount ?? 0;
   };
   // In the middle of a poll the row stays held until the lease runs out.
-  await vi.waitFor(async () => expect(await held()).toBeGreaterThan(0), { timeout: 20_000, interval: 2 });
+  await vi.waitFor(async () => expect(await leaseCount()).toBeGreaterThan(0), {
+    timeout: 20_000,
+    interval: 2,
+  });
   first?.kill("SIGKILL");
-  const heldByTheDead = await held();
+  const heldByTheDead = await leaseCount();
   const killedAt = performance.now();
 
   await vi.waitFor(
     () => {
-      for (const { told } of tabs) expect(new Set(told.map((each) => each.split(" ")[0])).size).toBe(JOBS);
+      for (const { endings } of tabs)
+        expect(new Set(endings.map((each) => each.split(" ")[0])).size).toBe(JOBS);
     },
     { timeout: 2 * LEASE_MS + 10_000, interval: 100 },
   );
@@ -94,9 +98,9 @@ it("what a killed worker held is taken over, once, and every tab hears every end
   expect(takenOverMs).toBeLessThan(2 * LEASE_MS);
   // Only the polls that the dead process had sent are repeated.
   expect(reads).toBeLessThanOrEqual(JOBS * READS + heldByTheDead + 1);
-  for (const { told } of tabs) {
-    expect(told.map((each) => each.split(" ")[0]).sort()).toEqual([...ids].sort());
-    expect(new Set(told).size).toBe(told.length);
+  for (const { endings } of tabs) {
+    expect(endings.map((each) => each.split(" ")[0]).sort()).toEqual([...ids].sort());
+    expect(new Set(endings).size).toBe(endings.length);
   }
   await Promise.all(tabs.map(({ close }) => close()));
   await eventually(() => expect(jobHub().hub.size).toBe(0));

@@ -13,7 +13,10 @@ const clip = { model: "zeta", tier: "standard", resolution: "720p", length: "8" 
  * `count` jobs of a workspace that took 1, 2, 3 … seconds, all with the settings of `clip` except those
  * given.
  */
-async function made(count: number, { workspace = "w", request = {}, status = "completed", name = "a" } = {}) {
+async function insertJobs(
+  count: number,
+  { workspace = "w", request = {}, status = "completed", name = "a" } = {},
+) {
   const settings = { tier: "standard", resolution: "720p", duration_seconds: "8", ...request };
   await database().execute(sql`
     insert into jobs (id, workspace_id, person_id, key_id, kind, model_id, prompt, request, status, client_token,
@@ -24,11 +27,11 @@ async function made(count: number, { workspace = "w", request = {}, status = "co
 }
 
 beforeAll(async () => {
-  await made(101);
-  await made(50, { workspace: "other", name: "b" });
-  await made(4, { request: { resolution: "1080p" }, name: "c" });
-  await made(50, { status: "failed", request: { tier: "fast" }, name: "d" });
-  await made(20_000, { request: { resolution: "4k" }, name: "e" });
+  await insertJobs(101);
+  await insertJobs(50, { workspace: "other", name: "b" });
+  await insertJobs(4, { request: { resolution: "1080p" }, name: "c" });
+  await insertJobs(50, { status: "failed", request: { tier: "fast" }, name: "d" });
+  await insertJobs(20_000, { request: { resolution: "4k" }, name: "e" });
   await database().execute(sql`vacuum analyze jobs`);
 });
 

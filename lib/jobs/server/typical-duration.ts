@@ -19,10 +19,10 @@ export async function readTypicalDuration(
     select count(*)::int as count,
       percentile_cont(array[0.1, 0.9, 0.95]) within group (order by took) as shares
     from (${latestTimes(workspaceId, question)}) made`);
-  const [found] = rows;
-  const [from, to, slow] = found?.shares ?? [];
+  const [row] = rows;
+  const [from, to, slow] = row?.shares ?? [];
   const isKnown =
-    (found?.count ?? 0) >= MIN_SAMPLES && from !== undefined && to !== undefined && slow !== undefined;
+    (row?.count ?? 0) >= MIN_SAMPLES && from !== undefined && to !== undefined && slow !== undefined;
   return {
     object: "typical_duration",
     usual: isKnown ? { from_seconds: from, to_seconds: to, slow_seconds: slow } : null,

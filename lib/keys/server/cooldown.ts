@@ -11,9 +11,11 @@ const WITHOUT_ADVICE_SECONDS = 2;
  * existing block is kept.
  */
 export async function holdKey(keyId: string, seconds: number | null): Promise<void> {
-  const held = Math.min(Math.max(seconds ?? WITHOUT_ADVICE_SECONDS, 1), MAX_SECONDS);
+  const holdSeconds = Math.min(Math.max(seconds ?? WITHOUT_ADVICE_SECONDS, 1), MAX_SECONDS);
   await database()
     .update(apiKeys)
-    .set({ cooldownUntil: sql`greatest(${apiKeys.cooldownUntil}, now() + make_interval(secs => ${held}))` })
+    .set({
+      cooldownUntil: sql`greatest(${apiKeys.cooldownUntil}, now() + make_interval(secs => ${holdSeconds}))`,
+    })
     .where(eq(apiKeys.id, keyId));
 }

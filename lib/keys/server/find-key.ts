@@ -8,16 +8,12 @@ import { apiKeys } from "./schema";
 export type KeyRow = typeof apiKeys.$inferSelect;
 
 /** An API key as it was given, with its fingerprint. */
-export type GivenKey = { apiKey: string; fingerprint: string };
+export type ApiKey = { apiKey: string; fingerprint: string };
 
 /** The row of a key that was seen before, locked until the transaction ends. */
-export async function lockKey(tx: Transaction, given: GivenKey): Promise<KeyRow | undefined> {
-  await updateFormerFingerprint(tx, given);
-  const [row] = await tx
-    .select()
-    .from(apiKeys)
-    .where(eq(apiKeys.fingerprint, given.fingerprint))
-    .for("update");
+export async function lockKey(tx: Transaction, key: ApiKey): Promise<KeyRow | undefined> {
+  await updateFormerFingerprint(tx, key);
+  const [row] = await tx.select().from(apiKeys).where(eq(apiKeys.fingerprint, key.fingerprint)).for("update");
   return row;
 }
 
@@ -26,12 +22,12 @@ export async function lockKey(tx: Transaction, given: GivenKey): Promise<KeyRow 
  * service says.
  * @throws ApiError `key_replaced`
  */
-export async function refuseReplaced(given: GivenKey): Promise<void> {
-  await updateFormerFingerprint(database(), given);
+export async function refuseReplaced(key: ApiKey): Promise<void> {
+  await updateFormerFingerprint(database(), key);
   const [row] = await database()
     .select({ replacedBy: apiKeys.replacedBy })
     .from(apiKeys)
-    .where(eq(apiKeys.fingerprint, given.fingerprint));
+    .where(eq(apiKeys.fingerprint, key.fingerprint));
   if (row?.replacedBy) throw keyReplaced();
 }
 
@@ -39,12 +35,12 @@ export const keyReplaced = () =>
   new ApiError("key_replaced", "This key was replaced in Atelier. Sign in with the new one.");
 
 /** Stores this fingerprint in a row of the earlier format. Only the key itself connects the two formats. */
-async function updateFormerFingerprint(within: Executor, { apiKey, fingerprint }: GivenKey): Promise<void> {
-  const [known] = await within
+async function updateFormerFingerprint(within: Executor, { apiKey, fingerprint }: ApiKey): Promise<void> {
+  const [existing] = await within
     .select({ id: apiKeys.id })
     .from(apiKeys)
     .where(eq(apiKeys.fingerprint, fingerprint));
-  if (known) return;
+  if (existing) return;
   const former = await formerFingerprintOf(apiKey, within);
   if (former) await within.update(apiKeys).set({ fingerprint }).where(eq(apiKeys.fingerprint, former));
 }

@@ -26,16 +26,16 @@ export async function fingerprintOf(apiKey: string): Promise<string> {
 }
 
 async function salt(): Promise<Buffer> {
-  const held = await readSalt();
-  if (held) return held;
+  const existing = await readSalt();
+  if (existing) return existing;
   await database()
     .insert(fingerprintSalt)
     .values({ id: ROW, salt: randomBytes(32) })
     .onConflictDoNothing();
   // Another process may have been first. Its salt is then the valid one.
-  const made = await readSalt();
-  if (!made) throw new Error("A salt that was just written cannot be read.");
-  return made;
+  const stored = await readSalt();
+  if (!stored) throw new Error("A salt that was just written cannot be read.");
+  return stored;
 }
 
 async function readSalt(): Promise<Buffer | undefined> {

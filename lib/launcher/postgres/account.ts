@@ -68,9 +68,9 @@ function traversalCapability(): string | null {
   try {
     execFileSync("setpriv", ["--version"], { stdio: "ignore" });
     const status = readFileSync("/proc/self/status", "utf8");
-    const held = BigInt(`0x${/^CapEff:\s*([0-9a-f]+)/m.exec(status)?.[1] ?? "0"}`);
-    if (held & (1n << 2n)) return "dac_read_search";
-    return held & (1n << 1n) ? "dac_override" : null;
+    const capabilities = BigInt(`0x${/^CapEff:\s*([0-9a-f]+)/m.exec(status)?.[1] ?? "0"}`);
+    if (capabilities & (1n << 2n)) return "dac_read_search";
+    return capabilities & (1n << 1n) ? "dac_override" : null;
   } catch {
     return null;
   }

@@ -6,11 +6,11 @@ import { Cluster } from "./cluster";
 import { alive, postmasterPid } from "./postmaster";
 import { socketDirectory } from "./socket";
 
-const made: Cluster[] = [];
+const clusters: Cluster[] = [];
 const folders: string[] = [];
 
 afterEach(async () => {
-  for (const cluster of made.splice(0)) await cluster.stop();
+  for (const cluster of clusters.splice(0)) await cluster.stop();
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
@@ -22,7 +22,7 @@ function aFolder(name = ""): string {
 
 function aCluster(dataDir = aFolder()): Cluster {
   const cluster = new Cluster({ dataDir });
-  made.push(cluster);
+  clusters.push(cluster);
   return cluster;
 }
 

@@ -115,16 +115,16 @@ export class Cluster {
     try {
       await promisify(execFile)(command, all, { ...options, cwd: "/", encoding: "utf8" });
     } catch (cause) {
-      const said = cause instanceof Error && "stderr" in cause ? String(cause.stderr) : String(cause);
-      throw new Error(`The database could not be created in ${this.directory}:\n${said.trim()}`, { cause });
+      const output = cause instanceof Error && "stderr" in cause ? String(cause.stderr) : String(cause);
+      throw new Error(`The database could not be created in ${this.directory}:\n${output.trim()}`, { cause });
     }
     renameSync(draft, this.directory);
   }
 
   #checkVersion(): void {
-    const found = readFileSync(path.join(this.directory, "PG_VERSION"), "utf8").trim();
-    if (found !== MAJOR) {
-      throw new Error(`${this.directory} was made by PostgreSQL ${found}, this program brings ${MAJOR}`);
+    const version = readFileSync(path.join(this.directory, "PG_VERSION"), "utf8").trim();
+    if (version !== MAJOR) {
+      throw new Error(`${this.directory} was made by PostgreSQL ${version}, this program brings ${MAJOR}`);
     }
   }
 

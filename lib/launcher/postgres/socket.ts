@@ -24,8 +24,8 @@ export function socketDirectory(dataDir: string): string {
 export function makeSocketDirectory(directory: string, account: Account | null, hasGuest: boolean): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const owner = account?.uid ?? process.getuid?.() ?? 0;
-  const found = lstatSync(directory);
-  if (!found.isDirectory() || (found.uid !== owner && found.uid !== process.getuid?.())) {
+  const stats = lstatSync(directory);
+  if (!stats.isDirectory() || (stats.uid !== owner && stats.uid !== process.getuid?.())) {
     throw new Error(`${directory} belongs to somebody else; remove it, or choose another DATA_DIR`);
   }
   chmodSync(directory, hasGuest ? 0o710 : 0o700);

@@ -33,10 +33,10 @@ async function playwrightBrowser() {
  * @returns {Promise<string | null>} its file
  */
 export async function findBrowser() {
-  const asked = process.env.CHROMIUM_PATH;
-  if (asked) {
-    if (runs(asked)) return asked;
-    throw new Error(`CHROMIUM_PATH is ${asked}, which does not run`);
+  const configuredPath = process.env.CHROMIUM_PATH;
+  if (configuredPath) {
+    if (runs(configuredPath)) return configuredPath;
+    throw new Error(`CHROMIUM_PATH is ${configuredPath}, which does not run`);
   }
   const folders = (process.env.PATH ?? "").split(path.delimiter);
   const onPath = ON_PATH.flatMap((name) => folders.map((folder) => path.join(folder, name)));
@@ -49,8 +49,8 @@ export async function findBrowser() {
  * @returns {Promise<string>}
  */
 export async function ensureBrowser() {
-  const found = await findBrowser();
-  if (found !== null) return found;
+  const browser = await findBrowser();
+  if (browser !== null) return browser;
   const root = process.getuid?.() === 0;
   console.log("No Chromium found: installing Playwright's own");
   await runPackage("@playwright/test/cli.js", [

@@ -38,10 +38,10 @@ function take() {
  * @returns {Promise<T>}
  */
 export async function alone(work) {
-  let told = false;
+  let isAnnounced = false;
   while (!take()) {
-    if (!told) console.log("Waiting for another copy that installs or builds here");
-    told = true;
+    if (!isAnnounced) console.log("Waiting for another copy that installs or builds here");
+    isAnnounced = true;
     await wait(200);
   }
   try {

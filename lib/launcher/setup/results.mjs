@@ -42,12 +42,12 @@ const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(sp
 
 /**
  * @param {Suite} report
- * @param {string} wanted the result of a test over all its attempts
+ * @param {string} wantedStatus how a test ended, all its tries together
  */
-const wordsOf = (report, wanted) =>
+const wordsOf = (report, wantedStatus) =>
   specsOf(report).flatMap(({ file, title, tests }) =>
     tests
-      .filter(({ status }) => status === wanted)
+      .filter(({ status }) => status === wantedStatus)
       .map(({ results }) => {
         const errors = results.flatMap(({ errors }) => errors);
         return `${file} › ${title}\n${errors.map(({ message = "" }) => message).join("\n")}`;

@@ -41,12 +41,12 @@ export async function queueBulkAction(workspaceId: string, action: BulkAction, j
  * the requests.
  */
 export async function runBulkAction({ runId }: BulkActionTask, { signal }: { signal: AbortSignal }) {
-  const [asked] = await database()
+  const [queued] = await database()
     .select({ workspaceId: bulkActionRuns.workspaceId })
     .from(bulkActionRuns)
     .where(eq(bulkActionRuns.id, runId));
-  if (!asked) return;
-  await withLock("bulk-action", asked.workspaceId, async () => {
+  if (!queued) return;
+  await withLock("bulk-action", queued.workspaceId, async () => {
     const [run] = await database().select().from(bulkActionRuns).where(eq(bulkActionRuns.id, runId));
     if (!run || run.finishedAt) return;
     for (let from = run.done; from < run.total; from += APPLIED_AT_ONCE) {

@@ -26,8 +26,8 @@ export function createCollection({ workspaceId }: Session, name: string): Promis
       .onConflictDoNothing()
       .returning();
     if (row) await announceLibrary(workspaceId, within);
-    const known = row ?? (await named(workspaceId, name));
-    return { id: known.id, object: "collection", name: known.name, jobs: 0 };
+    const collection = row ?? (await named(workspaceId, name));
+    return { id: collection.id, object: "collection", name: collection.name, jobs: 0 };
   });
 }
 
@@ -46,8 +46,8 @@ async function named(workspaceId: string, name: string) {
  */
 export async function deleteCollection({ workspaceId }: Session, id: string): Promise<void> {
   await transaction(async (within) => {
-    const gone = await within.delete(collections).where(ours(workspaceId, id)).returning();
-    if (gone.length === 0) throw new ApiError("not_found", "There is no such collection.");
+    const deleted = await within.delete(collections).where(ours(workspaceId, id)).returning();
+    if (deleted.length === 0) throw new ApiError("not_found", "There is no such collection.");
     await announceLibrary(workspaceId, within);
   });
 }

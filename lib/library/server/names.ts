@@ -1,7 +1,7 @@
 import "server-only";
 import { and, asc, count, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { JobFilters } from "@/lib/jobs/filters";
-import { found, MADE_HERE } from "@/lib/jobs/server/search/find";
+import { MADE_HERE, matchesFilters } from "@/lib/jobs/server/search/find";
 import { searchIndex } from "@/lib/jobs/server/search/schema";
 import { database } from "@/lib/platform/server/database";
 import { personNames } from "@/lib/session/server/person-names";
@@ -16,7 +16,7 @@ export async function countJobs({ workspaceId }: Session, filters: JobFilters) {
   const [row] = await database()
     .select({ jobs: count() })
     .from(searchIndex)
-    .where(found(workspaceId, filters));
+    .where(matchesFilters(workspaceId, filters));
   return { object: "job_count" as const, jobs: row?.jobs ?? 0 };
 }
 

@@ -43,9 +43,9 @@ async function purge(jobId: string, now: Date): Promise<void> {
     return {
       unannounced: { ...nothing, purgedAt: now },
       also: async (_job, within) => {
-        const gone = await within.delete(assets).where(eq(assets.jobId, jobId)).returning();
+        const deleted = await within.delete(assets).where(eq(assets.jobId, jobId)).returning();
         await within.delete(jobSteps).where(eq(jobSteps.jobId, jobId));
-        files = gone.flatMap(({ storedName, posterName }) => [storedName, posterName]);
+        files = deleted.flatMap(({ storedName, posterName }) => [storedName, posterName]);
         return false;
       },
     };

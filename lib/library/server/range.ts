@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, inArray, not, or } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
-import { found } from "@/lib/jobs/server/search/find";
+import { matchesFilters } from "@/lib/jobs/server/search/find";
 import { orderedBy } from "@/lib/jobs/server/search/order";
 import { searchIndex } from "@/lib/jobs/server/search/schema";
 import { database } from "@/lib/platform/server/database";
@@ -31,7 +31,7 @@ export async function readRange(
     .select({ id: searchIndex.jobId, createdAt: searchIndex.createdAt })
     .from(searchIndex)
     // One of the two directions is empty, except for a range of one job.
-    .where(and(found(workspaceId, filters), or(from(one, other), from(other, one))))
+    .where(and(matchesFilters(workspaceId, filters), or(from(one, other), from(other, one))))
     .orderBy(...by)
     .limit(MAX_NAMED_JOBS + 1);
   if (rows.length > MAX_NAMED_JOBS) {

@@ -97,8 +97,8 @@ it("takes a file in by its content, once, and refuses what is no media", async (
     code: "unsupported_media",
     message: expect.stringContaining("claims more than the file holds"),
   });
-  const made = await database().select().from(assets).where(eq(assets.jobId, id));
-  expect(made).toMatchObject([{ type: "image", mimeType: "image/jpeg", width: expect.any(Number) }]);
+  const rows = await database().select().from(assets).where(eq(assets.jobId, id));
+  expect(rows).toMatchObject([{ type: "image", mimeType: "image/jpeg", width: expect.any(Number) }]);
   await expect(restoreFile(await aSession(), id, piecesOf(await picture()))).rejects.toMatchObject({
     status: 404,
   });

@@ -77,8 +77,8 @@ export async function restoreJob(
   return transaction(async (within) => {
     // Two people have two tokens. Without this lock both would restore a job that has no id at the service.
     await lockWithin(within, "restore", `${session.workspaceId} ${made.id}`);
-    const known = await knownId(within, session.workspaceId, kind, made);
-    if (known) return { object: "restored_job", id: known, is_new: false };
+    const existingId = await knownId(within, session.workspaceId, kind, made);
+    if (existingId) return { object: "restored_job", id: existingId, is_new: false };
     const added = await addJob(within, row, "Restored from an export");
     // It may have been imported meanwhile from the service's own list.
     const id = added?.id ?? (await knownId(within, session.workspaceId, kind, made));
@@ -134,7 +134,7 @@ export async function restoreFile(
     const mimeType = await sniffMediaType(stored.head);
     if (mimeType === UNKNOWN_TYPE)
       throw new ApiError("unsupported_media", "This is no picture, clip or sound.");
-    const found = await inspect(store.pathOf(stored.name), signal);
+    const facts = await inspect(store.pathOf(stored.name), signal);
     const isKept = await keep(jobId, {
       id: newId("asset"),
       jobId,
@@ -146,9 +146,9 @@ export async function restoreFile(
       storedName: stored.name,
       sha256: stored.sha256,
       sizeBytes: stored.sizeBytes,
-      width: found?.width ?? null,
-      height: found?.height ?? null,
-      durationSeconds: found?.durationSeconds ?? null,
+      width: facts?.width ?? null,
+      height: facts?.height ?? null,
+      durationSeconds: facts?.durationSeconds ?? null,
       archivedAt: new Date(),
     });
     if (!isKept) await store.remove(stored.name);
@@ -174,12 +174,12 @@ async function keep(jobId: string, asset: typeof assets.$inferInsert): Promise<b
       const [has] = await within.select({ files: count() }).from(assets).where(eq(assets.jobId, jobId));
       const position = has?.files ?? 0;
       if (position >= MAX_FILES) return false;
-      const made = await within
+      const inserted = await within
         .insert(assets)
         .values({ ...asset, position })
         .onConflictDoNothing()
         .returning();
-      isKept = made.length > 0;
+      isKept = inserted.length > 0;
       if (isKept) {
         await enqueue(ARCHIVE_QUEUE, { assetId: asset.id } satisfies ArchiveTask, { transaction: within });
       }

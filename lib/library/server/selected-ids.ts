@@ -1,6 +1,6 @@
 import "server-only";
 import { and, desc, eq, inArray, lte, notInArray } from "drizzle-orm";
-import { found } from "@/lib/jobs/server/search/find";
+import { matchesFilters } from "@/lib/jobs/server/search/find";
 import { orderedBy } from "@/lib/jobs/server/search/order";
 import { searchIndex } from "@/lib/jobs/server/search/schema";
 import { database } from "@/lib/platform/server/database";
@@ -31,7 +31,7 @@ function conditionOf(workspaceId: string, selection: JobSelection) {
     );
   }
   return and(
-    found(workspaceId, selection.filters),
+    matchesFilters(workspaceId, selection.filters),
     lte(searchIndex.createdAt, new Date(selection.until)),
     selection.except.length > 0 ? notInArray(searchIndex.jobId, selection.except) : undefined,
   );

@@ -3,7 +3,7 @@ import { statfs } from "node:fs/promises";
 import { asc, eq } from "drizzle-orm";
 import { limitBytes, storedBy } from "@/lib/files/server/quota";
 import { librarySettings } from "@/lib/files/server/schema";
-import { found } from "@/lib/jobs/server/search/find";
+import { matchesFilters } from "@/lib/jobs/server/search/find";
 import { searchIndex } from "@/lib/jobs/server/search/schema";
 import { database, transaction } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
@@ -67,7 +67,7 @@ async function failedIds(workspaceId: string): Promise<string[]> {
   const rows = await database()
     .select({ id: searchIndex.jobId })
     .from(searchIndex)
-    .where(found(workspaceId, { kept: "failed" }))
+    .where(matchesFilters(workspaceId, { kept: "failed" }))
     .orderBy(asc(searchIndex.expiringAt))
     .limit(1_000);
   return rows.map(({ id }) => id);

@@ -35,11 +35,11 @@ export function saveView(
  */
 export async function deleteView({ workspaceId }: Session, id: string): Promise<void> {
   await transaction(async (within) => {
-    const gone = await within
+    const deleted = await within
       .delete(savedViews)
       .where(and(eq(savedViews.workspaceId, workspaceId), eq(savedViews.id, id)))
       .returning();
-    if (gone.length === 0) throw new ApiError("not_found", "There is no such view.");
+    if (deleted.length === 0) throw new ApiError("not_found", "There is no such view.");
     await announceLibrary(workspaceId, within);
   });
 }

@@ -90,7 +90,7 @@ function readElement(bytes: Uint8Array): { id: number; size: number | null; head
 }
 
 /** Bytes of a number of variable length, by its first byte; null for none. */
-function lengthOf(first: number | undefined, most: number): number | null {
+function lengthOf(first: number | undefined, max: number): number | null {
   const length = first === undefined ? 0 : Math.clz32(first) - 23;
-  return length >= 1 && length <= most ? length : null;
+  return length >= 1 && length <= max ? length : null;
 }

@@ -16,7 +16,7 @@ type Lifetime = { freshMs: number; keptMs: number };
  * to `keptMs`. Callers that miss at the same time share one read. Only a first read can throw.
  */
 export function createCache<Value extends object>({ freshMs, keptMs }: Lifetime) {
-  const held = new LRUCache<string, Value, () => Promise<Value>>({
+  const entries = new LRUCache<string, Value, () => Promise<Value>>({
     maxSize: MAX_CHARACTERS,
     sizeCalculation: (value) => JSON.stringify(value).length,
     ttl: keptMs,
@@ -25,17 +25,17 @@ export function createCache<Value extends object>({ freshMs, keptMs }: Lifetime)
     // A name that is evicted during its read still gets its answer.
     ignoreFetchAbort: true,
   });
-  const isFresh = (name: string) => held.getRemainingTTL(name) > keptMs - freshMs;
+  const isFresh = (name: string) => entries.getRemainingTTL(name) > keptMs - freshMs;
 
   return {
     async get(name: string, read: () => Promise<Value>): Promise<Value> {
-      const known = held.get(name);
-      if (known && isFresh(name)) return known;
-      const reading = held.forceFetch(name, { context: read, forceRefresh: true });
-      if (!known) return reading;
+      const cached = entries.get(name);
+      if (cached && isFresh(name)) return cached;
+      const reading = entries.forceFetch(name, { context: read, forceRefresh: true });
+      if (!cached) return reading;
       // The old value stays. The next caller after a failure tries again.
       reading.catch(() => undefined);
-      return known;
+      return cached;
     },
   };
 }

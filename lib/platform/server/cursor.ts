@@ -31,8 +31,8 @@ export const writeCursor = ({ createdAt, id }: Place): string =>
  */
 export function readPlace(cursor: string, figures: keyof typeof FIGURES): FigurePlace {
   try {
-    const given: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString());
-    const [value, id] = z.tuple([FIGURES[figures], placeId]).parse(given);
+    const decoded: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString());
+    const [value, id] = z.tuple([FIGURES[figures], placeId]).parse(decoded);
     return { value, id };
   } catch (cause) {
     throw new ApiError("invalid_request", "This cursor is not one of ours.", {

@@ -1,6 +1,6 @@
 import "server-only";
 
-const held = new WeakMap<AbortSignal, Request>();
+const requestsBySignal = new WeakMap<AbortSignal, Request>();
 
 /**
  * The signal that aborts when the sender of a request leaves. Node stops forwarding that once the `Request`
@@ -8,6 +8,6 @@ const held = new WeakMap<AbortSignal, Request>();
  * as the signal is referenced (an `AbortSignal.any` over it does not).
  */
 export function leaveSignal(request: Request): AbortSignal {
-  held.set(request.signal, request);
+  requestsBySignal.set(request.signal, request);
   return request.signal;
 }

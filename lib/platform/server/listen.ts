@@ -22,22 +22,22 @@ class Listener {
 
   async subscribe(channel: string, subscription: Subscription): Promise<void> {
     const first = !this.#channels.has(channel);
-    const held = this.#channels.get(channel) ?? new Set();
-    this.#channels.set(channel, held.add(subscription));
+    const subscriptions = this.#channels.get(channel) ?? new Set();
+    this.#channels.set(channel, subscriptions.add(subscription));
     if (this.#client === undefined) this.#client = this.#connect();
     else if (first) await (await this.#client).query(`listen ${quoted(channel)}`);
     await this.#client;
   }
 
   unsubscribe(channel: string, subscription: Subscription): void {
-    const held = this.#channels.get(channel);
-    if (!held?.delete(subscription) || held.size > 0) return;
+    const subscriptions = this.#channels.get(channel);
+    if (!subscriptions?.delete(subscription) || subscriptions.size > 0) return;
     this.#channels.delete(channel);
     this.#client?.then((client) => client.query(`unlisten ${quoted(channel)}`)).catch(() => undefined);
   }
 
   get size(): number {
-    return [...this.#channels.values()].reduce((sum, held) => sum + held.size, 0);
+    return [...this.#channels.values()].reduce((sum, subscriptions) => sum + subscriptions.size, 0);
   }
 
   async #connect(): Promise<Client> {

@@ -20,6 +20,6 @@ export function assertMetricsAccess(headers: Headers): void {
 }
 
 /** Compares in constant time. Digests have one length, whatever was sent. */
-const isSame = (given: string, expected: string): boolean => timingSafeEqual(digest(given), digest(expected));
+const isSame = (token: string, expected: string): boolean => timingSafeEqual(digest(token), digest(expected));
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();

@@ -46,9 +46,9 @@ async function makeExtension(client: Client): Promise<void> {
   try {
     await client.query("create extension if not exists pg_trgm");
   } catch (cause) {
-    const said = cause instanceof Error ? cause.message : String(cause);
+    const message = cause instanceof Error ? cause.message : String(cause);
     throw new Error(
-      `The database needs the extension pg_trgm, which comes with PostgreSQL ("contrib") and could not be made here: ${said}. ` +
+      `The database needs the extension pg_trgm, which comes with PostgreSQL ("contrib") and could not be made here: ${message}. ` +
         "Run `create extension pg_trgm` in it as a superuser, then start again.",
       { cause },
     );

@@ -56,15 +56,15 @@ function queue(): Promise<PgBoss> {
   });
 }
 
-const known = () => singleton("queue.known", () => new Map<string, Promise<void>>());
+const queuesByName = () => singleton("queue.known", () => new Map<string, Promise<void>>());
 
 function ensureQueue(boss: PgBoss, name: string, options: QueueOptions = {}): Promise<void> {
-  const held = known().get(name);
-  if (held !== undefined) return held;
-  const made = boss.createQueue(name, { ...DEFAULTS, ...options, notify: true });
-  known().set(name, made);
-  made.catch(() => known().delete(name));
-  return made;
+  const existing = queuesByName().get(name);
+  if (existing !== undefined) return existing;
+  const creation = boss.createQueue(name, { ...DEFAULTS, ...options, notify: true });
+  queuesByName().set(name, creation);
+  creation.catch(() => queuesByName().delete(name));
+  return creation;
 }
 
 /**

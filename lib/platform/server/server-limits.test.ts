@@ -62,9 +62,9 @@ it("a slow reader is kept for as long as it takes something now and then", async
   const [incoming] = await once(request, "response");
   // Long enough that a limit on the whole response would have ended it several times.
   for (const startedAt = performance.now(); performance.now() - startedAt < 4 * STALLED_MS; ) {
-    for (let taken = 0; taken < 4_000_000; ) {
+    for (let bytesRead = 0; bytesRead < 4_000_000; ) {
       const part: Buffer | null = incoming.read();
-      if (part) taken += part.length;
+      if (part) bytesRead += part.length;
       else await once(incoming, "readable");
     }
     await wait(STALLED_MS / 10);

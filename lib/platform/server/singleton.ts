@@ -9,11 +9,11 @@ const PREFIX = "atelier.";
 export function singleton<T>(name: string, create: () => T): T {
   const store = globalThis as unknown as Record<symbol, T | undefined>;
   const key = Symbol.for(PREFIX + name);
-  const held = store[key];
-  if (held !== undefined) return held;
-  const made = create();
-  store[key] = made;
-  return made;
+  const existing = store[key];
+  if (existing !== undefined) return existing;
+  const created = create();
+  store[key] = created;
+  return created;
 }
 
 /** Removes a singleton, so that the next use creates it again. The caller must close its resources first. */

@@ -84,14 +84,14 @@ test("proxies are kept by a sign of life every twenty seconds, and sessions chec
 });
 
 test("a reader that does not read holds its own frames back", async () => {
-  let made = 0;
+  let eventCount = 0;
   async function* endless() {
-    for (;;) yield { event: "n", data: made++ };
+    for (;;) yield { event: "n", data: eventCount++ };
   }
   const leaving = new AbortController();
   const reader = eventStream(endless, { signal: leaving.signal }).body!.getReader();
   await reader.read();
   await new Promise((resolve) => setImmediate(resolve));
-  expect(made).toBeLessThan(4);
+  expect(eventCount).toBeLessThan(4);
   leaving.abort();
 });

@@ -38,10 +38,10 @@ it("counts what was taken and not given back, whatever the order and however oft
   fc.assert(
     fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
       forgetSingleton("stream-counts");
-      const taken: { kind: StreamKind; release: () => void }[] = [];
-      const open = new Set<(typeof taken)[number]>();
+      const streams: { kind: StreamKind; release: () => void }[] = [];
+      const open = new Set<(typeof streams)[number]>();
       for (const { kind, session, giveBack } of steps) {
-        const place = giveBack === null ? undefined : taken[giveBack % Math.max(1, taken.length)];
+        const place = giveBack === null ? undefined : streams[giveBack % Math.max(1, streams.length)];
         if (place) {
           place.release();
           open.delete(place);
@@ -50,9 +50,9 @@ it("counts what was taken and not given back, whatever the order and however oft
         const mine = [...open].filter((each) => each.kind === kind).length;
         // Below the limit of one session, so that nothing is refused here.
         if (mine >= STREAM_LIMITS[kind].session) continue;
-        const made = { kind, release: takeStream(kind, ofSession(session)) };
-        taken.push(made);
-        open.add(made);
+        const stream = { kind, release: takeStream(kind, ofSession(session)) };
+        streams.push(stream);
+        open.add(stream);
       }
       for (const kind of KINDS) {
         expect(openStreamsOf(kind)).toBe([...open].filter((each) => each.kind === kind).length);

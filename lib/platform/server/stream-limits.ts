@@ -46,8 +46,8 @@ export const openStreamsOf = (kind: StreamKind): number => counts().get(kind) ??
 export function takeStream(kind: StreamKind, { id, keyId }: StreamOwner): () => void {
   const limit = STREAM_LIMITS[kind];
   const subjects = [`${kind} session ${id}`, `${kind} key ${keyId}`, kind];
-  const held = subjects.map((subject) => counts().get(subject) ?? 0);
-  const [ofSession = 0, ofKey = 0, ofAll = 0] = held;
+  const openCounts = subjects.map((subject) => counts().get(subject) ?? 0);
+  const [ofSession = 0, ofKey = 0, ofAll = 0] = openCounts;
   if (ofSession >= limit.session) {
     throw tooMany("rate_limited", `This browser has too many ${limit.name} open.`, OWN_RETRY_SECONDS);
   }

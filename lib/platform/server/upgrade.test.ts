@@ -27,10 +27,12 @@ afterEach(async () => {
 
 /** Makes the database as it was after the first `migrations` migrations, with one job in it. */
 async function makeOlder(migrations: number): Promise<void> {
-  const known = journal.parse(JSON.parse(readFileSync(path.join(MIGRATIONS, "meta/_journal.json"), "utf8")));
-  const entries = known.entries.slice(0, migrations);
+  const fullJournal = journal.parse(
+    JSON.parse(readFileSync(path.join(MIGRATIONS, "meta/_journal.json"), "utf8")),
+  );
+  const entries = fullJournal.entries.slice(0, migrations);
   for (const { tag } of entries) cpSync(path.join(MIGRATIONS, `${tag}.sql`), path.join(older, `${tag}.sql`));
-  writeFileSync(path.join(older, "meta/_journal.json"), JSON.stringify({ ...known, entries }));
+  writeFileSync(path.join(older, "meta/_journal.json"), JSON.stringify({ ...fullJournal, entries }));
   const client = new Client({ connectionString: url() });
   await client.connect();
   await client.query("create extension pg_trgm");

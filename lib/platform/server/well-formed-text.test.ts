@@ -8,9 +8,9 @@ test.each([
   ["nul \0 inside", "nul  inside"],
   ["first half \ud83d", "first half �"],
   ["second half \ude00.", "second half �."],
-])("%j is kept as %j", (text, kept) => {
-  expect(toWellFormedText(text)).toBe(kept);
-  expect(isWellFormedText(text)).toBe(text === kept);
+])("%j is kept as %j", (text, stored) => {
+  expect(toWellFormedText(text)).toBe(stored);
+  expect(isWellFormedText(text)).toBe(text === stored);
 });
 
 test("whatever JSON holds, every string and name of it can be kept", () => {

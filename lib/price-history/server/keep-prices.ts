@@ -31,11 +31,12 @@ export function keepPrices(workspaceId: string, rows: PricingRow[]): Promise<boo
       .orderBy(desc(priceSnapshots.id))
       .limit(1);
     if (latest?.digest === digest) return false;
-    const [made] = await within
+    const [snapshot] = await within
       .insert(priceSnapshots)
       .values({ workspaceId, digest, rows })
       .returning({ id: priceSnapshots.id });
-    if (made && latest) await writeChanges(within, { workspaceId, snapshotId: made.id }, latest.rows, rows);
+    if (snapshot && latest)
+      await writeChanges(within, { workspaceId, snapshotId: snapshot.id }, latest.rows, rows);
     return true;
   });
 }

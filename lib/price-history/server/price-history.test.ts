@@ -30,14 +30,14 @@ it("keeps a list only when something in it is new, and says what", async () => {
   expect(await keepPrices(workspaceId, first)).toBe(true);
   expect(await keepPrices(workspaceId, [...first].reverse())).toBe(false);
   const later = [aPrice("a", 12), aPrice("b", 15), aPrice("d", 5)];
-  const kept = await Promise.all(Array.from({ length: 8 }, () => keepPrices(workspaceId, later)));
-  expect(kept.filter(Boolean)).toHaveLength(1);
+  const areStored = await Promise.all(Array.from({ length: 8 }, () => keepPrices(workspaceId, later)));
+  expect(areStored.filter(Boolean)).toHaveLength(1);
   expect(await snapshotsOf(workspaceId)).toHaveLength(2);
   const { data } = await readPriceChanges(session);
-  const said = data
+  const changes = data
     .filter(({ row }) => ["a", "b", "c", "d"].includes(row.model_id ?? ""))
     .map(({ change, row, before, after }) => [change, row.model_id, before, after]);
-  expect(said).toEqual(
+  expect(changes).toEqual(
     expect.arrayContaining([
       ["dearer", "a", 10, 12],
       ["cheaper", "b", 20, 15],

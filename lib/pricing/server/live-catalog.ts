@@ -27,7 +27,7 @@ const caches = () =>
   singleton("pricing.caches", () => ({
     rows: createCache<PricingRow[]>(ROWS),
     options: createCache<ModelOptions[]>(OPTIONS),
-    said: new Set<string>(),
+    reported: new Set<string>(),
   }));
 
 /**
@@ -44,12 +44,12 @@ export const priceRows = (keyId: string): Promise<PricingRow[]> =>
 export const modelOptions = (keyId: string, sort: string, ids: readonly string[]): Promise<ModelOptions[]> =>
   caches().options.get(`${keyId} ${sort}`, async () => {
     const waiting = [...ids];
-    const found: ModelOptions[] = [];
+    const read: ModelOptions[] = [];
     const readOn = async () => {
-      for (let id = waiting.shift(); id; id = waiting.shift()) found.push(...(await readOptions(keyId, id)));
+      for (let id = waiting.shift(); id; id = waiting.shift()) read.push(...(await readOptions(keyId, id)));
     };
     await Promise.all(Array.from({ length: AT_ONCE }, readOn));
-    return found;
+    return read;
   });
 
 /** The data of the video catalog, from which a page builds it again in the browser. */
@@ -78,8 +78,8 @@ const BUILT = new WeakMap<
 
 /** Built once for the same data, because reading every row takes time. */
 function catalogOf({ rows, options, extensions }: CatalogSource) {
-  const known = BUILT.get(rows);
-  if (known?.options === options) return known.catalog;
+  const cached = BUILT.get(rows);
+  if (cached?.options === options) return cached.catalog;
   const catalog = createVideoCatalog({ rows, options, extensions: [...extensions] });
   BUILT.set(rows, { options, catalog });
   return catalog;
@@ -98,11 +98,11 @@ async function readOptions(keyId: string, modelId: string): Promise<ModelOptions
 
 /** Reports each difference between the live data and the built-in table to the operator once. */
 function report(rows: PricingRow[], options: ModelOptions[]): void {
-  const { said } = caches();
+  const { reported } = caches();
   for (const difference of differences(rows, options)) {
     const word = JSON.stringify(difference);
-    if (said.has(word) || said.size > 1_000) continue;
-    said.add(word);
+    if (reported.has(word) || reported.size > 1_000) continue;
+    reported.add(word);
     logger.warn({ difference }, "the service and the built-in table of models disagree; the service wins");
   }
 }

@@ -26,22 +26,22 @@ export function colourAt(y: number, u: number, v: number): number {
     clamp(light - 0.213 * (u - 128) - 0.533 * (v - 128)),
     clamp(light + 2.112 * (u - 128)),
   ];
-  const most = Math.max(r, g, b);
-  const spread = most - Math.min(r, g, b);
-  if (most < 36) return index("black");
-  if (spread < 28 || spread / most < 0.14) return index(most > 205 ? "white" : most < 60 ? "black" : "grey");
-  return index(hueName(hueOf(r, g, b, most, spread), most));
+  const max = Math.max(r, g, b);
+  const spread = max - Math.min(r, g, b);
+  if (max < 36) return index("black");
+  if (spread < 28 || spread / max < 0.14) return index(max > 205 ? "white" : max < 60 ? "black" : "grey");
+  return index(hueName(hueOf(r, g, b, max, spread), max));
 }
 
-function hueOf(r: number, g: number, b: number, most: number, spread: number): number {
-  if (most === r) return (((g - b) / spread) * 60 + 360) % 360;
-  return most === g ? ((b - r) / spread) * 60 + 120 : ((r - g) / spread) * 60 + 240;
+function hueOf(r: number, g: number, b: number, max: number, spread: number): number {
+  if (max === r) return (((g - b) / spread) * 60 + 360) % 360;
+  return max === g ? ((b - r) / spread) * 60 + 120 : ((r - g) / spread) * 60 + 240;
 }
 
-function hueName(hue: number, most: number): Colour {
+function hueName(hue: number, max: number): Colour {
   if (hue < 16 || hue >= 345) return "red";
-  if (hue < 45) return most < 150 ? "brown" : "orange";
-  if (hue < 68) return most < 120 ? "brown" : "yellow";
+  if (hue < 45) return max < 150 ? "brown" : "orange";
+  if (hue < 68) return max < 120 ? "brown" : "yellow";
   if (hue < 160) return "green";
   if (hue < 195) return "teal";
   if (hue < 258) return "blue";

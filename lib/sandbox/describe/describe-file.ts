@@ -37,15 +37,15 @@ export type MeasuredClip = z.infer<typeof measuredClip>;
  * @throws MediaError "unreadable", "too-large"
  */
 export async function describeFile(path: string): Promise<MeasuredClip> {
-  const found = await probe(path);
+  const streams = await probe(path);
   const samples = await sampleFrames(path, MAX_SECONDS);
   const shots = findShots(samples);
   return {
     durationSeconds: round(shots.at(-1)?.end ?? 0),
-    width: found.video?.width ?? 0,
-    height: found.video?.height ?? 0,
-    hasSound: found.audio !== null,
-    metadata: found.metadata,
+    width: streams.video?.width ?? 0,
+    height: streams.video?.height ?? 0,
+    hasSound: streams.audio !== null,
+    metadata: streams.metadata,
     shots: shots.map((shot) => measureShot(shot, samples.slice(shot.from, shot.to))),
     text: await readText(path, momentsOf(shots)),
   };

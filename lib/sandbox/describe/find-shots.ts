@@ -22,19 +22,19 @@ export function findShots(samples: readonly Sample[]): Shot[] {
   const cuts = findCuts(steps, fps);
   const near = (a: Boundary, b: Boundary) => Math.abs(a.at - b.at) < fps * 0.6;
   const sure = [...dips, ...cuts.filter((cut) => !dips.some((dip) => near(cut, dip)))];
-  const found = [...sure, ...findFades(samples, steps, fps, sure)].sort((a, b) => a.at - b.at);
-  const kept: Boundary[] = [];
+  const boundaries = [...sure, ...findFades(samples, steps, fps, sure)].sort((a, b) => a.at - b.at);
+  const shotBoundaries: Boundary[] = [];
   const room = MIN_SECONDS * fps;
-  for (const boundary of found) {
-    if (boundary.at - (kept.at(-1)?.at ?? 0) >= room && samples.length - boundary.at >= room)
-      kept.push(boundary);
+  for (const boundary of boundaries) {
+    if (boundary.at - (shotBoundaries.at(-1)?.at ?? 0) >= room && samples.length - boundary.at >= room)
+      shotBoundaries.push(boundary);
   }
-  const edges = [0, ...kept.map(({ at }) => at), samples.length];
+  const edges = [0, ...shotBoundaries.map(({ at }) => at), samples.length];
   const end = last - first + 1 / fps;
   const time = (at: number) => (samples[at] ? samples[at].seconds - first : end);
   return edges.slice(0, -1).map((from, at) => {
     const to = edges[at + 1] ?? samples.length;
-    return { from, to, start: time(from), end: time(to), by: kept[at - 1]?.by ?? "start" };
+    return { from, to, start: time(from), end: time(to), by: shotBoundaries[at - 1]?.by ?? "start" };
   });
 }
 

@@ -5,14 +5,14 @@ import type { HostedFile } from "../files/hosted-file";
 import { jobs } from "../schema";
 import type { Known } from "./tell-clip";
 
-const asked = z.object({ prompt: z.string().optional(), text: z.string().optional() });
+const requestText = z.object({ prompt: z.string().optional(), text: z.string().optional() });
 
 /** What the service knows about a file that it made; nothing for an upload. */
 export async function knownMedia(database: Database, { jobId }: HostedFile): Promise<Known> {
   const unknown = { spoken: null, drawnFrom: null };
   if (jobId === null) return unknown;
   const [job] = await database.select({ request: jobs.request }).from(jobs).where(eq(jobs.id, jobId));
-  const request = asked.safeParse(job?.request);
+  const request = requestText.safeParse(job?.request);
   if (!request.success) return unknown;
   return { spoken: request.data.text ?? null, drawnFrom: request.data.prompt ?? null };
 }

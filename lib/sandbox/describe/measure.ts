@@ -8,9 +8,9 @@ if (process.argv.includes("--json")) {
   process.stdout.write(`${line}\n`, () => process.exit(0));
   await new Promise(() => {});
 }
-for (const [what, found] of Object.entries(scores)) {
-  console.log(what, rates(found));
-  console.table(found);
+for (const [what, results] of Object.entries(scores)) {
+  console.log(what, rates(results));
+  console.table(results);
 }
 // Native finalizers may crash an orderly end.
 process.exit(0);

@@ -22,16 +22,16 @@ export async function readText(file: string, groups: readonly (readonly number[]
   const frames = await framesAt(file, moments);
   const worker = await openWorker();
   try {
-    const found: string[] = [];
+    const texts: string[] = [];
     for (const group of groups) {
       const pages: Line[][] = [];
       for (const moment of group) {
         const masks = frames.get(moment);
         if (masks) pages.push(await linesOf(worker, masks));
       }
-      found.push(...agreed(pages));
+      texts.push(...agreed(pages));
     }
-    const byKey = new Map(found.map((text) => [keyOf(text), text]));
+    const byKey = new Map(texts.map((text) => [keyOf(text), text]));
     return [...byKey.values()];
   } finally {
     await worker.terminate();
@@ -80,8 +80,8 @@ async function linesOf(worker: Worker, masks: readonly Buffer[]): Promise<Line[]
       const sure = words.filter((word) => word.confidence >= SURE && WORD.test(word.text));
       const text = sure.map((word) => word.text).join(" ");
       const confidence = sure.reduce((sum, word) => sum + word.confidence, 0) / Math.max(1, sure.length);
-      const known = best.get(keyOf(text));
-      if (text !== "" && (!known || known.confidence < confidence))
+      const bestLine = best.get(keyOf(text));
+      if (text !== "" && (!bestLine || bestLine.confidence < confidence))
         best.set(keyOf(text), { text, confidence });
     }
   }
@@ -97,8 +97,8 @@ function agreed(pages: readonly Line[][]): string[] {
   const need = Math.min(2, pages.length);
   const isSeen = (word: string) => sets.filter((set) => set.has(keyOf(word))).length >= need;
   const lines = pages.flat().flatMap(({ text }) => {
-    const kept = text.split(" ").filter(isSeen).join(" ");
-    return kept === "" ? [] : [kept];
+    const seenText = text.split(" ").filter(isSeen).join(" ");
+    return seenText === "" ? [] : [seenText];
   });
   const unique = [...new Map(lines.map((line) => [keyOf(line), line])).values()];
   // A part of a longer line is the same line, read less well.

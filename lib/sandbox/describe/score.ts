@@ -6,7 +6,7 @@ import { drawMaterial, MATERIAL } from "./draw-material";
 
 /** A cut may be off by one frame, the middle of a fade by half its length. */
 const NEAR_SECONDS = 0.5;
-export type Score = { name: string; wanted: number; found: number; right: number };
+export type Score = { name: string; expected: number; detected: number; correct: number };
 
 /** Draws the test clips, describes them and counts the found cuts and words. */
 export async function scoreDescriptions(): Promise<{ cuts: Score[]; words: Score[] }> {
@@ -25,8 +25,18 @@ export async function scoreDescriptions(): Promise<{ cuts: Score[]; words: Score
         words: material.words.filter((word) => read.has(word.toLowerCase())),
       };
       const { name } = material;
-      scores.cuts.push({ name, wanted: material.cuts.length, found: cuts.length, right: right.cuts.length });
-      scores.words.push({ name, wanted: material.words.length, found: read.size, right: right.words.length });
+      scores.cuts.push({
+        name,
+        expected: material.cuts.length,
+        detected: cuts.length,
+        correct: right.cuts.length,
+      });
+      scores.words.push({
+        name,
+        expected: material.words.length,
+        detected: read.size,
+        correct: right.words.length,
+      });
     }
     return scores;
   } finally {
@@ -37,19 +47,19 @@ export async function scoreDescriptions(): Promise<{ cuts: Score[]; words: Score
 /** Precision and recall: the correct share of what was found, and the found share of what exists. */
 export function rates(scores: readonly Score[]): { precision: number; recall: number } {
   const sum = (of: (score: Score) => number) => scores.reduce((all, score) => all + of(score), 0);
-  const right = sum((score) => score.right);
+  const right = sum((score) => score.correct);
   return {
     precision:
       right /
       Math.max(
         1,
-        sum((score) => score.found),
+        sum((score) => score.detected),
       ),
     recall:
       right /
       Math.max(
         1,
-        sum((score) => score.wanted),
+        sum((score) => score.expected),
       ),
   };
 }

@@ -13,19 +13,19 @@ const sandbox = withSandbox({ render: quickRender, concurrency: 1 });
 
 it("keeps leases and lets them go at the same time, without one waiting for the other", async () => {
   const { id } = await sandbox.accepted(aClip());
-  const [made] = await sandbox.database.select().from(jobs).where(eq(jobs.id, id));
-  if (!made) throw new Error("an accepted job is not there");
+  const [row] = await sandbox.database.select().from(jobs).where(eq(jobs.id, id));
+  if (!row) throw new Error("an accepted job is not there");
   const leaseUntil = new Date(Date.now() + 60_000);
-  const held = Array.from({ length: HELD }, () => ({
-    ...made,
+  const leasedRows = Array.from({ length: HELD }, () => ({
+    ...row,
     id: randomUUID(),
     idempotencyKey: randomUUID(),
     status: "processing" as const,
     runner: RUNNER,
     leaseUntil,
   }));
-  await sandbox.database.insert(jobs).values(held);
-  const ids = held.map((job) => job.id);
+  await sandbox.database.insert(jobs).values(leasedRows);
+  const ids = leasedRows.map((job) => job.id);
   for (let time = 0; time < TIMES; time++) {
     const [one, other] = [ids.slice(0, HELD / 2), ids.toReversed()];
     await Promise.all([

@@ -43,14 +43,14 @@ export async function claimJob(database: Database, runner: string): Promise<JobR
  * orders would deadlock.
  */
 const locked = (database: Database, runner: string, ...only: SQL[]) => {
-  const held = database
+  const leasedIds = database
     .select({ id: jobs.id })
     .from(jobs)
     .where(and(eq(jobs.runner, runner), eq(jobs.status, "processing"), ...only))
     .orderBy(asc(jobs.id))
     .for("update");
   // The array keeps the planner from running the locking query more than once.
-  return sql`${jobs.id} = any(array(${held}))`;
+  return sql`${jobs.id} = any(array(${leasedIds}))`;
 };
 
 /** Renews the leases of jobs in work. */

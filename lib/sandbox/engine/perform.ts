@@ -33,16 +33,16 @@ export async function perform(
   { store, render, signal, onProgress, onRendered }: Performance,
 ): Promise<Outcome> {
   const work = JOB_KINDS[job.kind].open(job);
-  const asked = behaviour.parse(job.behaviour);
+  const jobBehaviour = behaviour.parse(job.behaviour);
   const startedAt = performance.now();
   const draft = draftOf(job, store);
   const early = new AbortController();
   let share = 0;
   const tick = () => {
     const elapsed = performance.now() - startedAt;
-    const paced = asked.minimumMs > 0 ? Math.min(share, elapsed / asked.minimumMs) : share;
+    const paced = jobBehaviour.minimumMs > 0 ? Math.min(share, elapsed / jobBehaviour.minimumMs) : share;
     onProgress(paced);
-    if (asked.outcome !== "completed" && paced >= ENDS_AT_SHARE) early.abort();
+    if (jobBehaviour.outcome !== "completed" && paced >= ENDS_AT_SHARE) early.abort();
   };
   const timer = setInterval(tick, TICK_MS);
   try {
@@ -58,9 +58,11 @@ export async function perform(
     });
     onRendered();
     share = rendered ? 1 : share;
-    await delay(Math.max(0, asked.minimumMs - (performance.now() - startedAt)), undefined, { signal });
-    if (asked.outcome === "canceled") return { type: "canceled" };
-    return rendered && asked.outcome === "completed" ? { type: "completed", rendered, draft } : askedToFail;
+    await delay(Math.max(0, jobBehaviour.minimumMs - (performance.now() - startedAt)), undefined, { signal });
+    if (jobBehaviour.outcome === "canceled") return { type: "canceled" };
+    return rendered && jobBehaviour.outcome === "completed"
+      ? { type: "completed", rendered, draft }
+      : askedToFail;
   } catch (error) {
     return signal.aborted ? { type: "released" } : failureOf(error);
   } finally {

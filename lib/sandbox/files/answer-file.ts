@@ -25,8 +25,8 @@ export function answerFile(c: Context, { path, sizeBytes, tag, headers }: Servab
     ...headers,
   };
   if (c.req.header("if-none-match") === all.ETag) return new Response(null, { status: 304, headers: all });
-  const wanted = isCurrent(c.req.header("if-range"), all.ETag) ? c.req.header("range") : undefined;
-  const range = parseRange(wanted, sizeBytes);
+  const rangeHeader = isCurrent(c.req.header("if-range"), all.ETag) ? c.req.header("range") : undefined;
+  const range = parseRange(rangeHeader, sizeBytes);
   if (range === "unsatisfiable") {
     c.header("Content-Range", `bytes */${sizeBytes}`);
     throw new ApiError("range_not_satisfiable", `This file has ${sizeBytes} bytes.`);

@@ -19,15 +19,15 @@ const SECRET_BYTES = 32;
 
 /** Opens (and creates, where missing) the store in `directory`, and deletes drafts of a crashed process. */
 export async function openFileStore(directory: string): Promise<FileStore> {
-  const kept = path.resolve(directory, "files");
+  const filesFolder = path.resolve(directory, "files");
   const drafts = path.resolve(directory, "drafts");
-  await Promise.all([kept, drafts].map((folder) => mkdir(folder, { recursive: true })));
+  await Promise.all([filesFolder, drafts].map((folder) => mkdir(folder, { recursive: true })));
   await Promise.all((await readdir(drafts)).map((name) => rm(path.join(drafts, name), { force: true })));
   const secret = await readSecret(path.resolve(directory, "link-secret"));
   return {
-    pathOf: (name) => path.join(kept, path.basename(name)),
+    pathOf: (name) => path.join(filesFolder, path.basename(name)),
     draft: (name) => path.join(drafts, path.basename(name)),
-    keep: (draftPath, name) => rename(draftPath, path.join(kept, path.basename(name))),
+    keep: (draftPath, name) => rename(draftPath, path.join(filesFolder, path.basename(name))),
     remove: (filePath) => rm(filePath, { force: true }),
     secret,
   };

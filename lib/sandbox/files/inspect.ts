@@ -35,24 +35,24 @@ const CONTAINERS: Record<string, { mimeType: string; extension: string; soundOnl
  * @throws ApiError `unsupported_media`, `payload_too_large`; `unavailable` while too many files wait
  */
 export async function inspectFile(filePath: string): Promise<{ content: ContentType; facts: MediaFacts }> {
-  const found = await inspectInChild(filePath).catch((error: unknown) => {
+  const inspection = await inspectInChild(filePath).catch((error: unknown) => {
     throw error instanceof MediaError ? refusal(error) : error;
   });
-  const [essence = ""] = found.mimeType.split(";");
+  const [essence = ""] = inspection.mimeType.split(";");
   const served = CONTAINERS[essence];
   if (!served) throw unsupported(`Files of type ${essence} are not hosted`);
   const { mimeType, extension, soundOnly } = served;
   return {
     content: {
-      type: found.kind,
-      mimeType: found.kind === "audio" ? (soundOnly ?? mimeType) : mimeType,
+      type: inspection.kind,
+      mimeType: inspection.kind === "audio" ? (soundOnly ?? mimeType) : mimeType,
       extension,
     },
     facts: {
-      durationSeconds: found.durationSeconds ?? null,
-      width: found.width ?? null,
-      height: found.height ?? null,
-      videoCodec: found.kind === "video" ? (found.codecs[0] ?? null) : null,
+      durationSeconds: inspection.durationSeconds ?? null,
+      width: inspection.width ?? null,
+      height: inspection.height ?? null,
+      videoCodec: inspection.kind === "video" ? (inspection.codecs[0] ?? null) : null,
     },
   };
 }

@@ -30,9 +30,9 @@ export async function keepUpload(
     const expiresAt = new Date(clock().getTime() + lifeMs);
     const row = newFile({ accountId, jobId: null, content, facts, sizeBytes, expiresAt });
     await store.keep(draft, row.name);
-    const [kept] = await database.insert(files).values(row).returning();
-    if (!kept) throw new Error("an inserted file was not returned");
-    return kept;
+    const [inserted] = await database.insert(files).values(row).returning();
+    if (!inserted) throw new Error("an inserted file was not returned");
+    return inserted;
   } finally {
     await store.remove(draft);
   }

@@ -27,9 +27,9 @@ export function createSigner(secret: Buffer) {
     read(url: URL, now: Date): { name: string } | { fault: "foreign" | "expired" } {
       const name = url.pathname.startsWith(FILES_PATH) ? url.pathname.slice(FILES_PATH.length) : "";
       const expires = url.searchParams.get("expires") ?? "";
-      const given = Buffer.from(url.searchParams.get("signature") ?? "");
+      const signature = Buffer.from(url.searchParams.get("signature") ?? "");
       const expected = Buffer.from(sign(name, expires));
-      if (name === "" || given.length !== expected.length || !timingSafeEqual(given, expected)) {
+      if (name === "" || signature.length !== expected.length || !timingSafeEqual(signature, expected)) {
         return { fault: "foreign" };
       }
       return Number(expires) * 1000 <= now.getTime() ? { fault: "expired" } : { name };

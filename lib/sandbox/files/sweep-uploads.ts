@@ -11,10 +11,10 @@ export async function sweepUploads({
   database,
   clock,
 }: Pick<Service, "store" | "database" | "clock">): Promise<number> {
-  const gone = await database
+  const deleted = await database
     .delete(files)
     .where(and(isNull(files.jobId), lt(files.expiresAt, clock())))
     .returning({ name: files.name });
-  for (const { name } of gone) await store.remove(store.pathOf(name));
-  return gone.length;
+  for (const { name } of deleted) await store.remove(store.pathOf(name));
+  return deleted.length;
 }

@@ -10,14 +10,14 @@ export const answerError =
   (error: unknown, c: Context<RequestEnv>): Response => {
     const requestId = c.get("requestId");
     if (!(error instanceof ApiError)) logger.error({ err: error, requestId }, "a request failed");
-    const known =
+    const apiError =
       error instanceof ApiError
         ? error
         : new ApiError("internal", "The service failed to answer this request.");
-    if (known.retryAfterSeconds !== undefined) c.header("Retry-After", String(known.retryAfterSeconds));
-    const envelope = toEnvelope(known, requestId);
-    const body = c.req.path === ENDPOINTS.compatMessages.path ? inMessageStyle(envelope, known) : envelope;
-    return c.json(body, known.status as ContentfulStatusCode);
+    if (apiError.retryAfterSeconds !== undefined) c.header("Retry-After", String(apiError.retryAfterSeconds));
+    const envelope = toEnvelope(apiError, requestId);
+    const body = c.req.path === ENDPOINTS.compatMessages.path ? inMessageStyle(envelope, apiError) : envelope;
+    return c.json(body, apiError.status as ContentfulStatusCode);
   };
 
 /** The error types of message-style clients, in addition to the envelope of every error. */

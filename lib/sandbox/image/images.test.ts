@@ -19,8 +19,8 @@ const picture = (changes = {}) => ({ model_id: "gamma-image-4", prompt: "A quiet
 /** The address of a picture that the service made, used by all tests. */
 let hosted = "";
 beforeAll(async () => {
-  const made = await finished(await ask(real, picture({ model_id: "iota-image-1.5", quality: "draft" })));
-  hosted = made.assets[0]?.url ?? "";
+  const job = await finished(await ask(real, picture({ model_id: "iota-image-1.5", quality: "draft" })));
+  hosted = job.assets[0]?.url ?? "";
 });
 
 async function finished(accepted: Response) {

@@ -41,8 +41,13 @@ export async function planImage(service: Service, account: Account, body: unknow
   return { reserved: credits, plan, words: { field: "prompt", text: request.prompt } };
 }
 
-function oneOf(field: string, asked: string | undefined, accepted: readonly string[], usual: string): string {
-  const value = asked ?? (accepted.includes(usual) ? usual : (accepted[0] ?? usual));
+function oneOf(
+  field: string,
+  requested: string | undefined,
+  accepted: readonly string[],
+  usual: string,
+): string {
+  const value = requested ?? (accepted.includes(usual) ? usual : (accepted[0] ?? usual));
   if (accepted.includes(value)) return value;
   throw refuse(field, "This model does not take this value.", accepted);
 }

@@ -27,8 +27,8 @@ export async function createJob(
   body: unknown,
 ): Promise<JobRow> {
   const hash = requestHash(kind.name, body);
-  const known = await jobOfKey(service.database, account.id, key, hash);
-  if (known) return known;
+  const existing = await jobOfKey(service.database, account.id, key, hash);
+  if (existing) return existing;
   const { words, reserved, plan } = await kind.plan(service, account, body);
   if (asksForBusy(words.text)) await takeBusyTurn(service.database, account.id, key);
   if (asksForRefusal(words.text)) {

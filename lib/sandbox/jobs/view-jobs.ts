@@ -15,12 +15,12 @@ export async function viewJobs(
   origin: string,
 ): Promise<object[]> {
   const completed = rows.filter((job) => job.status === "completed").map((job) => job.id);
-  const found =
+  const fileRows =
     completed.length > 0
       ? await service.database.select().from(files).where(inArray(files.jobId, completed))
       : [];
   return rows.map((job) => {
-    const own = found.filter((file) => file.jobId === job.id);
+    const own = fileRows.filter((file) => file.jobId === job.id);
     return kind.view(
       job,
       own.map((file) => formatAsset(file, service, origin)),

@@ -33,15 +33,19 @@ export async function answerCall(service: Service, asked: Asked) {
   if (input > model.context_window) {
     throw refuse("messages", `${model.id} takes ${model.context_window} tokens; these are ${input}.`);
   }
-  const most = Math.min(asked.maxTokens ?? MAX_REPLY_TOKENS, model.max_output_tokens, MAX_REPLY_TOKENS);
+  const maxReplyTokens = Math.min(
+    asked.maxTokens ?? MAX_REPLY_TOKENS,
+    model.max_output_tokens,
+    MAX_REPLY_TOKENS,
+  );
   const charge = await beginCall(service, {
     ...asked,
     words: { field: "messages", text: lastQuestion(conversation) },
-    most: { input, output: most },
+    most: { input, output: maxReplyTokens },
   });
   try {
     const whole = respond(conversation, service.catalog);
-    const text = cutToTokens(whole, most);
+    const text = cutToTokens(whole, maxReplyTokens);
     return { text, cut: text.length < whole.length, input, output: countTokens(text), charge };
   } catch (error) {
     await charge.release();

@@ -8,8 +8,8 @@ type Content = Body["messages"][number]["content"];
 /** The conversation in a message-style body. Blocks other than text are ignored. */
 export function messageTurns({ system, messages }: Body): Conversation {
   const turns = messages.map(({ role, content }) => ({ role, text: textOf(content) }));
-  const said = system === undefined ? [] : [{ role: "system" as const, text: textOf(system) }];
-  return { turns: [...said, ...turns], attachments: [] };
+  const systemTurns = system === undefined ? [] : [{ role: "system" as const, text: textOf(system) }];
+  return { turns: [...systemTurns, ...turns], attachments: [] };
 }
 
 const textOf = (content: Content): string =>

@@ -20,15 +20,15 @@ const ERRORS: Readonly<Record<number, string>> = {
 const RETRY_AFTER = { "Retry-After": { description: "Seconds", schema: { type: "integer" } } };
 
 function errors({ creates, scope, request }: Operation) {
-  const isGiven = (status: number) =>
+  const isPossible = (status: number) =>
     creates ||
     status === 401 ||
     status === 429 ||
     (status === 400 && request !== undefined) ||
     (status === 403 && scope !== undefined) ||
     ([402, 422].includes(status) && scope === "llm:write");
-  const given = Object.entries(ERRORS).filter(([status]) => isGiven(Number(status)));
-  const answers = given.map(([status, description]) => [
+  const possible = Object.entries(ERRORS).filter(([status]) => isPossible(Number(status)));
+  const answers = possible.map(([status, description]) => [
     status,
     {
       description,
@@ -94,12 +94,12 @@ const operation = (described: Described) => ({
 });
 
 function paths() {
-  const found: Record<string, Record<string, object>> = {};
+  const byPath: Record<string, Record<string, object>> = {};
   for (const described of operations) {
     const { path, method } = described;
-    found[path] = { ...found[path], [method.toLowerCase()]: operation(described) };
+    byPath[path] = { ...byPath[path], [method.toLowerCase()]: operation(described) };
   }
-  return found;
+  return byPath;
 }
 
 /** The service in OpenAPI 3.1, from the contract's endpoints and schemas. */

@@ -62,10 +62,10 @@ it("is well-formed, needs no key, and is linked from the page", async () => {
 
 it("holds every endpoint of the contract once, and the service serves each", async () => {
   const { paths } = await read();
-  const said = Object.entries(paths).flatMap(([path, methods]) =>
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
-  expect(said.sort()).toEqual(
+  expect(described.sort()).toEqual(
     Object.values(ENDPOINTS)
       .map(({ method, path }) => `${method} ${path}`)
       .sort(),

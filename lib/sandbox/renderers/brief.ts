@@ -87,7 +87,7 @@ function namedPalette(text: string): PaletteName | undefined {
 }
 
 function pick<T>(choices: readonly [T, ...T[]] | readonly T[], random: Random): T {
-  const chosen = choices[Math.floor(random() * choices.length)];
-  if (chosen === undefined) throw new RangeError("Nothing to pick from");
-  return chosen;
+  const item = choices[Math.floor(random() * choices.length)];
+  if (item === undefined) throw new RangeError("Nothing to pick from");
+  return item;
 }

@@ -29,21 +29,22 @@ export async function edit(spec: VideoSpec, reportProgress: (share: number) => v
   });
   const filter = lookOf(spec);
   let written = 0;
-  let held: Frame | null = null;
+  let lastFrame: Frame | null = null;
   while (written < frames) {
-    if (held && frames - written <= HELD_SECONDS * spec.fps) {
-      await hold(writer, held, frames - written);
+    if (lastFrame && frames - written <= HELD_SECONDS * spec.fps) {
+      await hold(writer, lastFrame, frames - written);
       break;
     }
-    const taken = await decodeVideo(source, { filter }, async (frame) => {
-      held?.free();
-      held = frame.clone();
+    const decodedFrames = await decodeVideo(source, { filter }, async (frame) => {
+      lastFrame?.free();
+      lastFrame = frame.clone();
       await writer.writeFrame(frame);
       written++;
       reportProgress(written / frames);
       return written < frames;
     });
-    if (taken === 0) throw new MediaError("unreadable", "Not one frame of the source video can be decoded");
+    if (decodedFrames === 0)
+      throw new MediaError("unreadable", "Not one frame of the source video can be decoded");
   }
   await writer.finish();
 }

@@ -77,15 +77,15 @@ rmSync(folder, { recursive: true, force: true });
  * child in MB.
  */
 function watchMemory(): () => number {
-  let most = 0;
+  let peakKb = 0;
   const look = () => {
     const children = readFileSync(`/proc/self/task/${process.pid}/children`, "utf8").split(" ");
-    for (const pid of children.filter(Boolean)) most = Math.max(most, peakOf(pid));
+    for (const pid of children.filter(Boolean)) peakKb = Math.max(peakKb, peakOf(pid));
   };
   const timer = setInterval(look, 50);
   return () => {
     clearInterval(timer);
-    return Math.round(most / 1000);
+    return Math.round(peakKb / 1000);
   };
 }
 

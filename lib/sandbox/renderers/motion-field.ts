@@ -60,9 +60,9 @@ function bestMatch(before: Uint8Array, after: Uint8Array, x: number, y: number):
   let bestY = 0;
   for (let dy = -REACH; dy <= REACH; dy++) {
     for (let dx = -REACH; dx <= REACH; dx++) {
-      const found = cost(dx, dy);
-      if (found >= lowest) continue;
-      lowest = found;
+      const blockCost = cost(dx, dy);
+      if (blockCost >= lowest) continue;
+      lowest = blockCost;
       bestX = dx;
       bestY = dy;
     }

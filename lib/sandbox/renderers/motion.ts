@@ -44,8 +44,8 @@ export async function motion(spec: VideoSpec, reportProgress: (share: number) =>
   for (let frame = 0; frame < frames; frame++) {
     const before = luma[backAndForth(frame - 1, luma.length)];
     const after = luma[backAndForth(frame, luma.length)];
-    const moved: MotionField | null = frame > 0 && before && after ? motionBetween(before, after) : null;
-    field = accumulated(field, moved);
+    const step: MotionField | null = frame > 0 && before && after ? motionBetween(before, after) : null;
+    field = accumulated(field, step);
     warp(still, target, field);
     await writer.writePicture(output);
     reportProgress((frame + 1) / frames);
@@ -70,7 +70,7 @@ function stillPixels(picture: Picture, { width, height }: Dimensions): Pixels {
 }
 
 /** The driving video, small and grey: 14 kB per frame, so the longest clip fits in 10 MB. */
-async function lumaPictures(path: string, fps: number, most: number): Promise<Uint8Array[]> {
+async function lumaPictures(path: string, fps: number, maxPictures: number): Promise<Uint8Array[]> {
   const pictures: Uint8Array[] = [];
   const filter = `fps=${fps},scale=${LUMA_WIDTH}:${LUMA_HEIGHT}:flags=area,format=gray`;
   await decodeVideo(path, { filter }, (frame) => {
@@ -82,7 +82,7 @@ async function lumaPictures(path: string, fps: number, most: number): Promise<Ui
     }
     pictures.push(luma);
     frame.free();
-    return pictures.length < most;
+    return pictures.length < maxPictures;
   });
   if (pictures.length === 0) {
     throw new MediaError("unreadable", "Not one frame of the driving video can be decoded");
@@ -98,10 +98,10 @@ function backAndForth(frame: number, length: number): number {
   return at < length ? at : period - at;
 }
 
-function accumulated(field: MotionField | null, moved: MotionField | null): MotionField {
+function accumulated(field: MotionField | null, step: MotionField | null): MotionField {
   if (!field) return emptyField();
   return field.map((value, i) => {
-    const next = (value + (moved?.[i] ?? 0) * GAIN) * MEMORY;
+    const next = (value + (step?.[i] ?? 0) * GAIN) * MEMORY;
     return Math.max(-FARTHEST, Math.min(FARTHEST, next));
   });
 }

@@ -74,7 +74,7 @@ const QUIET = RECIPES.filter(({ name }) => ["cinematic", "warm", "cool", "dreamy
 export function recipeFor(prompt: string, seed: string): { name: string; filter: string } {
   const text = prompt.toLowerCase();
   const named = RECIPES.find(({ words }) => words.test(text));
-  const chosen = named ?? QUIET[hashText(text + seed) % QUIET.length];
-  if (!chosen) throw new RangeError("There is no look to choose");
-  return chosen;
+  const recipe = named ?? QUIET[hashText(text + seed) % QUIET.length];
+  if (!recipe) throw new RangeError("There is no look to choose");
+  return recipe;
 }

@@ -18,14 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-let made = 0;
+let fileCount = 0;
 const order = (patch: Partial<VideoOrder> = {}): VideoOrder => {
-  made += 1;
+  fileCount += 1;
   return {
     ...SMALL,
     mode: "generate",
     prompt: "A fjord at dawn",
-    outputPath: path.join(folder, `${made}.mp4`),
+    outputPath: path.join(folder, `${fileCount}.mp4`),
     ...patch,
   };
 };

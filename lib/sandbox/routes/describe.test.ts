@@ -54,13 +54,13 @@ const left = () => availableMillicredits(sandbox.database, readAccount(`Bearer $
 it(
   "describes a clip exactly as the contract has it, for what its tokens cost",
   async () => {
-    const told = strict.parse(await (await describeClip(await host(clip))).json());
-    expect(told.duration_seconds).toBeCloseTo(2, 1);
-    expect(told.shots).toMatchObject([{ start: 0, end: told.duration_seconds }]);
-    expect(told.spoken_transcript).toBe("");
-    expect(told.summary).toContain("There is no transcript, as");
-    expect(GRANTED - (await left())).toBe(told.usage.millicredits_charged);
-    expect(told.usage.credits_charged).toBe(told.usage.millicredits_charged / 1000);
+    const result = strict.parse(await (await describeClip(await host(clip))).json());
+    expect(result.duration_seconds).toBeCloseTo(2, 1);
+    expect(result.shots).toMatchObject([{ start: 0, end: result.duration_seconds }]);
+    expect(result.spoken_transcript).toBe("");
+    expect(result.summary).toContain("There is no transcript, as");
+    expect(GRANTED - (await left())).toBe(result.usage.millicredits_charged);
+    expect(result.usage.credits_charged).toBe(result.usage.millicredits_charged / 1000);
   },
   SLOW,
 );

@@ -57,7 +57,7 @@ export function describeRoutes(service: Service) {
       });
       try {
         const clip = await measure(service.store.pathOf(file.name), signal);
-        const told = {
+        const description = {
           summary: tellClip(clip, known),
           shots: clip.shots.map((shot) => ({
             start: shot.start,
@@ -67,7 +67,7 @@ export function describeRoutes(service: Service) {
           on_screen_text: clip.text,
           spoken_transcript: known.spoken ?? "",
         };
-        const output = Math.min(MAX_OUTPUT_TOKENS, countTokens(JSON.stringify(told)));
+        const output = Math.min(MAX_OUTPUT_TOKENS, countTokens(JSON.stringify(description)));
         const usage = usageOf(model, { input, output });
         await charge.capture(usage.millicredits_charged);
         return c.json({
@@ -75,7 +75,7 @@ export function describeRoutes(service: Service) {
           object: "video.description",
           model: model.id,
           duration_seconds: clip.durationSeconds,
-          ...told,
+          ...description,
           usage,
         });
       } catch (error) {

@@ -129,13 +129,13 @@ it("takes its own files as inputs, and only of the right kind", async () => {
 
 it("removes uploads that have expired, and keeps results", async () => {
   const [image, clip] = [await hosted(), await aVideo()];
-  const kept = async () => readdir(path.join(sandbox.directory, "files"));
+  const storedNames = async () => readdir(path.join(sandbox.directory, "files"));
   const nameOf = ({ url }: Asset) => path.basename(new URL(url).pathname);
   await sandbox.sweep();
-  expect(await kept()).toContain(nameOf(image));
+  expect(await storedNames()).toContain(nameOf(image));
   later(30 * 24 * HOUR_MS + 1_000);
   expect(await sandbox.sweep()).toBeGreaterThan(0);
-  expect(await kept()).not.toContain(nameOf(image));
-  expect(await kept()).toContain(nameOf(clip));
+  expect(await storedNames()).not.toContain(nameOf(image));
+  expect(await storedNames()).toContain(nameOf(clip));
   expect((await get(image.url)).status).toBe(410);
 });

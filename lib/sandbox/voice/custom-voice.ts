@@ -97,13 +97,13 @@ export async function listCustomVoices({ database }: Service, account: Account):
  * @throws ApiError `not_found`
  */
 export async function deleteCustomVoice({ database }: Service, account: Account, id: string): Promise<void> {
-  const gone = isId(id)
+  const deleted = isId(id)
     ? await database
         .delete(customVoices)
         .where(and(eq(customVoices.id, id), eq(customVoices.accountId, account.id)))
         .returning({ id: customVoices.id })
     : [];
-  if (gone.length === 0) throw new ApiError("not_found", "There is no custom voice of that id.");
+  if (deleted.length === 0) throw new ApiError("not_found", "There is no custom voice of that id.");
 }
 
 const format = ({ id, name, description, locale, createdAt }: Row): CustomVoice => ({

@@ -207,9 +207,9 @@ export const LOCALES: readonly string[] = [...new Set(VOICE_LIBRARY.map(({ local
 
 /** eSpeak NG's own name for a locale, or for another of the same language; null when it supports neither. */
 export function espeakName(locale: string): string | null {
-  const wanted = locale.toLowerCase();
-  const [language] = wanted.split("-");
-  const exact = ESPEAK.find((each) => each.locale.toLowerCase() === wanted);
+  const lowerLocale = locale.toLowerCase();
+  const [language] = lowerLocale.split("-");
+  const exact = ESPEAK.find((each) => each.locale.toLowerCase() === lowerLocale);
   const near = ESPEAK.find((each) => each.locale.split("-")[0] === language);
   return (exact ?? near)?.engine ?? null;
 }

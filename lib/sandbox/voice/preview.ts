@@ -17,23 +17,23 @@ export function createPreviews(store: FileStore, render: RenderFile): Previews {
 
   async function speak(voice: LibraryVoice): Promise<string> {
     const name = `preview-${voice.id}.mp3`;
-    const kept = store.pathOf(name);
-    const isThere = await access(kept).then(
+    const previewPath = store.pathOf(name);
+    const isThere = await access(previewPath).then(
       () => true,
       () => false,
     );
-    if (isThere) return kept;
+    if (isThere) return previewPath;
     const draft = store.draft(name);
     const source = { mode: "tts", text: voice.sample } as const;
     await render({ kind: "voice", tuning: voice.tuning, source, outputPath: draft }, {});
     await store.keep(draft, name);
-    return kept;
+    return previewPath;
   }
 
   return {
     pathOf(voice) {
-      const known = speaking.get(voice.id);
-      if (known) return known;
+      const pending = speaking.get(voice.id);
+      if (pending) return pending;
       const work = speak(voice).finally(() => speaking.delete(voice.id));
       speaking.set(voice.id, work);
       return work;

@@ -33,7 +33,7 @@ async function host(file: string | Uint8Array): Promise<string> {
   return asset.parse(await answer.json()).url;
 }
 
-async function made(body: unknown) {
+async function finishedVoice(body: unknown) {
   const accepted = generation.parse(await (await ask(real, body)).json());
   for (;;) {
     const job = generation.parse(await (await real.call("GET", `${PATH}/${accepted.id}`)).json());
@@ -85,7 +85,7 @@ it("holds the estimate of the text for every length of script", async () => {
 it("speaks a script, and settles on what was spoken", async () => {
   // 300 characters are 25 s by the estimate; the speech is shorter.
   const text = "The tide comes in twice a day and nobody applauds. ".repeat(6).trim();
-  const job = await made(script(text));
+  const job = await finishedVoice(script(text));
   expect(job).toMatchObject({ status: "completed", credits_reserved: 6, failure_code: null });
   expect(job.credits_used).toBe(voiceCredits(job.duration_seconds ?? 0));
   expect((job.credits_used ?? 0) + (job.credits_refunded ?? 0)).toBe(job.credits_reserved);
@@ -97,9 +97,11 @@ it("speaks a script, and settles on what was spoken", async () => {
 });
 
 it("gives a recording another voice of the same length, and learns a voice from it", async () => {
-  const low = await made(script("A lighthouse keeper counts the ships that pass at night.", "en-us-rms"));
+  const low = await finishedVoice(
+    script("A lighthouse keeper counts the ships that pass at night.", "en-us-rms"),
+  );
   const url = low.assets[0]?.url ?? "";
-  const high = await made({ voice_id: "en-us-slt", mode: "sts", audio_url: url });
+  const high = await finishedVoice({ voice_id: "en-us-slt", mode: "sts", audio_url: url });
   expect(high.status).toBe("completed");
   expect(Math.abs((high.duration_seconds ?? 0) - (low.duration_seconds ?? 0))).toBeLessThan(0.2);
 
@@ -109,7 +111,7 @@ it("gives a recording another voice of the same length, and learns a voice from 
     });
     expect(answer.status, await answer.clone().text()).toBe(201);
     const { id } = z.object({ id: z.string() }).parse(await answer.json());
-    const spoken = await made(script("Who counts the keepers?", id));
+    const spoken = await finishedVoice(script("Who counts the keepers?", id));
     expect(spoken.status).toBe("completed");
     return id;
   };
@@ -146,7 +148,7 @@ it("takes sound only as the source of speech to speech, and a failure gives all 
   const audio_url = await host("user.jpg");
   const refused = await ask(real, { voice_id: "en-us-slt", mode: "sts", audio_url });
   expect(await errorOf(refused)).toMatchObject({ status: 400, details: { field: "audio_url" } });
-  const failed = await made(script("[sandbox:fail] Nothing of it"));
+  const failed = await finishedVoice(script("[sandbox:fail] Nothing of it"));
   expect(failed).toMatchObject({
     status: "failed",
     credits_used: 0,
@@ -161,7 +163,7 @@ it("keys without the scope, and keys without credits, are turned away", async ()
 
 it.each(VOICE_LIBRARY)("$id speaks, near the pitch it says it has", async ({ tuning, sample }) => {
   const sound = await synthesize(tuning, sample);
-  const loudest = sound.samples.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  const loudest = sound.samples.reduce((peak, value) => Math.max(peak, Math.abs(value)), 0);
   expect(loudest).toBeGreaterThan(0.1);
   expect(sound.samples.length / sound.sampleRate).toBeGreaterThan(1);
   const pitch = medianPitch(sound) ?? 0;

@@ -11,19 +11,19 @@ const fields = z.record(z.string(), z.unknown());
  * The fields of a sign-in or sign-out form, sent as JSON or as the browser's own form. Only strings are kept.
  */
 export async function readAuthBody(request: Request): Promise<Record<string, string>> {
-  const given = fields.safeParse(await readFields(request));
-  if (!given.success) throw new ApiError("invalid_request", "Send an object of fields.");
+  const parsed = fields.safeParse(await readFields(request));
+  if (!parsed.success) throw new ApiError("invalid_request", "Send an object of fields.");
   return Object.fromEntries(
-    Object.entries(given.data).filter((field): field is [string, string] => typeof field[1] === "string"),
+    Object.entries(parsed.data).filter((field): field is [string, string] => typeof field[1] === "string"),
   );
 }
 
 async function readFields(request: Request): Promise<unknown> {
   if (mediaType(request) === "application/json") return readJson(request);
   if (mediaType(request) === "application/x-www-form-urlencoded") {
-    const given = Object.fromEntries(new URLSearchParams(await readText(request)));
-    Object.values(given).forEach(refuseMalformedText);
-    return given;
+    const body = Object.fromEntries(new URLSearchParams(await readText(request)));
+    Object.values(body).forEach(refuseMalformedText);
+    return body;
   }
   throw new ApiError("unsupported_media", "Send application/json or a form.");
 }

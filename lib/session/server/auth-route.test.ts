@@ -132,11 +132,11 @@ describe("a workspace", () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => signedIn("good_race")));
     expect(new Set(all.map(({ session }) => session.workspaceId)).size).toBe(1);
     expect(new Set(all.map(({ session }) => session.personId)).size).toBe(1);
-    const made = await database()
+    const rows = await database()
       .select()
       .from(people)
       .where(eq(people.workspaceId, all[0]!.session.workspaceId));
-    expect(made).toHaveLength(1);
+    expect(rows).toHaveLength(1);
   });
 });
 

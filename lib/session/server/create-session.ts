@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import type { AccountPlan } from "@/lib/contract/account";
-import { type GivenKey, keyReplaced, lockKey } from "@/lib/keys/server/find-key";
+import { type ApiKey, keyReplaced, lockKey } from "@/lib/keys/server/find-key";
 import { apiKeys, workspaces } from "@/lib/keys/server/schema";
 import { sealKey } from "@/lib/keys/server/vault";
 import { type Transaction, transaction } from "@/lib/platform/server/database";
@@ -14,7 +14,7 @@ import { endSurplusSessions } from "./session-limit";
 const MAX_SESSION_DAYS = 90;
 
 /** A key that the service accepted, and its account's plan. */
-export type CheckedKey = GivenKey & { plan: AccountPlan };
+export type CheckedKey = ApiKey & { plan: AccountPlan };
 export type SignInRequest = CheckedKey & { name: string | null };
 export type SignInResult = { sessionId: string; workspaceId: string; personId: string; name: string | null };
 
@@ -31,10 +31,10 @@ export async function createSession({
 }: SignInRequest): Promise<SignInResult> {
   const entered = await transaction(async (tx) => {
     await lockFingerprint(tx, fingerprint);
-    const kept = await keepKey(tx, { apiKey, fingerprint, plan });
-    const personId = await findPerson(tx, kept.workspaceId, name);
-    const sessionId = await openSession(tx, { ...kept, personId });
-    return { sessionId, workspaceId: kept.workspaceId, personId, name };
+    const storedKey = await keepKey(tx, { apiKey, fingerprint, plan });
+    const personId = await findPerson(tx, storedKey.workspaceId, name);
+    const sessionId = await openSession(tx, { ...storedKey, personId });
+    return { sessionId, workspaceId: storedKey.workspaceId, personId, name };
   });
   await endSurplusSessions(entered.sessionId);
   return entered;
@@ -58,17 +58,17 @@ export async function openSession(
   return id;
 }
 
-async function keepKey(tx: Transaction, given: CheckedKey) {
-  const known = await lockKey(tx, given);
-  if (known?.replacedBy) throw keyReplaced();
-  if (known) {
-    await storeAgain(tx, known, given);
-    return { keyId: known.id, workspaceId: known.workspaceId };
+async function keepKey(tx: Transaction, key: CheckedKey) {
+  const existing = await lockKey(tx, key);
+  if (existing?.replacedBy) throw keyReplaced();
+  if (existing) {
+    await storeAgain(tx, existing, key);
+    return { keyId: existing.id, workspaceId: existing.workspaceId };
   }
-  const made = { keyId: newId("key"), workspaceId: newId("ws") };
-  await tx.insert(workspaces).values({ id: made.workspaceId });
-  await insertKey(tx, { ...made, ...given });
-  return made;
+  const ids = { keyId: newId("key"), workspaceId: newId("ws") };
+  await tx.insert(workspaces).values({ id: ids.workspaceId });
+  await insertKey(tx, { ...ids, ...key });
+  return ids;
 }
 
 /** Seals a key into its former row, which then counts as not replaced. */
@@ -92,15 +92,15 @@ export async function storeAgain(
 /** Adds a new key to a workspace. */
 export async function insertKey(
   tx: Transaction,
-  made: { keyId: string; workspaceId: string } & CheckedKey,
+  key: { keyId: string; workspaceId: string } & CheckedKey,
 ): Promise<void> {
   await tx.insert(apiKeys).values({
-    id: made.keyId,
-    workspaceId: made.workspaceId,
-    fingerprint: made.fingerprint,
-    ...sealKey(made.keyId, made.workspaceId, made.apiKey),
-    plan: made.plan.plan,
-    apiEnabled: made.plan.api_enabled,
+    id: key.keyId,
+    workspaceId: key.workspaceId,
+    fingerprint: key.fingerprint,
+    ...sealKey(key.keyId, key.workspaceId, key.apiKey),
+    plan: key.plan.plan,
+    apiEnabled: key.plan.api_enabled,
   });
 }
 

@@ -146,7 +146,7 @@ it("refuses an address that holds what no table can keep", async () => {
 });
 
 it("answers in the envelope with what was thrown, and says nothing of a bug", async () => {
-  const said = vi.spyOn(logger, "error").mockImplementation(() => undefined);
+  const logError = vi.spyOn(logger, "error").mockImplementation(() => undefined);
   const failing = (error: unknown) =>
     handle({
       run: () => {
@@ -160,9 +160,9 @@ it("answers in the envelope with what was thrown, and says nothing of a bug", as
   expect(await busy.json()).toEqual({
     error: { code: "rate_limited", message: "Later.", request_id: "req_up" },
   });
-  expect(said).not.toHaveBeenCalled();
+  expect(logError).not.toHaveBeenCalled();
   const bug = await failing(new Error("the password is hunter2"));
   expect(bug.status).toBe(500);
   expect(await bug.text()).not.toContain("hunter2");
-  expect(said).toHaveBeenCalledOnce();
+  expect(logError).toHaveBeenCalledOnce();
 });

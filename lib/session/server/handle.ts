@@ -47,15 +47,15 @@ export function handle<
       const session = await readSession(request);
       if (!session) throw new ApiError("unauthenticated", "Sign in to continue.");
       if (!isSafe(request)) assertSameOrigin(request);
-      const given = {
+      const input = {
         params: await context.params,
         query: Object.fromEntries(new URL(request.url).searchParams),
       };
-      refuseMalformedTextIn(given);
+      refuseMalformedTextIn(input);
       const result = await handler.run({
         session,
-        params: parse(handler.params, given.params),
-        query: parse(handler.query, given.query),
+        params: parse(handler.params, input.params),
+        query: parse(handler.query, input.query),
         body: parse(handler.body, await readBody(request, handler)),
         request,
         requestId,

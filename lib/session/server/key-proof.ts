@@ -33,7 +33,8 @@ async function isRecent({ id }: Session): Promise<boolean> {
   return recent !== undefined;
 }
 
-const isSame = (given: string, kept: string): boolean => timingSafeEqual(digest(given), digest(kept));
+const isSame = (proof: string, openedKey: string): boolean =>
+  timingSafeEqual(digest(proof), digest(openedKey));
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
 const refusal = (code: "proof_required" | "wrong_key", message: string) =>

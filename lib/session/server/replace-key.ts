@@ -52,13 +52,13 @@ export async function replaceKey(
   return entered;
 }
 
-async function exchange(tx: Transaction, session: Session, given: CheckedKey) {
+async function exchange(tx: Transaction, session: Session, key: CheckedKey) {
   const { workspaceId, personId, personName } = session;
   // One replacement per workspace at a time: the second one finds its session ended.
   await lockWithin(tx, "key-replacement", workspaceId);
   const oldId = await liveKeyOf(tx, session);
-  await lockFingerprint(tx, given.fingerprint);
-  const newKeyId = await placeKey(tx, { workspaceId, oldId, given });
+  await lockFingerprint(tx, key.fingerprint);
+  const newKeyId = await placeKey(tx, { workspaceId, oldId, key });
   await tx
     .update(apiKeys)
     .set({ ...wipedKey(), replacedBy: newKeyId })
@@ -85,22 +85,22 @@ async function liveKeyOf(tx: Transaction, session: Session): Promise<string> {
  */
 async function placeKey(
   tx: Transaction,
-  { workspaceId, oldId, given }: { workspaceId: string; oldId: string; given: CheckedKey },
+  { workspaceId, oldId, key }: { workspaceId: string; oldId: string; key: CheckedKey },
 ): Promise<string> {
-  const known = await lockKey(tx, given);
-  if (!known) {
+  const existing = await lockKey(tx, key);
+  if (!existing) {
     const keyId = newId("key");
-    await insertKey(tx, { keyId, workspaceId, ...given });
+    await insertKey(tx, { keyId, workspaceId, ...key });
     return keyId;
   }
-  if (known.workspaceId !== workspaceId) {
+  if (existing.workspaceId !== workspaceId) {
     throw new ApiError("conflict", "This key has a workspace of its own. Sign out and sign in with it.");
   }
-  if (known.id === oldId) {
+  if (existing.id === oldId) {
     throw new ApiError("invalid_request", "You already use this key. Enter a different one.", {
       details: { field: "apiKey" },
     });
   }
-  await storeAgain(tx, known, given);
-  return known.id;
+  await storeAgain(tx, existing, key);
+  return existing.id;
 }

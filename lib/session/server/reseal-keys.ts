@@ -21,15 +21,15 @@ export type Resealed = { resealed: number; wiped: number; sessionsEnded: number 
  */
 export const resealKeys = (): Promise<Resealed> =>
   withLock("reseal-keys", "", async () => {
-    const found = await database().select().from(apiKeys).where(needsSealing());
+    const rows = await database().select().from(apiKeys).where(needsSealing());
     const lost: string[] = [];
-    for (const row of found.filter(isSealed)) if (!(await resealRow(row))) lost.push(row.id);
+    for (const row of rows.filter(isSealed)) if (!(await resealRow(row))) lost.push(row.id);
     const sessionsEnded = await wipe(lost);
     await resealFormerSecret();
-    const counts = { resealed: found.length - lost.length, wiped: lost.length, sessionsEnded };
+    const counts = { resealed: rows.length - lost.length, wiped: lost.length, sessionsEnded };
     if (lost.length > 0) {
       logger.warn(counts, "stored API keys that no AUTH_SECRET opens were wiped; sign in again with them");
-    } else if (found.length > 0) {
+    } else if (rows.length > 0) {
       logger.info(counts, "stored API keys were sealed under the newest AUTH_SECRET");
     }
     return counts;
@@ -46,7 +46,7 @@ async function resealRow(row: SealedRow): Promise<boolean> {
   const key = openOrNull(row);
   if (key === null) return false;
   const fingerprint = await fingerprintOf(key);
-  const [taken] = await database()
+  const [duplicate] = await database()
     .select({ id: apiKeys.id })
     .from(apiKeys)
     .where(and(eq(apiKeys.fingerprint, fingerprint), ne(apiKeys.id, row.id)));
@@ -54,7 +54,7 @@ async function resealRow(row: SealedRow): Promise<boolean> {
     .update(apiKeys)
     // A process of an earlier version may have made a second row for a key. The row in this format has
     // priority.
-    .set({ ...sealKey(row.id, row.workspaceId, key), ...(taken ? {} : { fingerprint }) })
+    .set({ ...sealKey(row.id, row.workspaceId, key), ...(duplicate ? {} : { fingerprint }) })
     .where(and(eq(apiKeys.id, row.id), eq(apiKeys.nonce, row.nonce)));
   return true;
 }

@@ -25,11 +25,11 @@ export const listenForRevocations = () =>
  */
 export function onSessionRevoked(sessionId: string, onRevoked: Watcher): () => void {
   listenForRevocations();
-  const held = watchers().get(sessionId) ?? new Set();
-  watchers().set(sessionId, held.add(onRevoked));
+  const callbacks = watchers().get(sessionId) ?? new Set();
+  watchers().set(sessionId, callbacks.add(onRevoked));
   return () => {
-    held.delete(onRevoked);
-    if (held.size === 0 && watchers().get(sessionId) === held) watchers().delete(sessionId);
+    callbacks.delete(onRevoked);
+    if (callbacks.size === 0 && watchers().get(sessionId) === callbacks) watchers().delete(sessionId);
   };
 }
 
@@ -59,9 +59,9 @@ export async function announceRevoked(sessionIds: readonly string[]): Promise<vo
 
 function announce(sessionId: string): void {
   forgetSession(sessionId);
-  const held = watchers().get(sessionId);
+  const callbacks = watchers().get(sessionId);
   watchers().delete(sessionId);
-  for (const onRevoked of held ?? []) onRevoked();
+  for (const onRevoked of callbacks ?? []) onRevoked();
 }
 
 async function recheckWatched(): Promise<void> {

@@ -24,8 +24,8 @@ export async function cachedSession(
 ): Promise<Session | null> {
   const { entries, generation } = cache();
   const key = hash(cookie);
-  const held = entries.get(key);
-  if (held) return held;
+  const cached = entries.get(key);
+  if (cached) return cached;
   const session = await read();
   if (session && cache().generation === generation) entries.set(key, session);
   return session;

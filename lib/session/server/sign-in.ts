@@ -21,9 +21,9 @@ const credentials = z.object({
  * @throws ApiError `key_replaced`, and whatever `limitAttempts` and `checkKey` throw
  */
 export async function signIn(input: unknown, address: string): Promise<SignInResult> {
-  const given = credentials.safeParse(input).data ?? { apiKey: "", name: "", demo: "" };
-  const apiKey = given.demo === "1" ? demoKey() : given.apiKey.trim();
-  const name = given.name.replace(/\s+/g, " ").trim().slice(0, NAME_MAX_LENGTH) || null;
+  const fields = credentials.safeParse(input).data ?? { apiKey: "", name: "", demo: "" };
+  const apiKey = fields.demo === "1" ? demoKey() : fields.apiKey.trim();
+  const name = fields.name.replace(/\s+/g, " ").trim().slice(0, NAME_MAX_LENGTH) || null;
   if (apiKey === null || !isKeyShaped(apiKey)) throw keyRefused();
   // The address first: a fingerprint costs a slow hash, so its use must be limited.
   return limitAttempts([{ kind: "address", value: address }], async () => {

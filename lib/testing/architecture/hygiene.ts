@@ -52,8 +52,10 @@ export function barrels(tree: Tree): string[] {
       // The place of a file decides the address. Its handler may be defined elsewhere.
       if (file.startsWith("app/")) return false;
       const statements = text.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, "").split(";");
-      const said = statements.map((statement) => statement.trim()).filter((statement) => statement !== "");
-      return said.length > 0 && said.every((statement) => /^export\s[^=(]*\sfrom\s/.test(statement));
+      const nonEmpty = statements
+        .map((statement) => statement.trim())
+        .filter((statement) => statement !== "");
+      return nonEmpty.length > 0 && nonEmpty.every((statement) => /^export\s[^=(]*\sfrom\s/.test(statement));
     })
     .map(([file]) => `${file} is a barrel`);
 }
@@ -69,10 +71,10 @@ export function serverActions(tree: Tree): string[] {
 export function names(tree: Tree): string[] {
   return [...tree.keys()].flatMap((file) => {
     const top = file.split("/")[0] ?? "";
-    const found: string[] = [];
-    if (!TOP_LEVEL.has(top)) found.push(`${file}: "${top}" is new at the top level`);
-    if (isCode(file) && GRAB_BAGS.test(file)) found.push(`${file}: name it for what it holds`);
-    return found;
+    const violations: string[] = [];
+    if (!TOP_LEVEL.has(top)) violations.push(`${file}: "${top}" is new at the top level`);
+    if (isCode(file) && GRAB_BAGS.test(file)) violations.push(`${file}: name it for what it holds`);
+    return violations;
   });
 }
 

@@ -86,8 +86,8 @@ it("takes the clip and its pictures from a description, and leaves its words", a
     stripName: strip.name,
   });
   await deleteUpload(session, id, forgetClip);
-  const [kept] = await database().select().from(descriptions).where(eq(descriptions.id, described));
-  expect(kept).toMatchObject({ words: "a harbour", stripName: null });
+  const [row] = await database().select().from(descriptions).where(eq(descriptions.id, described));
+  expect(row).toMatchObject({ words: "a harbour", stripName: null });
   expect(await readDescription(session, described)).toMatchObject({
     clip_url: null,
     strip_url: null,

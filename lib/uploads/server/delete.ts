@@ -25,10 +25,10 @@ export async function deleteUpload(
   // A concurrent upload of the same bytes finds the file whole, or not at all.
   await withLock("upload", contentKey(row), async () => {
     const { storedName, strips } = await transaction(async (within) => {
-      const [gone] = await within.delete(uploads).where(which).returning();
-      if (!gone) throw notFound();
-      await keepDayTaken(within, gone);
-      return { storedName: gone.storedName, strips: await forgetUses(within, gone) };
+      const [deleted] = await within.delete(uploads).where(which).returning();
+      if (!deleted) throw notFound();
+      await keepDayTaken(within, deleted);
+      return { storedName: deleted.storedName, strips: await forgetUses(within, deleted) };
     });
     await uploadStore().remove(storedName);
     for (const name of strips) await describedStore().remove(name);

@@ -81,7 +81,7 @@ async function checkQuota(
   within: Transaction,
   { id, workspaceId, sizeBytes }: { id: string; workspaceId: string; sizeBytes: number },
 ): Promise<void> {
-  const [kept] = await within
+  const [stored] = await within
     .select({ bytes: sql<string>`coalesce(sum(${uploads.sizeBytes}), 0)` })
     .from(uploads)
     .where(and(eq(uploads.workspaceId, workspaceId), gt(uploads.createdAt, new Date(Date.now() - DAY_MS))));
@@ -95,8 +95,8 @@ async function checkQuota(
         gt(uploadQuota.until, new Date()),
       ),
     );
-  const taken = Number(kept?.bytes ?? 0) + Number(underway?.bytes ?? 0);
-  if (taken + sizeBytes <= UPLOAD_LIMITS.bytesPerDay) return;
+  const usedBytes = Number(stored?.bytes ?? 0) + Number(underway?.bytes ?? 0);
+  if (usedBytes + sizeBytes <= UPLOAD_LIMITS.bytesPerDay) return;
   throw new ApiError("rate_limited", "This workspace has reached its upload limit for today.", {
     retryAfterSeconds: 3_600,
   });

@@ -59,8 +59,10 @@ async function createUpload(
   try {
     const media = await checkUpload(store.pathOf(stored.name), file.declaredType, signal);
     row = await withLock("upload", contentKey({ ...session, sha256: stored.sha256 }), async () => {
-      const known = await findHosted(session, stored.sha256);
-      return known ? touch(known) : host(session, { stored, media, reservation, name: file.name }, signal);
+      const existing = await findHosted(session, stored.sha256);
+      return existing
+        ? touch(existing)
+        : host(session, { stored, media, reservation, name: file.name }, signal);
     });
     return toUpload(row, session);
   } finally {
@@ -115,7 +117,7 @@ async function touch(row: UploadRow): Promise<UploadRow> {
 
 /** The same bytes hosted again stay one row, with the later address and the earlier copy. */
 async function keep(row: typeof uploads.$inferInsert): Promise<UploadRow> {
-  const [kept] = await database()
+  const [inserted] = await database()
     .insert(uploads)
     .values(row)
     .onConflictDoUpdate({
@@ -127,6 +129,6 @@ async function keep(row: typeof uploads.$inferInsert): Promise<UploadRow> {
       },
     })
     .returning();
-  if (!kept) throw new Error("an inserted upload was not returned");
-  return kept;
+  if (!inserted) throw new Error("an inserted upload was not returned");
+  return inserted;
 }

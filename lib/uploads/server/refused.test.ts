@@ -28,33 +28,35 @@ describe("what is refused leaves no file and no row", () => {
   };
   /** Megabytes without a declared length; counts what was read. */
   function endless(megabytes: number) {
-    const taken = { bytes: 0 };
+    const consumed = { bytes: 0 };
     const body = new ReadableStream<Uint8Array>(
       {
         pull(controller) {
-          if (taken.bytes >= megabytes * 1e6) return controller.close();
-          taken.bytes += 1e6;
+          if (consumed.bytes >= megabytes * 1e6) return controller.close();
+          consumed.bytes += 1e6;
           controller.enqueue(randomBytes(1e6));
         },
       },
       { highWaterMark: 0 },
     );
-    return { body, taken };
+    return { body, consumed };
   }
 
   it("51 MB: cut off at the limit, or refused before a byte where the length is said", async () => {
     const session = await aSession();
     const before = await storedFiles();
-    const { body, taken } = endless(80);
+    const { body, consumed } = endless(80);
     expect(await refusal(acceptUpload(session, bring(body, "video/mp4")))).toBe(413);
-    expect(taken.bytes).toBeLessThanOrEqual(53e6);
-    const said = endless(80);
+    expect(consumed.bytes).toBeLessThanOrEqual(53e6);
+    const declared = endless(80);
     expect(
-      await refusal(acceptUpload(session, bring(said.body, "video/mp4", { "content-length": "80000000" }))),
+      await refusal(
+        acceptUpload(session, bring(declared.body, "video/mp4", { "content-length": "80000000" })),
+      ),
     ).toBe(413);
-    expect(said.taken.bytes).toBe(0);
+    expect(declared.consumed.bytes).toBe(0);
     expect(await storedFiles()).toEqual(before);
-    expect(host.taken).toBe(0);
+    expect(host.uploadCount).toBe(0);
   });
 
   it.each([
@@ -99,12 +101,12 @@ describe("what is refused leaves no file and no row", () => {
     const cut = acceptUpload(session, bring(await sample("trunc.mp4"), "video/mp4"));
     await expect(cut).rejects.toMatchObject({ status: 415, message: expect.stringContaining("cut short") });
     expect(await storedFiles()).toEqual(before);
-    expect(host.taken).toBe(0);
+    expect(host.uploadCount).toBe(0);
   });
 
   /** A form whose one file never ends, and what became of it. */
   function formOf(part: () => Uint8Array | Error | null) {
-    const form = { isReadNoFurther: false, taken: 0 };
+    const form = { isReadNoFurther: false, bytesRead: 0 };
     const head = 'content-disposition: form-data; name="file"; filename="a.mp4"\r\ncontent-type: video/mp4';
     let isFirst = true;
     const body = new ReadableStream<Uint8Array>(
@@ -114,7 +116,7 @@ describe("what is refused leaves no file and no row", () => {
           isFirst = false;
           if (next === null) return controller.close();
           if (next instanceof Error) return controller.error(next);
-          form.taken += next.length;
+          form.bytesRead += next.length;
           controller.enqueue(next);
         },
         cancel: () => {
@@ -147,7 +149,7 @@ describe("what is refused leaves no file and no row", () => {
     const { form, request } = formOf(() => randomBytes(1e6));
     expect(await refusal(acceptUpload(session, request))).toBe(413);
     await eventually(() => expect(form.isReadNoFurther).toBe(true));
-    expect(form.taken).toBeLessThanOrEqual(54e6);
+    expect(form.bytesRead).toBeLessThanOrEqual(54e6);
     expect(await storedFiles()).toEqual(before);
   });
 
@@ -241,9 +243,9 @@ describe("what is refused leaves no file and no row", () => {
       session.workspaceId,
       UPLOAD_LIMITS.bytesPerDay - 5e6,
     ]);
-    const { body, taken } = endless(megabytes);
+    const { body, consumed } = endless(megabytes);
     expect(await refusal(acceptUpload(session, bring(body, "video/mp4", headers)))).toBe(429);
-    expect(taken.bytes).toBeLessThan(15e6);
+    expect(consumed.bytes).toBeLessThan(15e6);
     expect((await pool().query("select from upload_quota")).rowCount).toBe(0);
   });
 });

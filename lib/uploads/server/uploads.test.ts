@@ -25,19 +25,19 @@ const host = withUploadService();
 
 describe("taking a file in", () => {
   it("takes a recording of a browser for the sound it is, in a container of moving pictures", async () => {
-    const taken = await acceptUpload(await aSession(), bring(await sample("voice.webm"), "audio/webm"));
-    expect(taken).toMatchObject({ kind: "audio", mime_type: "audio/webm" });
-    expect(taken.duration_seconds).toBeGreaterThan(0.9);
+    const upload = await acceptUpload(await aSession(), bring(await sample("voice.webm"), "audio/webm"));
+    expect(upload).toMatchObject({ kind: "audio", mime_type: "audio/webm" });
+    expect(upload.duration_seconds).toBeGreaterThan(0.9);
   });
 
   it("judges it by content, hosts it once and gives it back with ranges", async () => {
     const session = await aSession();
     const bytes = await sample("user.jpg");
-    const made = await acceptUpload(
+    const upload = await acceptUpload(
       session,
       bring(bytes, "image/jpeg", { "x-file-name": encodeURIComponent('näme"\r\n😀.jpg') }),
     );
-    expect(made).toMatchObject({
+    expect(upload).toMatchObject({
       kind: "image",
       mime_type: "image/jpeg",
       width: 2400,
@@ -45,12 +45,12 @@ describe("taking a file in", () => {
       url: "https://files.test/asset_1",
     });
     const again = await acceptUpload(session, bring(bytes, "image/jpeg"));
-    expect(again.id).toBe(made.id);
-    expect(host.taken).toBe(1);
-    expect((await listUploads(session)).data.map(({ id }) => id)).toEqual([made.id]);
+    expect(again.id).toBe(upload.id);
+    expect(host.uploadCount).toBe(1);
+    expect((await listUploads(session)).data.map(({ id }) => id)).toEqual([upload.id]);
     const part = await deliverUpload(
       session,
-      made.id,
+      upload.id,
       new Request("http://localhost/x", { headers: { range: "bytes=0-9" } }),
     );
     expect(part.status).toBe(206);
@@ -58,11 +58,11 @@ describe("taking a file in", () => {
   });
 
   it("takes a name that no table can keep without what is wrong with it", async () => {
-    const made = await acceptUpload(
+    const upload = await acceptUpload(
       await aSession(),
       bring(await sample("user.jpg"), "image/jpeg", { "x-file-name": "a%00b.jpg" }),
     );
-    expect(made.name).toBe("ab.jpg");
+    expect(upload.name).toBe("ab.jpg");
   });
 
   it("takes a form with one part named file, and says so when it is not there", async () => {
@@ -87,11 +87,11 @@ describe("taking a file in", () => {
   it("makes one row of the same bytes brought twice at once", async () => {
     const session = await aSession();
     const bytes = await sample("vfr.mp4");
-    const made = await Promise.all([1, 2, 3].map(() => acceptUpload(session, bring(bytes, "video/mp4"))));
-    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
-    expect(host.taken, "times the service was sent the bytes").toBe(1);
+    const results = await Promise.all([1, 2, 3].map(() => acceptUpload(session, bring(bytes, "video/mp4"))));
+    expect(new Set(results.map(({ id }) => id)).size).toBe(1);
+    expect(host.uploadCount, "times the service was sent the bytes").toBe(1);
     expect((await listUploads(session)).data).toHaveLength(1);
-    const answer = await deliverUpload(session, made[0]?.id ?? "", new Request("http://localhost/x"));
+    const answer = await deliverUpload(session, results[0]?.id ?? "", new Request("http://localhost/x"));
     expect((await answer.arrayBuffer()).byteLength).toBe(bytes.length);
   });
 
@@ -121,7 +121,7 @@ it("many at once take no more than what is left of the workspace's day", async (
   const another = (at: number) => bring(Buffer.concat([bytes, Buffer.from([at])]), "image/jpeg");
   const answers = await Promise.all([1, 2, 3, 4, 5].map((at) => refusal(acceptUpload(session, another(at)))));
   expect(answers.sort()).toEqual([429, 429, 429, null, null]);
-  expect(host.taken).toBe(3);
+  expect(host.uploadCount).toBe(3);
   expect((await pool().query("select from upload_quota")).rowCount).toBe(0);
 });
 
@@ -147,7 +147,7 @@ it("a result is hosted again once it is archived, and refused with a reason befo
 
 it("drops files whose process died before their row, and no others", async () => {
   const session = await aSession();
-  const kept = await acceptUpload(session, bring(await sample("user.webp"), "image/webp"));
+  const upload = await acceptUpload(session, bring(await sample("user.webp"), "image/webp"));
   const store = uploadStore();
   const orphan = await store.write(createReadStream(samplePath("user.jpg")), {
     maxBytes: 1e6,
@@ -157,7 +157,7 @@ it("drops files whose process died before their row, and no others", async () =>
   expect(await isThere(), "it may still get its row").toBe(true);
   await sweepUploads(-1);
   expect(await isThere()).toBe(false);
-  expect((await deliverUpload(session, kept.id, new Request("http://localhost/x"))).status).toBe(200);
+  expect((await deliverUpload(session, upload.id, new Request("http://localhost/x"))).status).toBe(200);
 });
 
 it("the latest uploads are read in order from their index", async () => {
@@ -202,7 +202,7 @@ it("pages through every upload once, the latest used first, even where times are
 
 it("another workspace's uploads are not there", async () => {
   const [mine, theirs] = [await aSession(), await aSession()];
-  const made = await acceptUpload(mine, bring(await sample("user.webp"), "image/webp"));
-  expect(await refusal(deliverUpload(theirs, made.id, new Request("http://localhost/x")))).toBe(404);
+  const upload = await acceptUpload(mine, bring(await sample("user.webp"), "image/webp"));
+  expect(await refusal(deliverUpload(theirs, upload.id, new Request("http://localhost/x")))).toBe(404);
   expect((await listUploads(theirs)).data).toEqual([]);
 });

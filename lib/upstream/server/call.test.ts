@@ -114,13 +114,13 @@ it("retries no more than one in ten once a service is in trouble", async () => {
 });
 
 it("stops at once when the caller leaves, and gives the connection back", async () => {
-  const gone = new AbortController();
+  const leaving = new AbortController();
   const closed = new Promise<void>((resolve) => {
     stub.answer = (request) => {
       request.socket.on("close", () => resolve());
-      gone.abort();
+      leaving.abort();
     };
   });
-  await expect(ask({ signal: gone.signal })).rejects.toMatchObject({ code: "upstream_unreachable" });
+  await expect(ask({ signal: leaving.signal })).rejects.toMatchObject({ code: "upstream_unreachable" });
   await closed;
 });

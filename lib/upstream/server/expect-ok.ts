@@ -40,7 +40,7 @@ const KEY_REFUSED = "key_refused";
 
 /** The service's error with its code and message. The message of a 5xx is not passed on. */
 export function refusalOf({ status, body, requestId, retryAfterSeconds }: UpstreamAnswer): ApiError {
-  const said = errorEnvelope.safeParse(body).data?.error;
+  const error = errorEnvelope.safeParse(body).data?.error;
   const about = {
     ...(requestId === null ? {} : { requestId }),
     ...(retryAfterSeconds === null ? {} : { retryAfterSeconds }),
@@ -54,8 +54,8 @@ export function refusalOf({ status, body, requestId, retryAfterSeconds }: Upstre
     );
   }
   return new ApiError(
-    status === 401 ? KEY_REFUSED : (said?.code ?? CODE_OF_STATUS[status] ?? "invalid_request"),
-    said?.message ?? `The service refused this with status ${status}.`,
-    { ...about, status, ...(said?.details ? { details: said.details } : {}) },
+    status === 401 ? KEY_REFUSED : (error?.code ?? CODE_OF_STATUS[status] ?? "invalid_request"),
+    error?.message ?? `The service refused this with status ${status}.`,
+    { ...about, status, ...(error?.details ? { details: error.details } : {}) },
   );
 }

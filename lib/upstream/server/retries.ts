@@ -63,7 +63,7 @@ const isPassing = (outcome: Outcome) =>
 
 /** Milliseconds until the next try, or null when the service asks for a longer pause than allowed. */
 function pause(tried: number, outcome: Outcome): number | null {
-  const asked = "answer" in outcome ? (outcome.answer.retryAfterSeconds ?? 0) * 1000 : 0;
-  if (asked > MAX_WAIT_MS) return null;
-  return Math.max(asked, Math.random() * FIRST_WAIT_MS * 2 ** tried);
+  const requestedMs = "answer" in outcome ? (outcome.answer.retryAfterSeconds ?? 0) * 1000 : 0;
+  if (requestedMs > MAX_WAIT_MS) return null;
+  return Math.max(requestedMs, Math.random() * FIRST_WAIT_MS * 2 ** tried);
 }

@@ -13,15 +13,15 @@ const SIZE_BYTES = 150_000_000;
 const MAX_HELD_BYTES = 75_000_000;
 
 let folder = "";
-const held = () => process.memoryUsage().heapUsed + process.memoryUsage().external;
+const memoryBytes = () => process.memoryUsage().heapUsed + process.memoryUsage().external;
 
 /** Counts what a body holds, and the most memory that was in use while it came. */
 async function weigh(body: IncomingMessage) {
-  const before = held();
+  const before = memoryBytes();
   let [bytes, mostHeld] = [0, 0];
   for await (const part of body) {
     bytes += part.length;
-    mostHeld = Math.max(mostHeld, held() - before);
+    mostHeld = Math.max(mostHeld, memoryBytes() - before);
   }
   return { bytes, mostHeld, length: Number(body.headers["content-length"]) };
 }

@@ -58,8 +58,8 @@ async function aDeafPort(): Promise<{ port: number; listener: ChildProcess; sock
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
     });`;
   const listener = spawn(process.execPath, ["-e", source], { stdio: ["ignore", "pipe", "inherit"] });
-  const [said] = await once(listener.stdout, "data");
-  const port = Number(String(said));
+  const [output] = await once(listener.stdout, "data");
+  const port = Number(String(output));
   const sockets = Array.from({ length: 4 }, () => connect(port, "127.0.0.1").on("error", () => undefined));
   await once(sockets[0] ?? listener, "connect");
   return { port, listener, sockets };

@@ -19,8 +19,8 @@ export async function readRefusals({ keyId }: Pick<Session, "keyId">): Promise<R
   const reasons = new Map<string, Refusal>();
   for (const { error, at } of rows) {
     if (!error) continue;
-    const known = reasons.get(error.message);
-    if (known) known.jobs += 1;
+    const existing = reasons.get(error.message);
+    if (existing) existing.jobs += 1;
     else {
       const { message, code, request_id: requestId } = error;
       reasons.set(message, { message, code, requestId, at: at.toISOString(), jobs: 1 });

@@ -50,11 +50,11 @@ const FILL = (workspaceId: string, zone: string) => sql`
   group by grouping sets ((day, kind), (day, model_id), (day, person_id))`;
 
 async function isKept(executor: Executor, workspaceId: string, zone: string): Promise<boolean> {
-  const found = await executor
+  const rows = await executor
     .select({ zone: usageTimeZones.zone })
     .from(usageTimeZones)
     .where(and(eq(usageTimeZones.workspaceId, workspaceId), eq(usageTimeZones.zone, zone)));
-  return found.length > 0;
+  return rows.length > 0;
 }
 
 /** Zones of a budget are not dropped. */

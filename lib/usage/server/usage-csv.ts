@@ -38,9 +38,9 @@ export async function usageCsv(
     ) made
     group by day, kind, model_id, person_id
     order by day, kind, model_id, person_id`);
-  const found = rows.parse(answer.rows);
-  const names = await personNames([...new Set(found.map(({ person_id }) => person_id))]);
-  const data = found.map((row) => [
+  const usageRows = rows.parse(answer.rows);
+  const names = await personNames([...new Set(usageRows.map(({ person_id }) => person_id))]);
+  const data = usageRows.map((row) => [
     row.day,
     row.kind,
     row.model_id,

@@ -139,7 +139,7 @@ function sum(rows: JobRow[]): UsageFigures {
 it("adds a zone while jobs settle, and misses none", async () => {
   const owner = await aSession();
   const from = dayIn("UTC", new Date());
-  const made = Array.from({ length: 40 }, (_, number) =>
+  const rows = Array.from({ length: 40 }, (_, number) =>
     aJobRow(owner, {
       status: "queued",
       kind: number % 2 ? "video" : "image",
@@ -147,11 +147,11 @@ it("adds a zone while jobs settle, and misses none", async () => {
       personId: `person-${number % 3}`,
     }),
   );
-  await database().insert(jobs).values(made);
+  await database().insert(jobs).values(rows);
   // Two days when midnight has passed since.
   const range = { from, to: dayIn("UTC", new Date()), part: "model" as const };
   await Promise.all([
-    ...made.map(({ id }) =>
+    ...rows.map(({ id }) =>
       database().update(jobs).set({ status: "completed", creditsUsed: 3 }).where(eq(jobs.id, id)),
     ),
     ...["UTC", "Etc/UTC", "Etc/GMT"].map((tz) => readUsage(owner, { ...range, tz })),

@@ -40,9 +40,9 @@ async function aFinishedJob(token: string, links: { newest: number }) {
   ];
   const { id } = await createIntent(session, { kind: "video", request: A_CLIP }, token);
   await eventually(async () => expect((await readDetail(session, id)).status).toBe("queued"));
-  const { assets: found, status } = await checkJob(session, id);
+  const { assets: jobAssets, status } = await checkJob(session, id);
   expect(status).toBe("completed");
-  const assetId = found[0]?.id ?? "";
+  const assetId = jobAssets[0]?.id ?? "";
   return { session, id, assetId };
 }
 const ask = (query = "") => new Request(`http://atelier.test/api/assets/x${query}`);
@@ -60,9 +60,9 @@ it("passes a result through until it is archived, then serves its own copy with 
   const late = await deliverAsset(session, assetId, ask("?download"));
   expect(Buffer.from(await late.arrayBuffer())).toEqual(picture);
   expect(late.headers.get("content-disposition")).toMatch(/zeta-a-paper-boat-on-a-pond-\d{4}-\d\d-\d\d\.png/);
-  const [kept] = (await readDetail(session, id)).assets;
-  expect(kept).toMatchObject({ mime_type: "image/png", width: 320, height: 180, archive_error: null });
-  expect(kept?.poster_url).toBe(`/api/assets/${assetId}/poster`);
+  const [asset] = (await readDetail(session, id)).assets;
+  expect(asset).toMatchObject({ mime_type: "image/png", width: 320, height: 180, archive_error: null });
+  expect(asset?.poster_url).toBe(`/api/assets/${assetId}/poster`);
   const poster = Buffer.from(await (await deliverPoster(session, assetId, ask())).arrayBuffer());
   expect(poster.subarray(8, 12).toString()).toBe("WEBP");
 });

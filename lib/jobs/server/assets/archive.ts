@@ -23,23 +23,23 @@ const DISK_WAIT_SECONDS = 300;
  * waits.
  */
 export async function archiveAsset({ assetId }: ArchiveTask): Promise<void> {
-  const found = await findAsset(assetId);
-  if (!found) return;
+  const assetWithJob = await findAsset(assetId);
+  if (!assetWithJob) return;
   try {
-    const stored = found.asset.storedName ? found.asset : await copy(found);
+    const stored = assetWithJob.asset.storedName ? assetWithJob.asset : await copy(assetWithJob);
     if (!stored.posterName) await addPoster(stored);
   } catch (error) {
-    await note(found.asset, { archiveError: wordsFor(error) });
+    await note(assetWithJob.asset, { archiveError: wordsFor(error) });
     if (!isDiskFull(error)) throw error;
     // The file itself is fine. Its task waits while the disk is full and uses no attempts.
     await enqueue(ARCHIVE_QUEUE, { assetId } satisfies ArchiveTask, { startAfter: DISK_WAIT_SECONDS });
   }
 }
 
-async function copy(found: AssetWithJob): Promise<AssetRow> {
-  if (!(await isUnderQuota(found.asset.workspaceId))) throw new ApiError("unavailable", FULL);
+async function copy(assetWithJob: AssetWithJob): Promise<AssetRow> {
+  if (!(await isUnderQuota(assetWithJob.asset.workspaceId))) throw new ApiError("unavailable", FULL);
   await assertFreeDisk();
-  const { bytes } = await openUpstreamCopy(found);
+  const { bytes } = await openUpstreamCopy(assetWithJob);
   const file = await assetStore().write(bytes, { maxBytes: MAX_ASSET_BYTES });
   const facts = {
     storedName: file.name,
@@ -49,9 +49,9 @@ async function copy(found: AssetWithJob): Promise<AssetRow> {
     archivedAt: new Date(),
     archiveError: null,
   };
-  const measured = { ...facts, ...(await measure(found.asset, assetStore().pathOf(file.name))) };
-  await note(found.asset, measured);
-  return { ...found.asset, ...measured };
+  const measured = { ...facts, ...(await measure(assetWithJob.asset, assetStore().pathOf(file.name))) };
+  await note(assetWithJob.asset, measured);
+  return { ...assetWithJob.asset, ...measured };
 }
 
 const FULL =
@@ -59,11 +59,11 @@ const FULL =
 
 /** Properties that the service did not give, measured from the file; empty for an unreadable file. */
 async function measure(asset: AssetRow, path: string): Promise<Partial<AssetRow>> {
-  const found = await inspectInChild(path).catch(() => null);
+  const measured = await inspectInChild(path).catch(() => null);
   return {
-    width: asset.width ?? found?.width ?? null,
-    height: asset.height ?? found?.height ?? null,
-    durationSeconds: asset.durationSeconds ?? found?.durationSeconds ?? null,
+    width: asset.width ?? measured?.width ?? null,
+    height: asset.height ?? measured?.height ?? null,
+    durationSeconds: asset.durationSeconds ?? measured?.durationSeconds ?? null,
   };
 }
 

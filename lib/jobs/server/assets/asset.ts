@@ -10,12 +10,12 @@ export type AssetWithJob = { asset: AssetRow; job: JobRow };
 
 /** A result with its job; undefined when there is none. */
 export async function findAsset(assetId: string): Promise<AssetWithJob | undefined> {
-  const [found] = await database()
+  const [row] = await database()
     .select({ asset: assets, job: jobs })
     .from(assets)
     .innerJoin(jobs, eq(jobs.id, assets.jobId))
     .where(eq(assets.id, assetId));
-  return found;
+  return row;
 }
 
 /**
@@ -26,11 +26,11 @@ export async function ownAsset(
   { workspaceId }: Pick<Session, "workspaceId">,
   assetId: string,
 ): Promise<AssetWithJob> {
-  const [found] = await database()
+  const [row] = await database()
     .select({ asset: assets, job: jobs })
     .from(assets)
     .innerJoin(jobs, eq(jobs.id, assets.jobId))
     .where(and(eq(assets.id, assetId), eq(assets.workspaceId, workspaceId)));
-  if (!found) throw new ApiError("not_found", "There is no such file.");
-  return found;
+  if (!row) throw new ApiError("not_found", "There is no such file.");
+  return row;
 }

@@ -16,11 +16,11 @@ import { passThrough } from "./pass-through";
  * @throws ApiError `not_found`, also for another workspace's result
  */
 export async function deliverAsset(session: Session, assetId: string, request: Request): Promise<Response> {
-  const found = await ownAsset(session, assetId);
-  const { asset } = found;
+  const assetWithJob = await ownAsset(session, assetId);
+  const { asset } = assetWithJob;
   if (request.method === "GET" && isDownload(request)) await noteDownloads([asset.jobId]);
   if (!asset.storedName) {
-    return passThrough(session, found, request, (type) => disposition(found, type, request));
+    return passThrough(session, assetWithJob, request, (type) => disposition(assetWithJob, type, request));
   }
   return serveFile(
     {
@@ -28,7 +28,7 @@ export async function deliverAsset(session: Session, assetId: string, request: R
       sizeBytes: asset.sizeBytes ?? 0,
       type: asset.mimeType,
       tag: asset.sha256 ?? asset.storedName,
-      disposition: disposition(found, asset.mimeType, request),
+      disposition: disposition(assetWithJob, asset.mimeType, request),
     },
     request,
     session,

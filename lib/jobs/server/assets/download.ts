@@ -14,15 +14,15 @@ export const MAX_ASSET_BYTES = 4_000_000_000;
  * @throws ApiError `gone` when the service no longer has the result
  */
 export async function openUpstreamCopy(
-  found: AssetWithJob,
-  wanted: Pick<FetchAsset, "range" | "signal"> = {},
+  assetWithJob: AssetWithJob,
+  part: Pick<FetchAsset, "range" | "signal"> = {},
 ): Promise<FetchedAsset> {
-  const options = { ...wanted, maxBytes: MAX_ASSET_BYTES };
+  const options = { ...part, maxBytes: MAX_ASSET_BYTES };
   try {
-    return await fetchAsset(found.asset.upstreamUrl, options);
+    return await fetchAsset(assetWithJob.asset.upstreamUrl, options);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== "gone") throw error;
-    const url = await renewedUrl(found);
+    const url = await renewedUrl(assetWithJob);
     if (!url) throw error;
     return fetchAsset(url, options);
   }
@@ -31,18 +31,18 @@ export async function openUpstreamCopy(
 const renewals = () => singleton("assets.renewals", () => new Map<string, Promise<void>>());
 
 /** The current address in the job's record; null when it is the one that failed. */
-async function renewedUrl(found: AssetWithJob): Promise<string | null> {
-  const jobId = found.job.id;
-  const underway = renewals().get(jobId) ?? renew(found).finally(() => renewals().delete(jobId));
+async function renewedUrl(assetWithJob: AssetWithJob): Promise<string | null> {
+  const jobId = assetWithJob.job.id;
+  const underway = renewals().get(jobId) ?? renew(assetWithJob).finally(() => renewals().delete(jobId));
   renewals().set(jobId, underway);
   await underway;
-  return freshUrl(found);
+  return freshUrl(assetWithJob);
 }
 
 /** A request that comes after a renewal uses its result and does not ask the service. */
-async function renew(found: AssetWithJob): Promise<void> {
-  if ((await freshUrl(found)) === null && found.job.upstreamId)
-    await readAgain(found.job, found.job.upstreamId);
+async function renew(assetWithJob: AssetWithJob): Promise<void> {
+  if ((await freshUrl(assetWithJob)) === null && assetWithJob.job.upstreamId)
+    await readAgain(assetWithJob.job, assetWithJob.job.upstreamId);
 }
 
 /** The address in the row now, if it differs from the known one. */

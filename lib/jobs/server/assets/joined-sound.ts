@@ -29,10 +29,10 @@ export async function deliverJoinedSound(
   { ids, format }: { ids: readonly string[]; format: SoundFormat },
   request: Request,
 ): Promise<Response> {
-  const found = await Promise.all(ids.map((id) => ownAsset(session, id)));
-  const [first] = found;
+  const rows = await Promise.all(ids.map((id) => ownAsset(session, id)));
+  const [first] = rows;
   if (!first) throw new ApiError("not_found", "There is no such file.");
-  const paths = found.map(({ asset: { storedName } }) => {
+  const paths = rows.map(({ asset: { storedName } }) => {
     if (!storedName) throw new ApiError("conflict", "A take is still being copied. Try again in a moment.");
     return assetStore().pathOf(storedName);
   });

@@ -23,7 +23,7 @@ export async function keepAssets(
 ): Promise<boolean> {
   let isNew = false;
   for (const [position, { url, ...asset }] of read.entries()) {
-    const [made] = await within
+    const [row] = await within
       .insert(assets)
       .values({
         ...asset,
@@ -35,9 +35,9 @@ export async function keepAssets(
       })
       .onConflictDoNothing()
       .returning({ id: assets.id });
-    if (made) {
+    if (row) {
       isNew = true;
-      await enqueue(ARCHIVE_QUEUE, { assetId: made.id } satisfies ArchiveTask, {
+      await enqueue(ARCHIVE_QUEUE, { assetId: row.id } satisfies ArchiveTask, {
         transaction: within,
         priority,
       });

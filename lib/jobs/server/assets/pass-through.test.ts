@@ -120,9 +120,9 @@ describe("a range", () => {
     ["a part nobody asked for", {}, 206, { "content-range": "bytes 0-1/2" }],
     ["a part that is not named", { range: "bytes=3-" }, 206, {}],
     ["several parts", { range: "bytes=3-" }, 206, { "content-type": "multipart/byteranges; boundary=x" }],
-  ])("a service that sends %s is not believed", async (what, headers, status, said) => {
+  ])("a service that sends %s is not believed", async (what, headers, status, declared) => {
     const { deliver } = await aLargeResult(`token-${what.slice(-7)}`);
-    service.other = (_, response) => void response.writeHead(status, { ...said }).end("xx");
+    service.other = (_, response) => void response.writeHead(status, { ...declared }).end("xx");
     await expect(deliver({ headers: { ...headers } })).rejects.toMatchObject({ code: "upstream_invalid" });
   });
 });

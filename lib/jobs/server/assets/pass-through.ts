@@ -19,16 +19,16 @@ type Disposition = (type: string) => string | undefined;
  */
 export async function passThrough(
   owner: StreamOwner,
-  found: AssetWithJob,
+  assetWithJob: AssetWithJob,
   request: Request,
   disposition: Disposition,
 ): Promise<Response> {
-  const declared = shownType(found.asset.mimeType);
+  const declared = shownType(assetWithJob.asset.mimeType);
   if (request.method === "HEAD") return new Response(null, { headers: headersFor(declared, disposition) });
   const signal = leaveSignal(request);
   return limitedStream({ kind: "relay", owner, signal }, async () => {
     const range = askedRange(request);
-    const { bytes, lengthBytes, part } = await openUpstreamCopy(found, {
+    const { bytes, lengthBytes, part } = await openUpstreamCopy(assetWithJob, {
       signal,
       ...(range === null ? {} : { range }),
     });

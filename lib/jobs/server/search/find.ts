@@ -12,7 +12,7 @@ import { searchIndex } from "./schema";
  * index: one in the order of the list for frequent values, one over facets or words for rare ones. The
  * planner chooses.
  */
-export const found = (workspaceId: string, filters: JobFilters): SQL | undefined =>
+export const matchesFilters = (workspaceId: string, filters: JobFilters): SQL | undefined =>
   and(
     eq(searchIndex.workspaceId, workspaceId),
     filters.trash ? isNotNull(searchIndex.deletedAt) : isNull(searchIndex.deletedAt),
@@ -41,12 +41,12 @@ function byColumn({ kind, status, model, person, from, to, tz }: JobFilters): (S
 }
 
 function byFigure({ shortest, longest, cheapest, dearest }: JobFilters): (SQL | undefined)[] {
-  const known = (isAsked: boolean, column: SQL) => (isAsked ? sql`${column} >= 0` : undefined);
+  const isStated = (isAsked: boolean, column: SQL) => (isAsked ? sql`${column} >= 0` : undefined);
   return [
-    known(isSaid(longest), sql`${searchIndex.lengthSeconds}`),
+    isStated(isSaid(longest), sql`${searchIndex.lengthSeconds}`),
     isSaid(shortest) ? gte(searchIndex.lengthSeconds, shortest) : undefined,
     isSaid(longest) ? lte(searchIndex.lengthSeconds, longest) : undefined,
-    known(isSaid(dearest), sql`${searchIndex.credits}`),
+    isStated(isSaid(dearest), sql`${searchIndex.credits}`),
     // Credits are whole numbers, and so must be the value the database compares them with.
     isSaid(cheapest) ? gte(searchIndex.credits, Math.ceil(cheapest)) : undefined,
     isSaid(dearest) ? lte(searchIndex.credits, Math.floor(dearest)) : undefined,
@@ -58,7 +58,7 @@ const isSaid = (value: number | null | undefined): value is number => value !== 
 /** One condition for all of them, so that one index answers any combination. */
 function hasFacets(filters: JobFilters): SQL | undefined {
   const { series, origin, ratio, resolution, sound, favourite, tag, collection, kept } = filters;
-  const wanted = [
+  const facets = [
     series && `series:${series}`,
     origin === "imported" && "imported",
     ratio && `ratio:${ratio}`,
@@ -69,7 +69,7 @@ function hasFacets(filters: JobFilters): SQL | undefined {
     collection && `in:${collection}`,
     kept && `kept:${kept}`,
   ].filter((facet) => typeof facet === "string" && facet !== "");
-  return wanted.length > 0 ? sql`${searchIndex.facets} @> ${sql.param(wanted)}::text[]` : undefined;
+  return facets.length > 0 ? sql`${searchIndex.facets} @> ${sql.param(facets)}::text[]` : undefined;
 }
 
 function hasWords({ q }: JobFilters): (SQL | undefined)[] {

@@ -9,7 +9,7 @@ import { jobFilters } from "../../filters";
 import type { Job, JobList } from "../../job";
 import { withAssets } from "../read";
 import { jobs } from "../schema";
-import { found } from "./find";
+import { matchesFilters } from "./find";
 import { orderedBy } from "./order";
 import { searchIndex } from "./schema";
 
@@ -40,7 +40,7 @@ export function pageOf(workspaceId: string, { cursor, limit, ...filters }: z.out
   return database()
     .select({ id: searchIndex.jobId, value })
     .from(searchIndex)
-    .where(and(found(workspaceId, filters), behind))
+    .where(and(matchesFilters(workspaceId, filters), behind))
     .orderBy(...by)
     .limit(limit + 1);
 }

@@ -7,7 +7,7 @@ import { timeZone } from "@/lib/platform/time-zone";
 import type { Session } from "@/lib/session/server/session";
 import { type JobFilters, jobFilters } from "../../filters";
 import { GRID_PAGE, isByTime, type Outline } from "../../grid/outline";
-import { found } from "./find";
+import { matchesFilters } from "./find";
 import { orderedBy } from "./order";
 import { searchIndex } from "./schema";
 
@@ -46,7 +46,7 @@ const pagesOf = (workspaceId: string, filters: JobFilters): SQL => {
       select ${searchIndex.jobId} as id, ${searchIndex.aspect} as aspect, ${value} as value,
         row_number() over (order by ${sql.join(by, sql`, `)}) - 1 as place
       from ${searchIndex}
-      where ${found(workspaceId, filters)}
+      where ${matchesFilters(workspaceId, filters)}
     )
     select json_agg(aspect order by place) as aspects,
       (array_agg(value order by place desc))[1] as end,
@@ -58,5 +58,5 @@ const pagesOf = (workspaceId: string, filters: JobFilters): SQL => {
 const daysOf = (workspaceId: string, filters: JobFilters, zone: string): SQL => sql`
   select (${searchIndex.createdAt} at time zone ${zone})::date::text as day, count(*)::int as count
   from ${searchIndex}
-  where ${found(workspaceId, filters)}
+  where ${matchesFilters(workspaceId, filters)}
   group by 1 order by 1 ${filters.sort === "oldest" ? sql`asc` : sql`desc`}`;

@@ -25,11 +25,11 @@ type Wanted = { ids: readonly string[]; template: string; signal: AbortSignal };
 export type Exported = { job: Job; name: string; files: (ExportedFile & { path: string })[] };
 
 /** All entries of an export in order: each job's files and settings, and at the end one table of all jobs. */
-export async function* zipEntries(wanted: Wanted): AsyncGenerator<Entry, void> {
-  for await (const { job, name, files } of exportedJobs(wanted)) {
+export async function* zipEntries(order: Wanted): AsyncGenerator<Entry, void> {
+  for await (const { job, name, files } of exportedJobs(order)) {
     const lastModified = new Date(job.completed_at ?? job.created_at);
     for (const { name: fileName, path } of files) {
-      const input = createReadStreamLater(path, wanted.signal);
+      const input = createReadStreamLater(path, order.signal);
       yield { name: fileName, lastModified, input };
     }
     const settings = settingsOf(
@@ -38,7 +38,7 @@ export async function* zipEntries(wanted: Wanted): AsyncGenerator<Entry, void> {
     );
     yield { name: `${name}.json`, lastModified, input: writeSettings(settings) };
   }
-  yield { name: CSV_NAME, lastModified: new Date(), input: csvOf(wanted) };
+  yield { name: CSV_NAME, lastModified: new Date(), input: csvOf(order) };
 }
 
 /**
@@ -69,19 +69,19 @@ async function read(ids: string[]): Promise<{ job: Job; made: AssetRow[] }[]> {
 }
 
 /** The files in our own storage. A missing file is left out, so the settings do not name it. */
-async function filesOf(name: string, made: readonly AssetRow[]): Promise<Exported["files"]> {
+async function filesOf(name: string, assetRows: readonly AssetRow[]): Promise<Exported["files"]> {
   const files: Exported["files"] = [];
-  for (const [at, row] of made.entries()) {
+  for (const [at, row] of assetRows.entries()) {
     if (!row.storedName) continue;
     const path = assetStore().pathOf(row.storedName);
     const size = await stat(path).then(
-      (found) => found.size,
+      (stats) => stats.size,
       () => null,
     );
     if (size === null) continue;
     files.push({
       path,
-      name: `${name}${made.length > 1 ? `-${at + 1}` : ""}.${endingOf(row.mimeType)}`,
+      name: `${name}${assetRows.length > 1 ? `-${at + 1}` : ""}.${endingOf(row.mimeType)}`,
       mime_type: row.mimeType,
       size_bytes: size,
       sha256: row.sha256,
@@ -98,7 +98,7 @@ async function* createReadStreamLater(path: string, signal: AbortSignal): AsyncG
   yield* createReadStream(path, { signal, highWaterMark: CHUNK_BYTES });
 }
 
-async function* csvOf(wanted: Wanted): AsyncGenerator<string, void> {
+async function* csvOf(order: Wanted): AsyncGenerator<string, void> {
   yield csvHead();
-  for await (const exported of exportedJobs(wanted)) yield csvRow(exported);
+  for await (const exported of exportedJobs(order)) yield csvRow(exported);
 }

@@ -88,9 +88,11 @@ it("holds every file, its settings and one table, each whole and under a name of
   const clips = members.filter(({ name }) => name.endsWith(".mp4"));
   for (const { data } of clips) expect(data.equals(content)).toBe(true);
   const sidecars = members.filter(({ name }) => name.endsWith(".json"));
-  const told = sidecars.map(({ data }) => settingsFile.parse(JSON.parse(data.toString())));
-  expect(told.map(({ made }) => made?.id).sort()).toEqual([...ids].sort());
-  expect(told.map(({ made }) => made?.files[0]?.name).sort()).toEqual(clips.map(({ name }) => name).sort());
+  const settings = sidecars.map(({ data }) => settingsFile.parse(JSON.parse(data.toString())));
+  expect(settings.map(({ made }) => made?.id).sort()).toEqual([...ids].sort());
+  expect(settings.map(({ made }) => made?.files[0]?.name).sort()).toEqual(
+    clips.map(({ name }) => name).sort(),
+  );
   const table = Papa.parse<string[]>(
     members
       .find(({ name }) => name === "jobs.csv")

@@ -39,15 +39,15 @@ export function completeResponse(
     response.setHeader("cache-control", "no-store");
   };
   response.writeHead = new Proxy(response.writeHead, {
-    apply(writeHead, self, given) {
-      complete(Number(given[0]));
-      return Reflect.apply(writeHead, self, given);
+    apply(writeHead, self, args) {
+      complete(Number(args[0]));
+      return Reflect.apply(writeHead, self, args);
     },
   });
   response.end = new Proxy(response.end, {
-    apply(end, self, given) {
+    apply(end, self, args) {
       complete(response.statusCode);
-      return Reflect.apply(end, self, envelope === undefined ? given : [envelope]);
+      return Reflect.apply(end, self, envelope === undefined ? args : [envelope]);
     },
   });
 }

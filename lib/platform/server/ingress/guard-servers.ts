@@ -68,11 +68,11 @@ export function guardServer(server: Server, options: GuardOptions): void {
     isWeb: options.isWeb,
   };
   server.emit = new Proxy(server.emit, {
-    apply(emit, self, given) {
-      const [event, request, other] = given;
+    apply(emit, self, args) {
+      const [event, request, other] = args;
       const isRequest = REQUEST_EVENTS.has(event) && request instanceof IncomingMessage;
       if (isRequest && !admit(request, other, rules)) return true;
-      return Reflect.apply(emit, self, given);
+      return Reflect.apply(emit, self, args);
     },
   });
 }

@@ -9,9 +9,9 @@ export function modelsNamed(question: string, { models }: VideoCatalog): VideoMo
     .toSorted((a, b) => b.id.length - a.id.length)
     .filter(({ id }) => {
       const pattern = new RegExp(`(?<![\\w.-])${id.replaceAll(".", "\\.")}(?![\\w-]|\\.\\d)`, "g");
-      const found = pattern.test(rest);
+      const isNamed = pattern.test(rest);
       rest = rest.replace(pattern, " ");
-      return found;
+      return isNamed;
     });
   return models.filter((model) => named.includes(model));
 }

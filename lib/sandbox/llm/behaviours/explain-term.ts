@@ -6,17 +6,17 @@ const ASKED = /\b(what(?:'s| is| are| does)|explain|define|meaning of|difference
 /** Explains camera terms. */
 export const explainTerm: Behaviour = ({ question }) => {
   if (!ASKED.test(question)) return null;
-  const found = CAMERA_TERMS.filter((term) => term.also.test(question));
+  const matches = CAMERA_TERMS.filter((term) => term.also.test(question));
   // The longer name counts where one contains the other: a dolly zoom is not a dolly.
-  const named = found.filter(
+  const named = matches.filter(
     (term) =>
-      !found.some(
+      !matches.some(
         (other) =>
           other !== term &&
           other.name.startsWith(term.name.split(" ")[0] ?? "") &&
           question.toLowerCase().includes(other.name),
       ),
   );
-  const terms = named.length > 0 ? named : found;
+  const terms = named.length > 0 ? named : matches;
   return terms.length > 0 ? terms.map((term) => `**${term.name}**: ${term.says}`).join("\n\n") : null;
 };

@@ -58,7 +58,7 @@ export const improvePrompt: Behaviour = ({ question }) => {
 
 function improved(subject: string): string {
   const missing = PARTS.filter((part) => !part.already(subject));
-  const kept = PARTS.filter((part) => part.already(subject));
+  const presentParts = PARTS.filter((part) => part.already(subject));
   const added = missing.map((part) => ({ name: part.name, text: sentence(part.write(subject)) }));
   const prompt = [sentence(subject), ...added.map(({ text }) => text)].join(" ");
   const fits = prompt.length <= LIMITS.videoPromptMaxLength;
@@ -68,7 +68,9 @@ function improved(subject: string): string {
     "```",
     "",
     ...added.map(({ name, text }) => `- **${name}** added: ${text}`),
-    ...(kept.length > 0 ? [`- **${kept.map(({ name }) => name).join(", ")}** kept as you wrote it`] : []),
+    ...(presentParts.length > 0
+      ? [`- **${presentParts.map(({ name }) => name).join(", ")}** kept as you wrote it`]
+      : []),
     ...(missing.length === 0 ? ["- Nothing is missing: your prompt says everything a model asks for"] : []),
     "",
     "*Your subject stays word for word. For a model without sound, leave the last sentence out.*",

@@ -11,12 +11,12 @@ export const shortenPrompt: Behaviour = ({ question }) => {
   if (!ASKED.test(question)) return null;
   const subject = subjectOf(question, ASKED);
   if (subject === null) return "What should be shorter? Write it after a colon.";
-  const said = new Set<string>();
+  const seen = new Set<string>();
   const parts = subject
     .replace(FILLER, "")
     .split(/(?<=[.!?])\s+|,\s*/)
     .map((part) => part.replace(/\s{2,}/g, " ").replace(/^[\s,.]+|[\s,.]+$/g, ""))
-    .filter((part) => part !== "" && !said.has(part.toLowerCase()) && said.add(part.toLowerCase()));
+    .filter((part) => part !== "" && !seen.has(part.toLowerCase()) && seen.add(part.toLowerCase()));
   const short = parts.length > 0 ? sentence(parts.join(", ")) : subject;
   return `\`\`\`text\n${short}\n\`\`\`\n\n${subject.length} → ${short.length} characters. Praise such as *stunning* or *8k* is gone: it costs room and steers nothing.`;
 };

@@ -10,8 +10,8 @@ export function subjectOf(question: string, asking: RegExp): string | null {
   const quoted = /["“]([^"”]{3,})["”]/.exec(question)?.[1];
   const match = asking.exec(question);
   const rest = match ? question.slice(match.index + match[0].length) : question;
-  const said = fenced ?? quoted ?? afterColon(rest) ?? rest;
-  const subject = said
+  const idea = fenced ?? quoted ?? afterColon(rest) ?? rest;
+  const subject = idea
     .trim()
     .replace(
       /^(?:of|for|about|from|with|on|this|that|it|my|the following|idea|prompt|please|[:,–—-]|\s)+(?=\s|$)/i,

@@ -26,8 +26,8 @@ export const varyPrompt: Behaviour = ({ question }) => {
   if (!ASKED.test(question)) return null;
   const subject = subjectOf(question, ASKED);
   if (subject === null) return null;
-  const said = /\b(two|three|four|five|[2-5])\b/i.exec(question)?.[1]?.toLowerCase() ?? "three";
-  const count = NUMBERS[said] ?? Number(said);
+  const numeral = /\b(two|three|four|five|[2-5])\b/i.exec(question)?.[1]?.toLowerCase() ?? "three";
+  const count = NUMBERS[numeral] ?? Number(numeral);
   return LOOKS.slice(0, count)
     .map(
       ([name, look]) =>

@@ -52,8 +52,10 @@ export const writeShots: Behaviour = ({ question }) => {
 };
 
 function countOf(question: string): number {
-  const said = /\b(\d{1,2}|two|three|four|five|six|seven|eight)[- ](?:shots?|scenes?)\b/i.exec(question)?.[1];
-  const count = said === undefined ? 4 : (NUMBERS[said.toLowerCase()] ?? Number(said));
+  const numeral = /\b(\d{1,2}|two|three|four|five|six|seven|eight)[- ](?:shots?|scenes?)\b/i.exec(
+    question,
+  )?.[1];
+  const count = numeral === undefined ? 4 : (NUMBERS[numeral.toLowerCase()] ?? Number(numeral));
   return Math.min(MAX_SHOTS, Math.max(1, count));
 }
 

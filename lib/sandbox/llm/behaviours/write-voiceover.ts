@@ -23,8 +23,10 @@ export const writeVoiceover: Behaviour = ({ question }) => {
   if (!ASKED.test(question)) return null;
   const subject = subjectOf(question, ASKED);
   if (subject === null) return "What is it about? **Write a voiceover of 15 seconds for:** *a night train*.";
-  const wanted = Number(/\b(\d{1,3})[\s-]*(?:s|sec|seconds?)\b/i.exec(question)?.[1] ?? DEFAULT_SECONDS);
-  const room = Math.min(wanted * LIMITS.voiceCharactersPerSecond, LIMITS.voiceTextMaxLength);
+  const requestedSeconds = Number(
+    /\b(\d{1,3})[\s-]*(?:s|sec|seconds?)\b/i.exec(question)?.[1] ?? DEFAULT_SECONDS,
+  );
+  const room = Math.min(requestedSeconds * LIMITS.voiceCharactersPerSecond, LIMITS.voiceTextMaxLength);
   const text = fill([pick(OPENINGS, subject), sentence(unstopped(subject))], subject, room);
   const seconds = Math.ceil(text.length / LIMITS.voiceCharactersPerSecond);
   return `> ${text}\n\n${text.length} characters, about **${seconds} s** at ${LIMITS.voiceCharactersPerSecond} characters a second: **${voiceCredits(seconds)} credits** as a voice.`;

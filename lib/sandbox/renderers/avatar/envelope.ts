@@ -13,7 +13,7 @@ export function envelope({ samples, sampleRate }: Sound, fps: number): Float32Ar
     const from = Math.floor((frame * sampleRate) / fps);
     return loudness(samples.subarray(from, from + Math.ceil(sampleRate / fps)));
   });
-  const loudest = levels.reduce((most, level) => Math.max(most, level), 1e-6);
+  const loudest = levels.reduce((max, level) => Math.max(max, level), 1e-6);
   let state = 0;
   return levels.map((level) => {
     const share = level / loudest;

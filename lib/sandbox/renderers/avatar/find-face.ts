@@ -52,4 +52,4 @@ function spread(values: readonly number[]): { middle: number; wide: number } {
   return { middle, wide: Math.sqrt(variance) };
 }
 
-const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
+const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));

@@ -66,7 +66,7 @@ class Machine {
 
   /** The function of one name in the interface. A missing one returns that it is not supported. */
   call(name: string): (...values: number[]) => number {
-    const known: Record<string, (...values: never[]) => number> = {
+    const implementations: Record<string, (...values: never[]) => number> = {
       args_sizes_get: this.#argsSizes,
       args_get: this.#argsGet,
       environ_sizes_get: this.#noEnvironment,
@@ -86,8 +86,8 @@ class Machine {
       path_open: this.#openPath,
       path_filestat_get: () => NO_SUCH_FILE,
     };
-    const found = known[name];
-    return found ? (...values) => Reflect.apply(found, this, values) : () => NOT_SUPPORTED;
+    const implementation = implementations[name];
+    return implementation ? (...values) => Reflect.apply(implementation, this, values) : () => NOT_SUPPORTED;
   }
 
   get #view(): DataView {
@@ -175,13 +175,13 @@ class Machine {
     const open = this.#open.get(descriptor);
     let total = 0;
     for (const { at, length } of this.#vectors(vectors, count)) {
-      const taken = open ? Math.min(length, open.file.length - open.position) : 0;
-      if (open && taken > 0) {
-        this.#bytes.set(open.file.bytes.subarray(open.position, open.position + taken), at);
-        open.position += taken;
-        total += taken;
+      const bytesRead = open ? Math.min(length, open.file.length - open.position) : 0;
+      if (open && bytesRead > 0) {
+        this.#bytes.set(open.file.bytes.subarray(open.position, open.position + bytesRead), at);
+        open.position += bytesRead;
+        total += bytesRead;
       }
-      if (taken < length) break;
+      if (bytesRead < length) break;
     }
     this.#view.setUint32(out, total, true);
     return OK;
