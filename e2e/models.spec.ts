@@ -124,7 +124,7 @@ const STATED: Partial<Record<(typeof VIDEO_MODEL_IDS)[number], Offer>> = {
   },
 };
 
-const AUDIO_WORDS = { on: "Always on", off: "Always off", ignored: "Not applicable" };
+const AUDIO_LABELS = { on: "Always on", off: "Always off", ignored: "Not applicable" };
 
 /** Where the contract shows no options, the service's own options count. */
 const offerFrom = ({ tiers, ratios, resolutions, durations, audio, inputs }: ModelOptions): Offer => ({
@@ -175,7 +175,7 @@ for (const model of VIDEO_MODEL_IDS) {
     if (offer.audio === "toggle") await expect(toggle).toBeVisible();
     else {
       await expect(toggle).toHaveCount(0);
-      await expect(page.locator('[data-field="audio"]')).toContainText(AUDIO_WORDS[offer.audio]);
+      await expect(page.locator('[data-field="audio"]')).toContainText(AUDIO_LABELS[offer.audio]);
     }
 
     await page.getByLabel("Prompt", { exact: true }).fill("A pier in the rain");

@@ -15,13 +15,13 @@ test.use({ signedIn: false });
 test.setTimeout(300_000);
 
 test("eighty connections of one tenant that never read do not slow another tenant down", async () => {
-  const { without, with: beside, upstreamTransfers } = await compareStalledReaders(STALLED, SAMPLES);
-  console.log(JSON.stringify({ without, beside, upstreamTransfers }));
-  expect([without.unanswered, beside.unanswered]).toEqual([0, 0]);
-  expect(beside.samples).toBe(SAMPLES);
+  const { without, with: withStalled, upstreamTransfers } = await compareStalledReaders(STALLED, SAMPLES);
+  console.log(JSON.stringify({ without, beside: withStalled, upstreamTransfers }));
+  expect([without.unanswered, withStalled.unanswered]).toEqual([0, 0]);
+  expect(withStalled.samples).toBe(SAMPLES);
   expect(upstreamTransfers).toBeGreaterThan(0);
   expect(upstreamTransfers).toBeLessThan(STALLED);
-  expect(beside.p95Ms).toBeLessThan(Math.max(MAX_P95_MS, MAX_RATIO * without.p95Ms));
+  expect(withStalled.p95Ms).toBeLessThan(Math.max(MAX_P95_MS, MAX_RATIO * without.p95Ms));
 });
 
 test("readers that take nothing are let go, and what they held is free again", async () => {

@@ -68,18 +68,18 @@ export function compareStalledReaders(stalled: number, samples: number): Promise
     const part = Math.ceil(samples / ROUNDS);
     await timePlanCalls(neighbor, part); // the first requests of a process compile and connect
     const without: number[] = [];
-    const beside: number[] = [];
+    const withStalled: number[] = [];
     let upstreamTransfers = 0;
     for (let round = 0; round < ROUNDS; round++) {
       without.push(...(await timePlanCalls(neighbor, part)));
       const readers = Array.from({ length: stalled }, () => openUnread(result));
       await untilSteady(() => transfers.size);
       upstreamTransfers = Math.max(upstreamTransfers, transfers.size);
-      beside.push(...(await timePlanCalls(neighbor, part)));
+      withStalled.push(...(await timePlanCalls(neighbor, part)));
       for (const reader of readers) reader.destroy();
       await untilSteady(() => transfers.size);
     }
-    return { without: latenciesOf(without), with: latenciesOf(beside), upstreamTransfers };
+    return { without: latenciesOf(without), with: latenciesOf(withStalled), upstreamTransfers };
   });
 }
 

@@ -8,8 +8,8 @@ import { queryDatabase } from "./database";
 import { expect, signIn, test } from "./fixtures";
 
 /** Not UTC, and far from midnight while the tests run, so that no day begins between a job and its check. */
-const ZONE = [9, 10].includes(new Date().getUTCHours()) ? "Asia/Kathmandu" : "Pacific/Kiritimati";
-test.use({ timezoneId: ZONE });
+const TIME_ZONE = [9, 10].includes(new Date().getUTCHours()) ? "Asia/Kathmandu" : "Pacific/Kiritimati";
+test.use({ timezoneId: TIME_ZONE });
 
 type Row = {
   id: string;
@@ -83,10 +83,10 @@ test("page, CSV and database agree over a random history", async ({ page, apiKey
       [id, Math.floor(Math.random() * 24 * 12)],
     );
 
-  const to = addDays(dayIn(ZONE, new Date()), -1);
+  const to = addDays(dayIn(TIME_ZONE, new Date()), -1);
   const from = addDays(to, -7);
   const isWithin = ({ created_at }: Row) => {
-    const day = dayIn(ZONE, created_at);
+    const day = dayIn(TIME_ZONE, created_at);
     return day >= from && day <= to;
   };
   const rows = (await readRows(ids)).filter(isWithin);
@@ -146,7 +146,7 @@ test("page, CSV and database agree over a random history", async ({ page, apiKey
   const keyed = (day: string, model: string, person: string) => `${day} ${model} ${person}`;
   const expected = new Map<string, number[]>();
   for (const row of rows) {
-    const key = keyed(dayIn(ZONE, row.created_at), row.model_id, row.person_name);
+    const key = keyed(dayIn(TIME_ZONE, row.created_at), row.model_id, row.person_name);
     const [jobs = 0, used = 0] = expected.get(key) ?? [];
     expected.set(key, [jobs + 1, used + (row.credits_used ?? 0)]);
   }
@@ -192,7 +192,7 @@ test("the range is in the address, and the figures of a job that runs are held",
   await expect(page.getByLabel("Totals")).toContainText(`Held${credits_quoted} credits`, { timeout: 15_000 });
   await page.getByLabel("Range").selectOption("month");
   await expect(page).toHaveURL(/range=month/);
-  await page.getByLabel("To", { exact: true }).fill(addDays(dayIn(ZONE, new Date()), 0));
+  await page.getByLabel("To", { exact: true }).fill(addDays(dayIn(TIME_ZONE, new Date()), 0));
   await expect(page).toHaveURL(/to=\d{4}-/);
   await page.reload();
   await expect(page.getByLabel("Range")).toHaveValue("own");

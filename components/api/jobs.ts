@@ -12,10 +12,10 @@ export const queries = jobQueries(jobsClient);
 export const summaryQuery = () => queries.summary(Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 /** How long jobs like this one take here. */
-export const usualTimeQuery = (job: Pick<Job, "model_id" | "request">) => {
+export const typicalDurationQuery = (job: Pick<Job, "model_id" | "request">) => {
   const question = durationSettingsOf(job);
   return queryOptions({
-    queryKey: ["usual-time", question],
+    queryKey: ["typical-duration", question],
     queryFn: ({ signal }) => jobsClient.typicalDuration(question, { signal }),
     staleTime: 5 * 60_000,
   });

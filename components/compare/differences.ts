@@ -5,12 +5,12 @@ import { formatCredits, formatSeconds, NO_DATA } from "@/lib/platform/format";
 export type Difference = { name: string; values: readonly string[]; isSame: boolean };
 
 /** The time from the press of the button to the result, as text. */
-function tookWords({ created_at, completed_at }: Job): string {
+function durationLabel({ created_at, completed_at }: Job): string {
   return completed_at ? formatSeconds((Date.parse(completed_at) - Date.parse(created_at)) / 1_000) : NO_DATA;
 }
 
 /** The texts of a table for one job, by name. A setting that was not sent has none. */
-function wordsOf(job: Job): [name: string, value: string][] {
+function factsOf(job: Job): [name: string, value: string][] {
   const [asset] = job.assets;
   return [
     ["Model", job.model_id],
@@ -19,7 +19,7 @@ function wordsOf(job: Job): [name: string, value: string][] {
     ["Price estimated", formatCredits(job.credits_quoted)],
     ["Credits used", formatCredits(job.credits_used)],
     ["Credits refunded", formatCredits(job.credits_refunded)],
-    ["Took", tookWords(job)],
+    ["Took", durationLabel(job)],
     ["Size", asset?.width && asset.height ? `${asset.width} × ${asset.height}` : NO_DATA],
     ["Made", new Date(job.created_at).toLocaleString()],
   ];
@@ -27,7 +27,7 @@ function wordsOf(job: Job): [name: string, value: string][] {
 
 /** Every setting and price of these jobs, in the order of the first job that has it; "–" means not sent. */
 export function differencesOf(jobs: readonly Job[]): Difference[] {
-  const columns = jobs.map((job) => new Map(wordsOf(job)));
+  const columns = jobs.map((job) => new Map(factsOf(job)));
   const names = [...new Set(columns.flatMap((column) => [...column.keys()]))];
   return names.map((name) => {
     const values = columns.map((column) => column.get(name) ?? "–");

@@ -4,7 +4,7 @@ import { X } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import type { LibraryNames } from "@/lib/library/library";
 import { EVERYTHING, type GallerySearch, isNarrowed } from "@/lib/navigation/gallery";
-import { filterLabel } from "./filter-labels";
+import { activeFilters } from "./filter-labels";
 
 type FilterChipsProps = {
   search: GallerySearch;
@@ -17,7 +17,7 @@ type FilterChipsProps = {
 export function FilterChips({ search, names, personName, onChange }: FilterChipsProps) {
   return (
     <>
-      {filterLabel(search, { names, personName }).map(({ label, off }) => (
+      {activeFilters(search, { names, personName }).map(({ label, off }) => (
         <Button key={label} aria-label={`${label}, remove this filter`} onClick={() => onChange(off)}>
           {label}
           <X aria-hidden className="size-4 text-ink-faint" />

@@ -3,24 +3,24 @@ import type { GallerySearch } from "@/lib/navigation/gallery";
 import { formatDay } from "@/lib/platform/format";
 
 /** A filter without its own control, and the change that removes it. */
-export type FilterWord = { label: string; off: Partial<GallerySearch> };
+export type ActiveFilter = { label: string; off: Partial<GallerySearch> };
 
-type Known = { names: LibraryNames | undefined; personName: string | null };
-const KEPT_WORDS = {
+type LabelNames = { names: LibraryNames | undefined; personName: string | null };
+const ARCHIVE_LABELS = {
   archived: "In your storage",
   waiting: "Not in your storage yet",
   failed: "Copying failed",
 } as const;
 
-const ORIGIN_WORDS = { here: "Made here", imported: "Made elsewhere" } as const;
+const ORIGIN_LABELS = { here: "Made here", imported: "Made elsewhere" } as const;
 
 /** The filters of a view as text. */
-export function filterLabel(search: GallerySearch, { names, personName }: Known): FilterWord[] {
+export function activeFilters(search: GallerySearch, { names, personName }: LabelNames): ActiveFilter[] {
   const { from, to, person, origin, ratio, resolution, sound, favourite, tag, collection, kept, trash } =
     search;
   const nameOf = (list: readonly { id: string; name: string }[] | undefined, id: string) =>
     list?.find((each) => each.id === id)?.name;
-  const words: (FilterWord | false)[] = [
+  const filters: (ActiveFilter | false)[] = [
     trash !== null && { label: "Trash", off: { trash: null } },
     favourite !== null && { label: "Favourites", off: { favourite: null } },
     collection !== null && {
@@ -33,7 +33,7 @@ export function filterLabel(search: GallerySearch, { names, personName }: Known)
       off: { person: null },
     },
     (from !== null || to !== null) && { label: days(from, to), off: { from: null, to: null, tz: null } },
-    origin !== null && { label: ORIGIN_WORDS[origin], off: { origin: null } },
+    origin !== null && { label: ORIGIN_LABELS[origin], off: { origin: null } },
     ratio !== null && { label: ratio, off: { ratio: null } },
     resolution !== null && { label: resolution, off: { resolution: null } },
     sound !== null && { label: sound === "on" ? "With sound" : "Without sound", off: { sound: null } },
@@ -45,9 +45,9 @@ export function filterLabel(search: GallerySearch, { names, personName }: Known)
       label: range(search.cheapest, search.dearest, "credits"),
       off: { cheapest: null, dearest: null },
     },
-    kept !== null && { label: KEPT_WORDS[kept], off: { kept: null } },
+    kept !== null && { label: ARCHIVE_LABELS[kept], off: { kept: null } },
   ];
-  return words.filter((word) => word !== false);
+  return filters.filter((filter) => filter !== false);
 }
 
 const isRange = (min: number | null, max: number | null) => min !== null || max !== null;

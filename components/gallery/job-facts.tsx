@@ -28,7 +28,7 @@ export function JobFacts({ job }: { job: JobDetail }) {
         <p className="text-sm">{madeBy(job)}</p>
       </Section>
       <Section title="Result">
-        <Facts rows={resultWords(job)} />
+        <Facts rows={resultFacts(job)} />
       </Section>
       <Section title="Timeline">
         <Timeline job={job} />
@@ -64,7 +64,7 @@ function Facts({ rows }: { rows: { name: string; value: string }[] }) {
 }
 
 /** A sound has no size and a picture no length. */
-function resultWords({ kind, status, assets }: Job): { name: string; value: string }[] {
+function resultFacts({ kind, status, assets }: Job): { name: string; value: string }[] {
   const [asset] = assets;
   if (!asset) return [{ name: "File", value: isSettled(status) ? "none" : "none yet" }];
   const size = asset.width && asset.height ? `${asset.width} × ${asset.height}` : NO_DATA;
@@ -73,11 +73,11 @@ function resultWords({ kind, status, assets }: Job): { name: string; value: stri
     ...(result === "audio" ? [] : [{ name: "Size", value: size }]),
     ...(result === "image" ? [] : [{ name: "Length", value: formatSeconds(asset.duration_seconds) }]),
     { name: "File", value: formatBytes(asset.size_bytes) },
-    { name: "Kept", value: keptWords(asset) },
+    { name: "Kept", value: archiveMessage(asset) },
   ];
 }
 
-function keptWords({ archived_at, archive_error, expires_at }: Job["assets"][number]): string {
+function archiveMessage({ archived_at, archive_error, expires_at }: Job["assets"][number]): string {
   if (archived_at) return "archived in your own storage";
   if (archive_error) return `not archived: ${archive_error}`;
   return expires_at

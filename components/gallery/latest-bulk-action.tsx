@@ -18,22 +18,22 @@ export function LatestBulkAction() {
   const { data } = useQuery(library.latestBulkAction());
   const [seen, setSeen] = useState<string | null>(null);
   const run = data?.run;
-  const words = run ? wordsOf(run) : null;
+  const message = run ? messageOf(run) : null;
   useEffect(() => {
-    if (words) announce(words);
-  }, [words]);
-  if (!run || !words || seen === run.id) return null;
+    if (message) announce(message);
+  }, [message]);
+  if (!run || !message || seen === run.id) return null;
   return (
     <section
       aria-label="Change of many jobs"
       className="flex min-h-12 max-w-full flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-raised py-1.5 pr-1.5 pl-4 shadow-dialog"
     >
-      <p className="min-w-40 flex-1 text-sm">{words}</p>
+      <p className="min-w-40 flex-1 text-sm">{message}</p>
       {run.finished_at ? (
         <Outcome run={run} onSeen={() => setSeen(run.id)} />
       ) : (
         <div className="flex w-64 max-w-full items-center gap-3 pr-2.5">
-          <Progress label={words} percent={Math.floor((run.done / run.total) * 100)} className="flex-1" />
+          <Progress label={message} percent={Math.floor((run.done / run.total) * 100)} className="flex-1" />
           <span className="text-ink-soft text-sm tabular-nums">
             {formatCount(run.done)} / {formatCount(run.total)}
           </span>
@@ -43,7 +43,7 @@ export function LatestBulkAction() {
   );
 }
 
-const wordsOf = ({ action, total, changed, finished_at }: BulkActionRun): string =>
+const messageOf = ({ action, total, changed, finished_at }: BulkActionRun): string =>
   finished_at
     ? bulkActionOutcome(action, { changed, skipped: total - changed })
     : bulkActionMessage(action, total);

@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import { Upload } from "lucide-react";
 import { type ReactNode, type SyntheticEvent, useState } from "react";
 import { addressIn } from "@/lib/inputs/address";
-import { type InputRule, ruleInWords } from "@/lib/inputs/input-rule";
+import { type InputRule, inputRuleLabel } from "@/lib/inputs/input-rule";
 
 type DropZoneProps = {
   label: string;
@@ -38,7 +38,7 @@ export function DropZone({ label, rule, onFile, onLink, children }: DropZoneProp
       <span className="text-ink-soft">
         Drop, paste or <span className="text-accent-ink underline underline-offset-2">choose a file</span>
       </span>
-      <span className="text-ink-faint text-xs">{ruleInWords(rule)}</span>
+      <span className="text-ink-faint text-xs">{inputRuleLabel(rule)}</span>
       <input
         type="file"
         aria-label={label}

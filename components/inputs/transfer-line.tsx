@@ -33,7 +33,7 @@ export default function TransferLine({ transfer, onStop }: { transfer: Transfer;
     <div className="flex flex-col gap-2 rounded-lg border border-line p-3 text-sm">
       <div className="flex items-center gap-3">
         <span className="min-w-0 flex-1 truncate">{transfer.name}</span>
-        <span className="text-ink-soft text-xs tabular-nums">{progressWords(percent)}</span>
+        <span className="text-ink-soft text-xs tabular-nums">{progressLabel(percent)}</span>
         <Button size="sm" variant="quiet" onClick={onStop}>
           Stop
         </Button>
@@ -43,5 +43,5 @@ export default function TransferLine({ transfer, onStop }: { transfer: Transfer;
   );
 }
 
-const progressWords = (percent: number | null): string =>
+const progressLabel = (percent: number | null): string =>
   percent === null ? "Checking" : percent < 100 ? `${percent} %` : "Hosting";

@@ -1,18 +1,18 @@
 import { expect, it } from "vitest";
 import { durationMessage } from "./duration-messages";
 
-const usual = (from: number, to: number) => ({ from_seconds: from, to_seconds: to, slow_seconds: to + 10 });
+const typical = (from: number, to: number) => ({ from_seconds: from, to_seconds: to, slow_seconds: to + 10 });
 
 it.each([
   [41.2, 68, "usually 40–70 s"],
   [2.1, 4.4, "usually 2–5 s"],
   [0.2, 0.6, "usually 1 s"],
   [70, 190, "usually 1–4 min"],
-])("between %d and %d seconds reads %s", (from, to, words) => {
-  expect(durationMessage(usual(from, to), 1)).toBe(words);
+])("between %d and %d seconds reads %s", (from, to, message) => {
+  expect(durationMessage(typical(from, to), 1)).toBe(message);
 });
 
 it("a job slower than nearly all says that it is safe to wait", () => {
-  expect(durationMessage(usual(40, 70), 80)).toBe("usually 40–70 s");
-  expect(durationMessage(usual(40, 70), 81)).toBe("slower than 95 % of past jobs, safe to wait");
+  expect(durationMessage(typical(40, 70), 80)).toBe("usually 40–70 s");
+  expect(durationMessage(typical(40, 70), 81)).toBe("slower than 95 % of past jobs, safe to wait");
 });

@@ -5,11 +5,11 @@ import type { TypicalDuration } from "@/lib/jobs/typical-duration";
  * says that this one is slow and nothing is wrong.
  */
 export function durationMessage(
-  usual: NonNullable<TypicalDuration["usual"]>,
+  typical: NonNullable<TypicalDuration["usual"]>,
   elapsedSeconds: number,
 ): string {
-  if (elapsedSeconds > usual.slow_seconds) return "slower than 95 % of past jobs, safe to wait";
-  return `usually ${span(usual.from_seconds, usual.to_seconds)}`;
+  if (elapsedSeconds > typical.slow_seconds) return "slower than 95 % of past jobs, safe to wait";
+  return `usually ${span(typical.from_seconds, typical.to_seconds)}`;
 }
 
 function span(from: number, to: number): string {

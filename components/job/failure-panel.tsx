@@ -7,9 +7,9 @@ import { failureMessage } from "./failure-messages";
  * What happened, what it cost, what to do next, and the id for support. Empty for a job without a failure.
  */
 export function FailurePanel({ job }: { job: Job }) {
-  const words = failureMessage(job);
-  if (!words) return null;
-  const { title, what, cost, next, requestId } = words;
+  const message = failureMessage(job);
+  if (!message) return null;
+  const { title, what, cost, next, requestId } = message;
   return (
     <Callout
       tone="danger"

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { usualTimeQuery } from "@/components/api/jobs";
+import { typicalDurationQuery } from "@/components/api/jobs";
 import { useNow } from "@/components/ui/use-now";
 import type { Job } from "@/lib/jobs/job";
 import { durationMessage } from "./duration-messages";
@@ -10,9 +10,9 @@ import { durationMessage } from "./duration-messages";
  * How long jobs like this one take here. When it is slower than almost all, it says that waiting is enough.
  */
 export function TypicalDuration({ job }: { job: Job }) {
-  const usual = useQuery(usualTimeQuery(job)).data?.usual;
+  const typical = useQuery(typicalDurationQuery(job)).data?.usual;
   const now = useNow();
-  if (!usual) return null;
+  if (!typical) return null;
   const elapsed = now === null ? 0 : (now - Date.parse(job.created_at)) / 1_000;
-  return <span className="tabular-nums">{durationMessage(usual, elapsed)}</span>;
+  return <span className="tabular-nums">{durationMessage(typical, elapsed)}</span>;
 }

@@ -3,7 +3,7 @@
 import { useBudget } from "@/components/api/budgets";
 import { outboxOf } from "@/components/api/outbox";
 import { toast } from "@/components/ui/toast";
-import { overBudgetWords } from "@/lib/budget/check-budget";
+import { overBudgetMessage } from "@/lib/budget/check-budget";
 import { type Job, repeatBody } from "@/lib/jobs/job";
 import { useAgainCredits } from "./use-again-credits";
 
@@ -18,7 +18,7 @@ export function useRunAgain(job: Job, personId: string): { credits: number | nul
   const run = (): boolean => {
     const budgetCheck = checkBudget(credits);
     if (!budgetCheck?.blocks) return outboxOf(personId).sender.press(repeatBody(job), credits) !== null;
-    toast(overBudgetWords(budgetCheck.budget, { what: "job", credits }), { tone: "danger" });
+    toast(overBudgetMessage(budgetCheck.budget, { what: "job", credits }), { tone: "danger" });
     return false;
   };
   return { credits, run };

@@ -4,7 +4,7 @@ import { Menu } from "@/components/ui/menu";
 import { FACETS, type Facet, type PricingSearch } from "@/lib/navigation/pricing";
 import type { PriceEntry } from "@/lib/pricing/price-entry";
 import { COLUMN_NAMES, cellText } from "./price-columns";
-import { NO_VALUE, sortWords } from "./price-features";
+import { compareLabels, NO_VALUE } from "./price-features";
 
 type FacetMenusProps = {
   entries: readonly PriceEntry[];
@@ -60,7 +60,7 @@ function optionsOf(entries: readonly PriceEntry[], facet: Facet) {
     counts.set(value, (counts.get(value) ?? 0) + 1);
   }
   return [...counts]
-    .sort(([a], [b]) => sortWords(facet, a, b))
+    .sort(([a], [b]) => compareLabels(facet, a, b))
     .map(([value, count]) => ({
       value,
       label: value === NO_VALUE ? "No value" : cellText(facet, value),

@@ -19,7 +19,7 @@ const COLUMNS: { id: LineOrder | "takes"; name: string; text: (line: PriceLine) 
   { id: "family", name: "Family", text: ({ family }) => family },
   { id: "takes", name: "Takes", text: ({ takes }) => takes.join(", ") },
 ];
-const WORDS: ReadonlySet<string> = new Set(["id", "family", "takes"]);
+const TEXT_COLUMNS: ReadonlySet<string> = new Set(["id", "family", "takes"]);
 
 type LlmTableProps = { lines: readonly PriceLine[]; order: string; onOrder: (order: string) => void };
 
@@ -55,7 +55,7 @@ export function LlmTable({ lines, order, onOrder }: LlmTableProps) {
                   column={id}
                   name={name}
                   sort={order}
-                  figure={!WORDS.has(id)}
+                  figure={!TEXT_COLUMNS.has(id)}
                   stays={id === "id"}
                   onSort={() => onOrder(nextSort(order, id))}
                 />
@@ -72,7 +72,7 @@ export function LlmTable({ lines, order, onOrder }: LlmTableProps) {
                   className={clsx(
                     "h-10 whitespace-nowrap border-line border-b px-3",
                     id === "id" && "sticky left-0 z-1 bg-surface font-medium",
-                    !WORDS.has(id) && "text-right tabular-nums",
+                    !TEXT_COLUMNS.has(id) && "text-right tabular-nums",
                     id === "cost" && "font-medium",
                   )}
                 >

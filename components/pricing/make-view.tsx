@@ -102,7 +102,7 @@ export default function MakeView({ search, onChange }: MakeViewProps) {
             >
               <span className="min-w-0">
                 <span className="font-medium">{model.name}</span>{" "}
-                <span className="text-ink-soft text-sm">{selectionWords(selection)}</span>
+                <span className="text-ink-soft text-sm">{selectionLabel(selection)}</span>
               </span>
               <Link
                 href={linkOf(selection)}
@@ -131,7 +131,7 @@ export default function MakeView({ search, onChange }: MakeViewProps) {
   );
 }
 
-const selectionWords = ({ tier, resolution, duration, audio }: VideoSelection): string =>
+const selectionLabel = ({ tier, resolution, duration, audio }: VideoSelection): string =>
   [tier, resolution, duration && `${duration} s`, audio === true && "sound"].filter(Boolean).join(" · ");
 
 const linkOf = ({ modelId, tier, ratio, resolution, duration, audio }: VideoSelection) =>

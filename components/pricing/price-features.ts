@@ -16,22 +16,22 @@ import { pixels } from "@/lib/catalog/measure";
 type Valued = { getValue: (column: string) => unknown };
 
 /** A value as text; empty where a row has none. */
-const wordOf = (value: unknown): string => (value === undefined || value === null ? "" : String(value));
+const labelOf = (value: unknown): string => (value === undefined || value === null ? "" : String(value));
 
 /** The filter's name for a missing value. */
 export const NO_VALUE = "none";
 
 /** Keeps a row with one of the chosen values. Without a choice, keeps all. */
 function oneOf(row: Valued, column: string, values: readonly string[]): boolean {
-  return values.length === 0 || values.includes(wordOf(row.getValue(column)) || NO_VALUE);
+  return values.length === 0 || values.includes(labelOf(row.getValue(column)) || NO_VALUE);
 }
 
 /** Keeps a row that contains the text, in upper or lower case. */
 const hasText = (row: Valued, column: string, text: string): boolean =>
-  wordOf(row.getValue(column)).toLowerCase().includes(text.trim().toLowerCase());
+  labelOf(row.getValue(column)).toLowerCase().includes(text.trim().toLowerCase());
 
 /** Resolutions by size, texts in natural order ("2.6" before "2.10"). */
-export function sortWords(column: string, one: string, other: string): number {
+export function compareLabels(column: string, one: string, other: string): number {
   const sizes = column === "resolution" ? pixels(one) - pixels(other) : Number.NaN;
   return Number.isNaN(sizes) ? one.localeCompare(other, "en", { numeric: true }) : sizes;
 }
@@ -39,7 +39,7 @@ export function sortWords(column: string, one: string, other: string): number {
 function sortByValue(a: Valued, b: Valued, column: string): number {
   const [left, right] = [a.getValue(column), b.getValue(column)];
   if (typeof left === "number" && typeof right === "number") return left - right;
-  return sortWords(column, wordOf(left), wordOf(right));
+  return compareLabels(column, labelOf(left), labelOf(right));
 }
 
 /** Features of the price table: search, filter, sort, group, hide columns. */

@@ -21,12 +21,12 @@ function shown(search: PricingSearch): PriceEntry[] {
     .map((row) => row.original);
 }
 
-const wordOf = (entry: PriceEntry, facet: (typeof FACETS)[number]) => String(entry[facet] ?? NO_VALUE);
+const labelOf = (entry: PriceEntry, facet: (typeof FACETS)[number]) => String(entry[facet] ?? NO_VALUE);
 const facetValues = fc.record(
   Object.fromEntries(
     FACETS.map((facet) => [
       facet,
-      fc.subarray([...new Set(entries.map((entry) => wordOf(entry, facet)))], { maxLength: 3 }),
+      fc.subarray([...new Set(entries.map((entry) => labelOf(entry, facet)))], { maxLength: 3 }),
     ]),
   ),
 );
@@ -50,7 +50,7 @@ it("shows exactly the rows that a plain reading of the address keeps, to the las
         (entry) =>
           FACETS.every((facet) => {
             const values = facets[facet] ?? [];
-            return values.length === 0 || values.includes(wordOf(entry, facet));
+            return values.length === 0 || values.includes(labelOf(entry, facet));
           }) &&
           Object.entries(entry).some(
             ([name, value]) =>

@@ -58,10 +58,10 @@ const SPOKEN: Partial<Record<JobState, string>> = {
   failed: "Failed",
   canceled: "Canceled by the service",
 };
-const SPOKEN_WORDS = 8;
+const MAX_SPOKEN_WORDS = 8;
 
 /** Announces the end of a job once, for screen reader users. The form announces a refusal. */
 function speak({ status, prompt }: Job): void {
   const what = SPOKEN[status];
-  if (what) announce(`${what}: ${prompt.split(/\s+/).slice(0, SPOKEN_WORDS).join(" ")}.`);
+  if (what) announce(`${what}: ${prompt.split(/\s+/).slice(0, MAX_SPOKEN_WORDS).join(" ")}.`);
 }

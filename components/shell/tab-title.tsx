@@ -7,7 +7,7 @@ import { useStored } from "@/components/ui/use-stored";
 import { preferences } from "./preferences";
 import { unseenCompletions } from "./stores";
 
-const MARKS = /^(✓ )?(\(\d+\) )?/;
+const TITLE_PREFIX = /^(✓ )?(\(\d+\) )?/;
 
 /**
  * Adds the number of active jobs to the page's title, and a mark when one has ended while the tab was hidden:
@@ -17,10 +17,10 @@ export function TabTitle() {
   const { noticeTitle } = useStored(preferences);
   const unseen = useStored(unseenCompletions);
   const active = useQuery(summaryQuery()).data?.active ?? 0;
-  const marks = noticeTitle ? (unseen > 0 ? "✓ " : "") + (active > 0 ? `(${active}) ` : "") : "";
+  const prefix = noticeTitle ? (unseen > 0 ? "✓ " : "") + (active > 0 ? `(${active}) ` : "") : "";
   useEffect(() => {
     const write = () => {
-      const title = marks + document.title.replace(MARKS, "");
+      const title = prefix + document.title.replace(TITLE_PREFIX, "");
       if (title !== document.title) document.title = title;
     };
     write();
@@ -28,6 +28,6 @@ export function TabTitle() {
     const watcher = new MutationObserver(write);
     watcher.observe(document.head, { childList: true, subtree: true, characterData: true });
     return () => watcher.disconnect();
-  }, [marks]);
+  }, [prefix]);
   return null;
 }

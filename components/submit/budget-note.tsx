@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { useBudget } from "@/components/api/budgets";
-import { overBudgetWords } from "@/lib/budget/check-budget";
+import { overBudgetMessage } from "@/lib/budget/check-budget";
 import { usageLink } from "@/lib/navigation/usage";
 import { formatCredits } from "@/lib/platform/format";
 
@@ -17,7 +17,7 @@ export function BudgetNote({ credits }: { credits: number | null }) {
     <p data-budget={budget.mode} className="flex basis-full gap-2 pb-1 text-warning text-xs">
       <TriangleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
       <span>
-        {overBudgetWords(budget, { what: "job", credits })}{" "}
+        {overBudgetMessage(budget, { what: "job", credits })}{" "}
         {blocks ? "It will be blocked." : `You can still run it, ${formatCredits(overBy)} over the limit.`}{" "}
         <Link href={usageLink()} className="underline">
           Plan & usage

@@ -15,8 +15,8 @@ const seeTheForm = () => announce("Not accepted; see the form.");
 /** Without a form, a refusal is shown in a toast that stays longer. */
 export function sayRefusal(error: unknown): void {
   const problem = error instanceof ApiError ? problemFromError(error) : null;
-  const words = problem ? `${problem.title}. ${problem.message} ${problem.advice}` : "It was not accepted.";
-  toast(words, { tone: "danger" });
+  const message = problem ? `${problem.title}. ${problem.message} ${problem.advice}` : "It was not accepted.";
+  toast(message, { tone: "danger" });
 }
 
 /**

@@ -4,7 +4,7 @@ import { Combobox as Base } from "@base-ui/react/combobox";
 import { Check, Search } from "lucide-react";
 import type { RefObject } from "react";
 import type { ComboboxGroup, ComboboxItem, ComboboxProps } from "./combobox";
-import { closesBesideButton } from "./popup-button";
+import { ignoreButtonPress } from "./popup-button";
 
 type ComboboxPopupProps = Omit<ComboboxProps, "shown" | "placeholder" | "className"> & {
   id: string;
@@ -43,7 +43,7 @@ export default function ComboboxPopup(props: ComboboxPopupProps) {
       limit={MAX_SHOWN}
       autoHighlight
       open={open}
-      onOpenChange={closesBesideButton(anchor, onOpenChange)}
+      onOpenChange={ignoreButtonPress(anchor, onOpenChange)}
     >
       <Base.Portal>
         <Base.Positioner

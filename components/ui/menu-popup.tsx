@@ -6,7 +6,7 @@ import { Check } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
 import { Kbd } from "./kbd";
 import type { MenuAction, MenuChecks, MenuChoice, MenuSection } from "./menu";
-import { closesBesideButton } from "./popup-button";
+import { ignoreButtonPress } from "./popup-button";
 
 type MenuPopupProps = {
   id: string;
@@ -25,7 +25,7 @@ const ITEM =
 export default function MenuPopup(props: MenuPopupProps) {
   const { id, label, anchor, open, onOpenChange, sections, header, align = "end" } = props;
   return (
-    <Base.Root open={open} onOpenChange={closesBesideButton(anchor, onOpenChange)}>
+    <Base.Root open={open} onOpenChange={ignoreButtonPress(anchor, onOpenChange)}>
       {/* A named section, so that popups at the end of the body are inside a landmark. */}
       <Base.Portal render={<section aria-label={label} />}>
         <Base.Positioner

@@ -39,7 +39,7 @@ type Details = { reason: string; event: Event; cancel: () => void };
  * The button closes the popup by its own click. If the popup closed on that click as well, it would open
  * again.
  */
-export const closesBesideButton =
+export const ignoreButtonPress =
   (anchor: RefObject<HTMLElement | null>, onOpenChange: (open: boolean) => void) =>
   (next: boolean, { reason, event, cancel }: Details): void => {
     const onButton = event.target instanceof Node && anchor.current?.contains(event.target);

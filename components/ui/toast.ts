@@ -12,7 +12,7 @@ export type Toast = {
 
 type Options = Partial<Pick<Toast, "tone" | "action" | "lifeMs">>;
 
-const AT_MOST = 3;
+const MAX_TOASTS = 3;
 let lastId = 0;
 
 /** The visible toasts, the oldest first. */
@@ -26,7 +26,7 @@ export function toast(text: string, { tone = "neutral", action, lifeMs }: Option
   const id = ++lastId;
   const life = lifeMs ?? (action ? 10_000 : 5_000);
   const shown = { id, text, tone, lifeMs: life, ...(action && { action }) };
-  toastStore.set((toasts) => [...toasts.slice(1 - AT_MOST), shown]);
+  toastStore.set((toasts) => [...toasts.slice(1 - MAX_TOASTS), shown]);
   announce(action ? `${text}. ${action.label}: press F8.` : text);
   return () => dismissToast(id);
 }

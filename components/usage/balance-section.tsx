@@ -99,14 +99,14 @@ function Drift({ typed }: { typed: readonly TypedBalance[] }) {
       {typed.map((each) => (
         <li key={each.at}>
           {formatCredits(each.credits)} typed in <Moment at={each.at} />,{" "}
-          {formatCount(Math.round(each.expected ?? 0))} expected: {driftWords(driftOf(each) ?? 0)}
+          {formatCount(Math.round(each.expected ?? 0))} expected: {driftMessage(driftOf(each) ?? 0)}
         </li>
       ))}
     </ul>
   );
 }
 
-function driftWords(drift: number): string {
+function driftMessage(drift: number): string {
   if (drift === 0) return "no drift.";
   return drift < 0 ? `${formatCredits(-drift)} went elsewhere.` : `${formatCredits(drift)} came in.`;
 }

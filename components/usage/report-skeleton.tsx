@@ -5,7 +5,7 @@ export function ReportSkeleton() {
   return (
     <div className="flex flex-col gap-6">
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        {["used", "held", "refunded", "jobs", "rate", "kept", "estimate", "beside"].map((name) => (
+        {["used", "held", "refunded", "jobs", "rate", "kept", "estimate", "llm-charges"].map((name) => (
           <Skeleton key={name} className="h-20" />
         ))}
       </div>

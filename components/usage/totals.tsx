@@ -34,10 +34,10 @@ export function Totals({ usage: { totals, kept, llm_charges }, behind, daysSoFar
       <Total name="Burn rate" note={`used and held, over ${daysSoFar} ${daysSoFar === 1 ? "day" : "days"}`}>
         {rate === null ? NO_DATA : `${formatRate(rate)} credits a day`}
       </Total>
-      <Total name="Per kept result" note={keptWords(kept)}>
+      <Total name="Per kept result" note={keptMessage(kept)}>
         {kept === 0 ? NO_DATA : `${formatRate(totals.used / kept)} credits`}
       </Total>
-      <Total name="Against estimates" note={estimateWords(totals)}>
+      <Total name="Against estimates" note={estimateMessage(totals)}>
         {totals.estimated === 0 ? NO_DATA : deviation(totals)}
       </Total>
       <Total name="Other charges" note={llmChargesLine(llm_charges)}>
@@ -53,10 +53,10 @@ const formatRate = (rate: number): string =>
 const missing = (jobs: number): string | null =>
   jobs === 0 ? null : `and no data for ${jobs === 1 ? "1 job" : `${formatCount(jobs)} jobs`}`;
 
-const keptWords = (kept: number): string =>
+const keptMessage = (kept: number): string =>
   kept === 0 ? "mark a favourite, or download one" : `${formatCount(kept)} favourites or downloads`;
 
-const estimateWords = ({ estimated, estimated_used: used }: UsageFigures): string =>
+const estimateMessage = ({ estimated, estimated_used: used }: UsageFigures): string =>
   estimated === 0
     ? "no finished job has both figures"
     : `${formatCount(used)} used where ${formatCount(estimated)} were estimated`;

@@ -12,16 +12,16 @@ import { RangeBar } from "./range-bar";
 import { RefundWatch } from "./refund-watch";
 import { Report } from "./report";
 import { ReportSkeleton } from "./report-skeleton";
-import { useTimeZone } from "./use-zone";
+import { useTimeZone } from "./use-time-zone";
 
-type UsageScreenProps = { knownZone: string | null; refusals: readonly Refusal[] };
+type UsageScreenProps = { lastTimeZone: string | null; refusals: readonly Refusal[] };
 
 /**
  * Plan & usage: what the key may do, and the credits spent in this dashboard. The range is in the address.
  */
-export function UsageScreen({ knownZone, refusals }: UsageScreenProps) {
+export function UsageScreen({ lastTimeZone, refusals }: UsageScreenProps) {
   const [search, setSearch] = useQueryStates(usageSearch, { history: "replace" });
-  const zone = useTimeZone(knownZone);
+  const zone = useTimeZone(lastTimeZone);
   const tz = search.tz ?? zone;
   const today = tz && dayIn(tz, new Date());
   const days = today && resolveDays(search, today);

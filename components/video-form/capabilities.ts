@@ -11,7 +11,7 @@ export function capabilities(model: VideoModel): string {
   ].filter(Boolean);
   const sound = { toggle: "sound on or off", on: "sound", off: "no sound", ignored: "no sound" }[model.audio];
   const limits = [
-    model.longestSeconds === null ? null : `up to ${model.longestSeconds} s`,
+    model.maxDurationSeconds === null ? null : `up to ${model.maxDurationSeconds} s`,
     model.highestResolution,
   ];
   return [sources.join(", "), sound, ...limits].filter(Boolean).join(" · ");

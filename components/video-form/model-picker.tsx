@@ -23,11 +23,11 @@ export function ModelPicker({ catalog, modelId, onModel, onFit, error }: ModelPi
   const [pressed, setPressed] = useState<Set<NeedName>>(new Set());
   const [maxCredits, setMaxCredits] = useState<number | null>(null);
   const narrowed = pressed.size > 0 || maxCredits !== null;
-  const fits = narrow(catalog, needsOf(pressed, maxCredits)).filter((fit) => fit.fits || !narrowed);
+  const matches = narrow(catalog, needsOf(pressed, maxCredits)).filter((fit) => fit.fits || !narrowed);
   const model = catalog.byId.get(modelId);
 
   const pick = (id: string) => {
-    const fit = fits.find((each) => each.model.id === id);
+    const fit = matches.find((each) => each.model.id === id);
     if (narrowed && fit) onFit(fit);
     else onModel(id);
   };
@@ -46,7 +46,7 @@ export function ModelPicker({ catalog, modelId, onModel, onFit, error }: ModelPi
             onMaxCredits={setMaxCredits}
           />
         }
-        groups={byFamily(fits).map(([family, items]) => ({
+        groups={byFamily(matches).map(([family, items]) => ({
           label: family,
           items: items.map((fit) => ({
             value: fit.model.id,

@@ -77,7 +77,9 @@ function Elsewhere({ others, onTake }: { others: Alternative[]; onTake: (other: 
 
 /** The differences there: "8 s, 1080p"; empty for exactly the same clip. */
 const differing = ({ exact, adjustments }: Alternative): string =>
-  exact ? "" : adjustments.flatMap(({ field, to }) => (to === null ? [] : [inWords(field, to)])).join(", ");
+  exact
+    ? ""
+    : adjustments.flatMap(({ field, to }) => (to === null ? [] : [settingLabel(field, to)])).join(", ");
 
-const inWords = (field: Field, value: string | boolean): string =>
+const settingLabel = (field: Field, value: string | boolean): string =>
   field === "audio" ? (value ? "sound" : "no sound") : valueLabel(field, value);

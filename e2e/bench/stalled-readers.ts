@@ -8,12 +8,12 @@ import { compareStalledReaders } from "../stalled-readers";
 const STALLED = Number(process.argv[2] ?? 80);
 const SAMPLES = 400;
 
-const { without, with: beside, upstreamTransfers } = await compareStalledReaders(STALLED, SAMPLES);
-console.table({ without, [`with ${STALLED} stalled`]: beside });
+const { without, with: withStalled, upstreamTransfers } = await compareStalledReaders(STALLED, SAMPLES);
+console.table({ without, [`with ${STALLED} stalled`]: withStalled });
 console.log(
   JSON.stringify({
     stalled: STALLED,
     upstreamTransfers,
-    p95Ratio: Math.round((beside.p95Ms / without.p95Ms) * 100) / 100,
+    p95Ratio: Math.round((withStalled.p95Ms / without.p95Ms) * 100) / 100,
   }),
 );

@@ -17,7 +17,7 @@ import { seedJobs } from "./seed-jobs";
 
 const COUNT = Number(process.argv[2] ?? 1_000_000);
 const TIMES = 7;
-const ZONE = "Europe/Berlin";
+const TIME_ZONE = "Europe/Berlin";
 const owner = { workspaceId: "wsp_bench" };
 const dataDir = mkdtempSync(path.join("/tmp", "atelier-bench-"));
 const cluster = new Cluster({ dataDir });
@@ -46,8 +46,8 @@ try {
   await seedJobs(owner.workspaceId, COUNT);
   const today = new Date().toISOString().slice(0, 10);
   const back = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
-  const year = { from: back(364), to: today, tz: ZONE };
-  const month = { from: back(29), to: today, tz: ZONE };
+  const year = { from: back(364), to: today, tz: TIME_ZONE };
+  const month = { from: back(29), to: today, tz: TIME_ZONE };
 
   await measure("a zone's first look, once", () => readUsage(owner, { ...year, part: "model" }), 1);
   for (const part of ["model", "kind", "person"] as const) {
@@ -55,7 +55,7 @@ try {
   }
   await measure("30 days by day and model", () => readUsage(owner, { ...month, part: "model" }));
   await measure("365 days as CSV", () => usageCsv(owner, { ...year, part: "model" }));
-  await measure("the top bar", () => summarize(owner, ZONE));
+  await measure("the top bar", () => summarize(owner, TIME_ZONE));
   await measure("the jobs behind a figure", () =>
     listJobs(owner, { ...month, person: "person_3", status: "failed" }),
   );

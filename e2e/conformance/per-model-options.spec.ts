@@ -51,10 +51,10 @@ for (const [model_id, options] of Object.entries(OPTION_TABLE)) {
 
   test(`Price matrix, ${model_id}: a resolution, duration, tier or audio outside the table is invalid_request`, async () => {
     const body = await plainest(model_id, options);
-    const longest = Math.max(...clips.flatMap(({ durations }) => durations.map(Number)));
+    const maxSeconds = Math.max(...clips.flatMap(({ durations }) => durations.map(Number)));
     const broken: object[] = [
       { resolution: "144p" },
-      { duration_seconds: String(longest + 1) },
+      { duration_seconds: String(maxSeconds + 1) },
       { duration_seconds: `${body.duration_seconds}.5` },
       { duration_seconds: `${body.duration_seconds}s` },
       ...(tiers.length > 0 ? [{ tier: "ultra" }] : []),

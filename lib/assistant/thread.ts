@@ -17,10 +17,10 @@ export function threadOf(messages: readonly Message[], choices: Choices): Turn[]
   }
   const thread: Turn[] = [];
   for (let parent = ""; ; ) {
-    const beside = children.get(parent) ?? [];
-    const message = beside.find(({ id }) => id === choices[parent]) ?? beside.at(-1);
+    const siblings = children.get(parent) ?? [];
+    const message = siblings.find(({ id }) => id === choices[parent]) ?? siblings.at(-1);
     if (!message) return thread;
-    thread.push({ message, alternatives: beside.map(({ id }) => id) });
+    thread.push({ message, alternatives: siblings.map(({ id }) => id) });
     parent = message.id;
   }
 }

@@ -32,7 +32,7 @@ const NAMES = {
 } as const satisfies Record<Spend["what"], string>;
 
 /** The text about a spend that exceeds a limit; the same on forms, in refusals and on the page. */
-export function overBudgetWords(
+export function overBudgetMessage(
   { ceiling_credits: limit, counted_credits: counted }: Pick<Budget, "ceiling_credits" | "counted_credits">,
   { what, credits }: Spend,
 ): string {

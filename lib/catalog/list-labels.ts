@@ -7,9 +7,9 @@ export const valueLabel = (field: Field, value: Value): string =>
   optionRow(field).format(value) ?? String(value);
 
 /** "a", "a or b", "a, b or c". Long lists keep their first and last values. */
-export function joinLabels(words: readonly string[], joiner = "or"): string {
-  if (words.length < 2) return words.join("");
-  return `${words.slice(0, -1).join(", ")} ${joiner} ${words.at(-1)}`;
+export function joinLabels(labels: readonly string[], joiner = "or"): string {
+  if (labels.length < 2) return labels.join("");
+  return `${labels.slice(0, -1).join(", ")} ${joiner} ${labels.at(-1)}`;
 }
 
 /** A condition in the middle of a sentence: "at 768p", "with tier quality", "with audio off". */

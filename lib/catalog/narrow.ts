@@ -70,7 +70,7 @@ const OFFER_NEEDS: readonly {
   },
   {
     meets: ({ duration }, { minSeconds }) => minSeconds === undefined || Number(duration) >= minSeconds,
-    misfit: ({ longestSeconds }) => `longest clip is ${longestSeconds} s`,
+    misfit: ({ maxDurationSeconds }) => `longest clip is ${maxDurationSeconds} s`,
   },
 ];
 

@@ -87,8 +87,8 @@ const startOf = (model: VideoModel, field: Field) =>
  */
 export function defaultOf(model: VideoModel, field: "tier" | FreeField): string | null {
   const values = listedValues(model, field);
-  const usual = model.rules.defaults?.[field] ?? START[field];
-  return values.find((value) => value === usual) ?? values[0] ?? null;
+  const defaultValue = model.rules.defaults?.[field] ?? START[field];
+  return values.find((value) => value === defaultValue) ?? values[0] ?? null;
 }
 
 function nearestFree(

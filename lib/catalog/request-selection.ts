@@ -27,7 +27,7 @@ export function requestSelection(model: VideoModel, request: VideoRequest): Vide
 }
 
 /** The requested settings as they were sent, for a form that repeats the request. */
-export const requestWish = (request: VideoRequest): RequestedSettings => ({
+export const requestedSettingsOf = (request: VideoRequest): RequestedSettings => ({
   modelId: request.model_id,
   mode: request.mode,
   tier: request.tier,

@@ -31,7 +31,7 @@ export type VideoModel = {
   readonly frames: boolean;
   /** Credits of the cheapest combination. */
   readonly fromCredits: number | null;
-  readonly longestSeconds: number | null;
+  readonly maxDurationSeconds: number | null;
   readonly highestResolution: string | null;
   readonly available: boolean;
   readonly unavailableReason: string | null;
@@ -72,7 +72,7 @@ export function videoModel(id: VideoModelId, { rows, options, extensions }: Live
     negativePrompt: rules.negativePrompt,
     frames: rules.frames && extensions.includes("frames"),
     fromCredits: offers.length > 0 ? Math.min(...offers.map((offer) => offer.credits)) : null,
-    longestSeconds: durations.length > 0 ? Number(durations.at(-1)) : null,
+    maxDurationSeconds: durations.length > 0 ? Number(durations.at(-1)) : null,
     highestResolution: resolutions.toSorted((a, b) => pixels(a) - pixels(b)).at(-1) ?? null,
     available: offers.length > 0,
     unavailableReason: offers.length > 0 ? null : unavailable(id, rows, priced),

@@ -71,14 +71,14 @@ describe("answers (section Resources and their fields)", () => {
   });
 
   it("reads a voice generation that has no assets yet", () => {
-    const reading = {
+    const body = {
       id: "v",
       object: "voice_generation",
       status: "queued",
       credits_reserved: 2,
       created_at: "2026-01-01T00:00:00Z",
     };
-    expect(voiceGeneration.safeParse(reading).success).toBe(true);
+    expect(voiceGeneration.safeParse(body).success).toBe(true);
   });
 
   it("refuses an asset of an unknown type", () => {

@@ -1,4 +1,4 @@
-import { requestWish } from "@/lib/catalog/request-selection";
+import { requestedSettingsOf } from "@/lib/catalog/request-selection";
 import type { RequestedSettings, VideoSelection } from "@/lib/catalog/selection";
 import { VIDEO_FRAME_FIELDS } from "@/lib/contract/assumptions";
 import { videoRequest } from "@/lib/contract/video";
@@ -19,7 +19,7 @@ export function presetFromRequest(request: unknown): Preset | null {
   if (!parsed.success) return null;
   const { data } = parsed;
   return {
-    requested: requestWish(data),
+    requested: requestedSettingsOf(data),
     fields: {
       prompt: data.prompt,
       negativePrompt: data.negative_prompt ?? "",

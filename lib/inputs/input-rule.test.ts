@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type InputRule, lengthObjection, objection, ruleInWords } from "./input-rule";
+import { type InputRule, inputRuleLabel, lengthObjection, objection } from "./input-rule";
 
 const rule: InputRule = {
   type: "video",
@@ -11,8 +11,8 @@ const rule: InputRule = {
 const clip = { mimeType: "video/mp4", sizeBytes: 1_000_000, durationSeconds: 8 };
 
 it("says the rule before anything is chosen", () => {
-  expect(ruleInWords(rule)).toBe("MP4 or MOV, at most 50 MB, 2 to 15 s");
-  expect(ruleInWords({ ...rule, mimeTypes: ["image/png"], minSeconds: null, maxSeconds: null })).toBe(
+  expect(inputRuleLabel(rule)).toBe("MP4 or MOV, at most 50 MB, 2 to 15 s");
+  expect(inputRuleLabel({ ...rule, mimeTypes: ["image/png"], minSeconds: null, maxSeconds: null })).toBe(
     "PNG, at most 50 MB",
   );
 });

@@ -35,7 +35,7 @@ const FORMAT: Record<string, string> = {
 const formatName = (mimeType: string): string => FORMAT[mimeType] ?? mimeType;
 
 /** "JPEG, PNG or WebP, at most 50 MB": the rule as text, shown before a file is chosen. */
-export function ruleInWords(rule: InputRule): string {
+export function inputRuleLabel(rule: InputRule): string {
   const names = [...new Set(rule.mimeTypes.map(formatName))];
   const formats = names.length > 1 ? `${names.slice(0, -1).join(", ")} or ${names.at(-1)}` : (names[0] ?? "");
   const length =
@@ -54,7 +54,7 @@ export function objection(facts: FileFacts, rule: InputRule): string | null {
     const is = facts.mimeType
       ? `This is ${formatName(facts.mimeType)}`
       : "This file's contents are not recognised";
-    return `${is}; the field takes ${ruleInWords(rule)}.`;
+    return `${is}; the field takes ${inputRuleLabel(rule)}.`;
   }
   if (facts.sizeBytes > rule.maxBytes) {
     return `This file has ${formatBytes(facts.sizeBytes)}; the limit is ${formatBytes(rule.maxBytes)}.`;

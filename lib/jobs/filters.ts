@@ -22,24 +22,24 @@ export const KEPT = ["archived", "waiting", "failed"] as const;
 export const ORIGINS = ["here", "imported"] as const;
 
 const figure = z.nullish(z.coerce.number().check(z.minimum(0), z.maximum(1e9)));
-const word = (longest: number) => z.nullish(z.string().check(z.maxLength(longest)));
+const shortText = (maxLength: number) => z.nullish(z.string().check(z.maxLength(maxLength)));
 
 /** The filters of a list of jobs. The address of the gallery and GET /api/jobs share them. */
 export const jobFilters = z.object({
   kind: z.nullish(jobKind),
   status: z.nullish(statusFilter),
-  model: word(200),
+  model: shortText(200),
   /** The id of the person who made it. */
-  person: word(100),
+  person: shortText(100),
   /** The first and the last day it was made on, both inclusive, as days of `tz` (default UTC). */
   from: z.nullish(calendarDay),
   to: z.nullish(calendarDay),
   tz: z.nullish(timeZone),
   /** The id of a series. */
-  series: word(64),
+  series: shortText(64),
   origin: z.nullish(z.enum(ORIGINS)),
-  ratio: word(20),
-  resolution: word(20),
+  ratio: shortText(20),
+  resolution: shortText(20),
   sound: z.nullish(z.enum(["on", "off"])),
   /** Seconds, both inclusive. */
   shortest: figure,
@@ -48,9 +48,9 @@ export const jobFilters = z.object({
   cheapest: figure,
   dearest: figure,
   favourite: z.nullish(z.literal("yes")),
-  tag: word(60),
+  tag: shortText(60),
   /** A collection, by id. */
-  collection: word(60),
+  collection: shortText(60),
   kept: z.nullish(z.enum(KEPT)),
   /** Only jobs in the trash. */
   trash: z.nullish(z.literal("yes")),

@@ -14,7 +14,7 @@ import type { Account } from "@/lib/platform/server/system-account";
 /** The umask for all files of ours and of our child processes: no access for others than the owner. */
 export const OWNER_ONLY = 0o077;
 /** Marks a folder whose contents were closed once. New files are created closed. */
-const CLOSED_MARK = ".closed";
+const CLOSED_MARKER = ".closed";
 /** The database's folders, which its server keeps closed (it refuses to start otherwise), and its socket. */
 const NOT_OURS = new Set(["postgres", "postgres.new", "run"]);
 
@@ -30,9 +30,9 @@ export function openDataDir(directory: string, group: number | null): void {
     if (!existsSync(directory)) mkdirSync(directory, { recursive: true, mode: 0o700 });
     if (group !== null && becomes(directory, group)) chmodSync(directory, 0o710);
     else close(directory);
-    if (existsSync(path.join(directory, CLOSED_MARK))) return;
+    if (existsSync(path.join(directory, CLOSED_MARKER))) return;
     walk(directory, close, NOT_OURS);
-    writeFileSync(path.join(directory, CLOSED_MARK), "", { mode: 0o600 });
+    writeFileSync(path.join(directory, CLOSED_MARKER), "", { mode: 0o600 });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`DATA_DIR ${directory} cannot be made private: ${reason}`, { cause: error });

@@ -101,12 +101,12 @@ const ready = await stages.run("set-up", async () => {
 });
 
 async function buildAndConform() {
-  const built = await stages.runBeside("build", async () => {
+  const built = await stages.runConcurrently("build", async () => {
     await alone(buildIfNeeded);
     return oneCheck(0);
   });
   if (built && concerns("e2e/conformance")) {
-    await stages.runBeside("conformance", () => playwright("e2e/conformance", "conformance.json"));
+    await stages.runConcurrently("conformance", () => playwright("e2e/conformance", "conformance.json"));
   }
   return built;
 }
@@ -115,15 +115,15 @@ async function buildAndConform() {
 // they run alone.
 if (ready) {
   await Promise.all([
-    stages.runBeside("lint", lint),
-    stages.runBeside("types", types),
-    stages.runBeside("pure", () => vitest("pure", "pure")),
+    stages.runConcurrently("lint", lint),
+    stages.runConcurrently("types", types),
+    stages.runConcurrently("pure", () => vitest("pure", "pure")),
   ]);
 }
 if (ready && !quick) {
   const hasSpecs = concerns("e2e") || concerns("e2e/conformance");
   const [, built] = await Promise.all([
-    stages.runBeside("unit", () => vitest("unit", "!pure")),
+    stages.runConcurrently("unit", () => vitest("unit", "!pure")),
     hasSpecs && buildAndConform(),
   ]);
   if (built && concerns("e2e")) {

@@ -5,7 +5,7 @@ import { moment } from "@/lib/platform/calendar";
 import { idInRequest } from "@/lib/platform/ids";
 import { strangeFields } from "./file-names";
 
-const name = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest));
+const name = (maxLength: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(maxLength));
 
 /** Maximum number of jobs in a request by id. Larger selections use a filter. */
 export const MAX_NAMED_JOBS = 5_000;

@@ -5,13 +5,13 @@ const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Work that ends when the test releases it. */
 function heldWork() {
-  const seen = { started: 0, running: 0, mostRunning: 0 };
+  const seen = { started: 0, running: 0, maxRunning: 0 };
   const ends: (() => void)[] = [];
   const work = () =>
     new Promise<void>((resolve) => {
       seen.started += 1;
       seen.running += 1;
-      seen.mostRunning = Math.max(seen.mostRunning, seen.running);
+      seen.maxRunning = Math.max(seen.maxRunning, seen.running);
       ends.push(() => {
         seen.running -= 1;
         resolve();
@@ -42,7 +42,7 @@ it("a few run at once, some wait, and the rest is refused at once", async () => 
   const { work, seen, endAll } = heldWork();
   const attempts = Array.from({ length: 200 }, () => faultOf(inTurn("work", undefined, work)));
   const faults = await endAll(Promise.all(attempts));
-  expect(seen.mostRunning).toBeLessThanOrEqual(4);
+  expect(seen.maxRunning).toBeLessThanOrEqual(4);
   expect(faults.filter((fault) => fault === null)).toHaveLength(seen.started);
   expect(faults.filter((fault) => fault === "busy")).toHaveLength(200 - seen.started);
   expect(seen.started).toBeGreaterThan(10);

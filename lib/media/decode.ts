@@ -77,15 +77,15 @@ export async function decodeSound(path: string, seconds: number): Promise<Sound 
 /**
  * Decodes the sound of a file to one channel.
  *
- * @param rate samples per second of the result
- * @param longestSeconds maximum length to read
- * @returns samples from -1 to 1; null if the file has no sound
- * @throws MediaError "unreadable"
+ * @param rate samples a second of what is returned.
+ * @param maxSeconds no more than this is read.
+ * @returns samples from -1 to 1; null if the file has no sound.
+ * @throws MediaError "unreadable".
  */
 export async function decodeMono(
   path: string,
   rate: number,
-  longestSeconds: number,
+  maxSeconds: number,
 ): Promise<Float32Array | null> {
   return withInput(path, async (input, engine) => {
     const stream = input.audio();
@@ -97,7 +97,7 @@ export async function decodeMono(
       parts.push(planeOf(frame, 0));
       length += frame.nbSamples;
       frame.free();
-      return length < longestSeconds * rate;
+      return length < maxSeconds * rate;
     });
     const samples = new Float32Array(length);
     let at = 0;

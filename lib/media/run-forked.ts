@@ -88,7 +88,7 @@ function answerOf<Answer>(child: ChildProcess, work: ForkedTask<Answer>): Promis
     const endWatch = watchResidentSize(child.pid ?? 0, work.memoryLimitMb, () =>
       fail("out-of-memory", `The work needed more than ${work.memoryLimitMb} MB of memory`),
     );
-    const lastWords = keepTail(child);
+    const stderrTail = keepTail(child);
 
     child.on("message", (received) => {
       const message = childMessage.safeParse(received);
@@ -104,7 +104,7 @@ function answerOf<Answer>(child: ChildProcess, work: ForkedTask<Answer>): Promis
       clearTimeout(timer);
       endWatch();
       work.signal?.removeEventListener("abort", onAbort);
-      fail("crashed", `The child ended early (${killedBy ?? `exit code ${code}`})`, lastWords());
+      fail("crashed", `The child ended early (${killedBy ?? `exit code ${code}`})`, stderrTail());
     });
     child.send({ task: work.task, memoryLimitMb: work.memoryLimitMb }, (error) => {
       if (error) fail("crashed", "The child could not be reached", error);

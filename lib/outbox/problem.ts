@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type BudgetCheck, overBudgetWords } from "@/lib/budget/check-budget";
+import { type BudgetCheck, overBudgetMessage } from "@/lib/budget/check-budget";
 import type { ApiError } from "@/lib/contract/errors";
 import type { JobError } from "@/lib/jobs/job";
 import { controlOf, type FormField } from "@/lib/kinds/request-fields";
@@ -72,7 +72,7 @@ export const overBudget = ({ budget, credits }: BudgetCheck): Problem =>
   problemOf({
     status: 402,
     code: "budget_reached",
-    message: overBudgetWords(budget, { what: "job", credits }),
+    message: overBudgetMessage(budget, { what: "job", credits }),
     details: null,
     request_id: null,
   });

@@ -17,7 +17,7 @@ export const ODD_WORDS = [
 ];
 const ODD_DATES = ["0000-01-01", "9999-12-31", "2026-02-30", "275760-09-13", "-000001-01-01", "NaN"];
 const ODD_FIGURES = ["NaN", "Infinity", "-1", "0", "1.5", "1e308", "9".repeat(400), "0x10"];
-const ODD_ZONES = [
+const ODD_TIME_ZONES = [
   "Mars/Olympus",
   "UTC+99",
   "+05:30",
@@ -44,8 +44,8 @@ const ODD_VALUES: Record<string, readonly string[]> = {
   limit: ODD_FIGURES,
   from: ODD_DATES,
   to: ODD_DATES,
-  tz: ODD_ZONES,
-  zone: ODD_ZONES,
+  tz: ODD_TIME_ZONES,
+  zone: ODD_TIME_ZONES,
   q: ODD_WORDS,
   sort: ODD_WORDS,
   kind: ODD_WORDS,

@@ -20,8 +20,8 @@ it.each([
   [1_000, 1_004, "+0.4 %"],
   [1_000, 850, "−15 %"],
   [100_000, 100_001, "about as estimated"],
-])("says of %d estimated and %d used: %s", (estimated, estimated_used, words) => {
-  expect(deviation({ estimated, estimated_used })).toBe(words);
+])("says of %d estimated and %d used: %s", (estimated, estimated_used, message) => {
+  expect(deviation({ estimated, estimated_used })).toBe(message);
 });
 
 it("moves with the calendar, and takes named days only when they make a range", () => {

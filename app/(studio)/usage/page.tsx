@@ -2,8 +2,8 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
+import { TIME_ZONE_COOKIE } from "@/components/usage/time-zone-cookie";
 import { UsageScreen } from "@/components/usage/usage-screen";
-import { TIME_ZONE_COOKIE } from "@/components/usage/zone-cookie";
 import { balanceQuery } from "@/lib/balance/queries";
 import { readBalance } from "@/lib/balance/server/balance";
 import { budgetsQuery } from "@/lib/budget/queries";
@@ -36,7 +36,7 @@ export default async function UsagePage({ searchParams }: PageProps<"/usage">) {
   return (
     <HydrationBoundary state={dehydrate(cache)}>
       <NuqsAdapter>
-        <UsageScreen knownZone={browserTimeZone} refusals={await readRefusals(session)} />
+        <UsageScreen lastTimeZone={browserTimeZone} refusals={await readRefusals(session)} />
       </NuqsAdapter>
     </HydrationBoundary>
   );

@@ -103,11 +103,11 @@ try {
   const health = answerTimes(`${base}/api/health`);
   const { statuses, times } = await sendAll(cookie, files);
   const during = await health.end();
-  const { firstMb, mostMb } = memory.end();
+  const { firstMb, peakMb } = memory.end();
   console.log(
     `${times.length} files, seed ${SEED}, ${AT_ONCE} at a time; answered: ${JSON.stringify(statuses)}`,
   );
-  console.log(`web process: ${firstMb} MB before, ${mostMb} MB at most, ${mostMb - firstMb} MB more`);
+  console.log(`web process: ${firstMb} MB before, ${peakMb} MB at most, ${peakMb - firstMb} MB more`);
   console.log(`load of the machine: ${loadavg()[0]?.toFixed(1)}`);
   console.log(`the same process at the end: ${processId("web", dataDir) === web}`);
   console.table({

@@ -28,16 +28,16 @@ const residentMb = (pid: number): number =>
   Math.round(Number(/^VmRSS:\s*(\d+) kB/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024);
 
 /** Watches the resident size of a process in MB. */
-export function watchMemory(pid: number): { end(): { firstMb: number; mostMb: number } } {
+export function watchMemory(pid: number): { end(): { firstMb: number; peakMb: number } } {
   const firstMb = residentMb(pid);
-  let mostMb = firstMb;
+  let peakMb = firstMb;
   const timer = setInterval(() => {
-    mostMb = Math.max(mostMb, residentMb(pid));
+    peakMb = Math.max(peakMb, residentMb(pid));
   }, EVERY_MS);
   return {
     end() {
       clearInterval(timer);
-      return { firstMb, mostMb };
+      return { firstMb, peakMb };
     },
   };
 }

@@ -3,7 +3,7 @@ import { and, eq, or, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import type { Transaction } from "@/lib/platform/server/database";
 import { addTimeZone } from "@/lib/usage/server/time-zones";
-import { overBudgetWords, type Spend } from "../check-budget";
+import { overBudgetMessage, type Spend } from "../check-budget";
 import { readStanding } from "./read-standing";
 import { type BudgetRow, budgets, EVERYBODY } from "./schema";
 
@@ -43,7 +43,7 @@ async function holdTo(limit: BudgetRow, within: Transaction, spend: Spend): Prom
   const before = counted - (spend.credits ?? 1);
   throw new ApiError(
     "budget_reached",
-    overBudgetWords({ ceiling_credits: limit.ceilingCredits, counted_credits: before }, spend),
+    overBudgetMessage({ ceiling_credits: limit.ceilingCredits, counted_credits: before }, spend),
     {
       details: {
         ceiling_credits: limit.ceilingCredits,

@@ -9,12 +9,12 @@ import { buildImageRequest, checkImageRequest } from "./image-request";
 
 const options = IMAGE_MODELS.flatMap(({ id }) => modelOptionsOf(id) ?? []);
 const catalog = createImageCatalog(pricingRows, options);
-const words = fc.constantFrom(null, "1:1", "16:9", "8:1", "1K", "2K", "4K", "draft", "standard", "high", "?");
+const value = fc.constantFrom(null, "1:1", "16:9", "8:1", "1K", "2K", "4K", "draft", "standard", "high", "?");
 const requested = fc.record({
   modelId: fc.constantFrom(...catalog.models.map(({ id }) => id), "nobody"),
-  ratio: words,
-  resolution: words,
-  quality: words,
+  ratio: value,
+  resolution: value,
+  quality: value,
 });
 
 it("has every image model of the price list, cheapest first", () => {

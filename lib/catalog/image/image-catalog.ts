@@ -73,20 +73,23 @@ export const imageCredits = (
   model.offers.find((offer) => offer.resolution === resolution && offer.quality === quality)?.credits ?? null;
 
 /** What a person requests: any part of a selection. Null and absent mean no request. */
-type ImageWish = { readonly [F in keyof ImageSelection]?: ImageSelection[F] | null };
+type RequestedImageSettings = { readonly [F in keyof ImageSelection]?: ImageSelection[F] | null };
 
 /**
  * The nearest sold selection: what fits is kept, the rest moves to the model's first value. Null only when no
  * image model has a price.
  */
-export function nearestImage(catalog: ImageCatalog, requested: ImageWish): ImageSelection | null {
+export function nearestImage(
+  catalog: ImageCatalog,
+  requested: RequestedImageSettings,
+): ImageSelection | null {
   const model = catalog.byId.get(requested.modelId ?? "") ?? catalog.models[0];
   if (!model) return null;
-  const keep = (value: string | null | undefined, choices: readonly string[], usual?: string) =>
+  const keep = (value: string | null | undefined, choices: readonly string[], fallback?: string) =>
     value && choices.includes(value)
       ? value
-      : usual && choices.includes(usual)
-        ? usual
+      : fallback && choices.includes(fallback)
+        ? fallback
         : (choices[0] ?? null);
   const selection = {
     modelId: model.id,

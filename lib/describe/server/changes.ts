@@ -12,7 +12,7 @@ const DESCRIPTION_CHANGED = "description_changed";
 const SLACK_MS = 5_000;
 /** Maximum time between the server's render of a page and the start of its feed. */
 const DRAWING_MS = 120_000;
-const AT_MOST = 200;
+const MAX_CHANGES = 200;
 
 export const announceDescription = (workspaceId: string, within: Executor): Promise<void> =>
   notify(DESCRIPTION_CHANGED, workspaceId, within);
@@ -54,6 +54,6 @@ async function changedSince(workspaceId: string, since: Date): Promise<Descripti
       ),
     )
     .orderBy(asc(descriptions.changedAt))
-    .limit(AT_MOST);
+    .limit(MAX_CHANGES);
   return rows.map(({ changedAt, ...row }) => ({ ...row, changed_at: changedAt.toISOString() }));
 }

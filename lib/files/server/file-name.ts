@@ -4,9 +4,9 @@ const MAX_PROMPT_CHARACTERS = 60;
 
 /** A readable file name: model, the beginning of the prompt, the day. */
 export function downloadName({ modelId, prompt, createdAt, ending }: NameParts): string {
-  const words = slug(prompt, MAX_PROMPT_CHARACTERS);
+  const promptSlug = slug(prompt, MAX_PROMPT_CHARACTERS);
   const day = createdAt.toISOString().slice(0, 10);
-  return `${[slug(modelId, 40), words, day].filter(Boolean).join("-")}.${ending}`;
+  return `${[slug(modelId, 40), promptSlug, day].filter(Boolean).join("-")}.${ending}`;
 }
 
 export type NameParts = { modelId: string; prompt: string; createdAt: Date; ending: string };
@@ -30,14 +30,14 @@ export function attachment(name: string): string {
 }
 
 /** Letters and digits of any script, joined by dashes, cut between words. */
-function slug(text: string, longest: number): string {
+function slug(text: string, maxCharacters: number): string {
   const words = text.toLowerCase().match(/[\p{L}\p{N}.]+/gu) ?? [];
   let joined = "";
   for (const word of words) {
     const longer = joined ? `${joined}-${word}` : word;
-    if (longer.length > longest) break;
+    if (longer.length > maxCharacters) break;
     joined = longer;
   }
   // One word that is too long, as in scripts without spaces, is cut between characters.
-  return (joined || [...(words[0] ?? "")].slice(0, longest).join("")).replace(/^\.+|\.+$/g, "");
+  return (joined || [...(words[0] ?? "")].slice(0, maxCharacters).join("")).replace(/^\.+|\.+$/g, "");
 }

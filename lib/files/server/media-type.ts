@@ -48,8 +48,8 @@ export async function sniffMediaType(bytes: Uint8Array): Promise<string> {
 /** A media type we show, in its usual spelling; the download type for any other. */
 export function shownType(mimeType: string): string {
   const bare = mimeType.split(";")[0]?.trim().toLowerCase() ?? "";
-  const usual = SAME[bare] ?? bare;
-  return usual in SHOWN ? usual : UNKNOWN_TYPE;
+  const canonical = SAME[bare] ?? bare;
+  return canonical in SHOWN ? canonical : UNKNOWN_TYPE;
 }
 
 /** The usual file ending of a type, without the dot. */

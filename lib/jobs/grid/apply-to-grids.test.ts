@@ -11,7 +11,7 @@ import { gridQueries, outlineQuery } from "./grid-queries";
 import { GRID_PAGE, type LiveOutline } from "./outline";
 import { tileAspect } from "./tile-aspect";
 
-const ZONE = "UTC";
+const TIME_ZONE = "UTC";
 const filters = gridFilters({});
 
 /** A job made `minute` minutes after an arbitrary start. */
@@ -65,9 +65,9 @@ async function aGrid(jobs: Map<string, Job>, loaded: (outline: LiveOutline) => n
   const cache = new QueryClient();
   const queries = gridQueries(service);
   await cache.fetchQuery(queries.first(filters));
-  const outline = await cache.fetchQuery(outlineQuery(service, filters, ZONE));
-  for (const at of loaded(outline)) await cache.fetchQuery(queries.page(filters, ZONE, outline, at));
-  const read = () => cache.getQueryData<LiveOutline>(outlineKey(filters, ZONE));
+  const outline = await cache.fetchQuery(outlineQuery(service, filters, TIME_ZONE));
+  for (const at of loaded(outline)) await cache.fetchQuery(queries.page(filters, TIME_ZONE, outline, at));
+  const read = () => cache.getQueryData<LiveOutline>(outlineKey(filters, TIME_ZONE));
   return { cache, service, read };
 }
 
@@ -145,12 +145,12 @@ it("takes no shape from a page of the outline before", async () => {
   const { cache, service, read } = await aGrid(new Map(), () => []);
   const before = read();
   for (const [id, job] of jobs) service.jobs.set(id, job);
-  await cache.invalidateQueries({ queryKey: outlineKey(filters, ZONE) });
-  await cache.fetchQuery({ ...outlineQuery(service, filters, ZONE), staleTime: 0 });
+  await cache.invalidateQueries({ queryKey: outlineKey(filters, TIME_ZONE) });
+  await cache.fetchQuery({ ...outlineQuery(service, filters, TIME_ZONE), staleTime: 0 });
   const after = read();
   expect(after?.pages.map(({ aspects }) => aspects.length)).toEqual([50, 10]);
   // Reads a page of the earlier outline again.
   if (before)
-    await cache.fetchQuery({ ...gridQueries(service).page(filters, ZONE, before, 0), staleTime: 0 });
+    await cache.fetchQuery({ ...gridQueries(service).page(filters, TIME_ZONE, before, 0), staleTime: 0 });
   expect(read()).toEqual(after);
 });

@@ -75,7 +75,7 @@ function reshape(
   );
   const page = outline.pages[at] ?? { cursor: null, end: 0, aspects: [] };
   if (!counted && String(page.aspects) === String(aspects)) return;
-  const day = counted && dayIn(String(key[KEY.zone]), new Date(counted.job.created_at));
+  const day = counted && dayIn(String(key[KEY.timeZone]), new Date(counted.job.created_at));
   cache.setQueryData<LiveOutline>(key, {
     ...outline,
     pages: outline.pages.toSpliced(at, 1, { ...page, aspects }),

@@ -4,7 +4,7 @@ import type { JobFilters } from "../filters";
 const gridKey = ["jobs", "grid"] as const;
 
 /** Index of each part in a cache key. */
-export const KEY = { filters: 3, zone: 4, version: 4, cursor: 5 } as const;
+export const KEY = { filters: 3, timeZone: 4, version: 4, cursor: 5 } as const;
 
 export const outlinesKey = [...gridKey, "outline"] as const;
 export const outlineKey = (filters: JobFilters, zone: string) => [...outlinesKey, filters, zone] as const;

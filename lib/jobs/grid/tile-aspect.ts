@@ -1,10 +1,10 @@
 import { isSettled, type Job } from "../job";
 
 /** Limits of width over height, in hundredths. Wider and taller pictures are cropped to these. */
-const NARROWEST = 50;
-const WIDEST = 280;
+const MIN_ASPECT = 50;
+const MAX_ASPECT = 280;
 /** Minimum width of the tile of a job that ended without a picture, because it shows text. */
-const WORDS_NARROWEST = 120;
+const MIN_TEXT_ASPECT = 120;
 /** 16:9, the most frequent ratio; used for sounds and for jobs whose request has no ratio. */
 export const DEFAULT_ASPECT = 178;
 
@@ -17,14 +17,15 @@ type Shaped = Pick<Job, "assets" | "request" | "status">;
 export function tileAspect({ assets: [asset], request, status }: Shaped): number {
   if (asset?.type === "audio") return DEFAULT_ASPECT;
   if (asset?.width && asset.height) return within(asset.width / asset.height);
-  const requestedAspect = askedRatio(request.ratio);
-  return !asset && isSettled(status) ? Math.max(WORDS_NARROWEST, requestedAspect) : requestedAspect;
+  const requestedAspect = requestedRatio(request.ratio);
+  return !asset && isSettled(status) ? Math.max(MIN_TEXT_ASPECT, requestedAspect) : requestedAspect;
 }
 
-function askedRatio(ratio: unknown): number {
+function requestedRatio(ratio: unknown): number {
   const [, across, down] =
     /^([1-9]\d{0,3}):([1-9]\d{0,3})$/.exec(typeof ratio === "string" ? ratio : "") ?? [];
   return across && down ? within(Number(across) / Number(down)) : DEFAULT_ASPECT;
 }
 
-const within = (aspect: number): number => Math.min(WIDEST, Math.max(NARROWEST, Math.round(aspect * 100)));
+const within = (aspect: number): number =>
+  Math.min(MAX_ASPECT, Math.max(MIN_ASPECT, Math.round(aspect * 100)));

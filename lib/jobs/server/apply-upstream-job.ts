@@ -7,7 +7,7 @@ import { pollDelayMs } from "./pacing";
 import type { UpstreamJob } from "./parse-upstream-job";
 import type { JobRow } from "./schema";
 
-const WORDS: Partial<Record<JobState, string>> = {
+const STATUS_MESSAGES: Partial<Record<JobState, string>> = {
   queued: "Accepted by the service",
   processing: "In the works",
   completed: "Finished",
@@ -47,7 +47,9 @@ export function applyUpstreamJob(
               pollDelayMs({ ageMs: Date.now() - acceptedAt.getTime(), activeWithKey, failures: 0 }),
           ),
     },
-    step: merged.status ? { status, note: upstreamJob.failureMessage ?? WORDS[status] ?? null } : undefined,
+    step: merged.status
+      ? { status, note: upstreamJob.failureMessage ?? STATUS_MESSAGES[status] ?? null }
+      : undefined,
     also: (row, within) =>
       status === "completed"
         ? keepAssets(row, upstreamJob.assets, within, archivePriority)

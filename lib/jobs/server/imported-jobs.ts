@@ -16,7 +16,7 @@ import { type JobRow, jobs, type NewJobRow } from "./schema";
 /** The owner of the registry that a job is imported into. */
 export type Importer = Pick<Session, "workspaceId" | "personId" | "keyId">;
 
-const words = z.string().catch("").default("");
+const textOrEmpty = z.string().catch("").default("");
 /**
  * The submitted request as the service repeats it. The contract leaves its contents open (section
  * GenerationJob).
@@ -27,7 +27,7 @@ const importedFields = z.object({
     .transform((text) => new Date(text))
     .catch(() => new Date()),
   request: z
-    .looseObject({ model_id: words, voice_id: words, prompt: words, text: words })
+    .looseObject({ model_id: textOrEmpty, voice_id: textOrEmpty, prompt: textOrEmpty, text: textOrEmpty })
     .catch({ model_id: "", voice_id: "", prompt: "", text: "" })
     .default({ model_id: "", voice_id: "", prompt: "", text: "" }),
 });

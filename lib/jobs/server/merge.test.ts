@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { isTerminal } from "@/lib/contract/job";
-import { type Known, merge } from "./merge";
+import { type MergedFields, merge } from "./merge";
 import { parseUpstreamJob } from "./parse-upstream-job";
 
 const NOW = new Date("2026-01-01T00:00:00Z");
-const fresh: Known = {
+const fresh: MergedFields = {
   status: "sending",
   upstreamId: null,
   progressPercent: null,
@@ -45,23 +45,23 @@ const answer = fc.record(
 it("only ever moves forward, over 10,000 random histories", () => {
   fc.assert(
     fc.property(fc.array(answer, { maxLength: 12 }), (answers) => {
-      let known = fresh;
+      let current = fresh;
       for (const body of answers) {
         const upstreamJob = parseUpstreamJob(body);
         if (!upstreamJob) throw new Error("An answer with an id is always readable.");
-        const next: Known = { ...known, ...merge(known, upstreamJob, NOW) };
-        if (isTerminal(known.status)) {
-          assert.equal(next.status, known.status);
-          assert.deepEqual(next.completedAt, known.completedAt);
+        const next: MergedFields = { ...current, ...merge(current, upstreamJob, NOW) };
+        if (isTerminal(current.status)) {
+          assert.equal(next.status, current.status);
+          assert.deepEqual(next.completedAt, current.completedAt);
         }
-        if (known.status === "processing") assert.notEqual(next.status, "queued");
-        assert.ok((next.progressPercent ?? -1) >= (known.progressPercent ?? -1));
-        assert.ok((next.creditsRefunded ?? -1) >= (known.creditsRefunded ?? -1));
-        if (known.creditsReserved !== null) assert.equal(next.creditsReserved, known.creditsReserved);
-        if (known.creditsUsed !== null) assert.equal(next.creditsUsed, known.creditsUsed);
+        if (current.status === "processing") assert.notEqual(next.status, "queued");
+        assert.ok((next.progressPercent ?? -1) >= (current.progressPercent ?? -1));
+        assert.ok((next.creditsRefunded ?? -1) >= (current.creditsRefunded ?? -1));
+        if (current.creditsReserved !== null) assert.equal(next.creditsReserved, current.creditsReserved);
+        if (current.creditsUsed !== null) assert.equal(next.creditsUsed, current.creditsUsed);
         // The same answer again changes nothing more.
         assert.deepEqual(merge(next, upstreamJob, NOW), {});
-        known = next;
+        current = next;
       }
     }),
     { numRuns: 10_000 },

@@ -4,7 +4,7 @@ import type { UpstreamJob } from "./parse-upstream-job";
 import type { JobRow } from "./schema";
 
 /** The part of a row that a job record of the service can change. */
-export type Known = Pick<
+export type MergedFields = Pick<
   JobRow,
   | "status"
   | "upstreamId"
@@ -36,45 +36,45 @@ const RANK: Record<JobState, number> = {
  * figure never becomes unknown, so records may come late, twice and in any order. A record also proves
  * acceptance: it moves a row that was still being sent, and even one that counted as rejected.
  */
-export function merge(known: Known, upstreamJob: UpstreamJob, now: Date): Partial<Known> {
-  if (known.upstreamId !== null && known.upstreamId !== upstreamJob.id) return {};
-  const stated = upstreamJob.status ?? (RANK[known.status] === 0 ? "queued" : known.status);
-  const forward = RANK[stated] > RANK[known.status];
+export function merge(current: MergedFields, upstreamJob: UpstreamJob, now: Date): Partial<MergedFields> {
+  if (current.upstreamId !== null && current.upstreamId !== upstreamJob.id) return {};
+  const stated = upstreamJob.status ?? (RANK[current.status] === 0 ? "queued" : current.status);
+  const forward = RANK[stated] > RANK[current.status];
   // After the end, only a record of the same end may change the ledger. Any other record is old.
-  if (RANK[known.status] === 3 && stated !== known.status) return {};
-  const status = forward ? stated : known.status;
-  return changed(known, {
+  if (RANK[current.status] === 3 && stated !== current.status) return {};
+  const status = forward ? stated : current.status;
+  return changed(current, {
     status,
     upstreamId: upstreamJob.id,
-    acceptedAt: known.acceptedAt ?? now,
+    acceptedAt: current.acceptedAt ?? now,
     progressPercent:
-      status === "completed" ? 100 : highest(known.progressPercent, upstreamJob.progressPercent),
-    creditsReserved: known.creditsReserved ?? upstreamJob.creditsReserved,
-    ...ledger(known, upstreamJob, RANK[status] === 3),
-    failureCode: known.failureCode ?? upstreamJob.failureCode,
-    failureMessage: known.failureMessage ?? upstreamJob.failureMessage,
+      status === "completed" ? 100 : highest(current.progressPercent, upstreamJob.progressPercent),
+    creditsReserved: current.creditsReserved ?? upstreamJob.creditsReserved,
+    ...ledger(current, upstreamJob, RANK[status] === 3),
+    failureCode: current.failureCode ?? upstreamJob.failureCode,
+    failureMessage: current.failureMessage ?? upstreamJob.failureMessage,
     completedAt:
-      status === "completed" ? (known.completedAt ?? upstreamJob.completedAt ?? now) : known.completedAt,
+      status === "completed" ? (current.completedAt ?? upstreamJob.completedAt ?? now) : current.completedAt,
     failedAt:
       status === "failed" || status === "canceled"
-        ? (known.failedAt ?? upstreamJob.failedAt ?? now)
-        : known.failedAt,
+        ? (current.failedAt ?? upstreamJob.failedAt ?? now)
+        : current.failedAt,
   });
 }
 
 /** Used and refunded credits are final at the end, but a refund may still grow within what was reserved. */
-function ledger(known: Known, upstreamJob: UpstreamJob, isOver: boolean) {
+function ledger(current: MergedFields, upstreamJob: UpstreamJob, isOver: boolean) {
   if (!isOver) return {};
   return {
-    creditsUsed: known.creditsUsed ?? upstreamJob.creditsUsed,
-    creditsRefunded: highest(known.creditsRefunded, upstreamJob.creditsRefunded),
+    creditsUsed: current.creditsUsed ?? upstreamJob.creditsUsed,
+    creditsRefunded: highest(current.creditsRefunded, upstreamJob.creditsRefunded),
   };
 }
 
 const highest = (a: number | null, b: number | null): number | null =>
   a === null ? b : b === null ? a : Math.max(a, b);
 
-function changed(known: Known, next: Partial<Known>): Partial<Known> {
-  const differs = (name: keyof Known) => known[name]?.valueOf() !== next[name]?.valueOf();
-  return Object.fromEntries(Object.entries(next).filter(([name]) => differs(name as keyof Known)));
+function changed(current: MergedFields, next: Partial<MergedFields>): Partial<MergedFields> {
+  const differs = (name: keyof MergedFields) => current[name]?.valueOf() !== next[name]?.valueOf();
+  return Object.fromEntries(Object.entries(next).filter(([name]) => differs(name as keyof MergedFields)));
 }

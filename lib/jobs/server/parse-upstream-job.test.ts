@@ -6,8 +6,8 @@ import { parseUpstreamJob } from "./parse-upstream-job";
 const anything = fc.anything({ withBigInt: false, withDate: false });
 /** For one field among many, because deeper values take most of the time. */
 const anythingFlat = fc.anything({ withBigInt: false, withDate: false, maxDepth: 1, maxKeys: 2 });
-const odd = <T>(usual: fc.Arbitrary<T>) =>
-  fc.oneof({ weight: 3, arbitrary: usual }, { weight: 1, arbitrary: anythingFlat });
+const odd = <T>(typical: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 3, arbitrary: typical }, { weight: 1, arbitrary: anythingFlat });
 const id = fc.string({ minLength: 1, maxLength: 200 });
 const anAsset = fc.record(
   {

@@ -36,7 +36,7 @@ export type UpstreamAsset = {
 const unsaid = <Schema extends z.core.$ZodType>(schema: Schema) =>
   z.nullable(schema).catch(null).default(null);
 const credits = unsaid(z.number().int().nonnegative().max(1e9));
-const words = unsaid(z.string().transform((text) => text.slice(0, 2_000)));
+const textField = unsaid(z.string().transform((text) => text.slice(0, 2_000)));
 const moment = unsaid(
   z
     .union([z.iso.datetime({ offset: true }), z.iso.datetime({ local: true })])
@@ -79,8 +79,8 @@ const answer = z.object({
   credits_reserved: credits,
   credits_used: credits,
   credits_refunded: credits,
-  failure_code: words,
-  failure_message: words,
+  failure_code: textField,
+  failure_message: textField,
   completed_at: moment,
   failed_at: moment,
   assets: z.array(z.unknown()).catch([]).default([]),

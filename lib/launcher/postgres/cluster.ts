@@ -81,7 +81,7 @@ export class Cluster {
       const child = this.#spawn(binaries, account);
       if (await this.#becomesReady(child, deadline)) return "started";
       // Remains of a kill (backends that are ending, a server that is starting) disappear without our action.
-      if (Date.now() > deadline) throw new Error(`The database did not start:\n${this.#lastWords()}`);
+      if (Date.now() > deadline) throw new Error(`The database did not start:\n${this.#logTail()}`);
       await wait(250);
     }
   }
@@ -175,7 +175,7 @@ export class Cluster {
     }
   }
 
-  #lastWords(): string {
+  #logTail(): string {
     try {
       return readFileSync(this.#log, "utf8").trim().split("\n").slice(-8).join("\n");
     } catch {

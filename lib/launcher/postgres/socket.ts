@@ -10,8 +10,8 @@ const MAX_FOLDER_BYTES = 80;
  * The folder of the server's socket: next to the data, or in /tmp when that path is too long for a socket.
  */
 export function socketDirectory(dataDir: string): string {
-  const beside = path.join(dataDir, "run");
-  if (Buffer.byteLength(beside) <= MAX_FOLDER_BYTES) return beside;
+  const directory = path.join(dataDir, "run");
+  if (Buffer.byteLength(directory) <= MAX_FOLDER_BYTES) return directory;
   return path.join("/tmp", `atelier-${createHash("sha256").update(dataDir).digest("hex").slice(0, 16)}`);
 }
 

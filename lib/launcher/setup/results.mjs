@@ -44,7 +44,7 @@ const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(sp
  * @param {Suite} report
  * @param {string} wantedStatus how a test ended, all its tries together
  */
-const wordsOf = (report, wantedStatus) =>
+const messagesOf = (report, wantedStatus) =>
   specsOf(report).flatMap(({ file, title, tests }) =>
     tests
       .filter(({ status }) => status === wantedStatus)
@@ -62,7 +62,7 @@ export function playwrightCount(code, { stats, ...report }) {
   return atLeast(code, {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
-    failures: wordsOf(report, "unexpected"),
-    flaky: wordsOf(report, "flaky"),
+    failures: messagesOf(report, "unexpected"),
+    flaky: messagesOf(report, "flaky"),
   });
 }

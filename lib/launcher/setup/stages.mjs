@@ -39,7 +39,7 @@ export class Stages {
    * @param {() => Promise<Count>} work
    * @returns {Promise<boolean>} whether it passed
    */
-  async runBeside(name, work) {
+  async runConcurrently(name, work) {
     const log = path.join(this.logs, `${name}.log`);
     const descriptor = openSync(log, "w");
     console.log(`\n── ${name} begins`);
@@ -72,10 +72,10 @@ export class Stages {
    * @returns {boolean} whether all passed
    */
   summarize() {
-    const show = (/** @type {string} */ mark, /** @type {string} */ words) =>
-      console.log(`\n${mark} ${words.slice(0, FAILURE_CHARACTERS)}`);
+    const show = (/** @type {string} */ mark, /** @type {string} */ message) =>
+      console.log(`\n${mark} ${message.slice(0, FAILURE_CHARACTERS)}`);
     for (const { failures } of this.#done) for (const failure of failures) show("✗", failure);
-    for (const { flaky } of this.#done) for (const words of flaky) show("✓ at the second try:", words);
+    for (const { flaky } of this.#done) for (const message of flaky) show("✓ at the second try:", message);
     const minutes = (performance.now() - this.#startedAt) / 60_000;
     console.log(`\n${minutes.toFixed(1)} minutes on ${availableParallelism()} cores`);
     for (const { name, seconds, passed, failed } of this.#done) {

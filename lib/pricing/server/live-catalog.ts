@@ -100,9 +100,9 @@ async function readOptions(keyId: string, modelId: string): Promise<ModelOptions
 function report(rows: PricingRow[], options: ModelOptions[]): void {
   const { reported } = caches();
   for (const difference of differences(rows, options)) {
-    const word = JSON.stringify(difference);
-    if (reported.has(word) || reported.size > 1_000) continue;
-    reported.add(word);
+    const serialized = JSON.stringify(difference);
+    if (reported.has(serialized) || reported.size > 1_000) continue;
+    reported.add(serialized);
     logger.warn({ difference }, "the service and the built-in table of models disagree; the service wins");
   }
 }

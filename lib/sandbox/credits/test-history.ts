@@ -26,12 +26,12 @@ export type Step = {
   times: number;
 };
 
-const WORDS = ["", "", "", "[sandbox:fail]", "[sandbox:cancel]", "[sandbox:slow]", "crash", "hang"];
+const PROMPT_STARTS = ["", "", "", "[sandbox:fail]", "[sandbox:cancel]", "[sandbox:slow]", "crash", "hang"];
 const step: fc.Arbitrary<Step> = fc.record({
   kind: fc.constantFrom(...KIND_NAMES, ...KIND_NAMES, "chat"),
   key: fc.constantFrom(KEYS[0], ...KEYS),
   text: fc
-    .tuple(fc.constantFrom(...WORDS), fc.integer({ min: 1, max: 120 }))
+    .tuple(fc.constantFrom(...PROMPT_STARTS), fc.integer({ min: 1, max: 120 }))
     .map(([word, length]) => `${word} ${"pond ".repeat(length)}`),
   times: fc.constantFrom(1, 1, 1, 1, 1, 1, 3),
 });

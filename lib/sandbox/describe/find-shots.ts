@@ -7,7 +7,7 @@ const MIN_SECONDS = 0.4;
 /** A cut exceeds a minimum, the mean around it, and its nearest neighbours by these amounts. */
 const CUT = { least: 0.1, overMean: 4, margin: 0.03, overNeighbours: 1.6 };
 const NEAR_FRAMES = 3;
-const FADE = { seconds: 1, least: 0.16, mostSteps: 2.2, mostResidue: 0.24 };
+const FADE = { seconds: 1, minShare: 0.16, maxSteps: 2.2, maxResidue: 0.24 };
 const DARK = { mean: 24, seconds: 0.04, brighter: 40 };
 
 type Boundary = { at: number; by: "cut" | "fade" };
@@ -99,9 +99,9 @@ function findFades(
     const [a, b, middle] = [samples[from], samples[at], samples[at - (length >> 1)]];
     if (!a || !b || !middle) continue;
     const whole = distance(a, b);
-    if (whole < FADE.least) continue;
+    if (whole < FADE.minShare) continue;
     const walked = steps.slice(from + 1, at + 1).reduce((sum, step) => sum + step, 0);
-    if (walked > whole * FADE.mostSteps || residue(a, middle, b) > FADE.mostResidue) continue;
+    if (walked > whole * FADE.maxSteps || residue(a, middle, b) > FADE.maxResidue) continue;
     fades.push({ at: strongest(samples, at, length), by: "fade" });
     at += length;
   }

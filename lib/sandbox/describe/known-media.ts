@@ -3,12 +3,12 @@ import { z } from "zod";
 import type { Database } from "../database";
 import type { HostedFile } from "../files/hosted-file";
 import { jobs } from "../schema";
-import type { Known } from "./tell-clip";
+import type { SourceText } from "./tell-clip";
 
 const requestText = z.object({ prompt: z.string().optional(), text: z.string().optional() });
 
 /** What the service knows about a file that it made; nothing for an upload. */
-export async function knownMedia(database: Database, { jobId }: HostedFile): Promise<Known> {
+export async function knownMedia(database: Database, { jobId }: HostedFile): Promise<SourceText> {
   const unknown = { spoken: null, drawnFrom: null };
   if (jobId === null) return unknown;
   const [job] = await database.select({ request: jobs.request }).from(jobs).where(eq(jobs.id, jobId));

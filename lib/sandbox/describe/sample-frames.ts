@@ -24,7 +24,7 @@ export type Sample = {
  * Reads a clip frame by frame, each scaled to the grid.
  * @throws MediaError "unreadable" when nothing can be decoded, "too-large" after `longestSeconds`
  */
-export async function sampleFrames(path: string, longestSeconds: number): Promise<Sample[]> {
+export async function sampleFrames(path: string, maxSeconds: number): Promise<Sample[]> {
   const samples: Sample[] = [];
   const filter = `scale=${GRID.width}:${GRID.height}:flags=area:out_range=tv,format=yuv444p`;
   let tooLong = false;
@@ -32,10 +32,10 @@ export async function sampleFrames(path: string, longestSeconds: number): Promis
     const sample = sampleOf(frame, samples.at(-1)?.seconds ?? -1);
     frame.free();
     samples.push(sample);
-    tooLong = sample.seconds - (samples[0]?.seconds ?? 0) > longestSeconds;
+    tooLong = sample.seconds - (samples[0]?.seconds ?? 0) > maxSeconds;
     return !tooLong;
   });
-  if (tooLong) throw new MediaError("too-large", `The clip is longer than ${longestSeconds} s`);
+  if (tooLong) throw new MediaError("too-large", `The clip is longer than ${maxSeconds} s`);
   if (samples.length === 0)
     throw new MediaError("unreadable", "The file holds no picture that can be decoded");
   return samples;

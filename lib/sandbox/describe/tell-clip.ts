@@ -1,7 +1,7 @@
 import type { MeasuredClip } from "./describe-file";
 
 /** What the service knows about its own media. */
-export type Known = { spoken: string | null; drawnFrom: string | null };
+export type SourceText = { spoken: string | null; drawnFrom: string | null };
 
 type MeasuredShot = MeasuredClip["shots"][number];
 
@@ -16,7 +16,7 @@ export function tellShot({ by, colours, brightness, motion }: MeasuredShot): str
 }
 
 /** The whole clip as text, composed from the measurements, with the reason if there is no transcript. */
-export function tellClip(clip: MeasuredClip, known: Known): string {
+export function tellClip(clip: MeasuredClip, source: SourceText): string {
   const { shots, text, durationSeconds, width, height, hasSound } = clip;
   const mean = durationSeconds / Math.max(1, shots.length);
   const fades = shots.filter(({ by }) => by === "fade").length;
@@ -26,17 +26,17 @@ export function tellClip(clip: MeasuredClip, known: Known): string {
     text.length > 0
       ? `Letters on screen: ${text.slice(0, 6).join(" / ")}.`
       : "No letters were found on screen.",
-    known.drawnFrom === null
+    source.drawnFrom === null
       ? ""
-      : `This service drew it from the prompt: “${known.drawnFrom.slice(0, 300)}”.`,
-    transcriptNote(hasSound, known),
+      : `This service drew it from the prompt: “${source.drawnFrom.slice(0, 300)}”.`,
+    transcriptNote(hasSound, source),
     "Everything here was measured; no model has looked at the clip.",
   ]
     .filter((part) => part !== "")
     .join(" ");
 }
 
-function transcriptNote(hasSound: boolean, { spoken, drawnFrom }: Known): string {
+function transcriptNote(hasSound: boolean, { spoken, drawnFrom }: SourceText): string {
   if (spoken !== null) return "The transcript is the text this service was asked to speak.";
   if (!hasSound) return "There is no transcript, as the file has no sound.";
   if (drawnFrom !== null) return "There is no transcript, as the sound this service drew holds no speech.";

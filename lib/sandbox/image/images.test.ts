@@ -110,8 +110,8 @@ it.each([
 it("names the accepted ratios, and has a quality of the model's own", async () => {
   const refused = await errorOf(await ask(quick, picture({ model_id: "zeta-image", ratio: "8:1" })));
   expect(refused.details?.accepted).toEqual(["1:1", "2:3", "3:2", "16:9", "9:16"]);
-  const usual = parseJob(await (await ask(quick, picture({ model_id: "iota-image-1.5" }))).json());
-  expect(usual.credits_reserved).toBe(5);
+  const job = parseJob(await (await ask(quick, picture({ model_id: "iota-image-1.5" }))).json());
+  expect(job.credits_reserved).toBe(5);
 });
 
 it("pages through 250 jobs, newest first, each once, while more are made", async () => {

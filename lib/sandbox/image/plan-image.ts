@@ -45,9 +45,9 @@ function oneOf(
   field: string,
   requested: string | undefined,
   accepted: readonly string[],
-  usual: string,
+  fallback: string,
 ): string {
-  const value = requested ?? (accepted.includes(usual) ? usual : (accepted[0] ?? usual));
+  const value = requested ?? (accepted.includes(fallback) ? fallback : (accepted[0] ?? fallback));
   if (accepted.includes(value)) return value;
   throw refuse(field, "This model does not take this value.", accepted);
 }

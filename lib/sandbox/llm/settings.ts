@@ -1,14 +1,14 @@
-type Words = readonly [string, ...string[]];
+type Phrases = readonly [string, ...string[]];
 
 /** Camera directions for a place or subject, in words that video models understand. */
 export type Setting = {
   name: string;
   /** Null matches anything. */
   matches: RegExp | null;
-  light: Words;
-  motion: Words;
-  sound: Words;
-  detail: Words;
+  light: Phrases;
+  motion: Phrases;
+  sound: Phrases;
+  detail: Phrases;
 };
 
 const ANYWHERE: Setting = {
@@ -112,10 +112,10 @@ export const settingOf = (text: string): Setting =>
   SETTINGS.find((setting) => setting.matches?.test(text)) ?? ANYWHERE;
 
 const NIGHT = /\b(night|midnight|moonlit|starlit|after dark)\b/i;
-const NIGHT_LIGHT: Words = [
+const NIGHT_LIGHT: Phrases = [
   "moonlight with one warm light in the distance",
   "deep blue night, small warm highlights",
 ];
 
 /** Light that fits a text. At night there is no sun, in any place. */
-export const lightFor = (text: string): Words => (NIGHT.test(text) ? NIGHT_LIGHT : settingOf(text).light);
+export const lightFor = (text: string): Phrases => (NIGHT.test(text) ? NIGHT_LIGHT : settingOf(text).light);

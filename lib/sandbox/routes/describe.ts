@@ -43,14 +43,14 @@ export function describeRoutes(service: Service) {
     }
     running++;
     try {
-      const known = await knownMedia(service.database, file);
+      const source = await knownMedia(service.database, file);
       const input = Math.max(1, Math.ceil(seconds)) * MEDIA_TOKENS.videoSecond;
       const { signal } = c.req.raw;
       const charge = await beginCall(service, {
         account,
         endpoint: path,
         model,
-        words: { field: "video_url", text: known.drawnFrom ?? "" },
+        words: { field: "video_url", text: source.drawnFrom ?? "" },
         body,
         most: { input, output: MAX_OUTPUT_TOKENS },
         signal,
@@ -58,14 +58,14 @@ export function describeRoutes(service: Service) {
       try {
         const clip = await measure(service.store.pathOf(file.name), signal);
         const description = {
-          summary: tellClip(clip, known),
+          summary: tellClip(clip, source),
           shots: clip.shots.map((shot) => ({
             start: shot.start,
             end: shot.end,
             description: tellShot(shot),
           })),
           on_screen_text: clip.text,
-          spoken_transcript: known.spoken ?? "",
+          spoken_transcript: source.spoken ?? "",
         };
         const output = Math.min(MAX_OUTPUT_TOKENS, countTokens(JSON.stringify(description)));
         const usage = usageOf(model, { input, output });

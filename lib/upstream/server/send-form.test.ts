@@ -18,12 +18,12 @@ const memoryBytes = () => process.memoryUsage().heapUsed + process.memoryUsage()
 /** Counts what a body holds, and the most memory that was in use while it came. */
 async function weigh(body: IncomingMessage) {
   const before = memoryBytes();
-  let [bytes, mostHeld] = [0, 0];
+  let [bytes, peakBytes] = [0, 0];
   for await (const part of body) {
     bytes += part.length;
-    mostHeld = Math.max(mostHeld, memoryBytes() - before);
+    peakBytes = Math.max(peakBytes, memoryBytes() - before);
   }
-  return { bytes, mostHeld, length: Number(body.headers["content-length"]) };
+  return { bytes, peakBytes, length: Number(body.headers["content-length"]) };
 }
 
 const server = createServer(async (request, response) => {
@@ -52,8 +52,8 @@ it("sends the file of a form with its length, as it is read, and never holds it 
   const form = new FormData();
   form.append("file", await openAsBlob(file, { type: "video/mp4" }), "upload.mp4");
   const { body } = await callUpstream("uploadAsset", { key: "sk_test_key", form });
-  const { bytes, length, mostHeld } = body as Awaited<ReturnType<typeof weigh>>;
+  const { bytes, length, peakBytes } = body as Awaited<ReturnType<typeof weigh>>;
   expect(bytes).toBe(length);
   expect(bytes).toBeGreaterThan(SIZE_BYTES);
-  expect(mostHeld).toBeLessThan(MAX_HELD_BYTES);
+  expect(peakBytes).toBeLessThan(MAX_HELD_BYTES);
 });

@@ -12,7 +12,7 @@ import { readUsage } from "./read-usage";
 
 withJobService();
 
-const ZONES = ["UTC", "Asia/Kathmandu", "America/New_York", "Pacific/Kiritimati"] as const;
+const TIME_ZONES = ["UTC", "Asia/Kathmandu", "America/New_York", "Pacific/Kiritimati"] as const;
 const RANGE = { from: "2026-03-05", to: "2026-03-12" };
 const BASE = Date.UTC(2026, 2, 1);
 const credits = fc.option(fc.integer({ min: 0, max: 400 }), { nil: null });
@@ -39,7 +39,7 @@ const event = fc.oneof(
     creditsRefunded: credits,
   }),
   fc.record({ type: fc.constant("delete" as const), which: fc.nat() }),
-  fc.record({ type: fc.constant("look" as const), zone: fc.constantFrom(...ZONES) }),
+  fc.record({ type: fc.constant("look" as const), zone: fc.constantFrom(...TIME_ZONES) }),
 );
 
 it("adds up to the jobs, whatever happened to them and whenever somebody looked", async () => {
@@ -63,7 +63,7 @@ it("adds up to the jobs, whatever happened to them and whenever somebody looked"
         }
       }
       const rows = await database().select().from(jobs).where(eq(jobs.workspaceId, owner.workspaceId));
-      for (const zone of ZONES) await expectSums(owner, rows, zone);
+      for (const zone of TIME_ZONES) await expectSums(owner, rows, zone);
     }),
     { numRuns: 25 },
   );

@@ -29,7 +29,7 @@ export async function archiveAsset({ assetId }: ArchiveTask): Promise<void> {
     const stored = assetWithJob.asset.storedName ? assetWithJob.asset : await copy(assetWithJob);
     if (!stored.posterName) await addPoster(stored);
   } catch (error) {
-    await note(assetWithJob.asset, { archiveError: wordsFor(error) });
+    await note(assetWithJob.asset, { archiveError: archiveErrorMessage(error) });
     if (!isDiskFull(error)) throw error;
     // The file itself is fine. Its task waits while the disk is full and uses no attempts.
     await enqueue(ARCHIVE_QUEUE, { assetId } satisfies ArchiveTask, { startAfter: DISK_WAIT_SECONDS });
@@ -90,7 +90,7 @@ async function note(asset: AssetRow, fields: Partial<AssetRow>): Promise<void> {
 const isDiskFull = (error: unknown): boolean =>
   error instanceof ApiError && error.code === "insufficient_storage";
 
-function wordsFor(error: unknown): string {
+function archiveErrorMessage(error: unknown): string {
   if (error instanceof ApiError && error.status < 600 && error.code !== "internal") return error.message;
   return "This file could not be copied yet. It will be tried again.";
 }

@@ -1,5 +1,5 @@
 import type { Behaviour } from "./behaviour";
-import { demandsOf, needs, offerWords, table } from "./catalog-words";
+import { demandsOf, needs, offerLabel, table } from "./catalog-replies";
 
 const ASKED = /\b(longest|max(?:imum)? (?:length|duration)|how long (?:can|is|are)|long(?:est)? clips?)\b/i;
 const SHOWN = 5;
@@ -7,7 +7,7 @@ const SHOWN = 5;
 /** Sorts the models by their longest clip that meets the question's requirements. */
 export const findLongest: Behaviour = ({ question, catalog }) => {
   if (!ASKED.test(question)) return null;
-  const { words, fits } = demandsOf(question);
+  const { labels, fits } = demandsOf(question);
   const ranked = catalog.models
     .flatMap((model) => {
       const offers = model.offers.filter((offer) => fits(model, offer));
@@ -19,13 +19,13 @@ export const findLongest: Behaviour = ({ question, catalog }) => {
     .toSorted((a, b) => Number(b.best.duration) - Number(a.best.duration) || a.best.credits - b.best.credits)
     .slice(0, SHOWN);
   const longest = ranked[0]?.best.duration;
-  if (longest === undefined) return `No model makes clips: ${words.join(", ")}.`;
+  if (longest === undefined) return `No model makes clips: ${labels.join(", ")}.`;
   const at = ranked.filter(({ best }) => best.duration === longest).map(({ model }) => `\`${model.id}\``);
   const rows = ranked.map(({ model, best }) => [
     `\`${model.id}\``,
-    offerWords(best),
+    offerLabel(best),
     `${best.credits}`,
     needs(model),
   ]);
-  return `Longest clip${words.length > 0 ? ` ${words.join(", ")}` : ""}: **${longest} s**, by ${at.join(", ")}.\n\n${table(["Model", "Clip", "Credits", ""], rows)}`;
+  return `Longest clip${labels.length > 0 ? ` ${labels.join(", ")}` : ""}: **${longest} s**, by ${at.join(", ")}.\n\n${table(["Model", "Clip", "Credits", ""], rows)}`;
 };

@@ -1,6 +1,6 @@
 import type { VideoModel } from "@/lib/catalog/video-model";
 import type { Behaviour } from "./behaviour";
-import { needs } from "./catalog-words";
+import { needs } from "./catalog-replies";
 
 const ASKED = /\b(which|what|list|show|all)\b.{0,40}\bmodels?\b|\bwhich (?:have|has|support|take)\b/i;
 
@@ -67,7 +67,7 @@ function line(model: VideoModel): string {
   const facts = [
     model.fromCredits !== null && `from ${model.fromCredits} credits`,
     model.highestResolution !== null && `up to ${model.highestResolution}`,
-    model.longestSeconds !== null && `up to ${model.longestSeconds} s`,
+    model.maxDurationSeconds !== null && `up to ${model.maxDurationSeconds} s`,
     model.audio === "toggle" && "sound as you choose",
     model.audio === "on" && "always with sound",
     needs(model),

@@ -1,7 +1,7 @@
 import { MILLICREDITS_PER_CREDIT } from "@/lib/contract/assumptions";
 import { llmModels } from "../../prices/llm-models";
 import type { Behaviour } from "./behaviour";
-import { table } from "./catalog-words";
+import { table } from "./catalog-replies";
 
 const ASKED = /\b(language models?|llms?|chat models?|tokens?)\b/i;
 const credits = (millicredits: number) => `${millicredits / MILLICREDITS_PER_CREDIT}`;

@@ -1,6 +1,6 @@
 import type { VideoModel } from "@/lib/catalog/video-model";
 import type { Behaviour } from "./behaviour";
-import { demandsOf, modelsNamed, needs, offerWords, table } from "./catalog-words";
+import { demandsOf, modelsNamed, needs, offerLabel, table } from "./catalog-replies";
 
 const PRICE = /\b(price|prices|pricing|cost|costs|how much|credits|expensive)\b/i;
 const ROWS = 24;
@@ -9,8 +9,8 @@ const ROWS = 24;
 export const priceModels: Behaviour = ({ question, catalog }) => {
   const named = modelsNamed(question, catalog);
   if (named.length === 0 || !PRICE.test(question)) return null;
-  const { words, fits } = demandsOf(question);
-  return named.map((model) => priceOf(model, words, fits)).join("\n\n");
+  const { labels, fits } = demandsOf(question);
+  return named.map((model) => priceOf(model, labels, fits)).join("\n\n");
 };
 
 function priceOf(model: VideoModel, words: string[], fits: ReturnType<typeof demandsOf>["fits"]): string {
@@ -18,7 +18,7 @@ function priceOf(model: VideoModel, words: string[], fits: ReturnType<typeof dem
   if (offers.length === 0) {
     return `**\`${model.id}\`** has no clip ${words.join(", ")}. It comes in ${model.resolutions.join(", ")} and ${model.durations.join(", ")} s.`;
   }
-  const rows = offers.slice(0, ROWS).map((offer) => [offerWords(offer), String(offer.credits)]);
+  const rows = offers.slice(0, ROWS).map((offer) => [offerLabel(offer), String(offer.credits)]);
   const more =
     offers.length > ROWS ? `\n\n${offers.length - ROWS} dearer combinations are on the price list.` : "";
   const need = needs(model) ? ` It ${needs(model)}.` : "";

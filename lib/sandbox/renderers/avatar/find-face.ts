@@ -8,7 +8,7 @@ const EDGE = 96;
 /** A smaller share of skin-coloured points than this gives no result. */
 const ENOUGH = 0.02;
 /** The usual place of a face in a portrait. */
-const USUAL: Face = { x: 0.5, y: 0.42, width: 0.36, height: 0.46 };
+const DEFAULT_FACE: Face = { x: 0.5, y: 0.42, width: 0.36, height: 0.46 };
 
 /**
  * Estimates the face of a portrait: the middle of the skin-coloured points in its upper part. It recognises
@@ -26,7 +26,7 @@ export function findFace(picture: Picture): Face {
       if (isSkin(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0)) points.push({ x, y });
     }
   }
-  if (points.length < EDGE * EDGE * ENOUGH) return USUAL;
+  if (points.length < EDGE * EDGE * ENOUGH) return DEFAULT_FACE;
   const xs = spread(points.map(({ x }) => x));
   const ys = spread(points.map(({ y }) => y));
   const width = clamp((xs.wide * 3) / EDGE, 0.22, 0.6);

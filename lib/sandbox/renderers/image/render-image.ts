@@ -27,14 +27,14 @@ export async function renderImage(
   const finished = createCanvas(width, height);
   const context = finished.getContext("2d");
   context.imageSmoothingQuality = "high";
-  const drawn = spec.inputPath === undefined ? fromWords(spec) : await fromPicture(spec, spec.inputPath);
+  const drawn = spec.inputPath === undefined ? fromPrompt(spec) : await fromPicture(spec, spec.inputPath);
   report(0.7);
   context.drawImage(drawn, 0, 0, width, height);
   await writeFile(spec.outputPath, await finished.encode("jpeg", JPEG_QUALITY));
   return { width, height, durationSeconds: null };
 }
 
-function fromWords(spec: ImageSpec) {
+function fromPrompt(spec: ImageSpec) {
   const { width, height } = drawnSize(spec);
   const scene = createScene(readBrief(spec.prompt, spec.seed), width, height);
   scene.draw(MOMENT.share, MOMENT.seconds);

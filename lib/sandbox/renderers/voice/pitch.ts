@@ -10,7 +10,7 @@ const SILENCE = 1e-5;
  * Maximum difference between a voiced part and itself one period later (cumulative mean normalised
  * difference).
  */
-const VOICED_AT_MOST = 0.45;
+const MAX_VOICED_DIFFERENCE = 0.45;
 const SURE = 0.15;
 
 /** The length of the period in samples at each hop; 0 where nothing is voiced. */
@@ -20,12 +20,12 @@ export type PitchTrack = { hop: number; periods: Uint16Array };
 export function trackPitch({ samples, sampleRate }: Sound): PitchTrack {
   const hop = Math.round(sampleRate * HOP_SECONDS);
   const window = Math.round(sampleRate * WINDOW_SECONDS);
-  const shortest = Math.round(sampleRate / HIGHEST_HZ);
-  const longest = Math.round(sampleRate / LOWEST_HZ);
-  const steps = Math.max(0, Math.floor((samples.length - window - longest) / hop));
+  const minLag = Math.round(sampleRate / HIGHEST_HZ);
+  const maxLag = Math.round(sampleRate / LOWEST_HZ);
+  const steps = Math.max(0, Math.floor((samples.length - window - maxLag) / hop));
   const periods = new Uint16Array(steps);
   for (let step = 0; step < steps; step++) {
-    periods[step] = periodAt(samples, step * hop, window, shortest, longest);
+    periods[step] = periodAt(samples, step * hop, window, minLag, maxLag);
   }
   return { hop, periods };
 }
@@ -34,25 +34,25 @@ function periodAt(
   samples: Float32Array,
   start: number,
   window: number,
-  shortest: number,
-  longest: number,
+  minLag: number,
+  maxLag: number,
 ): number {
   if (energy(samples, start, window) < (window / 2) * SILENCE) return 0;
   let best = Number.POSITIVE_INFINITY;
   let bestLag = 0;
   let running = 0;
-  for (let lag = shortest; lag <= longest; lag++) {
+  for (let lag = minLag; lag <= maxLag; lag++) {
     const difference = differenceAt(samples, start, window, lag, 3);
     running += difference;
-    const unlikeness = (difference * (lag - shortest + 1)) / (running || 1);
+    const unlikeness = (difference * (lag - minLag + 1)) / (running || 1);
     if (unlikeness < best) {
       best = unlikeness;
       bestLag = lag;
     }
     // The first clear minimum is the period. Later ones are its multiples.
-    if (unlikeness < SURE) return refine(samples, start, window, lag, shortest, longest);
+    if (unlikeness < SURE) return refine(samples, start, window, lag, minLag, maxLag);
   }
-  return best < VOICED_AT_MOST ? bestLag : 0;
+  return best < MAX_VOICED_DIFFERENCE ? bestLag : 0;
 }
 
 function refine(
@@ -60,12 +60,12 @@ function refine(
   start: number,
   window: number,
   near: number,
-  shortest: number,
-  longest: number,
+  minLag: number,
+  maxLag: number,
 ): number {
   let best = Number.POSITIVE_INFINITY;
   let bestLag = near;
-  for (let lag = Math.max(shortest, near - 4); lag <= Math.min(longest, near + 12); lag++) {
+  for (let lag = Math.max(minLag, near - 4); lag <= Math.min(maxLag, near + 12); lag++) {
     const difference = differenceAt(samples, start, window, lag, 2);
     if (difference < best) {
       best = difference;

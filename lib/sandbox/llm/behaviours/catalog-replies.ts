@@ -18,16 +18,16 @@ export function modelsNamed(question: string, { models }: VideoCatalog): VideoMo
 
 /** The requirements for a combination in a question. */
 export function demandsOf(question: string): {
-  words: string[];
+  labels: string[];
   fits: (model: VideoModel, offer: Offer) => boolean;
 } {
   const resolution = /\b(4k|2k|1080p|768p|720p|480p)\b/i.exec(question)?.[1];
   const seconds = /\b(\d{1,2})[\s-]*(?:s|sec|seconds?)\b/i.exec(question)?.[1];
   const silent = /\b(silent|without (?:sound|audio)|no (?:sound|audio))\b/i.test(question);
   const sound = !silent && /\b(sound|audio)\b/i.test(question);
-  const words = [resolution, seconds && `${Number(seconds)} s`, sound && "with sound", silent && "silent"];
+  const labels = [resolution, seconds && `${Number(seconds)} s`, sound && "with sound", silent && "silent"];
   return {
-    words: words.filter((word) => typeof word === "string"),
+    labels: labels.filter((label) => typeof label === "string"),
     fits: (model, offer) =>
       (!resolution || offer.resolution.toLowerCase() === resolution.toLowerCase()) &&
       (!seconds || offer.duration === String(Number(seconds))) &&
@@ -44,7 +44,7 @@ export const needs = ({ inputs }: VideoModel): string =>
     .join(", ");
 
 /** "720p · 8 s · fast · with sound". */
-export const offerWords = ({ resolution, duration, tier, audio }: Offer): string =>
+export const offerLabel = ({ resolution, duration, tier, audio }: Offer): string =>
   [resolution, `${duration} s`, tier, audio === true ? "with sound" : audio === false ? "silent" : null]
     .filter(Boolean)
     .join(" · ");

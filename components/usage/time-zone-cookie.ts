@@ -4,7 +4,7 @@ export const TIME_ZONE_COOKIE = "atelier-zone";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** Stores the zone for the next visit. */
-export function rememberTimeZone(zone: string): void {
+export function rememberTimeZone(timeZone: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing over plain http, where this runs too.
-  document.cookie = `${TIME_ZONE_COOKIE}=${zone}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
+  document.cookie = `${TIME_ZONE_COOKIE}=${timeZone}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
 }

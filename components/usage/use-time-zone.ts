@@ -1,0 +1,16 @@
+"use client";
+
+import { useEffect } from "react";
+import { useHydrated } from "@/components/ui/use-stored";
+import { rememberTimeZone } from "./time-zone-cookie";
+
+const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** This browser's zone; on the server and while hydrating the one it named last, null when it never did. */
+export function useTimeZone(lastTimeZone: string | null): string | null {
+  const timeZone = useHydrated() ? browserTimeZone() : lastTimeZone;
+  useEffect(() => {
+    if (timeZone !== null && timeZone !== lastTimeZone) rememberTimeZone(timeZone);
+  }, [timeZone, lastTimeZone]);
+  return timeZone;
+}
