@@ -39,9 +39,12 @@ export function Chat({ personId, conversationId, answering }: ChatProps) {
     refetchInterval: ({ state }) =>
       !isAsking && state.data?.messages.some(({ status }) => status === "streaming") ? REREAD_MS : false,
   });
-  const [chosen, setChosen] = useState<{ of: string | null; choices: Choices }>({ of: null, choices: {} });
-  const choices = chosen.of === conversationId ? chosen.choices : NOTHING_CHOSEN;
-  const setChoices = (next: Choices) => setChosen({ of: conversationId, choices: next });
+  const [chosenReplies, setChosenReplies] = useState<{ of: string | null; choices: Choices }>({
+    of: null,
+    choices: {},
+  });
+  const choices = chosenReplies.of === conversationId ? chosenReplies.choices : NOTHING_CHOSEN;
+  const setChoices = (next: Choices) => setChosenReplies({ of: conversationId, choices: next });
   const messages = conversationId === null ? [] : (detail.data?.messages ?? []);
   const thread = threadOf(
     messages.map((each) => (live?.id === each.id ? live : each)),

@@ -25,7 +25,7 @@ export function Snippets({ baseUrl }: { baseUrl: string }) {
   const ids = useQuery(compatQuery).data ?? [];
   const [style, setStyle] = useState<Style>("messages");
   const [language, setLanguage] = useState<Language>("curl");
-  const [selectedModel, setChosen] = useState<string | null>(null);
+  const [selectedModel, setSelectedModel] = useState<string | null>(null);
   const model = selectedModel ?? ids[0] ?? "MODEL";
   const text = snippetsFor({ baseUrl, model })[style][language];
   return (
@@ -47,7 +47,11 @@ export function Snippets({ baseUrl }: { baseUrl: string }) {
           onChange={setLanguage}
         />
         <Field label="Model">
-          <Select value={model} options={ids.map((id) => ({ value: id, label: id }))} onChange={setChosen} />
+          <Select
+            value={model}
+            options={ids.map((id) => ({ value: id, label: id }))}
+            onChange={setSelectedModel}
+          />
         </Field>
       </div>
       <div className="overflow-hidden rounded-lg border border-line bg-sunken">

@@ -76,7 +76,7 @@ export function JobAnnotations({ job }: { job: Job }) {
       )}
       <TagPicker
         tags={job.tags}
-        known={(names?.tags ?? []).map(({ name }) => name)}
+        suggestions={(names?.tags ?? []).map(({ name }) => name)}
         onChange={(tags) => mutate({ tags: [...tags] })}
       />
       <NoteField key={job.id} note={job.note} onSave={(note) => mutate({ note })} />

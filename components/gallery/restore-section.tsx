@@ -12,7 +12,7 @@ import { errorMessage } from "@/lib/platform/error-message";
 import { formatCount } from "@/lib/platform/format";
 import { type Bundle, bundlesIn } from "./export-bundles";
 
-type Outcome = { brought: number; known: number; problems: string[] };
+type Outcome = { restored: number; existing: number; problems: string[] };
 
 /** Restores jobs from an export: its ZIP, or its settings files together with their media files. */
 export function RestoreSection() {
@@ -21,7 +21,7 @@ export function RestoreSection() {
   const restore = useMutation({
     mutationFn: async (files: File[]): Promise<Outcome> => {
       const bundles = await bundlesIn(files);
-      const outcome: Outcome = { brought: 0, known: 0, problems: [] };
+      const outcome: Outcome = { restored: 0, existing: 0, problems: [] };
       if (bundles.length === 0) outcome.problems.push("There is no settings file of an export among these.");
       for (const [count, bundle] of bundles.entries()) {
         setDone({ count, of: bundles.length });
@@ -29,7 +29,7 @@ export function RestoreSection() {
       }
       return outcome;
     },
-    onSuccess: ({ brought }) => announce(`${formatCount(brought)} brought back`),
+    onSuccess: ({ restored }) => announce(`${formatCount(restored)} brought back`),
   });
   const outcome = restore.data;
   return (
@@ -68,8 +68,8 @@ export function RestoreSection() {
       {outcome && (
         <Callout tone={outcome.problems.length > 0 ? "warning" : "positive"}>
           <p>
-            {formatCount(outcome.brought)} brought back
-            {outcome.known > 0 && `, ${formatCount(outcome.known)} were here already`}.
+            {formatCount(outcome.restored)} brought back
+            {outcome.existing > 0 && `, ${formatCount(outcome.existing)} were here already`}.
           </p>
           {outcome.problems.map((problem) => (
             <p key={problem}>{problem}</p>
@@ -84,8 +84,8 @@ export function RestoreSection() {
 async function bring({ name, settings, files, missing }: Bundle, outcome: Outcome): Promise<void> {
   try {
     const { id, is_new } = await libraryClient.restore(settings);
-    if (is_new) outcome.brought += 1;
-    else outcome.known += 1;
+    if (is_new) outcome.restored += 1;
+    else outcome.existing += 1;
     if (!is_new) return;
     for (const file of files) await libraryClient.restoreFile(id, await file.read());
     if (missing.length > 0)

@@ -50,7 +50,7 @@ export default function TagDialog({ selection, count, onClose }: SelectionDialog
       <div className="py-3">
         <TagPicker
           tags={tags}
-          known={(names?.tags ?? []).map(({ name }) => name)}
+          suggestions={(names?.tags ?? []).map(({ name }) => name)}
           fieldRef={field}
           onChange={setTags}
         />

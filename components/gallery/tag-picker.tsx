@@ -9,7 +9,7 @@ import { tagName } from "@/lib/library/library";
 type TagPickerProps = {
   tags: readonly string[];
   /** Existing tags, suggested while typing. */
-  known: readonly string[];
+  suggestions: readonly string[];
   fieldRef?: Ref<HTMLInputElement>;
   onChange: (tags: readonly string[]) => void;
 };
@@ -17,7 +17,7 @@ type TagPickerProps = {
 /**
  * A field for several tags. Enter or a comma ends a tag, Backspace in the empty field removes the last one.
  */
-export function TagPicker({ tags, known, fieldRef, onChange }: TagPickerProps) {
+export function TagPicker({ tags, suggestions, fieldRef, onChange }: TagPickerProps) {
   const [typed, setTyped] = useState("");
   const listId = useId();
   const add = (text: string) => {
@@ -57,7 +57,8 @@ export function TagPicker({ tags, known, fieldRef, onChange }: TagPickerProps) {
             // A choice from the list arrives as one replacement and not as typing.
             const isChosen =
               !(nativeEvent instanceof InputEvent) || nativeEvent.inputType === "insertReplacementText";
-            if (target.value.includes(",") || (isChosen && known.includes(target.value))) add(target.value);
+            if (target.value.includes(",") || (isChosen && suggestions.includes(target.value)))
+              add(target.value);
             else setTyped(target.value);
           }}
           onKeyDown={(event) => {
@@ -70,7 +71,7 @@ export function TagPicker({ tags, known, fieldRef, onChange }: TagPickerProps) {
         />
       </Field>
       <datalist id={listId}>
-        {known
+        {suggestions
           .filter((tag) => !tags.includes(tag))
           .map((tag) => (
             <option key={tag} value={tag} />

@@ -11,7 +11,7 @@ import { useStored } from "./use-stored";
 export function Toaster() {
   const toasts = useStored(toastStore);
   const list = useRef<HTMLOListElement>(null);
-  const [held, setHeld] = useState(false);
+  const [isPaused, setIsPaused] = useState(false);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -30,13 +30,13 @@ export function Toaster() {
       <ol
         ref={list}
         className="pointer-events-auto flex w-full max-w-sm flex-col gap-2"
-        onPointerEnter={() => setHeld(true)}
-        onPointerLeave={() => setHeld(false)}
-        onFocus={() => setHeld(true)}
-        onBlur={() => setHeld(false)}
+        onPointerEnter={() => setIsPaused(true)}
+        onPointerLeave={() => setIsPaused(false)}
+        onFocus={() => setIsPaused(true)}
+        onBlur={() => setIsPaused(false)}
       >
         {toasts.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} held={held} />
+          <ToastCard key={toast.id} toast={toast} isPaused={isPaused} />
         ))}
       </ol>
     </section>
@@ -45,12 +45,18 @@ export function Toaster() {
 
 const EDGE = { neutral: "", positive: "before:bg-positive", danger: "before:bg-danger" } as const;
 
-function ToastCard({ toast: { id, text, tone, action, lifeMs }, held }: { toast: Toast; held: boolean }) {
+function ToastCard({
+  toast: { id, text, tone, action, lifeMs },
+  isPaused,
+}: {
+  toast: Toast;
+  isPaused: boolean;
+}) {
   useEffect(() => {
-    if (held || lifeMs === 0) return;
+    if (isPaused || lifeMs === 0) return;
     const timer = setTimeout(() => dismissToast(id), lifeMs);
     return () => clearTimeout(timer);
-  }, [id, lifeMs, held]);
+  }, [id, lifeMs, isPaused]);
   return (
     <li
       onKeyDown={(event) => event.key === "Escape" && dismissToast(id)}

@@ -19,8 +19,8 @@ const voices = [
 ];
 const all: VoicesSearch = { q: "", locale: null, favourites: false };
 const none = { favourites: [], recent: [] };
-const ids = (search: Partial<VoicesSearch>, known = none as Parameters<typeof filterVoices>[2]) =>
-  filterVoices(voices, { ...all, ...search }, known).map(({ id }) => id);
+const ids = (search: Partial<VoicesSearch>, preferences = none as Parameters<typeof filterVoices>[2]) =>
+  filterVoices(voices, { ...all, ...search }, preferences).map(({ id }) => id);
 
 it("has own voices first, then favourites, then those used lately", () => {
   expect(ids({})).toEqual(["mine", "ada", "ben", "cleo"]);

@@ -2,7 +2,7 @@ import type { VoicesSearch } from "@/lib/navigation/voices";
 import { localeName } from "@/lib/voices/locale-name";
 import type { VoiceEntry } from "@/lib/voices/voice-entry";
 
-type Known = { favourites: readonly string[]; recent: readonly string[] };
+type VoicePreferences = { favourites: readonly string[]; recent: readonly string[] };
 
 /**
  * The voices that match the filters of an address: own ones first, then favourites, then recently used ones,
@@ -11,7 +11,7 @@ type Known = { favourites: readonly string[]; recent: readonly string[] };
 export function filterVoices(
   voices: readonly VoiceEntry[],
   { q, locale, favourites: onlyFavourites }: VoicesSearch,
-  { favourites, recent }: Known,
+  { favourites, recent }: VoicePreferences,
 ): VoiceEntry[] {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   const matches = voices.filter((voice) => {

@@ -23,8 +23,8 @@ const START: RequestedSettings = { resolution: "720p", duration: "5", audio: tru
 const KEEP_ORDER = ["mode", "audio", "resolution", "tier", "duration"] as const satisfies PricedField[];
 
 /**
- * The selection of `model` nearest to a request: as few changed options as possible, each at its nearest
- * value, the cheaper one on a tie. `pinned` is never changed. Null when no row has the pinned value.
+ * The selection of `model` nearest to what is requested: as few changed options as possible, each to its nearest
+ * value, the cheaper on a tie. `pinned` is never moved. Null when no row has the pinned value.
  */
 export function nearestOn(
   model: VideoModel,
@@ -44,12 +44,12 @@ export function nearestOn(
 }
 
 /**
- * The valid selection nearest to a request: a restored draft, a link, an old job. Uses the requested model
- * when it is available, else the first available one. Null when no model is available.
+ * The valid selection nearest to whatever is asked for: a restored draft, a link, an old job. Takes the
+ * requested model when it is available, else the first that is. Null when no model is available at all.
  */
 export function nearest(catalog: VideoCatalog, requested: RequestedSettings): Repaired | null {
-  const requestedValue = catalog.byId.get(requested.modelId ?? "");
-  const model = requestedValue?.available ? requestedValue : catalog.models.find((each) => each.available);
+  const requestedModel = catalog.byId.get(requested.modelId ?? "");
+  const model = requestedModel?.available ? requestedModel : catalog.models.find((each) => each.available);
   const selection = model && nearestOn(model, requested);
   return model && selection
     ? { selection, adjustments: adjustmentsBetween(model, requested, selection) }

@@ -28,5 +28,5 @@ export const asText: Format = (value) => (typeof value === "string" ? value : nu
 export const asSeconds: Format = (value) => (typeof value === "string" && value ? `${value} s` : null);
 export const asSwitch: Format = (value) => (typeof value === "boolean" ? (value ? "on" : "off") : null);
 /** Shows only that there is an address, because the address itself means nothing to a person. */
-export const asGiven: Format = (value) => (typeof value === "string" && value ? "given" : null);
+export const asPresence: Format = (value) => (typeof value === "string" && value ? "given" : null);
 export const asCount: Format = (value) => (Array.isArray(value) ? String(value.length) : null);

@@ -1,6 +1,6 @@
 import { VIDEO_FRAME_FIELDS } from "@/lib/contract/assumptions";
 import type { VideoRequest } from "@/lib/contract/video";
-import { asCount, asGiven, asSeconds, asSwitch, asText, type RequestField } from "./request-field";
+import { asCount, asPresence, asSeconds, asSwitch, asText, type RequestField } from "./request-field";
 
 /** Options that a price row has, in the order of the form. */
 export const PRICED_FIELDS = ["mode", "tier", "resolution", "duration", "audio"] as const;
@@ -82,11 +82,11 @@ export const VIDEO_FIELDS = {
     shown: "list",
     phrase: (values) => `with audio ${values}`,
   },
-  input_image_url: { control: "firstFrame", label: "First frame", format: asGiven, shown: "list" },
+  input_image_url: { control: "firstFrame", label: "First frame", format: asPresence, shown: "list" },
   [VIDEO_FRAME_FIELDS.lastFrame]: {
     control: "lastFrame",
     label: "Last frame",
-    format: asGiven,
+    format: asPresence,
     shown: "list",
   },
   [VIDEO_FRAME_FIELDS.references]: {
@@ -95,7 +95,7 @@ export const VIDEO_FIELDS = {
     format: asCount,
     shown: "list",
   },
-  input_video_url: { control: "sourceVideo", label: "Source video", format: asGiven, shown: "list" },
+  input_video_url: { control: "sourceVideo", label: "Source video", format: asPresence, shown: "list" },
   negative_prompt: {
     control: "negativePrompt",
     label: "Negative prompt",

@@ -1,4 +1,4 @@
-import { asGiven, asText, type RequestField } from "@/lib/catalog/request-field";
+import { asPresence, asText, type RequestField } from "@/lib/catalog/request-field";
 import type { AvatarRequest } from "@/lib/contract/assumptions";
 import type { KindDefinition } from "./kind";
 
@@ -10,9 +10,9 @@ const fields = {
     shown: "line",
     csvColumn: "Resolution",
   },
-  image_url: { control: "portrait", label: "Portrait", format: asGiven, shown: "list" },
+  image_url: { control: "portrait", label: "Portrait", format: asPresence, shown: "list" },
   voice_id: { control: "voice", label: "Voice", format: asText, shown: "list" },
-  audio_url: { control: "sound", label: "Sound", format: asGiven, shown: "list" },
+  audio_url: { control: "sound", label: "Sound", format: asPresence, shown: "list" },
   text: { control: "text", label: "Script", format: asText, role: "prompt" },
 } as const satisfies Record<keyof AvatarRequest, RequestField>;
 

@@ -1,4 +1,4 @@
-import { asGiven, asText, type RequestField } from "@/lib/catalog/request-field";
+import { asPresence, asText, type RequestField } from "@/lib/catalog/request-field";
 import type { ImageRequest } from "@/lib/contract/assumptions";
 import type { KindDefinition } from "./kind";
 
@@ -14,7 +14,12 @@ const fields = {
     csvColumn: "Resolution",
   },
   quality: { control: "quality", label: "Quality", format: asText, shown: "line" },
-  input_image_url: { control: "firstFrame", label: "Picture to work from", format: asGiven, shown: "list" },
+  input_image_url: {
+    control: "firstFrame",
+    label: "Picture to work from",
+    format: asPresence,
+    shown: "list",
+  },
 } as const satisfies Record<keyof ImageRequest, RequestField>;
 
 /** Pictures (section POST /v1/image-generations). */

@@ -1,4 +1,4 @@
-import { asGiven, asText, type RequestField } from "@/lib/catalog/request-field";
+import { asPresence, asText, type RequestField } from "@/lib/catalog/request-field";
 import { VOICE_MODE_FIELD } from "@/lib/contract/assumptions";
 import type { VoiceRequest } from "@/lib/contract/voice";
 import type { KindDefinition } from "./kind";
@@ -10,7 +10,7 @@ const fields = {
   voice_id: { control: "voice", label: "Voice", format: asText, role: "model" },
   [VOICE_MODE_FIELD]: { control: "mode", label: "Mode", format: asText },
   text: { control: "text", label: "Script", format: asText, role: "prompt" },
-  audio_url: { control: "sound", label: "Sound", format: asGiven, shown: "list" },
+  audio_url: { control: "sound", label: "Sound", format: asPresence, shown: "list" },
 } as const satisfies Record<FieldOf<VoiceRequest>, RequestField>;
 
 /** Speech (section POST /v1/voice-generations). It has a voice in place of a model. */

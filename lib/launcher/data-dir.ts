@@ -71,7 +71,7 @@ function walk(directory: string, visit: (file: string) => void, except?: Readonl
       if (except?.has(entry.name)) continue;
       const file = path.join(directory, entry.name);
       const isFolder = entry.isDirectory();
-      unlessGone(() => {
+      ignoreMissing(() => {
         if (isFolder) walk(file, visit);
         visit(file);
       });
@@ -82,7 +82,7 @@ function walk(directory: string, visit: (file: string) => void, except?: Readonl
 }
 
 /** Ignores missing files: a process that is just ending may still remove its own. */
-function unlessGone(work: () => void): void {
+function ignoreMissing(work: () => void): void {
   try {
     work();
   } catch (error) {

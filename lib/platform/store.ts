@@ -15,29 +15,29 @@ type StoreOptions<Value> = {
 /** A value outside React. Components read it with `useStored`, and any code may set it. */
 export class Store<Value> {
   private readonly listeners = new Set<() => void>();
-  private held: { value: Value } | null = null;
+  private cached: { value: Value } | null = null;
   private unwatch: (() => void) | undefined;
 
   constructor(private readonly options: StoreOptions<Value>) {}
 
   readonly get = (): Value => {
     const { read, initial } = this.options;
-    this.held ??= { value: read ? read() : initial };
-    return this.held.value;
+    this.cached ??= { value: read ? read() : initial };
+    return this.cached.value;
   };
 
   readonly initial = (): Value => this.options.initial;
 
   readonly set = (next: Value | ((value: Value) => Value)): void => {
     const value = next instanceof Function ? next(this.get()) : next;
-    this.held = { value };
+    this.cached = { value };
     this.options.write?.(value);
     this.tell();
   };
 
   /** Drops the value, so that it is read again from its source. */
   readonly refresh = (): void => {
-    this.held = null;
+    this.cached = null;
     this.tell();
   };
 

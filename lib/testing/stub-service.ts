@@ -7,7 +7,8 @@ export type StubAnswer = (request: IncomingMessage, response: ServerResponse) =>
 
 /** A service on a separate port with configurable answers, which records its requests. */
 export class StubService {
-  readonly asked: { method: string; url: string; headers: IncomingMessage["headers"]; body: string }[] = [];
+  readonly requests: { method: string; url: string; headers: IncomingMessage["headers"]; body: string }[] =
+    [];
   answer: StubAnswer = json(200, {});
   readonly #server: Server = createServer((request, response) => this.#take(request, response));
 
@@ -25,7 +26,12 @@ export class StubService {
   async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let body = "";
     for await (const part of request) body += part;
-    this.asked.push({ method: request.method ?? "", url: request.url ?? "", headers: request.headers, body });
+    this.requests.push({
+      method: request.method ?? "",
+      url: request.url ?? "",
+      headers: request.headers,
+      body,
+    });
     this.answer(request, response);
   }
 }
@@ -47,7 +53,7 @@ export function withStubService(): StubService {
     resetEnv();
   });
   beforeEach(() => {
-    stub.asked.length = 0;
+    stub.requests.length = 0;
     stub.answer = json(200, {});
   });
   afterAll(async () => {

@@ -42,7 +42,7 @@ export class VideoService {
   readonly keysSeen = new Map<string, Set<string>>();
   creates = 0;
   /** Requests of every kind so far. */
-  asked = 0;
+  requestCount = 0;
   readsToFinish = 1;
   assetsOf: (job: ServiceJob) => unknown[] = () => [];
   fault: () => CreateFault = () => "ok";
@@ -54,14 +54,14 @@ export class VideoService {
   constructor(private readonly stub: StubService) {}
 
   /** The body of the latest request. */
-  lastBody = (): string => this.stub.asked.at(-1)?.body ?? "";
+  lastBody = (): string => this.stub.requests.at(-1)?.body ?? "";
 
   install(): void {
     this.stub.answer = (request, response) => this.#answer(request, response);
   }
 
   #answer(request: IncomingMessage, response: ServerResponse): void {
-    this.asked += 1;
+    this.requestCount += 1;
     this.#answerTo(request)(request, response);
   }
 

@@ -10,9 +10,8 @@ import { readBudgets } from "./read-budgets";
 import { budgets, EVERYBODY } from "./schema";
 
 /**
- * Sets, changes or removes a ceiling.
- * @throws ApiError `not_found` for a person of another workspace, `invalid_request` for a zone that the
- * database does not know
+ * Sets, changes or takes away a ceiling. Throws `not_found` for a person of another workspace and
+ * `invalid_request` for a time zone that the database does not know.
  */
 export async function changeBudget(session: Session, budget: SetBudget): Promise<Budgets> {
   const { workspaceId } = session;

@@ -21,7 +21,7 @@ beforeAll(async () => {
   expect((await visitor.signIn(key)).status).toBe(200);
 });
 beforeEach(async () => {
-  stub.asked.length = 0;
+  stub.requests.length = 0;
   await database().update(apiKeys).set({ cooldownUntil: null });
 });
 
@@ -48,12 +48,12 @@ it("speaks as the session, whatever the caller sends", async () => {
     connection: "keep-alive",
   });
   expect(await answer.json()).toEqual(aPlan);
-  expect(stub.asked).toHaveLength(1);
-  expect(stub.asked[0]).toMatchObject({
+  expect(stub.requests).toHaveLength(1);
+  expect(stub.requests[0]).toMatchObject({
     url: "/v1/account/plan",
     headers: { authorization: `Bearer ${key}` },
   });
-  expect(JSON.stringify(stub.asked[0])).not.toMatch(/forged|evil|atelier\.session/);
+  expect(JSON.stringify(stub.requests[0])).not.toMatch(/forged|evil|atelier\.session/);
 });
 
 it("tells a key the service refuses from a session that ended", async () => {
@@ -67,7 +67,7 @@ it("tells a key the service refuses from a session that ended", async () => {
 
 it("asks for a session first", async () => {
   expect((await GET(new Visitor().request("/api/v1/pricing"), to("pricing"))).status).toBe(401);
-  expect(stub.asked).toEqual([]);
+  expect(stub.requests).toEqual([]);
 });
 
 it.each([
@@ -81,7 +81,7 @@ it.each([
   "webhooks",
 ])("sends nothing for %j", async (path) => {
   expect((await get(path)).status).toBe(404);
-  expect(stub.asked).toEqual([]);
+  expect(stub.requests).toEqual([]);
 });
 
 it("brings back no header of the service but those that mean something to a browser", async () => {
@@ -122,12 +122,12 @@ it("passes on a refusal in the service's words, and its own trouble in ours", as
 it("closes the gate of a key after a 429, and of no other key", async () => {
   stub.answer = json(429, {}, { "retry-after": "5" });
   expect((await get("pricing")).status).toBe(429);
-  stub.asked.length = 0;
+  stub.requests.length = 0;
   stub.answer = accountService;
   const limited = await get("pricing");
   expect(limited.status).toBe(429);
   expect(Number(limited.headers.get("retry-after"))).toBeGreaterThan(3);
-  expect(stub.asked).toEqual([]);
+  expect(stub.requests).toEqual([]);
   const other = new Visitor();
   await other.signIn("good_other_key");
   expect((await GET(other.request("/api/v1/account/plan"), to("account/plan"))).status).toBe(200);
@@ -142,20 +142,20 @@ it("closes the gate of a key after a 429, and of no other key", async () => {
 it("sends on only bodies of the contract", async () => {
   const answer = await post("llm/chat", { model: "m", messages: [], extra: 1 });
   expect(answer.status).toBe(400);
-  expect(stub.asked).toEqual([]);
+  expect(stub.requests).toEqual([]);
 });
 
 it("pages lists with the two parameters there are", async () => {
   stub.answer = json(200, { object: "list", data: [] });
   await get("image-generations?limit=5&cursor=a%26b&secret=1");
-  expect(stub.asked[0]?.url).toBe("/v1/image-generations?limit=5&cursor=a%26b");
+  expect(stub.requests[0]?.url).toBe("/v1/image-generations?limit=5&cursor=a%26b");
 });
 
 it("answers HEAD without a body, for what GET would find", async () => {
   stub.answer = json(200, aPlan);
   const answer = await HEAD(visitor.request("/api/v1/account/plan", { method: "HEAD" }), to("account/plan"));
   expect([answer.status, answer.body]).toEqual([200, null]);
-  expect(stub.asked[0]?.method).toBe("GET");
+  expect(stub.requests[0]?.method).toBe("GET");
 });
 
 /** The models' prices are read before a call, so those requests get another answer. */
@@ -213,7 +213,7 @@ it("holds streamed answers to a bound, over connections that other calls do not 
   const refused = await post("compat-a/v1/messages", message);
   expect([refused.status, Number(refused.headers.get("retry-after"))]).toEqual([429, expect.any(Number)]);
   expect((await refused.json()).error.code).toBe("rate_limited");
-  expect(stub.asked.filter(({ url }) => url === "/compat-a/v1/messages")).toHaveLength(bound);
+  expect(stub.requests.filter(({ url }) => url === "/compat-a/v1/messages")).toHaveLength(bound);
   expect(upstreamPool("calls").stats).toMatchObject({ running: 0 });
   stub.answer = json(200, aPlan);
   expect((await get("account/plan")).status).toBe(200);

@@ -12,8 +12,8 @@ export function downloadName({ modelId, prompt, createdAt, ending }: NameParts):
 export type NameParts = { modelId: string; prompt: string; createdAt: Date; ending: string };
 
 /**
- * A Content-Disposition with this name (RFC 6266): letters of any script in `filename*`, and a plain
- * alternative for readers that know only `filename`. No name can end the header.
+ * A Content-Disposition that offers this name (RFC 6266): letters of any script in `filename*`, and a
+ * plain fallback for readers that know only `filename`. Nothing in the name can end the header.
  */
 export function attachment(name: string): string {
   const safe = name.replace(/[\p{C}/\\:*?"<>|]/gu, "").slice(0, 150) || "file";

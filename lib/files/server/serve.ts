@@ -45,7 +45,7 @@ export async function serveFile(file: ServedFile, request: Request, owner: Strea
   ) {
     return new Response(null, { status: 304, headers });
   }
-  const range = parseRange(askedRange(request, etag), file.sizeBytes);
+  const range = parseRange(requestedRange(request, etag), file.sizeBytes);
   if (range === "unsatisfiable") {
     headers.set("content-range", `bytes */${file.sizeBytes}`);
     headers.delete("content-disposition");
@@ -65,7 +65,7 @@ export async function serveFile(file: ServedFile, request: Request, owner: Strea
 }
 
 /** If-Range makes the range count only if the file is still the one of which the reader has a part. */
-function askedRange(request: Request, etag: string): string | null {
+function requestedRange(request: Request, etag: string): string | null {
   const condition = request.headers.get("if-range");
   return condition === null || condition === etag ? request.headers.get("range") : null;
 }

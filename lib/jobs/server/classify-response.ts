@@ -23,8 +23,8 @@ const AT_THE_DOOR: ReadonlySet<number> = new Set([401, 403]);
 const MAX_WAIT_SECONDS = 3_600;
 
 /**
- * Classifies the answer to a creation. `wasLost`: an earlier attempt with this key got no answer. 409, 5xx
- * and anything unreadable are unknown, because the job may exist (section Errors).
+ * Classifies the answer to a creation. `wasLost` says that an earlier attempt with this key got no answer.
+ * 409, 5xx and anything unreadable are unknown: the job may exist (section Errors).
  */
 export function classifyResponse(answer: UpstreamAnswer, wasLost: boolean): Outcome {
   const error = readError(answer);

@@ -36,9 +36,9 @@ const importedFields = z.object({
 const AFTER_OUR_OWN = -1;
 
 /**
- * Imports a job of the service that was made elsewhere and applies its record, so that it is followed,
- * archived and counted like our own. Importing a known job changes only what the record changes.
- * @returns the row; null when the record is not a job
+ * Writes a job of the service that was made elsewhere into the registry and applies the response to it, so that
+ * it is followed, archived and counted like our own. Answers the row; null for what is no job. The same job
+ * twice, or one that is already ours, changes nothing but what the response says.
  */
 export async function importUpstreamJob(
   { workspaceId, personId, keyId }: Importer,

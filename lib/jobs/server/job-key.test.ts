@@ -42,16 +42,16 @@ it("a job whose key is not stored any more says so, and goes on once somebody si
   const session = await aSession(null, apiKey);
   const id = await anAcceptedJob(session);
   await wipe(session);
-  const requestsBefore = service.asked;
+  const requestsBefore = service.requestCount;
   await follow(id);
-  expect(service.asked).toBe(requestsBefore);
+  expect(service.requestCount).toBe(requestsBefore);
   expect(await readDetail(session, id)).toMatchObject({
     status: "queued",
     error: { status: 401, message: expect.stringMatching(/Sign in with it again/) },
   });
   await aSession(null, apiKey);
   await follow(id);
-  expect(service.asked).toBe(requestsBefore + 1);
+  expect(service.requestCount).toBe(requestsBefore + 1);
   expect((await readDetail(session, id)).error).toBeNull();
 });
 

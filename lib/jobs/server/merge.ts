@@ -31,10 +31,10 @@ const RANK: Record<JobState, number> = {
 };
 
 /**
- * Merges one job record into the known fields, and returns the fields that change; empty when nothing is new.
- * Pure. States only move forward, a terminal state is final, progress and refunds never fall, and a known
- * figure never becomes unknown, so records may come late, twice and in any order. A record also proves
- * acceptance: it moves a row that was still being sent, and even one that counted as rejected.
+ * Merges an upstream job into what is stored, and returns the fields that change; none when it says nothing
+ * new. Pure. States only move forward, a terminal state is final, progress and refunds never fall, and
+ * a figure once stated stays, so upstream jobs may come late, twice and in any order. An upstream job
+ * also proves that the creation was accepted: it moves a row that was still being sent, even one thought rejected.
  */
 export function merge(current: MergedFields, upstreamJob: UpstreamJob, now: Date): Partial<MergedFields> {
   if (current.upstreamId !== null && current.upstreamId !== upstreamJob.id) return {};

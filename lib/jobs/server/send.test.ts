@@ -135,12 +135,12 @@ it("a rate limit holds back everything of its key until it has passed, and nothi
   const createsBefore = service.creates;
   const second = await anIntent({ keyId: session.keyId });
   const accepted = await anIntent({ keyId: session.keyId, status: "queued", upstreamId: "up_1" });
-  const requestsBefore = service.asked;
+  const requestsBefore = service.requestCount;
   await sendNow(second.id);
   const due = (await claimDue(1_000)).find((row) => row.id === accepted.id);
   if (!due) throw new Error("An accepted job is due to be read.");
   await followJob(due);
-  expect(service.asked).toBe(requestsBefore);
+  expect(service.requestCount).toBe(requestsBefore);
 
   const elsewhere = await anIntent();
   await sendNow(elsewhere.id);

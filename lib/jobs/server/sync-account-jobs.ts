@@ -43,8 +43,8 @@ export async function syncAccountJobs(task: AccountSyncTask): Promise<void> {
 }
 
 /**
- * Reads one list, newest first, and imports unknown jobs. After one complete read, later reads stop at the
- * first page without new jobs. A repeated cursor ends the read.
+ * Walks one list, newest first, and imports what nobody knows. Once a walk has come to its end, later ones stop
+ * at the first page that holds nothing new. A cursor that comes again ends the walk.
  */
 async function syncList(importer: Importer, kind: JobKind, endpoint: EndpointName): Promise<void> {
   const isComplete = await hasSynced(importer.workspaceId, kind);

@@ -32,9 +32,9 @@ const rowOf = async (id: string) => (await database().select().from(apiKeys).whe
 async function keep(apiKey: string) {
   // Under the current secret, so that a test can rotate from there.
   const fingerprint = await fingerprintOf(apiKey);
-  const entered = await createSession({ apiKey, fingerprint, plan, name: null });
-  const session = await liveSession(entered.sessionId);
-  return { ...entered, keyId: session!.keyId, fingerprint };
+  const signedIn = await createSession({ apiKey, fingerprint, plan, name: null });
+  const session = await liveSession(signedIn.sessionId);
+  return { ...signedIn, keyId: session!.keyId, fingerprint };
 }
 
 it("gives back what was kept, and keeps it unreadable", async () => {

@@ -1,6 +1,6 @@
 /**
- * The counts of a runner's JSON report, with the text to search for at each failure, and each test that
- * failed before it passed: a long log is read from its end.
+ * What a runner's JSON report counts, and the message of each failure, and each test that failed before it
+ * passed: a long log is read from its end.
  * @typedef {{ passed: number, failed: number, failures: string[], flaky: string[] }} Count
  */
 

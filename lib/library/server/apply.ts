@@ -11,17 +11,17 @@ import type { BulkAction } from "../library";
 export const APPLIED_AT_ONCE = 500;
 
 /** The actions that change only the job rows. Copying files again is not one of them. */
-type Marking = Exclude<BulkAction, { do: "archive" }>;
+type AnnotationAction = Exclude<BulkAction, { do: "archive" }>;
 
 type Edit = { fields: PgUpdateSetSource<typeof jobs>; where: SQL | undefined };
 type Some = {
   workspaceId: string;
   ids: string[];
-  action: Marking;
+  action: AnnotationAction;
   /** The time of the whole bulk action, by which it can be undone. */
   at: Date;
   /** Whether each job is announced to readers. */
-  isTold: boolean;
+  isAnnounced: boolean;
 };
 
 /**
@@ -29,11 +29,12 @@ type Some = {
  * unchanged.
  */
 export const applyTo = (
-  { workspaceId, ids, action, at, isTold }: Some,
+  { workspaceId, ids, action, at, isAnnounced }: Some,
   within: Transaction,
-): Promise<number> => changeJobs(within, { workspaceId, ids, ...editOf(action, at), isAnnounced: isTold });
+): Promise<number> =>
+  changeJobs(within, { workspaceId, ids, ...editOf(action, at), isAnnounced: isAnnounced });
 
-function editOf(action: Marking, at: Date): Edit {
+function editOf(action: AnnotationAction, at: Date): Edit {
   switch (action.do) {
     case "favourite":
       return { fields: { favourite: action.value }, where: ne(jobs.favourite, action.value) };

@@ -70,7 +70,7 @@ async function step({ id, workspaceId, action, jobIds, createdAt: at }: Row, fro
     return transaction((within) => advance(id, from, ids.length, changed, within));
   }
   await transaction(async (within) => {
-    const changed = await applyTo({ workspaceId, ids, action, at, isTold: false }, within);
+    const changed = await applyTo({ workspaceId, ids, action, at, isAnnounced: false }, within);
     await advance(id, from, ids.length, changed, within);
   });
 }

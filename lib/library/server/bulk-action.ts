@@ -30,16 +30,16 @@ export async function applyBulkAction(
     return { object: "bulk_action_result", is_begun: true, changed: 0, skipped: 0, deleted_at: null };
   }
   const at = new Date();
-  const isTold = ids.length <= MAX_ANNOUNCED_JOBS;
+  const isAnnounced = ids.length <= MAX_ANNOUNCED_JOBS;
   let changed = 0;
   for (let from = 0; from < ids.length; from += APPLIED_AT_ONCE) {
     const some = ids.slice(from, from + APPLIED_AT_ONCE);
     changed +=
       action.do === "archive"
         ? await archiveAgain(workspaceId, some)
-        : await transaction((within) => applyTo({ workspaceId, ids: some, action, at, isTold }, within));
+        : await transaction((within) => applyTo({ workspaceId, ids: some, action, at, isAnnounced }, within));
   }
-  if (changed > 0 && !isTold) {
+  if (changed > 0 && !isAnnounced) {
     await transaction((within) => announceLibrary(workspaceId, within, { jobs: true }));
   }
   return {

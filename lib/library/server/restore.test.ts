@@ -40,7 +40,7 @@ async function* piecesOf(bytes: Uint8Array) {
 }
 const picture = () => readFile("lib/testing/samples/user.jpg");
 
-it("brings a job back once, with its marks and figures, and adds nothing to what was spent", async () => {
+it("brings a job back once, with its annotations and figures, and adds nothing to what was spent", async () => {
   const { job, settings } = await anExport();
   const session = await aSession();
   const first = await restoreJob(session, settings);

@@ -30,10 +30,9 @@ const MAX_FILES = 20;
 const MAX_BYTES = 4_000_000_000;
 
 /**
- * Restores a job from the settings in an export, with its annotations and costs. Its files are sent
- * afterwards. It counts as imported: nothing is added to the credits spent here, and the name in the file is
- * not trusted. A job that still exists stays unchanged.
- * @throws ApiError `invalid_request` for settings without an end state
+ * Brings a job back from the settings beside an exported file, with its annotations and what it cost; its files are
+ * sent after it. It counts as imported: nothing is added to what was spent here, and the name in the file is not
+ * believed. One that is still here stays as it is. Throws `invalid_request` for settings that say nothing of an end.
  */
 export async function restoreJob(
   session: Session,
@@ -111,11 +110,10 @@ async function knownId(
 }
 
 /**
- * Stores a file of a restored job in our own storage. Its content decides its type. The same bytes twice are
- * one file.
- * @throws ApiError `conflict` for a job that was not restored; `unsupported_media` for a file that is not
- * media or claims more than it has; `payload_too_large`; `unavailable` at the storage limit or while too many
- * files wait to be inspected
+ * Stores a file of a restored job: straight into our own storage, its type detected from its content. The same bytes
+ * twice are one file. Throws `conflict` for a job that was not restored, `unsupported_media` for what is no
+ * media or claims more than it holds, `payload_too_large`, and `unavailable` at the storage limit or while too many
+ * files wait to be read.
  */
 export async function restoreFile(
   session: Session,

@@ -21,8 +21,8 @@ export type Sample = {
 };
 
 /**
- * Reads a clip frame by frame, each scaled to the grid.
- * @throws MediaError "unreadable" when nothing can be decoded, "too-large" after `longestSeconds`
+ * Reads a clip frame by frame, each brought to the grid.
+ * @throws MediaError "unreadable" when nothing can be decoded, "too-large" past `maxSeconds`
  */
 export async function sampleFrames(path: string, maxSeconds: number): Promise<Sample[]> {
   const samples: Sample[] = [];

@@ -10,7 +10,7 @@ export type Outcome =
 
 const REFUNDED = "All reserved credits were returned.";
 
-export const askedToFail: Outcome = {
+export const requestedFailure: Outcome = {
   type: "failed",
   code: "sandbox_failure",
   message: `The job failed, as its text asked. ${REFUNDED}`,

@@ -3,7 +3,7 @@ import type { FileStore } from "../files/file-store";
 import { behaviour } from "../jobs/behaviour";
 import { JOB_KINDS } from "../kinds";
 import type { JobRow } from "../schema";
-import { askedToFail, failureOf, type Outcome } from "./outcome";
+import { failureOf, type Outcome, requestedFailure } from "./outcome";
 import type { RenderFile } from "./render-file";
 
 /** The share of the frames at which a job fails or is canceled on request. */
@@ -25,8 +25,8 @@ export const draftOf = (job: JobRow, store: FileStore): string =>
   store.draft(`${job.id}-${job.attempt}.${JOB_KINDS[job.kind].open(job).content.extension}`);
 
 /**
- * Makes the file of a job, or the requested part of it, and not faster than requested. The reported progress
- * is the share of the work done, delayed where the job has to be slow.
+ * Makes the file of a job, or as much of it as was asked for, and never faster than was asked. What
+ * is reported as progress is the share of the work done, delayed where the job is to be slow.
  */
 export async function perform(
   job: JobRow,
@@ -62,7 +62,7 @@ export async function perform(
     if (jobBehaviour.outcome === "canceled") return { type: "canceled" };
     return rendered && jobBehaviour.outcome === "completed"
       ? { type: "completed", rendered, draft }
-      : askedToFail;
+      : requestedFailure;
   } catch (error) {
     return signal.aborted ? { type: "released" } : failureOf(error);
   } finally {

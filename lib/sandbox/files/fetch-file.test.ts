@@ -20,7 +20,7 @@ afterAll(async () => {
   await Promise.all([internet.stop(), inside.stop(), rm(folder, { recursive: true })]);
 });
 beforeEach(() => {
-  internet.asked.length = inside.asked.length = 0;
+  internet.requests.length = inside.requests.length = 0;
 });
 
 const portOf = ({ origin }: StubService) => new URL(origin).port;
@@ -73,7 +73,7 @@ it.each([
   ["a name that leads nowhere", () => "http://nothing.example/a.png"],
 ])("never connects to %s", async (_what, address) => {
   await expect(strictly(address(), target())).rejects.toThrow("does not lead to the public internet");
-  expect(inside.asked).toEqual([]);
+  expect(inside.requests).toEqual([]);
 });
 
 it.each([
@@ -89,9 +89,9 @@ it("fetches from a public address, with no key and no cookie", async () => {
   const file = target();
   expect(await openly()(at("/a.png?x=1"), file)).toBe(7);
   expect(await readFile(file, "utf8")).toBe("picture");
-  expect(internet.asked[0]?.url).toBe("/a.png?x=1");
-  expect(internet.asked[0]?.headers).not.toHaveProperty("authorization");
-  expect(internet.asked[0]?.headers).not.toHaveProperty("cookie");
+  expect(internet.requests[0]?.url).toBe("/a.png?x=1");
+  expect(internet.requests[0]?.headers).not.toHaveProperty("authorization");
+  expect(internet.requests[0]?.headers).not.toHaveProperty("cookie");
 });
 
 it.each([301, 302, 303, 307, 308])("checks anew where a %i leads", async (status) => {
@@ -106,7 +106,7 @@ it.each([301, 302, 303, 307, 308])("checks anew where a %i leads", async (status
       "does not lead to the public internet",
     );
   }
-  expect(inside.asked).toEqual([]);
+  expect(inside.requests).toEqual([]);
 });
 
 it.each(["file:///etc/passwd", "data:text/plain,x", "http://", "//"])(

@@ -16,8 +16,8 @@ type Upload = {
 };
 
 /**
- * Stores an external file: inspects it, names it and adds it to the table.
- * @throws ApiError `unsupported_media`, `payload_too_large`; whatever `receive` throws
+ * Keeps a file that came from outside: looks into it, names it and inserts its row.
+ * @throws ApiError unsupported_media, payload_too_large; whatever `receive` throws
  */
 export async function keepUpload(
   { store, database, clock }: Pick<Service, "store" | "database" | "clock">,

@@ -10,7 +10,7 @@ import { beginCall } from "./synchronous-call";
 /** The rules never write more tokens than this, so no more are ever reserved. */
 const MAX_REPLY_TOKENS = 4_000;
 
-type Asked = {
+type AnswerCall = {
   account: Account;
   endpoint: string;
   model: LlmModel;
@@ -26,22 +26,22 @@ type Asked = {
  * says that the caller's limit ended the answer.
  * @throws ApiError like `beginCall`, and `invalid_request` for a conversation that does not fit the model
  */
-export async function answerCall(service: Service, asked: Asked) {
-  const { model, conversation } = asked;
+export async function answerCall(service: Service, call: AnswerCall) {
+  const { model, conversation } = call;
   const attached = conversation.attachments.reduce((sum, { tokens }) => sum + tokens, 0);
   const input = countTokens(wholeText(conversation)) + attached;
   if (input > model.context_window) {
     throw refuse("messages", `${model.id} takes ${model.context_window} tokens; these are ${input}.`);
   }
   const maxReplyTokens = Math.min(
-    asked.maxTokens ?? MAX_REPLY_TOKENS,
+    call.maxTokens ?? MAX_REPLY_TOKENS,
     model.max_output_tokens,
     MAX_REPLY_TOKENS,
   );
   const charge = await beginCall(service, {
-    ...asked,
+    ...call,
     words: { field: "messages", text: lastQuestion(conversation) },
-    most: { input, output: maxReplyTokens },
+    maxUsage: { input, output: maxReplyTokens },
   });
   try {
     const whole = respond(conversation, service.catalog);

@@ -44,11 +44,11 @@ const WRITING =
  */
 export function respond(conversation: Conversation, catalog: VideoCatalog): string {
   const question = lastQuestion(conversation);
-  const asked = { question, conversation, catalog };
+  const input = { question, conversation, catalog };
   const order = WRITING.test(question) ? [writeNegative, ...WRITERS, ...READERS] : [...READERS, ...WRITERS];
   for (const behaviour of [...order, takeAsIdea]) {
-    const answer = behaviour(asked);
+    const answer = behaviour(input);
     if (answer !== null) return answer;
   }
-  return admit(asked) ?? "";
+  return admit(input) ?? "";
 }

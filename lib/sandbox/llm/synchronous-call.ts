@@ -18,7 +18,7 @@ type Call = {
   /** The whole request, by which a repeated attempt is recognised, because there is no idempotency key. */
   body: unknown;
   /** The maximum use of the call, in tokens. */
-  most: Tokens;
+  maxUsage: Tokens;
   /** Aborts when the reader leaves, which ends the call. */
   signal: AbortSignal;
 };
@@ -29,7 +29,7 @@ type Call = {
  * work
  */
 export async function beginCall(service: Service, call: Call) {
-  const { account, endpoint, model, words, most, signal } = call;
+  const { account, endpoint, model, words, maxUsage, signal } = call;
   if (asksForBusy(words.text)) {
     await takeBusyTurn(service.database, account.id, requestHash(endpoint, call.body));
   }
@@ -38,7 +38,7 @@ export async function beginCall(service: Service, call: Call) {
       details: { field: words.field },
     });
   }
-  const ceiling = costOf(model, most);
+  const ceiling = costOf(model, maxUsage);
   const charge = await holdCharge(service.database, account, { endpoint, model: model.id, ceiling });
   try {
     if (asksForSlowness(words.text)) await wait(service.slowMs, undefined, { signal });

@@ -52,7 +52,7 @@ export function describeRoutes(service: Service) {
         model,
         words: { field: "video_url", text: source.drawnFrom ?? "" },
         body,
-        most: { input, output: MAX_OUTPUT_TOKENS },
+        maxUsage: { input, output: MAX_OUTPUT_TOKENS },
         signal,
       });
       try {

@@ -30,8 +30,8 @@ export const authOptions = ({ secure, authorize }: AuthRun): AuthOptions => ({
     CredentialsProvider({
       credentials: { apiKey: { type: "password" }, name: { type: "text" }, demo: { type: "hidden" } },
       authorize: async (credentials) => {
-        const entered = await authorize(credentials);
-        return entered && { id: entered.sessionId, ...entered };
+        const signedIn = await authorize(credentials);
+        return signedIn && { id: signedIn.sessionId, ...signedIn };
       },
     }),
   ],

@@ -95,7 +95,7 @@ describe("signing in", () => {
       const answer = await visitor.auth("callback/credentials", { ...fields, csrfToken: token }, { headers });
       expect(answer.status).toBe(403);
     }
-    expect(stub.asked).toEqual([]);
+    expect(stub.requests).toEqual([]);
   });
 
   it("goes nowhere else afterwards", async () => {

@@ -51,16 +51,16 @@ export const createAuthPost =
       if (isCrossSite(request)) throw new ApiError("forbidden", "This form was sent by another site.");
       const body = await readAuthBody(request);
       const before = await readSession(request);
-      const outcome: { entered?: SignInResult; error?: unknown } = {};
+      const outcome: { signedIn?: SignInResult; error?: unknown } = {};
       const options = authOptions({
         secure: isSecure(request.headers),
         authorize: async (credentials) => {
           try {
-            outcome.entered = await signIn(credentials, clientAddress(request.headers));
+            outcome.signedIn = await signIn(credentials, clientAddress(request.headers));
           } catch (error) {
             outcome.error = error;
           }
-          return outcome.entered ?? null;
+          return outcome.signedIn ?? null;
         },
       });
       const cookies = authCookies(request.headers);
@@ -68,7 +68,7 @@ export const createAuthPost =
       if (outcome.error !== undefined) throw outcome.error;
       if (isExpired(reply))
         throw new ApiError("forbidden", "The form has expired. Load the page and try again.");
-      if (before && (outcome.entered || action === SIGN_OUT)) {
+      if (before && (outcome.signedIn || action === SIGN_OUT)) {
         // Also after another sign-in: the earlier session is out of reach, but would keep its key alive.
         await revokeSession(before.id);
         await onSessionEnd();

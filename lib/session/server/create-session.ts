@@ -29,15 +29,15 @@ export async function createSession({
   plan,
   name,
 }: SignInRequest): Promise<SignInResult> {
-  const entered = await transaction(async (tx) => {
+  const signedIn = await transaction(async (tx) => {
     await lockFingerprint(tx, fingerprint);
     const storedKey = await keepKey(tx, { apiKey, fingerprint, plan });
     const personId = await findPerson(tx, storedKey.workspaceId, name);
     const sessionId = await openSession(tx, { ...storedKey, personId });
     return { sessionId, workspaceId: storedKey.workspaceId, personId, name };
   });
-  await endSurplusSessions(entered.sessionId);
-  return entered;
+  await endSurplusSessions(signedIn.sessionId);
+  return signedIn;
 }
 
 /**

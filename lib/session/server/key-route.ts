@@ -14,8 +14,8 @@ export async function answerReplaceKey(
   body: ReplaceKey,
   { headers }: Request,
 ): Promise<Response> {
-  const entered = await replaceKey(session, body, clientAddress(headers));
+  const signedIn = await replaceKey(session, body, clientAddress(headers));
   const response = new NextResponse(null, { status: 204 });
-  await setSessionCookie(response, claimsOf(entered), isSecure(headers));
+  await setSessionCookie(response, claimsOf(signedIn), isSecure(headers));
   return response;
 }

@@ -105,14 +105,14 @@ describe("everybody else", () => {
   it("can't sign in with the old key, although the service still accepts it", async () => {
     const { visitor } = await signedIn("good_leaked");
     await replaced(visitor, { apiKey: "good_sound" });
-    stub.asked.length = 0;
+    stub.requests.length = 0;
     const answer = await new Visitor().signIn("good_leaked");
     expect(answer.status).toBe(403);
     expect(await errorOf(answer)).toMatchObject({
       code: "key_replaced",
       message: "This key was replaced in Atelier. Sign in with the new one.",
     });
-    expect(stub.asked).toEqual([]);
+    expect(stub.requests).toEqual([]);
     expect((await signedIn("good_sound")).session.workspaceId).toBe((await sessionOf(visitor)).workspaceId);
   });
 
@@ -123,7 +123,7 @@ describe("everybody else", () => {
       answerLate = () => accountService(request, response);
     };
     const late = new Visitor().signIn("good_raced");
-    await expect.poll(() => stub.asked.length).toBeGreaterThan(1);
+    await expect.poll(() => stub.requests.length).toBeGreaterThan(1);
     stub.answer = accountService;
     await replaced(visitor, { apiKey: "good_raced_next" });
     answerLate();
@@ -143,7 +143,7 @@ describe("proof", () => {
   it("is asked for once the sign-in is more than ten minutes old", async () => {
     const { visitor, session } = await signedIn("good_proven");
     await age(session.id, 11);
-    stub.asked.length = 0;
+    stub.requests.length = 0;
     const refused = await send(thiefOf(visitor), { apiKey: "good_of_a_thief" });
     expect(refused.status).toBe(403);
     expect(await errorOf(refused)).toMatchObject({
@@ -152,7 +152,7 @@ describe("proof", () => {
     });
     const wrong = await send(visitor, { apiKey: "good_of_a_thief", presentKey: "good_guessed" });
     expect(await errorOf(wrong)).toMatchObject({ code: "wrong_key", details: { field: "presentKey" } });
-    expect(stub.asked).toEqual([]);
+    expect(stub.requests).toEqual([]);
     expect(await openKey((await sessionOf(visitor)).keyId)).toBe("good_proven");
     await replaced(visitor, { apiKey: "good_proven_next", presentKey: " good_proven " });
   });

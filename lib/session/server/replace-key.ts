@@ -42,14 +42,14 @@ export async function replaceKey(
     { kind: "address", value: address },
     { kind: "session", value: session.id },
   ] as const;
-  const { entered, ended } = await limitAttempts(tries, async () => {
+  const { signedIn, ended } = await limitAttempts(tries, async () => {
     await requireProof(session, presentKey);
     const fingerprint = await fingerprintOf(apiKey);
     const plan = await limitAttempts([{ kind: "key", value: fingerprint }], () => checkKey(apiKey));
     return transaction((tx) => exchange(tx, session, { apiKey, fingerprint, plan }));
   });
   await announceRevoked(ended);
-  return entered;
+  return signedIn;
 }
 
 async function exchange(tx: Transaction, session: Session, key: CheckedKey) {
@@ -65,7 +65,7 @@ async function exchange(tx: Transaction, session: Session, key: CheckedKey) {
     .where(eq(apiKeys.id, oldId));
   const ended = await markRevoked(tx, eq(sessions.keyId, oldId));
   const sessionId = await openSession(tx, { workspaceId, personId, keyId: newKeyId });
-  return { ended, entered: { sessionId, workspaceId, personId, name: personName } };
+  return { ended, signedIn: { sessionId, workspaceId, personId, name: personName } };
 }
 
 /** The key of the session, locked, so that no session starts with it before it is replaced. */

@@ -49,9 +49,9 @@ function slowService() {
 it("lets twenty wrong keys of one address through to the service, and ten tries of one key", async () => {
   const statuses = await tryInTurn(30, (round) => `bad_${round}`);
   expect(statuses).toEqual([...Array(20).fill(401), ...Array(10).fill(429)]);
-  expect(stub.asked).toHaveLength(20);
+  expect(stub.requests).toHaveLength(20);
   for (let host = 0; host < 15; host++) await from(`203.0.113.${host}`).signIn("bad_same");
-  expect(stub.asked).toHaveLength(30);
+  expect(stub.requests).toHaveLength(30);
 });
 
 it("counts the addresses of one IPv6 network as one", async () => {
@@ -109,15 +109,15 @@ it("lets no more wrong keys through when they are tried in parallel", async () =
     from(`198.51.100.${index}`).signIn("bad_parallel"),
   );
   await Promise.all(sameKey);
-  expect(stub.asked.length).toBeLessThanOrEqual(10);
-  stub.asked.length = 0;
+  expect(stub.requests.length).toBeLessThanOrEqual(10);
+  stub.requests.length = 0;
   const service = slowService();
   const sameAddress = Array.from({ length: 40 }, (_, index) => from("203.0.113.1").signIn(`bad_${index}`));
   await expect.poll(() => service.waiting).toHaveLength(20);
   stub.answer = accountService;
   service.answerAll();
   await Promise.all(sameAddress);
-  expect(stub.asked).toHaveLength(20);
+  expect(stub.requests).toHaveLength(20);
 });
 
 it("counts neither a service that fails nor what is no key at all", async () => {

@@ -5,7 +5,7 @@ import { describedStore, uploadStore } from "@/lib/files/server/store";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { withLock } from "@/lib/platform/server/lock";
 import type { Session } from "@/lib/session/server/session";
-import { keepDayTaken } from "./quota";
+import { keepDayUsage } from "./quota";
 import { contentKey, type UploadRow, uploads } from "./schema";
 
 /**
@@ -27,7 +27,7 @@ export async function deleteUpload(
     const { storedName, strips } = await transaction(async (within) => {
       const [deleted] = await within.delete(uploads).where(which).returning();
       if (!deleted) throw notFound();
-      await keepDayTaken(within, deleted);
+      await keepDayUsage(within, deleted);
       return { storedName: deleted.storedName, strips: await forgetUses(within, deleted) };
     });
     await uploadStore().remove(storedName);

@@ -51,7 +51,7 @@ export async function reserveQuota(
 }
 
 /** Keeps a deleted upload counted in its day, because a delete does not give quota back. */
-export async function keepDayTaken(
+export async function keepDayUsage(
   within: Transaction,
   { id, workspaceId, sizeBytes, createdAt }: UploadRow,
 ): Promise<void> {

@@ -22,10 +22,9 @@ import { toUpload } from "./wire";
 const SPARE_MS = 3_600_000;
 
 /**
- * Receives a file: streams it to disk with a limit, checks its content, hosts it at the service. The same
- * bytes sent again, or several times at once, are hosted once. Counts in the workspace's day from its first
- * byte.
- * @throws ApiError 408, 413, 415, 422, 429, 503, 507 or the service's own refusal
+ * Stores an uploaded file: streamed to disk with a limit, its type detected from its content, hosted at the
+ * service. The same bytes brought again, or several times at once, are hosted once. Counts against the
+ * workspace's day from its first byte on. Throws 408, 413, 415, 422, 429, 503, 507 or the service's own refusal.
  */
 export async function receiveUpload(
   session: Session,

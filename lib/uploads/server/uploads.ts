@@ -41,7 +41,7 @@ export async function listUploads(
   });
 }
 
-type Wanted = {
+type UploadPage = {
   cursor: string | null | undefined;
   limit: number;
   kind?: AssetType | null | undefined;
@@ -57,7 +57,7 @@ const isUsable = (keyId: string) =>
 /** The query behind `listUploads`; a cursor's time is that of the last use. */
 export const latestUploads = (
   { workspaceId, keyId }: Pick<Session, "workspaceId" | "keyId">,
-  { cursor, limit, kind, show = "usable" }: Wanted,
+  { cursor, limit, kind, show = "usable" }: UploadPage,
 ) =>
   database()
     .select()

@@ -91,7 +91,7 @@ export function toAnswer({ status, headers, retryAfterSeconds }: Exchange, text:
   };
 }
 
-/** Null for an empty body, undefined for one that is not JSON. Strings are made storable in PostgreSQL. */
+/** Null for an empty body, undefined for one that is not JSON. Strings lose what PostgreSQL cannot store. */
 function parseJson(text: string): unknown {
   if (text.trim() === "") return null;
   try {

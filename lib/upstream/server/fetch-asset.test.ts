@@ -12,7 +12,7 @@ const port = () => new URL(canary.origin).port;
 beforeAll(() => canary.start());
 afterAll(() => canary.stop());
 beforeEach(() => {
-  canary.asked.length = 0;
+  canary.requests.length = 0;
 });
 
 const loopback: LookupAddress = { address: "127.0.0.1", family: 4 };
@@ -31,8 +31,8 @@ it("fetches from the configured service, without the key", async () => {
   const asset = await fetcher()(`${stub.origin}/files/a.mp4?sig=1`, options);
   expect(asset).toMatchObject({ contentType: "video/mp4" });
   expect(String(await read(asset.bytes))).toBe("clip");
-  expect(stub.asked[0]).toMatchObject({ url: "/files/a.mp4?sig=1" });
-  expect(stub.asked[0]?.headers).not.toHaveProperty("authorization");
+  expect(stub.requests[0]).toMatchObject({ url: "/files/a.mp4?sig=1" });
+  expect(stub.requests[0]?.headers).not.toHaveProperty("authorization");
 });
 
 it.each([
@@ -51,7 +51,7 @@ it.each([
   ["no address at all", () => "//"],
 ])("refuses %s before anything is sent", async (_what, address) => {
   await expect(fetcher()(address(), options)).rejects.toMatchObject({ code: "upstream_invalid" });
-  expect(canary.asked).toEqual([]);
+  expect(canary.requests).toEqual([]);
 });
 
 it("refuses a name with one private address among public ones", async () => {
@@ -74,7 +74,7 @@ it("connects to what it checked: a name that changes its answer gains nothing", 
 it.each([301, 302, 303, 307, 308])("checks where a %i leads", async (status) => {
   stub.answer = (_, response) => void response.writeHead(status, { location: `${canary.origin}/` }).end();
   await expect(fetcher()(`${stub.origin}/a`, options)).rejects.toMatchObject({ code: "upstream_invalid" });
-  expect(canary.asked).toEqual([]);
+  expect(canary.requests).toEqual([]);
 });
 
 it("follows three redirects and no more", async () => {

@@ -31,9 +31,9 @@ const line = z.object({
 type Line = z.infer<typeof line>;
 
 /**
- * What the workspace's jobs of these days cost. A job belongs to the day it was made on, in the requested
- * zone. All figures are read in one snapshot, so parts always add up to the totals.
- * @throws ApiError `invalid_request` for a zone that the database does not know
+ * What the workspace's jobs of these days cost. A job belongs to the day it was made on, in the zone asked
+ * for. Every figure is read in one snapshot, so parts always add up to the totals. Throws `invalid_request`
+ * for a time zone that the database does not know.
  */
 export async function readUsage(
   { workspaceId }: Pick<Session, "workspaceId">,

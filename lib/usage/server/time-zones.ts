@@ -13,8 +13,8 @@ const MAX_TIME_ZONES = 12;
 const INVALID_PARAMETER = "22023";
 
 /**
- * Ensures that the sums of the workspace's days exist in this zone. The first call reads every job once.
- * @throws ApiError `invalid_request` for a zone that the database does not know
+ * Makes sure that the workspace's days are added up in this time zone. The first time reads every job once.
+ * Throws `invalid_request` for a time zone that the database does not know.
  */
 export async function ensureTimeZone(workspaceId: string, zone: string): Promise<void> {
   if (await isKept(database(), workspaceId, zone)) return;

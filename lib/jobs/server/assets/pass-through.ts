@@ -27,7 +27,7 @@ export async function passThrough(
   if (request.method === "HEAD") return new Response(null, { headers: headersFor(declared, disposition) });
   const signal = leaveSignal(request);
   return limitedStream({ kind: "relay", owner, signal }, async () => {
-    const range = askedRange(request);
+    const range = requestedRange(request);
     const { bytes, lengthBytes, part } = await openUpstreamCopy(assetWithJob, {
       signal,
       ...(range === null ? {} : { range }),
@@ -45,7 +45,7 @@ export async function passThrough(
 }
 
 /** A single range. Without a validator, If-Range can match nothing. */
-function askedRange({ headers }: Request): string | null {
+function requestedRange({ headers }: Request): string | null {
   const range = headers.get("range");
   if (range === null || headers.has("if-range")) return null;
   return isSingleRange(range) ? range : null;

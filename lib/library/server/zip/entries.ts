@@ -19,13 +19,13 @@ const CHUNK_BYTES = 256 * 1024;
 const CSV_NAME = "jobs.csv";
 
 type Entry = { name: string; lastModified: Date; input: string | AsyncIterable<Uint8Array | string> };
-type Wanted = { ids: readonly string[]; template: string; signal: AbortSignal };
+type ExportOrder = { ids: readonly string[]; template: string; signal: AbortSignal };
 
 /** A job of an export with its files, each with its name in the export. */
 export type Exported = { job: Job; name: string; files: (ExportedFile & { path: string })[] };
 
 /** All entries of an export in order: each job's files and settings, and at the end one table of all jobs. */
-export async function* zipEntries(order: Wanted): AsyncGenerator<Entry, void> {
+export async function* zipEntries(order: ExportOrder): AsyncGenerator<Entry, void> {
   for await (const { job, name, files } of exportedJobs(order)) {
     const lastModified = new Date(job.completed_at ?? job.created_at);
     for (const { name: fileName, path } of files) {
@@ -45,17 +45,17 @@ export async function* zipEntries(order: Wanted): AsyncGenerator<Entry, void> {
  * Gives the same jobs and names on every call, so that the table need not stay in memory while files are
  * sent.
  */
-async function* exportedJobs({ ids, template, signal }: Wanted): AsyncGenerator<Exported, void> {
+async function* exportedJobs({ ids, template, signal }: ExportOrder): AsyncGenerator<Exported, void> {
   const unique = createUniqueNames();
   for (let from = 0; from < ids.length && !signal.aborted; from += AT_ONCE) {
-    for (const { job, made } of await read(ids.slice(from, from + AT_ONCE))) {
+    for (const { job, assetRows } of await read(ids.slice(from, from + AT_ONCE))) {
       const name = unique(fileNameOf(job, template));
-      yield { job, name, files: await filesOf(name, made) };
+      yield { job, name, files: await filesOf(name, assetRows) };
     }
   }
 }
 
-async function read(ids: string[]): Promise<{ job: Job; made: AssetRow[] }[]> {
+async function read(ids: string[]): Promise<{ job: Job; assetRows: AssetRow[] }[]> {
   const [rows, results] = await Promise.all([
     database().select().from(jobs).where(inArray(jobs.id, ids)),
     database().select().from(assets).where(inArray(assets.jobId, ids)).orderBy(asc(assets.position)),
@@ -63,8 +63,8 @@ async function read(ids: string[]): Promise<{ job: Job; made: AssetRow[] }[]> {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
-    const made = results.filter(({ jobId }) => jobId === id);
-    return row ? { job: toJob(row, made), made } : [];
+    const assetRows = results.filter(({ jobId }) => jobId === id);
+    return row ? { job: toJob(row, assetRows), assetRows } : [];
   });
 }
 
@@ -98,7 +98,7 @@ async function* createReadStreamLater(path: string, signal: AbortSignal): AsyncG
   yield* createReadStream(path, { signal, highWaterMark: CHUNK_BYTES });
 }
 
-async function* csvOf(order: Wanted): AsyncGenerator<string, void> {
+async function* csvOf(order: ExportOrder): AsyncGenerator<string, void> {
   yield csvHead();
   for await (const exported of exportedJobs(order)) yield csvRow(exported);
 }

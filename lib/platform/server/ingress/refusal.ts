@@ -3,13 +3,13 @@ import { ApiError } from "@/lib/contract/errors";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-type Asked = { method?: string | undefined; url?: string | undefined };
+type RefusedRequest = { method?: string | undefined; url?: string | undefined };
 
 /**
  * Why a request reaches no route, or null: an unsupported method, a target that is not a path of this server
  * or cannot be decoded, or a host that is not ours.
  */
-export function refusalOf({ method = "", url = "" }: Asked, isOwnHost: boolean): ApiError | null {
+export function refusalOf({ method = "", url = "" }: RefusedRequest, isOwnHost: boolean): ApiError | null {
   if (!isOwnHost) {
     return new ApiError(
       "misdirected",

@@ -6,10 +6,10 @@ const QUESTION = /\?\s*$|^(who|what|why|when|where|how|is|are|can|could|do|does|
 const MIN_WORDS = 3;
 
 /** Treats a plain description as an idea. For any other text, says what this engine can do. */
-export const takeAsIdea: Behaviour = (asked) => {
-  const { question } = asked;
+export const takeAsIdea: Behaviour = (input) => {
+  const { question } = input;
   const isIdea = !QUESTION.test(question) && question.split(/\s+/).length >= MIN_WORDS;
-  return isIdea ? improvePrompt({ ...asked, question: `Improve my prompt: ${question}` }) : null;
+  return isIdea ? improvePrompt({ ...input, question: `Improve my prompt: ${question}` }) : null;
 };
 
 /** The last behaviour, for conversations about anything else. */
