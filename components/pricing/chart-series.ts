@@ -31,7 +31,7 @@ export function durationSeries(entries: readonly PriceEntry[]): PriceSeries[] {
 
 /**
  * The cheapest row per second of each model.
- * @param most maximum number of rows
+ * @param maxCount maximum number of rows
  */
 export function cheapestPerSecond(entries: readonly PriceEntry[], maxCount: number): PriceEntry[] {
   const best = new Map<string, PriceEntry>();

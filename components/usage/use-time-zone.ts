@@ -6,7 +6,7 @@ import { rememberTimeZone } from "./time-zone-cookie";
 
 const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** This browser's time zone; on the server and while hydrating the one it named last, null when it never did. */
+/** This browser's time zone; on the server and while hydrating the one it last reported, or null. */
 export function useTimeZone(lastTimeZone: string | null): string | null {
   const timeZone = useHydrated() ? browserTimeZone() : lastTimeZone;
   useEffect(() => {

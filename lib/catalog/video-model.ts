@@ -14,7 +14,7 @@ export type VideoModel = {
   readonly family: string;
   readonly name: string;
   readonly modes: readonly VideoMode[];
-  /** All inputs the model takes in any mode; `inputsTaken` gives those of one mode and tier. */
+  /** All inputs the model takes in any mode; `acceptedInputsOf` gives those of one mode and tier. */
   readonly inputs: { readonly image: InputRule; readonly video: InputRule };
   readonly audio: AudioRule;
   /** Some price row has an audio state, so a request for a model with a switch must have one too. */

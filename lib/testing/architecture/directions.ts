@@ -15,7 +15,7 @@ export function purePackages(tree: Tree): string[] {
   return allImports(tree)
     .filter(({ from, ours }) => !ours && !isTest(from))
     .filter(({ from, to }) => PURE_PACKAGES.some(([files, may]) => files.test(from) && !may.includes(to)))
-    .map((edge) => say(edge, "it must stay pure"));
+    .map((found) => say(found, "it must stay pure"));
 }
 
 const folderIn = (part: string, file: string): string =>
@@ -30,15 +30,18 @@ const strays = (imports: readonly Import[], part: string, folders: Folders): str
 
 /** A folder of `lib` imports what `folders.ts` lists for it; tests may import anything. */
 export function folderDirections(tree: Tree): string[] {
-  return allImports(tree)
-    .filter(({ from, to, ours }) => ours && !isTest(from) && subject(from) !== subject(to))
-    .flatMap((edge) => {
-      const [here = "", there = ""] = [edge.from, edge.to].map(libFolder);
-      if (there === "testing") return [say(edge, "only tests use lib/testing")];
-      if (there === "sandbox") return [say(edge, "nothing imports the embedded service")];
-      if (!here || !there || FOLDERS[here]?.includes(there)) return [];
-      return [say(edge, `lib/testing/architecture/folders.ts does not let ${here} import ${there}`)];
-    });
+  const imports = allImports(tree).filter(({ from, ours }) => ours && !isTest(from));
+  const separate = imports.filter(
+    ({ from, to }) => subject(from) !== subject(to) && /^lib\/(testing|sandbox)\//.test(to),
+  );
+  return [
+    ...separate.map((found) => say(found, "nothing imports lib/testing but tests, and nothing lib/sandbox")),
+    ...strays(
+      imports.filter((found) => !separate.includes(found)),
+      "lib",
+      LIB_FOLDERS,
+    ),
+  ];
 }
 
 /** A folder of `components` imports what `folders.ts` lists for it, tests included; pages compose screens. */
@@ -68,7 +71,7 @@ export function serverBoundary(tree: Tree): string[] {
   return allImports(tree)
     .filter(({ from, to, ours, typeOnly }) => ours && to.includes("/server/") && !typeOnly && !isTest(from))
     .filter(({ from }) => !SERVER_READERS.test(from))
-    .map((edge) => say(edge, "server code is out of its reach"));
+    .map((found) => say(found, "server code is out of its reach"));
 }
 
 /** The browser's clients and its query keys are in `components/api`, where both are created once. */
@@ -90,7 +93,7 @@ export function layerDirections(tree: Tree): string[] {
     .filter(
       ({ from, to }) => to.startsWith("app/") || (from.startsWith("lib/") && to.startsWith("components/")),
     )
-    .map((edge) => say(edge, "it points up"));
+    .map((found) => say(found, "it points up"));
 }
 
 /** Relative paths stay within a subject; beyond it stands `@/`. */
@@ -127,17 +130,17 @@ export function cycles(tree: Tree): string[] {
 
 /** The paths of a graph that lead back to a node they passed. */
 function trails(edges: ReadonlyMap<string, ReadonlySet<string>>): string[] {
-  const cyclePaths: string[] = [];
+  const found: string[] = [];
   const done = new Set<string>();
   const visit = (node: string, trail: readonly string[]) => {
     const at = trail.indexOf(node);
-    if (at >= 0) cyclePaths.push([...trail.slice(at), node].join(" → "));
+    if (at >= 0) found.push([...trail.slice(at), node].join(" → "));
     if (at >= 0 || done.has(node)) return;
     for (const next of edges.get(node) ?? []) visit(next, [...trail, node]);
     done.add(node);
   };
   for (const node of edges.keys()) visit(node, []);
-  return cyclePaths;
+  return found;
 }
 
 /** Where a schema never comes near a browser. */
@@ -147,9 +150,9 @@ const FULL_ZOD = /^lib\/(sandbox|media|launcher)\/|\/server\/|^app\/.*\/route\.t
 export function zodVariants(tree: Tree): string[] {
   return allImports(tree)
     .filter(({ from, typeOnly }) => !typeOnly && !isTest(from))
-    .flatMap((edge) => {
-      const variant = FULL_ZOD.test(edge.from) ? "zod" : "zod/mini";
-      const isZod = edge.to === "zod" || edge.to === "zod/mini";
-      return isZod && edge.to !== variant ? [say(edge, `take ${variant}`)] : [];
+    .flatMap((found) => {
+      const wanted = FULL_ZOD.test(found.from) ? "zod" : "zod/mini";
+      const isZod = found.to === "zod" || found.to === "zod/mini";
+      return isZod && found.to !== wanted ? [say(found, `take ${wanted}`)] : [];
     });
 }
