@@ -1,10 +1,10 @@
 /**
- * `npm test`: all checks for a change, from a fresh clone. Ends with `N passed, N failed`, where a lint or
- * type check counts as one.
+ * `npm test`: all checks for a change, from a fresh clone. Ends with `N passed, N failed`, where a check of
+ * style, types or unused code counts as one.
  *
- * `--quick` runs what needs no database, build or browser: types, lint and pure unit tests. `--changed` runs
- * types and lint completely, and the tests whose imports have changed since the last commit; `--changed=main`
- * compares with that branch.
+ * `--quick` runs what needs no database, build or browser: types, lint, unused code and pure unit tests.
+ * `--changed` runs those three checks completely, and the tests whose imports have changed since the last
+ * commit; `--changed=main` compares with that branch.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -41,6 +41,8 @@ const readResults = (name) => JSON.parse(readFileSync(path.join(results, name), 
 
 const lint = async () =>
   oneCheck(await runPackage("@biomejs/biome/bin/biome", ["ci", "--error-on-warnings"]));
+
+const unused = async () => oneCheck(await runPackage("knip/bin/knip.js"));
 
 async function types() {
   // The types of pages' props depend on the routes; Next generates them.
@@ -117,6 +119,7 @@ if (ready) {
   await Promise.all([
     stages.runConcurrently("lint", lint),
     stages.runConcurrently("types", types),
+    stages.runConcurrently("unused", unused),
     stages.runConcurrently("pure", () => vitest("pure", "pure")),
   ]);
 }
