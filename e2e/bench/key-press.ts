@@ -3,12 +3,11 @@
  * textarea on the same page: `npm run bench:key-press`, after a build. The times are the thread's own running
  * time, so a busy machine changes them little. The argument is the number of measured keys in each field.
  */
-import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { type CDPSession, chromium, type Locator, type Page } from "playwright";
 import { findBrowser } from "../../lib/launcher/setup/browser.mjs";
-import { freePort } from "../ports";
+import { signInByRequest } from "../sign-in";
+import { startProduct } from "./start-product";
 
 const KEYS = Number(process.argv[2] ?? 200);
 /** Longer than a frame, so that a key's layout and paint count as part of it. */
@@ -19,11 +18,7 @@ const WRITTEN = "A lighthouse in fog, seen from a small boat that rocks on the s
 type Cost = { scriptMs: number; totalMs: number };
 
 async function openForm(page: Page, base: string): Promise<{ prompt: Locator; plain: Locator }> {
-  const { csrfToken } = await (await page.request.get(`${base}/api/auth/csrf`)).json();
-  await page.request.post(`${base}/api/auth/callback/credentials`, {
-    form: { csrfToken, apiKey: "sk_sandbox_demo_keys", name: "Ada", json: "true" },
-    headers: { "sec-fetch-site": "same-origin" },
-  });
+  await signInByRequest(page.request, { apiKey: "sk_sandbox_demo_keys", base });
   await page.goto(`${base}/create/video`);
   const prompt = page.getByLabel("Prompt", { exact: true });
   await prompt.fill(WRITTEN);
@@ -64,27 +59,16 @@ const summary = (costs: readonly Cost[]) => ({
   "all ms, p95": rounded(quantile(costs, "totalMs", 0.95)),
 });
 
-const [port, sandboxPort, dataDir] = [await freePort(), await freePort(), mkdtempSync("/tmp/atelier-bench-")];
-const base = `http://127.0.0.1:${port}`;
-const product = spawn(process.execPath, ["lib/launcher/start.mjs"], {
-  stdio: "ignore",
-  env: { ...process.env, PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir },
-});
-const isUp = () =>
-  fetch(`${base}/api/health`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
+const product = await startProduct();
 
 try {
-  while (!(await isUp())) await wait(500);
   const executablePath = await findBrowser();
   const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),
     args: ["--no-sandbox"],
   });
   const page = await browser.newPage();
-  const { prompt, plain } = await openForm(page, base);
+  const { prompt, plain } = await openForm(page, product.base);
   const session = await page.context().newCDPSession(page);
   await session.send("Performance.enable", { timeDomain: "threadTicks" });
   const costs: { prompt: Cost[]; plain: Cost[] } = { prompt: [], plain: [] };
@@ -100,7 +84,5 @@ try {
   const ratio = quantile(costs.prompt, "totalMs", 0.5) / quantile(costs.plain, "totalMs", 0.5);
   console.log(JSON.stringify({ keys: KEYS, medianRatio: Math.round(ratio * 100) / 100 }));
 } finally {
-  product.kill("SIGTERM");
-  await new Promise((resolve) => product.once("exit", resolve));
-  rmSync(dataDir, { recursive: true, force: true });
+  await product.stop();
 }

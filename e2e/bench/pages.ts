@@ -5,6 +5,7 @@
  */
 import { request } from "playwright";
 import { findBrowser } from "../../lib/launcher/setup/browser.mjs";
+import { signInByRequest } from "../sign-in";
 import { scoresOf } from "./lighthouse";
 import { firstLoadBytes } from "./measure-page";
 
@@ -25,11 +26,7 @@ async function measure(page: string) {
 }
 
 await measure("/sign-in");
-const { csrfToken } = await (await visitor.get("/api/auth/csrf")).json();
-await visitor.post("/api/auth/callback/credentials", {
-  form: { csrfToken, apiKey: `sk_sandbox_demo_bench_${Date.now()}`, name: "Bench", json: "true" },
-  headers: { "sec-fetch-site": "same-origin" },
-});
+await signInByRequest(visitor, { apiKey: `sk_sandbox_demo_bench_${Date.now()}` });
 const PAGES = [
   "/create/video",
   "/create/image",

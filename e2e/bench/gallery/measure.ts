@@ -2,32 +2,21 @@
  * Fills two workspaces, with 1,000 and with 100,000 jobs (or the number in the first argument), and prints
  * the gallery's measurements in a browser and on the server: `npm run bench:gallery`, after a build.
  */
-import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
 import { type Browser, chromium, type Page } from "playwright";
 import { socketDirectory, socketUrl } from "../../../lib/launcher/postgres/socket";
 import { findBrowser } from "../../../lib/launcher/setup/browser.mjs";
 import { closeDatabase, pool } from "../../../lib/platform/server/database";
 import { resetEnv } from "../../../lib/platform/server/env";
-import { freePort } from "../../ports";
+import { signInByRequest } from "../../sign-in";
+import { startProduct } from "../start-product";
 import { askEverything } from "./ask";
 import * as browse from "./browse";
 import { fillGallery } from "./fill";
 import { untilEverywhere } from "./windows";
 
 const MANY = Number(process.argv[2] ?? 100_000);
-const [port, sandboxPort, dataDir] = [await freePort(), await freePort(), mkdtempSync("/tmp/atelier-bench-")];
-const base = `http://127.0.0.1:${port}`;
-const product = spawn(process.execPath, ["lib/launcher/start.mjs"], {
-  stdio: "ignore",
-  env: {
-    ...process.env,
-    ENV_FILE: "",
-    PORT: String(port),
-    SANDBOX_PORT: String(sandboxPort),
-    DATA_DIR: dataDir,
-  },
-});
+const product = await startProduct();
+const { base, dataDir } = product;
 
 async function signedIn(
   browser: Browser,
@@ -37,11 +26,7 @@ async function signedIn(
   const page = await (await browser.newContext({ viewport })).newPage();
   // tsx uses this name in the functions it passes to the page.
   await page.addInitScript({ content: "globalThis.__name ??= (named) => named;" });
-  const { csrfToken } = await (await page.request.get(`${base}/api/auth/csrf`)).json();
-  await page.request.post(`${base}/api/auth/callback/credentials`, {
-    form: { csrfToken, apiKey: `sk_sandbox_demo_${name}`, name: "Ada", json: "true" },
-    headers: { "sec-fetch-site": "same-origin" },
-  });
+  await signInByRequest(page.request, { apiKey: `sk_sandbox_demo_${name}`, base });
   return page;
 }
 
@@ -93,14 +78,6 @@ async function look(page: Page, count: number): Promise<Record<string, unknown>>
 }
 
 try {
-  for (;;) {
-    const isUp = await fetch(`${base}/api/health`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isUp) break;
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
   process.env.DATA_DIR = dataDir;
   process.env.DATABASE_URL = socketUrl(socketDirectory(dataDir), "atelier", "atelier");
   resetEnv();
@@ -137,7 +114,5 @@ try {
   await browser.close();
 } finally {
   await closeDatabase();
-  product.kill("SIGTERM");
-  await new Promise((resolve) => product.once("exit", resolve));
-  rmSync(dataDir, { recursive: true, force: true });
+  await product.stop();
 }

@@ -2,43 +2,27 @@
  * Sends 200 files that claim more than they hold to a separate running Atelier, and prints the effect on the
  * web process and on concurrent health answers: `npm run bench:lying-files`, after a build. Linux only.
  */
-import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
 import { loadavg } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
+import { request } from "playwright";
 import { lyingFiles, SMALL_LIE } from "../../../lib/testing/lying-files/corpus";
-import { freePort } from "../../ports";
+import { signInByRequest } from "../../sign-in";
+import { startProduct } from "../start-product";
 import { answerTimes } from "./answer-times";
 import { processId, watchMemory } from "./process-memory";
-import { signIn } from "./sign-in";
 
 const COUNT = 200;
 const AT_ONCE = 4;
 const SEED = Number(process.argv[2] ?? 1);
-const dataDir = mkdtempSync("/tmp/atelier-lies-");
-const [port, sandboxPort] = [await freePort(), await freePort()];
-const base = `http://127.0.0.1:${port}`;
-const product = spawn(process.execPath, ["lib/launcher/start.mjs"], {
-  stdio: "ignore",
-  env: {
-    ...process.env,
-    ENV_FILE: "",
-    PORT: String(port),
-    SANDBOX_PORT: String(sandboxPort),
-    DATA_DIR: dataDir,
-  },
-});
+const product = await startProduct();
+const { base, dataDir } = product;
 
-async function untilWell(): Promise<void> {
-  while (product.exitCode === null) {
-    const isWell = await fetch(`${base}/api/health`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isWell) return;
-    await wait(200);
-  }
-  throw new Error("Atelier did not start");
+async function signInForCookie(apiKey: string): Promise<string> {
+  const visitor = await request.newContext();
+  await signInByRequest(visitor, { apiKey, base });
+  const { cookies } = await visitor.storageState();
+  await visitor.dispose();
+  return cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
 }
 
 /** Spread evenly over the corpus, the small clip first. */
@@ -89,8 +73,7 @@ const spread = (times: readonly number[]) => {
 };
 
 try {
-  await untilWell();
-  const cookie = await signIn(base, "sk_sandbox_demo_lies");
+  const cookie = await signInForCookie("sk_sandbox_demo_lies");
   const web = processId("web", dataDir);
   // Made before the measurement, because this process also measures the times.
   const files = sampleFiles();
@@ -116,7 +99,5 @@ try {
     "health, beside them": spread(during),
   });
 } finally {
-  product.kill("SIGTERM");
-  await new Promise((done) => product.once("exit", done));
-  rmSync(dataDir, { recursive: true, force: true });
+  await product.stop();
 }
