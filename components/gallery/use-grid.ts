@@ -23,9 +23,9 @@ const NOWHERE: ReadonlyMap<number, ReadonlySet<number>> = new Map();
 export function useGrid(view: JobFilters, isDeferring: boolean) {
   const cache = useQueryClient();
   const filters = useMemo(() => gridFilters(view), [view]);
-  const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const [timeZone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   const first = useQuery(grid.first(filters));
-  const outline = useQuery({ ...outlineQuery(jobsClient, filters, zone), enabled: first.isSuccess });
+  const outline = useQuery({ ...outlineQuery(jobsClient, filters, timeZone), enabled: first.isSuccess });
   const shape = useMemo(
     () => outline.data ?? (first.data ? provisionalOutline(first.data) : null),
     [outline.data, first.data],
@@ -37,7 +37,7 @@ export function useGrid(view: JobFilters, isDeferring: boolean) {
     isWhole && shape ? [...new Set([0, ...requestedPages])].filter((at) => at < shape.pages.length) : [],
   );
   const pages = useQueries({
-    queries: shape ? near.map((at) => grid.page(filters, zone, shape, at)) : [],
+    queries: shape ? near.map((at) => grid.page(filters, timeZone, shape, at)) : [],
   });
   const read = useSameList(pages.map(({ data }) => data));
   const contents = useMemo(() => {

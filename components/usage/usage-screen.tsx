@@ -21,8 +21,8 @@ type UsageScreenProps = { lastTimeZone: string | null; refusals: readonly Refusa
  */
 export function UsageScreen({ lastTimeZone, refusals }: UsageScreenProps) {
   const [search, setSearch] = useQueryStates(usageSearch, { history: "replace" });
-  const zone = useTimeZone(lastTimeZone);
-  const tz = search.tz ?? zone;
+  const timeZone = useTimeZone(lastTimeZone);
+  const tz = search.tz ?? timeZone;
   const today = tz && dayIn(tz, new Date());
   const days = today && resolveDays(search, today);
   const change = (patch: Partial<UsageSearch>) => void setSearch(patch);

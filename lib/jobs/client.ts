@@ -17,8 +17,8 @@ export function createJobsClient(options: HttpOptions = {}) {
     list: (page: JobPage = {}, { signal }: Cancel = {}) =>
       call({ path: "/api/jobs", query: page, result: jobList, signal }),
     /** The shape of a whole list, and its jobs per day in an IANA time zone. */
-    outline: (filters: JobFilters, zone: string, { signal }: Cancel = {}) =>
-      call({ path: "/api/jobs/outline", query: { ...filters, zone }, result: outline, signal }),
+    outline: (filters: JobFilters, tz: string, { signal }: Cancel = {}) =>
+      call({ path: "/api/jobs/outline", query: { ...filters, tz }, result: outline, signal }),
     /** How long jobs like this one took in this workspace. */
     typicalDuration: (question: DurationSettings, { signal }: Cancel = {}) =>
       call({ path: "/api/jobs/typical-duration", query: question, result: typicalDuration, signal }),

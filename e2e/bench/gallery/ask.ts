@@ -63,7 +63,7 @@ export async function askEverything(workspaceId: string): Promise<Record<string,
       filter: JSON.stringify(query.status === "settled" ? filters : query),
       "first page ms": await median(() => listJobs({ workspaceId }, { ...query, limit: 50 })),
       "outline ms": await median(() =>
-        readOutline({ workspaceId }, { ...listQuery.parse(query), zone: "UTC" }),
+        readOutline({ workspaceId }, { ...listQuery.parse(query), tz: "UTC" }),
       ),
       index: await indexesFor(workspaceId, query),
     });

@@ -16,10 +16,10 @@ export type Standing = {
 
 /** The figures of a limit's present month. Its zone must exist in the database (`ensureTimeZone`). */
 export async function readStanding(executor: Executor, limit: BudgetRow): Promise<Standing> {
-  const { workspaceId, timeZone: zone } = limit;
+  const { workspaceId, timeZone } = limit;
   const people = peopleOf(limit);
-  const { from, to, today, counted, held } = await readMonth(executor, { workspaceId, zone, people });
-  const calls = await readLlmMonth(executor, { workspaceId, people }, { from, to, tz: zone });
+  const { from, to, today, counted, held } = await readMonth(executor, { workspaceId, timeZone, people });
+  const calls = await readLlmMonth(executor, { workspaceId, people }, { from, to, tz: timeZone });
   return {
     counted: counted + held + toCredits(calls.millicredits),
     held: held + toCredits(calls.held),

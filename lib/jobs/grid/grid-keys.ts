@@ -7,7 +7,8 @@ const gridKey = ["jobs", "grid"] as const;
 export const KEY = { filters: 3, timeZone: 4, version: 4, cursor: 5 } as const;
 
 export const outlinesKey = [...gridKey, "outline"] as const;
-export const outlineKey = (filters: JobFilters, zone: string) => [...outlinesKey, filters, zone] as const;
+export const outlineKey = (filters: JobFilters, timeZone: string) =>
+  [...outlinesKey, filters, timeZone] as const;
 
 export const pagesKey = [...gridKey, "page"] as const;
 /** The key of one page of an outline. The first page, when read before the outline, has version 0. */

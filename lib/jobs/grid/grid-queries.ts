@@ -35,7 +35,7 @@ export const gridQueries = (client: Pick<JobsClient, "list">) => ({
       staleTime: Number.POSITIVE_INFINITY,
     }),
   /** A page of an outline. Changes that arrived meanwhile are applied to both. */
-  page: (filters: JobFilters, zone: string, { version, pages }: LiveOutline, at: number) => {
+  page: (filters: JobFilters, timeZone: string, { version, pages }: LiveOutline, at: number) => {
     const { cursor, aspects } = pages[at] ?? { cursor: null, aspects: [] };
     const limit = Math.min(MAX_PAGE_SIZE, Math.max(1, aspects.length));
     return queryOptions({
@@ -43,7 +43,7 @@ export const gridQueries = (client: Pick<JobsClient, "list">) => ({
       queryFn: async ({ signal, client: cache }): Promise<readonly Job[]> => {
         const { data } = await client.list({ ...filters, cursor, limit }, { signal });
         const jobs = upToDate(cache, data, filters);
-        setAspects(cache, outlineKey(filters, zone), { version, cursor, jobs });
+        setAspects(cache, outlineKey(filters, timeZone), { version, cursor, jobs });
         return jobs;
       },
       staleTime: Number.POSITIVE_INFINITY,
@@ -56,12 +56,12 @@ export const gridQueries = (client: Pick<JobsClient, "list">) => ({
 export const outlineQuery = (
   client: Pick<JobsClient, "list" | "outline">,
   filters: JobFilters,
-  zone: string,
+  timeZone: string,
 ) =>
   queryOptions({
-    queryKey: outlineKey(filters, zone),
+    queryKey: outlineKey(filters, timeZone),
     queryFn: async ({ signal, client: cache }): Promise<LiveOutline> => {
-      const read = await client.outline(filters, zone, { signal });
+      const read = await client.outline(filters, timeZone, { signal });
       const version = ++versions;
       // Also an empty list needs a page, so that new jobs can be inserted.
       const [top = EMPTY_PAGE, ...rest] = read.pages;

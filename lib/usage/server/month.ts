@@ -20,7 +20,7 @@ const monthSums = z.object({
 export type MonthSums = z.infer<typeof monthSums>;
 
 /** @property people whose jobs, as a query of ids; default: everyone's */
-type Whose = { workspaceId: string; zone: string; people?: SQL | null };
+type Whose = { workspaceId: string; timeZone: string; people?: SQL | null };
 
 /**
  * Sums over the jobs made in the present month, in one statement, so that a job that settles meanwhile counts
@@ -29,33 +29,33 @@ type Whose = { workspaceId: string; zone: string; people?: SQL | null };
  */
 export async function readMonth(
   executor: Executor,
-  { workspaceId, zone, people }: Whose,
+  { workspaceId, timeZone, people }: Whose,
 ): Promise<MonthSums> {
   const person = people ? sql`and person_id in ${people}` : sql``;
   const whose = people ? sql`part = 'person' and value in ${people}` : sql`part = 'kind'`;
   const { rows } = await executor.execute(sql`
     with month as (
-      select date_trunc('month', now() at time zone ${zone}) first, (now() at time zone ${zone})::date today
+      select date_trunc('month', now() at time zone ${timeZone}) first, (now() at time zone ${timeZone})::date today
     )
     select first::date::text "from", (first + interval '1 month' - interval '1 day')::date::text "to",
-      today::text today, ${settled(workspaceId, zone, whose)},
+      today::text today, ${settled(workspaceId, timeZone, whose)},
       (select coalesce(sum(coalesce(credits_reserved, credits_quoted, 1)), 0)::float8 from jobs
         where workspace_id = ${workspaceId} and status in ${ACTIVE_LITERALS} and not imported ${person}
-          and created_at >= first at time zone ${zone}) held
+          and created_at >= first at time zone ${timeZone}) held
     from month`);
   return monthSums.parse(rows[0]);
 }
 
-const settled = (workspaceId: string, zone: string, whose: SQL): SQL => {
+const settled = (workspaceId: string, timeZone: string, whose: SQL): SQL => {
   const sum = (
     figure: "used" | "counted",
   ) => sql`(select coalesce(sum(${sql.raw(figure)}), 0)::float8 from usage_days
-    where workspace_id = ${workspaceId} and zone = ${zone} and day >= first::date and ${whose}) ${sql.raw(figure)}`;
+    where workspace_id = ${workspaceId} and zone = ${timeZone} and day >= first::date and ${whose}) ${sql.raw(figure)}`;
   return sql`${sum("used")}, ${sum("counted")}`;
 };
 
 /** Credits used by jobs made in the present month of a zone. */
-export async function usedThisMonth(workspaceId: string, zone: string): Promise<number> {
-  await ensureTimeZone(workspaceId, zone);
-  return (await readMonth(database(), { workspaceId, zone })).used;
+export async function usedThisMonth(workspaceId: string, timeZone: string): Promise<number> {
+  await ensureTimeZone(workspaceId, timeZone);
+  return (await readMonth(database(), { workspaceId, timeZone })).used;
 }

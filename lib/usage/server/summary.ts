@@ -18,10 +18,10 @@ export const summaryQuery = z.object({ tz: z._default(timeZone, "UTC") });
  */
 export async function summarize(
   { workspaceId }: Pick<Session, "workspaceId">,
-  zone = "UTC",
+  timeZone = "UTC",
 ): Promise<JobSummary> {
   const [spent, [figures]] = await Promise.all([
-    usedThisMonth(workspaceId, zone),
+    usedThisMonth(workspaceId, timeZone),
     database()
       .select({
         active: sql<number>`count(*)::int`,

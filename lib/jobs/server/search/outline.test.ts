@@ -34,7 +34,7 @@ beforeAll(async () => {
 it.each(SORTS)(
   "says the shape of each tile as a browser would from the job, page by page: %s",
   async (sort) => {
-    const { pages } = await readOutline(owner, { zone: "UTC", status: "settled", sort });
+    const { pages } = await readOutline(owner, { tz: "UTC", status: "settled", sort });
     expect(pages.length).toBeGreaterThan(3);
     for (const { cursor, aspects, end } of pages) {
       const { data } = await listJobs(owner, { status: "settled", sort, cursor, limit: GRID_PAGE });
@@ -46,17 +46,17 @@ it.each(SORTS)(
 );
 
 it("counts the jobs of each day as the asked zone has it, newest first", async () => {
-  for (const zone of ["UTC", "Pacific/Auckland"]) {
-    const { pages, days } = await readOutline(owner, { zone });
+  for (const tz of ["UTC", "Pacific/Auckland"]) {
+    const { pages, days } = await readOutline(owner, { tz });
     const total = pages.reduce((sum, { aspects }) => sum + aspects.length, 0);
     expect(days.reduce((sum, [, count]) => sum + count, 0)).toBe(total);
     expect(days.map(([day]) => day)).toEqual([...days.map(([day]) => day)].sort().reverse());
     const [[day, count] = ["", 0]] = days;
-    const { data } = await listJobs(owner, { from: day, to: day, tz: zone, limit: 100 });
+    const { data } = await listJobs(owner, { from: day, to: day, tz, limit: 100 });
     expect(data).toHaveLength(count);
   }
 });
 
 it("an empty list has no pages and no days", async () => {
-  expect(await readOutline(owner, { zone: "UTC", model: "none" })).toMatchObject({ pages: [], days: [] });
+  expect(await readOutline(owner, { tz: "UTC", model: "none" })).toMatchObject({ pages: [], days: [] });
 });

@@ -12,7 +12,7 @@ import { orderedBy } from "./order";
 import { searchIndex } from "./schema";
 
 /** Query of GET /api/jobs/outline: a list's filters, and the IANA time zone of its days. */
-export const outlineQuery = z.object({ ...jobFilters.shape, zone: timeZone });
+export const outlineQuery = z.object({ ...jobFilters.shape, tz: timeZone });
 export type OutlineQuery = z.input<typeof outlineQuery>;
 
 /** The shape of every tile of a list, page by page, and how many jobs each of its days has. */
@@ -20,10 +20,10 @@ export async function readOutline(
   { workspaceId }: Pick<Session, "workspaceId">,
   query: OutlineQuery,
 ): Promise<Outline> {
-  const { zone, ...filters } = outlineQuery.parse(query);
+  const { tz, ...filters } = outlineQuery.parse(query);
   const [pages, days] = await Promise.all([
     database().execute<PageRow>(pagesOf(workspaceId, filters)),
-    isByTime(filters.sort) ? database().execute<DayRow>(daysOf(workspaceId, filters, zone)) : null,
+    isByTime(filters.sort) ? database().execute<DayRow>(daysOf(workspaceId, filters, tz)) : null,
   ]);
   return {
     object: "outline",
@@ -55,8 +55,8 @@ const pagesOf = (workspaceId: string, filters: JobFilters): SQL => {
     group by page order by page`;
 };
 
-const daysOf = (workspaceId: string, filters: JobFilters, zone: string): SQL => sql`
-  select (${searchIndex.createdAt} at time zone ${zone})::date::text as day, count(*)::int as count
+const daysOf = (workspaceId: string, filters: JobFilters, tz: string): SQL => sql`
+  select (${searchIndex.createdAt} at time zone ${tz})::date::text as day, count(*)::int as count
   from ${searchIndex}
   where ${matchesFilters(workspaceId, filters)}
   group by 1 order by 1 ${filters.sort === "oldest" ? sql`asc` : sql`desc`}`;
