@@ -1,10 +1,13 @@
 import "server-only";
 import { sql } from "drizzle-orm";
+import PQueue from "p-queue";
 import { Client } from "pg";
 import { database, databaseUrl, type Executor } from "./database";
 import { logger } from "./logger";
 import { singleton } from "./singleton";
 
+/** Runs a query on the connection when the queries before it have ended: a client takes one at a time. */
+type RunQuery = (text: string) => Promise<unknown>;
 type Subscription = { onPayload: (payload: string) => void; onReconnect: (() => void) | undefined };
 
 const MAX_WAIT_MS = 5_000;
@@ -16,7 +19,7 @@ const CHECK_EVERY_MS = 15_000;
  */
 class Listener {
   readonly #channels = new Map<string, Set<Subscription>>();
-  #client: Promise<Client> | undefined;
+  #connection: Promise<RunQuery> | undefined;
   #failures = 0;
   #connectedBefore = false;
 
@@ -24,23 +27,23 @@ class Listener {
     const first = !this.#channels.has(channel);
     const subscriptions = this.#channels.get(channel) ?? new Set();
     this.#channels.set(channel, subscriptions.add(subscription));
-    if (this.#client === undefined) this.#client = this.#connect();
-    else if (first) await (await this.#client).query(`listen ${quoted(channel)}`);
-    await this.#client;
+    if (this.#connection === undefined) this.#connection = this.#connect();
+    else if (first) await (await this.#connection)(`listen ${quoted(channel)}`);
+    await this.#connection;
   }
 
   unsubscribe(channel: string, subscription: Subscription): void {
     const subscriptions = this.#channels.get(channel);
     if (!subscriptions?.delete(subscription) || subscriptions.size > 0) return;
     this.#channels.delete(channel);
-    this.#client?.then((client) => client.query(`unlisten ${quoted(channel)}`)).catch(() => undefined);
+    this.#connection?.then((run) => run(`unlisten ${quoted(channel)}`)).catch(() => undefined);
   }
 
   get size(): number {
     return [...this.#channels.values()].reduce((sum, subscriptions) => sum + subscriptions.size, 0);
   }
 
-  async #connect(): Promise<Client> {
+  async #connect(): Promise<RunQuery> {
     for (;;) {
       const client = new Client({
         connectionString: databaseUrl(),
@@ -49,8 +52,7 @@ class Listener {
         application_name: `${process.env.ATELIER_PROCESS ?? "atelier"} listen`,
       });
       try {
-        await this.#open(client);
-        return client;
+        return await this.#open(client);
       } catch (error) {
         client.end().catch(() => undefined);
         this.#failures += 1;
@@ -61,7 +63,7 @@ class Listener {
     }
   }
 
-  async #open(client: Client): Promise<void> {
+  async #open(client: Client): Promise<RunQuery> {
     client.on("notification", ({ channel, payload }) => {
       for (const { onPayload } of this.#channels.get(channel) ?? []) onPayload(payload ?? "");
     });
@@ -70,19 +72,22 @@ class Listener {
       if (lost) return;
       lost = true;
       client.end().catch(() => undefined);
-      this.#client = this.#connect();
+      this.#connection = this.#connect();
     };
+    const queries = new PQueue({ concurrency: 1 });
+    const run: RunQuery = (text) => queries.add(() => client.query(text));
     client.on("error", () => undefined);
     await client.connect();
-    for (const channel of this.#channels.keys()) await client.query(`listen ${quoted(channel)}`);
+    for (const channel of this.#channels.keys()) await run(`listen ${quoted(channel)}`);
     client.on("end", reconnect);
     client.on("error", reconnect);
     // A connection that is cut silently (a sleeping laptop, a lost route) is detected only by using it.
-    const check = setInterval(() => client.query("select 1").catch(reconnect), CHECK_EVERY_MS).unref();
+    const check = setInterval(() => run("select 1").catch(reconnect), CHECK_EVERY_MS).unref();
     client.once("end", () => clearInterval(check));
     this.#failures = 0;
     if (this.#connectedBefore) this.#announceReconnect();
     this.#connectedBefore = true;
+    return run;
   }
 
   #announceReconnect(): void {
