@@ -10,7 +10,8 @@ import { inspectMedia } from "./inspect";
 import { runMedia } from "./run-media";
 
 const sample = (name: string) => path.resolve("lib/testing/samples", name);
-const TIMEOUT_MS = 15_000;
+/** Ends what hangs, also on a busy machine. */
+const TIMEOUT_MS = 100_000;
 
 let folder = "";
 beforeAll(async () => {

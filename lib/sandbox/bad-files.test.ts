@@ -4,14 +4,19 @@ import { createCanvas } from "@napi-rs/canvas";
 import { describe, expect, it } from "vitest";
 import type { Asset } from "@/lib/contract/asset";
 import { SMALL_LIE } from "@/lib/testing/lying-files/corpus";
+import type { RenderFile } from "./engine/render-file";
 import { renderFile } from "./renderers/fork";
 import { errorOf, parseAsset, readRecord } from "./test-parse";
 import { REQUESTS } from "./test-requests";
 import { withSandbox } from "./test-sandbox";
 import { VOICE_LIBRARY } from "./voice/library";
 
+/** Draws one second of a small clip: these tests are about the reading of inputs, not about the result. */
+const renderSmall: RenderFile = (order, options) =>
+  renderFile(order.kind === "video" ? { ...order, width: 192, height: 108, seconds: 1 } : order, options);
+
 /** Broken and unusual files, as inputs of real work. */
-const sandbox = withSandbox({ render: renderFile });
+const sandbox = withSandbox({ render: renderSmall });
 const PATIENCE_MS = 120_000;
 
 const sample = (name: string) => readFile(path.resolve(import.meta.dirname, "../testing/samples", name));

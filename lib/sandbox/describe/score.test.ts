@@ -20,4 +20,4 @@ it("finds shots and letters on drawn material, at least as well as these floors"
   expect(cuts.recall).toBeGreaterThanOrEqual(0.85);
   expect(words.precision).toBeGreaterThanOrEqual(0.6);
   expect(words.recall).toBeGreaterThanOrEqual(0.8);
-}, 180_000);
+}, 600_000);
