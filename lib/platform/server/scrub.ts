@@ -1,8 +1,10 @@
 import "server-only";
 
 const HIDDEN = "[hidden]";
-const SECRET_FIELDS =
-  /^(authorization|cookie|set-cookie|x-api-key|api_?key|key|secret|password|token|prompt|negative_prompt)$/i;
+const SECRET_FIELDS = /^(authorization|cookie|set-cookie|x-api-key|api_?key|key|secret|password|token)$/i;
+/** What people write: prompts, scripts, notes. */
+const PRIVATE_FIELDS = /^(prompt|negative_prompt|text|note)$/i;
+const isHidden = (name: string): boolean => SECRET_FIELDS.test(name) || PRIVATE_FIELDS.test(name);
 const DEEPEST = 6;
 
 /** Hides keys, bearer tokens, passwords in addresses and the queries of addresses (they may be signed). */
@@ -14,7 +16,7 @@ export function scrubText(text: string): string {
     .replace(/\b(https?:\/\/[^\s?"'<>]+)\?[^\s"'<>]*/gi, `$1?${HIDDEN}`);
 }
 
-/** A copy of a value to log, without secrets. Errors keep name, message, code and stack. */
+/** A copy of a value to log, without secrets and people's texts. Errors keep name, message, code and stack. */
 export function scrub(value: unknown, depth = 0): unknown {
   if (typeof value === "string") return scrubText(value);
   if (typeof value === "bigint") return value.toString();
@@ -26,7 +28,7 @@ export function scrub(value: unknown, depth = 0): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [
       name,
-      SECRET_FIELDS.test(name) && item !== null && item !== undefined ? HIDDEN : scrub(item, depth + 1),
+      isHidden(name) && item !== null && item !== undefined ? HIDDEN : scrub(item, depth + 1),
     ]),
   );
 }
