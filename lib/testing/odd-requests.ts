@@ -1,3 +1,4 @@
+import type { JobFilters } from "@/lib/jobs/filters";
 import { writePlace } from "@/lib/platform/server/cursor";
 
 const NUL = "\0";
@@ -40,13 +41,21 @@ const ODD_CURSORS = [
 const ORDERS = ["newest", "oldest", "credits", "length", "expiry"];
 
 /** The test values of each query parameter, while the other parameters are valid. */
-const ODD_VALUES: Record<string, readonly string[]> = {
+const ODD_VALUES = {
   limit: ODD_FIGURES,
   from: ODD_DATES,
   to: ODD_DATES,
   tz: ODD_TIME_ZONES,
   q: ODD_WORDS,
   sort: ODD_WORDS,
+  series: ODD_WORDS,
+  origin: ODD_WORDS,
+  ratio: ODD_WORDS,
+  resolution: ODD_WORDS,
+  sound: ODD_WORDS,
+  favourite: ODD_WORDS,
+  kept: ODD_WORDS,
+  trash: ODD_WORDS,
   kind: ODD_WORDS,
   status: ODD_WORDS,
   model: ODD_WORDS,
@@ -62,7 +71,7 @@ const ODD_VALUES: Record<string, readonly string[]> = {
   first: ODD_WORDS,
   last: ODD_WORDS,
   part: ODD_WORDS,
-};
+} satisfies Record<keyof JobFilters, readonly string[]> & Record<string, readonly string[]>;
 export const WELL_FORMED = {
   from: "2026-01-01",
   to: "2026-01-31",
