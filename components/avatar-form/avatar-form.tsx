@@ -63,7 +63,7 @@ const resolver = zodResolver(
     z.extend(avatarDraft, { speech: z.literal("sound") }),
   ]),
 );
-const REFUSAL_PATHS: RefusalPaths<AvatarDraft> = {
+const REFUSAL_PATHS: RefusalPaths<"avatar", AvatarDraft> = {
   portrait: "portrait",
   voice: "voiceId",
   text: "text",

@@ -45,7 +45,7 @@ export function ImageForm({ personId, preset }: ImageFormProps) {
 }
 
 const resolver = zodResolver(z.extend(imageDraft, { prompt: imageRequest.shape.prompt }));
-const REFUSAL_PATHS: RefusalPaths<ImageDraft> = {
+const REFUSAL_PATHS: RefusalPaths<"image", ImageDraft> = {
   model: "modelId",
   prompt: "prompt",
   ratio: "ratio",

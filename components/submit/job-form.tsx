@@ -5,7 +5,8 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useEffect
 import { type FieldPath, type FieldValues, type UseFormReturn, useFormState } from "react-hook-form";
 import { announce } from "@/components/ui/announce";
 import { ApiError } from "@/lib/contract/errors";
-import type { FormField } from "@/lib/kinds/request-fields";
+import type { Kind } from "@/lib/kinds/kinds";
+import type { ControlOf, FormField } from "@/lib/kinds/request-fields";
 import { fieldMessage, type Problem, problemFromError } from "@/lib/outbox/problem";
 import { SubmitBar } from "./submit-bar";
 import type { SubmitControls } from "./use-submit";
@@ -13,15 +14,18 @@ import type { SubmitControls } from "./use-submit";
 // Refusals are rare, so the code that shows them is loaded with the first.
 const ProblemPanel = dynamic(() => import("./problem-panel"), { ssr: false });
 
-/** The form field that shows a refusal of each control. */
-export type RefusalPaths<Values extends FieldValues> = Partial<Record<FormField, FieldPath<Values>>>;
+/** For every control of a kind's form, the form field that shows its refusals; null for the panel above the button. */
+export type RefusalPaths<K extends Kind, Values extends FieldValues> = Record<
+  ControlOf<K> & string,
+  FieldPath<Values> | null
+>;
 
 type JobFormProps<Values extends FieldValues> = {
   label: string;
   /** False until the browser's draft is loaded. The form accepts no input before. */
   ready: boolean;
   form: UseFormReturn<Values>;
-  refusalPaths: RefusalPaths<Values>;
+  refusalPaths: Partial<Record<FormField, FieldPath<Values> | null>>;
   submit: SubmitControls;
   /** Whole credits that will be reserved, shown on the button; null while the form is incomplete. */
   credits: number | null;

@@ -37,7 +37,7 @@ type FieldsProps = {
   controls: ReadyControls;
 };
 
-const REFUSAL_PATHS: RefusalPaths<VideoDraft> = {
+const REFUSAL_PATHS: RefusalPaths<"video", VideoDraft> = {
   model: "selection.modelId",
   mode: "selection.modelId",
   tier: "selection.tier",

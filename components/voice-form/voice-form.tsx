@@ -61,7 +61,12 @@ const resolver = zodResolver(
     z.extend(voiceDraft, { mode: z.literal("sts") }),
   ]),
 );
-const REFUSAL_PATHS: RefusalPaths<VoiceDraft> = { voice: "voiceId", text: "text", sound: "sound" };
+const REFUSAL_PATHS: RefusalPaths<"voice", VoiceDraft> = {
+  voice: "voiceId",
+  mode: null,
+  text: "text",
+  sound: "sound",
+};
 const MODES = [
   { value: "tts", label: "Text to speech" },
   { value: "sts", label: "Speech to speech" },

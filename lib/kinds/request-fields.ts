@@ -2,8 +2,13 @@ import type { RequestField } from "@/lib/catalog/request-field";
 import { KINDS, type Kind } from "./kinds";
 
 type Rows<K extends Kind> = (typeof KINDS)[K]["fields"];
+type Controls<K extends Kind> = {
+  [Wire in keyof Rows<K>]: Rows<K>[Wire] extends { control: infer C } ? C : never;
+};
+/** The controls of a kind's form. */
+export type ControlOf<K extends Kind> = { [Each in K]: Controls<Each>[keyof Controls<Each>] }[K];
 /** The controls of all forms. */
-export type FormField = { [K in Kind]: Rows<K>[keyof Rows<K>] }[Kind]["control"];
+export type FormField = ControlOf<Kind>;
 
 /** The fields of a kind's request by their wire names, in the order of a summary. */
 export const fieldsOf = (kind: Kind): [wire: string, field: RequestField][] =>
