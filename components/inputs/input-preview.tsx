@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
-import { TypeIcon } from "@/components/job/type-icon";
+import { TypeIcon } from "@/components/job/icons";
 import { IconButton } from "@/components/ui/icon-button";
 import type { HostedInput } from "@/lib/inputs/hosted-input";
 import { formatBytes, formatSeconds } from "@/lib/platform/format";

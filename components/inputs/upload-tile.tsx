@@ -1,6 +1,6 @@
 import { Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { TypeIcon } from "@/components/job/type-icon";
+import { TypeIcon } from "@/components/job/icons";
 import { IconButton } from "@/components/ui/icon-button";
 import { hostedFromUpload } from "@/lib/inputs/hosted-from-upload";
 import type { HostedInput } from "@/lib/inputs/hosted-input";

@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { queries } from "@/components/api/jobs";
 import { outboxOf } from "@/components/api/outbox";
-import { KIND_ICONS } from "@/components/job/kind-icons";
+import { KIND_ICONS } from "@/components/job/icons";
 import { useOutbox } from "@/components/submit/use-outbox";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
