@@ -1,4 +1,6 @@
 import type { Job } from "@/lib/jobs/job";
+import type { JobSelection } from "@/lib/library/library";
+import type { GallerySearch } from "@/lib/navigation/gallery";
 
 type Pickable = Pick<Job, "id" | "created_at">;
 
@@ -48,3 +50,10 @@ export function countSelected({ ids, everythingUntil }: SelectedJobs, total: num
   if (everythingUntil === null) return ids.size;
   return total === null ? null : Math.max(0, total - ids.size);
 }
+
+/** The selection in the form of a request. */
+export const toJobSelection = (
+  { ids, everythingUntil }: SelectedJobs,
+  filters: GallerySearch,
+): JobSelection =>
+  everythingUntil === null ? { ids: [...ids] } : { filters, until: everythingUntil, except: [...ids] };

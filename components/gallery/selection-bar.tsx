@@ -23,9 +23,8 @@ import type { BulkAction } from "@/lib/library/library";
 import { compareLink, MAX_COMPARED, MIN_COMPARED } from "@/lib/navigation/compare";
 import type { GallerySearch } from "@/lib/navigation/gallery";
 import { formatCount } from "@/lib/platform/format";
-import { countSelected } from "./selected-jobs";
+import { countSelected, toJobSelection } from "./selected-jobs";
 import type { Selection } from "./selection";
-import { toJobSelection } from "./to-job-selection";
 import { useBulkAction } from "./use-bulk-action";
 import { useEscape } from "./use-escape";
 
