@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import { Providers } from "@/app/providers";
 import { LiveJobs } from "@/components/shell/live-jobs";
 import { MainArea } from "@/components/shell/main-area";
-import { NOTICE_COOKIE } from "@/components/shell/notice-cookie";
 import { Notices } from "@/components/shell/notices";
 import { Rail } from "@/components/shell/rail";
 import { ShellKeys } from "@/components/shell/shell-keys";
 import { TabTitle } from "@/components/shell/tab-title";
 import { TopBar } from "@/components/shell/top-bar";
+import { NOTICE_COOKIE } from "@/lib/platform/browser-cookies";
 import { env } from "@/lib/platform/server/env";
 import { requireSession } from "@/lib/session/server/session";
 

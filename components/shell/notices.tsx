@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { planQuery } from "@/components/api/account";
 import { announce } from "@/components/ui/announce";
 import { useStored } from "@/components/ui/use-stored";
-import { dismissNotice } from "./notice-cookie";
+import { NOTICE_COOKIE, setBrowserCookie } from "@/lib/platform/browser-cookies";
 import { isKeyRefused } from "./query-errors";
 import { connection, serviceLost, shellDialog } from "./stores";
 
@@ -64,7 +64,7 @@ function EmbeddedNotice() {
   const [shown, setShown] = useState(true);
   if (!shown) return null;
   const dismiss = () => {
-    dismissNotice();
+    setBrowserCookie(NOTICE_COOKIE, "seen");
     setShown(false);
   };
   return (

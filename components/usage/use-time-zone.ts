@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import { useHydrated } from "@/components/ui/use-stored";
-import { rememberTimeZone } from "./time-zone-cookie";
+import { setBrowserCookie, TIME_ZONE_COOKIE } from "@/lib/platform/browser-cookies";
 
 const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -10,7 +10,7 @@ const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 export function useTimeZone(lastTimeZone: string | null): string | null {
   const timeZone = useHydrated() ? browserTimeZone() : lastTimeZone;
   useEffect(() => {
-    if (timeZone !== null && timeZone !== lastTimeZone) rememberTimeZone(timeZone);
+    if (timeZone !== null && timeZone !== lastTimeZone) setBrowserCookie(TIME_ZONE_COOKIE, timeZone);
   }, [timeZone, lastTimeZone]);
   return timeZone;
 }

@@ -2,13 +2,13 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
-import { TIME_ZONE_COOKIE } from "@/components/usage/time-zone-cookie";
 import { UsageScreen } from "@/components/usage/usage-screen";
 import { balanceQuery } from "@/lib/balance/queries";
 import { readBalance } from "@/lib/balance/server/balance";
 import { budgetsQuery } from "@/lib/budget/queries";
 import { readBudgets } from "@/lib/budget/server/read-budgets";
 import { loadUsageSearch } from "@/lib/navigation/usage";
+import { TIME_ZONE_COOKIE } from "@/lib/platform/browser-cookies";
 import { dayIn, timeZone } from "@/lib/platform/time-zone";
 import { requireSession } from "@/lib/session/server/session";
 import { refundsQuery, usageQueries } from "@/lib/usage/queries";
