@@ -14,7 +14,6 @@ import { SoundField } from "@/components/inputs/sound-field";
 import { VoiceField } from "@/components/inputs/voice-field";
 import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
 import { PriceListError } from "@/components/submit/price-list-error";
-import { showStage } from "@/components/submit/show-stage";
 import { useDraft } from "@/components/submit/use-draft";
 import { useSubmit } from "@/components/submit/use-submit";
 import { FormControl } from "@/components/ui/form-control";
@@ -108,7 +107,7 @@ function Fields({ personId, offers, ready }: FieldsProps) {
       ...speech,
       ...(resolution ? { resolution } : {}),
     });
-    if (submit.send(request, credits)) showStage();
+    submit.send(request, credits);
   };
 
   return (

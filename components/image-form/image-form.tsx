@@ -11,7 +11,6 @@ import { IMAGE_RULE } from "@/components/inputs/rules";
 import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
 import { PriceListError } from "@/components/submit/price-list-error";
 import { PriceMoved } from "@/components/submit/price-moved";
-import { showStage } from "@/components/submit/show-stage";
 import { useDraft } from "@/components/submit/use-draft";
 import { useSubmit } from "@/components/submit/use-submit";
 import { FormControl } from "@/components/ui/form-control";
@@ -76,7 +75,7 @@ function Fields({ personId, catalog, ready }: FieldsProps) {
   const send = ({ prompt }: ImageDraft) => {
     const body = buildImageRequest(catalog, { selection, prompt, input: input?.url ?? null });
     const { request } = checkImageRequest(catalog, body);
-    if (submit.send(request, credits)) showStage();
+    submit.send(request, credits);
   };
 
   return (

@@ -57,11 +57,13 @@ export function useSubmit({ sender }: PersonOutbox, kind: JobKind, signInFrom: s
     credits: last?.credits ?? null,
     /** ISO time until which the service asked us to wait with the latest press; null without a wait. */
     waitsUntil: job && job.accepted_at === null && job.status !== "rejected" ? job.retry_at : null,
+    /** Sends a request and shows its card. False when it repeats the last press, which is not sent twice. */
     send: (request: Record<string, unknown>, credits: number | null, series?: JobSeries): boolean => {
       const token = sender.press({ kind, request, series }, credits);
       if (token === null) return false;
       setLast({ token, request, credits, jobId: null, refusal: null });
       announce("Sending");
+      showStage();
       return true;
     },
     /** Refuses a job that would exceed a ceiling that blocks, before it is sent. True when it did. */
@@ -79,3 +81,10 @@ export function useSubmit({ sender }: PersonOutbox, kind: JobKind, signInFrom: s
   };
 }
 export type SubmitControls = ReturnType<typeof useSubmit>;
+
+/** Scrolls to the new card when the stage is below the form and out of view. */
+function showStage(): void {
+  if (window.matchMedia("(min-width: 64rem)").matches) return;
+  const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  document.getElementById("stage")?.scrollIntoView({ behavior: calm ? "auto" : "smooth", block: "start" });
+}

@@ -1,4 +1,3 @@
-import { showStage } from "@/components/submit/show-stage";
 import type { SubmitControls } from "@/components/submit/use-submit";
 import { buildVideoRequest } from "@/lib/catalog/build-request";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
@@ -44,7 +43,6 @@ export function sendVideo(
   );
   const inputSeconds = sourceVideo?.durationSeconds ?? undefined;
   const credits = quoteRequest(catalog, request, { inputSeconds })?.reserved ?? null;
-  if (!submit.send(request, credits)) return;
-  sentPromptsOf(personId).set((history) => remember(history, prompt));
-  showStage();
+  const isSent = submit.send(request, credits);
+  if (isSent) sentPromptsOf(personId).set((history) => remember(history, prompt));
 }

@@ -10,7 +10,6 @@ import { ScriptField } from "@/components/inputs/script-field";
 import { SoundField } from "@/components/inputs/sound-field";
 import { VoiceField } from "@/components/inputs/voice-field";
 import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
-import { showStage } from "@/components/submit/show-stage";
 import { useDraft } from "@/components/submit/use-draft";
 import { useSubmit } from "@/components/submit/use-submit";
 import { FormControl } from "@/components/ui/form-control";
@@ -93,20 +92,15 @@ function Fields({ personId, ready }: { personId: string; ready: boolean }) {
   const sendAll = (voiceId: string, bodies: Record<string, unknown>[]) => {
     recentVoicesOf(personId).set((old) => [voiceId, ...old.filter((id) => id !== voiceId)].slice(0, 8));
     const work = newToken();
-    const sent = bodies.map((body, position) => {
+    for (const [position, body] of bodies.entries()) {
       const request = readBody(voiceRequest, { voice_id: voiceId, ...body });
       const seconds =
         request[VOICE_MODE_FIELD] === "tts"
           ? estimateSpeechSeconds(request.text)
           : (draft.sound?.durationSeconds ?? 0);
       const { length: count } = bodies;
-      return submit.send(
-        request,
-        voiceCredits(seconds),
-        count > 1 ? { id: work, position, count } : undefined,
-      );
-    });
-    if (sent.some(Boolean)) showStage();
+      submit.send(request, voiceCredits(seconds), count > 1 ? { id: work, position, count } : undefined);
+    }
   };
   const send = ({ mode, voiceId, text, sound }: VoiceDraft) => {
     if (!voiceId) throw refuse("voice_id", "Choose a voice.");
