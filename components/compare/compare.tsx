@@ -9,11 +9,10 @@ import { Button, buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import { compareLink, MIN_COMPARED } from "@/lib/navigation/compare";
+import { compareLink, MIN_COMPARED, swapped } from "@/lib/navigation/compare";
 import { galleryLink } from "@/lib/navigation/gallery";
 import { ComparedJob } from "./compared-job";
 import { DifferenceTable } from "./difference-table";
-import { swapped } from "./swapped";
 import { Transport } from "./transport";
 
 /** Two to four results side by side, played together, and their differences. */

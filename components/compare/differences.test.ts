@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import type { Job } from "@/lib/jobs/job";
 import { differencesOf } from "./differences";
-import { swapped } from "./swapped";
 
 const aJob = (changes: Partial<Job>): Job =>
   ({
@@ -29,9 +28,4 @@ it("says what is the same and what is not, settings and prices alike", () => {
   expect(row("Tier")).toEqual({ name: "Tier", values: ["–", "pro"], isSame: false });
   expect(row("Credits used")?.values).toEqual(["35 credits", "1,200 credits"]);
   expect(row("Took")?.values).toEqual(["42 s", "42 s"]);
-});
-
-it("swaps two of a list, and nothing beyond its ends", () => {
-  expect(swapped(["a", "b", "c"], 0, 1)).toEqual(["b", "a", "c"]);
-  expect(swapped(["a", "b", "c"], 2, 3)).toEqual(["a", "b", "c"]);
 });

@@ -16,3 +16,10 @@ export async function comparedIds(searchParams: Parameters<typeof load>[0]): Pro
 /** These jobs side by side, in this order. */
 export const compareLink = (ids: readonly string[]): `/gallery/compare?${string}` =>
   `/gallery/compare?ids=${ids.map(encodeURIComponent).join(",")}`;
+
+/** The order with two of the compared jobs exchanged; unchanged for an index outside it. */
+export function swapped(ids: readonly string[], one: number, other: number): readonly string[] {
+  const [a, b] = [ids[one], ids[other]];
+  if (a === undefined || b === undefined) return ids;
+  return ids.with(one, b).with(other, a);
+}
