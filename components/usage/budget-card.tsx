@@ -2,9 +2,9 @@ import { clsx } from "clsx";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { Budget } from "@/lib/budget/budget";
+import { budgetName } from "@/lib/budget/budget";
 import { forecast } from "@/lib/budget/forecast";
 import { formatCount, formatCredits, formatDay } from "@/lib/platform/format";
-import { budgetName } from "./budget-name";
 
 /** One limit: how much is used, with reserved credits shown separately, and the forecast for the month. */
 export function BudgetCard({ budget, onEdit }: { budget: Budget; onEdit: () => void }) {

@@ -13,10 +13,16 @@ import { FormControl } from "@/components/ui/form-control";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
-import { ANYONE_ELSE, type Budget, type BudgetMode, type Budgets, setBudget } from "@/lib/budget/budget";
+import {
+  ANYONE_ELSE,
+  type Budget,
+  type BudgetMode,
+  type Budgets,
+  budgetName,
+  setBudget,
+} from "@/lib/budget/budget";
 import { sumsKey } from "@/lib/jobs/queries";
 import { errorMessage } from "@/lib/platform/error-message";
-import { budgetName } from "./budget-name";
 import { CreditsInput } from "./credits-input";
 
 const EVERYBODY = "";

@@ -34,6 +34,12 @@ const budget = z.object({
 });
 export type Budget = z.infer<typeof budget>;
 
+/** The heading of a budget: whose spending it counts. */
+export const budgetName = ({ person_id, person_name }: Pick<Budget, "person_id" | "person_name">): string => {
+  if (person_id === null) return "Whole workspace";
+  return person_id === ANYONE_ELSE ? "Anyone else" : (person_name ?? "Unnamed");
+};
+
 /** Body of GET /api/budgets, with everybody who could have a budget. */
 export const budgets = z.object({
   object: z.literal("budgets"),
