@@ -1,8 +1,13 @@
 import { type ModelRules, PLAIN_RULES } from "@/lib/catalog/model-rules";
 import { LIMITS } from "@/lib/contract/limits";
 import type { VideoModelId } from "@/lib/contract/video";
-import { GAMMA_DURATIONS, KAPPA_DURATIONS } from "./durations";
-import { DELTA_RATIOS, GAMMA_RATIOS_ADAPTIVE, KAPPA_RATIOS } from "./ratios";
+import {
+  DELTA_RATIOS,
+  GAMMA_DURATIONS,
+  GAMMA_RATIOS_ADAPTIVE,
+  KAPPA_DURATIONS,
+  KAPPA_RATIOS,
+} from "./shared-options";
 
 const edit: ModelRules = { ...PLAIN_RULES, mode: "edit", video: "required", negativePrompt: true };
 

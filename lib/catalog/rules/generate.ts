@@ -1,15 +1,17 @@
 import { type ModelRules, PLAIN_RULES } from "@/lib/catalog/model-rules";
 import type { VideoModelId } from "@/lib/contract/video";
-import { GAMMA_DURATIONS, IOTA_DURATIONS, KAPPA_DURATIONS } from "./durations";
 import {
   BETA_RATIOS,
   DELTA_RATIOS,
+  GAMMA_DURATIONS,
   GAMMA_RATIOS,
   GAMMA_RATIOS_ADAPTIVE,
+  IOTA_DURATIONS,
+  KAPPA_DURATIONS,
   KAPPA_RATIOS,
   UPRIGHT_OR_WIDE,
   ZETA_RATIOS,
-} from "./ratios";
+} from "./shared-options";
 
 const fromText: ModelRules = { ...PLAIN_RULES, image: "optional" };
 const beta: ModelRules = { ...fromText, ratios: BETA_RATIOS, audio: "toggle", negativePrompt: true };
