@@ -1,7 +1,6 @@
 import Link from "next/link";
 import { CopyButton } from "@/components/ui/copy-button";
-import { addressesOf } from "@/lib/connect/addresses";
-import { KEY_VARIABLE } from "@/lib/connect/snippets";
+import { addressesOf, KEY_VARIABLE } from "@/lib/connect/snippets";
 import { modelsLink } from "@/lib/navigation/models";
 import { LiveCheck } from "./live-check";
 import { Snippets } from "./snippets";

@@ -1,5 +1,4 @@
 import { ENDPOINTS } from "@/lib/contract/endpoints";
-import { addressesOf } from "./addresses";
 
 /** Name of the variable with the key. A snippet never contains the key itself. */
 export const KEY_VARIABLE = "CREATIVE_API_KEY";
@@ -15,6 +14,16 @@ type Snippets = Record<Style, Record<Language, string>>;
 /** How a Node program reads the variable. These lines are shown, not run. */
 const IN_NODE = ["process", "env", KEY_VARIABLE].join(".");
 const QUESTION = "Say hello in five words.";
+
+/** The base addresses for clients of each style, under the service's own address. */
+type Addresses = { messages: string; modelList: string; api: string };
+
+/** Message-style clients add `/v1/messages` to theirs, model-list clients `/models`. */
+export const addressesOf = (baseUrl: string): Addresses => ({
+  messages: baseUrl + ENDPOINTS.compatMessages.path.replace(/\/v1\/messages$/, ""),
+  modelList: baseUrl + ENDPOINTS.compatModels.path.replace(/\/models$/, ""),
+  api: baseUrl,
+});
 
 /** Programs that call the service. They run once the variable is set. */
 export function snippetsFor({ baseUrl, model }: Place): Snippets {
