@@ -3,8 +3,8 @@ import { Clapperboard } from "lucide-react";
 import Link from "next/link";
 import { buttonLook } from "@/components/ui/button";
 import { LIMITS } from "@/lib/contract/limits";
-import type { Shot } from "@/lib/describe/shots";
-import { createVideoLink } from "@/lib/navigation/create-video";
+import type { Shot } from "@/lib/describe/description";
+import { createVideoLink } from "@/lib/navigation/create";
 import { formatClock, formatSeconds } from "@/lib/platform/format";
 import type { Playback } from "./use-playback";
 

@@ -2,8 +2,8 @@
 
 import { clsx } from "clsx";
 import { type KeyboardEvent, useEffect, useRef } from "react";
+import type { Shot } from "@/lib/describe/description";
 import { MAX_TILES } from "@/lib/describe/description";
-import type { Shot } from "@/lib/describe/shots";
 import { formatClock } from "@/lib/platform/format";
 import { StripTile } from "./strip-tile";
 import type { Playback } from "./use-playback";

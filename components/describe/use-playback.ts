@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { type Shot, shotAt } from "@/lib/describe/shots";
+import { type Shot, shotAt } from "@/lib/describe/description";
 
 /** Added to the time of a cut, because a player that rounds down would show the frame before it. */
 const PAST_CUT_SECONDS = 0.001;

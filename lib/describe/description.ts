@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { videoDescription } from "@/lib/contract/description";
+import { type VideoDescription, videoDescription } from "@/lib/contract/description";
 import { listOf } from "@/lib/contract/list";
 import { timestamp } from "@/lib/contract/text";
 import { idInRequest, idOf } from "@/lib/platform/ids";
@@ -39,6 +39,16 @@ export const description = z.object({
 export type Description = z.infer<typeof description>;
 export const descriptionList = listOf(description);
 export type DescriptionList = z.infer<typeof descriptionList>;
+
+/** One shot of a described clip. Its times are in seconds. */
+export type Shot = VideoDescription["shots"][number];
+
+/** The index of the shot on screen at a moment; the later one where two meet. -1 between shots. */
+export const shotAt = (shots: readonly Shot[], seconds: number): number =>
+  shots.findLastIndex(({ start, end }) => start <= seconds && seconds < end);
+
+/** The representative moment of a shot: its middle, away from the cuts. */
+export const middleOf = ({ start, end }: Shot): number => start + Math.max(0, end - start) / 2;
 
 /** Maximum number of shots with a tile: a WebP is at most 16,383 pixels wide. */
 export const MAX_TILES = 100;

@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
 import type { VideoDescription } from "@/lib/contract/description";
 import { toMarkdown } from "./markdown";
-import { timestamp } from "./timestamp";
-import { toWebVtt } from "./web-vtt";
+import { timestamp, toWebVtt } from "./web-vtt";
 
 const shot = (start: number, end: number, description: string) => ({ start, end, description });
 

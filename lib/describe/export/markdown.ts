@@ -1,7 +1,7 @@
 import type { VideoDescription } from "@/lib/contract/description";
 import { formatMillicredits } from "@/lib/llm/cost";
 import { formatSeconds } from "@/lib/platform/format";
-import { timestamp } from "./timestamp";
+import { timestamp } from "./web-vtt";
 
 /** A description as a Markdown document. Text of the clip or the model is escaped, so that it stays text. */
 export function toMarkdown(name: string, result: VideoDescription): string {

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, desc, eq, ilike } from "drizzle-orm";
 import { z } from "zod";
+import type { VideoDescription } from "@/lib/contract/description";
 import { ApiError } from "@/lib/contract/errors";
 import { searchTermsText } from "@/lib/jobs/search-terms";
 import { writeCursor } from "@/lib/platform/server/cursor";
@@ -38,6 +39,16 @@ export const listQuery = z.object({
   q: z.string().trim().max(200).nullish(),
   ...pageQuery({ limit: 30 }),
 });
+
+/** All text of a description that a search looks in. */
+export const searchText = (name: string, result: VideoDescription): string =>
+  [
+    name,
+    result.summary,
+    ...result.shots.map((shot) => shot.description),
+    ...result.on_screen_text,
+    result.spoken_transcript,
+  ].join("\n");
 
 /**
  * One page of the workspace's descriptions, newest first.

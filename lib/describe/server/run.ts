@@ -10,8 +10,8 @@ import type { UpstreamAnswer } from "@/lib/upstream/server/call";
 import { expectOk, refusalOf } from "@/lib/upstream/server/expect-ok";
 import { neverSent } from "@/lib/upstream/server/never-sent";
 import type { DescriptionError } from "../description";
-import { searchText } from "../search-text";
 import { announceDescription } from "./changes";
+import { searchText } from "./read";
 import { type DescriptionRow, descriptions } from "./schema";
 import type { DescribeTask } from "./start";
 
