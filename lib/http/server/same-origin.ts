@@ -1,6 +1,6 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
-import { isSecure } from "./is-secure";
+import { isSecure } from "./forwarded";
 
 /**
  * Refuses a request that changes something unless our own page sent it. Browsers send cookies with requests

@@ -1,8 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { ApiError } from "@/lib/contract/errors";
-import { clientAddress } from "@/lib/http/server/client-address";
-import { isSecure } from "@/lib/http/server/is-secure";
+import { clientAddress, isSecure } from "@/lib/http/server/forwarded";
 import { respond } from "@/lib/http/server/respond";
 import { isCrossSite } from "@/lib/http/server/same-origin";
 import { safePath } from "@/lib/session/safe-path";

@@ -1,5 +1,5 @@
 import "server-only";
-import { isSecure } from "@/lib/http/server/is-secure";
+import { isSecure } from "@/lib/http/server/forwarded";
 
 const NAME = "atelier.session";
 const SECURE_NAME = `__Host-${NAME}`;

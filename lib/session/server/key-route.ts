@@ -1,7 +1,6 @@
 import "server-only";
 import { NextResponse } from "next/server";
-import { clientAddress } from "@/lib/http/server/client-address";
-import { isSecure } from "@/lib/http/server/is-secure";
+import { clientAddress, isSecure } from "@/lib/http/server/forwarded";
 import type { ReplaceKey } from "@/lib/session/account";
 import { replaceKey } from "./replace-key";
 import type { Session } from "./session";

@@ -1,7 +1,7 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
-import { isSecure } from "@/lib/http/server/is-secure";
+import { isSecure } from "@/lib/http/server/forwarded";
 import { safePath } from "@/lib/session/safe-path";
 import { contentPolicy } from "./content-policy";
 import { sessionCookie } from "./cookie";

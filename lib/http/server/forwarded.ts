@@ -14,3 +14,9 @@ export function clientAddress(headers: Headers): string {
   if (!isIPv6(address)) return address;
   return ipaddr.IPv6.networkAddressFromCIDR(`${address}/${IPV6_NETWORK_BITS}`).toString();
 }
+
+/**
+ * Whether the browser reached us over https. The guard in front of the server (lib/platform/server/ingress)
+ * wrote the header: https only when a trusted proxy said so.
+ */
+export const isSecure = (headers: Headers): boolean => headers.get("x-forwarded-proto") === "https";
