@@ -2,12 +2,15 @@ import "server-only";
 import { z } from "zod";
 import { refuseReplaced } from "@/lib/keys/server/find-key";
 import { fingerprintOf } from "@/lib/keys/server/fingerprint";
+import { env } from "@/lib/platform/server/env";
 import { limitAttempts } from "./attempts";
 import { checkKey, isKeyShaped, keyRefused } from "./check-key";
 import { createSession, type SignInResult } from "./create-session";
-import { demoKey } from "./demo-key";
 
 const NAME_MAX_LENGTH = 80;
+
+/** The embedded service's open account. */
+const DEMO_KEY = "sk_sandbox_demo";
 
 const credentials = z.object({
   apiKey: z.string().default(""),
@@ -15,6 +18,9 @@ const credentials = z.object({
   /** "1" signs in with the demo key, so the browser does not need it. */
   demo: z.string().default(""),
 });
+
+/** The key behind "Try it with the demo key"; null when a real service is configured. */
+const demoKey = (): string | null => (env().embedded ? DEMO_KEY : null);
 
 /**
  * Signs in with an API key, within the limits of refused keys for each address and each key.
