@@ -3,7 +3,7 @@
 import { clsx } from "clsx";
 import { Upload } from "lucide-react";
 import { type ReactNode, type SyntheticEvent, useState } from "react";
-import { addressIn } from "@/lib/inputs/address";
+import { addressIn } from "@/lib/inputs/hosted-input";
 import { type InputRule, inputRuleLabel } from "@/lib/inputs/input-rule";
 
 type DropZoneProps = {

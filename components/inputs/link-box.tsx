@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { AssetType } from "@/lib/contract/asset";
-import { addressIn } from "@/lib/inputs/address";
+import { addressIn } from "@/lib/inputs/hosted-input";
 
 const LABELS = { image: "Image address", video: "Video address", audio: "Sound address" } as const;
 

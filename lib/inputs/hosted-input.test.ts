@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addressIn } from "./address";
+import { addressIn } from "./hosted-input";
 
 it("reads an address out of what was pasted or dropped", () => {
   expect(addressIn(" https://files.test/a.png?x=1\r\n")).toBe("https://files.test/a.png?x=1");
