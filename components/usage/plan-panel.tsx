@@ -6,7 +6,7 @@ import { Badge } from "@/components/ui/badge";
 import { Moment } from "@/components/ui/clock";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ApiError } from "@/lib/contract/errors";
-import type { Refusal } from "@/lib/usage/refusal";
+import type { Refusal } from "@/lib/usage/server/read-refusals";
 
 /** The plan of the key, and the service's reasons for refusing the key something. */
 export function PlanPanel({ refusals }: { refusals: readonly Refusal[] }) {

@@ -4,7 +4,7 @@ import { useQueryStates } from "nuqs";
 import { type UsageSearch, usageSearch } from "@/lib/navigation/usage";
 import { dayIn } from "@/lib/platform/time-zone";
 import { resolveDays } from "@/lib/usage/range";
-import type { Refusal } from "@/lib/usage/refusal";
+import type { Refusal } from "@/lib/usage/server/read-refusals";
 import { BalanceSection } from "./balance-section";
 import { BudgetSection } from "./budget-section";
 import { PlanPanel } from "./plan-panel";

@@ -3,10 +3,20 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
-import type { Refusal } from "../refusal";
 
 const LATEST_JOBS = 200;
 const MAX_ROWS = 5;
+
+/** A refusal by which the service did not allow this key something, and its recent count. */
+export type Refusal = {
+  message: string;
+  code: string;
+  /** Of the latest refusal, to quote to support. */
+  requestId: string | null;
+  /** ISO 8601, of the latest. */
+  at: string;
+  jobs: number;
+};
 
 /** Why jobs of this key were refused with 403, each reason once, the latest first. */
 export async function readRefusals({ keyId }: Pick<Session, "keyId">): Promise<Refusal[]> {
