@@ -4,8 +4,8 @@ import { useVoices } from "@/components/api/voices";
 import { PreviewButton } from "@/components/player/preview-button";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
-import { localeName } from "@/lib/voices/locale-name";
 import type { VoiceEntry } from "@/lib/voices/voice-entry";
+import { localeName } from "@/lib/voices/voice-entry";
 
 type VoiceFieldProps = { value: string | null; onChange: (voiceId: string) => void; error?: string | null };
 

@@ -23,9 +23,7 @@ import { type VoiceDraft, voiceDraft, voiceDraftFromRequest, voiceDraftOf } from
 import { KINDS } from "@/lib/kinds/kinds";
 import { newToken } from "@/lib/outbox/new-token";
 import { formatCount } from "@/lib/platform/format";
-import { scriptUpTo } from "@/lib/voices/script";
-import { splitScript } from "@/lib/voices/split-script";
-import { scriptCredits } from "@/lib/voices/take-credits";
+import { scriptCredits, scriptUpTo, splitScript } from "@/lib/voices/script";
 import { recentVoicesOf } from "@/lib/voices/voice-choices";
 
 type VoiceFormProps = {

@@ -1,6 +1,6 @@
 import type { VoicesSearch } from "@/lib/navigation/voices";
-import { localeName } from "@/lib/voices/locale-name";
 import type { VoiceEntry } from "@/lib/voices/voice-entry";
+import { localeName } from "@/lib/voices/voice-entry";
 
 type VoicePreferences = { favourites: readonly string[]; recent: readonly string[] };
 

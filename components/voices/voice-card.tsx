@@ -8,8 +8,8 @@ import { useIsPlaying } from "@/components/player/preview-player";
 import { buttonLook } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { voiceStudioLink } from "@/lib/navigation/voices";
-import { localeName } from "@/lib/voices/locale-name";
 import type { VoiceEntry } from "@/lib/voices/voice-entry";
+import { localeName } from "@/lib/voices/voice-entry";
 
 const PreviewWave = dynamic(() => import("@/components/player/preview-wave"), { ssr: false });
 

@@ -15,9 +15,9 @@ import { Switch } from "@/components/ui/switch";
 import { useStored } from "@/components/ui/use-stored";
 import { voicesSearch } from "@/lib/navigation/voices";
 import { formatCount } from "@/lib/platform/format";
-import { localeName } from "@/lib/voices/locale-name";
 import { favouriteVoicesOf, recentVoicesOf } from "@/lib/voices/voice-choices";
 import type { VoiceEntry } from "@/lib/voices/voice-entry";
+import { localeName } from "@/lib/voices/voice-entry";
 import { filterVoices } from "./filter-voices";
 import { VoiceGrid } from "./voice-grid";
 

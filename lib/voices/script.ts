@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { LIMITS } from "@/lib/contract/limits";
+import { estimateSpeechSeconds, voiceCredits } from "@/lib/contract/voice";
 import { formatCount } from "@/lib/platform/format";
 
 /** A script of at most `maxLength` characters with some text to speak, and the messages for any other. */
@@ -9,3 +11,37 @@ export const scriptUpTo = (maxLength: number) =>
       z.regex(/[\p{L}\p{N}]/u, "Write something that can be spoken."),
       z.maxLength(maxLength, `A script has at most ${formatCount(maxLength)} characters.`),
     );
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
+
+/**
+ * Splits a script into as few parts as fit the service's limit, at the ends of sentences. A sentence longer
+ * than the limit is split between words. Joined again, the parts are the script, except for spaces between
+ * parts.
+ */
+export function splitScript(text: string, limit: number = LIMITS.voiceTextMaxLength): string[] {
+  if (text.length <= limit) return text.trim() === "" ? [] : [text];
+  const parts: string[] = [];
+  let current = "";
+  for (const { segment } of segmenter.segment(text)) {
+    for (const piece of piecesOf(segment, limit)) {
+      if (current.length + piece.length > limit) {
+        parts.push(current.trim());
+        current = "";
+      }
+      current += piece;
+    }
+  }
+  return [...parts, current.trim()].filter((part) => part !== "");
+}
+
+function piecesOf(sentence: string, limit: number): string[] {
+  if (sentence.length <= limit) return [sentence];
+  const space = sentence.lastIndexOf(" ", limit);
+  const end = space > 0 ? space : limit;
+  return [sentence.slice(0, end), ...piecesOf(sentence.slice(end), limit)];
+}
+
+/** Whole credits reserved for all parts of a script; 0 for an empty one. */
+export const scriptCredits = (text: string): number =>
+  splitScript(text).reduce((sum, part) => sum + voiceCredits(estimateSpeechSeconds(part)), 0);

@@ -36,3 +36,15 @@ export const voiceRename = z.strictObject({ name: voiceName });
 
 /** Path parameters of one voice's routes: the service's id of it. */
 export const voicePath = z.object({ voiceId: z.string().check(z.minLength(1), z.maxLength(200)) });
+
+const languageNames = new Intl.DisplayNames("en", { type: "language" });
+
+/** "German (Germany)" for "de-DE". An unreadable code is shown unchanged. */
+export function localeName(locale: string | null): string {
+  if (!locale) return "Other";
+  try {
+    return languageNames.of(locale) ?? locale;
+  } catch {
+    return locale;
+  }
+}
