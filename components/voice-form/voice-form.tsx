@@ -21,7 +21,7 @@ import { readBody, refuse } from "@/lib/contract/read-body";
 import { estimateSpeechSeconds, voiceCredits, voiceRequest } from "@/lib/contract/voice";
 import { type VoiceDraft, voiceDraft, voiceDraftFromRequest, voiceDraftOf } from "@/lib/drafts/voice-draft";
 import { KINDS } from "@/lib/kinds/kinds";
-import { newToken } from "@/lib/outbox/new-token";
+import { newToken } from "@/lib/outbox/outbox";
 import { formatCount } from "@/lib/platform/format";
 import { scriptCredits, scriptUpTo, splitScript } from "@/lib/voices/script";
 import { recentVoicesOf } from "@/lib/voices/voice-choices";

@@ -32,6 +32,16 @@ export const SAME_PRESS_MS = 1_000;
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
 
+/**
+ * A random name of 32 characters. `crypto.randomUUID` is missing in a page that comes over plain http from
+ * another machine.
+ */
+export function newToken(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
+}
+
 export const newEntry = (
   token: string,
   { kind, request, series }: CreateJob,

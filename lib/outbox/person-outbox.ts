@@ -1,8 +1,7 @@
 import type { JobsClient } from "@/lib/jobs/client";
 import type { Job } from "@/lib/jobs/job";
 import { perPerson, storedPerPerson } from "@/lib/platform/per-person";
-import { newToken } from "./new-token";
-import { outbox } from "./outbox";
+import { newToken, outbox } from "./outbox";
 import { OutboxSender } from "./outbox-sender";
 
 const boxOf = storedPerPerson({ name: "outbox", schema: outbox, initial: [], acrossTabs: true });
