@@ -1,3 +1,4 @@
+import type { Context } from "hono";
 import type { Logger } from "pino";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import type { Account } from "./account";
@@ -26,3 +27,6 @@ export type Service = {
 
 /** The variables of a request that the middleware sets. */
 export type RequestEnv = { Variables: { requestId: string; account: Account } };
+
+/** The origin at which the caller reached this service; links to hosted files start with it. */
+export const originOf = (c: Context): string => new URL(c.req.url).origin;

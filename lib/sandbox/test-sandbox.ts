@@ -10,8 +10,8 @@ import { openConnections } from "@/lib/platform/server/connections";
 import { createTestDatabase } from "@/lib/testing/database";
 import { createSandbox, type SandboxOptions } from "./app";
 import { type Database, migrateSandbox } from "./database";
-import type { RenderFile } from "./engine/render-file";
 import { openFileStore } from "./files/file-store";
+import type { RenderFile } from "./renderers/fork";
 import { parseJob } from "./test-parse";
 
 const ORIGIN = "http://service.test";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { MediaError } from "@/lib/media/media-error";
-import type { RenderFile } from "../engine/render-file";
+import type { RenderFile } from "../renderers/fork";
 import { KIND_NAMES } from "../schema";
 import { type Hosted, REQUESTS } from "../test-requests";
 import { quickRender, type TestSandbox } from "../test-sandbox";

@@ -4,10 +4,10 @@ import { expect, it } from "vitest";
 import { MediaError } from "@/lib/media/media-error";
 import { readAccount } from "../account";
 import { availableCredits } from "../credits/ledger";
+import type { RenderFile } from "../renderers/fork";
 import { jobs, ledgerEntries } from "../schema";
 import { errorOf } from "../test-parse";
 import { A_CLIP_CREDITS, aClip, quickRender, withSandbox } from "../test-sandbox";
-import type { RenderFile } from "./render-file";
 
 const isOver = ({ status }: { status: string }) => !["queued", "processing"].includes(status);
 

@@ -2,13 +2,13 @@ import type { Logger } from "pino";
 import { releaseCharges } from "../credits/charge";
 import type { Database } from "../database";
 import type { FileStore } from "../files/file-store";
+import type { RenderFile } from "../renderers/fork";
 import type { JobRow } from "../schema";
 import { claimJob, LEASE_SECONDS, releaseJobs, renewLeases } from "./claim";
 import { finishJob } from "./finish-job";
 import { gaveUp } from "./outcome";
 import { draftOf, perform } from "./perform";
 import { progressWriter } from "./progress";
-import type { RenderFile } from "./render-file";
 
 const LOOK_AGAIN_MS = 1000;
 /** A job that ended the service with a crash this often is not tried again. */

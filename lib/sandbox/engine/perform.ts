@@ -2,9 +2,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { FileStore } from "../files/file-store";
 import { behaviour } from "../jobs/behaviour";
 import { JOB_KINDS } from "../kinds";
+import type { RenderFile } from "../renderers/fork";
 import type { JobRow } from "../schema";
 import { failureOf, type Outcome, requestedFailure } from "./outcome";
-import type { RenderFile } from "./render-file";
 
 /** The share of the frames at which a job fails or is canceled on request. */
 const ENDS_AT_SHARE = 0.3;

@@ -18,6 +18,9 @@ export type RenderOptions = {
   timeoutMs?: number;
 };
 
+/** Makes the file of an order at its `outputPath`. `renderFile` is the real implementation. */
+export type RenderFile = (order: RenderOrder, options: RenderOptions) => Promise<RenderedFile>;
+
 /**
  * Makes one file in a separate process and writes it to the order's `outputPath`.
  *

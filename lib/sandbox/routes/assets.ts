@@ -5,7 +5,7 @@ import { formatAsset } from "../files/hosted-file";
 import { keepUpload } from "../files/keep-upload";
 import { receiveFile } from "../files/receive-file";
 import type { RequestEnv, Service } from "../service";
-import { originOf } from "./origin";
+import { originOf } from "../service";
 
 /** How long uploads are stored. A later request with one is told to host it again. */
 const UPLOAD_LIFE_MS = 30 * 24 * 3_600_000;

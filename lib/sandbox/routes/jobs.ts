@@ -9,7 +9,7 @@ import { listJobs } from "../jobs/list-jobs";
 import { viewJobs } from "../jobs/view-jobs";
 import type { JobRow } from "../schema";
 import type { RequestEnv, Service } from "../service";
-import { originOf } from "./origin";
+import { originOf } from "../service";
 
 /** Creation and reading of one kind of job, and its list where the contract has one. */
 export function jobRoutes(service: Service, kind: JobKind) {

@@ -7,10 +7,10 @@ import { requireScope } from "../account";
 import { answerFile } from "../files/answer-file";
 import { readJson } from "../http/read-json";
 import type { RequestEnv, Service } from "../service";
+import { originOf } from "../service";
 import { createCustomVoice, deleteCustomVoice, listCustomVoices } from "../voice/custom-voice";
 import { libraryVoice, VOICE_LIBRARY } from "../voice/library";
 import { PREVIEWS_PATH } from "../voice/preview";
-import { originOf } from "./origin";
 
 /** The library of voices, and the account's own voices. */
 export const voiceRoutes = (service: Service) =>

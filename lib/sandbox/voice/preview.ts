@@ -1,6 +1,6 @@
 import { access } from "node:fs/promises";
-import type { RenderFile } from "../engine/render-file";
 import type { FileStore } from "../files/file-store";
+import type { RenderFile } from "../renderers/fork";
 import type { LibraryVoice } from "./library";
 
 /** Path prefix of previews. They are public, so that a page can play them without a key. */

@@ -1,9 +1,10 @@
 import { openAvClipWriter } from "@/lib/media/av-clip-writer";
 import { decodeMono } from "@/lib/media/decode";
+import { SOUND_RATE, type Sound as StereoSound } from "@/lib/media/encode";
 import { MediaError } from "@/lib/media/media-error";
 import { loadPicture } from "@/lib/media/picture";
+import { resampleTo } from "@/lib/media/resample";
 import { drawingSize } from "../drawing-size";
-import { asClipSound } from "../voice/resample";
 import { synthesize } from "../voice/synthesize";
 import type { Sound } from "../voice/voice-spec";
 import type { AvatarSpec } from "./avatar-spec";
@@ -53,4 +54,10 @@ async function speechOf({ speech }: AvatarSpec): Promise<Sound> {
   const samples = await decodeMono(speech.inputPath, SPEECH_RATE, MAX_SECONDS);
   if (!samples || samples.length === 0) throw new MediaError("unreadable", "The file has no sound");
   return { samples, sampleRate: SPEECH_RATE };
+}
+
+/** Speech as the sound of a clip: both channels equal, at the rate of clips. */
+async function asClipSound({ samples, sampleRate }: Sound): Promise<StereoSound> {
+  const even = sampleRate === SOUND_RATE ? samples : await resampleTo(samples, sampleRate, SOUND_RATE);
+  return { left: even, right: even };
 }
