@@ -1,8 +1,8 @@
 import { LedgerLine } from "@/components/job/ledger-line";
 import { STATUS_LABELS } from "@/components/job/status-labels";
 import { CopyButton } from "@/components/ui/copy-button";
+import { madeBy } from "@/lib/jobs/facts";
 import { isSettled, type Job, type JobDetail } from "@/lib/jobs/job";
-import { madeBy } from "@/lib/jobs/made-by";
 import { KINDS } from "@/lib/kinds/kinds";
 import { requestSettings } from "@/lib/kinds/request-summary";
 import { formatBytes, formatSeconds, NO_DATA } from "@/lib/platform/format";

@@ -4,7 +4,7 @@ import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { jobsClient } from "@/components/api/jobs";
 import type { JobFilters } from "@/lib/jobs/filters";
-import { gridFilters } from "@/lib/jobs/grid/grid-filters";
+import { gridFilters } from "@/lib/jobs/grid/grid-keys";
 import { gridQueries, outlineQuery } from "@/lib/jobs/grid/grid-queries";
 import { deferredPlaces, shapeGrid, viewGrid } from "@/lib/jobs/grid/grid-view";
 import { provisionalOutline } from "@/lib/jobs/grid/outline";

@@ -2,7 +2,7 @@
 
 import { useCallback } from "react";
 import { libraryClient } from "@/components/api/library";
-import { gridFilters } from "@/lib/jobs/grid/grid-filters";
+import { gridFilters } from "@/lib/jobs/grid/grid-keys";
 import type { GallerySearch } from "@/lib/navigation/gallery";
 
 /** Reads the jobs of the grid from one job to another, loaded or not. */

@@ -4,10 +4,10 @@ import { Download, RotateCw, Shuffle } from "lucide-react";
 import Link from "next/link";
 import { Button, buttonLook } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
+import { soundLink } from "@/lib/jobs/client";
 import { isSettled, type Job } from "@/lib/jobs/job";
 import { KINDS } from "@/lib/kinds/kinds";
 import { remixLink } from "@/lib/navigation/create";
-import { soundLink } from "@/lib/navigation/sound";
 import { formatCredits } from "@/lib/platform/format";
 import { clipOf } from "./shape";
 

@@ -11,7 +11,6 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { useStored } from "@/components/ui/use-stored";
 import type { JobKind } from "@/lib/jobs/job";
-import { stageList } from "@/lib/jobs/stage-list";
 import { KINDS } from "@/lib/kinds/kinds";
 import { MainJob } from "./main-job";
 import { SendingCard } from "./sending-card";
@@ -29,7 +28,7 @@ export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
   const outbox = outboxOf(personId);
   useOutbox(outbox);
   const sending = useStored(outbox.box).filter((entry) => entry.kind === kind);
-  const list = useInfiniteQuery(queries.list(...stageList(kind)));
+  const list = useInfiniteQuery(queries.stage(kind));
   const [shown, setShown] = useState<string | null>(null);
   // Loaded before the first job appears.
   useEffect(() => void loadActions().catch(() => undefined), []);

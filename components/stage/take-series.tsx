@@ -7,8 +7,8 @@ import { StatusBadge } from "@/components/job/job-status";
 import { clipOf } from "@/components/job/shape";
 import { useRunAgain } from "@/components/job/use-run-again";
 import { Button, buttonLook } from "@/components/ui/button";
+import { soundLink } from "@/lib/jobs/client";
 import { isSettled, type Job, type JobAsset, type JobSeries } from "@/lib/jobs/job";
-import { soundLink } from "@/lib/navigation/sound";
 import { formatCredits } from "@/lib/platform/format";
 
 type TakeSeriesProps = {

@@ -31,3 +31,7 @@ export function keptOf({ assets }: Pick<Job, "assets">): "archived" | "waiting" 
   if (waiting.length > 0) return "waiting";
   return assets.length > 0 ? "archived" : null;
 }
+
+/** Who made a job, if known. It is never known for an imported job, whatever its file or the service says. */
+export const madeBy = ({ imported, person_name }: Pick<Job, "imported" | "person_name">): string =>
+  imported ? "Imported" : (person_name ?? "Unnamed");

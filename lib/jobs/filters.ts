@@ -79,3 +79,6 @@ export function plainFilters(filters: JobFilters): JobFilters {
 
 /** Path parameters of one job's routes. An id of another form is answered like an unknown id. */
 export const jobPath = z.object({ jobId: idInRequest });
+
+/** Path parameters of a result's routes, which treat the id in the same way. */
+export const assetPath = z.object({ assetId: idInRequest });

@@ -3,7 +3,7 @@ import { byCursor } from "@/lib/http/by-cursor";
 import type { JobsClient } from "./client";
 import { type JobFilters, jobFilters, plainFilters } from "./filters";
 import { applyToGrids } from "./grid/apply-to-grids";
-import { type CreateJob, isSettled, type Job, type JobDetail } from "./job";
+import { type CreateJob, isSettled, type Job, type JobDetail, type JobKind } from "./job";
 import { catchUp, liveJobs, remember } from "./live-jobs";
 import { newer, type Pages, placeJob } from "./placing";
 
@@ -14,27 +14,16 @@ const detailKey = (id: string) => [...jobsKey, "detail", id] as const;
 /** Sums over jobs. All of them are stale as soon as one job changes its state. */
 export const sumsKey = [...jobsKey, "sums"] as const;
 
+const STAGE_PAGE = 24;
+
 /**
  * What pages read about jobs. The client is an argument, because browser, page prefetch and tests have
  * different ones.
  */
 export const jobQueries = (client: Pick<JobsClient, "list" | "get" | "create" | "summary">) => ({
-  list: (filters: JobFilters = {}, limit = 50) =>
-    infiniteQueryOptions({
-      queryKey: [...listsKey, plainFilters(filters)],
-      queryFn: async ({ pageParam, signal, client: cache }) =>
-        catchUp(
-          cache,
-          await client.list({ ...plainFilters(filters), cursor: pageParam, limit }, { signal }),
-          {
-            filters,
-            isFirst: pageParam === null,
-          },
-        ),
-      ...byCursor,
-      // The live feed keeps lists current, and sends missed changes again after a reconnect.
-      staleTime: Number.POSITIVE_INFINITY,
-    }),
+  list: (filters: JobFilters = {}, limit = 50) => listQuery(client, filters, limit),
+  /** The newest jobs of a kind, for its stage. The page and the stage share this cache entry. */
+  stage: (kind: JobKind) => listQuery(client, { kind }, STAGE_PAGE),
   detail: (id: string) =>
     queryOptions({
       queryKey: detailKey(id),
@@ -58,6 +47,19 @@ export const jobQueries = (client: Pick<JobsClient, "list" | "get" | "create" | 
       mutationFn: ({ body, token }: { body: CreateJob; token: string }) => client.create(body, token),
     }),
 });
+
+const listQuery = (client: Pick<JobsClient, "list">, filters: JobFilters, limit: number) =>
+  infiniteQueryOptions({
+    queryKey: [...listsKey, plainFilters(filters)],
+    queryFn: async ({ pageParam, signal, client: cache }) =>
+      catchUp(cache, await client.list({ ...plainFilters(filters), cursor: pageParam, limit }, { signal }), {
+        filters,
+        isFirst: pageParam === null,
+      }),
+    ...byCursor,
+    // The live feed keeps lists current, and sends missed changes again after a reconnect.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
 /**
  * The only place that writes a live frame, or the response to a creation, into the cache. Older revisions change

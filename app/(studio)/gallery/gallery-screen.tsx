@@ -3,7 +3,7 @@ import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { SearchParams } from "nuqs/server";
 import { Gallery } from "@/components/gallery/gallery";
 import { serverJobsClient } from "@/lib/intents/server/jobs-client";
-import { gridFilters } from "@/lib/jobs/grid/grid-filters";
+import { gridFilters } from "@/lib/jobs/grid/grid-keys";
 import { gridQueries } from "@/lib/jobs/grid/grid-queries";
 import { jobQueries } from "@/lib/jobs/queries";
 import { loadGallerySearch } from "@/lib/navigation/gallery";

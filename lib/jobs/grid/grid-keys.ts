@@ -1,4 +1,4 @@
-import type { JobFilters } from "../filters";
+import { type JobFilters, plainFilters } from "../filters";
 
 /** Begins with the key of all cache entries about jobs, so that invalidating those includes these. */
 const gridKey = ["jobs", "grid"] as const;
@@ -14,3 +14,10 @@ export const pagesKey = [...gridKey, "page"] as const;
 /** The key of one page of an outline. The first page, when read before the outline, has version 0. */
 export const pageKey = (filters: JobFilters, version: number, cursor: string | null) =>
   [...pagesKey, filters, version, cursor] as const;
+
+/**
+ * The filters of the grid for a view: settled jobs only, unless the view asks for a state. Active jobs are shown above
+ * the grid, so that they move no tile.
+ */
+export const gridFilters = (view: JobFilters) =>
+  plainFilters(view.status ? view : { ...view, status: "settled" });

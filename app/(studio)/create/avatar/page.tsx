@@ -3,7 +3,6 @@ import { AvatarForm } from "@/components/avatar-form/avatar-form";
 import { Stage } from "@/components/stage/stage";
 import { serverJobsClient } from "@/lib/intents/server/jobs-client";
 import { jobQueries } from "@/lib/jobs/queries";
-import { stageList } from "@/lib/jobs/stage-list";
 import { earlierSource } from "@/lib/library/server/earlier";
 import { requireSession } from "@/lib/session/server/session";
 import { prefetchVoices } from "@/lib/voices/server/prefetch";
@@ -19,7 +18,7 @@ export default async function CreateAvatarPage({ searchParams }: PageProps<"/cre
   const [preset] = await Promise.all([
     earlierRequest(earlierSource(session), "avatar", (await searchParams).from),
     prefetchVoices(cache, session),
-    cache.prefetchInfiniteQuery(jobQueries(jobs).list(...stageList("avatar"))),
+    cache.prefetchInfiniteQuery(jobQueries(jobs).stage("avatar")),
   ]);
   return (
     <HydrationBoundary state={dehydrate(cache)}>

@@ -3,7 +3,6 @@ import { ImageForm } from "@/components/image-form/image-form";
 import { Stage } from "@/components/stage/stage";
 import { serverJobsClient } from "@/lib/intents/server/jobs-client";
 import { jobQueries } from "@/lib/jobs/queries";
-import { stageList } from "@/lib/jobs/stage-list";
 import { earlierSource } from "@/lib/library/server/earlier";
 import { catalogOptionsQuery, priceListQuery } from "@/lib/pricing/price-list-query";
 import { imageCatalogOptions } from "@/lib/pricing/server/catalog-options";
@@ -22,7 +21,7 @@ export default async function CreateImagePage({ searchParams }: PageProps<"/crea
     earlierRequest(earlierSource(session), "image", (await searchParams).from),
     cache.prefetchQuery(priceListQuery(() => priceRows(session.keyId))),
     cache.prefetchQuery(catalogOptionsQuery("image", () => imageCatalogOptions(session.keyId))),
-    cache.prefetchInfiniteQuery(jobQueries(jobs).list(...stageList("image"))),
+    cache.prefetchInfiniteQuery(jobQueries(jobs).stage("image")),
   ]);
   return (
     <HydrationBoundary state={dehydrate(cache)}>

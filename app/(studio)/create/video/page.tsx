@@ -3,7 +3,6 @@ import { Stage } from "@/components/stage/stage";
 import { VideoForm } from "@/components/video-form/video-form";
 import { serverJobsClient } from "@/lib/intents/server/jobs-client";
 import { jobQueries } from "@/lib/jobs/queries";
-import { stageList } from "@/lib/jobs/stage-list";
 import { earlierSource } from "@/lib/library/server/earlier";
 import { loadCreateVideoSearch } from "@/lib/navigation/create-video";
 import { catalogOptionsQuery, priceListQuery } from "@/lib/pricing/price-list-query";
@@ -23,7 +22,7 @@ export default async function CreateVideoPage({ searchParams }: PageProps<"/crea
     readPreset(earlierSource(session), await loadCreateVideoSearch(searchParams)),
     cache.prefetchQuery(priceListQuery(() => priceRows(session.keyId))),
     cache.prefetchQuery(catalogOptionsQuery("video", () => videoCatalogOptions(session.keyId))),
-    cache.prefetchInfiniteQuery(jobQueries(jobs).list(...stageList("video"))),
+    cache.prefetchInfiniteQuery(jobQueries(jobs).stage("video")),
   ]);
   return (
     <HydrationBoundary state={dehydrate(cache)}>

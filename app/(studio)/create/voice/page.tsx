@@ -3,7 +3,6 @@ import { Stage } from "@/components/stage/stage";
 import { VoiceForm } from "@/components/voice-form/voice-form";
 import { serverJobsClient } from "@/lib/intents/server/jobs-client";
 import { jobQueries } from "@/lib/jobs/queries";
-import { stageList } from "@/lib/jobs/stage-list";
 import { earlierSource } from "@/lib/library/server/earlier";
 import { requireSession } from "@/lib/session/server/session";
 import { prefetchVoices } from "@/lib/voices/server/prefetch";
@@ -20,7 +19,7 @@ export default async function CreateVoicePage({ searchParams }: PageProps<"/crea
   const [preset] = await Promise.all([
     earlierRequest(earlierSource(session), "voice", from),
     prefetchVoices(cache, session),
-    cache.prefetchInfiniteQuery(jobQueries(jobs).list(...stageList("voice"))),
+    cache.prefetchInfiniteQuery(jobQueries(jobs).stage("voice")),
   ]);
   return (
     <HydrationBoundary state={dehydrate(cache)}>

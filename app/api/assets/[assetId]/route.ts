@@ -1,4 +1,4 @@
-import { assetPath } from "@/lib/jobs/asset-path";
+import { assetPath } from "@/lib/jobs/filters";
 import { deliverAsset } from "@/lib/jobs/server/assets/deliver";
 import { handle } from "@/lib/session/server/handle";
 

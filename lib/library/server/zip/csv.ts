@@ -1,8 +1,7 @@
 import "server-only";
 import Papa from "papaparse";
-import { madeBy } from "@/lib/jobs/made-by";
+import { madeBy } from "@/lib/jobs/facts";
 import { CSV_FIELDS } from "@/lib/kinds/request-fields";
-import { requestField } from "../../request-field";
 import type { Exported } from "./entries";
 
 type Column = [name: string, value: (exported: Exported) => unknown];
@@ -27,6 +26,14 @@ const COLUMNS: Column[] = [
   ["Id", ({ job }) => job.id],
 ];
 const OPTIONS = { escapeFormulae: true, newline: "\r\n" };
+
+/** A field of a request as text; empty when it was not sent. */
+function requestField(request: Record<string, unknown>, field: string): string {
+  const value = request[field];
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+    ? String(value)
+    : "";
+}
 
 /** Escapes text that a spreadsheet would run as a formula. */
 const line = (values: unknown[]): string => `${Papa.unparse([values], OPTIONS)}\r\n`;
