@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { createVideoLink } from "@/lib/navigation/create-video";
+import { createVideoLink } from "@/lib/navigation/create";
 
 export default function Home() {
   redirect(createVideoLink());

@@ -6,7 +6,7 @@ import { isValidElement, type ReactNode } from "react";
 import { buttonLook } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { LIMITS } from "@/lib/contract/limits";
-import { createVideoLink } from "@/lib/navigation/create-video";
+import { createVideoLink } from "@/lib/navigation/create";
 
 /** A fenced block, to copy or to use as a prompt. */
 export function CodeBlock({ children }: { children?: ReactNode }) {

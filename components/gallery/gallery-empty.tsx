@@ -2,7 +2,7 @@ import { Images, SearchX } from "lucide-react";
 import Link from "next/link";
 import { Button, buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { createVideoLink } from "@/lib/navigation/create-video";
+import { createVideoLink } from "@/lib/navigation/create";
 import { type GallerySearch, isNarrowed } from "@/lib/navigation/gallery";
 
 /** The empty state without any job, or without a matching one, each with its own advice. */

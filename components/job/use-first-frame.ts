@@ -5,7 +5,7 @@ import { toast } from "@/components/ui/toast";
 import { useTask } from "@/components/ui/use-task";
 import { videoDraftOf } from "@/lib/drafts/video-draft";
 import { hostedFromUpload } from "@/lib/inputs/hosted-from-upload";
-import { createVideoLink } from "@/lib/navigation/create-video";
+import { createVideoLink } from "@/lib/navigation/create";
 import type { Upload } from "@/lib/uploads/upload";
 
 type RequestedSettings = { upload: () => Promise<Upload>; done: string; failed: string };

@@ -9,7 +9,7 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
 import { narrow } from "@/lib/catalog/narrow";
 import type { VideoSelection } from "@/lib/catalog/selection";
-import { createVideoLink } from "@/lib/navigation/create-video";
+import { createVideoLink } from "@/lib/navigation/create";
 import type { PricingSearch } from "@/lib/navigation/pricing";
 import { formatCount, formatCredits } from "@/lib/platform/format";
 

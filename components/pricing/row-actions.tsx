@@ -2,7 +2,7 @@ import { Scale, SquarePen } from "lucide-react";
 import Link from "next/link";
 import { IconButton } from "@/components/ui/icon-button";
 import { PRODUCTS } from "@/lib/contract/assumptions";
-import { createVideoLink } from "@/lib/navigation/create-video";
+import { createVideoLink } from "@/lib/navigation/create";
 import type { PricingSearch } from "@/lib/navigation/pricing";
 import type { PriceEntry } from "@/lib/pricing/price-entry";
 

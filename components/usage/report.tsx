@@ -10,7 +10,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Skeleton } from "@/components/ui/skeleton";
-import { createVideoLink } from "@/lib/navigation/create-video";
+import { createVideoLink } from "@/lib/navigation/create";
 import type { UsageSearch } from "@/lib/navigation/usage";
 import { toBars } from "@/lib/usage/bars";
 import { type Days, daysSoFar } from "@/lib/usage/range";

@@ -14,7 +14,7 @@ import { acceptedInputsOf } from "@/lib/catalog/inputs";
 import { quote } from "@/lib/catalog/quote";
 import type { VideoModel } from "@/lib/catalog/video-model";
 import type { VideoDraft } from "@/lib/drafts/video-draft";
-import { createVideoLink } from "@/lib/navigation/create-video";
+import { createVideoLink } from "@/lib/navigation/create";
 import { settingsOf } from "@/lib/price-history/price-history";
 import { AdjustmentNotice } from "./adjustment-notice";
 import type { ReadyControls } from "./form-body";

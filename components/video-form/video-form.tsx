@@ -10,7 +10,7 @@ import type { VideoCatalog } from "@/lib/catalog/catalog";
 import { nearest } from "@/lib/catalog/nearest";
 import { videoDraftOf } from "@/lib/drafts/video-draft";
 import { applyPreset, type Preset } from "@/lib/drafts/video-preset";
-import { createVideoLink } from "@/lib/navigation/create-video";
+import { createVideoLink } from "@/lib/navigation/create";
 import { FormBody } from "./form-body";
 import { FormSkeleton } from "./form-skeleton";
 

@@ -3,7 +3,7 @@ import type { RequestedSettings, VideoSelection } from "@/lib/catalog/selection"
 import { VIDEO_FRAME_FIELDS } from "@/lib/contract/assumptions";
 import { videoRequest } from "@/lib/contract/video";
 import { type HostedInput, linkedInput } from "@/lib/inputs/hosted-input";
-import type { CreateVideoSearch } from "@/lib/navigation/create-video";
+import type { CreateVideoSearch } from "@/lib/navigation/create";
 import { EMPTY_DRAFT, type VideoDraft } from "./video-draft";
 
 /**

@@ -1,5 +1,40 @@
+import {
+  createLoader,
+  createSerializer,
+  type inferParserType,
+  parseAsBoolean,
+  parseAsString,
+} from "nuqs/server";
 import type { Job } from "@/lib/jobs/job";
 import { KINDS } from "@/lib/kinds/kinds";
+import { withQuery } from "./search-parameters";
+
+/**
+ * The presets in a link to Create › Video. `from` is a job of ours whose whole request fills the form
+ * (remix); the others set one field each. Opening such a link never sends anything.
+ */
+const createVideoSearch = {
+  from: parseAsString,
+  model: parseAsString,
+  prompt: parseAsString,
+  negative: parseAsString,
+  tier: parseAsString,
+  ratio: parseAsString,
+  resolution: parseAsString,
+  duration: parseAsString,
+  audio: parseAsBoolean,
+  image: parseAsString,
+  video: parseAsString,
+};
+
+export const loadCreateVideoSearch = createLoader(createVideoSearch);
+export type CreateVideoSearch = inferParserType<typeof createVideoSearch>;
+
+const serialize = createSerializer(createVideoSearch);
+
+/** A link that fills the video form. For absent fields the person's draft stays. */
+export const createVideoLink = (preset: Partial<CreateVideoSearch> = {}) =>
+  withQuery("/create/video", serialize(preset));
 
 /** The form filled with a job's settings. Opening it never sends anything. */
 export const remixLink = ({ id, kind }: Pick<Job, "id" | "kind">) =>

@@ -7,9 +7,7 @@ import {
 } from "nuqs/server";
 import { KEPT, ORIGINS, SORTS } from "@/lib/jobs/filters";
 import { jobKind, jobState } from "@/lib/jobs/job";
-import { parseAsDay, parseAsTimeZone } from "./days";
-import { parseAsFigure } from "./figure";
-import { withQuery } from "./with-query";
+import { parseAsDay, parseAsFigure, parseAsTimeZone, withQuery } from "./search-parameters";
 
 /** The gallery's filters; an unreadable value falls back to "everything" for that field alone. */
 export const gallerySearch = {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createVideoLink, loadCreateVideoSearch } from "./create-video";
+import { createVideoLink, loadCreateVideoSearch } from "./create";
 import { galleryLink, jobLink, loadGallerySearch } from "./gallery";
 import { signInLink } from "./sign-in";
 

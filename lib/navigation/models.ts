@@ -6,7 +6,7 @@ import {
   parseAsInteger,
   parseAsString,
 } from "nuqs/server";
-import { withQuery } from "./with-query";
+import { withQuery } from "./search-parameters";
 
 /** The whole state of a view of the language models, so that everyone with the link sees the same. */
 export const modelsSearch = {

@@ -8,7 +8,7 @@ import {
   parseAsString,
   parseAsStringLiteral,
 } from "nuqs/server";
-import { withQuery } from "./with-query";
+import { withQuery } from "./search-parameters";
 
 /** The views of the pricing page, in the order of their tabs. */
 export const PRICING_VIEWS = ["rows", "chart", "make", "llm", "changes"] as const;

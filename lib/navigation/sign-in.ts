@@ -1,5 +1,5 @@
 import { createLoader, createSerializer, parseAsString } from "nuqs/server";
-import { withQuery } from "./with-query";
+import { withQuery } from "./search-parameters";
 
 /** `next` is the page to open afterwards. Its reader must refuse anything but a path of ours. */
 const signInSearch = { next: parseAsString };

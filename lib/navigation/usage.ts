@@ -1,8 +1,7 @@
 import { createLoader, createSerializer, type inferParserType, parseAsStringLiteral } from "nuqs/server";
 import { USAGE_RANGES } from "@/lib/usage/range";
 import { USAGE_PARTS } from "@/lib/usage/usage";
-import { parseAsDay, parseAsTimeZone } from "./days";
-import { withQuery } from "./with-query";
+import { parseAsDay, parseAsTimeZone, withQuery } from "./search-parameters";
 
 /**
  * A view of Plan & usage. Explicit days have priority over a named range. The default zone is the browser's.

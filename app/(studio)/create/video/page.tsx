@@ -4,7 +4,7 @@ import { VideoForm } from "@/components/video-form/video-form";
 import { serverJobsClient } from "@/lib/intents/server/jobs-client";
 import { jobQueries } from "@/lib/jobs/queries";
 import { earlierSource } from "@/lib/library/server/earlier";
-import { loadCreateVideoSearch } from "@/lib/navigation/create-video";
+import { loadCreateVideoSearch } from "@/lib/navigation/create";
 import { catalogOptionsQuery, priceListQuery } from "@/lib/pricing/price-list-query";
 import { videoCatalogOptions } from "@/lib/pricing/server/catalog-options";
 import { priceRows } from "@/lib/pricing/server/live-catalog";

@@ -1,7 +1,7 @@
 import { ApiError } from "@/lib/contract/errors";
 import { type Preset, presetFromRequest, presetFromSearch } from "@/lib/drafts/video-preset";
 import type { EarlierSource } from "@/lib/library/server/earlier";
-import type { CreateVideoSearch } from "@/lib/navigation/create-video";
+import type { CreateVideoSearch } from "@/lib/navigation/create";
 
 /** The preset in an address: a whole job to remix, settings from a file, or single fields. */
 export async function readPreset(
