@@ -6,8 +6,19 @@ import { handle } from "@/lib/session/server/handle";
 
 export const dynamic = "force-dynamic";
 
+/**
+ * A page of the jobs that match the filters, newest first unless `sort` names another order.
+ * 400 (`invalid_request`) for a cursor that is not one of ours.
+ */
 export const GET = handle({ query: listQuery, run: ({ session, query }) => listJobs(session, query) });
 
+/**
+ * Accepts a job and answers before the service does. The same `Idempotency-Key` with the same body answers
+ * with the same job.
+ * 400 (`invalid_request`) with the field of what is not sold. 402 (`budget_reached`) where a limit blocks.
+ * 409 (`conflict`) for a key that was used with another body. 429 (`rate_limited`) with 500 active jobs, or
+ * 600 in a minute.
+ */
 export const POST = handle({
   body: createJob,
   status: 202,

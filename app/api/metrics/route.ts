@@ -4,7 +4,10 @@ import { assertMetricsAccess } from "@/lib/platform/server/metrics-access";
 
 export const dynamic = "force-dynamic";
 
-/** For a scraper with METRICS_TOKEN: load and memory of the process, and nothing about jobs. */
+/**
+ * For a scraper with METRICS_TOKEN: load and memory of the process, and nothing about jobs.
+ * 401 (`unauthenticated`) with another token. 404 (`not_found`) while none is set.
+ */
 export const GET = (request: Request) =>
   respond(async () => {
     assertMetricsAccess(request.headers);

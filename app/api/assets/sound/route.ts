@@ -9,6 +9,12 @@ export const dynamic = "force-dynamic";
 
 const MAX_PARTS = 100;
 
+/**
+ * Up to 100 results as one sound file, in the order of `ids`.
+ * 404 (`not_found`) for another workspace's result. 409 (`conflict`) while one of them is not archived.
+ * 415 (`unsupported_media`) for a broken one. 429 (`rate_limited`) and 503 (`unavailable`) while too many
+ * downloads are open. 507 (`insufficient_storage`) with too little free disk.
+ */
 export const GET = handle({
   query: z.object({
     ids: z

@@ -3,4 +3,9 @@ import { handle } from "@/lib/session/server/handle";
 
 export const dynamic = "force-dynamic";
 
+/**
+ * The service's options of the video models, from which a page builds the catalog together with the price
+ * list, and the extensions in use.
+ * 502 (`upstream_unreachable`) when the service cannot be reached and no price list is cached.
+ */
 export const GET = handle({ run: ({ session }) => videoCatalogOptions(session.keyId) });

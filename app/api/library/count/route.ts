@@ -4,4 +4,5 @@ import { handle } from "@/lib/session/server/handle";
 
 export const dynamic = "force-dynamic";
 
+/** How many jobs match the filters of a list. */
 export const GET = handle({ query: jobFilters, run: ({ session, query }) => countJobs(session, query) });

@@ -4,6 +4,11 @@ import { handle } from "@/lib/session/server/handle";
 
 export const dynamic = "force-dynamic";
 
+/**
+ * Brings a job back from its settings file, with its annotations and the credits it cost. A job that is still
+ * here stays as it is.
+ * 400 (`invalid_request`) for settings without a job that has ended.
+ */
 export const POST = handle({
   body: settingsFile,
   status: 201,

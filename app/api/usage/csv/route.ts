@@ -6,6 +6,12 @@ import { usageQuery } from "@/lib/usage/usage";
 
 export const dynamic = "force-dynamic";
 
+/**
+ * The finest rows of a range of days as a CSV file, in whole credits: one for each day, kind, model and
+ * person.
+ * 400 (`invalid_request`) for a range of more than three years. 429 (`rate_limited`) and 503 (`unavailable`)
+ * while too many downloads are open.
+ */
 export const GET = handle({
   query: usageQuery,
   run: ({ session, query, request }) =>

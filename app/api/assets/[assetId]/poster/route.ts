@@ -4,6 +4,10 @@ import { handle } from "@/lib/session/server/handle";
 
 export const dynamic = "force-dynamic";
 
+/**
+ * The poster of a result as WebP, whole or one range.
+ * 404 (`not_found`) while there is none, and for another workspace's result.
+ */
 const deliver = handle({
   params: assetPath,
   run: ({ session, params, request }) => deliverPoster(session, params.assetId, request),

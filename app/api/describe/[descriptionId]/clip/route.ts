@@ -4,6 +4,10 @@ import { handle } from "@/lib/session/server/handle";
 
 export const dynamic = "force-dynamic";
 
+/**
+ * Our copy of a linked clip, whole or one range.
+ * 404 (`not_found`) when there is none, and for another workspace's description.
+ */
 const deliver = handle({
   params: descriptionPath,
   run: ({ session, params, request }) => deliverClip(session, params.descriptionId, request),

@@ -4,6 +4,10 @@ import { handle } from "@/lib/session/server/handle";
 
 export const dynamic = "force-dynamic";
 
+/**
+ * One WebP with a tile for each of the first 100 shots, side by side.
+ * 404 (`not_found`) while there is none, and for another workspace's description.
+ */
 const deliver = handle({
   params: descriptionPath,
   run: ({ session, params, request }) => deliverStrip(session, params.descriptionId, request),

@@ -6,6 +6,13 @@ import { incomingFile } from "@/lib/uploads/server/body";
 
 export const dynamic = "force-dynamic";
 
+/**
+ * Stores a file of at most 4 GB for a restored job. The type is detected from the bytes.
+ * 408 (`request_timeout`) when no byte arrives for 20 seconds. 409 (`conflict`) for a job that was not
+ * restored. 413 (`payload_too_large`) for a larger file, 415 (`unsupported_media`) for what is no picture,
+ * clip or sound. 503 (`unavailable`) at the storage limit. 507 (`insufficient_storage`) with too little free
+ * disk.
+ */
 export const POST = handle({
   params: jobPath,
   rawBody: true,
