@@ -1,10 +1,14 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { createVoicesClient } from "@/lib/voices/client";
-import { voicesQuery } from "@/lib/voices/queries";
+import { createVoicesClient, voicesKey } from "@/lib/voices/client";
 
 export const voicesClient = createVoicesClient();
-const query = voicesQuery(voicesClient.all);
 
-export const useVoices = () => useQuery(query);
+/** Every voice that can be used, read once for all components. */
+export const useVoices = () =>
+  useQuery({
+    queryKey: voicesKey,
+    queryFn: ({ signal }) => voicesClient.all(signal),
+    staleTime: 5 * 60_000,
+  });

@@ -11,7 +11,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { ApiError } from "@/lib/contract/errors";
 import { errorMessage } from "@/lib/platform/error-message";
-import { voicesKey } from "@/lib/voices/queries";
+import { voicesKey } from "@/lib/voices/client";
 import type { VoiceEntry } from "@/lib/voices/voice-entry";
 
 /** Asks for the voice's name before it deletes it, and says what stops working. */

@@ -17,7 +17,7 @@ import { FormControl } from "@/components/ui/form-control";
 import { Input } from "@/components/ui/input";
 import { hostedInput } from "@/lib/inputs/hosted-input";
 import { errorMessage } from "@/lib/platform/error-message";
-import { voicesKey } from "@/lib/voices/queries";
+import { voicesKey } from "@/lib/voices/client";
 import { voiceName } from "@/lib/voices/voice-entry";
 
 const fields = z.object({

@@ -11,7 +11,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { errorMessage } from "@/lib/platform/error-message";
-import { voicesKey } from "@/lib/voices/queries";
+import { voicesKey } from "@/lib/voices/client";
 import { type VoiceEntry, voiceRename } from "@/lib/voices/voice-entry";
 
 /** Renames a voice in the address book. */

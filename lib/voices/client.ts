@@ -4,6 +4,9 @@ import { type NewVoice, type VoiceEntry, voiceEntry, voiceEntryList } from "./vo
 
 const PAGE_SIZE = 1_000;
 
+/** The key of all voices in a page's cache, which server and browser fill. */
+export const voicesKey = ["voices"] as const;
+
 /** Voices of the library and of the workspace. */
 export function createVoicesClient(options: HttpOptions = {}) {
   const call = createHttp(options);

@@ -1,7 +1,7 @@
 import "server-only";
 import type { QueryClient } from "@tanstack/react-query";
 import type { Session } from "@/lib/session/server/session";
-import { voicesKey } from "../queries";
+import { voicesKey } from "../client";
 import { listVoices } from "./voices";
 
 /** Thousands of voices would make the page too large. The browser then fetches them itself. */
