@@ -3,10 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { zipQuery } from "@/components/api/library";
-import { Button, buttonLook } from "@/components/ui/button";
+import { Button, buttonLook, Spinner } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
-import { Spinner } from "@/components/ui/spinner";
 import { zipAddress } from "@/lib/library/client";
 import { formatBytes, formatCount } from "@/lib/platform/format";
 import type { SelectionDialogProps } from "./tag-dialog";
