@@ -38,3 +38,9 @@ export function asMediaError(thrown: unknown, fault: MediaFault, message: string
   const detail = thrown instanceof Error ? thrown.message : String(thrown);
   return new MediaError(fault, `${message}: ${detail}`, { cause: thrown });
 }
+
+/** The error for a length or a count that its file cannot hold. `part` may contain bytes of the file. */
+export function inconsistent(part: string): MediaError {
+  const printable = part.replace(/[^\x20-\x7e]/g, "?");
+  return new MediaError("inconsistent", `The file is broken: ${printable} claims more than the file holds`);
+}

@@ -2,10 +2,9 @@ import type { ChildProcess } from "node:child_process";
 import { type FileHandle, open } from "node:fs/promises";
 import type { z } from "zod";
 import { childAccount } from "./child-account";
-import { childMessage } from "./forked-messages";
 import { MediaError, type MediaFault } from "./media-error";
 import { withPrivateFiles } from "./private-files";
-import { type ChildOptions, startChild } from "./start-child";
+import { type ChildOptions, childMessage, startChild } from "./start-child";
 import { watchResidentSize } from "./watch-resident-size";
 
 const STDERR_KEPT = 2_000;

@@ -1,6 +1,6 @@
 import os from "node:os";
-import type { ChildMessage } from "./forked-messages";
 import { MediaError } from "./media-error";
+import type { ChildMessage } from "./start-child";
 
 const MEMORY_CHECK_MS = 250;
 const PROGRESS_EVERY_MS = 100;

@@ -12,6 +12,9 @@ export const blobSource = (blob: Blob): ByteSource => ({
     new Uint8Array(await blob.slice(position, position + length).arrayBuffer()),
 });
 
+/** Maximum number of parts of a file to check. Ten hours of one-second fragments have a third of this. */
+export const MAX_PARTS = 1_000_000;
+
 const WINDOW_BYTES = 65_536;
 
 /** Serves small reads that are close together from one larger read. */

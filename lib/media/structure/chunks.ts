@@ -1,5 +1,5 @@
-import { type ByteSource, textOf, viewOf } from "./byte-source";
-import { inconsistent, MAX_PARTS } from "./inconsistent";
+import { inconsistent } from "../media-error";
+import { type ByteSource, MAX_PARTS, textOf, viewOf } from "./byte-source";
 
 /** Written by encoders that do not know the length yet. */
 const UNKNOWN_LENGTH = 0xff_ff_ff_ff;

@@ -1,5 +1,5 @@
-import { type ByteSource, viewOf } from "./byte-source";
-import { inconsistent, MAX_PARTS } from "./inconsistent";
+import { inconsistent } from "../media-error";
+import { type ByteSource, MAX_PARTS, viewOf } from "./byte-source";
 
 /** Elements whose contents are checked, too. The ids are as in the file. */
 const SEGMENT = 0x18538067;

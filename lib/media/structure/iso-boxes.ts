@@ -1,5 +1,5 @@
-import { type ByteSource, textOf, viewOf } from "./byte-source";
-import { inconsistent, MAX_PARTS } from "./inconsistent";
+import { inconsistent } from "../media-error";
+import { type ByteSource, MAX_PARTS, textOf, viewOf } from "./byte-source";
 import { isTable, TABLE_HEAD_BYTES, tableOf } from "./iso-tables";
 
 /** Boxes with child boxes that every reader visits. All other boxes are skipped. */

@@ -1,5 +1,5 @@
-import { type ByteSource, viewOf } from "./byte-source";
-import { inconsistent, MAX_PARTS } from "./inconsistent";
+import { inconsistent } from "../media-error";
+import { type ByteSource, MAX_PARTS, viewOf } from "./byte-source";
 
 /** The shortest frame: head, one silent channel, checksum. */
 const MIN_FLAC_FRAME_BYTES = 9;
