@@ -1,8 +1,8 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { withinDays } from "@/lib/platform/server/conditions";
 import type { Executor } from "@/lib/platform/server/database";
-import { withinDays } from "@/lib/platform/server/within-days";
 import { type Usage, type UsageQuery, usage } from "../usage";
 
 type Days = Pick<UsageQuery, "from" | "to" | "tz">;

@@ -1,7 +1,7 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { ACTIVE_LITERALS } from "@/lib/jobs/server/schema";
-import { withinDays } from "@/lib/platform/server/within-days";
+import { withinDays } from "@/lib/platform/server/conditions";
 import { USAGE_FIGURES, type UsagePart, type UsageQuery } from "../usage";
 
 type Range = Pick<UsageQuery, "from" | "to" | "tz">;

@@ -1,7 +1,6 @@
 import "server-only";
 import { and, eq, gte, inArray, isNotNull, isNull, like, lte, notInArray, type SQL, sql } from "drizzle-orm";
-import { containing } from "@/lib/platform/server/like";
-import { withinDays } from "@/lib/platform/server/within-days";
+import { containing, withinDays } from "@/lib/platform/server/conditions";
 import type { JobFilters } from "../../filters";
 import { ACTIVE_STATES } from "../../job";
 import { lettersIn, searchTerms } from "../../search-terms";

@@ -10,3 +10,6 @@ export const withinDays = (time: SQLWrapper, { from, to, tz }: Days): SQL | unde
     from ? sql`${time} >= ${from}::date::timestamp at time zone ${tz}` : undefined,
     to ? sql`${time} < (${to}::date + 1)::timestamp at time zone ${tz}` : undefined,
   );
+
+/** A LIKE pattern for any value that contains this text; `%`, `_` and `\` are escaped. */
+export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
