@@ -12,8 +12,6 @@ export const scriptUpTo = (maxLength: number) =>
       z.maxLength(maxLength, `A script has at most ${formatCount(maxLength)} characters.`),
     );
 
-const segmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
-
 /**
  * Splits a script into as few parts as fit the service's limit, at the ends of sentences. A sentence longer
  * than the limit is split between words. Joined again, the parts are the script, except for spaces between
@@ -23,7 +21,8 @@ export function splitScript(text: string, limit: number = LIMITS.voiceTextMaxLen
   if (text.length <= limit) return text.trim() === "" ? [] : [text];
   const parts: string[] = [];
   let current = "";
-  for (const { segment } of segmenter.segment(text)) {
+  const sentences = new Intl.Segmenter(undefined, { granularity: "sentence" });
+  for (const { segment } of sentences.segment(text)) {
     for (const piece of piecesOf(segment, limit)) {
       if (current.length + piece.length > limit) {
         parts.push(current.trim());
