@@ -3,12 +3,8 @@ import type { Download, Page } from "@playwright/test";
 import { videoDescription } from "@/lib/contract/description";
 import { description } from "@/lib/describe/description";
 import { bring, CUTS, drawClip, FRAME_SECONDS, pressDescribe, result, WORD } from "./describe-clip";
-import { startFaultProxy } from "./fault-proxy";
-import { Stack } from "./fault-stack";
-import { expect, signIn, test } from "./fixtures";
-import { aClip, CLIP, prompt } from "./video-form";
-
-test.setTimeout(120_000);
+import { expect, test } from "./fixtures";
+import { prompt } from "./video-form";
 
 const player = (page: Page) => page.getByLabel(/^Clip: /);
 const place = (page: Page) => player(page).evaluate((video: HTMLVideoElement) => video.currentTime);
@@ -68,7 +64,7 @@ test("a clip with known cuts and words: shots, seeking, exports, a shot as a pro
   await expect(lit(page)).toBeFocused();
   const second = described.shots[1]?.start ?? 0;
   await expect.poll(async () => Math.abs((await place(page)) - second)).toBeLessThan(FRAME_SECONDS);
-  await expect(strip(page).locator("img").first()).toBeVisible({ timeout: 20_000 });
+  await expect(strip(page).locator("img").first()).toBeVisible();
   await axe(page);
 
   const save = async (entry: string) => {
@@ -98,7 +94,7 @@ test("one leaves while it runs, is told of its end, finds it by its words, and p
   await pressDescribe(page);
   await page.waitForURL(/dsc_/);
   await page.getByRole("link", { name: "Gallery", exact: true }).click();
-  await expect(page.getByText("Described: harbour market.mp4").first()).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText("Described: harbour market.mp4").first()).toBeVisible({ timeout: 120_000 });
   await page.goto(`/describe?q=${WORD.toLowerCase()}`);
   const rows = page.locator("[data-description-id]");
   await expect(rows).toHaveCount(1);
@@ -112,16 +108,6 @@ test("one leaves while it runs, is told of its end, finds it by its words, and p
   await result(page);
 });
 
-test("a clip of the gallery is described in two presses", async ({ page }) => {
-  const jobId = await aClip(page, "A quiet pier");
-  await page.goto(`/gallery/${jobId}`);
-  await page.getByRole("dialog").getByRole("button", { name: "Describe" }).click();
-  await expect(page).toHaveURL(/\/describe$/);
-  await expect(page.getByText("A quiet pier").first()).toBeVisible();
-  await pressDescribe(page);
-  await result(page);
-});
-
 test("what the service refuses is said to have cost nothing", async ({ page }) => {
   await page.goto("/describe");
   await page.getByRole("button", { name: "Use a link" }).click();
@@ -130,37 +116,4 @@ test("what the service refuses is said to have cost nothing", async ({ page }) =
   await pressDescribe(page);
   await result(page, "failed");
   await expect(page.getByText("Nothing was charged.")).toBeVisible();
-});
-
-test.describe("when the answer is lost on its way", () => {
-  test.use({ signedIn: false });
-  test("says that it may have been charged, and asks no second time", async ({ browser }) => {
-    const service = await Stack.service();
-    await service.start();
-    let callCount = 0;
-    const proxy = await startFaultProxy(service.url, ({ url }) => {
-      if (url !== "/v1/llm/video/describe") return "none";
-      callCount += 1;
-      return "lost-after";
-    });
-    const dashboard = await Stack.dashboard(proxy.url);
-    try {
-      await dashboard.start();
-      const page = await browser.newPage({ baseURL: dashboard.url });
-      await signIn(page, "sk_sandbox_demo_lost");
-      await bring(page, CLIP);
-      await pressDescribe(page);
-      await result(page, "lost");
-      await expect(page.getByText("The answer was lost. It may have been charged.")).toBeVisible();
-      await page.reload();
-      await result(page, "lost");
-      expect(callCount).toBe(1);
-      const charges = await service.query("select * from sandbox.charges");
-      expect(charges.length, "charges at the service").toBeGreaterThan(0);
-    } finally {
-      await dashboard.stop();
-      await proxy.close();
-      await service.stop();
-    }
-  });
 });

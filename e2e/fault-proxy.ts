@@ -15,9 +15,9 @@ export type Fault = (typeof FAULTS)[number];
 /** The answer of a hostile service in place of a file. */
 export type Bait = { type: string; body: string | Uint8Array };
 /** A refused key and hostile answers are not network faults, so they are never chosen at random. */
-type Deal = Fault | "dead-key" | Bait;
+export type Deal = Fault | "dead-key" | Bait;
 
-type FaultProxy = {
+export type FaultProxy = {
   url: string;
   /** How often each fault was chosen. */
   dealt: Record<string, number>;

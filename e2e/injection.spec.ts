@@ -1,11 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { queryDatabase } from "./database";
-import { bring, drawClip, pressDescribe, result } from "./describe-clip";
+import { bring, pressDescribe, result } from "./describe-clip";
 import { expect, signIn, test } from "./fixtures";
-import { aClip, prompt } from "./video-form";
-
-test.setTimeout(120_000);
+import { aClip, CLIP, prompt } from "./video-form";
 
 const HTML = '<img src=x onerror="window.broken=1"><script>window.broken=1</script>';
 const MARKDOWN = "[press](javascript:window.broken=1) ![pixel](https://elsewhere.test/pixel.png)";
@@ -71,6 +69,7 @@ test("in prompts, and in what a service says of a clip", async ({ page }) => {
   await expectHarmless(page);
   await dialog.getByRole("button", { name: "Describe" }).click();
   await expect(page).toHaveURL(/\/describe$/);
+  await expect(page.getByText(PROBE).first()).toBeVisible();
   await pressDescribe(page);
   await result(page);
   const content = {
@@ -93,8 +92,8 @@ test("in prompts, and in what a service says of a clip", async ({ page }) => {
   expect(left).toEqual([]);
 });
 
-test("in the name of a file, and in searches", async ({ page }, info) => {
-  const buffer = await readFile(await drawClip(info.outputDir));
+test("in the name of a file, and in searches", async ({ page }) => {
+  const buffer = await readFile(CLIP);
   await bring(page, { name: `${HTML}.mp4`, mimeType: "video/mp4", buffer });
   const left = watchLeaving(page);
   await expectHarmless(page);

@@ -1,30 +1,38 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "../lib/launcher/setup/browser.mjs";
 import { currentRun } from "./run";
 
 const { baseUrl } = await currentRun();
+const cores = availableParallelism();
 // The tests' processes read this file too, and need not search again.
 process.env.CHROMIUM_PATH ??= (await findBrowser()) ?? "";
 
 export default defineConfig({
   testDir: ".",
-  // A separate suite, which needs no browser and the whole renderer.
-  testIgnore: "conformance/**",
+  projects: [
+    // Specs that start and stop dashboards and services. They mostly wait, so they run next to the pages.
+    { name: "stacks", testMatch: "stacks/*.spec.ts", workers: 1 },
+    // The conformance suite is separate: it needs no browser and the whole renderer.
+    { name: "pages", testMatch: "*.spec.ts", testIgnore: ["conformance/**", "stacks/**"], workers: cores },
+  ],
   outputDir: ".results/failures",
   fullyParallel: true,
   forbidOnly: true,
   // A busy machine may slow down the browser. The summary names every test that needed its second attempt.
   retries: 1,
-  workers: 2,
+  workers: cores + 1,
   // The limit ends tests that hang. On a busy machine everything is slower.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   reporter: [["list"], ["json", { outputFile: ".results/e2e.json" }]],
   use: {
     baseURL: baseUrl,
     // A trace records the page, which takes an eighth of every test's time for the few that fail.
     trace: "on-first-retry",
     screenshot: "only-on-failure",
+    // The processor draws every animation here, so only the specs about motion ask for it.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
       // Chromium's sandbox does not start as root, which is common in containers.

@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { type APIRequestContext, request as newRequest } from "@playwright/test";
-import { type Bait, startFaultProxy } from "./fault-proxy";
-import { Stack } from "./fault-stack";
+import type { APIRequestContext } from "@playwright/test";
+import type { Bait, Deal } from "./fault-proxy";
+import { signedInVisitor } from "./sign-in";
 
 const RESULT: Bait = { type: "video/mp4", body: Buffer.alloc(60_000_000) };
 const NO_ANSWER_AFTER_MS = 10_000;
@@ -21,9 +23,7 @@ type Latencies = {
 };
 export type Comparison = { without: Latencies; with: Latencies; upstreamTransfers: number };
 
-/**
- * A dashboard with a service whose results have 60 MB and are never copied, and one such result of a tenant.
- */
+/** One tenant's result of 60 MB at a dashboard, which is never copied. */
 export type LargeResult = {
   url: string;
   /** The address of the result, and a cookie with access to it. */
@@ -35,63 +35,56 @@ export type LargeResult = {
   transfers: ReadonlySet<Socket>;
 };
 
-export async function withLargeResult<T>(use: (result: LargeResult) => Promise<T>): Promise<T> {
-  const service = await Stack.service();
-  await service.start();
+/**
+ * A fault proxy's `pick` that answers every result with 60 MB. `transfers` are the connections on which it is
+ * sending one.
+ */
+export function largeResults(): {
+  transfers: ReadonlySet<Socket>;
+  pick: (incoming: IncomingMessage) => Deal;
+} {
   const transfers = new Set<Socket>();
-  const edge = await startFaultProxy(service.url, ({ url, socket }) => {
+  const pick = ({ url, socket }: IncomingMessage): Deal => {
     if (!url?.startsWith("/files/")) return "none";
     transfers.add(socket);
     socket.once("close", () => transfers.delete(socket));
     return RESULT;
-  });
-  const dashboard = await Stack.dashboard(edge.url);
-  try {
-    await dashboard.start();
-    const owner = await signedIn(dashboard.url, "sk_sandbox_demo_stalled");
-    const neighbor = await signedIn(dashboard.url, "sk_sandbox_demo_neighbor");
-    const address = await anUncopiedResult(owner);
-    return await use({ url: dashboard.url, address, cookie: await cookieOf(owner), neighbor, transfers });
-  } finally {
-    await dashboard.stop();
-    await edge.close();
-    await service.stop();
-  }
+  };
+  return { transfers, pick };
+}
+
+/** Makes such a result at a dashboard whose connection to the service answers with `largeResults`. */
+export async function makeLargeResult(url: string, transfers: ReadonlySet<Socket>): Promise<LargeResult> {
+  const owner = await signedInVisitor(url, `sk_sandbox_demo_stalled${randomUUID().slice(0, 8)}`);
+  const neighbor = await signedInVisitor(url, `sk_sandbox_demo_neighbor${randomUUID().slice(0, 8)}`);
+  const address = await anUncopiedResult(owner);
+  return { url, address, cookie: await cookieOf(owner), neighbor, transfers };
 }
 
 /**
  * Measures one tenant's plan call without and with `stalled` connections of another tenant that request a
  * result and never read.
  */
-export function compareStalledReaders(stalled: number, samples: number): Promise<Comparison> {
-  return withLargeResult(async ({ neighbor, transfers, ...result }) => {
-    const part = Math.ceil(samples / ROUNDS);
-    await timePlanCalls(neighbor, part); // the first requests of a process compile and connect
-    const without: number[] = [];
-    const withStalled: number[] = [];
-    let upstreamTransfers = 0;
-    for (let round = 0; round < ROUNDS; round++) {
-      without.push(...(await timePlanCalls(neighbor, part)));
-      const readers = Array.from({ length: stalled }, () => openUnread(result));
-      await untilSteady(() => transfers.size);
-      upstreamTransfers = Math.max(upstreamTransfers, transfers.size);
-      withStalled.push(...(await timePlanCalls(neighbor, part)));
-      for (const reader of readers) reader.destroy();
-      await untilSteady(() => transfers.size);
-    }
-    return { without: latenciesOf(without), with: latenciesOf(withStalled), upstreamTransfers };
-  });
-}
-
-async function signedIn(baseURL: string, apiKey: string): Promise<APIRequestContext> {
-  const visitor = await newRequest.newContext({ baseURL });
-  const { csrfToken } = await (await visitor.get("/api/auth/csrf")).json();
-  const answer = await visitor.post("/api/auth/callback/credentials", {
-    form: { csrfToken, apiKey, name: "Ada", json: "true" },
-    headers: { "sec-fetch-site": "same-origin" },
-  });
-  if (answer.status() !== 200) throw new Error(`sign-in: ${answer.status()} ${await answer.text()}`);
-  return visitor;
+export async function compareStalledReaders(
+  { neighbor, transfers, ...result }: LargeResult,
+  stalled: number,
+  samples: number,
+): Promise<Comparison> {
+  const part = Math.ceil(samples / ROUNDS);
+  await timePlanCalls(neighbor, part); // the first requests of a process compile and connect
+  const without: number[] = [];
+  const withStalled: number[] = [];
+  let upstreamTransfers = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    without.push(...(await timePlanCalls(neighbor, part)));
+    const readers = Array.from({ length: stalled }, () => openUnread(result));
+    await untilSteady(() => transfers.size);
+    upstreamTransfers = Math.max(upstreamTransfers, transfers.size);
+    withStalled.push(...(await timePlanCalls(neighbor, part)));
+    for (const reader of readers) reader.destroy();
+    await untilSteady(() => transfers.size);
+  }
+  return { without: latenciesOf(without), with: latenciesOf(withStalled), upstreamTransfers };
 }
 
 async function cookieOf(visitor: APIRequestContext): Promise<string> {

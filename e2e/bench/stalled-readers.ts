@@ -3,17 +3,36 @@
  * number in the first argument) that request a result of 60 MB and never read: `npm run
  * bench:stalled-readers`, after a build.
  */
-import { compareStalledReaders } from "../stalled-readers";
+import { startFaultProxy } from "../fault-proxy";
+import { Stack } from "../fault-stack";
+import { compareStalledReaders, largeResults, makeLargeResult } from "../stalled-readers";
 
 const STALLED = Number(process.argv[2] ?? 80);
 const SAMPLES = 400;
 
-const { without, with: withStalled, upstreamTransfers } = await compareStalledReaders(STALLED, SAMPLES);
-console.table({ without, [`with ${STALLED} stalled`]: withStalled });
-console.log(
-  JSON.stringify({
-    stalled: STALLED,
+const service = await Stack.service();
+await service.start();
+const { transfers, pick } = largeResults();
+const edge = await startFaultProxy(service.url, pick);
+const dashboard = await Stack.dashboard(edge.url);
+try {
+  await dashboard.start();
+  const result = await makeLargeResult(dashboard.url, transfers);
+  const {
+    without,
+    with: withStalled,
     upstreamTransfers,
-    p95Ratio: Math.round((withStalled.p95Ms / without.p95Ms) * 100) / 100,
-  }),
-);
+  } = await compareStalledReaders(result, STALLED, SAMPLES);
+  console.table({ without, [`with ${STALLED} stalled`]: withStalled });
+  console.log(
+    JSON.stringify({
+      stalled: STALLED,
+      upstreamTransfers,
+      p95Ratio: Math.round((withStalled.p95Ms / without.p95Ms) * 100) / 100,
+    }),
+  );
+} finally {
+  await dashboard.stop();
+  await edge.close();
+  await service.stop();
+}

@@ -1,15 +1,14 @@
-import { Stack } from "./fault-stack";
-import { expect, signIn, test } from "./fixtures";
-import { generate, prompt } from "./video-form";
-
-test.use({ signedIn: false });
-test.setTimeout(180_000);
+import { existsSync } from "node:fs";
+import { Stack } from "../fault-stack";
+import { signIn } from "../fixtures";
+import { generate, prompt } from "../video-form";
+import { expect, test } from "./fixtures";
 
 test("with the service gone everything made is here, what is asked for waits in sight, and then is made", async ({
   browser,
 }) => {
   const service = await Stack.service();
-  await service.start();
+  await service.start(["npm", "run", "sandbox"]);
   const dashboard = await Stack.dashboard(service.url);
   try {
     await dashboard.start();
@@ -19,21 +18,25 @@ test("with the service gone everything made is here, what is asked for waits in 
     await page.goto("/create/video");
     await prompt(page).fill("Made before");
     await generate(page).click();
-    await expect(page.locator('[data-status="completed"]').first()).toBeVisible({ timeout: 60_000 });
+    await expect(page.locator('[data-status="completed"]').first()).toBeVisible({ timeout: 120_000 });
     const jobs = async () => (await (await page.request.get("/api/jobs")).json()).data;
     await expect.poll(async () => (await jobs())[0].assets[0]?.poster_url ?? null).not.toBeNull();
 
-    expect(await service.stop()).toBe(0);
+    await test.step("npm, asked to end, ends everything in order before it does itself", async () => {
+      expect((await fetch(`${service.url}/health`)).status).toBe(200);
+      expect(await service.stop(), "npm's exit code").toBe(0);
+      await expect(fetch(`${service.url}/health`)).rejects.toThrow();
+      expect(existsSync(`${service.dataDir}/postgres/PG_VERSION`)).toBe(true);
+      expect(existsSync(`${service.dataDir}/postgres/postmaster.pid`)).toBe(false);
+    });
     await prompt(page).fill("Asked for meanwhile");
     await generate(page).click();
     const waiting = page.locator('[data-status="checking"]').first();
-    await expect(waiting).toBeVisible({ timeout: 20_000 });
+    await expect(waiting).toBeVisible();
     await expect(waiting).not.toContainText(/failed/i);
 
     await page.goto("/gallery");
-    await expect(page.getByText("The creative service cannot be reached.").first()).toBeVisible({
-      timeout: 30_000,
-    });
+    await expect(page.getByText("The creative service cannot be reached.").first()).toBeVisible();
     const [waitingJob, completedJob] = await jobs();
     expect([waitingJob.status, completedJob.status]).toEqual(["checking", "completed"]);
     for (const address of [`/api/assets/${completedJob.assets[0].id}`, completedJob.assets[0].poster_url]) {
@@ -46,10 +49,8 @@ test("with the service gone everything made is here, what is asked for waits in 
       .toBeGreaterThan(0);
 
     await service.start();
-    await expect.poll(async () => (await jobs())[0].status, { timeout: 90_000 }).toBe("completed");
-    await expect(page.getByText("The creative service cannot be reached.")).toHaveCount(0, {
-      timeout: 30_000,
-    });
+    await expect.poll(async () => (await jobs())[0].status, { timeout: 120_000 }).toBe("completed");
+    await expect(page.getByText("The creative service cannot be reached.")).toHaveCount(0);
     const [count] = await service.query<{ count: string }>("select count(*) from sandbox.jobs");
     expect(count?.count).toBe("2");
     await context.close();

@@ -1,21 +1,19 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { type APIRequestContext, request as newRequest } from "@playwright/test";
+import type { APIRequestContext } from "@playwright/test";
 import { socketDirectory, socketUrl } from "@/lib/launcher/postgres/socket";
-import { startFaultProxy } from "./fault-proxy";
-import { Stack } from "./fault-stack";
+import { startFaultProxy } from "../fault-proxy";
+import { Stack } from "../fault-stack";
+import { signedInVisitor } from "../sign-in";
 import { expect, test } from "./fixtures";
-
-test.use({ signedIn: false });
-test.setTimeout(180_000);
 
 const JOBS = 3;
 
 /** A second worker on the same database, as on another machine. */
 function anotherWorker(dashboard: Stack, upstream: string): ChildProcess {
   return spawn(process.execPath, ["--conditions=react-server", "dist/lib/worker/main.js"], {
-    cwd: path.resolve(import.meta.dirname, ".."),
+    cwd: path.resolve(import.meta.dirname, "../.."),
     stdio: "ignore",
     env: {
       ...process.env,
@@ -94,18 +92,13 @@ test("one poll stream a job, however many tabs and workers; a stop with open fee
   let second: ChildProcess | undefined;
   try {
     await dashboard.start();
-    const visitor = await newRequest.newContext({ baseURL: dashboard.url });
-    const { csrfToken } = await (await visitor.get("/api/auth/csrf")).json();
-    await visitor.post("/api/auth/callback/credentials", {
-      form: { csrfToken, apiKey: "sk_sandbox_demo_polls", name: "Ada", json: "true" },
-      headers: { "sec-fetch-site": "same-origin" },
-    });
+    const visitor = await signedInVisitor(dashboard.url, "sk_sandbox_demo_polls");
 
     const one = await openFeed(dashboard, visitor);
     // A feed starts with jobs that ended recently, so ends are compared by job.
     const hasHeard = (tab: { ended: string[] }, ids: string[]) => ids.every((id) => tab.ended.includes(id));
     const first = await make(visitor, "one");
-    await expect.poll(() => hasHeard(one, first), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => hasHeard(one, first), { timeout: 120_000 }).toBe(true);
     const alone = reads;
     await one.close();
 
@@ -113,7 +106,7 @@ test("one poll stream a job, however many tabs and workers; a stop with open fee
     second = anotherWorker(dashboard, proxy.url);
     const tabs = await Promise.all(Array.from({ length: 6 }, () => openFeed(dashboard, visitor)));
     const many = await make(visitor, "many");
-    for (const tab of tabs) await expect.poll(() => hasHeard(tab, many), { timeout: 60_000 }).toBe(true);
+    for (const tab of tabs) await expect.poll(() => hasHeard(tab, many), { timeout: 120_000 }).toBe(true);
     console.log(
       JSON.stringify({
         jobs: JOBS,

@@ -1,9 +1,10 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { type APIRequestContext, request as newRequest } from "@playwright/test";
+import type { APIRequestContext } from "@playwright/test";
 import { type Job, jobList } from "@/lib/jobs/job";
-import { FAULTS, type Fault, seeded, startFaultProxy } from "./fault-proxy";
-import { Stack } from "./fault-stack";
+import { FAULTS, type Fault, seeded, startFaultProxy } from "../fault-proxy";
+import { Stack } from "../fault-stack";
+import { signedInVisitor } from "../sign-in";
 import { expect, test } from "./fixtures";
 
 const INTENTS = 200;
@@ -12,7 +13,6 @@ const KILLS = 12;
 const VICTIMS = ["web", "worker", "service", "database"] as const;
 type Victim = (typeof VICTIMS)[number];
 
-test.use({ signedIn: false });
 test.setTimeout(900_000);
 
 /** Random faults: more than a third of the requests about jobs are lost, refused, garbled or late. */
@@ -110,13 +110,7 @@ test("200 intents through faults and kills make 200 jobs, each once", async () =
   const startedAt = Date.now();
   try {
     await dashboard.start();
-    const visitor = await newRequest.newContext({ baseURL: dashboard.url });
-    const { csrfToken } = await (await visitor.get("/api/auth/csrf")).json();
-    const signedIn = await visitor.post("/api/auth/callback/credentials", {
-      form: { csrfToken, apiKey: "sk_sandbox_demo_faults", name: "Ada", json: "true" },
-      headers: { "sec-fetch-site": "same-origin" },
-    });
-    expect(signedIn.status()).toBe(200);
+    const visitor = await signedInVisitor(dashboard.url, "sk_sandbox_demo_faults");
 
     let isPressing = true;
     const killer = (async () => {

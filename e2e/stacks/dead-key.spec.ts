@@ -1,0 +1,57 @@
+import { randomBytes } from "node:crypto";
+import { generate, prompt } from "../video-form";
+import { expect, type Line, test } from "./fixtures";
+
+const aKey = () => `sk_sandbox_demo_${randomBytes(6).toString("hex")}`;
+
+/** Lets the service refuse a key from now on. */
+const kill = (line: Line, key: string) =>
+  line.deal(({ headers }) => (headers.authorization === `Bearer ${key}` ? "dead-key" : "none"));
+
+test("a key that died at the service is replaced where it is noticed; history and draft stay", async ({
+  onLine: page,
+  line,
+  apiKey,
+}) => {
+  await page.goto("/create/video");
+  await prompt(page).fill("[sandbox:cancel] Before");
+  await generate(page).click();
+  await expect(page.locator('[data-status="canceled"]')).toBeVisible({ timeout: 120_000 });
+
+  kill(line, apiKey);
+  await prompt(page).fill("[sandbox:cancel] After");
+  await generate(page).click();
+  await expect(page.getByText("Your key was not accepted").first()).toBeVisible();
+  await expect(page.getByText(/Nothing was reserved/).first()).toBeVisible();
+  const field = page.getByLabel("New API key");
+  await field.fill("sk_wrong_key_of_nobody");
+  await field.press("Enter");
+  await expect(page.getByText(/does not accept this API key/).first()).toBeVisible();
+  await field.fill(aKey());
+  await page.getByRole("button", { name: "Replace API key", exact: true }).click();
+  await expect(page.getByText("Your key was not accepted")).toHaveCount(0);
+  await expect(prompt(page)).toHaveValue("[sandbox:cancel] After");
+
+  await prompt(page).fill("[sandbox:cancel] After, with the new key");
+  await generate(page).click();
+  await expect(page.locator('[data-status="canceled"]')).toHaveCount(2, { timeout: 120_000 });
+  const { data } = await (await page.request.get("/api/jobs")).json();
+  expect(data.map(({ status }: { status: string }) => status)).toEqual(["canceled", "rejected", "canceled"]);
+});
+
+test("a page opened with a dead key says so and offers to replace it, and does not send one away", async ({
+  onLine: page,
+  line,
+  apiKey,
+}) => {
+  kill(line, apiKey);
+  await page.goto("/gallery");
+  const notice = page.getByLabel("Notice");
+  await expect(notice).toContainText("The service no longer accepts this API key.");
+  await notice.getByRole("button", { name: /Replace API key/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Replace API key" });
+  await dialog.getByLabel("New API key").fill(aKey());
+  await dialog.getByRole("button", { name: "Replace API key" }).click();
+  await expect(notice).toHaveCount(0);
+  await expect(page).toHaveURL(/gallery/);
+});

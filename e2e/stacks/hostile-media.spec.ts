@@ -1,0 +1,55 @@
+import type { Page } from "@playwright/test";
+import type { Bait } from "../fault-proxy";
+import { expect, test } from "./fixtures";
+
+const SCRIPT =
+  "<script>document.title='owned';fetch('/api/session').then(()=>document.title='owned')</script>";
+const PAGE = `<!doctype html><html><head><title>bait</title></head><body>${SCRIPT}</body></html>`;
+const BAITS: Record<string, Bait> = {
+  "a page that says it is a page": { type: "text/html", body: PAGE },
+  "a page that says it is a picture": { type: "image/png", body: PAGE },
+  "a page that says it is a video": { type: "video/mp4", body: PAGE },
+  "a drawing with a script": {
+    type: "image/svg+xml",
+    body: `<svg xmlns="http://www.w3.org/2000/svg" onload="document.title='owned'"><script>document.title='owned'</script></svg>`,
+  },
+  "a picture that is a page as well": { type: "text/html", body: `GIF89a/*${PAGE}*/` },
+};
+
+/** A finished job whose result was copied, and the address of that copy. */
+async function aResult(page: Page, prompt: string): Promise<string> {
+  const answer = await page.request.post("/api/jobs", {
+    headers: { "idempotency-key": `hostile ${prompt}`, "sec-fetch-site": "same-origin" },
+    data: {
+      kind: "image",
+      request: { model_id: "gamma-image-4", prompt },
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(202);
+  const { id } = await answer.json();
+  const asset = async () => (await (await page.request.get(`/api/jobs/${id}`)).json()).assets[0];
+  await expect.poll(async () => (await asset())?.archived_at ?? null, { timeout: 120_000 }).not.toBeNull();
+  return `/api/assets/${(await asset()).id}`;
+}
+
+test("whatever a service sends as a result, nothing of it runs in the browser", async ({
+  onLine: page,
+  line,
+}) => {
+  const before = line.dealt.bait ?? 0;
+  for (const [what, bait] of Object.entries(BAITS)) {
+    line.deal(({ url }) => (url?.startsWith("/files/") ? bait : "none"));
+    const address = await aResult(page, what);
+    const headers = (await page.request.get(address)).headers();
+    expect(headers, what).toMatchObject({ "x-content-type-options": "nosniff" });
+    expect(headers["content-security-policy"], what).toContain("sandbox");
+    expect(headers["content-type"], what).toMatch(/^(application\/octet-stream|image\/gif)$/);
+
+    await page.goto("/sign-in");
+    const title = await page.title();
+    const opened = await page.goto(address).catch((error: Error) => error.message);
+    if (typeof opened === "string") expect(opened, what).toContain("Download is starting");
+    expect(["", title], what).toContain((await page.title()).replace(/^.* \(\d+×\d+\)$/, ""));
+  }
+  expect((line.dealt.bait ?? 0) - before).toBeGreaterThanOrEqual(Object.keys(BAITS).length);
+});

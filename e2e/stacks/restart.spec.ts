@@ -1,0 +1,75 @@
+import { rmSync } from "node:fs";
+import path from "node:path";
+import { readAccount } from "@/lib/sandbox/account";
+import { queryDatabase } from "../database";
+import { Stack } from "../fault-stack";
+import { signIn } from "../fixtures";
+import { signedInVisitor } from "../sign-in";
+import { expect, test } from "./fixtures";
+
+test("a kill -9 of everything's parent leaves no orphan, and the next start has it all; without its secret a dashboard asks for the same key again", async ({
+  run,
+  apiKey,
+  browser,
+}) => {
+  const dashboard = await Stack.dashboard(run.sandboxUrl);
+  try {
+    await dashboard.start();
+    const visitor = await signedInVisitor(dashboard.url, apiKey);
+    const request = {
+      model_id: "beta-3.0",
+      mode: "generate",
+      prompt: "[sandbox:slow] A lighthouse",
+      ratio: "1:1",
+      resolution: "720p",
+      duration_seconds: "3",
+      audio_enabled: false,
+    };
+    const answer = await visitor.post("/api/jobs", {
+      headers: { "idempotency-key": "before-the-kill", "sec-fetch-site": "same-origin" },
+      data: { kind: "video", request },
+    });
+    const { id } = await answer.json();
+
+    await dashboard.killLauncher();
+    await expect
+      .poll(() =>
+        fetch(dashboard.url).then(
+          () => "answers",
+          () => "gone",
+        ),
+      )
+      .toBe("gone");
+
+    await dashboard.start();
+    const job = async () => (await visitor.get(`/api/jobs/${id}`)).json();
+    await expect.poll(async () => (await job()).status, { timeout: 120_000 }).toBe("completed");
+    const { data } = await (await visitor.get("/api/jobs")).json();
+    expect(data.map((each: { id: string }) => each.id)).toEqual([id]);
+    const [row] = await queryDatabase<{ count: string }>(
+      "select count(*) from sandbox.jobs where account_id = $1",
+      [readAccount(`Bearer ${apiKey}`).id],
+    );
+    expect(row?.count).toBe("1");
+
+    const { workspace } = await (await visitor.get("/api/session")).json();
+    const context = await browser.newContext({
+      baseURL: dashboard.url,
+      storageState: await visitor.storageState(),
+    });
+    const page = await context.newPage();
+    const session = () => page.request.get("/api/session");
+    await dashboard.stop();
+    rmSync(path.join(dashboard.dataDir, "auth-secret"));
+    await dashboard.start();
+    expect(dashboard.log()).toContain('"wiped":1');
+    expect((await session()).status()).toBe(401);
+    await page.goto("/gallery");
+    await expect(page).toHaveURL(/sign-in/);
+    await signIn(page, apiKey);
+    expect((await (await session()).json()).workspace).toBe(workspace);
+    await context.close();
+  } finally {
+    await dashboard.stop();
+  }
+});
