@@ -93,15 +93,26 @@ test("the bar of what is selected is one stop of the Tab key, and arrows go roun
 test.describe("at 360 px, by touch", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test("what is selected is tagged, collected, taken away, deleted and brought back", async ({ page }) => {
-    await giveHistory(page, 4);
+  test("a job is opened; what is selected is marked, tagged, collected, taken away, deleted, brought back and compared", async ({
+    page,
+    axe,
+  }) => {
+    await giveHistory(page, 60);
     await page.goto("/gallery");
-    await expect(page.getByText("4 made")).toBeVisible();
+    await expect(page.getByText("60 made")).toBeVisible();
     const dialog = page.getByRole("dialog");
+    await tile(page, "Job 1").tap();
+    await expect(dialog).toContainText("Job 1");
+    await dialog.getByRole("button", { name: "Close" }).tap();
     await select(page, "Job 1").tap();
     await tile(page, "Job 2").tap();
     await expect(bar(page)).toContainText("2 selected");
+    await axe(page);
+    const box = await bar(page).boundingBox();
+    expect(box && box.x >= 0 && box.x + box.width <= 360).toBe(true);
 
+    await bar(page).getByRole("button", { name: "Favourite" }).tap();
+    await expect(page.getByText("2 jobs marked as favourite").first()).toBeVisible();
     await bar(page).getByRole("button", { name: "Tag" }).tap();
     await dialog.getByLabel("Add a tag").fill("spring,");
     await dialog.getByRole("button", { name: "Put on" }).tap();
@@ -121,5 +132,13 @@ test.describe("at 360 px, by touch", () => {
     await page.getByRole("button", { name: "Views" }).tap();
     await page.getByRole("menuitem", { name: /^Launch film/ }).tap();
     await expect(grid(page).getByRole("link")).toHaveCount(2);
+    await select(page, "Job 1").tap();
+    await tile(page, "Job 2").tap();
+    await page.getByRole("link", { name: "Compare" }).tap();
+    await expect(page.getByRole("heading", { name: "Compare" })).toBeVisible();
+    await expect(page.getByRole("row", { name: /Prompt Job [12] Job [12]/ })).toBeVisible();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(360);
+    await axe(page);
   });
 });

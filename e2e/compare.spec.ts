@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 
-test.setTimeout(150_000);
-
 async function makeClip(page: Page, prompt: string, seconds: string): Promise<string> {
   const answer = await page.request.post("/api/jobs", {
     headers: { "idempotency-key": `compare-${prompt}`, "sec-fetch-site": "same-origin" },

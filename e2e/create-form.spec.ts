@@ -1,7 +1,14 @@
 import { expect, test } from "./fixtures";
 import { chooseModel, generate, option, press, prompt } from "./video-form";
 
-test("a draft survives a reload: text, model and settings", async ({ page }) => {
+test("a draft survives a reload; another model moves what no longer fits, says so, and Undo restores it", async ({
+  page,
+}) => {
+  const expectDraft = async () => {
+    await expect(page.getByLabel("Model", { exact: true })).toHaveText("beta-3.0");
+    await expect(option(page, "Duration", "10 s")).toBeChecked();
+    await expect(page.getByLabel("Negative prompt")).toHaveValue("boats");
+  };
   await page.goto("/create/video");
   await chooseModel(page, "beta-3.0");
   await option(page, "Duration", "10 s").click();
@@ -9,18 +16,8 @@ test("a draft survives a reload: text, model and settings", async ({ page }) => 
   await page.getByLabel("Negative prompt").fill("boats");
   await page.reload();
   await expect(prompt(page)).toHaveValue("A lighthouse in fog");
-  await expect(page.getByLabel("Model", { exact: true })).toHaveText("beta-3.0");
-  await expect(option(page, "Duration", "10 s")).toBeChecked();
-  await expect(page.getByLabel("Negative prompt")).toHaveValue("boats");
-});
+  await expectDraft();
 
-test("switching models moves what no longer fits, says so in one line, and Undo restores it", async ({
-  page,
-}) => {
-  await page.goto("/create/video");
-  await chooseModel(page, "beta-3.0");
-  await option(page, "Duration", "10 s").click();
-  await page.getByLabel("Negative prompt").fill("boats");
   await chooseModel(page, "alpha-3.1");
   await expect(
     page.getByRole("paragraph").filter({ hasText: "Duration 10 s → 8 s: alpha-3.1 makes 8-second clips" }),
@@ -28,12 +25,12 @@ test("switching models moves what no longer fits, says so in one line, and Undo 
   await expect(option(page, "Duration", "8 s")).toBeChecked();
   await expect(page.getByLabel("Negative prompt")).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByLabel("Model", { exact: true })).toHaveText("beta-3.0");
-  await expect(option(page, "Duration", "10 s")).toBeChecked();
-  await expect(page.getByLabel("Negative prompt")).toHaveValue("boats");
+  await expectDraft();
 });
 
-test("an impossible choice is dimmed with its reason, and picking it swaps", async ({ page }) => {
+test("an impossible choice is dimmed with its reason, and picking it swaps; what is needed narrows the models", async ({
+  page,
+}) => {
   await page.goto("/create/video");
   await chooseModel(page, "epsilon-2.3");
   await option(page, "Duration", "10 s").click();
@@ -48,12 +45,7 @@ test("an impossible choice is dimmed with its reason, and picking it swaps", asy
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(option(page, "Duration", "10 s")).toBeChecked();
   await expect(option(page, "Resolution", "768p")).toBeChecked();
-});
 
-test("what is needed narrows the models, and the chosen one comes with settings that meet it", async ({
-  page,
-}) => {
-  await page.goto("/create/video");
   await page.getByLabel("Model", { exact: true }).click();
   await expect(page.getByRole("option").first()).toBeVisible();
   const all = await page.getByRole("option").count();
@@ -93,7 +85,9 @@ test("prompts that were sent come back by arrow up, and saved ones by hand", asy
   await expect(prompt(page)).toHaveValue("Mine, unfinished");
 });
 
-test("on a phone the form comes first, and price and button stay in sight", async ({ page }) => {
+test("on a phone the form comes first; beside each other, form and stage scroll and the page does not", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto("/create/video");
   await expect(prompt(page)).toBeInViewport();
@@ -105,6 +99,11 @@ test("on a phone the form comes first, and price and button stay in sight", asyn
     const [above, below] = [await form.boundingBox(), await stage.boundingBox()];
     expect(below?.y ?? 0).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
   }).toPass();
+
+  await page.setViewportSize({ width: 1280, height: 700 });
+  await expect(generate(page)).toBeInViewport({ ratio: 1 });
+  const beyond = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+  await expect.poll(beyond).toBeLessThanOrEqual(0);
 });
 
 test("a press without a prompt leads to the prompt, and what is typed clears it", async ({ page }) => {
@@ -118,12 +117,4 @@ test("a press without a prompt leads to the prompt, and what is typed clears it"
   await generate(page).click();
   await expect(page.locator("[data-field=prompt]")).toContainText("A prompt has at most 4096 characters.");
   expect((await (await page.request.get("/api/jobs")).json()).data).toHaveLength(0);
-});
-
-test("beside each other, form and stage scroll and the page does not", async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 700 });
-  await page.goto("/create/video");
-  await expect(generate(page)).toBeInViewport({ ratio: 1 });
-  const beyond = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
-  await expect.poll(beyond).toBeLessThanOrEqual(0);
 });

@@ -3,6 +3,7 @@ import { chooseModel, generate, press, prompt } from "./video-form";
 
 test("a refusal of the content lists what was sent, so that one thing can be changed", async ({ page }) => {
   await press(page, "[sandbox:policy] A bridge");
+  await expect(page.getByText(/nothing was reserved/i).first()).toBeVisible();
   const sent = page.getByLabel("What was sent");
   await expect(sent).toBeInViewport();
   await expect(sent).toContainText("Modelalpha-3.1");
@@ -32,10 +33,13 @@ test("what a model needs and has not is said at its field, which takes the focus
   expect((await (await page.request.get("/api/jobs")).json()).data).toHaveLength(0);
 });
 
-test("a busy service is counted down on the form", async ({ page }) => {
-  await press(page, "[sandbox:busy] [sandbox:cancel] A bridge");
+test("a busy service is counted down on the form, and waited out without a second press", async ({
+  page,
+}) => {
+  await press(page, "[sandbox:busy] A bridge");
   await expect(page.getByText(/It goes by itself in \d+ s/).first()).toBeVisible();
-  await expect(page.locator('[data-status="canceled"]').first()).toBeVisible({ timeout: 50_000 });
+  await expect(page.locator('[data-status="completed"]').first()).toBeVisible({ timeout: 120_000 });
+  expect((await (await page.request.get("/api/jobs")).json()).data).toHaveLength(1);
 });
 
 test("a session that ended leads to sign-in and back to the draft", async ({ page, context, apiKey }) => {

@@ -1,42 +1,55 @@
 import { queryDatabase } from "./database";
 import { expect, test } from "./fixtures";
-import { make, settled } from "./library-jobs";
+import { make, settled, tile } from "./library-jobs";
 
-test.setTimeout(120_000);
-
-test("prompt and settings are copied from an open job", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const [id] = await make(page, ["A ferry leaves at dusk"]);
-  await settled(page);
-  await page.goto(`/gallery/${id}`);
-  const dialog = page.getByRole("dialog");
-  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
-  await dialog.getByRole("button", { name: "Copy prompt" }).click();
-  await expect.poll(clipboard).toBe("A ferry leaves at dusk");
-  await dialog.getByRole("button", { name: "Copy settings file" }).click();
-  await expect.poll(clipboard).toContain('"zeta-image"');
-});
-
-test("a file that could not be copied says why, and is copied when it is asked for again", async ({
+test("an open job: its file is copied again, its words are taken along, it is marked, tagged, noted and deleted", async ({
   page,
+  context,
   axe,
 }) => {
-  const [id] = await make(page, ["A ferry comes back"]);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const [id] = await make(page, ["A heron on the pier"]);
   await settled(page);
   await queryDatabase(
     `update assets set stored_name = null, sha256 = null, archived_at = null, archive_error = 'The link broke off.'
      where job_id = $1`,
     [id],
   );
-  await page.goto(`/gallery/${id}`);
+  const job = async () => (await page.request.get(`/api/jobs/${id}`)).json();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("Not in your own storage");
-  await expect(dialog).toContainText("The link broke off.");
-  await axe(page, "[role=dialog]");
-  await dialog.getByRole("button", { name: "Copy again" }).click();
-  await expect(dialog).not.toContainText(/Not in your own storage|Being copied/, { timeout: 60_000 });
-  const { assets } = await (await page.request.get(`/api/jobs/${id}`)).json();
-  expect(assets[0].archived_at).not.toBeNull();
+  await page.goto(`/gallery/${id}`);
+  await test.step("a file that could not be copied says why, and is copied when it is asked for again", async () => {
+    await expect(dialog).toContainText("Not in your own storage");
+    await expect(dialog).toContainText("The link broke off.");
+    await axe(page, "[role=dialog]");
+    await dialog.getByRole("button", { name: "Copy again" }).click();
+    await expect(dialog).not.toContainText(/Not in your own storage|Being copied/, { timeout: 120_000 });
+    expect((await job()).assets[0].archived_at).not.toBeNull();
+  });
+  await test.step("prompt and settings are copied", async () => {
+    const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+    await dialog.getByRole("button", { name: "Copy prompt" }).click();
+    await expect.poll(clipboard).toBe("A heron on the pier");
+    await dialog.getByRole("button", { name: "Copy settings file" }).click();
+    await expect.poll(clipboard).toContain('"zeta-image"');
+  });
+  await test.step("it is marked, tagged and noted, and found by that", async () => {
+    await dialog.getByRole("button", { name: "Favourite" }).click();
+    await expect(dialog.getByRole("button", { name: "Favourite" })).toHaveAttribute("aria-pressed", "true");
+    await dialog.getByLabel("Add a tag").fill("birds,");
+    await expect(dialog.getByRole("button", { name: "Remove the tag birds" })).toBeVisible();
+    await dialog.getByLabel("Note").fill("For the opening titles");
+    await dialog.getByLabel("Note").blur();
+    await expect.poll(async () => (await job()).note).toBe("For the opening titles");
+    await axe(page, "[role=dialog]");
+    await page.goto("/gallery?q=opening%20birds");
+    await expect(tile(page, id)).toBeVisible();
+  });
+  await test.step("it is deleted", async () => {
+    await page.goto(`/gallery/${id}`);
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await expect(dialog.getByRole("button", { name: "Restore" })).toBeVisible();
+  });
 });
 
 test("a long prompt is folded and shown whole by hand, and small failed jobs are for everybody", async ({

@@ -4,8 +4,6 @@ import { createJobsClient } from "@/lib/jobs/client";
 import { expect, test } from "./fixtures";
 import type { Run } from "./run";
 
-test.setTimeout(240_000);
-
 /** Ten are drawn and the others fail on request: the list has both, and drawing all would take too long. */
 const IMAGES = 250;
 
@@ -55,7 +53,7 @@ test("250 images made by another program are pulled from the service's list, led
     const list = await jobs.list({ kind: "image", limit: 100, cursor });
     return list.data.length + (list.has_more ? await count(list.next_cursor ?? null) : 0);
   };
-  await expect.poll(() => count(), { timeout: 60_000 }).toBe(IMAGES);
+  await expect.poll(() => count(), { timeout: 120_000 }).toBe(IMAGES);
   await page.reload();
   await page.getByLabel("Search prompts").fill("heron");
   await expect(page.locator("[data-job-id]")).toHaveCount(1);
@@ -94,7 +92,7 @@ test("a video and a take made by another program are brought in by their ids, on
   const jobs = createJobsClient({ fetch: fetchAs(page), baseUrl: run.baseUrl });
   for (const { id } of (await jobs.list()).data) {
     await expect
-      .poll(async () => (await jobs.get(id)).assets[0]?.archived_at ?? null, { timeout: 90_000 })
+      .poll(async () => (await jobs.get(id)).assets[0]?.archived_at ?? null, { timeout: 120_000 })
       .not.toBeNull();
     const { credits_reserved, credits_used, credits_refunded } = await jobs.get(id);
     expect(Number(credits_used) + Number(credits_refunded)).toBe(credits_reserved);

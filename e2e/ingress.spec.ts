@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { fill, routeAddresses } from "./addresses";
 import { expect, test } from "./fixtures";
+import { giveJobs } from "./job-rows";
 import { type RawResponse, rawRequest } from "./raw-request";
 import { currentRun } from "./run";
-import { aClip } from "./video-form";
 
 /** Paths that look like files, like the framework's own paths, or like something else. */
 const ODD_PATHS = [
@@ -72,14 +72,11 @@ async function ask(path: string, headers: readonly string[], cookie = ""): Promi
 const cookieOf = async (page: Page) =>
   (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
 
-// About six hundred answers, most of them whole pages.
-test.setTimeout(300_000);
-
 test("whatever a path looks like, no page is served without its policy, nor to strangers", async ({
   page,
 }) => {
   const mark = `marigold${Date.now()}`;
-  const jobId = await aClip(page, `A private ${mark}`);
+  const [jobId] = await giveJobs(page, [{ prompt: `A private ${mark}` }]);
   const cookie = await cookieOf(page);
   expect((await ask(`/gallery/${jobId}`, [], cookie)).body).toContain(mark);
   for (const path of [...ODD_PATHS, `/gallery/${jobId}.js`, `/gallery/${jobId}/x.js`, `/gallery/${jobId}`]) {

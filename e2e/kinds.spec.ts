@@ -6,8 +6,6 @@ import { expect, test } from "./fixtures";
 import { holdBack } from "./hold-back";
 import { chooseModel, chooseVoice } from "./video-form";
 
-test.setTimeout(120_000);
-
 const sample = (name: string) => path.resolve("lib/testing/samples", name);
 const generate = (page: Page) => page.getByRole("button", { name: /^Generate · \d/ });
 const done = (page: Page) => page.locator("#stage [data-status=completed]").first();
@@ -42,7 +40,7 @@ test("an image is made at its price, looked at closely, downloaded, and becomes 
   await page.getByRole("radio", { name: "4:5", exact: true }).check();
   await expect(page.getByRole("button", { name: "Generate · 3 credits" })).toBeVisible();
   await page.keyboard.press("Control+Enter");
-  await expect(done(page)).toBeVisible({ timeout: 60_000 });
+  await expect(done(page)).toBeVisible({ timeout: 120_000 });
   const closely = page.getByRole("button", { name: /^Look closely/ });
   await closely.click();
   await expect(page.getByRole("button", { name: /^Show whole/ })).toBeVisible();
@@ -55,12 +53,19 @@ test("an image is made at its price, looked at closely, downloaded, and becomes 
   await expect(page.getByRole("button", { name: "Remove first frame" })).toBeVisible();
 });
 
-test("a preview plays in place, one at a time, and a voice leads to the studio", async ({ page }) => {
+test("a preview plays in place, one at a time, by keyboard and by pointer, and a voice leads to the studio", async ({
+  page,
+}) => {
   await page.goto("/voices");
+  await page.getByRole("listitem").first().focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("listitem").nth(1)).toBeFocused();
   const played = page.waitForResponse((answer) => answer.url().includes("/preview"));
-  await page.getByRole("button", { name: "Play the preview of SLT", exact: true }).click();
+  await page.getByRole("listitem", { name: "SLT", exact: true }).focus();
+  await page.keyboard.press(" ");
   expect((await played).headers()["content-type"]).toBe("audio/mpeg");
   await expect(page.getByRole("button", { name: "Stop the preview of SLT", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Stop the preview/ })).toHaveCount(1);
   await expect(page.locator("[data-wave]")).toBeVisible();
   expect(await loudestOf(page, "/api/voices/en-us-slt/preview")).toBeGreaterThan(0.1);
   await page.getByRole("button", { name: "Play the preview of RMS", exact: true }).click();
@@ -76,16 +81,6 @@ test("a preview plays in place, one at a time, and a voice leads to the studio",
   await expect(page.getByRole("combobox", { name: "Voice" })).toContainText("German, high");
 });
 
-test("the keyboard moves between voices and plays one", async ({ page }) => {
-  await page.goto("/voices");
-  const first = page.getByRole("listitem").first();
-  await first.focus();
-  await page.keyboard.press("ArrowRight");
-  await expect(page.getByRole("listitem").nth(1)).toBeFocused();
-  await page.keyboard.press(" ");
-  await expect(page.getByRole("button", { name: /^Stop the preview/ })).toHaveCount(1);
-});
-
 test("a take is priced as it is typed, heard, downloaded, and settled on what was spoken", async ({
   page,
 }) => {
@@ -98,7 +93,7 @@ test("a take is priced as it is typed, heard, downloaded, and settled on what wa
   await page.getByLabel("Script").fill("The tide comes in twice a day. ".repeat(8));
   await expect(page.getByRole("button", { name: "Generate · 6 credits" })).toBeVisible();
   await generate(page).click();
-  await expect(done(page)).toBeVisible({ timeout: 60_000 });
+  await expect(done(page)).toBeVisible({ timeout: 120_000 });
   await expect(page.locator("#stage")).toContainText(/Reserved\s*6/);
   await expectToPlay(page);
   const source = await page.locator("#stage audio").evaluate((audio: HTMLAudioElement) => audio.currentSrc);
@@ -114,7 +109,7 @@ test("a take is priced as it is typed, heard, downloaded, and settled on what wa
   await chooseVoice(page, "RMS deep");
   await generate(page).click();
   await expect(page.locator("#stage [data-job-id]")).toHaveCount(2);
-  await page.getByRole("link", { name: "Compare with the one before" }).click({ timeout: 60_000 });
+  await page.getByRole("link", { name: "Compare with the one before" }).click({ timeout: 120_000 });
   await expect(page).toHaveURL(/\/gallery\/compare/);
   await expect(page.locator("audio")).toHaveCount(2);
 });
@@ -127,7 +122,7 @@ test("a script beyond the limit is made as several takes, each with its own job"
   await generate(page).click();
   const parts = page.getByRole("region", { name: "Parts of this script" });
   await expect(parts.getByRole("listitem")).toHaveCount(2);
-  await expect(parts.getByRole("link", { name: "Joined MP3" })).toBeVisible({ timeout: 90_000 });
+  await expect(parts.getByRole("link", { name: "Joined MP3" })).toBeVisible({ timeout: 120_000 });
   const coming = page.waitForEvent("download");
   await parts.getByRole("link", { name: "Joined MP3" }).click();
   const joined = await readFile(await (await coming).path());
@@ -135,7 +130,7 @@ test("a script beyond the limit is made as several takes, each with its own job"
   await parts.getByRole("button", { name: "Make part 2 again" }).click();
   await expect(page.locator("#stage [data-job-id]")).toHaveCount(3);
   await expect(parts.getByRole("listitem")).toHaveCount(2);
-  await expect(parts.getByText("Done")).toHaveCount(2, { timeout: 60_000 });
+  await expect(parts.getByText("Done")).toHaveCount(2, { timeout: 120_000 });
   const jobs = async () => (await (await page.request.get("/api/jobs")).json()).data;
   const [{ id, series }] = await jobs();
   await page.goto(`/gallery/${id}`);
@@ -155,9 +150,7 @@ test("what no voice can do is said at its field, and nothing is lost", async ({ 
   await chooseVoice(page, "SLT calm");
   await page.getByLabel("Script").fill("[sandbox:policy] Somebody says this.");
   await page.keyboard.press("Control+Enter");
-  await expect(page.getByText("The service's content rules refused this").first()).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(page.getByText("The service's content rules refused this").first()).toBeVisible();
   await expect(page.getByLabel("Script")).toHaveValue("[sandbox:policy] Somebody says this.");
 });
 
@@ -165,24 +158,24 @@ test("a recording is given another voice, and a portrait speaks it", async ({ pa
   await page.goto("/create/voice?voice=en-us-slt");
   await page.getByRole("radio", { name: "Speech to speech" }).check();
   await page.getByLabel("Sound", { exact: true }).setInputFiles(sample("speech.wav"));
-  await expect(page.getByRole("button", { name: "Remove sound" })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("button", { name: "Remove sound" })).toBeVisible();
   await generate(page).click();
-  await expect(done(page)).toBeVisible({ timeout: 60_000 });
+  await expect(done(page)).toBeVisible({ timeout: 120_000 });
   await expectToPlay(page);
 
   await page.goto("/create/avatar");
   await page.getByLabel("Portrait", { exact: true }).setInputFiles(sample("user.jpg"));
-  await expect(page.getByRole("button", { name: "Remove portrait" })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("button", { name: "Remove portrait" })).toBeVisible();
   await page.getByRole("radio", { name: "A sound" }).check();
   await page.getByRole("button", { name: "Pick from earlier" }).click();
   await page
     .getByRole("dialog")
     .getByRole("button", { name: /Speech to speech/ })
     .click();
-  await expect(page.getByRole("button", { name: "Remove sound" })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("button", { name: "Remove sound" })).toBeVisible();
   await page.getByRole("radio", { name: "480p" }).check();
   await generate(page).click();
-  await expect(done(page)).toBeVisible({ timeout: 90_000 });
+  await expect(done(page)).toBeVisible({ timeout: 120_000 });
   await expectToPlay(page);
   await page.goto("/gallery?kind=avatar");
   await expect(page.locator("[data-job-id]")).toHaveCount(1);

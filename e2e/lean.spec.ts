@@ -30,20 +30,21 @@ const PAGES = [
   "/usage",
 ];
 
-for (const address of PAGES) {
-  test(`${address} comes without what it may never need`, async ({ page }) => {
+test("pages come without what they may never need", async ({ page }) => {
+  for (const address of PAGES) {
     const scripts = await firstScripts(page.request, address);
-    expect(scripts.length).toBeGreaterThan(3);
+    expect(scripts.length, address).toBeGreaterThan(3);
     for (const [name, word] of Object.entries({ ...HEAVY, ...FOREIGN })) {
-      expect(
-        scripts.some((script) => script.includes(word)),
-        name,
-      ).toBe(false);
+      const isThere = scripts.some((script) => script.includes(word));
+      expect.soft(isThere, `${name} on ${address}`).toBe(false);
     }
     const keepsFilters = !address.startsWith("/create/");
-    expect(scripts.some((script) => script.includes(ADDRESS_STATE))).toBe(keepsFilters);
-  });
-}
+    expect(
+      scripts.some((script) => script.includes(ADDRESS_STATE)),
+      address,
+    ).toBe(keepsFilters);
+  }
+});
 
 test("every one of these words is in some script of the build", () => {
   const folder = path.join(root, ".next/static/chunks");

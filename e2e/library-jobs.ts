@@ -26,7 +26,7 @@ export async function settled(page: Page): Promise<void> {
             status === "failed" || (status === "completed" && assets.every((asset) => asset.archived_at)),
         );
       },
-      { timeout: 90_000 },
+      { timeout: 120_000 },
     )
     .toBe(true);
 }

@@ -1,11 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import { fill, pageAddresses, routeAddresses } from "./addresses";
 import { expect, signIn, test } from "./fixtures";
+import type { Run } from "./run";
 import { aClip, CLIP, SPEECH } from "./video-form";
-
-test.setTimeout(120_000);
 
 /** Routes that answer without ownership, and why that is right. */
 const OPEN = new Map([
@@ -83,16 +82,25 @@ async function ask(request: APIRequestContext, method: string, address: string, 
   };
 }
 
-test("what belongs to one workspace is not there for another, at any address", async ({
+test("what belongs to one workspace is not there for another, nor without a session, whatever way a page or a route is asked", async ({
   page,
   browser,
   run,
 }) => {
   const mark = `marigold${randomBytes(6).toString("hex")}`;
   const theirs = await belongings(page, mark);
+  await test.step("for another workspace, at any address", () => asStranger(browser, run, theirs, mark));
+  await test.step("without a session", () => withoutSession(browser, run, theirs, mark));
+});
+
+async function asStranger(browser: Browser, run: Run, theirs: Record<string, string>, mark: string) {
   const context = await browser.newContext({ baseURL: run.baseUrl });
   const stranger = await context.newPage();
   await signIn(stranger, `sk_sandbox_demo_${randomBytes(6).toString("hex")}`);
+  expect((await stranger.request.get(`/api/jobs/${theirs.jobId}`)).status()).toBe(404);
+  for (const none of ["/api/assets/ast_none", "/api/uploads/upl_none"])
+    expect((await stranger.request.get(none)).status(), none).toBe(404);
+  expect((await (await stranger.request.get("/api/jobs")).json()).data).toEqual([]);
   const withIds = routeAddresses().filter((address) => address.includes("[") && !OPEN.has(address));
   const templates = withIds.filter(
     (address) => ![...NOBODYS.keys()].some((name) => address.includes(`${name}]`)),
@@ -117,15 +125,9 @@ test("what belongs to one workspace is not there for another, at any address", a
     }
   }
   await context.close();
-});
+}
 
-test("without a session nothing is read and nothing is done, whatever way a page or a route is asked", async ({
-  page,
-  browser,
-  run,
-}) => {
-  const mark = `marigold${randomBytes(6).toString("hex")}`;
-  const theirs = await belongings(page, mark);
+async function withoutSession(browser: Browser, run: Run, theirs: Record<string, string>, mark: string) {
   const context = await browser.newContext({ baseURL: run.baseUrl });
   // An invalid cookie passes the redirect in front of the pages, so that the pages themselves are tested.
   const disguises = [
@@ -155,4 +157,4 @@ test("without a session nothing is read and nothing is done, whatever way a page
     }
   }
   await context.close();
-});
+}

@@ -13,34 +13,38 @@ const frameShown = (page: Page) =>
     return Math.floor(video.currentTime * rate);
   }, RATE);
 
-for (const where of ["/create/video", "/gallery/"]) {
-  test(`a clip is stepped frame by frame at ${where}`, async ({ page }) => {
-    const id = await aClip(page, "A tide, counted");
-    await page.goto(where.startsWith("/gallery") ? where + id : where);
-    const next = page.getByRole("button", { name: "Next frame" });
-    await page.locator("video").evaluate((video: HTMLVideoElement) => video.pause());
-    await expect.poll(() => frameShown(page)).not.toBeNull();
-    const first = (await frameShown(page)) ?? 0;
-    await next.click();
-    // The first step loads the code that counts the frames.
-    const from = first + 1;
-    await expect.poll(() => frameShown(page), { timeout: 20_000 }).toBe(from);
-    await next.click();
-    await expect.poll(() => frameShown(page)).toBe(from + 1);
-    await page.keyboard.press(".");
-    await expect.poll(() => frameShown(page)).toBe(from + 2);
-    await page.keyboard.press(",");
-    await expect.poll(() => frameShown(page)).toBe(from + 1);
-    await page.getByRole("button", { name: "Previous frame" }).click();
-    await expect.poll(() => frameShown(page)).toBe(from);
-  });
+/** Steps forward and back with buttons and keys, from the displayed frame. */
+async function stepThrough(page: Page): Promise<void> {
+  const next = page.getByRole("button", { name: "Next frame" });
+  await page.locator("video").evaluate((video: HTMLVideoElement) => video.pause());
+  await expect.poll(() => frameShown(page)).not.toBeNull();
+  const first = (await frameShown(page)) ?? 0;
+  await next.click();
+  // The first step loads the code that counts the frames.
+  const from = first + 1;
+  await expect.poll(() => frameShown(page)).toBe(from);
+  await next.click();
+  await expect.poll(() => frameShown(page)).toBe(from + 1);
+  await page.keyboard.press(".");
+  await expect.poll(() => frameShown(page)).toBe(from + 2);
+  await page.keyboard.press(",");
+  await expect.poll(() => frameShown(page)).toBe(from + 1);
+  await page.getByRole("button", { name: "Previous frame" }).click();
+  await expect.poll(() => frameShown(page)).toBe(from);
 }
 
-test("the keys work for a clip that is shown after a job without one", async ({ page }) => {
-  await aClip(page, "A tide, shown later");
+test("a clip is stepped frame by frame in the gallery and on the stage, there also after a job without a clip", async ({
+  page,
+}) => {
+  const id = await aClip(page, "A tide, counted");
+  await page.goto(`/gallery/${id}`);
+  await stepThrough(page);
+  await page.goto("/create/video");
+  await stepThrough(page);
+
   await press(page, "[sandbox:policy] A bridge");
   await expect(page.locator('[data-status="rejected"]')).toBeVisible();
-  await page.getByRole("button", { name: "Show: A tide, shown later" }).click();
+  await page.getByRole("button", { name: "Show: A tide, counted" }).click();
   await expect.poll(() => frameShown(page)).toBe(0);
   await page.getByRole("button", { name: "Next frame" }).focus();
   await page.keyboard.press(".");
@@ -49,37 +53,37 @@ test("the keys work for a clip that is shown after a job without one", async ({ 
   await expect.poll(() => frameShown(page)).toBe(2);
 });
 
-test("a frame is saved and used, the clip repeats or not, slower or faster", async ({ page }) => {
+test("a frame is saved, even before the clip has come, and used; the clip repeats or not, slower or faster", async ({
+  page,
+}) => {
   const id = await aClip(page, "A tide, captured");
-  await page.goto(`/gallery/${id}`);
   const video = page.locator("video");
-  await video.evaluate((player: HTMLVideoElement) => player.pause());
-  await page.getByLabel("Speed").selectOption("0.5");
-  await page.getByRole("button", { name: "Repeat" }).click();
-  await expect(video).toHaveJSProperty("playbackRate", 0.5);
-  await expect(video).toHaveJSProperty("loop", false);
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: "Save this frame" }).click(),
-  ]);
-  expect(download.suggestedFilename()).toMatch(/A-tide-captured-.*s\.png$/);
-  expect((await readFile(await download.path())).subarray(1, 4).toString()).toBe("PNG");
-  await page.getByRole("button", { name: "Use this frame as start" }).click();
-  await expect(page).toHaveURL(/create\/video/);
-  await expect(page.getByRole("button", { name: "Remove first frame" })).toBeVisible();
-});
-
-test("a frame asked for before the clip has come is saved when it has", async ({ page }) => {
-  const id = await aClip(page, "A tide, awaited");
+  const saveFrame = async (whenPressed: () => unknown = () => undefined) => {
+    const saved = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save this frame" }).click();
+    await whenPressed();
+    const download = await saved;
+    expect(download.suggestedFilename()).toMatch(/A-tide-captured-.*s\.png$/);
+    expect((await readFile(await download.path())).subarray(1, 4).toString()).toBe("PNG");
+  };
   const letClipCome = await holdBack(
     page,
     "**/api/assets/**",
     (request) => request.resourceType() === "media",
   );
   await page.goto(`/gallery/${id}`);
-  const saved = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save this frame" }).click();
-  expect(await page.locator("video").evaluate((video: HTMLVideoElement) => video.readyState)).toBe(0);
-  letClipCome();
-  expect((await readFile(await (await saved).path())).subarray(1, 4).toString()).toBe("PNG");
+  await saveFrame(async () => {
+    expect(await video.evaluate((player: HTMLVideoElement) => player.readyState)).toBe(0);
+    letClipCome();
+  });
+
+  await video.evaluate((player: HTMLVideoElement) => player.pause());
+  await page.getByLabel("Speed").selectOption("0.5");
+  await page.getByRole("button", { name: "Repeat" }).click();
+  await expect(video).toHaveJSProperty("playbackRate", 0.5);
+  await expect(video).toHaveJSProperty("loop", false);
+  await saveFrame();
+  await page.getByRole("button", { name: "Use this frame as start" }).click();
+  await expect(page).toHaveURL(/create\/video/);
+  await expect(page.getByRole("button", { name: "Remove first frame" })).toBeVisible();
 });

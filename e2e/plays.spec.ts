@@ -26,7 +26,7 @@ async function createAsset({ url, headers, request }: Service, path: string, dat
         address = job.assets?.[0]?.url;
         return isTerminal(job.status) ? job.status : "working";
       },
-      { timeout: 50_000 },
+      { timeout: 120_000 },
     )
     .toBe("completed");
   return address ?? "";

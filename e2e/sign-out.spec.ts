@@ -17,10 +17,17 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/sign-in/);
 }
 
-test("signing out leaves no draft behind", async ({ page, apiKey }) => {
+test("signing out ends the session everywhere at once and leaves no draft behind", async ({
+  page,
+  context,
+  apiKey,
+}) => {
   await leaveDraft(page);
+  const cookies = await context.cookies();
   await signOut(page);
   expect(await storedKeys(page)).toEqual([]);
+  await context.addCookies(cookies);
+  await expect.poll(async () => (await page.request.get("/api/jobs")).status()).toBe(401);
   await signIn(page, apiKey);
   await page.goto("/create/video");
   await expect(prompt(page)).toHaveValue("");
@@ -51,14 +58,4 @@ test("the answer alone clears what the page itself does not", async ({ page }) =
     });
   });
   await expect.poll(() => storedKeys(page)).toEqual([]);
-});
-
-test("a draft outlives a session that ran out", async ({ page, context, apiKey }) => {
-  await leaveDraft(page);
-  await context.clearCookies();
-  await page.goto("/gallery");
-  await expect(page).toHaveURL(/sign-in/);
-  await signIn(page, apiKey);
-  await page.goto("/create/video");
-  await expect(prompt(page)).toHaveValue("A secret garden");
 });

@@ -6,8 +6,3 @@ test("every process is well", async ({ request }) => {
   const answer = await request.get("/api/health");
   expect(answer.status()).toBe(200);
 });
-
-test("a visitor finds the way in", async ({ page }) => {
-  await page.goto("/");
-  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
-});

@@ -28,7 +28,6 @@ async function feedOf(page: Page, baseUrl: string) {
 }
 
 test("a thousand feeds opened and left, three times over, leave nothing open", async ({ page, run }) => {
-  test.setTimeout(180_000);
   const open = await feedOf(page, run.baseUrl);
   // A session has eight places. No new one can be opened while a closed one is still counted.
   const openSoon = async (signal: AbortSignal) => {
@@ -112,7 +111,7 @@ test("nine tabs of a browser share one feed, and all of them load and follow", a
   const answer = await make(page, "tabs", "[sandbox:fail] Nine at once");
   for (const tab of tabs) {
     await expect(tab.locator(`[data-job-id="${answer.id}"][data-status="failed"]`)).toBeVisible({
-      timeout: 40_000,
+      timeout: 120_000,
     });
   }
   expect(feeds).toBe(1);
@@ -136,13 +135,13 @@ test.describe("a browser whose line to us was cut", () => {
       const meanwhile = await make(direct, "cut-meanwhile", "[sandbox:fail] Meanwhile");
       for (const { id } of [before, meanwhile]) {
         const status = async () => (await (await direct.request.get(`/api/jobs/${id}`)).json()).status;
-        await expect.poll(status, { timeout: 60_000 }).toBe("failed");
+        await expect.poll(status, { timeout: 120_000 }).toBe("failed");
       }
       await expect(page.locator(`[data-job-id="${meanwhile.id}"]`)).toHaveCount(0);
       line.mend();
       for (const { id } of [before, meanwhile]) {
         await expect(page.locator(`[data-job-id="${id}"][data-status="failed"]`)).toBeVisible({
-          timeout: 40_000,
+          timeout: 120_000,
         });
       }
     } finally {

@@ -35,7 +35,7 @@ export async function press(page: Page, text: string): Promise<void> {
 }
 
 /** A small finished clip, made without the form; returns the job's id. */
-export async function aClip(page: Page, text: string): Promise<string> {
+export async function aClip(page: Page, text: string, settings: { ratio?: string } = {}): Promise<string> {
   const response = await page.request.post("/api/jobs", {
     headers: { "idempotency-key": randomUUID(), "sec-fetch-site": "same-origin" },
     data: {
@@ -48,11 +48,12 @@ export async function aClip(page: Page, text: string): Promise<string> {
         resolution: "720p",
         duration_seconds: "3",
         audio_enabled: false,
+        ...settings,
       },
     },
   });
   const { id } = await response.json();
   const isDone = async () => (await (await page.request.get(`/api/jobs/${id}`)).json()).status;
-  await expect.poll(isDone, { timeout: 90_000 }).toBe("completed");
+  await expect.poll(isDone, { timeout: 120_000 }).toBe("completed");
   return id;
 }

@@ -1,35 +1,34 @@
-import type { Page } from "@playwright/test";
-import { queryDatabase } from "./database";
 import { expect, test } from "./fixtures";
+import { giveJobs, type JobRow } from "./job-rows";
 
-test.setTimeout(120_000);
+const MINUTE_MS = 60_000;
 
-type Made = { id: string; resolution?: string; agoMinutes: number; tookMinutes?: number };
+type TimedJob = { prompt: string; resolution?: string; agoMinutes: number; tookMinutes?: number };
 
-/** Inserts a job of this length and resolution, finished or running, as if it had been made here. */
-async function giveJob(page: Page, { id, resolution = "720p", agoMinutes, tookMinutes }: Made) {
-  const { workspace } = await (await page.request.get("/api/session")).json();
-  const request = JSON.stringify({ ratio: "16:9", resolution, duration_seconds: "5" });
-  await queryDatabase(
-    `insert into jobs (id, workspace_id, person_id, key_id, kind, model_id, prompt, request, status, client_token,
-       body_hash, upstream_key, created_at, completed_at)
-     select $1 || $2, $2, person.id, 'none', 'video', 'zeta', $1, $3, case when $5::int is null then 'processing' else 'completed' end,
-       $1 || $2, 'h', $1 || $2, made.at, made.at + $5::int * interval '1 minute'
-     from people person, lateral (select now() - $4::int * interval '1 minute' as at) made
-     where person.workspace_id = $2`,
-    [id, workspace, request, agoMinutes, tookMinutes ?? null],
-  );
+/** A job of this length and resolution, finished or running, as if it had been made here. */
+function aJob({ prompt, resolution = "720p", agoMinutes, tookMinutes }: TimedJob): JobRow {
+  const madeAt = Date.now() - agoMinutes * MINUTE_MS;
+  return {
+    prompt,
+    request: { ratio: "16:9", resolution, duration_seconds: "5" },
+    created_at: new Date(madeAt),
+    ...(tookMinutes === undefined
+      ? { status: "processing" }
+      : { status: "completed", completed_at: new Date(madeAt + tookMinutes * MINUTE_MS) }),
+  };
 }
 
 test("what is being made says how long it usually takes here, and when it is slower than nearly all", async ({
   page,
 }) => {
-  for (const tookMinutes of [10, 12, 14, 16, 18, 20]) {
-    await giveJob(page, { id: `Done ${tookMinutes}`, agoMinutes: 600, tookMinutes });
-  }
-  await giveJob(page, { id: "As usual", agoMinutes: 1 });
-  await giveJob(page, { id: "Very late", agoMinutes: 180 });
-  await giveJob(page, { id: "Never made before", agoMinutes: 1, resolution: "480p" });
+  await giveJobs(page, [
+    ...[10, 12, 14, 16, 18, 20].map((took) =>
+      aJob({ prompt: `Done ${took}`, agoMinutes: 600, tookMinutes: took }),
+    ),
+    aJob({ prompt: "As usual", agoMinutes: 1 }),
+    aJob({ prompt: "Very late", agoMinutes: 180 }),
+    aJob({ prompt: "Never made before", agoMinutes: 1, resolution: "480p" }),
+  ]);
   await page.goto("/gallery");
   const active = page.getByRole("region", { name: /In progress/ }).getByRole("link");
   await expect(active).toHaveCount(3);
@@ -67,7 +66,7 @@ test("the title counts what is running and marks an end that nobody saw, unless 
   });
   await expect(page).toHaveTitle("(1) Gallery · Atelier");
   await goAway(true);
-  await expect(page).toHaveTitle("✓ Gallery · Atelier", { timeout: 90_000 });
+  await expect(page).toHaveTitle("✓ Gallery · Atelier", { timeout: 120_000 });
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog", { name: "Search and commands" });
   await palette.getByRole("combobox").fill("job ends");
