@@ -8,7 +8,7 @@ import { freePort } from "./ports";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 
-const START_WITHIN_MS = 90_000;
+const START_WITHIN_MS = 240_000;
 /** Printed by the launcher when every health address answers. */
 const READY = /^ {2}(Atelier is ready|The embedded service answers) at /m;
 

@@ -12,7 +12,7 @@ export default defineConfig({
   testDir: ".",
   projects: [
     // Specs that start and stop dashboards and services. They mostly wait, so they run next to the pages.
-    { name: "stacks", testMatch: "stacks/*.spec.ts", workers: 1 },
+    { name: "stacks", testMatch: "stacks/*.spec.ts", workers: 1, timeout: 600_000 },
     // The conformance suite is separate: it needs no browser and the whole renderer.
     { name: "pages", testMatch: "*.spec.ts", testIgnore: ["conformance/**", "stacks/**"], workers: cores },
   ],

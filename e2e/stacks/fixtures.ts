@@ -40,7 +40,7 @@ export const test = base.extend<Fixtures, { sharedLine: Line }>({
         await proxy.close();
       }
     },
-    { scope: "worker", timeout: 180_000 },
+    { scope: "worker", timeout: 300_000 },
   ],
   line: async ({ sharedLine }, use) => {
     sharedLine.deal(noFault);

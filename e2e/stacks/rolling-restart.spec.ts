@@ -6,8 +6,6 @@ import { Stack } from "../fault-stack";
 import { signedInVisitor } from "../sign-in";
 import { expect, test } from "./fixtures";
 
-test.setTimeout(360_000);
-
 const PRESSES = 40;
 const AT_ONCE = 4;
 
