@@ -78,6 +78,8 @@ export async function compareStalledReaders(
   for (let round = 0; round < ROUNDS; round++) {
     without.push(...(await timePlanCalls(neighbor, part)));
     const readers = Array.from({ length: stalled }, () => openUnread(result));
+    // On a busy machine the first of them takes a while to come through.
+    while (transfers.size === 0) await wait(100);
     await untilSteady(() => transfers.size);
     upstreamTransfers = Math.max(upstreamTransfers, transfers.size);
     withStalled.push(...(await timePlanCalls(neighbor, part)));

@@ -45,6 +45,7 @@ test("readers that take nothing are let go, and what they held is free again", a
   const { url, address, cookie, transfers } = result;
   const read = () => fetch(url + address, { headers: { cookie } });
   const readers = Array.from({ length: STALLED }, () => openUnread(result));
+  await expect.poll(() => transfers.size).toBe(MAX_TRANSFERS);
   await untilSteady(() => transfers.size);
   expect(transfers.size).toBe(MAX_TRANSFERS);
   const startedAt = performance.now();
