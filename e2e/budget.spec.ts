@@ -62,7 +62,13 @@ test("a ceiling that blocks says so before anything is sent and nothing is lost;
   await expect(page.locator("[data-job-id]").first()).toBeVisible();
   await expect.poll(() => countJobs(page)).toBe(1);
 
+  // Blocked again first, so that only the removal can let the last request through.
   await page.goto("/usage");
+  await change.click();
+  await page.getByRole("dialog").getByRole("radio", { name: "Block" }).check();
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  expect((await post(page)).status()).toBe(402);
   await change.click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove budget" }).click();
   await expect(page.getByText("No budget yet")).toBeVisible();
