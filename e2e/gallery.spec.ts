@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
+import { queryDatabase } from "./database";
 import { expect, test } from "./fixtures";
 import { giveJobs } from "./job-rows";
-import { aClip, chooseModel } from "./video-form";
+import { settled } from "./library-jobs";
+import { aClip, chooseModel, sendClip } from "./video-form";
 
 const countJobs = async (page: Page): Promise<number> =>
   (await (await page.request.get("/api/jobs")).json()).data.length;
@@ -64,13 +66,11 @@ test("the last frame of a clip starts the next one; remix fills the form and run
 test("a remix says that its price is another one since, or that its model is gone and which stands in for it, and runs nothing", async ({
   page,
 }) => {
-  const [cheaper, clip, picture] = await giveJobs(page, [
-    {
-      prompt: "A lantern in the rain",
-      model_id: "beta-3.0",
-      request: { ...REQUEST, prompt: "A lantern in the rain" },
-      credits_quoted: 900,
-    },
+  // A job that was really sent, because its stored settings must equal those that the form asks about.
+  const cheaper = await sendClip(page, "[sandbox:fail] A lantern in the rain");
+  await settled(page);
+  await queryDatabase("update jobs set credits_quoted = credits_quoted + 3 where id = $1", [cheaper]);
+  const [clip, picture] = await giveJobs(page, [
     {
       prompt: "A lantern in the wind",
       model_id: "omega-9",

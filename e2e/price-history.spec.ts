@@ -1,8 +1,8 @@
-import { pricingList } from "@/lib/contract/pricing";
 import { queryDatabase } from "./database";
 import { expect, test } from "./fixtures";
-import { giveJobs, workspaceOf } from "./job-rows";
-import { chooseModel, option } from "./video-form";
+import { workspaceOf } from "./job-rows";
+import { settled } from "./library-jobs";
+import { chooseModel, option, sendClip } from "./video-form";
 
 test("lists what came, went and moved since the list was kept", async ({ page, axe }) => {
   await page.goto("/pricing?view=changes");
@@ -40,20 +40,10 @@ test("lists what came, went and moved since the list was kept", async ({ page, a
 });
 
 test("the form says when the same settings cost another sum the last time", async ({ page }) => {
-  const settings = { resolution: "720p", duration_seconds: "3", audio_enabled: false };
-  const { data } = pricingList.parse(await (await page.request.get("/api/v1/pricing")).json());
-  const price = data.find(
-    (row) =>
-      row.model_id === "beta-3.0" &&
-      row.resolution === settings.resolution &&
-      String(row.duration_seconds) === settings.duration_seconds &&
-      row.audio_enabled === settings.audio_enabled,
-  )?.credits;
-  if (price === undefined) throw new Error("no price");
-  const request = { model_id: "beta-3.0", mode: "generate", ratio: "1:1", ...settings };
-  await giveJobs(page, [
-    { prompt: "A quiet pier", model_id: "beta-3.0", request, status: "completed", credits_quoted: price - 2 },
-  ]);
+  // A job that was really sent, because its stored settings must equal those that the form asks about.
+  const id = await sendClip(page, "[sandbox:fail] A quiet pier");
+  await settled(page);
+  await queryDatabase("update jobs set credits_quoted = credits_quoted - 2 where id = $1", [id]);
   await page.goto("/create/video");
   await chooseModel(page, "beta-3.0");
   await option(page, "Resolution", "720p").check();

@@ -34,8 +34,8 @@ export async function press(page: Page, text: string): Promise<void> {
   await generate(page).click();
 }
 
-/** A small finished clip, made without the form; returns the job's id. */
-export async function aClip(page: Page, text: string, settings: { ratio?: string } = {}): Promise<string> {
+/** Requests a small clip without the form; returns the job's id. */
+export async function sendClip(page: Page, text: string, settings: { ratio?: string } = {}): Promise<string> {
   const response = await page.request.post("/api/jobs", {
     headers: { "idempotency-key": randomUUID(), "sec-fetch-site": "same-origin" },
     data: {
@@ -52,7 +52,13 @@ export async function aClip(page: Page, text: string, settings: { ratio?: string
       },
     },
   });
-  const { id } = await response.json();
+  expect(response.status(), await response.text()).toBe(202);
+  return (await response.json()).id;
+}
+
+/** A small finished clip, made without the form; returns the job's id. */
+export async function aClip(page: Page, text: string, settings: { ratio?: string } = {}): Promise<string> {
+  const id = await sendClip(page, text, settings);
   const isDone = async () => (await (await page.request.get(`/api/jobs/${id}`)).json()).status;
   await expect.poll(isDone, { timeout: 120_000 }).toBe("completed");
   return id;
