@@ -1,4 +1,5 @@
 import { expect, test } from "./fixtures";
+import { DESK, PHONE, resize } from "./window-sizes";
 
 const PAGES = [
   "/create/video",
@@ -18,21 +19,19 @@ const PAGES = [
   "/usage",
   "/voices",
 ];
-const PHONE = { width: 360, height: 780 };
-const DESK = { width: 1280, height: 850 };
 
 for (const address of PAGES) {
-  test(`axe finds nothing on ${address} on a phone, nor on a desk`, async ({ page, axe }) => {
+  test(`axe finds nothing on ${address} at 1280 px, nor at 360 px`, async ({ page, axe }) => {
     const look = async () => {
       await expect(page.getByRole("main")).toBeVisible();
       await axe(page);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(overflow, "pixels the page is wider than the window").toBeLessThanOrEqual(0);
     };
-    await page.setViewportSize(PHONE);
+    await page.setViewportSize(DESK);
     await page.goto(address);
     await look();
-    await page.setViewportSize(DESK);
+    await resize(page, PHONE);
     await look();
   });
 }
@@ -70,6 +69,9 @@ test("axe finds nothing on a page with every kind of job, nor in its lightbox", 
     await expect(page.locator(`[data-status="${status}"]`).first()).toBeVisible({ timeout: 120_000 });
   }
   await axe(page);
+  await resize(page, PHONE);
+  await axe(page);
+  await resize(page, DESK);
   await page.locator('[data-status="completed"]').first().click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await axe(page, "[role=dialog]");
@@ -80,7 +82,7 @@ test.describe("before signing in", () => {
   test("axe finds nothing on sign-in", async ({ page, axe }) => {
     await page.goto("/sign-in");
     await axe(page);
-    await page.setViewportSize(PHONE);
+    await resize(page, PHONE);
     await axe(page);
   });
 });

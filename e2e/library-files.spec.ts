@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { readZip } from "@/lib/testing/read-zip";
 import { expect, signIn, test } from "./fixtures";
 import { bar, make, select, settled } from "./library-jobs";
+import { DESK, PHONE, resize } from "./window-sizes";
 
 test("a selection is taken away as a ZIP with the settings of each and a table, called as the workspace wants", async ({
   page,
@@ -15,6 +16,11 @@ test("a selection is taken away as a ZIP with the settings of each and a table, 
   await bar(page)
     .getByRole("button", { name: /^Select all/ })
     .click();
+  await expect(page.getByRole("list", { name: "Jobs" }).locator("img")).toHaveCount(2);
+  await axe(page);
+  await resize(page, PHONE);
+  await axe(page);
+  await resize(page, DESK);
   await bar(page).getByRole("button", { name: "Download as ZIP" }).click();
   await expect(page.getByRole("dialog", { name: "Download as ZIP" })).toContainText("2 files of 2 jobs");
   await axe(page, "[role=dialog]");
@@ -30,6 +36,7 @@ test("a selection is taken away as a ZIP with the settings of each and a table, 
 
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(bar(page)).toContainText("2 selected");
   await page.getByRole("button", { name: "Views" }).click();
   await page.getByRole("menuitem", { name: "Storage and file names" }).click();
   const field = page.getByLabel("File names in a ZIP");
