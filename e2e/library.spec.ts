@@ -49,22 +49,36 @@ test("tags, favourites and collections are put on many and found again", async (
     page,
     prompts.map((prompt) => ({ prompt })),
   );
-  const looksRight = async (name: string) => {
-    await expect(page.getByRole("dialog", { name })).toBeVisible();
+  /** Checks an open dialog with axe, and closes it with Escape. */
+  const checkAndClose = async (name: string) => {
+    const dialog = page.getByRole("dialog", { name });
+    await expect(dialog).toBeVisible();
     await axe(page, "[role=dialog]");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  };
+  const openTags = () => bar(page).getByRole("button", { name: "Tag" }).click();
+  const openCollections = () => bar(page).getByRole("button", { name: "Put into a collection" }).click();
+  const openViews = async () => {
+    await page.getByRole("button", { name: "Views" }).click();
+    await page.getByRole("menuitem", { name: "Save or remove views" }).click();
   };
   await page.goto("/gallery");
   await select(page, "Red kite").click();
   await select(page, "Blue boat").click();
-  await bar(page).getByRole("button", { name: "Tag" }).click();
-  await looksRight("Tags");
+  await openTags();
+  await checkAndClose("Tags");
+  await expect(bar(page)).toContainText("2 selected");
+  await openTags();
   await page.getByLabel("Add a tag").fill("spring");
   await page.getByLabel("Add a tag").press("Enter");
   await page.getByRole("button", { name: "Put on" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
   await bar(page).getByRole("button", { name: "Favourite" }).click();
-  await bar(page).getByRole("button", { name: "Put into a collection" }).click();
-  await looksRight("Put into a collection");
+  await openCollections();
+  await checkAndClose("Put into a collection");
+  await expect(bar(page)).toContainText("2 selected");
+  await openCollections();
   await page.getByLabel("Name", { exact: true }).fill("Launch film");
   await page.getByRole("button", { name: "Put in" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
@@ -78,9 +92,9 @@ test("tags, favourites and collections are put on many and found again", async (
   await page.getByRole("button", { name: "Done" }).click();
   await expect(page).toHaveURL(/tag=spring/);
   await expect(page.locator("[data-job-id]")).toHaveCount(2);
-  await page.getByRole("button", { name: "Views" }).click();
-  await page.getByRole("menuitem", { name: "Save or remove views" }).click();
-  await looksRight("Views");
+  await openViews();
+  await checkAndClose("Views");
+  await openViews();
   await page.getByLabel("Save this view as").fill("Spring favourites");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.goto("/gallery?q=nothing");
