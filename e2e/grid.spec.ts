@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, signIn, test } from "./fixtures";
 import { giveHistory } from "./history";
 
@@ -34,24 +34,19 @@ test("goes from tile to tile, opens at an address of its own, marks, selects and
   await page.keyboard.press("Home");
   await expect(focused(page)).toContainText(/Job 1(?!\d)/);
 
+  const dialog = page.getByRole("dialog");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog")).toContainText(/Job 1(?!\d)/);
+  await expect(dialog).toContainText(/Job 1(?!\d)/);
   await expect(page).toHaveURL(/\/gallery\/job_/);
   const address = page.url();
   await page.keyboard.press("ArrowRight");
-  await expect(page.getByRole("dialog")).toContainText(/Job 2(?!\d)/);
-  await page.goBack();
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await page.goto(address);
-  await expect(page.getByRole("dialog")).toContainText(/Job 1(?!\d)/);
-  await page.keyboard.press("ArrowRight");
-  await expect(page.getByRole("dialog")).toContainText(/Job 2(?!\d)/);
+  await expect(dialog).toContainText(/Job 2(?!\d)/);
   await page.keyboard.press("f");
   await expect(page.getByRole("button", { name: "Favourite" })).toHaveAttribute("aria-pressed", "true");
   await page.keyboard.press("t");
   await expect(page.getByLabel("Add a tag")).toBeFocused();
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\/gallery$/);
 
   await tile(page, "Job 3").focus();
@@ -67,6 +62,19 @@ test("goes from tile to tile, opens at an address of its own, marks, selects and
   await page.keyboard.press("Delete");
   await expect(tile(page, "Job 3")).toHaveCount(0);
   await expect(focused(page)).toContainText(/Job 4(?!\d)/);
+
+  // Back leads to the grid, and the address of a job opens it, too.
+  await tile(page, "Job 1").focus();
+  await page.keyboard.press("Enter");
+  await expect(dialog).toContainText(/Job 1(?!\d)/);
+  await page.keyboard.press("ArrowRight");
+  await expect(dialog).toContainText(/Job 2(?!\d)/);
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await page.goto(address);
+  await expect(dialog).toContainText(/Job 1(?!\d)/);
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/\/gallery$/);
 });
 
 test("every key is on the list, and single keys can be switched off", async ({ page, axe }) => {
@@ -100,29 +108,34 @@ test("the palette leads to pages, jobs and voices, and does things, for everybod
   await page.goto("/gallery");
   await expect(grid(page)).toBeVisible();
   const palette = page.getByRole("dialog", { name: "Search and commands" });
+  /** Checks an open dialog with axe, and closes it with Escape. */
+  const checkAndClose = async (dialog: Locator) => {
+    await expect(dialog).toBeVisible();
+    await axe(page, "[role=dialog]");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  };
   await page.keyboard.press("Control+k");
-  await expect(palette).toBeVisible();
-  await axe(page, "[role=dialog]");
   await palette.getByRole("combobox").fill("job 7");
   await expect(palette.getByRole("option", { name: "Job 7", exact: true })).toBeVisible();
-  await axe(page, "[role=dialog]");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog")).toContainText("Job 7");
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
   await page.keyboard.press("Control+k");
   await palette.getByRole("combobox").fill("speak with");
   await expect(palette.getByRole("option", { name: /^Speak with/ }).first()).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(palette).toBeHidden();
-  await page.keyboard.press("Control+k");
   await palette.getByRole("combobox").fill("job ends");
   await page.keyboard.press("Enter");
-  const notices = page.getByRole("dialog", { name: "When a job ends" });
-  await expect(notices).toBeVisible();
-  await axe(page, "[role=dialog]");
-  await page.keyboard.press("Escape");
-  await expect(notices).toBeHidden();
+  await checkAndClose(page.getByRole("dialog", { name: "When a job ends" }));
+
+  await page.keyboard.press("Control+k");
+  await checkAndClose(palette);
+  await page.keyboard.press("Control+k");
+  await palette.getByRole("combobox").fill("job");
+  await expect(palette.getByRole("option", { name: "Job 2", exact: true })).toBeVisible();
+  await checkAndClose(palette);
 });
 
 test("a date and the scrubber lead anywhere in time, and what is new waits there and moves nothing", async ({
