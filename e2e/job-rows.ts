@@ -10,6 +10,7 @@ export type JobRow = {
   model_id?: string;
   request?: Record<string, unknown>;
   status?: "failed" | "completed" | "processing";
+  /** Reserved by the service, too. */
   credits_quoted?: number;
   created_at?: Date;
   completed_at?: Date;
@@ -37,9 +38,10 @@ export async function giveJobs(page: Page, rows: readonly JobRow[]): Promise<str
   }));
   await queryDatabase(
     `insert into jobs (id, workspace_id, person_id, key_id, kind, model_id, prompt, request, status, client_token,
-       body_hash, upstream_key, credits_quoted, credits_used, created_at, changed_at, completed_at)
+       body_hash, upstream_key, credits_quoted, credits_reserved, credits_used, created_at, changed_at, completed_at)
      select job.id, person.workspace_id, person.id, 'none', kind, model_id, prompt, request, status, token,
-       'h', token, credits_quoted, case when status = 'failed' then 0 end, job.created_at, job.created_at, completed_at
+       'h', token, credits_quoted, credits_quoted, case when status = 'failed' then 0 end, job.created_at,
+       job.created_at, completed_at
      from people person, jsonb_to_recordset($2::jsonb) job(id text, kind text, model_id text, prompt text,
        request jsonb, status text, token text, credits_quoted int, created_at timestamptz, completed_at timestamptz)
      where person.workspace_id = $1`,

@@ -173,7 +173,9 @@ test("nothing made reads as nothing, a job without a figure as no data, one that
   const totals = page.getByLabel("Totals");
   await page.goto("/usage");
   await expect(page.getByText("No job was made on these days")).toBeVisible();
-  await giveJobs(page, [{ prompt: "A pier", status: "completed" }]);
+  // Its quoted and reserved credits must not stand in for those it used.
+  const [id] = await giveJobs(page, [{ prompt: "A pier", credits_quoted: 30 }]);
+  await queryDatabase("update jobs set status = 'completed', credits_used = null where id = $1", [id]);
   await page.reload();
   await expect(totals).toContainText("Usedno data");
 
