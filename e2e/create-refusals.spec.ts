@@ -1,4 +1,4 @@
-import { expect, test } from "./fixtures";
+import { expect, signIn, test } from "./fixtures";
 import { chooseModel, generate, press, prompt } from "./video-form";
 
 test("a refusal of the content lists what was sent, so that one thing can be changed", async ({ page }) => {
@@ -52,6 +52,14 @@ test("a session that ended leads to sign-in and back to the draft", async ({ pag
   await page.getByLabel("Name").fill("Ada");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL(/create\/video/);
+  await expect(prompt(page)).toHaveValue("Kept through the door");
+
+  // A page leads there, too, without any press.
+  await context.clearCookies();
+  await page.goto("/gallery");
+  await expect(page).toHaveURL(/sign-in/);
+  await signIn(page, apiKey);
+  await page.goto("/create/video");
   await expect(prompt(page)).toHaveValue("Kept through the door");
 });
 

@@ -61,7 +61,8 @@ test("a preview plays in place, one at a time, by keyboard and by pointer, and a
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("listitem").nth(1)).toBeFocused();
   const played = page.waitForResponse((answer) => answer.url().includes("/preview"));
-  await page.getByRole("listitem", { name: "SLT", exact: true }).focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.getByRole("listitem", { name: "SLT", exact: true })).toBeFocused();
   await page.keyboard.press(" ");
   expect((await played).headers()["content-type"]).toBe("audio/mpeg");
   await expect(page.getByRole("button", { name: "Stop the preview of SLT", exact: true })).toBeVisible();
