@@ -3,6 +3,8 @@ import { expect, test } from "./fixtures";
 import { giveHistory } from "./history";
 import { bar, select } from "./library-jobs";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 const grid = (page: Page): Locator => page.getByRole("list", { name: "Jobs" });
 const tile = (page: Page, name: string): Locator =>
   grid(page).getByRole("link", { name: new RegExp(`${name}\\b`) });

@@ -1,6 +1,8 @@
 import { expect, test } from "./fixtures";
 import { chooseModel, generate, option, press, prompt } from "./video-form";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 test("a draft survives a reload; another model moves what no longer fits, says so, and Undo restores it", async ({
   page,
 }) => {

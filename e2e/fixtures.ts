@@ -46,8 +46,14 @@ export const test = base.extend<Options & Fixtures>({
     const unexpected = errors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error)));
     expect(unexpected, "errors in the browser's console").toEqual([]);
   },
-  // biome-ignore lint/correctness/noEmptyPattern: as above.
-  axe: async ({}, use) => use(expectAccessible),
+  axe: async ({ contextOptions }, use) => {
+    const { reducedMotion = "no-preference" } = contextOptions;
+    await use(async (page, where) => {
+      await expectAccessible(page, where);
+      // The actions that follow need the motion of the spec again.
+      await page.emulateMedia({ reducedMotion });
+    });
+  },
 });
 
 /** The browser reports every 4xx of a fetch as an error, although our pages expect and show them. */

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, signIn, test } from "./fixtures";
 import { giveHistory } from "./history";
 
-test.use({ timezoneId: "UTC" });
+test.use({ timezoneId: "UTC", contextOptions: { reducedMotion: "no-preference" } });
 
 const grid = (page: Page) => page.getByRole("list", { name: "Jobs" });
 const tile = (page: Page, name: string) => grid(page).getByRole("link", { name: new RegExp(`${name}\\b`) });

@@ -4,6 +4,8 @@ import { giveHistory } from "./history";
 import { giveJobs } from "./job-rows";
 import { bar, make, select, tile } from "./library-jobs";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 const MINUTE_MS = 60_000;
 
 test("one, a range, a whole filter and the rest are selected, loaded or not, and let go with Escape", async ({

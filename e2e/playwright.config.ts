@@ -31,7 +31,8 @@ export default defineConfig({
     // A trace records the page, which takes an eighth of every test's time for the few that fail.
     trace: "on-first-retry",
     screenshot: "only-on-failure",
-    // The processor draws every animation here, so only the specs about motion ask for it.
+    // The processor draws every animation here. Only the specs where dialogs and menus follow each other, and
+    // those about motion, ask for it.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
