@@ -2,7 +2,7 @@ import { queryDatabase } from "./database";
 import { expect, test } from "./fixtures";
 import { make, settled, tile } from "./library-jobs";
 
-test("an open job: its file is copied again, its words are taken along, it is marked, tagged, noted and deleted", async ({
+test("an open job: its words are taken along, it is marked, tagged and noted, its file copied again, it is deleted and restored", async ({
   page,
   context,
   axe,
@@ -10,22 +10,9 @@ test("an open job: its file is copied again, its words are taken along, it is ma
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const [id] = await make(page, ["A heron on the pier"]);
   await settled(page);
-  await queryDatabase(
-    `update assets set stored_name = null, sha256 = null, archived_at = null, archive_error = 'The link broke off.'
-     where job_id = $1`,
-    [id],
-  );
   const job = async () => (await page.request.get(`/api/jobs/${id}`)).json();
   const dialog = page.getByRole("dialog");
   await page.goto(`/gallery/${id}`);
-  await test.step("a file that could not be copied says why, and is copied when it is asked for again", async () => {
-    await expect(dialog).toContainText("Not in your own storage");
-    await expect(dialog).toContainText("The link broke off.");
-    await axe(page, "[role=dialog]");
-    await dialog.getByRole("button", { name: "Copy again" }).click();
-    await expect(dialog).not.toContainText(/Not in your own storage|Being copied/, { timeout: 120_000 });
-    expect((await job()).assets[0].archived_at).not.toBeNull();
-  });
   await test.step("prompt and settings are copied", async () => {
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
     await dialog.getByRole("button", { name: "Copy prompt" }).click();
@@ -45,10 +32,27 @@ test("an open job: its file is copied again, its words are taken along, it is ma
     await page.goto("/gallery?q=opening%20birds");
     await expect(tile(page, id)).toBeVisible();
   });
-  await test.step("it is deleted", async () => {
+  await test.step("a file that could not be copied says why, and is copied when it is asked for again", async () => {
+    await queryDatabase(
+      `update assets set stored_name = null, sha256 = null, archived_at = null, archive_error = 'The link broke off.'
+       where job_id = $1`,
+      [id],
+    );
     await page.goto(`/gallery/${id}`);
+    await expect(dialog).toContainText("Not in your own storage");
+    await expect(dialog).toContainText("The link broke off.");
+    await axe(page, "[role=dialog]");
+    await dialog.getByRole("button", { name: "Copy again" }).click();
+    await expect(dialog).not.toContainText(/Not in your own storage|Being copied/, { timeout: 120_000 });
+    expect((await job()).assets[0].archived_at).not.toBeNull();
+  });
+  await test.step("it is deleted and restored", async () => {
     await dialog.getByRole("button", { name: "Delete" }).click();
     await expect(dialog.getByRole("button", { name: "Restore" })).toBeVisible();
+    await dialog.getByRole("button", { name: "Restore" }).click();
+    await expect(dialog.getByRole("button", { name: "Delete" })).toBeVisible();
+    const [asset] = (await job()).assets;
+    expect((await page.request.get(`/api/assets/${asset.id}`)).status()).toBe(200);
   });
 });
 
