@@ -4,7 +4,8 @@ import { findBrowser } from "../lib/launcher/setup/browser.mjs";
 import { currentRun } from "./run";
 
 const { baseUrl } = await currentRun();
-const cores = availableParallelism();
+// At most four, because all pages share one service that draws, one database and one web process.
+const pageWorkers = Math.min(availableParallelism(), 4);
 // The tests' processes read this file too, and need not search again.
 process.env.CHROMIUM_PATH ??= (await findBrowser()) ?? "";
 
@@ -14,14 +15,19 @@ export default defineConfig({
     // Specs that start and stop dashboards and services. They mostly wait, so they run next to the pages.
     { name: "stacks", testMatch: "stacks/*.spec.ts", workers: 1, timeout: 600_000 },
     // The conformance suite is separate: it needs no browser and the whole renderer.
-    { name: "pages", testMatch: "*.spec.ts", testIgnore: ["conformance/**", "stacks/**"], workers: cores },
+    {
+      name: "pages",
+      testMatch: "*.spec.ts",
+      testIgnore: ["conformance/**", "stacks/**"],
+      workers: pageWorkers,
+    },
   ],
   outputDir: ".results/failures",
   fullyParallel: true,
   forbidOnly: true,
   // A busy machine may slow down the browser. The summary names every test that needed its second attempt.
   retries: 1,
-  workers: cores + 1,
+  workers: pageWorkers + 1,
   // The limit ends tests that hang. On a busy machine everything is slower.
   timeout: 300_000,
   expect: { timeout: 30_000 },
