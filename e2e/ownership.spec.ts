@@ -89,6 +89,7 @@ test("what belongs to one workspace is not there for another, nor without a sess
 }) => {
   const mark = `marigold${randomBytes(6).toString("hex")}`;
   const theirs = await belongings(page, mark);
+  // The checks are soft: every address that leaks is named, and the second step follows in any case.
   await test.step("for another workspace, at any address", () => asStranger(browser, run, theirs, mark));
   await test.step("without a session", () => withoutSession(browser, run, theirs, mark));
 });
@@ -97,10 +98,10 @@ async function asStranger(browser: Browser, run: Run, theirs: Record<string, str
   const context = await browser.newContext({ baseURL: run.baseUrl });
   const stranger = await context.newPage();
   await signIn(stranger, `sk_sandbox_demo_${randomBytes(6).toString("hex")}`);
-  expect((await stranger.request.get(`/api/jobs/${theirs.jobId}`)).status()).toBe(404);
+  expect.soft((await stranger.request.get(`/api/jobs/${theirs.jobId}`)).status()).toBe(404);
   for (const none of ["/api/assets/ast_none", "/api/uploads/upl_none"])
-    expect((await stranger.request.get(none)).status(), none).toBe(404);
-  expect((await (await stranger.request.get("/api/jobs")).json()).data).toEqual([]);
+    expect.soft((await stranger.request.get(none)).status(), none).toBe(404);
+  expect.soft((await (await stranger.request.get("/api/jobs")).json()).data).toEqual([]);
   const withIds = routeAddresses().filter((address) => address.includes("[") && !OPEN.has(address));
   const templates = withIds.filter(
     (address) => ![...NOBODYS.keys()].some((name) => address.includes(`${name}]`)),
@@ -110,18 +111,18 @@ async function asStranger(browser: Browser, run: Run, theirs: Record<string, str
     const address = fill(template, theirs);
     for (const method of METHODS) {
       const answer = await ask(stranger.request, method, address);
-      expect([400, 404, 405], `${method} ${template}`).toContain(answer.status);
-      expect(answer.text).not.toContain(mark);
+      expect.soft([400, 404, 405], `${method} ${template}`).toContain(answer.status);
+      expect.soft(answer.text, `${method} ${template}`).not.toContain(mark);
     }
   }
   for (const address of routeAddresses().filter((each) => !each.includes("["))) {
     const answer = address.endsWith("/events") ? null : await ask(stranger.request, "GET", address);
-    expect(answer?.text ?? "", address).not.toContain(mark);
+    expect.soft(answer?.text ?? "", address).not.toContain(mark);
   }
   for (const template of pageAddresses()) {
     for (const headers of [{}, { RSC: "1" }]) {
       const answer = await ask(stranger.request, "GET", fill(template, theirs), headers);
-      expect(answer.text, template).not.toContain(mark);
+      expect.soft(answer.text, template).not.toContain(mark);
     }
   }
   await context.close();
@@ -143,17 +144,17 @@ async function withoutSession(browser: Browser, run: Run, theirs: Record<string,
     for (const headers of disguises) {
       const answer = await ask(context.request, "GET", fill(template, theirs), headers);
       const what = `${template} ${JSON.stringify(headers)}`;
-      expect(answer.text, what).not.toContain(mark);
-      expect(answer.status, what).toBeLessThan(500);
-      if (!("RSC" in headers)) expect(answer.headers.location, what).toMatch(/^\/sign-in/);
+      expect.soft(answer.text, what).not.toContain(mark);
+      expect.soft(answer.status, what).toBeLessThan(500);
+      if (!("RSC" in headers)) expect.soft(answer.headers.location, what).toMatch(/^\/sign-in/);
     }
   }
   for (const template of routeAddresses().filter((address) => !OPEN.has(address))) {
     const address = fill(template, { ...theirs, voiceId: "en-us-slt", path: "account/plan" });
     for (const method of METHODS) {
       const answer = await ask(context.request, method, address, { cookie: "atelier.session=x" });
-      expect([401, 405], `${method} ${template}`).toContain(answer.status);
-      expect(answer.text).not.toContain(mark);
+      expect.soft([401, 405], `${method} ${template}`).toContain(answer.status);
+      expect.soft(answer.text, `${method} ${template}`).not.toContain(mark);
     }
   }
   await context.close();
