@@ -35,6 +35,7 @@ export const test = base.extend<Options & Fixtures>({
       if (message.type() === "error" && !isRefusal(message))
         errors.push(`${message.text()} ${message.location().url}`);
     });
+    // A violation of the content policy becomes an error of the console, which fails the test.
     await page.addInitScript(() => {
       document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
         console.error(`policy violation: ${violatedDirective} ${blockedURI}`);
@@ -71,6 +72,7 @@ export async function signIn(page: Page, apiKey: string, name = "Ada"): Promise<
 }
 
 async function expectAccessible(page: Page, where?: string): Promise<void> {
+  expect(page.frames().length, "frames, which legacy mode does not look into").toBe(1);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     // Without legacy mode axe opens another page for each check, to merge the results of frames. Our pages have

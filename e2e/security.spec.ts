@@ -127,6 +127,23 @@ test("a hundred HEADs leave nothing open", async ({ page }) => {
   expect(metrics.status()).toBe(200);
 });
 
+test.describe("a page that breaks the content policy", () => {
+  test.use({ expectedErrors: [/policy violation: script-src/, /Content Security Policy/] });
+
+  test("says so on its console, which fails any other test", async ({ page }) => {
+    await page.goto("/gallery");
+    const violation = page.waitForEvent("console", (message) =>
+      message.text().startsWith("policy violation: script-src"),
+    );
+    await page.evaluate(() => {
+      const script = document.createElement("script");
+      script.textContent = "0";
+      document.body.append(script);
+    });
+    expect((await violation).type()).toBe("error");
+  });
+});
+
 test("bodies too large or too deep are refused, and slow senders hold nobody up", async ({ page, run }) => {
   const post = (data: string) =>
     page.request.post("/api/jobs", {

@@ -38,7 +38,7 @@ export type LargeResult = {
 
 /**
  * A fault proxy's `pick` that answers every result with 60 MB. `transfers` are the connections on which it is
- * sending one.
+ * sending one. It counts the results of all accounts, so earlier tests must leave no transfer open.
  */
 export function largeResults(): {
   transfers: ReadonlySet<Socket>;

@@ -11,6 +11,7 @@ export type Line = {
   dashboard: Stack;
   /** Sets the fault of each request from now on. A test starts with a line without faults. */
   deal(pick: Pick): void;
+  /** How often each fault was chosen, by all tests of the worker so far. A test compares two readings. */
   dealt: FaultProxy["dealt"];
 };
 

@@ -14,6 +14,7 @@ import { expect, type Line, test } from "./fixtures";
 const STALLED = 80;
 /** How many results of one session may be passed through at once: STREAM_LIMITS.relay. */
 const MAX_TRANSFERS = 32;
+/** Both halves and the first requests are about 450 calls. The service allows a key 600 per minute. */
 const SAMPLES = 200;
 /** The two halves run in sequence on a machine with other work. */
 const MAX_RATIO = 5;
