@@ -123,9 +123,9 @@ test.describe("a browser whose line to us was cut", () => {
   test("shows what happened meanwhile as soon as the line is mended", async ({ browser, apiKey, run }) => {
     const line = await startRelay(run.port);
     const context = await browser.newContext({ baseURL: line.url });
-    const elsewhere = await browser.newContext({ baseURL: run.baseUrl });
+    const otherContext = await browser.newContext({ baseURL: run.baseUrl });
     try {
-      const [page, direct] = [await context.newPage(), await elsewhere.newPage()];
+      const [page, direct] = [await context.newPage(), await otherContext.newPage()];
       await signIn(page, apiKey);
       await signIn(direct, apiKey);
       const before = await make(direct, "cut-before", "[sandbox:slow] [sandbox:fail] Before the cut");
@@ -146,7 +146,7 @@ test.describe("a browser whose line to us was cut", () => {
       }
     } finally {
       await context.close();
-      await elsewhere.close();
+      await otherContext.close();
       await line.close();
     }
   });

@@ -33,7 +33,7 @@ export type JobGridProps = {
 };
 
 /** Justified rows of posters. Only rows near the window are in the document. */
-export function JobGrid({ view, days, ...wishes }: JobGridProps) {
+export function JobGrid({ view, days, ...rowProps }: JobGridProps) {
   const { ref, width } = useWidth<HTMLDivElement>();
   const top = useOffsetTop(ref);
   const layout = useMemo(() => {
@@ -59,7 +59,7 @@ export function JobGrid({ view, days, ...wishes }: JobGridProps) {
         </div>
       )}
       <div ref={ref} data-grid className="[overflow-anchor:none]">
-        {layout && <GridRows {...wishes} view={view} layout={layout} top={top} />}
+        {layout && <GridRows {...rowProps} view={view} layout={layout} top={top} />}
       </div>
       {layout && days.length > 1 && <TimeScrubber grid={grid} layout={layout} top={top} goTo={goTo} />}
     </>

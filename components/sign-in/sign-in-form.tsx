@@ -37,7 +37,7 @@ export function SignInForm({ next, embedded }: SignInFormProps) {
     resolver: zodResolver(fields),
   });
 
-  const enter = async (credentials: Credentials) => {
+  const signInWith = async (credentials: Credentials) => {
     setBusy("demo" in credentials ? "demo" : "key");
     setRefusal(null);
     clearErrors();
@@ -53,7 +53,7 @@ export function SignInForm({ next, embedded }: SignInFormProps) {
     setFocus("apiKey");
   };
   const submit = handleSubmit(
-    (credentials) => (busy ? undefined : enter(credentials)),
+    (credentials) => (busy ? undefined : signInWith(credentials)),
     () => setRefusal(null),
   );
 
@@ -90,7 +90,7 @@ export function SignInForm({ next, embedded }: SignInFormProps) {
             className="w-full"
             busy={busy === "demo"}
             disabled={!hydrated}
-            onClick={() => void enter({ demo: true })}
+            onClick={() => void signInWith({ demo: true })}
           >
             Try it with the demo key
           </Button>

@@ -57,11 +57,11 @@ async function follow<T extends { id: string; status: string }>(
   }
 }
 
-const readJob = (body: unknown): GenerationJob => generationJob.parse(body);
+const parseJob = (body: unknown): GenerationJob => generationJob.parse(body);
 const readVoice = (body: unknown): VoiceGeneration => voiceGeneration.parse(body);
 
 /** Follows a job made for one test. */
-export const followJob = (path: string, body: unknown) => follow(path, body, readJob);
+export const followJob = (path: string, body: unknown) => follow(path, body, parseJob);
 export const followVoice = (body: unknown) => follow(VOICES, body, readVoice);
 
 export const aVideo = shared(() => followJob(VIDEOS, aClip()));

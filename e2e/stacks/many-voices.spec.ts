@@ -44,8 +44,8 @@ test("10,000 voices are found as one types and scrolled from end to end, with fe
   console.log(JSON.stringify({ voices: 10_000, framesOver50Ms: { scrolled, typed } }));
 });
 
-/** How many frames take longer than 50 ms while `act` runs. */
-async function slowFrames(page: Page, act: () => Promise<void>): Promise<string> {
+/** How many frames take longer than 50 ms while `interact` runs. */
+async function slowFrames(page: Page, interact: () => Promise<void>): Promise<string> {
   const watch = await page.evaluateHandle(() => {
     const seen = { all: 0, slow: 0, isOver: false };
     let last = performance.now();
@@ -58,7 +58,7 @@ async function slowFrames(page: Page, act: () => Promise<void>): Promise<string>
     requestAnimationFrame(look);
     return seen;
   });
-  await act();
+  await interact();
   return watch.evaluate((seen) => {
     seen.isOver = true;
     return `${seen.slow} of ${seen.all}`;

@@ -8,9 +8,9 @@ const MAX_EVENT_CHARACTERS = 5_000_000;
 /** Splits bytes that arrive in any pieces into server-sent events. */
 export class SseParser {
   readonly #decoder = new TextDecoder();
-  readonly #found: EventSourceMessage[] = [];
+  readonly #messages: EventSourceMessage[] = [];
   readonly #parser = createParser({
-    onEvent: (message) => this.#found.push(message),
+    onEvent: (message) => this.#messages.push(message),
     maxBufferSize: MAX_EVENT_CHARACTERS,
   });
 
@@ -20,6 +20,6 @@ export class SseParser {
    */
   push(bytes: Uint8Array): SseEvent[] {
     this.#parser.feed(this.#decoder.decode(bytes, { stream: true }));
-    return this.#found.splice(0).map(({ event = "message", data }) => ({ event, data }));
+    return this.#messages.splice(0).map(({ event = "message", data }) => ({ event, data }));
   }
 }

@@ -109,13 +109,13 @@ it("as root, runs the service under an account that can open neither the secret 
   expect(
     asTheService(`try { require("fs").readFileSync(${file}) } catch ({ code }) { console.log(code) }`),
   ).toBe("EACCES\n");
-  const enter = (role: string) =>
+  const connectAs = (role: string) =>
     asTheService(`
       const { Client } = require("pg");
       const client = new Client({ host: ${JSON.stringify(path.join(dataDir, "run"))}, user: "${role}", database: "atelier" });
       client.connect().then(() => client.query("select from sandbox.jobs")).then(
         () => client.query("select from public.jobs")
       ).catch(({ code }) => console.log(code)).finally(() => client.end());`);
-  expect(enter("atelier"), "invalid_authorization_specification").toBe("28000\n");
-  expect(enter("sandbox"), "insufficient_privilege").toBe("42501\n");
+  expect(connectAs("atelier"), "invalid_authorization_specification").toBe("28000\n");
+  expect(connectAs("sandbox"), "insufficient_privilege").toBe("42501\n");
 });

@@ -8,8 +8,8 @@ export async function openGrid(page: Page, base: string, count: number, query = 
   await page.locator(`${LIST} li[aria-setsize="${count}"] [data-job-id]`).first().waitFor();
 }
 
-/** Durations in milliseconds of the frames drawn while `act` runs. */
-export async function framesDuring(page: Page, act: () => Promise<void>): Promise<number[]> {
+/** Durations in milliseconds of the frames drawn while `interact` runs. */
+export async function framesDuring(page: Page, interact: () => Promise<void>): Promise<number[]> {
   await page.evaluate(() => {
     const probe = window as unknown as { frames: number[]; isMeasuring: boolean };
     probe.frames = [];
@@ -21,7 +21,7 @@ export async function framesDuring(page: Page, act: () => Promise<void>): Promis
       if (probe.isMeasuring) requestAnimationFrame(look);
     });
   });
-  await act();
+  await interact();
   return page.evaluate(() => {
     const probe = window as unknown as { frames: number[]; isMeasuring: boolean };
     probe.isMeasuring = false;
@@ -77,9 +77,13 @@ export function jumpTo(page: Page, day: string): Promise<number> {
 }
 
 /** Milliseconds until the length of the list differs from `count`. */
-export async function untilNarrowed(page: Page, count: number, act: () => Promise<void>): Promise<number> {
+export async function untilNarrowed(
+  page: Page,
+  count: number,
+  interact: () => Promise<void>,
+): Promise<number> {
   const startedAt = performance.now();
-  await act();
+  await interact();
   await page.waitForFunction(
     ([list, size]) => {
       const tile = document.querySelector(`${list} li:has([data-job-id])`);

@@ -45,7 +45,7 @@ async function openReader(session: Session, signal: AbortSignal) {
     .getReader();
   let jobsRead = 0;
   /** The next job, or null at the end. */
-  async function readJob() {
+  async function nextJob() {
     for (;;) {
       const { value, done } = await frames.read();
       if (done) return null;
@@ -56,15 +56,15 @@ async function openReader(session: Session, signal: AbortSignal) {
   }
   return {
     jobsRead: () => jobsRead,
-    readJob,
+    nextJob,
     async readToEnd() {
-      while (await readJob());
+      while (await nextJob());
     },
     /** Reads until every job has arrived with this revision. */
     async readTo(revision: number) {
       const missing = new Set(Array.from({ length: JOBS }, (_, number) => number));
       while (missing.size > 0) {
-        const job = await readJob();
+        const job = await nextJob();
         if (job === null) throw new Error("The feed ended.");
         if (job.revision === revision) missing.delete(job.request.number);
       }
@@ -134,7 +134,7 @@ it(
       const leaving = new AbortController();
       const opening = Array.from({ length: READERS_AT_ONCE }, () => openReader(session, leaving.signal));
       const readers = await Promise.all(opening);
-      await Promise.all(readers.map((reader) => reader.readJob()));
+      await Promise.all(readers.map((reader) => reader.nextJob()));
       leaving.abort();
       await Promise.all(readers.map((reader) => reader.readToEnd()));
     };

@@ -142,8 +142,8 @@ it("a rate limit holds back everything of its key until it has passed, and nothi
   await followJob(due);
   expect(service.requestCount).toBe(requestsBefore);
 
-  const elsewhere = await anIntent();
-  await sendNow(elsewhere.id);
-  expect((await readDetail(elsewhere.session, elsewhere.id)).status).toBe("queued");
+  const otherIntent = await anIntent();
+  await sendNow(otherIntent.id);
+  expect((await readDetail(otherIntent.session, otherIntent.id)).status).toBe("queued");
   expect(service.creates).toBe(createsBefore + 1);
 });

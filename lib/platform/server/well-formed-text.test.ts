@@ -29,6 +29,6 @@ test("whatever JSON holds, every string and name of it can be kept", () => {
 });
 
 test("text that only looks like an escape stays as it is", () => {
-  const body = { said: String.raw`type \u0000 here` };
+  const body = { text: String.raw`type \u0000 here` };
   expect(parseText(JSON.stringify(body), toWellFormedText)).toEqual(body);
 });

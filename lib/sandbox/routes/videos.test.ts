@@ -95,8 +95,8 @@ it("makes one job of 50 parallel tries with one key, and holds its credits once"
   expect(await errorOf(await sandbox.create(aClip({ prompt: "Other" }), init))).toMatchObject({
     status: 409,
   });
-  const elsewhere = await sandbox.accepted(aClip({ prompt: "Other" }), { ...init, key: "sk_sandbox_demo_b" });
-  expect(elsewhere.id).not.toBe(jobs[0]?.id);
+  const otherJob = await sandbox.accepted(aClip({ prompt: "Other" }), { ...init, key: "sk_sandbox_demo_b" });
+  expect(otherJob.id).not.toBe(jobs[0]?.id);
 });
 
 it("shows a job to its own account only, and has no list", async () => {

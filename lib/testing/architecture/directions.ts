@@ -15,7 +15,7 @@ export function purePackages(tree: Tree): string[] {
   return allImports(tree)
     .filter(({ from, ours }) => !ours && !isTest(from))
     .filter(({ from, to }) => PURE_PACKAGES.some(([files, may]) => files.test(from) && !may.includes(to)))
-    .map((found) => say(found, "it must stay pure"));
+    .map((edge) => say(edge, "it must stay pure"));
 }
 
 const folderIn = (part: string, file: string): string =>
@@ -24,9 +24,9 @@ const folderIn = (part: string, file: string): string =>
 /** Imports from one folder of a part of the tree to another that the list does not allow; types count as well. */
 const strays = (imports: readonly Import[], part: string, folders: Folders): string[] =>
   imports
-    .map((found) => ({ found, here: folderIn(part, found.from), there: folderIn(part, found.to) }))
+    .map((edge) => ({ edge, here: folderIn(part, edge.from), there: folderIn(part, edge.to) }))
     .filter(({ here, there }) => here && there && here !== there && !folders[here]?.includes(there))
-    .map(({ found, here, there }) => say(found, `folders.ts does not let ${here} import ${there}`));
+    .map(({ edge, here, there }) => say(edge, `folders.ts does not let ${here} import ${there}`));
 
 /** A folder of `lib` imports what `folders.ts` lists for it; tests may import anything. */
 export function folderDirections(tree: Tree): string[] {
@@ -35,9 +35,9 @@ export function folderDirections(tree: Tree): string[] {
     ({ from, to }) => subject(from) !== subject(to) && /^lib\/(testing|sandbox)\//.test(to),
   );
   return [
-    ...separate.map((found) => say(found, "nothing imports lib/testing but tests, and nothing lib/sandbox")),
+    ...separate.map((edge) => say(edge, "nothing imports lib/testing but tests, and nothing lib/sandbox")),
     ...strays(
-      imports.filter((found) => !separate.includes(found)),
+      imports.filter((edge) => !separate.includes(edge)),
       "lib",
       LIB_FOLDERS,
     ),
@@ -71,7 +71,7 @@ export function serverBoundary(tree: Tree): string[] {
   return allImports(tree)
     .filter(({ from, to, ours, typeOnly }) => ours && to.includes("/server/") && !typeOnly && !isTest(from))
     .filter(({ from }) => !SERVER_READERS.test(from))
-    .map((found) => say(found, "server code is out of its reach"));
+    .map((edge) => say(edge, "server code is out of its reach"));
 }
 
 /** The browser's clients and its query keys are in `components/api`, where both are created once. */
@@ -93,7 +93,7 @@ export function layerDirections(tree: Tree): string[] {
     .filter(
       ({ from, to }) => to.startsWith("app/") || (from.startsWith("lib/") && to.startsWith("components/")),
     )
-    .map((found) => say(found, "it points up"));
+    .map((edge) => say(edge, "it points up"));
 }
 
 /** Relative paths stay within a subject; beyond it stands `@/`. */
@@ -130,17 +130,17 @@ export function cycles(tree: Tree): string[] {
 
 /** The paths of a graph that lead back to a node they passed. */
 function trails(edges: ReadonlyMap<string, ReadonlySet<string>>): string[] {
-  const found: string[] = [];
+  const cyclePaths: string[] = [];
   const done = new Set<string>();
   const visit = (node: string, trail: readonly string[]) => {
     const at = trail.indexOf(node);
-    if (at >= 0) found.push([...trail.slice(at), node].join(" → "));
+    if (at >= 0) cyclePaths.push([...trail.slice(at), node].join(" → "));
     if (at >= 0 || done.has(node)) return;
     for (const next of edges.get(node) ?? []) visit(next, [...trail, node]);
     done.add(node);
   };
   for (const node of edges.keys()) visit(node, []);
-  return found;
+  return cyclePaths;
 }
 
 /** Where a schema never comes near a browser. */
@@ -150,9 +150,9 @@ const FULL_ZOD = /^lib\/(sandbox|media|launcher)\/|\/server\/|^app\/.*\/route\.t
 export function zodVariants(tree: Tree): string[] {
   return allImports(tree)
     .filter(({ from, typeOnly }) => !typeOnly && !isTest(from))
-    .flatMap((found) => {
-      const wanted = FULL_ZOD.test(found.from) ? "zod" : "zod/mini";
-      const isZod = found.to === "zod" || found.to === "zod/mini";
-      return isZod && found.to !== wanted ? [say(found, `take ${wanted}`)] : [];
+    .flatMap((edge) => {
+      const variant = FULL_ZOD.test(edge.from) ? "zod" : "zod/mini";
+      const isZod = edge.to === "zod" || edge.to === "zod/mini";
+      return isZod && edge.to !== variant ? [say(edge, `take ${variant}`)] : [];
     });
 }
