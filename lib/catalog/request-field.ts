@@ -3,10 +3,13 @@ export type Format = (value: unknown) => string | null;
 
 /**
  * One field of a creation request, as forms, summaries, searches and exports use it. Its key is its wire
- * name.
+ * name. A summary shows the fields in the order of their rows.
  */
 export type RequestField = {
-  /** The form control that sets it. A refusal that names the field is shown there. */
+  /**
+   * The form control that sets it, for an option of a video its name in a selection. A refusal that names the
+   * field is shown there, as `REFUSAL_PATHS` of the form says.
+   */
   readonly control: string;
   readonly label: string;
   readonly format: Format;
@@ -19,7 +22,11 @@ export type RequestField = {
   readonly shown?: "list" | "line";
   /** Its column in an export. */
   readonly csvColumn?: string;
-  /** Text of a person in addition to the prompt: searched, and next to the prompt in an export. */
+  /**
+   * Text of a person in addition to the prompt: searched, and next to the prompt in an export. The SQL of the
+   * search index must have it, too (`said` in `lib/jobs/server/search-index.sql`), and the index must be filled
+   * again.
+   */
   readonly isSearched?: true;
 };
 

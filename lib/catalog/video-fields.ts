@@ -33,7 +33,10 @@ const isField = (name: string): name is Field => name in WIRE_NAMES;
 export const FIELDS: readonly Field[] = Object.keys(WIRE_NAMES).filter(isField);
 
 type VideoField = RequestField & {
-  /** A condition on an option in the middle of a sentence: "at 768p", "with tier quality". */
+  /**
+   * A condition on an option in the middle of a sentence: "at 768p", "with tier quality". Every option has one;
+   * a text and an input have none.
+   */
   readonly phrase?: (values: string) => string;
 };
 

@@ -24,7 +24,10 @@ export const ORIGINS = ["here", "imported"] as const;
 const figure = z.nullish(z.coerce.number().check(z.minimum(0), z.maximum(1e9)));
 const shortText = (maxLength: number) => z.nullish(z.string().check(z.maxLength(maxLength)));
 
-/** The filters of a list of jobs. The address of the gallery and GET /api/jobs share them. */
+/**
+ * The filters of a list of jobs that the API takes (GET /api/jobs, bulk actions). The address of the gallery has
+ * its own list, `gallerySearch` in `lib/navigation/gallery.ts`. A new filter must be added to both.
+ */
 export const jobFilters = z.object({
   kind: z.nullish(jobKind),
   status: z.nullish(statusFilter),

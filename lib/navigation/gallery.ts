@@ -9,7 +9,10 @@ import { KEPT, ORIGINS, SORTS } from "@/lib/jobs/filters";
 import { jobKind, jobState } from "@/lib/jobs/job";
 import { parseAsDay, parseAsFigure, parseAsTimeZone, withQuery } from "./search-parameters";
 
-/** The gallery's filters; an unreadable value falls back to "everything" for that field alone. */
+/**
+ * The gallery's filters in its address; an unreadable value falls back to "everything" for that field alone. The
+ * API takes each of them under the same name (`jobFilters` in `lib/jobs/filters.ts`).
+ */
 export const gallerySearch = {
   kind: parseAsStringLiteral(jobKind.options),
   status: parseAsStringLiteral(["active", ...jobState.options] as const),

@@ -2,7 +2,7 @@ import "server-only";
 
 const HIDDEN = "[hidden]";
 const SECRET_FIELDS = /^(authorization|cookie|set-cookie|x-api-key|api_?key|key|secret|password|token)$/i;
-/** What people write: prompts, scripts, notes. */
+/** What people write: prompts, scripts, notes. A new field of a request with such a text must be added. */
 const PRIVATE_FIELDS = /^(prompt|negative_prompt|text|note)$/i;
 const isHidden = (name: string): boolean => SECRET_FIELDS.test(name) || PRIVATE_FIELDS.test(name);
 const DEEPEST = 6;

@@ -9,7 +9,8 @@ const searchVector = customType<{ data: string }>({ dataType: () => "tsvector" }
 
 /**
  * The search index, one narrow entry per job: everything a list is filtered and sorted by, and nothing it
- * shows. Only triggers write it (`../search-index.sql`, which names the columns in this order).
+ * shows. Only triggers write it (`../search-index.sql`, which returns the columns in this order). A new column
+ * is the last one, because a migration can only append it.
  */
 export const searchIndex = pgTable(
   "job_search_index",
