@@ -3,7 +3,7 @@ import { buildVideoRequest } from "@/lib/catalog/build-request";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import { checkVideoRequest } from "@/lib/catalog/check-request";
 import type { AcceptedInputs } from "@/lib/catalog/inputs";
-import { quoteRequest } from "@/lib/catalog/quote-request";
+import { quoteRequest } from "@/lib/catalog/request-selection";
 import type { VideoSelection } from "@/lib/catalog/selection";
 import { remember, sentPromptsOf } from "@/lib/drafts/prompt-history";
 import { shownInputs } from "@/lib/drafts/shown-inputs";

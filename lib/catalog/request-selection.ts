@@ -1,6 +1,8 @@
 import type { VideoMode, VideoRequest } from "@/lib/contract/video";
+import type { VideoCatalog } from "./catalog";
 import { sentChoices } from "./field-state";
 import { defaultOf } from "./nearest";
+import { type Quote, quote } from "./quote";
 import type { RequestedSettings, VideoSelection } from "./selection";
 import { eachFree, WIRE_NAMES } from "./video-fields";
 import type { VideoModel } from "./video-model";
@@ -49,4 +51,14 @@ function audioOf(model: VideoModel, { audio_enabled: audio }: VideoRequest): boo
     default:
       return audio ?? false;
   }
+}
+
+/** The price of a request as it would be sent; null when it has no row in the price matrix. */
+export function quoteRequest(
+  catalog: VideoCatalog,
+  request: VideoRequest,
+  facts: { inputSeconds?: number | undefined } = {},
+): Quote | null {
+  const model = catalog.byId.get(request.model_id);
+  return model ? quote(catalog, requestSelection(model, request), facts) : null;
 }

@@ -14,7 +14,7 @@ import { choose, chooseModel } from "./choose";
 import { acceptedInputsOf } from "./inputs";
 import { nearest } from "./nearest";
 import { quote } from "./quote";
-import { quoteRequest } from "./quote-request";
+import { quoteRequest } from "./request-selection";
 import type { VideoSelection } from "./selection";
 import { FIELDS, type Field, FREE_FIELDS } from "./video-fields";
 

@@ -1,5 +1,5 @@
 import { checkVideoRequest } from "@/lib/catalog/check-request";
-import { quoteRequest } from "@/lib/catalog/quote-request";
+import { quoteRequest } from "@/lib/catalog/request-selection";
 import type { VideoModel } from "@/lib/catalog/video-model";
 import { VIDEO_FRAME_FIELDS } from "@/lib/contract/assumptions";
 import { ApiError } from "@/lib/contract/errors";
