@@ -1,5 +1,25 @@
-import { type PersonOutbox, personOutbox } from "@/lib/outbox/person-outbox";
+import type { Job } from "@/lib/jobs/job";
+import { newToken, outbox } from "@/lib/outbox/outbox";
+import { OutboxSender } from "@/lib/outbox/outbox-sender";
+import { perPerson, storedPerPerson } from "@/lib/platform/stored";
 import { jobsClient } from "./jobs";
 
-/** This person's presses of Generate without an answer. */
-export const outboxOf = (personId: string): PersonOutbox => personOutbox(personId, jobsClient);
+const boxOf = storedPerPerson({ name: "outbox", schema: outbox, initial: [], acrossTabs: true });
+
+/**
+ * The one outbox of a person in this tab, for every kind of job: presses of Generate without an answer, and
+ * what sends them.
+ */
+export const outboxOf = perPerson((personId) => {
+  const box = boxOf(personId);
+  const sender = new OutboxSender<Job>({
+    box,
+    send: ({ kind, request, series, token }) =>
+      jobsClient.create({ kind, request, ...(series ? { series } : {}) }, token),
+    now: Date.now,
+    newToken,
+    after: (ms, task) => void setTimeout(task, ms),
+  });
+  return { box, sender };
+});
+export type PersonOutbox = ReturnType<typeof outboxOf>;

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { browserStorage, storageKey } from "@/lib/platform/stored";
-import { StoredValue } from "@/lib/platform/stored-value";
+import { browserStorage, StoredValue, storageKey } from "@/lib/platform/stored";
 
 const preference = z.object({
   /** Whether a key without Ctrl or ⌘ is a command. */

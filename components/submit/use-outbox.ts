@@ -2,11 +2,11 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import type { PersonOutbox } from "@/components/api/outbox";
 import { announce } from "@/components/ui/announce";
 import { toast } from "@/components/ui/toast";
 import { ApiError } from "@/lib/contract/errors";
 import { applyJob } from "@/lib/jobs/queries";
-import type { PersonOutbox } from "@/lib/outbox/person-outbox";
 import { problemFromError } from "@/lib/outbox/problem";
 
 /** With a form on the page, which shows the refusal at its field. */

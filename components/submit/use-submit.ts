@@ -4,11 +4,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { useBudget } from "@/components/api/budgets";
 import { queries } from "@/components/api/jobs";
+import type { PersonOutbox } from "@/components/api/outbox";
 import { announce } from "@/components/ui/announce";
 import { ApiError } from "@/lib/contract/errors";
 import type { JobKind, JobSeries } from "@/lib/jobs/job";
 import { signInLink } from "@/lib/navigation/sign-in";
-import type { PersonOutbox } from "@/lib/outbox/person-outbox";
 import { overBudget, type Problem, problemFromError, problemOf } from "@/lib/outbox/problem";
 
 /** The latest press of Generate and its result, as far as the form shows it. */

@@ -1,15 +1,20 @@
 "use client";
 
-import { useForm } from "react-hook-form";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type Resolver, useForm } from "react-hook-form";
+import * as z from "zod/mini";
 import { useDraft } from "@/components/submit/use-draft";
 import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
+import { nearest } from "@/lib/catalog/nearest";
 import type { VideoSelection } from "@/lib/catalog/selection";
-import { type VideoDraft, videoDraftOf } from "@/lib/drafts/video-draft";
+import { LIMITS } from "@/lib/contract/limits";
+import { textUpTo } from "@/lib/contract/text";
+import { videoRequest } from "@/lib/contract/video";
+import { type VideoDraft, videoDraft, videoDraftOf } from "@/lib/drafts/video-draft";
 import { Fields } from "./fields";
 import { useSelection } from "./use-selection";
-import { videoResolver } from "./video-resolver";
 
 type FormBodyProps = { personId: string; catalog: VideoCatalog; ready: boolean };
 
@@ -43,3 +48,22 @@ export function FormBody({ personId, catalog, ready }: FormBodyProps) {
 export type ReadyControls = Omit<ReturnType<typeof useSelection>, "selection"> & {
   selection: VideoSelection;
 };
+
+const withoutNegative = z.extend(videoDraft, {
+  prompt: videoRequest.shape.prompt.check(z.refine((text) => text.trim() !== "", "A prompt is required.")),
+});
+const withNegative = z.extend(withoutNegative, {
+  negativePrompt: textUpTo(LIMITS.videoPromptMaxLength, "A negative prompt"),
+});
+
+/**
+ * Checks a person's input with the contract. The negative prompt is checked only if the chosen model takes
+ * one.
+ */
+const videoResolver =
+  (catalog: VideoCatalog): Resolver<VideoDraft> =>
+  (values, ...rest) => {
+    const selection = nearest(catalog, values.selection)?.selection;
+    const model = selection && catalog.byId.get(selection.modelId);
+    return zodResolver(model?.negativePrompt ? withNegative : withoutNegative)(values, ...rest);
+  };

@@ -6,8 +6,7 @@ import { IMAGE_RULE, sourceVideoRule } from "@/components/inputs/rules";
 import { FormControl } from "@/components/ui/form-control";
 import type { AcceptedInputs } from "@/lib/catalog/inputs";
 import type { VideoModel } from "@/lib/catalog/video-model";
-import type { ShownInputs } from "@/lib/drafts/shown-inputs";
-import type { VideoDraft } from "@/lib/drafts/video-draft";
+import type { ShownInputs, VideoDraft } from "@/lib/drafts/video-draft";
 import { References } from "./references";
 
 type InputsProps = {

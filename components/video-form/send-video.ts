@@ -6,8 +6,7 @@ import type { AcceptedInputs } from "@/lib/catalog/inputs";
 import { quoteRequest } from "@/lib/catalog/request-selection";
 import type { VideoSelection } from "@/lib/catalog/selection";
 import { remember, sentPromptsOf } from "@/lib/drafts/prompt-history";
-import { shownInputs } from "@/lib/drafts/shown-inputs";
-import type { VideoDraft } from "@/lib/drafts/video-draft";
+import { shownInputs, type VideoDraft } from "@/lib/drafts/video-draft";
 
 type Sending = {
   personId: string;

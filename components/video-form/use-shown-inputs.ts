@@ -2,8 +2,7 @@
 
 import { type Control, useWatch } from "react-hook-form";
 import type { AcceptedInputs } from "@/lib/catalog/inputs";
-import { type ShownInputs, shownInputs } from "@/lib/drafts/shown-inputs";
-import type { VideoDraft } from "@/lib/drafts/video-draft";
+import { type ShownInputs, shownInputs, type VideoDraft } from "@/lib/drafts/video-draft";
 
 /** The inputs of the form that it shows with these settings. */
 export function useShownInputs(control: Control<VideoDraft>, acceptedInputs: AcceptedInputs): ShownInputs {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { storedPerPerson } from "@/lib/platform/per-person";
+import { storedPerPerson } from "@/lib/platform/stored";
 import { draftChoice, draftText } from "./draft-fields";
 
 /** What a person has typed and not sent, and the model of the latest question. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { avatarRequest } from "@/lib/contract/assumptions";
 import { linkedInput } from "@/lib/inputs/hosted-input";
-import { storedPerPerson } from "@/lib/platform/per-person";
+import { storedPerPerson } from "@/lib/platform/stored";
 import { draftChoice, draftInput, draftText } from "./draft-fields";
 
 /** The unsent form of a talking portrait. */

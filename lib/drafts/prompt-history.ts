@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { storedPerPerson } from "@/lib/platform/per-person";
+import { storedPerPerson } from "@/lib/platform/stored";
 
 const prompts = z.array(z.string());
 const KEPT = 200;

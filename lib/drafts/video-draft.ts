@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
+import type { AcceptedInputs } from "@/lib/catalog/inputs";
 import { eachFree } from "@/lib/catalog/video-fields";
 import { videoMode } from "@/lib/contract/video";
 import { hostedInput } from "@/lib/inputs/hosted-input";
-import { storedPerPerson } from "@/lib/platform/per-person";
+import { storedPerPerson } from "@/lib/platform/stored";
 import { draftInput, draftText } from "./draft-fields";
 
 const option = z.optional(z.nullable(z.string()));
@@ -38,3 +39,20 @@ export const videoDraftOf = storedPerPerson({
   schema: videoDraft,
   initial: EMPTY_DRAFT,
 });
+
+export type ShownInputs = Pick<VideoDraft, "firstFrame" | "lastFrame" | "sourceVideo" | "references">;
+
+/**
+ * The inputs of a draft that the form shows and the request has. References and frames exclude each other:
+ * when there are references, frames stay hidden in the draft.
+ */
+export function shownInputs(draft: ShownInputs, acceptedInputs: AcceptedInputs): ShownInputs {
+  const references = draft.references.slice(0, acceptedInputs.referencesMax);
+  const hasReferences = references.length > 0;
+  return {
+    firstFrame: acceptedInputs.image === "none" || hasReferences ? null : draft.firstFrame,
+    lastFrame: acceptedInputs.lastFrame && !hasReferences ? draft.lastFrame : null,
+    sourceVideo: acceptedInputs.video === "none" ? null : draft.sourceVideo,
+    references,
+  };
+}

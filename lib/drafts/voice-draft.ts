@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { VOICE_MODE_FIELD } from "@/lib/contract/assumptions";
 import { voiceRequest } from "@/lib/contract/voice";
 import { linkedInput } from "@/lib/inputs/hosted-input";
-import { storedPerPerson } from "@/lib/platform/per-person";
+import { storedPerPerson } from "@/lib/platform/stored";
 import { draftChoice, draftInput, draftText } from "./draft-fields";
 
 /** The unsent form of a voice take. */

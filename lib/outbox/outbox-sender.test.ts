@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { ApiError } from "@/lib/contract/errors";
-import { StoredValue } from "@/lib/platform/stored-value";
+import { StoredValue } from "@/lib/platform/stored";
 import { type OutboxEntry, outbox, SAME_PRESS_MS } from "./outbox";
 import { OutboxSender } from "./outbox-sender";
 

@@ -1,5 +1,5 @@
 import type { CreateJob } from "@/lib/jobs/job";
-import type { StoredValue } from "@/lib/platform/stored-value";
+import type { StoredValue } from "@/lib/platform/stored";
 import {
   afterFailure,
   type Failure,

@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import { Store } from "./store";
 
 /** The part of the browser's localStorage we use; tests pass a map. */
 export type TextStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
@@ -52,3 +53,64 @@ export const browserStorage = (): TextStorage | null => {
     return null;
   }
 };
+
+type StoredValueOptions<Value> = {
+  key: string;
+  schema: z.ZodMiniType<Value>;
+  initial: Value;
+  /** Called on first use, so that a store can be created where there is no storage. */
+  storage: () => TextStorage | null;
+  /** Whether writes of another tab are read at once, while there is a listener. */
+  acrossTabs?: boolean;
+};
+
+/**
+ * A value that survives a reload and a crash: a store in the browser's storage. A stored value of another
+ * shape reads as `initial`. Where the browser refuses storage, the value lasts as long as the page.
+ */
+export class StoredValue<Value> extends Store<Value> {
+  constructor({ key, schema, initial, storage, acrossTabs = false }: StoredValueOptions<Value>) {
+    super({
+      initial,
+      read: () => readStored(storage(), key, schema) ?? initial,
+      write: (value) => void writeStored(storage(), key, value),
+      ...(acrossTabs && { watch: (store) => onOtherTab(key, store.refresh) }),
+    });
+  }
+}
+
+function onOtherTab(key: string, changed: () => void): () => void {
+  const onStorage = (event: StorageEvent) => event.key === key && changed();
+  window.addEventListener("storage", onStorage);
+  return () => window.removeEventListener("storage", onStorage);
+}
+
+/** Makes one value for each person in this tab, which all callers share. */
+export function perPerson<Made>(make: (personId: string) => Made) {
+  const byPerson = new Map<string, Made>();
+  return (personId: string): Made => {
+    const instance = byPerson.get(personId) ?? make(personId);
+    // A server renders for many people, so only a browser may keep the values.
+    if (typeof window !== "undefined") byPerson.set(personId, instance);
+    return instance;
+  };
+}
+
+type StoredPerPerson<Value> = {
+  /** The rest of the storage key, after the person. People who share a browser have separate values. */
+  name: string;
+  schema: z.ZodMiniType<Value>;
+  initial: Value;
+  /** Whether writes of another tab are read at once, while there is a listener. */
+  acrossTabs?: boolean;
+};
+
+/**
+ * Declares a value that each person keeps in the browser until signing out. Returns the value of a person in
+ * this tab.
+ */
+export const storedPerPerson = <Value>({ name, ...rest }: StoredPerPerson<Value>) =>
+  perPerson(
+    (personId) =>
+      new StoredValue<Value>({ key: storageKey(personId, name), storage: browserStorage, ...rest }),
+  );

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { storedPerPerson } from "@/lib/platform/per-person";
+import { storedPerPerson } from "@/lib/platform/stored";
 
 const voiceIds = z.catch(z.array(z.string()), []);
 
