@@ -1,7 +1,6 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
-import { readJson } from "@/lib/http/server/json-body";
-import { parseOrRefuse } from "@/lib/http/server/parse";
+import { parseOrRefuse, readJson } from "@/lib/http/server/request-input";
 import { leaveSignal } from "@/lib/platform/server/leave-signal";
 import { limitedStream } from "@/lib/platform/server/limited-stream";
 import type { Session } from "@/lib/session/server/session";

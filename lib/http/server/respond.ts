@@ -1,7 +1,17 @@
 import "server-only";
 import { unstable_rethrow } from "next/navigation";
+import { ApiError, toEnvelope } from "@/lib/contract/errors";
+import { logger } from "@/lib/platform/server/logger";
 import { newId } from "@/lib/platform/server/new-id";
-import { errorResponse, withDefaults } from "./error-response";
+
+/** Headers of every answer of the API, unless a route has set its own. */
+const DEFAULTS = {
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "referrer-policy": "no-referrer",
+  "cross-origin-resource-policy": "same-origin",
+} as const;
 
 /** Runs a route's work with the headers and the error envelope of every answer of ours. */
 export async function respond(run: (requestId: string) => Promise<Response>): Promise<Response> {
@@ -12,4 +22,32 @@ export async function respond(run: (requestId: string) => Promise<Response>): Pr
     unstable_rethrow(error); // redirect() and notFound() are exceptions that Next handles
     return withDefaults(errorResponse(error, requestId), requestId);
   }
+}
+
+function withDefaults(response: Response, requestId: string): Response {
+  for (const [name, value] of Object.entries({ ...DEFAULTS, "x-request-id": requestId })) {
+    if (!response.headers.has(name)) response.headers.set(name, value);
+  }
+  return response;
+}
+
+/**
+ * An error as the envelope. Any error but an `ApiError` is a bug of ours: it answers 500 without its cause,
+ * which is logged instead.
+ */
+function errorResponse(error: unknown, requestId: string): Response {
+  const apiError =
+    error instanceof ApiError
+      ? error
+      : new ApiError("internal", "Something went wrong on our side.", { cause: error });
+  if (apiError.status >= 500) {
+    logger.error({ err: apiError, code: apiError.code, requestId }, "a request failed");
+  }
+  const headers = new Headers();
+  if (apiError.retryAfterSeconds !== undefined) {
+    headers.set("retry-after", String(Math.max(1, Math.ceil(apiError.retryAfterSeconds))));
+  }
+  // The rest of a request that timed out is not read (RFC 9110, 15.5.9).
+  if (apiError.status === 408) headers.set("connection", "close");
+  return Response.json(toEnvelope(apiError, requestId), { status: apiError.status, headers });
 }

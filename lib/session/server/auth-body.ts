@@ -1,9 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { ApiError } from "@/lib/contract/errors";
-import { readText } from "@/lib/http/server/body-text";
-import { mediaType, readJson } from "@/lib/http/server/json-body";
-import { refuseMalformedText } from "@/lib/http/server/refuse-malformed-text";
+import { mediaType, readJson, readText, refuseMalformedText } from "@/lib/http/server/request-input";
 
 const fields = z.record(z.string(), z.unknown());
 

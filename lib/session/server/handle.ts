@@ -1,9 +1,7 @@
 import "server-only";
 import type * as z from "zod/mini";
 import { ApiError } from "@/lib/contract/errors";
-import { readJson } from "@/lib/http/server/json-body";
-import { parseOrRefuse } from "@/lib/http/server/parse";
-import { refuseMalformedTextIn } from "@/lib/http/server/refuse-malformed-text";
+import { parseOrRefuse, readJson, refuseMalformedTextIn } from "@/lib/http/server/request-input";
 import { respond } from "@/lib/http/server/respond";
 import { assertSameOrigin } from "@/lib/http/server/same-origin";
 import { readSession, type Session } from "./session";

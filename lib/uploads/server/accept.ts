@@ -1,8 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { ApiError } from "@/lib/contract/errors";
-import { readJson } from "@/lib/http/server/json-body";
-import { parseOrRefuse } from "@/lib/http/server/parse";
+import { parseOrRefuse, readJson } from "@/lib/http/server/request-input";
 import { leaveSignal } from "@/lib/platform/server/leave-signal";
 import { takeStream } from "@/lib/platform/server/stream-limits";
 import type { Session } from "@/lib/session/server/session";

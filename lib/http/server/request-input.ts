@@ -1,0 +1,111 @@
+import "server-only";
+import type * as z from "zod/mini";
+import "@/lib/contract/english";
+import { ApiError } from "@/lib/contract/errors";
+import { isWellFormedText, parseText } from "@/lib/platform/server/well-formed-text";
+
+const MAX_BYTES = 1_000_000;
+const MAX_DEPTH = 64;
+
+/** The media type of a request's body, without parameters; empty when the request has none. */
+export const mediaType = (request: Request): string =>
+  (request.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
+
+/**
+ * The JSON body of a request, at most 1 MB and 64 levels deep.
+ * @throws ApiError `unsupported_media`, `payload_too_large` or `invalid_request`
+ */
+export async function readJson(request: Request): Promise<unknown> {
+  if (mediaType(request) !== "application/json") {
+    throw new ApiError("unsupported_media", "Send application/json.");
+  }
+  const text = await readText(request);
+  assertShallow(text);
+  try {
+    return parseText(text, refuseMalformedText);
+  } catch (error) {
+    throw error instanceof ApiError ? error : new ApiError("invalid_request", "The body is not JSON.");
+  }
+}
+
+/**
+ * A request's body as text, read up to 1 MB.
+ * @throws ApiError `payload_too_large` at the first byte over the limit, or `invalid_request`
+ */
+export async function readText(request: Request): Promise<string> {
+  if (Number(request.headers.get("content-length")) > MAX_BYTES) throw tooLarge();
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  const reader = request.body?.getReader();
+  let text = "";
+  let bytes = 0;
+  try {
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      bytes += part.value.byteLength;
+      if (bytes > MAX_BYTES) throw tooLarge();
+      text += decoder.decode(part.value, { stream: true });
+    }
+    return text + decoder.decode();
+  } catch (error) {
+    await reader?.cancel().catch(() => undefined);
+    if (error instanceof ApiError) throw error;
+    throw new ApiError("invalid_request", "The body could not be read as UTF-8 text.");
+  }
+}
+
+const tooLarge = () => new ApiError("payload_too_large", "The body is larger than 1 MB.");
+
+/**
+ * Counts brackets outside strings. This is cheaper than walking the parsed value, and it stops before the
+ * parse.
+ */
+function assertShallow(text: string): void {
+  let depth = 0;
+  for (let index = 0; index < text.length; index++) {
+    const char = text[index];
+    if (char === '"') index = endOfString(text, index);
+    else if (char === "{" || char === "[") depth += 1;
+    else if (char === "}" || char === "]") depth -= 1;
+    if (depth > MAX_DEPTH) throw new ApiError("invalid_request", "The body is nested too deeply.");
+  }
+}
+
+function endOfString(text: string, start: number): number {
+  let index = start + 1;
+  while (index < text.length && text[index] !== '"') index += text[index] === "\\" ? 2 : 1;
+  return index;
+}
+
+/**
+ * Returns the text if the database can store it. It is refused and not repaired, because we do not change
+ * what a person wrote.
+ * @throws ApiError `invalid_request`
+ */
+export function refuseMalformedText(text: string): string {
+  if (isWellFormedText(text)) return text;
+  throw new ApiError(
+    "invalid_request",
+    "The request holds a character that no text can have (U+0000 or half of a pair).",
+  );
+}
+
+/** Checks every text in the parameters of an address. Throws like `refuseMalformedText`. */
+export function refuseMalformedTextIn(value: object): void {
+  parseText(JSON.stringify(value), refuseMalformedText);
+}
+
+/**
+ * Checks input against its schema.
+ * @throws ApiError `invalid_request` whose details name each wrong field
+ */
+export function parseOrRefuse<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  value: unknown,
+): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.map(({ path, message }) => ({ field: path.join("."), message }));
+  const [first] = issues;
+  throw new ApiError("invalid_request", first?.message ?? "The request is not valid.", {
+    details: { field: first?.field ?? "", issues },
+  });
+}
