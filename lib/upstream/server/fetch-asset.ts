@@ -1,11 +1,18 @@
 import "server-only";
 import type { IncomingHttpHeaders } from "node:http";
+import { isIP } from "node:net";
 import type { Readable } from "node:stream";
-import type { Dispatcher } from "undici";
+import { Agent, type Dispatcher } from "undici";
 import { ApiError } from "@/lib/contract/errors";
-import { PrivateAddressError, type Resolve, resolveName } from "@/lib/platform/server/public-lookup";
+import { isPublicAddress } from "@/lib/platform/server/public-address";
+import {
+  PrivateAddressError,
+  publicLookup,
+  type Resolve,
+  resolveName,
+} from "@/lib/platform/server/public-lookup";
 import { singleton } from "@/lib/platform/server/singleton";
-import { addressForbidden, mediaConnections } from "./media-connections";
+import { CONNECT_TIMEOUT_MS, upstream, upstreamPool } from "./pool";
 import { toTransportError } from "./transport-error";
 
 export type FetchAsset = {
@@ -28,6 +35,8 @@ export type FetchedAsset = {
 const MAX_REDIRECTS = 3;
 const HEADERS_TIMEOUT_MS = 15_000;
 const IDLE_TIMEOUT_MS = 30_000;
+/** Connections per origin: more than the number of streams that may be open in one process. */
+const CONNECTIONS = 512;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /** Creates `fetchAsset` with a DNS lookup; tests pass their own. */
@@ -58,6 +67,25 @@ export function createAssetFetcher(resolve: Resolve) {
  */
 export const fetchAsset = (address: string, options: FetchAsset): Promise<FetchedAsset> =>
   singleton("asset-fetcher", () => createAssetFetcher(resolveName))(address, options);
+
+/**
+ * Chooses the connections to download a file with. The configured service is the operator's choice and may have a
+ * private address; every other address must be public and https. Throws `upstream_invalid` otherwise.
+ */
+function mediaConnections(resolve: Resolve): (url: URL) => Dispatcher {
+  const agent = new Agent({
+    connections: CONNECTIONS,
+    connect: { timeout: CONNECT_TIMEOUT_MS, lookup: publicLookup(resolve) },
+  });
+  return (url) => {
+    if (url.origin === upstream().origin) return upstreamPool("media");
+    const host = url.hostname.replace(/^\[|\]$/g, "");
+    if (url.protocol !== "https:" || url.username !== "" || url.password !== "") throw addressForbidden();
+    // An IP address in the URL is connected to without a DNS lookup, so it is checked here.
+    if (isIP(host) && !isPublicAddress(host)) throw addressForbidden();
+    return agent;
+  };
+}
 
 async function open(dispatcher: Dispatcher, url: URL, { range, signal }: FetchAsset) {
   try {
@@ -134,3 +162,6 @@ function refusal(status: number): ApiError {
 }
 
 const tooLarge = () => new ApiError("payload_too_large", "The file is larger than is kept.");
+
+const addressForbidden = () =>
+  new ApiError("upstream_invalid", "The service named a file at an address that may not be fetched.");

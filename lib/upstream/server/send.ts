@@ -1,6 +1,7 @@
 import "server-only";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Readable } from "node:stream";
+import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import type { FormData } from "undici";
 import type { Method } from "@/lib/contract/endpoints";
 import { ApiError } from "@/lib/contract/errors";
@@ -8,6 +9,9 @@ import { breaker } from "./breaker";
 import { type PoolName, upstream, upstreamPool } from "./pool";
 import type { Timeouts } from "./timeouts";
 import { toTransportError } from "./transport-error";
+
+const MAX_BODY_BYTES = 5_000_000;
+const MAX_WAIT_SECONDS = 3600;
 
 export type Outgoing = {
   pool: PoolName;
@@ -98,8 +102,6 @@ function startDeadline(outer: AbortSignal | undefined, totalMs: number) {
   };
 }
 
-const MAX_WAIT_SECONDS = 3600;
-
 /** Retry-After in seconds, from either of its two forms (RFC 9110, 10.2.3); null when absent or unreadable. */
 function readRetryAfter(value: string | string[] | undefined): number | null {
   const text = Array.isArray(value) ? value[0] : value;
@@ -107,3 +109,33 @@ function readRetryAfter(value: string | string[] | undefined): number | null {
   const seconds = /^\s*\d+\s*$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000;
   return Number.isFinite(seconds) ? Math.min(Math.max(0, Math.ceil(seconds)), MAX_WAIT_SECONDS) : null;
 }
+
+/** The text of a response, at most 5 MB after decompression. Reading stops at the first byte beyond. */
+export async function readBody({ body, headers }: Pick<Exchange, "body" | "headers">): Promise<string> {
+  if (Number(headers["content-length"]) > MAX_BODY_BYTES) throw tooLarge();
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of unpacked(body, headers["content-encoding"])) {
+    bytes += part.length;
+    if (bytes > MAX_BODY_BYTES) throw tooLarge();
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString("utf8");
+}
+
+/** We request no content encoding. One layer is accepted from a server that encodes nevertheless. */
+function unpacked(body: Readable, encoding: string | string[] | undefined): AsyncIterable<Buffer> {
+  const unpack = { gzip: createGunzip, deflate: createInflate, br: createBrotliDecompress };
+  const name = String(encoding ?? "identity")
+    .trim()
+    .toLowerCase();
+  if (name === "identity" || name === "") return body;
+  if (name !== "gzip" && name !== "deflate" && name !== "br") {
+    throw new ApiError("upstream_invalid", "The service answered in an encoding that was not asked for.");
+  }
+  const through = unpack[name]();
+  body.on("error", (error) => through.destroy(error));
+  return body.pipe(through);
+}
+
+const tooLarge = () => new ApiError("upstream_invalid", "The service answered with more than 5 MB.");

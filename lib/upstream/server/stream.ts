@@ -5,10 +5,9 @@ import { holdKey } from "@/lib/keys/server/cooldown";
 import { openVault } from "@/lib/keys/server/vault";
 import { onShutdown } from "@/lib/platform/server/shutdown";
 import { heldAnswer } from "./ask";
-import { readBody } from "./body";
 import { openExchange, toAnswer, type UpstreamCall } from "./call";
 import { refusalOf } from "./expect-ok";
-import type { Exchange } from "./send";
+import { type Exchange, readBody } from "./send";
 
 /**
  * Like `askUpstream`, for a streamed response: each part is passed on as it arrives, with backpressure, and the call
