@@ -27,13 +27,11 @@ const MAX_WAIT_SECONDS = 3_600;
  * 409, 5xx and anything unreadable are unknown: the job may exist (section Errors).
  */
 export function classifyResponse(answer: UpstreamAnswer, wasLost: boolean): Outcome {
-  const error = readError(answer);
   if (answer.status >= 200 && answer.status < 300) {
     const upstreamJob = parseUpstreamJob(answer.body);
-    return upstreamJob
-      ? { kind: "accepted", upstreamJob, requestId: answer.requestId }
-      : { kind: "unknown", error };
+    if (upstreamJob) return { kind: "accepted", upstreamJob, requestId: answer.requestId };
   }
+  const error = readError(answer);
   if (answer.status === 429) {
     return { kind: "wait", seconds: Math.min(answer.retryAfterSeconds ?? 5, MAX_WAIT_SECONDS), error };
   }

@@ -81,11 +81,11 @@ export function toAnswer({ status, headers, retryAfterSeconds }: Exchange, text:
   if (body === undefined && status < 400) {
     throw new ApiError("upstream_invalid", "The service answered with something that is not JSON.");
   }
-  const envelope = errorEnvelope.safeParse(body);
   const named = headers["x-request-id"];
+  const refusal = status >= 400 ? errorEnvelope.safeParse(body).data : undefined;
   return {
     status,
-    requestId: envelope.data?.error.request_id ?? (typeof named === "string" ? named : null),
+    requestId: refusal?.error.request_id ?? (typeof named === "string" ? named : null),
     retryAfterSeconds,
     body: body ?? null,
   };
