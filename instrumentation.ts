@@ -11,7 +11,7 @@ export async function register(): Promise<void> {
   const { closeServersAtEnd } = await import("@/lib/platform/server/close-servers");
   // Newest first: live streams end, requests are answered, and then what those started to send is finished.
   onShutdown(async () => {
-    const { finishSending } = await import("@/lib/jobs/server/send-now");
+    const { finishSending } = await import("@/lib/jobs/server/send");
     await finishSending(FINISH_WITHIN_MS);
   });
   closeServersAtEnd();

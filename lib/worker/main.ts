@@ -4,9 +4,9 @@ import { PICTURES_QUEUE, runDescription } from "@/lib/describe/server/run";
 import { DESCRIBE_QUEUE, type DescribeTask } from "@/lib/describe/server/start";
 import { SEND_QUEUE, type SendTask } from "@/lib/intents/server/intents";
 import { archiveAsset } from "@/lib/jobs/server/assets/archive";
-import { ARCHIVE_QUEUE, type ArchiveTask } from "@/lib/jobs/server/assets/keep";
+import { ARCHIVE_QUEUE, type ArchiveTask } from "@/lib/jobs/server/assets/asset";
 import { startScheduler } from "@/lib/jobs/server/scheduler";
-import { sendNow } from "@/lib/jobs/server/send-now";
+import { sendNow } from "@/lib/jobs/server/send";
 import {
   ACCOUNT_SYNC_QUEUE,
   type AccountSyncTask,

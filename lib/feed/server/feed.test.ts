@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createIntent } from "@/lib/intents/server/intents";
 import type { Job } from "@/lib/jobs/job";
-import { changeJob } from "@/lib/jobs/server/change-job";
+import { changeJob } from "@/lib/jobs/server/write-jobs";
 import { revokeSession } from "@/lib/session/server/revocation";
 import { collectGarbage } from "@/lib/testing/collect-garbage";
 import { eventually } from "@/lib/testing/eventually";

@@ -1,6 +1,6 @@
 import "server-only";
 import { watchDescriptions } from "@/lib/describe/server/changes";
-import { JOB_CHANGED, readAnnouncement } from "@/lib/jobs/server/channel";
+import { JOB_CHANGED, readAnnouncement } from "@/lib/jobs/server/write-jobs";
 import { watchLibrary } from "@/lib/library/server/changes";
 import { leaveSignal } from "@/lib/platform/server/leave-signal";
 import { limitedStream } from "@/lib/platform/server/limited-stream";

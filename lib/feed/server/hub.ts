@@ -1,6 +1,6 @@
 import "server-only";
 import type { Job } from "@/lib/jobs/job";
-import type { JobChanged } from "@/lib/jobs/server/channel";
+import type { JobChanged } from "@/lib/jobs/server/write-jobs";
 
 /** With more changed jobs than this in its queue, a reader has to start again from the database. */
 const MAX_QUEUE_LENGTH = 500;

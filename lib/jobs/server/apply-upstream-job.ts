@@ -1,11 +1,11 @@
 import "server-only";
 import { isSettled, type JobState } from "../job";
-import { keepAssets } from "./assets/keep";
-import { type Change, FREE } from "./change-job";
+import { keepAssets } from "./assets/asset";
 import { merge } from "./merge";
 import { pollDelayMs } from "./pacing";
-import type { UpstreamJob } from "./parse-upstream-job";
 import type { JobRow } from "./schema";
+import type { UpstreamJob } from "./upstream-job";
+import { type Change, FREE } from "./write-jobs";
 
 const STATUS_MESSAGES: Partial<Record<JobState, string>> = {
   queued: "Accepted by the service",

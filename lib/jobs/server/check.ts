@@ -5,13 +5,12 @@ import { askUpstream } from "@/lib/upstream/server/ask";
 import { refusalOf } from "@/lib/upstream/server/expect-ok";
 import { isUnanswered, type JobDetail } from "../job";
 import { applyUpstreamJob } from "./apply-upstream-job";
-import { changeJob } from "./change-job";
-import { readEndpoint } from "./endpoints";
 import { makeDue } from "./lease";
-import { parseUpstreamJob } from "./parse-upstream-job";
 import { ownJob, readDetail } from "./read";
 import type { JobRow } from "./schema";
-import { sendNow } from "./send-now";
+import { sendNow } from "./send";
+import { parseUpstreamJob, readEndpoint } from "./upstream-job";
+import { changeJob } from "./write-jobs";
 
 /**
  * Looks again, now and for free. An accepted job, settled or not, is read from the service. An intent without

@@ -2,7 +2,7 @@ import "server-only";
 import { ApiError, errorEnvelope } from "@/lib/contract/errors";
 import type { UpstreamAnswer } from "@/lib/upstream/server/call";
 import type { JobError } from "../job";
-import { parseUpstreamJob, type UpstreamJob } from "./parse-upstream-job";
+import { parseUpstreamJob, type UpstreamJob } from "./upstream-job";
 
 /** What one attempt to create a job tells us. */
 export type Outcome =

@@ -3,14 +3,13 @@ import { holdKey } from "@/lib/keys/server/cooldown";
 import { callUpstream, type UpstreamAnswer } from "@/lib/upstream/server/call";
 import type { JobError } from "../job";
 import { applyUpstreamJob } from "./apply-upstream-job";
-import { type Change, changeJob, FREE } from "./change-job";
 import { readError } from "./classify-response";
-import { readEndpoint } from "./endpoints";
 import { openJobKey } from "./job-key";
 import { type ClaimedJob, release } from "./lease";
 import { CALL_TIMEOUT_MS, pollDelayMs } from "./pacing";
-import { parseUpstreamJob } from "./parse-upstream-job";
 import type { JobRow } from "./schema";
+import { parseUpstreamJob, readEndpoint } from "./upstream-job";
+import { type Change, changeJob, FREE } from "./write-jobs";
 
 /** For this long we do not believe a service that denies knowing a job it accepted. */
 const DENIED_FOR_MS = 60 * 60_000;

@@ -4,9 +4,9 @@ import type { Session } from "@/lib/session/server/session";
 import { askUpstream } from "@/lib/upstream/server/ask";
 import { refusalOf } from "@/lib/upstream/server/expect-ok";
 import type { ImportJob, Job } from "../job";
-import { readEndpoint } from "./endpoints";
 import { hasUnanswered, importUpstreamJob, knownOf } from "./imported-jobs";
 import { withAssets } from "./read";
+import { readEndpoint } from "./upstream-job";
 
 /**
  * Imports a job that was made elsewhere, by its id at the service. Importing an id again returns the same

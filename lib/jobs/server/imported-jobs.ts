@@ -7,11 +7,10 @@ import { database, transaction } from "@/lib/platform/server/database";
 import { newId } from "@/lib/platform/server/new-id";
 import type { Session } from "@/lib/session/server/session";
 import { type JobKind, UNANSWERED_STATES } from "../job";
-import { addJob } from "./add-job";
 import { applyUpstreamJob } from "./apply-upstream-job";
-import { changeJob } from "./change-job";
-import { parseUpstreamJob } from "./parse-upstream-job";
 import { type JobRow, jobs, type NewJobRow } from "./schema";
+import { parseUpstreamJob } from "./upstream-job";
+import { addJob, changeJob } from "./write-jobs";
 
 /** The owner of the registry that a job is imported into. */
 export type Importer = Pick<Session, "workspaceId" | "personId" | "keyId">;

@@ -12,7 +12,7 @@ import { followJob } from "./follow";
 import { claimDue } from "./lease";
 import { readDetail } from "./read";
 import { jobs } from "./schema";
-import { sendNow } from "./send-now";
+import { sendNow } from "./send";
 
 const service = withJobService();
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { isTerminal } from "@/lib/contract/job";
 import { type MergedFields, merge } from "./merge";
-import { parseUpstreamJob } from "./parse-upstream-job";
+import { parseUpstreamJob } from "./upstream-job";
 
 const NOW = new Date("2026-01-01T00:00:00Z");
 const fresh: MergedFields = {

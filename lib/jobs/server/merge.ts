@@ -1,7 +1,7 @@
 import "server-only";
 import type { JobState } from "../job";
-import type { UpstreamJob } from "./parse-upstream-job";
 import type { JobRow } from "./schema";
+import type { UpstreamJob } from "./upstream-job";
 
 /** The part of a row that a job record of the service can change. */
 export type MergedFields = Pick<

@@ -2,10 +2,10 @@ import "server-only";
 import { listen } from "@/lib/platform/server/listen";
 import { logger } from "@/lib/platform/server/logger";
 import { isUnanswered } from "../job";
-import { JOB_CHANGED } from "./channel";
 import { followJob, postpone } from "./follow";
 import { type ClaimedJob, claimDue, releaseAll, untilNextDueMs } from "./lease";
 import { sendJob } from "./send";
+import { JOB_CHANGED } from "./write-jobs";
 
 const AT_ONCE = 32;
 const MAX_SLEEP_MS = 1_000;

@@ -4,15 +4,14 @@ import { expect, it } from "vitest";
 import { database } from "@/lib/platform/server/database";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { A_CLIP } from "@/lib/testing/video-service";
-import { changeJob } from "./change-job";
 import { followJob } from "./follow";
 import { claimDue, claimToSend } from "./lease";
 import { SAFE_WINDOW_MS } from "./pacing";
-import { parseUpstreamJob } from "./parse-upstream-job";
 import { readDetail } from "./read";
 import { jobs, type NewJobRow } from "./schema";
-import { changeFor, sendJob } from "./send";
-import { sendNow } from "./send-now";
+import { changeFor, sendJob, sendNow } from "./send";
+import { parseUpstreamJob } from "./upstream-job";
+import { changeJob } from "./write-jobs";
 
 const service = withJobService();
 

@@ -1,15 +1,38 @@
 import "server-only";
+import { setTimeout as wait } from "node:timers/promises";
 import { holdKey } from "@/lib/keys/server/cooldown";
+import { KINDS } from "@/lib/kinds/kinds";
+import { logger } from "@/lib/platform/server/logger";
+import { singleton } from "@/lib/platform/server/singleton";
 import { callUpstream } from "@/lib/upstream/server/call";
 import { isUnanswered, type JobError } from "../job";
 import { applyUpstreamJob } from "./apply-upstream-job";
-import { type Change, changeJob, FREE } from "./change-job";
 import { classifyFailure, classifyResponse, type Outcome } from "./classify-response";
-import { createEndpoint } from "./endpoints";
 import { openJobKey } from "./job-key";
-import { release } from "./lease";
+import { claimToSend, release, releaseAll } from "./lease";
 import { CALL_TIMEOUT_MS, resendDelayMs, SAFE_WINDOW_MS } from "./pacing";
 import type { JobRow } from "./schema";
+import { type Change, changeJob, FREE } from "./write-jobs";
+
+const state = () => singleton("jobs.sending", () => ({ underway: new Set<Promise<void>>(), hasSent: false }));
+
+/** Sends an intent now, unless another process holds its lease. Never throws. */
+export function sendNow(jobId: string): Promise<void> {
+  const { underway } = state();
+  const work = claimAndSend(jobId).finally(() => underway.delete(work));
+  underway.add(work);
+  state().hasSent = true;
+  return work;
+}
+
+async function claimAndSend(jobId: string): Promise<void> {
+  try {
+    const row = await claimToSend(jobId);
+    if (row) await sendJob(row);
+  } catch (error) {
+    logger.error({ err: error, jobId }, "could not send a job; the worker will");
+  }
+}
 
 /**
  * One attempt to create the job of a row this process holds at the service. It always uses the row's own
@@ -34,7 +57,7 @@ export async function sendJob(row: JobRow): Promise<void> {
 
 async function attempt(row: JobRow, key: string): Promise<Outcome> {
   try {
-    const answer = await callUpstream(createEndpoint(row.kind), {
+    const answer = await callUpstream(KINDS[row.kind].endpoints.create, {
       key,
       json: row.request,
       idempotencyKey: row.upstreamKey,
@@ -122,3 +145,14 @@ async function hold(row: JobRow, until: Date): Promise<void> {
  */
 const withoutKey = (row: JobRow, error: JobError): Outcome =>
   wasLost(row) ? { kind: "unknown", error } : { kind: "refused", error };
+
+/**
+ * For a clean shutdown: waits for what is being sent and releases every lease, so that other processes
+ * continue at once.
+ */
+export async function finishSending(withinMs: number): Promise<void> {
+  const { underway, hasSent } = state();
+  if (!hasSent) return;
+  await Promise.race([Promise.all(underway), wait(withinMs, undefined, { ref: false })]);
+  await releaseAll();
+}

@@ -1,7 +1,7 @@
 import "server-only";
 import type { JobDetail } from "@/lib/jobs/job";
-import { changeJob } from "@/lib/jobs/server/change-job";
 import { ownJob, readDetail } from "@/lib/jobs/server/read";
+import { changeJob } from "@/lib/jobs/server/write-jobs";
 import type { Session } from "@/lib/session/server/session";
 import type { JobAnnotations } from "../library";
 

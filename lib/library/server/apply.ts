@@ -2,8 +2,8 @@ import "server-only";
 import { and, isNotNull, isNull, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { ACTIVE_STATES } from "@/lib/jobs/job";
-import { changeJobs } from "@/lib/jobs/server/change-jobs";
 import { jobs } from "@/lib/jobs/server/schema";
+import { changeJobs } from "@/lib/jobs/server/write-jobs";
 import type { Transaction } from "@/lib/platform/server/database";
 import type { BulkAction } from "../library";
 

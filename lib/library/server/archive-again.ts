@@ -1,8 +1,8 @@
 import "server-only";
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import { ARCHIVE_QUEUE, type ArchiveTask } from "@/lib/jobs/server/assets/keep";
+import { ARCHIVE_QUEUE, type ArchiveTask } from "@/lib/jobs/server/assets/asset";
 import { assets } from "@/lib/jobs/server/assets/schema";
-import { changeJob } from "@/lib/jobs/server/change-job";
+import { changeJob } from "@/lib/jobs/server/write-jobs";
 import { database } from "@/lib/platform/server/database";
 import { enqueue } from "@/lib/platform/server/queue";
 

@@ -136,7 +136,7 @@ export function presses(tree: Tree): string[] {
     .map(([file]) => `${file} sends a job; use useSubmit or useRunAgain`);
 }
 
-const JOB_WRITERS = /^lib\/jobs\/server\/(add-job|change-jobs?|lease)\.ts$/;
+const JOB_WRITERS = /^lib\/jobs\/server\/(write-jobs|lease)\.ts$/;
 const JOB_WRITE = /\b(update|insert|delete)\(jobs\)|\b(update|insert into|delete from) jobs\b/i;
 
 /**
@@ -153,7 +153,7 @@ export function jobWrites(tree: Tree): string[] {
         file !== "lib/architecture.test.ts" &&
         JOB_WRITE.test(text),
     )
-    .map(([file]) => `${file} writes to jobs; lib/jobs/server/change-job.ts and its neighbours do that`);
+    .map(([file]) => `${file} writes to jobs; lib/jobs/server/write-jobs.ts does that`);
 }
 
 /** A repeated list of the active states, which the browser, the server and SQL share. */

@@ -6,7 +6,7 @@ import { readDescription } from "@/lib/describe/server/read";
 import { descriptions } from "@/lib/describe/server/schema";
 import { describedStore } from "@/lib/files/server/store";
 import { jobs } from "@/lib/jobs/server/schema";
-import { sendNow } from "@/lib/jobs/server/send-now";
+import { sendNow } from "@/lib/jobs/server/send";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { aJobRow } from "@/lib/testing/job-rows";

@@ -1,21 +1,27 @@
 import "server-only";
+import { createReadStream } from "node:fs";
+import { rm } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { sniffMediaType } from "@/lib/files/server/media-type";
 import { isUnderQuota } from "@/lib/files/server/quota";
 import { assetStore } from "@/lib/files/server/store";
 import { inspectInChild } from "@/lib/media/inspect-in-child";
+import { runMedia } from "@/lib/media/run-media";
 import { assertFreeDisk } from "@/lib/platform/server/free-disk";
 import { logger } from "@/lib/platform/server/logger";
 import { enqueue } from "@/lib/platform/server/queue";
-import { changeJob } from "../change-job";
-import { type AssetWithJob, findAsset } from "./asset";
+import { changeJob } from "../write-jobs";
+import { ARCHIVE_QUEUE, type ArchiveTask, type AssetWithJob, findAsset } from "./asset";
 import { MAX_ASSET_BYTES, openUpstreamCopy } from "./download";
-import { ARCHIVE_QUEUE, type ArchiveTask } from "./keep";
-import { makePoster } from "./poster";
 import { type AssetRow, assets } from "./schema";
 
 const DISK_WAIT_SECONDS = 300;
+/** Pixels: wide enough for the largest tile of the gallery on a dense screen. */
+const POSTER_WIDTH = 960;
+/** After a fade-in from black, and within the shortest clip. */
+const POSTER_AT_SECONDS = 0.5;
+const MAX_POSTER_BYTES = 10_000_000;
 
 /**
  * Copies one result into our own store, with a hash and a poster. Can be run any number of times. A failure
@@ -74,6 +80,30 @@ async function addPoster(asset: AssetRow): Promise<void> {
     if (poster) await note(asset, poster);
   } catch (error) {
     logger.warn({ err: error, assetId: asset.id }, "a poster could not be made");
+  }
+}
+
+/**
+ * Makes the still of a stored result in a separate process. Null for a file without a picture.
+ * @throws MediaError
+ */
+async function makePoster(asset: AssetRow): Promise<Partial<AssetRow> | null> {
+  if (!asset.storedName || !/^(image|video)\//.test(asset.mimeType)) return null;
+  const store = assetStore();
+  const path = store.pathOf(asset.storedName);
+  const outputPath = `${path}.webp`;
+  try {
+    const { width, height } = await runMedia({
+      kind: "poster",
+      path,
+      outputPath,
+      width: POSTER_WIDTH,
+      atSeconds: POSTER_AT_SECONDS,
+    });
+    const file = await store.write(createReadStream(outputPath), { maxBytes: MAX_POSTER_BYTES });
+    return { posterName: file.name, posterWidth: width, posterHeight: height };
+  } finally {
+    await rm(outputPath, { force: true });
   }
 }
 

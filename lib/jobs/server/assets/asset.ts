@@ -1,9 +1,12 @@
 import "server-only";
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
-import { database } from "@/lib/platform/server/database";
+import { database, type Transaction } from "@/lib/platform/server/database";
+import { newId } from "@/lib/platform/server/new-id";
+import { enqueue } from "@/lib/platform/server/queue";
 import type { Session } from "@/lib/session/server/session";
 import { type JobRow, jobs } from "../schema";
+import type { UpstreamAsset } from "../upstream-job";
 import { type AssetRow, assets } from "./schema";
 
 export type AssetWithJob = { asset: AssetRow; job: JobRow };
@@ -33,4 +36,51 @@ export async function ownAsset(
     .where(and(eq(assets.id, assetId), eq(assets.workspaceId, workspaceId)));
   if (!row) throw new ApiError("not_found", "There is no such file.");
   return row;
+}
+
+/** The queue whose tasks each copy one result into our own store. */
+export const ARCHIVE_QUEUE = "archive";
+export type ArchiveTask = { assetId: string };
+
+/**
+ * Stores the results of a job and queues their archiving, in the caller's transaction. Known results only get
+ * the newer address. A greater `priority` is archived sooner.
+ * @returns whether there was a new result
+ */
+export async function keepAssets(
+  job: { id: string; workspaceId: string },
+  read: readonly UpstreamAsset[],
+  within: Transaction,
+  priority = 0,
+): Promise<boolean> {
+  let isNew = false;
+  for (const [position, { url, ...asset }] of read.entries()) {
+    const [row] = await within
+      .insert(assets)
+      .values({
+        ...asset,
+        id: newId("asset"),
+        jobId: job.id,
+        workspaceId: job.workspaceId,
+        upstreamUrl: url,
+        position,
+      })
+      .onConflictDoNothing()
+      .returning({ id: assets.id });
+    if (row) {
+      isNew = true;
+      await enqueue(ARCHIVE_QUEUE, { assetId: row.id } satisfies ArchiveTask, {
+        transaction: within,
+        priority,
+      });
+    } else {
+      await within
+        .update(assets)
+        .set({ upstreamUrl: url, expiresAt: asset.expiresAt ?? sql`${assets.expiresAt}` })
+        .where(
+          and(eq(assets.jobId, job.id), eq(assets.upstreamId, asset.upstreamId), isNull(assets.archivedAt)),
+        );
+    }
+  }
+  return isNew;
 }

@@ -6,7 +6,7 @@ import { endingOf, UNKNOWN_TYPE } from "@/lib/files/server/media-type";
 import { serveFile } from "@/lib/files/server/serve";
 import { assetStore } from "@/lib/files/server/store";
 import type { Session } from "@/lib/session/server/session";
-import { noteDownloads } from "../change-jobs";
+import { noteDownloads } from "../write-jobs";
 import { type AssetWithJob, ownAsset } from "./asset";
 import { passThrough } from "./pass-through";
 

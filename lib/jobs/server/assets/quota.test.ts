@@ -14,7 +14,7 @@ import { bring, refusal, sample, storedFiles, withUploadService } from "@/lib/te
 import { A_CLIP } from "@/lib/testing/video-service";
 import { acceptUpload } from "@/lib/uploads/server/accept";
 import { archiveAsset } from "./archive";
-import { ARCHIVE_QUEUE } from "./keep";
+import { ARCHIVE_QUEUE } from "./asset";
 import { assets } from "./schema";
 
 /** More than any disk has, in megabytes. */

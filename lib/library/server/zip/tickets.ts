@@ -4,7 +4,7 @@ import { ApiError } from "@/lib/contract/errors";
 import { attachment } from "@/lib/files/server/file-name";
 import { MEDIA_HEADERS } from "@/lib/files/server/serve";
 import { assets } from "@/lib/jobs/server/assets/schema";
-import { noteDownloads } from "@/lib/jobs/server/change-jobs";
+import { noteDownloads } from "@/lib/jobs/server/write-jobs";
 import { database } from "@/lib/platform/server/database";
 import { leaveSignal } from "@/lib/platform/server/leave-signal";
 import { limitedStream } from "@/lib/platform/server/limited-stream";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { it } from "vitest";
-import { parseUpstreamJob } from "./parse-upstream-job";
+import { parseUpstreamJob } from "./upstream-job";
 
 const anything = fc.anything({ withBigInt: false, withDate: false });
 /** For one field among many, because deeper values take most of the time. */

@@ -1,7 +1,10 @@
 import "server-only";
 import { z } from "zod";
 import { type AssetType, assetType } from "@/lib/contract/asset";
+import { ENDPOINTS, type EndpointName } from "@/lib/contract/endpoints";
 import { type JobStatus, jobStatus } from "@/lib/contract/job";
+import { KINDS } from "@/lib/kinds/kinds";
+import type { JobKind } from "../job";
 
 /**
  * What one answer of the service says about a job. A field that is missing, null or of the wrong shape counts
@@ -107,4 +110,14 @@ export function parseUpstreamJob(body: unknown): UpstreamJob | null {
     failedAt: fields.failed_at,
     assets: fields.assets.slice(0, 100).flatMap((asset) => readAsset.safeParse(asset).data ?? []),
   };
+}
+
+/** The endpoint that reads a job of this kind, with its path parameter. */
+export function readEndpoint(
+  kind: JobKind,
+  upstreamId: string,
+): { endpoint: EndpointName; params: Record<string, string> } {
+  const endpoint = KINDS[kind].endpoints.read;
+  const [, parameter = ""] = /\{(\w+)\}/.exec(ENDPOINTS[endpoint].path) ?? [];
+  return { endpoint, params: { [parameter]: upstreamId } };
 }
