@@ -62,7 +62,8 @@ function writeIntent(intent: NewJobRow): Promise<JobRow | null> {
   return transaction(async (within) => {
     const row = await addJob(within, { ...intent, nextAttemptAt: sql`now()` }, null);
     if (!row) return null;
-    await holdToBudget(within, { ...row, spend: { what: "job", credits: row.creditsQuoted } });
+    const { workspaceId, personId, creditsQuoted: credits } = row;
+    await holdToBudget(within, { workspaceId, personId, spend: { what: "job", credits } });
     await enqueue(SEND_QUEUE, { jobId: row.id } satisfies SendTask, { transaction: within });
     return row;
   });
