@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { inspectInChild } from "./inspect-in-child";
-import { runMedia } from "./run-media";
+import { inspectInChild, runMedia } from "./run-media";
 
 let folder = "";
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { lyingFiles, SMALL_LIE } from "@/lib/testing/lying-files/corpus";
 import { inspectMedia } from "./inspect";
-import { inspectInChild } from "./inspect-in-child";
 import { MediaError } from "./media-error";
+import { inspectInChild } from "./run-media";
 import { blobSource } from "./structure/byte-source";
 import { checkStructure } from "./structure/check-structure";
 

@@ -1,8 +1,8 @@
 import type { AssetType } from "@/lib/contract/asset";
 import { ASSET_UPLOAD } from "@/lib/contract/assumptions";
 import { ApiError } from "@/lib/contract/errors";
-import { inspectInChild } from "@/lib/media/inspect-in-child";
 import { MediaError } from "@/lib/media/media-error";
+import { inspectInChild } from "@/lib/media/run-media";
 
 export type ContentType = { type: AssetType; mimeType: string; extension: string };
 

@@ -2,8 +2,8 @@ import "server-only";
 import { ApiError } from "@/lib/contract/errors";
 import { refuseMedia } from "@/lib/files/server/media-refusal";
 import { shownType, UNKNOWN_TYPE } from "@/lib/files/server/media-type";
-import { inspectInChild } from "@/lib/media/inspect-in-child";
 import type { InspectedMedia } from "@/lib/media/media-answers";
+import { inspectInChild } from "@/lib/media/run-media";
 import { UPLOAD_LIMITS } from "../upload";
 
 /**
