@@ -1,7 +1,12 @@
 import "server-only";
+import { and, asc, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
 import { watchDescriptions } from "@/lib/describe/server/changes";
+import { ACTIVE_STATES, type Job } from "@/lib/jobs/job";
+import { withAssets } from "@/lib/jobs/server/read";
+import { type JobRow, jobs } from "@/lib/jobs/server/schema";
 import { JOB_CHANGED, readAnnouncement } from "@/lib/jobs/server/write-jobs";
 import { watchLibrary } from "@/lib/library/server/changes";
+import { database } from "@/lib/platform/server/database";
 import { leaveSignal } from "@/lib/platform/server/leave-signal";
 import { limitedStream } from "@/lib/platform/server/limited-stream";
 import { listen } from "@/lib/platform/server/listen";
@@ -12,9 +17,13 @@ import { eventStream } from "@/lib/platform/server/sse";
 import { onSessionRevoked } from "@/lib/session/server/revocation";
 import type { Session } from "@/lib/session/server/session";
 import type { FeedFrame } from "../frames";
-import { jobSource, loadJobs } from "./changed-jobs";
-import { JobHub } from "./hub";
-import { watchJobs } from "./watch";
+import { JobHub, type JobSource, watchJobs } from "./hub";
+
+const PAGE_SIZE = 200;
+/** Transactions do not commit in the order of their timestamps, so a reader looks back this far. */
+const SLACK_MS = 5_000;
+/** Maximum time between rendering a page on the server and opening its feed in the browser. */
+const DRAWING_MS = 120_000;
 
 /** The hub of this process, fed by its one LISTEN connection. */
 export const jobHub = () =>
@@ -96,3 +105,36 @@ function resumePoint(request: Request): Date | null {
   const eventId = request.headers.get("last-event-id") ?? new URL(request.url).searchParams.get("after");
   return eventId && /^\d{1,18}$/.test(eventId) ? new Date(Math.floor(Number(eventId) / 1_000)) : null;
 }
+
+/** The jobs with these ids as browsers see them. */
+async function loadJobs(jobIds: string[]): Promise<Job[]> {
+  return withAssets(await database().select().from(jobs).where(inArray(jobs.id, jobIds)));
+}
+
+/** The database as a source for live readers, one page at a time. */
+const jobSource: JobSource = {
+  current: (workspaceId) =>
+    pages(
+      workspaceId,
+      or(inArray(jobs.status, [...ACTIVE_STATES]), gt(jobs.changedAt, new Date(Date.now() - DRAWING_MS))),
+    ),
+  changedSince: (workspaceId, since) =>
+    pages(workspaceId, gt(jobs.changedAt, new Date(since.getTime() - SLACK_MS))),
+};
+
+async function* pages(workspaceId: string, which: SQL | undefined): AsyncGenerator<Job, void> {
+  for (let last: JobRow | undefined, isMore = true; isMore; ) {
+    const rows: JobRow[] = await database()
+      .select()
+      .from(jobs)
+      .where(and(eq(jobs.workspaceId, workspaceId), which, last ? after(last) : undefined))
+      .orderBy(asc(jobs.changedAt), asc(jobs.id))
+      .limit(PAGE_SIZE);
+    yield* await withAssets(rows);
+    last = rows.at(-1);
+    isMore = rows.length === PAGE_SIZE;
+  }
+}
+
+const after = ({ changedAt, id }: JobRow): SQL =>
+  sql`(${jobs.changedAt}, ${jobs.id}) > (${changedAt.toISOString()}::timestamptz, ${id})`;
