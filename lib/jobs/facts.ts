@@ -1,3 +1,4 @@
+import type { Sort } from "./filters";
 import type { Job } from "./job";
 
 /**
@@ -35,3 +36,21 @@ export function keptOf({ assets }: Pick<Job, "assets">): "archived" | "waiting" 
 /** Who made a job, if known. It is never known for an imported job, whatever its file or the service says. */
 export const madeBy = ({ imported, person_name }: Pick<Job, "imported" | "person_name">): string =>
   imported ? "Imported" : (person_name ?? "Unnamed");
+
+type Compare = (a: Job, b: Job) => number;
+
+const byId: Compare = (a, b) => (a.id < b.id ? 1 : a.id > b.id ? -1 : 0);
+export const newestFirst: Compare = (a, b) =>
+  Date.parse(b.created_at) - Date.parse(a.created_at) || byId(a, b);
+
+const ORDERS: Record<Sort, Compare> = {
+  newest: newestFirst,
+  oldest: (a, b) => newestFirst(b, a),
+  credits: (a, b) => creditsOf(b) - creditsOf(a) || byId(a, b),
+  length: (a, b) => lengthOf(b) - lengthOf(a) || byId(a, b),
+  expiry: (a, b) =>
+    (expiringAt(a) ?? Number.POSITIVE_INFINITY) - (expiringAt(b) ?? Number.POSITIVE_INFINITY) || byId(b, a),
+};
+
+/** The order of a list, as the server gives it. */
+export const orderOf = (sort: Sort | null | undefined): Compare => ORDERS[sort ?? "newest"];

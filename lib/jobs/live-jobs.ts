@@ -1,13 +1,19 @@
-import type { QueryClient } from "@tanstack/react-query";
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import { orderOf } from "./facts";
 import type { JobFilters } from "./filters";
-import type { Job } from "./job";
+import type { Job, JobList } from "./job";
 import { isInside, isMatch } from "./match";
-import { orderOf } from "./order";
-import { newer, type Page } from "./placing";
+
+export type Page = JobList;
+export type Pages = InfiniteData<Page, string | null>;
 
 /** Frames kept at most: enough for the time between requesting a page and receiving it. */
 const KEPT = 500;
 const BY_CACHE = new WeakMap<QueryClient, Map<string, Job>>();
+
+/** Of two versions of one job, the one with the higher revision. */
+export const newer = (job: Job, other: Job | undefined): Job =>
+  other && other.revision > job.revision ? other : job;
 
 /** The latest frames this cache has seen, oldest first, by job id. */
 export function liveJobs(cache: QueryClient): Map<string, Job> {
@@ -49,4 +55,29 @@ export function catchUp(
   return missed.length === 0
     ? { ...page, data: current }
     : { ...page, data: [...missed, ...current].sort(compare) };
+}
+
+/** Puts a changed job into a loaded list: replaced, removed when it no longer matches, or added in its place. */
+export function placeJob(pages: Pages, job: Job, filters: JobFilters): Pages {
+  const holder = pages.pages.findIndex((page) => page.data.some(({ id }) => id === job.id));
+  if (holder >= 0) {
+    return editPage(pages, holder, (data) =>
+      isInside(job, filters)
+        ? data.map((item) => (item.id === job.id ? newer(item, job) : item))
+        : data.filter(({ id }) => id !== job.id),
+    );
+  }
+  const compare = orderOf(filters.sort);
+  const target = isMatch(job, filters)
+    ? // The first page that ends with something later; the last page of a finished list takes the rest.
+      pages.pages.findIndex((page) => page.data.some((other) => compare(job, other) < 0) || !page.has_more)
+    : -1;
+  return target < 0 ? pages : editPage(pages, target, (data) => [...data, job].sort(compare));
+}
+
+function editPage(pages: Pages, index: number, edit: (data: Job[]) => Job[]): Pages {
+  return {
+    ...pages,
+    pages: pages.pages.map((page, at) => (at === index ? { ...page, data: edit(page.data) } : page)),
+  };
 }

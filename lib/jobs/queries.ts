@@ -4,8 +4,7 @@ import type { JobsClient } from "./client";
 import { type JobFilters, jobFilters, plainFilters } from "./filters";
 import { applyToGrids } from "./grid/apply-to-grids";
 import { type CreateJob, isSettled, type Job, type JobDetail, type JobKind } from "./job";
-import { catchUp, liveJobs, remember } from "./live-jobs";
-import { newer, type Pages, placeJob } from "./placing";
+import { catchUp, liveJobs, newer, type Pages, placeJob, remember } from "./live-jobs";
 
 /** Every cache entry about jobs starts with this key, so that one line can drop them all. */
 export const jobsKey = ["jobs"] as const;

@@ -1,14 +1,13 @@
 import { QueryClient } from "@tanstack/react-query";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { newestFirst } from "../facts";
 import type { JobFilters } from "../filters";
 import type { Job, JobState } from "../job";
-import { newestFirst } from "../order";
 import { applyJob } from "../queries";
 import { gridFilters, outlineKey, pageKey } from "./grid-keys";
 import { gridQueries, outlineQuery } from "./grid-queries";
-import { GRID_PAGE, type LiveOutline } from "./outline";
-import { tileAspect } from "./tile-aspect";
+import { GRID_PAGE, type LiveOutline, tileAspect } from "./outline";
 
 const TIME_ZONE = "UTC";
 const filters = gridFilters({});

@@ -1,13 +1,12 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { dayIn } from "@/lib/platform/time-zone";
+import { orderOf } from "../facts";
 import { type JobFilters, jobFilters } from "../filters";
 import type { Job } from "../job";
+import { newer } from "../live-jobs";
 import { isInside, isMatch } from "../match";
-import { orderOf } from "../order";
-import { newer } from "../placing";
 import { KEY, outlinesKey, pagesKey } from "./grid-keys";
-import { type LiveOutline, pageFor } from "./outline";
-import { DEFAULT_ASPECT, tileAspect } from "./tile-aspect";
+import { DEFAULT_ASPECT, type LiveOutline, pageFor, tileAspect } from "./outline";
 
 type Contents = readonly Job[];
 /** One list of the gallery grid: its filters and its outline. */

@@ -1,14 +1,12 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { JobsClient } from "../client";
+import { orderOf } from "../facts";
 import type { JobFilters } from "../filters";
 import type { Job } from "../job";
-import { liveJobs } from "../live-jobs";
+import { liveJobs, newer } from "../live-jobs";
 import { isInside, isMatch } from "../match";
-import { orderOf } from "../order";
-import { newer } from "../placing";
 import { outlineKey, pageKey } from "./grid-keys";
-import { GRID_PAGE, type LiveOutline, pageFor } from "./outline";
-import { tileAspect } from "./tile-aspect";
+import { GRID_PAGE, type LiveOutline, pageFor, tileAspect } from "./outline";
 
 /** How long pages stay cached after they left the screen: enough for slow scrolling, not for a jump over years. */
 const KEPT_MS = 10_000;

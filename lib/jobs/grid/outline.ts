@@ -1,11 +1,18 @@
 import * as z from "zod/mini";
 import { creditsOf, expiringAt, lengthOf } from "../facts";
 import type { Sort } from "../filters";
-import type { Job } from "../job";
-import { tileAspect } from "./tile-aspect";
+import { isSettled, type Job } from "../job";
 
 /** Jobs on a page of the grid; the server divides its list into pages of this size. */
 export const GRID_PAGE = 50;
+
+/** Limits of width over height, in hundredths. Wider and taller pictures are cropped to these. */
+const MIN_ASPECT = 50;
+const MAX_ASPECT = 280;
+/** Minimum width of the tile of a job that ended without a picture, because it shows text. */
+const MIN_TEXT_ASPECT = 120;
+/** 16:9, the most frequent ratio; used for sounds and for jobs whose request has no ratio. */
+export const DEFAULT_ASPECT = 178;
 
 const outlinePage = z.object({
   /** The cursor with which GET /api/jobs starts at this page; null for the first. */
@@ -39,6 +46,28 @@ export type LiveOutline = Outline & {
   /** Ids of jobs that arrived by the live feed after the outline was read, oldest first. */
   arrivals: readonly string[];
 };
+
+type Shaped = Pick<Job, "assets" | "request" | "status">;
+
+/**
+ * The shape of a job's tile: width over height in whole hundredths. The server computes the same value in
+ * SQL.
+ */
+export function tileAspect({ assets: [asset], request, status }: Shaped): number {
+  if (asset?.type === "audio") return DEFAULT_ASPECT;
+  if (asset?.width && asset.height) return within(asset.width / asset.height);
+  const requestedAspect = requestedRatio(request.ratio);
+  return !asset && isSettled(status) ? Math.max(MIN_TEXT_ASPECT, requestedAspect) : requestedAspect;
+}
+
+function requestedRatio(ratio: unknown): number {
+  const [, across, down] =
+    /^([1-9]\d{0,3}):([1-9]\d{0,3})$/.exec(typeof ratio === "string" ? ratio : "") ?? [];
+  return across && down ? within(Number(across) / Number(down)) : DEFAULT_ASPECT;
+}
+
+const within = (aspect: number): number =>
+  Math.min(MAX_ASPECT, Math.max(MIN_ASPECT, Math.round(aspect * 100)));
 
 type Order = Sort | null | undefined;
 export const isByTime = (sort: Order): boolean => !sort || sort === "newest" || sort === "oldest";

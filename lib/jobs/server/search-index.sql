@@ -20,7 +20,7 @@ create or replace function search_index_ids(ids text[]) returns tsvector languag
   where id is not null
 $$;
 
--- The shape of a job's tile: width over height in hundredths. `lib/jobs/grid/tile-aspect.ts` computes the same.
+-- The shape of a job's tile: width over height in hundredths. `lib/jobs/grid/outline.ts` computes the same.
 create or replace function search_index_aspect(job jobs) returns integer language sql stable as $$
   select case
     when made.type = 'audio' then 178

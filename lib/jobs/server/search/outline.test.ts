@@ -3,8 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { database } from "@/lib/platform/server/database";
 import { withTestDatabase } from "@/lib/testing/database";
 import { SORTS } from "../../filters";
-import { GRID_PAGE, placeValue } from "../../grid/outline";
-import { tileAspect } from "../../grid/tile-aspect";
+import { GRID_PAGE, placeValue, tileAspect } from "../../grid/outline";
 import { listJobs } from "./list";
 import { readOutline } from "./outline";
 
