@@ -1,7 +1,23 @@
+import { VIDEO_FRAME_FIELDS } from "@/lib/contract/assumptions";
 import { readBody, refuse } from "@/lib/contract/read-body";
 import { type VideoRequest, videoRequest } from "@/lib/contract/video";
+import { ruleOf } from "./adjustments";
 import type { VideoCatalog } from "./catalog";
-import { firstRefusal } from "./refusals";
+import { ratioState } from "./field-state";
+import { acceptedInputsOf } from "./inputs";
+import { matrixRefusal } from "./matrix-refusal";
+import { requestSelection } from "./request-selection";
+import { FREE_FIELDS, type FreeField, WIRE_NAMES } from "./video-fields";
+import { listedValues, type VideoModel } from "./video-model";
+
+/** The first fault of a request: its wire field, a clause with the reason, and the accepted values. */
+export type Refusal = {
+  readonly field: string;
+  readonly reason: string;
+  readonly accepted?: readonly (string | boolean)[];
+};
+
+type Rule = (model: VideoModel, request: VideoRequest) => Refusal | null;
 
 /**
  * Checks a body of POST /v1/video-generations against all rules of the contract, in its order: shape, model,
@@ -17,3 +33,131 @@ export function checkVideoRequest(catalog: VideoCatalog, body: unknown): VideoRe
   if (refusal) throw refuse(refusal.field, `${refusal.reason}.`, refusal.accepted);
   return request;
 }
+
+/** The first fault of a request of the right shape, in the order of the contract; null when there is none. */
+function firstRefusal(catalog: VideoCatalog, request: VideoRequest): Refusal | null {
+  const model = catalog.byId.get(request.model_id);
+  if (!model?.available) {
+    return {
+      field: "model_id",
+      reason: model?.unavailableReason?.replace(/\.$/, "") ?? `${request.model_id} is not a video model`,
+      accepted: catalog.models.filter((each) => each.available).map((each) => each.id),
+    };
+  }
+  for (const rule of RULES) {
+    const refusal = rule(model, request);
+    if (refusal) return refusal;
+  }
+  return null;
+}
+
+const mode: Rule = (model, request) =>
+  model.modes.includes(request.mode ?? "generate")
+    ? null
+    : { field: "mode", reason: ruleOf(model, "mode"), accepted: model.modes };
+
+/** One value of a list. The field is ignored for a model without the option. */
+const listed =
+  (field: "tier" | FreeField): Rule =>
+  (model, request) => {
+    const values = listedValues(model, field);
+    const wire = WIRE_NAMES[field];
+    const value = request[wire];
+    return value === undefined || values.length === 0 || values.includes(value)
+      ? null
+      : { field: wire, reason: ruleOf(model, field), accepted: values };
+  };
+
+/** Whether a ratio is required or allowed. `listed` checks its value. */
+const ratio: Rule = (model, request) => {
+  const { state, reason } = ratioState(model, { hasImage: request.input_image_url !== undefined });
+  if (state === "from-input") {
+    return request.ratio === undefined
+      ? null
+      : { field: "ratio", reason: `${reason}, leave it out`, accepted: [] };
+  }
+  return request.ratio === undefined && model.rules.ratioFollowsImage
+    ? {
+        field: "ratio",
+        reason: `${model.name} needs a ratio for text to video`,
+        accepted: model.choices.ratio,
+      }
+    : null;
+};
+
+const resolution: Rule = (model, request) =>
+  model.resolutions.includes(request.resolution)
+    ? null
+    : { field: "resolution", reason: ruleOf(model, "resolution"), accepted: model.resolutions };
+
+const duration: Rule = (model, request) =>
+  model.durations.includes(request.duration_seconds)
+    ? null
+    : { field: "duration_seconds", reason: ruleOf(model, "duration"), accepted: model.durations };
+
+const audio: Rule = (model, { audio_enabled: requested }) => {
+  const field = "audio_enabled";
+  if (model.audio === "ignored") return null;
+  if (model.audio === "toggle") {
+    return requested === undefined && model.audioPriced
+      ? { field, reason: `${model.name} is priced by sound, say if you want it`, accepted: [true, false] }
+      : null;
+  }
+  const forced = model.audio === "on";
+  return requested === undefined || requested === forced
+    ? null
+    : { field, reason: ruleOf(model, "audio"), accepted: [forced] };
+};
+
+/** Inputs the model does not take, and frames together with references. */
+const strayInputs: Rule = (model, request) => {
+  const acceptedInputs = acceptedInputsOf(model, requestSelection(model, request));
+  const { lastFrame, references } = VIDEO_FRAME_FIELDS;
+  if (request.input_image_url && acceptedInputs.image === "none") {
+    return { field: "input_image_url", reason: acceptedInputs.imageReason ?? `${model.name} takes no image` };
+  }
+  if (request.input_video_url && acceptedInputs.video === "none") {
+    return { field: "input_video_url", reason: `${model.name} takes no source video` };
+  }
+  if (request[lastFrame]) {
+    if (!acceptedInputs.lastFrame) return { field: lastFrame, reason: `${model.name} takes no last frame` };
+    if (!request.input_image_url) {
+      return { field: lastFrame, reason: "A last frame needs a first frame in input_image_url" };
+    }
+  }
+  if (request[references]) {
+    if (acceptedInputs.referencesMax === 0) {
+      return { field: references, reason: `${model.name} takes no reference images` };
+    }
+    if (request.input_image_url) {
+      return { field: references, reason: "Reference images are never mixed with a first or last frame" };
+    }
+  }
+  return null;
+};
+
+const requiredInputs: Rule = (model, request) => {
+  const acceptedInputs = acceptedInputsOf(model, requestSelection(model, request));
+  if (acceptedInputs.image === "required" && !request.input_image_url) {
+    return { field: "input_image_url", reason: `${model.name} needs an image` };
+  }
+  if (acceptedInputs.video === "required" && !request.input_video_url) {
+    return { field: "input_video_url", reason: `${model.name} needs a source video` };
+  }
+  return null;
+};
+
+const matrix: Rule = (model, request) => matrixRefusal(model, requestSelection(model, request));
+
+const RULES: readonly Rule[] = [
+  mode,
+  listed("tier"),
+  ratio,
+  ...FREE_FIELDS.map(listed),
+  resolution,
+  duration,
+  audio,
+  strayInputs,
+  requiredInputs,
+  matrix,
+];

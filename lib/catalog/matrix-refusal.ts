@@ -1,6 +1,6 @@
+import type { Refusal } from "./check-request";
 import { phrase, valueLabel } from "./list-labels";
 import { isOfferOf, offerOf } from "./offer";
-import type { Refusal } from "./refusals";
 import type { VideoSelection } from "./selection";
 import { PRICED_FIELDS, type PricedField, WIRE_NAMES } from "./video-fields";
 import type { VideoModel } from "./video-model";
