@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type FeedFrame, readFeedFrame } from "@/lib/feed/frames";
-import { openLiveStream } from "./live-stream";
+import { openLiveStream } from "./live-tabs";
 import type { Connection } from "./stores";
 
 class FakeSource extends EventTarget {
