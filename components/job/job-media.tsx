@@ -1,9 +1,11 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import type { Job } from "@/lib/jobs/job";
-import { JobPlayer } from "./job-player";
-import { clipOf } from "./shape";
+import { useRef } from "react";
+import type { Job, JobAsset } from "@/lib/jobs/job";
+import { fileNameOf } from "@/lib/library/file-names";
+import { PlayerTools } from "./player-tools";
+import { aspectOf, clipOf } from "./shape";
 
 const JobImage = dynamic(() => import("./job-image"), { ssr: false });
 const SoundPlayer = dynamic(() => import("@/components/player/sound-player"), { ssr: false });
@@ -16,5 +18,30 @@ export function JobMedia({ job, autoPlay = false, personId }: JobMediaProps) {
   if (!asset) return null;
   if (asset.type === "image") return <JobImage asset={asset} label={job.prompt} />;
   if (asset.type === "audio") return <SoundPlayer key={asset.url} src={asset.url} label={job.prompt} />;
-  return <JobPlayer job={job} autoPlay={autoPlay} personId={personId} />;
+  return <ClipPlayer key={asset.id} job={job} clip={asset} autoPlay={autoPlay} personId={personId} />;
+}
+
+type ClipPlayerProps = { job: Job; clip: JobAsset; autoPlay: boolean; personId: string | undefined };
+
+/** The browser's own player with our additions. Full screen, sound and the rest are the browser's. */
+function ClipPlayer({ job, clip, autoPlay, personId }: ClipPlayerProps) {
+  const player = useRef<HTMLVideoElement>(null);
+  return (
+    <div className="flex w-full flex-col gap-1">
+      <video
+        ref={player}
+        src={clip.url}
+        {...(clip.poster_url ? { poster: clip.poster_url } : {})}
+        aria-label={`Clip: ${job.prompt}`}
+        className="max-h-[min(70vh,48rem)] w-full rounded-lg bg-black"
+        style={{ aspectRatio: aspectOf(job) }}
+        controls
+        loop
+        playsInline
+        autoPlay={autoPlay}
+        preload="metadata"
+      />
+      <PlayerTools player={player} clipUrl={clip.url} name={fileNameOf(job)} personId={personId} />
+    </div>
+  );
 }

@@ -2,11 +2,10 @@
 
 import { FailurePanel } from "@/components/job/failure-panel";
 import { JobMedia } from "@/components/job/job-media";
-import { JobProgress, StatusBadge } from "@/components/job/job-status";
+import { JobProgress, StatusBadge, WaitingLine } from "@/components/job/job-status";
 import { LedgerLine } from "@/components/job/ledger-line";
 import { PromptText } from "@/components/job/prompt-text";
 import { aspectOf, clipOf } from "@/components/job/shape";
-import { WaitingLine } from "@/components/job/waiting-line";
 import { Elapsed } from "@/components/ui/clock";
 import { isActive, type Job } from "@/lib/jobs/job";
 import { requestSettings } from "@/lib/kinds/request-summary";

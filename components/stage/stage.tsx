@@ -6,14 +6,18 @@ import { useEffect, useState } from "react";
 import { queries } from "@/components/api/jobs";
 import { outboxOf } from "@/components/api/outbox";
 import { KIND_ICONS } from "@/components/job/icons";
+import { StatusBadge } from "@/components/job/job-status";
+import { aspectOf } from "@/components/job/shape";
 import { useOutbox } from "@/components/submit/use-outbox";
+import { Countdown, Elapsed } from "@/components/ui/clock";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { useStored } from "@/components/ui/use-stored";
 import type { JobKind } from "@/lib/jobs/job";
 import { KINDS } from "@/lib/kinds/kinds";
+import { modelOf, promptOf, requestLine } from "@/lib/kinds/request-summary";
+import type { OutboxEntry } from "@/lib/outbox/outbox";
 import { MainJob } from "./main-job";
-import { SendingCard } from "./sending-card";
 import { Siblings } from "./siblings";
 import { StageSkeleton } from "./stage-skeleton";
 
@@ -74,4 +78,47 @@ export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
       <Siblings jobs={jobs.filter((job) => job !== main)} onShow={setShown} />
     </div>
   );
+}
+
+/** A press of Generate without an answer: shown at once, and never lost. */
+function SendingCard({ entry }: { entry: OutboxEntry }) {
+  const { kind, request } = entry;
+  return (
+    <article data-status={entry.lost > 0 ? "checking" : "sending"} className="flex flex-col gap-3">
+      <div
+        className="relative flex max-h-[min(60vh,40rem)] w-full flex-col justify-end rounded-lg bg-sunken p-4"
+        style={{ aspectRatio: aspectOf({ request, assets: [] }) }}
+      >
+        <div className="flex items-center justify-between text-ink-soft text-xs">
+          <StatusBadge status={entry.lost > 0 ? "checking" : "sending"} />
+          <Elapsed since={new Date(entry.pressedAt).toISOString()} />
+        </div>
+      </div>
+      <p className="line-clamp-3 break-words">{promptOf(kind, request)}</p>
+      <p className="text-ink-faint text-xs tabular-nums">
+        {[modelOf(kind, request), requestLine(kind, request)].filter(Boolean).join(" · ")}
+      </p>
+      <p className="text-ink-soft text-sm">
+        <Waiting entry={entry} />
+      </p>
+    </article>
+  );
+}
+
+function Waiting({ entry: { waitingFor, retryAt } }: { entry: OutboxEntry }) {
+  if (waitingFor === "network") {
+    return (
+      <>
+        The connection was lost before an answer came. The same request is asked again{" "}
+        {retryAt !== null && <Countdown at={retryAt} />}; it can never be made twice.
+      </>
+    );
+  }
+  if (waitingFor === "rate_limit") {
+    return (
+      <>Too many requests at once. It goes by itself {retryAt !== null && <Countdown at={retryAt} />}.</>
+    );
+  }
+  if (waitingFor === "sign_in") return <>Waiting until you are signed in again.</>;
+  return <>On its way.</>;
 }
