@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openStreamsOf, STREAM_LIMITS } from "@/lib/platform/server/stream-limits";
-import { attachment, downloadName } from "./file-name";
-import { type ServedFile, serveFile } from "./serve";
+import { attachment, downloadName, type ServedFile, serveFile } from "./serve";
 import { createStore } from "./store";
 
 const bytes = Buffer.from(Array.from({ length: 1_000 }, (_, at) => at % 251));

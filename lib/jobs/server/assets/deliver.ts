@@ -1,9 +1,8 @@
 import "server-only";
 import { stat } from "node:fs/promises";
 import { ApiError } from "@/lib/contract/errors";
-import { attachment, downloadName } from "@/lib/files/server/file-name";
 import { endingOf, UNKNOWN_TYPE } from "@/lib/files/server/media-type";
-import { serveFile } from "@/lib/files/server/serve";
+import { attachment, downloadName, serveFile } from "@/lib/files/server/serve";
 import { assetStore } from "@/lib/files/server/store";
 import type { Session } from "@/lib/session/server/session";
 import { noteDownloads } from "../write-jobs";

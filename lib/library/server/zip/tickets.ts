@@ -1,8 +1,7 @@
 import "server-only";
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
-import { attachment } from "@/lib/files/server/file-name";
-import { MEDIA_HEADERS } from "@/lib/files/server/serve";
+import { attachment, MEDIA_HEADERS } from "@/lib/files/server/serve";
 import { assets } from "@/lib/jobs/server/assets/schema";
 import { noteDownloads } from "@/lib/jobs/server/write-jobs";
 import { database } from "@/lib/platform/server/database";
