@@ -11,7 +11,7 @@ import { isActive, type Job } from "@/lib/jobs/job";
 import { findJob } from "@/lib/jobs/queries";
 import { requestLine } from "@/lib/kinds/request-summary";
 import { formatCount } from "@/lib/platform/format";
-import { useSameList } from "./use-same-list";
+import { useSameList } from "./use-grid";
 
 /** As many as a person can watch. The others are behind the link. */
 const SHOWN = 12;

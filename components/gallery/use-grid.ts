@@ -11,7 +11,6 @@ import { provisionalOutline } from "@/lib/jobs/grid/outline";
 import type { Job } from "@/lib/jobs/job";
 import { jobsKey } from "@/lib/jobs/queries";
 import { useDeferredJobs } from "./use-deferred-jobs";
-import { useSameList } from "./use-same-list";
 
 const grid = gridQueries(jobsClient);
 const NOWHERE: ReadonlyMap<number, ReadonlySet<number>> = new Map();
@@ -65,4 +64,12 @@ export function useGrid(view: JobFilters, isDeferring: boolean) {
     want: setRequestedPages,
     refetch: useCallback(() => cache.invalidateQueries({ queryKey: jobsKey }), [cache]),
   };
+}
+
+/** The list of the last render while its members are the same, so that values derived from it stay, too. */
+export function useSameList<Item>(list: readonly Item[]): readonly Item[] {
+  const [stable, setStable] = useState(list);
+  const isSame = stable.length === list.length && stable.every((item, at) => Object.is(item, list[at]));
+  if (!isSame) setStable(list);
+  return isSame ? stable : list;
 }
