@@ -4,7 +4,7 @@ import { useImageCatalog, useVideoCatalog } from "@/components/api/use-catalog";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import type { ImageCatalog } from "@/lib/catalog/image/image-catalog";
 import { checkImageRequest } from "@/lib/catalog/image/image-request";
-import { quoteRequest } from "@/lib/catalog/request-selection";
+import { quoteRequest } from "@/lib/catalog/video-request";
 import { videoRequest } from "@/lib/contract/video";
 import type { Job, JobKind } from "@/lib/jobs/job";
 

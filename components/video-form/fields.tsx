@@ -8,7 +8,7 @@ import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
 import { PriceMoved } from "@/components/submit/price-moved";
 import { useSubmit } from "@/components/submit/use-submit";
 import { FormControl } from "@/components/ui/form-control";
-import { buildVideoRequest } from "@/lib/catalog/build-request";
+import { buildVideoRequest } from "@/lib/catalog/video-request";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import { acceptedInputsOf } from "@/lib/catalog/inputs";
 import { quote } from "@/lib/catalog/quote";

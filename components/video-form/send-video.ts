@@ -1,9 +1,8 @@
 import type { SubmitControls } from "@/components/submit/use-submit";
-import { buildVideoRequest } from "@/lib/catalog/build-request";
+import { buildVideoRequest, quoteRequest } from "@/lib/catalog/video-request";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import { checkVideoRequest } from "@/lib/catalog/check-request";
 import type { AcceptedInputs } from "@/lib/catalog/inputs";
-import { quoteRequest } from "@/lib/catalog/request-selection";
 import type { VideoSelection } from "@/lib/catalog/selection";
 import { remember, sentPromptsOf } from "@/lib/drafts/prompt-history";
 import { shownInputs, type VideoDraft } from "@/lib/drafts/video-draft";

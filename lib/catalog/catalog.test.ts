@@ -6,7 +6,6 @@ import { MODEL_OPTIONS } from "@/lib/sandbox/models/options";
 import { pricingRows } from "@/lib/sandbox/prices/rows";
 import { adjustmentMessage } from "./adjustments";
 import { available } from "./available";
-import { buildVideoRequest } from "./build-request";
 import { createVideoCatalog } from "./catalog";
 import { checkVideoRequest } from "./check-request";
 import { choose, chooseModel } from "./choose";
@@ -15,6 +14,7 @@ import { narrow } from "./narrow";
 import { nearest } from "./nearest";
 import { measuredCredits, quote } from "./quote";
 import type { VideoSelection } from "./selection";
+import { buildVideoRequest } from "./video-request";
 
 const catalog = createVideoCatalog({ rows: pricingRows, options: MODEL_OPTIONS, extensions: ["frames"] });
 const IMAGE = "https://files.test/a.png";

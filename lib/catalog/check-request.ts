@@ -6,9 +6,9 @@ import type { VideoCatalog } from "./catalog";
 import { ratioState } from "./field-state";
 import { acceptedInputsOf } from "./inputs";
 import { matrixRefusal } from "./matrix-refusal";
-import { requestSelection } from "./request-selection";
 import { FREE_FIELDS, type FreeField, WIRE_NAMES } from "./video-fields";
 import { listedValues, type VideoModel } from "./video-model";
+import { requestSelection } from "./video-request";
 
 /** The first fault of a request: its wire field, a clause with the reason, and the accepted values. */
 export type Refusal = {

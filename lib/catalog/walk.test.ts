@@ -7,16 +7,15 @@ import { MODEL_OPTIONS } from "@/lib/sandbox/models/options";
 import { pricingRows } from "@/lib/sandbox/prices/rows";
 import { alternatives } from "./alternatives";
 import { available } from "./available";
-import { buildVideoRequest } from "./build-request";
 import { createVideoCatalog, type VideoCatalog } from "./catalog";
 import { checkVideoRequest } from "./check-request";
 import { choose, chooseModel } from "./choose";
 import { acceptedInputsOf } from "./inputs";
 import { nearest } from "./nearest";
 import { quote } from "./quote";
-import { quoteRequest } from "./request-selection";
 import type { VideoSelection } from "./selection";
 import { FIELDS, type Field, FREE_FIELDS } from "./video-fields";
+import { buildVideoRequest, quoteRequest } from "./video-request";
 
 const IMAGE = "https://files.test/a.png";
 const VIDEO = "https://files.test/a.mp4";

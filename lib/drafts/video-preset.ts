@@ -1,5 +1,5 @@
-import { requestedSettingsOf } from "@/lib/catalog/request-selection";
 import type { RequestedSettings, VideoSelection } from "@/lib/catalog/selection";
+import { requestedSettingsOf } from "@/lib/catalog/video-request";
 import { VIDEO_FRAME_FIELDS } from "@/lib/contract/assumptions";
 import { videoRequest } from "@/lib/contract/video";
 import { type HostedInput, linkedInput } from "@/lib/inputs/hosted-input";

@@ -2,7 +2,7 @@ import "server-only";
 import { avatarCredits, avatarOffers, checkAvatarRequest } from "@/lib/catalog/avatar-offers";
 import { checkVideoRequest } from "@/lib/catalog/check-request";
 import { checkImageRequest } from "@/lib/catalog/image/image-request";
-import { quoteRequest } from "@/lib/catalog/request-selection";
+import { quoteRequest } from "@/lib/catalog/video-request";
 import { VOICE_MODE_FIELD } from "@/lib/contract/assumptions";
 import "@/lib/contract/english";
 import { readBody } from "@/lib/contract/read-body";

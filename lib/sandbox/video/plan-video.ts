@@ -1,6 +1,6 @@
 import { checkVideoRequest } from "@/lib/catalog/check-request";
-import { quoteRequest } from "@/lib/catalog/request-selection";
 import type { VideoModel } from "@/lib/catalog/video-model";
+import { quoteRequest } from "@/lib/catalog/video-request";
 import { VIDEO_FRAME_FIELDS } from "@/lib/contract/assumptions";
 import { ApiError } from "@/lib/contract/errors";
 import type { VideoRequest } from "@/lib/contract/video";
