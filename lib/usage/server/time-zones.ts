@@ -24,17 +24,23 @@ export async function ensureTimeZone(workspaceId: string, zone: string): Promise
 /** Like `ensureTimeZone`, inside the caller's transaction. */
 export async function addTimeZone(workspaceId: string, zone: string, within: Transaction): Promise<void> {
   if (await isKept(within, workspaceId, zone)) return;
+  await assertKnown(zone, within);
   // No job settles during this lock. Settled jobs are read below, and jobs that settle later find the zone.
   await lockWithin(within, "usage", workspaceId);
   if (await isKept(within, workspaceId, zone)) return;
   await within.insert(usageTimeZones).values({ workspaceId, zone });
+  await within.execute(FILL(workspaceId, zone));
+  await dropOldest(workspaceId, zone, within);
+}
+
+/** While a workspace has no jobs, `FILL` uses no zone, and later no job could settle with an unknown one. */
+async function assertKnown(zone: string, within: Transaction): Promise<void> {
   try {
-    await within.execute(FILL(workspaceId, zone));
+    await within.execute(sql`select now() at time zone ${zone}`);
   } catch (cause) {
     if (!isUnknownTimeZone(cause)) throw cause;
     throw new ApiError("invalid_request", "This time zone is not known here.", { details: { field: "tz" } });
   }
-  await dropOldest(workspaceId, zone, within);
 }
 
 const FILL = (workspaceId: string, zone: string) => sql`

@@ -7,6 +7,7 @@ import { personNames } from "@/lib/session/server/person-names";
 import type { Session } from "@/lib/session/server/session";
 import { CSV_FIGURES } from "../csv-figures";
 import { type UsageQuery, usageFigures } from "../usage";
+import { ensureTimeZone } from "./time-zones";
 import { JOB_FIGURES, madeWithin, SUMS } from "./usage-rows";
 
 const rows = z.array(
@@ -24,11 +25,13 @@ const FIELDS = ["Day", "Kind", "Model", "Person", ...CSV_FIGURES.map(({ name }) 
 /**
  * The finest rows of a range as a CSV file: one for each day, kind, model and person with jobs. Text that a
  * spreadsheet would run is escaped.
+ * @throws ApiError `invalid_request` for a time zone that the database does not know
  */
 export async function usageCsv(
   { workspaceId }: Pick<Session, "workspaceId">,
   query: UsageQuery,
 ): Promise<Response> {
+  await ensureTimeZone(workspaceId, query.tz);
   const answer = await database().execute(sql`
     select day::text, kind, model_id, person_id, ${SUMS} from (
       select (job.created_at at time zone ${query.tz})::date "day", job.kind, job.model_id, job.person_id,

@@ -9,6 +9,7 @@ import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import type { UsageFigures, UsagePart } from "../usage";
 import { readUsage } from "./read-usage";
+import { usageCsv } from "./usage-csv";
 
 withJobService();
 
@@ -173,4 +174,19 @@ it("shows nobody another workspace's figures", async () => {
   const today = dayIn("UTC", new Date());
   const answer = await readUsage(stranger, { from: today, to: today, tz: "UTC", part: "person" });
   expect(answer).toMatchObject({ totals: { jobs: 0, used: 0 }, days: [], people: [], models: [] });
+});
+
+it("refuses a zone that only browsers know, before and after the first job", async () => {
+  const owner = await aSession("Ada");
+  const query = { ...RANGE, tz: "US/Pacific-New", part: "model" as const };
+  const expectRefused = async () => {
+    for (const read of [readUsage, usageCsv]) {
+      await expect(read(owner, query)).rejects.toMatchObject({ code: "invalid_request", status: 400 });
+    }
+  };
+  await expectRefused();
+  await database()
+    .insert(jobs)
+    .values(aJobRow(owner, { status: "completed", createdAt: new Date(BASE) }));
+  await expectRefused();
 });
