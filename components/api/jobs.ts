@@ -36,7 +36,7 @@ export const jobSearchQuery = (q: string, limit: number) =>
  */
 export const accountSyncQuery = queryOptions({
   queryKey: ["account-sync"],
-  queryFn: async () => (await jobsClient.sync()) ?? null,
+  queryFn: () => jobsClient.sync().then(() => null),
   staleTime: 5 * 60_000,
   retry: false,
 });

@@ -39,7 +39,7 @@ export function createJobsClient(options: HttpOptions = {}) {
     /** Imports a job that was made elsewhere. Free. */
     importJob: (body: ImportJob) => call({ method: "POST", path: "/api/jobs/import", body, result: job }),
     /** Starts a read of the service's lists for jobs made elsewhere. New jobs arrive over the live feed. */
-    sync: () => call({ method: "POST", path: "/api/jobs/sync", body: {}, result: z.unknown() }),
+    sync: () => call({ method: "POST", path: "/api/jobs/sync", body: {}, result: z.undefined() }),
     /** `timeZone` is an IANA name and decides where a month begins. */
     summary: (timeZone?: string, { signal }: Cancel = {}) =>
       call({ path: "/api/jobs/summary", query: { tz: timeZone }, result: jobSummary, signal }),

@@ -49,8 +49,11 @@ it("hands over what was parsed and answers with headers that keep it private", a
   });
 });
 
-it("answers nothing with 204", async () => {
-  expect((await handle({ run: () => undefined })(visitor.request("/"), none)).status).toBe(204);
+it("answers nothing with 204, whatever the status of a result", async () => {
+  for (const status of [undefined, 202]) {
+    const route = handle({ ...(status ? { status } : {}), run: () => undefined });
+    expect((await route(visitor.request("/"), none)).status).toBe(204);
+  }
 });
 
 it("answers HEAD with the headers of GET, and leaves nothing of its body open", async () => {

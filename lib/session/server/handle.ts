@@ -15,7 +15,7 @@ export type Handler<Params extends z.ZodMiniType, Query extends z.ZodMiniType, B
   /** A JSON body. A route that reads another kind of body itself sets `rawBody`. */
   body?: Body;
   rawBody?: boolean;
-  /** HTTP status of a result that is not a Response; default 200. */
+  /** HTTP status of a JSON result; default 200. */
   status?: number;
   /**
    * Returns JSON, a Response, or nothing (204).

@@ -5,6 +5,6 @@ export const dynamic = "force-dynamic";
 
 /**
  * Queues a read of the service's lists for jobs made elsewhere, which arrive over the live feed. Further
- * requests within 15 seconds add no second read.
+ * requests within 15 seconds add no second read. Answers 204.
  */
-export const POST = handle({ status: 202, run: ({ session }) => requestAccountSync(session) });
+export const POST = handle({ run: ({ session }) => requestAccountSync(session) });
