@@ -4,8 +4,8 @@ import { ArrowLeft, ArrowRight, X } from "lucide-react";
 import Link from "next/link";
 import { JobPicture } from "@/components/job/job-picture";
 import { StatusBadge } from "@/components/job/job-status";
-import { aspectOf, clipOf } from "@/components/job/shape";
 import { IconButton } from "@/components/ui/icon-button";
+import { aspectOf, clipOf } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
 import { jobLink } from "@/lib/navigation/gallery";
 

@@ -3,8 +3,8 @@
 import { Clapperboard } from "lucide-react";
 import { uploadsClient } from "@/components/api/uploads";
 import { Button } from "@/components/ui/button";
+import { clipOf } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
-import { clipOf } from "./shape";
 import { useFirstFrame } from "./use-first-frame";
 
 /** Uses a picture as first frame in the video form. Sends nothing, costs nothing. */

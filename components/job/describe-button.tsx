@@ -7,9 +7,9 @@ import { Button } from "@/components/ui/button";
 import { useTask } from "@/components/ui/use-task";
 import { describeDraftOf } from "@/lib/drafts/describe-draft";
 import { hostedFromUpload } from "@/lib/inputs/hosted-from-upload";
+import { clipOf } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
 import { DESCRIBE_PATH } from "@/lib/navigation/describe";
-import { clipOf } from "./shape";
 
 /** Uses a clip in the description form. Sends nothing, costs nothing. */
 export function DescribeButton({ job, personId }: { job: Job; personId: string }) {

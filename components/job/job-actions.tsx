@@ -5,11 +5,11 @@ import Link from "next/link";
 import { Button, buttonLook } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { soundLink } from "@/lib/jobs/client";
+import { clipOf } from "@/lib/jobs/facts";
 import { isSettled, type Job } from "@/lib/jobs/job";
 import { KINDS } from "@/lib/kinds/kinds";
 import { remixLink } from "@/lib/navigation/create";
 import { formatCredits } from "@/lib/platform/format";
-import { clipOf } from "./shape";
 
 type JobActionsProps = {
   job: Job;

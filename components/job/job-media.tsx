@@ -2,10 +2,10 @@
 
 import dynamic from "next/dynamic";
 import { useRef } from "react";
+import { aspectOf, clipOf } from "@/lib/jobs/facts";
 import type { Job, JobAsset } from "@/lib/jobs/job";
 import { fileNameOf } from "@/lib/library/file-names";
 import { PlayerTools } from "./player-tools";
-import { aspectOf, clipOf } from "./shape";
 
 const JobImage = dynamic(() => import("./job-image"), { ssr: false });
 const SoundPlayer = dynamic(() => import("@/components/player/sound-player"), { ssr: false });

@@ -1,6 +1,6 @@
+import { clipOf } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
 import { TypeIcon } from "./icons";
-import { clipOf } from "./shape";
 
 /** The poster of the result, an icon for a sound, or an empty area. The caller sets the size. */
 export function JobPicture({ job }: { job: Job }) {

@@ -3,8 +3,8 @@
 import { StepForward } from "lucide-react";
 import { uploadsClient } from "@/components/api/uploads";
 import { Button } from "@/components/ui/button";
+import { clipOf } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
-import { clipOf } from "./shape";
 import { useFirstFrame } from "./use-first-frame";
 
 /** Hosts the last frame of a clip and uses it as first frame in the form. Makes no job, costs nothing. */

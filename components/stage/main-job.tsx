@@ -5,8 +5,8 @@ import { JobMedia } from "@/components/job/job-media";
 import { JobProgress, StatusBadge, WaitingLine } from "@/components/job/job-status";
 import { LedgerLine } from "@/components/job/ledger-line";
 import { PromptText } from "@/components/job/prompt-text";
-import { aspectOf, clipOf } from "@/components/job/shape";
 import { Elapsed } from "@/components/ui/clock";
+import { aspectOf, clipOf } from "@/lib/jobs/facts";
 import { isActive, type Job } from "@/lib/jobs/job";
 import { requestSettings } from "@/lib/kinds/request-summary";
 

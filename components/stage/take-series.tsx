@@ -4,10 +4,10 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Download, RotateCw } from "lucide-react";
 import { queries } from "@/components/api/jobs";
 import { StatusBadge } from "@/components/job/job-status";
-import { clipOf } from "@/components/job/shape";
 import { useRunAgain } from "@/components/job/use-run-again";
 import { Button, buttonLook } from "@/components/ui/button";
 import { soundLink } from "@/lib/jobs/client";
+import { clipOf } from "@/lib/jobs/facts";
 import { isSettled, type Job, type JobAsset, type JobSeries } from "@/lib/jobs/job";
 import { formatCredits } from "@/lib/platform/format";
 

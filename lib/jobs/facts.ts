@@ -1,5 +1,5 @@
 import type { Sort } from "./filters";
-import type { Job } from "./job";
+import type { Job, JobAsset } from "./job";
 
 /**
  * Credits used, else credits reserved, else the quote; -1 when none is known. The search index stores the
@@ -36,6 +36,26 @@ export function keptOf({ assets }: Pick<Job, "assets">): "archived" | "waiting" 
 /** Who made a job, if known. It is never known for an imported job, whatever its file or the service says. */
 export const madeBy = ({ imported, person_name }: Pick<Job, "imported" | "person_name">): string =>
   imported ? "Imported" : (person_name ?? "Unnamed");
+
+/** The result of a job: its clip, picture or sound; null without one. */
+export const clipOf = (job: Job): JobAsset | null =>
+  job.assets.find(({ type }) => type === "video") ?? job.assets[0] ?? null;
+
+/** A sound has no shape. Its tile is as wide as most clips. */
+const SOUND_ASPECT = 16 / 9;
+
+/**
+ * Width over height to reserve for a job: its clip's own, else the requested ratio, else 16:9, so that
+ * nothing moves when the clip arrives.
+ */
+export function aspectOf(job: Pick<Job, "request" | "assets">): number {
+  const clip = job.assets[0];
+  if (clip?.type === "audio") return SOUND_ASPECT;
+  if (clip?.width && clip.height) return clip.width / clip.height;
+  const ratio = typeof job.request.ratio === "string" ? job.request.ratio : "";
+  const [across, down] = ratio.split(":").map(Number);
+  return across && down ? across / down : 16 / 9;
+}
 
 type Compare = (a: Job, b: Job) => number;
 
