@@ -6,14 +6,17 @@ import { outboxOf } from "@/components/api/outbox";
 import { FallbackNote } from "@/components/submit/fallback-note";
 import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
 import { PriceMoved } from "@/components/submit/price-moved";
-import { useSubmit } from "@/components/submit/use-submit";
+import { type SubmitControls, useSubmit } from "@/components/submit/use-submit";
 import { FormControl } from "@/components/ui/form-control";
-import { buildVideoRequest } from "@/lib/catalog/video-request";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
-import { acceptedInputsOf } from "@/lib/catalog/inputs";
+import { checkVideoRequest } from "@/lib/catalog/check-request";
+import { type AcceptedInputs, acceptedInputsOf } from "@/lib/catalog/inputs";
 import { quote } from "@/lib/catalog/quote";
+import type { VideoSelection } from "@/lib/catalog/selection";
 import type { VideoModel } from "@/lib/catalog/video-model";
-import type { VideoDraft } from "@/lib/drafts/video-draft";
+import { buildVideoRequest, quoteRequest } from "@/lib/catalog/video-request";
+import { remember, sentPromptsOf } from "@/lib/drafts/prompt-history";
+import { shownInputs, type VideoDraft } from "@/lib/drafts/video-draft";
 import { createVideoLink } from "@/lib/navigation/create";
 import { settingsOf } from "@/lib/price-history/price-history";
 import { AdjustmentNotice } from "./adjustment-notice";
@@ -24,7 +27,6 @@ import { NegativePromptField } from "./negative-prompt-field";
 import { Options } from "./options";
 import { PricePanel } from "./price-panel";
 import { PromptField } from "./prompt-field";
-import { sendVideo } from "./send-video";
 import { usePaste } from "./use-paste";
 import { useShownInputs } from "./use-shown-inputs";
 
@@ -121,4 +123,42 @@ export function Fields({ personId, catalog, ready, form, model, controls }: Fiel
       )}
     </JobForm>
   );
+}
+
+type Sending = {
+  personId: string;
+  catalog: VideoCatalog;
+  selection: VideoSelection;
+  acceptedInputs: AcceptedInputs;
+  submit: SubmitControls;
+};
+
+/**
+ * The action of Generate: builds the request, checks it with the service's own rules, and sends it.
+ * @throws ApiError naming the field that has to change; nothing was sent
+ */
+function sendVideo(
+  { personId, catalog, selection, acceptedInputs, submit }: Sending,
+  draft: VideoDraft,
+): void {
+  const { prompt, negativePrompt } = draft;
+  const { firstFrame, sourceVideo, lastFrame, references } = shownInputs(draft, acceptedInputs);
+  const request = checkVideoRequest(
+    catalog,
+    buildVideoRequest(catalog, {
+      selection,
+      prompt,
+      negativePrompt,
+      inputs: {
+        image: firstFrame?.url,
+        video: sourceVideo?.url,
+        lastFrame: lastFrame?.url,
+        references: references.map(({ url }) => url),
+      },
+    }),
+  );
+  const inputSeconds = sourceVideo?.durationSeconds ?? undefined;
+  const credits = quoteRequest(catalog, request, { inputSeconds })?.reserved ?? null;
+  const isSent = submit.send(request, credits);
+  if (isSent) sentPromptsOf(personId).set((history) => remember(history, prompt));
 }
