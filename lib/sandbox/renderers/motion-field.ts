@@ -54,13 +54,13 @@ function structure(luma: Uint8Array, x: number, y: number): number {
 }
 
 function bestMatch(before: Uint8Array, after: Uint8Array, x: number, y: number): [number, number] {
-  const cost = (dx: number, dy: number) => difference(before, after, x, y, dx, dy);
+  const cost = (dx: number, dy: number, enough?: number) => difference(before, after, x, y, dx, dy, enough);
   let lowest = cost(0, 0) - STILLNESS_BONUS;
   let bestX = 0;
   let bestY = 0;
   for (let dy = -REACH; dy <= REACH; dy++) {
     for (let dx = -REACH; dx <= REACH; dx++) {
-      const blockCost = cost(dx, dy);
+      const blockCost = cost(dx, dy, lowest);
       if (blockCost >= lowest) continue;
       lowest = blockCost;
       bestX = dx;
@@ -74,8 +74,20 @@ function bestMatch(before: Uint8Array, after: Uint8Array, x: number, y: number):
   ];
 }
 
-/** Sum of absolute differences between a block and its shifted copy; infinite outside the picture. */
-function difference(a: Uint8Array, b: Uint8Array, x: number, y: number, dx: number, dy: number): number {
+/**
+ * Sum of absolute differences between a block and its shifted copy; infinite outside the picture.
+ *
+ * @param enough a sum at which the rest of the block no longer matters; most shifts reach it early
+ */
+function difference(
+  a: Uint8Array,
+  b: Uint8Array,
+  x: number,
+  y: number,
+  dx: number,
+  dy: number,
+  enough = Number.POSITIVE_INFINITY,
+): number {
   const left = x + dx;
   const top = y + dy;
   const inside =
@@ -92,6 +104,7 @@ function difference(a: Uint8Array, b: Uint8Array, x: number, y: number, dx: numb
       const gap = (a[fromA + column] ?? 0) - (b[fromB + column] ?? 0);
       sum += gap < 0 ? -gap : gap;
     }
+    if (sum >= enough) return sum;
   }
   return sum;
 }
