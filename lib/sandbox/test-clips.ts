@@ -12,7 +12,13 @@ const image = (hosted: Hosted) => ({ input_image_url: hosted.image });
 const video = (hosted: Hosted) => ({ mode: "edit", input_video_url: hosted.video });
 const both = (hosted: Hosted) => ({ ...image(hosted), ...video(hosted), mode: "motion" });
 
-/** One model of each family, with the edit and motion modes. The hosted picture and clip are 16:9. */
+/** The look that costs least to draw. */
+const prompt = "A paper boat of pixels";
+
+/**
+ * One model of each family, with the edit and motion modes, each at its cheapest length. A size is in one or
+ * two of them, and otherwise as small as the model has it. The hosted picture is square, the clip 16:9.
+ */
 export const CLIPS: Record<string, OrderedClip> = {
   "alpha-3.1": {
     fields: { tier: "lite", ratio: "9:16", resolution: "720p", duration_seconds: "8", audio_enabled: true },
@@ -28,21 +34,21 @@ export const CLIPS: Record<string, OrderedClip> = {
   },
   "gamma-2.5": {
     fields: { ratio: "adaptive", resolution: "480p", duration_seconds: "4", audio_enabled: true },
-    size: [854, 480],
+    size: [480, 480],
     seconds: 4,
     sound: true,
     inputs: ({ image }) => ({ input_image_url: image, last_frame_image_url: image }),
   },
   "delta-2.6": {
     fields: { resolution: "720p", duration_seconds: "5" },
-    size: [1280, 720],
+    size: [720, 720],
     seconds: 5,
     sound: true,
     inputs: image,
   },
   "epsilon-2.3": {
     fields: { tier: "standard", resolution: "768p", duration_seconds: "6" },
-    size: [1366, 768],
+    size: [768, 768],
     seconds: 6,
     sound: false,
     inputs: image,
@@ -54,8 +60,8 @@ export const CLIPS: Record<string, OrderedClip> = {
     sound: false,
   },
   "eta-1.1": {
-    fields: { ratio: "9:16", resolution: "720p", duration_seconds: "5" },
-    size: [720, 1280],
+    fields: { ratio: "1:1", resolution: "720p", duration_seconds: "5" },
+    size: [720, 720],
     seconds: 5,
     sound: false,
   },
@@ -72,20 +78,20 @@ export const CLIPS: Record<string, OrderedClip> = {
     sound: true,
   },
   "kappa-h3": {
-    fields: { ratio: "4:3", resolution: "768p", duration_seconds: "4" },
-    size: [1024, 768],
+    fields: { ratio: "1:1", resolution: "768p", duration_seconds: "4" },
+    size: [768, 768],
     seconds: 4,
     sound: true,
   },
   "delta-2.7-videoedit": {
-    fields: { ratio: "1:1", resolution: "720p", duration_seconds: "5" },
+    fields: { prompt, ratio: "1:1", resolution: "720p", duration_seconds: "5" },
     size: [720, 720],
     seconds: 5,
     sound: false,
     inputs: video,
   },
   "gamma-2.5-v2v": {
-    fields: { ratio: "adaptive", resolution: "480p", duration_seconds: "4", audio_enabled: false },
+    fields: { prompt, ratio: "adaptive", resolution: "480p", duration_seconds: "4", audio_enabled: false },
     size: [854, 480],
     seconds: 4,
     sound: false,
@@ -93,7 +99,7 @@ export const CLIPS: Record<string, OrderedClip> = {
   },
   "beta-2.6-mc": {
     fields: { resolution: "720p", duration_seconds: "5" },
-    size: [1280, 720],
+    size: [720, 720],
     seconds: 5,
     sound: false,
     inputs: both,

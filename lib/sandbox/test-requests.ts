@@ -21,12 +21,15 @@ async function hostBytes(sandbox: TestSandbox, bytes: Uint8Array): Promise<strin
   return parseAsset(await (await sandbox.call("POST", "/v1/assets", { body })).json()).url;
 }
 
-/** Hosts a picture of 320 × 180, a clip of 2 s and a sentence. */
+/**
+ * Hosts a square picture, a clip of 2 s that is 16:9, and a sentence. A square is the cheapest shape to make a
+ * clip of, and not the shape of a clip without a picture.
+ */
 export async function hostInputs(sandbox: TestSandbox): Promise<Hosted> {
-  const canvas = createCanvas(320, 180);
+  const canvas = createCanvas(180, 180);
   const context = canvas.getContext("2d");
   context.fillStyle = "#24506b";
-  context.fillRect(0, 0, 320, 180);
+  context.fillRect(0, 0, 180, 180);
   const sample = (name: string) => readFile(path.join(samples, name));
   return {
     image: await hostBytes(sandbox, canvas.toBuffer("image/png")),
