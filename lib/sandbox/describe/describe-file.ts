@@ -3,7 +3,7 @@ import { probe } from "@/lib/media/probe";
 import { COLOURS } from "./colour-names";
 import { findShots, type Shot } from "./find-shots";
 import { measureMotion } from "./measure-motion";
-import { readText } from "./read-text";
+import { type Reader, readText } from "./read-text";
 import { CELLS, type Sample, sampleFrames } from "./sample-frames";
 
 /** Longer clips are refused, because decoding them would take too much processor time. */
@@ -34,9 +34,10 @@ export type MeasuredClip = z.infer<typeof measuredClip>;
 
 /**
  * Measures a clip: its shots, their colours, light and motion, and the text on screen. For a forked child.
+ * @param reader one that stays open, for more than one clip
  * @throws MediaError "unreadable", "too-large"
  */
-export async function describeFile(path: string): Promise<MeasuredClip> {
+export async function describeFile(path: string, reader?: Reader): Promise<MeasuredClip> {
   const streams = await probe(path);
   const samples = await sampleFrames(path, MAX_SECONDS);
   const shots = findShots(samples);
@@ -47,7 +48,7 @@ export async function describeFile(path: string): Promise<MeasuredClip> {
     hasSound: streams.audio !== null,
     metadata: streams.metadata,
     shots: shots.map((shot) => measureShot(shot, samples.slice(shot.from, shot.to))),
-    text: await readText(path, momentsOf(shots)),
+    text: await readText(path, momentsOf(shots), reader),
   };
 }
 

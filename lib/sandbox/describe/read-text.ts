@@ -10,35 +10,55 @@ const WIDEST = 1280;
 const SURE = 65;
 const WORD = /[\p{L}\p{N}]{2,}/u;
 
+/** A word counts only if this many frames of a group have it. */
+const SIGHTINGS = 2;
+
 type Line = { text: string; confidence: number };
+/** Recognizes letters, in a thread of its own. It takes a second to open. */
+export type Reader = Worker;
 
 /**
  * Reads the text on frames at some moments of a clip. A word counts only if two frames of a group have it, so
  * that noise that looks like text once is ignored.
  * @param groups moments in seconds, grouped by the same expected text
+ * @param open a reader that stays open, for more than one file
  */
-export async function readText(file: string, groups: readonly (readonly number[])[]): Promise<string[]> {
+export async function readText(
+  file: string,
+  groups: readonly (readonly number[])[],
+  open?: Reader,
+): Promise<string[]> {
   const moments = groups.flat().toSorted((a, b) => a - b);
   const frames = await framesAt(file, moments);
-  const worker = await openWorker();
+  const reader = open ?? (await openReader());
   try {
     const texts: string[] = [];
     for (const group of groups) {
-      const pages: Line[][] = [];
-      for (const moment of group) {
-        const masks = frames.get(moment);
-        if (masks) pages.push(await linesOf(worker, masks));
-      }
-      texts.push(...agreed(pages));
+      const masks = group.map((moment) => frames.get(moment)).filter((each) => each !== undefined);
+      texts.push(...agreed(await pagesOf(reader, masks)));
     }
     const byKey = new Map(texts.map((text) => [keyOf(text), text]));
     return [...byKey.values()];
   } finally {
-    await worker.terminate();
+    if (!open) await reader.terminate();
   }
 }
 
-async function openWorker(): Promise<Worker> {
+/**
+ * The lines of each frame of a group. Most shots have no text: there, the rest is not read once no word can be
+ * seen often enough any more.
+ */
+async function pagesOf(reader: Reader, group: readonly Buffer[][]): Promise<Line[][]> {
+  const pages: Line[][] = [];
+  for (const masks of group) {
+    const unread = group.length - pages.length;
+    if (unread < Math.min(SIGHTINGS, group.length) && pages.every(({ length }) => length === 0)) break;
+    pages.push(await linesOf(reader, masks));
+  }
+  return pages;
+}
+
+export async function openReader(): Promise<Reader> {
   const data = createRequire(import.meta.url).resolve("@tesseract.js-data/eng/package.json");
   const langPath = path.join(path.dirname(data), "4.0.0_best_int");
   // The data is in the package. Without a cache, nothing is fetched and nothing is written.
@@ -71,10 +91,10 @@ async function framesAt(file: string, moments: readonly number[]): Promise<Map<n
 }
 
 /** Lines of one frame: the lines of all masks, without duplicates. */
-async function linesOf(worker: Worker, masks: readonly Buffer[]): Promise<Line[]> {
+async function linesOf(reader: Reader, masks: readonly Buffer[]): Promise<Line[]> {
   const best = new Map<string, Line>();
   for (const mask of masks) {
-    const { data } = await worker.recognize(mask, {}, { text: false, blocks: true });
+    const { data } = await reader.recognize(mask, {}, { text: false, blocks: true });
     const lines = (data.blocks ?? []).flatMap((block) => block.paragraphs.flatMap(({ lines }) => lines));
     for (const { words } of lines) {
       const sure = words.filter((word) => word.confidence >= SURE && WORD.test(word.text));
@@ -94,7 +114,7 @@ async function linesOf(worker: Worker, masks: readonly Buffer[]): Promise<Line[]
 function agreed(pages: readonly Line[][]): string[] {
   const wordsOf = (page: readonly Line[]) => new Set(page.flatMap(({ text }) => text.split(" ").map(keyOf)));
   const sets = pages.map(wordsOf);
-  const need = Math.min(2, pages.length);
+  const need = Math.min(SIGHTINGS, pages.length);
   const isSeen = (word: string) => sets.filter((set) => set.has(keyOf(word))).length >= need;
   const lines = pages.flat().flatMap(({ text }) => {
     const seenText = text.split(" ").filter(isSeen).join(" ");

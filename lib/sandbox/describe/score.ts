@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { describeFile } from "./describe-file";
 import { drawMaterial, MATERIAL } from "./draw-material";
+import { openReader } from "./read-text";
 
 /** A cut may be off by one frame, the middle of a fade by half its length. */
 const NEAR_SECONDS = 0.5;
@@ -12,11 +13,12 @@ export type Score = { name: string; expected: number; detected: number; correct:
 export async function scoreDescriptions(): Promise<{ cuts: Score[]; words: Score[] }> {
   const folder = await mkdtemp(path.join(tmpdir(), "describe-"));
   const scores: { cuts: Score[]; words: Score[] } = { cuts: [], words: [] };
+  const reader = await openReader();
   try {
     for (const material of MATERIAL) {
       const file = path.join(folder, "clip.mp4");
       await drawMaterial(material, file);
-      const { shots, text } = await describeFile(file);
+      const { shots, text } = await describeFile(file, reader);
       const cuts = shots.slice(1).map(({ start }) => start);
       const isNear = (cut: number) => cuts.some((each) => Math.abs(each - cut) <= NEAR_SECONDS);
       const read = new Set(text.join(" ").toLowerCase().split(/\s+/).filter(Boolean));
@@ -40,6 +42,7 @@ export async function scoreDescriptions(): Promise<{ cuts: Score[]; words: Score
     }
     return scores;
   } finally {
+    await reader.terminate();
     await rm(folder, { recursive: true });
   }
 }
