@@ -28,6 +28,7 @@ async function withClips(count: number, bytes: number) {
   const storedName = `${random.slice(0, 2)}/${random}`;
   const file = assetStore().pathOf(storedName);
   const content = randomBytes(bytes);
+  const sha256 = createHash("sha256").update(content).digest("hex");
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, content);
   const rows = Array.from({ length: count }, (_, n) =>
@@ -54,7 +55,7 @@ async function withClips(count: number, bytes: number) {
           mimeType: "video/mp4",
           storedName,
           sizeBytes: bytes,
-          sha256: createHash("sha256").update(content).digest("hex"),
+          sha256,
           archivedAt: new Date(),
         })),
       );
