@@ -17,6 +17,8 @@ import { VOICE_LIBRARY } from "./library";
 const quick = withSandbox({ render: quickRender }, { work: false });
 const real = withSandbox({ render: renderFile });
 const PATH = "/v1/voice-generations";
+/** Each look at a job takes time from its render. */
+const LOOK_AGAIN_MS = 150;
 const generation = z.strictObject({ ...voiceGeneration.shape, assets: z.array(z.strictObject(asset.shape)) });
 
 let keys = 0;
@@ -38,7 +40,7 @@ async function finishedVoice(body: unknown) {
   for (;;) {
     const job = generation.parse(await (await real.call("GET", `${PATH}/${accepted.id}`)).json());
     if (job.status !== "queued" && job.status !== "processing") return job;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
   }
 }
 
