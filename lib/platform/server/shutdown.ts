@@ -53,3 +53,16 @@ export function installShutdown({ exit }: { exit: boolean }): void {
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
 }
+
+/**
+ * Runs the last step of a process's start. When it fails, for instance because the database is away, the
+ * process ends with code 1 and its supervisor starts it again: Next would answer 500 from then on.
+ */
+export async function startOrExit(start: () => Promise<unknown>): Promise<void> {
+  try {
+    await start();
+  } catch (error) {
+    logger.fatal({ err: error }, "the process could not start");
+    process.exit(1);
+  }
+}

@@ -1,0 +1,28 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { freePort } from "../ports";
+import { expect, test } from "./fixtures";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+
+test("a web process that starts while the database is away ends, so that it is started again", async () => {
+  const address = ["-H", "127.0.0.1", "-p", String(await freePort())];
+  const web = spawn(process.execPath, ["node_modules/next/dist/bin/next", "start", ...address], {
+    cwd: ROOT,
+    stdio: "ignore",
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      AUTH_SECRET: "a secret of at least 32 characters",
+      CREATIVE_API_BASE_URL: `http://127.0.0.1:${await freePort()}`,
+      DATABASE_URL: `postgresql://atelier@127.0.0.1:${await freePort()}/atelier`,
+    },
+  });
+  try {
+    const [code] = await once(web, "exit", { signal: AbortSignal.timeout(60_000) });
+    expect(code).toBe(1);
+  } finally {
+    web.kill("SIGKILL");
+  }
+});
