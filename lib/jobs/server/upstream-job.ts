@@ -36,25 +36,25 @@ export type UpstreamAsset = {
   expiresAt: Date | null;
 };
 
-const unsaid = <Schema extends z.core.$ZodType>(schema: Schema) =>
+const orNull = <Schema extends z.core.$ZodType>(schema: Schema) =>
   z.nullable(schema).catch(null).default(null);
-const credits = unsaid(z.number().int().nonnegative().max(1e9));
-const textField = unsaid(z.string().transform((text) => text.slice(0, 2_000)));
-const moment = unsaid(
+const credits = orNull(z.number().int().nonnegative().max(1e9));
+const textField = orNull(z.string().transform((text) => text.slice(0, 2_000)));
+const moment = orNull(
   z
     .union([z.iso.datetime({ offset: true }), z.iso.datetime({ local: true })])
     .transform((text) => new Date(text)),
 );
-const measure = unsaid(z.number().positive().finite());
-const pixels = unsaid(z.number().int().positive().max(1e6));
+const measure = orNull(z.number().positive().finite());
+const pixels = orNull(z.number().int().positive().max(1e6));
 
 const readAsset = z
   .object({
     id: z.string().min(1).max(500),
     url: z.url({ protocol: /^https?$/ }).max(8_000),
-    type: unsaid(assetType),
-    mime_type: unsaid(z.string().max(200)),
-    size_bytes: unsaid(z.number().int().nonnegative()),
+    type: orNull(assetType),
+    mime_type: orNull(z.string().max(200)),
+    size_bytes: orNull(z.number().int().nonnegative()),
     duration_seconds: measure,
     width: pixels,
     height: pixels,
@@ -77,8 +77,8 @@ const readAsset = z
 
 const answer = z.object({
   id: z.string().min(1).max(500),
-  status: unsaid(jobStatus),
-  progress_percent: unsaid(z.number().finite()),
+  status: orNull(jobStatus),
+  progress_percent: orNull(z.number().finite()),
   credits_reserved: credits,
   credits_used: credits,
   credits_refunded: credits,
