@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { fileTypeFromBuffer } from "file-type";
 import { expect, test } from "./fixtures";
 import { holdBack } from "./hold-back";
+import { settled } from "./library-jobs";
 import { chooseModel, chooseVoice } from "./video-form";
 
 const sample = (name: string) => path.resolve("lib/testing/samples", name);
@@ -48,6 +49,8 @@ test("an image is made at its price, looked at closely, downloaded, and becomes 
   await page.getByRole("link", { name: "Download" }).click();
   const file = await (await coming).path();
   expect((await fileTypeFromBuffer(await readFile(file)))?.mime).toBe("image/jpeg");
+  // A result that is still being copied cannot be animated yet.
+  await settled(page);
   await page.getByRole("button", { name: "Animate this" }).click();
   await expect(page).toHaveURL(/create\/video/);
   await expect(page.getByRole("button", { name: "Remove first frame" })).toBeVisible();
