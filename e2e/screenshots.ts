@@ -6,6 +6,7 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { chromium, type Page } from "playwright";
 import { findBrowser } from "../lib/launcher/setup/browser.mjs";
+import { signInByRequest } from "./sign-in";
 
 const baseURL = process.argv[2] ?? "http://127.0.0.1:3000";
 const folder = path.join(import.meta.dirname, "screenshots");
@@ -67,11 +68,7 @@ const page = await browser.newPage({
   viewport: { width: 1440, height: 900 },
   reducedMotion: "reduce",
 });
-const { csrfToken } = await (await page.request.get("/api/auth/csrf")).json();
-await page.request.post("/api/auth/callback/credentials", {
-  form: { csrfToken, apiKey: `sk_sandbox_demo_pictures_${Date.now()}`, name: "", json: "true" },
-  headers: { "sec-fetch-site": "same-origin" },
-});
+await signInByRequest(page.request, { apiKey: `sk_sandbox_demo_pictures_${Date.now()}`, name: "" });
 await fill(page);
 const dismiss = page.getByRole("button", { name: /dismiss|hide/i }).first();
 if (await dismiss.isVisible()) await dismiss.click();
