@@ -3,7 +3,12 @@ const FINISH_WITHIN_MS = 5_000;
 /** Runs once when a Next server starts, before its first request. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const { installShutdown, onShutdown, startOrExit } = await import("@/lib/platform/server/shutdown");
+  const { startOrExit } = await import("@/lib/platform/server/shutdown");
+  await startOrExit(start);
+}
+
+async function start(): Promise<void> {
+  const { installShutdown, onShutdown } = await import("@/lib/platform/server/shutdown");
   const { limitServers } = await import("@/lib/platform/server/server-limits");
   const { guardServers } = await import("@/lib/platform/server/ingress/guard-servers");
   const { env } = await import("@/lib/platform/server/env");
@@ -21,5 +26,5 @@ export async function register(): Promise<void> {
   const { HOST, ALLOWED_HOSTS, TRUSTED_PROXIES } = env();
   guardServers({ host: HOST, allowedHosts: ALLOWED_HOSTS, trustedProxies: TRUSTED_PROXIES, isWeb: true });
   // Before the first request, so that no request meets a key sealed with an earlier AUTH_SECRET.
-  await startOrExit(resealKeys);
+  await resealKeys();
 }

@@ -55,7 +55,7 @@ export function installShutdown({ exit }: { exit: boolean }): void {
 }
 
 /**
- * Runs the last step of a process's start. When it fails, for instance because the database is away, the
+ * Runs the start of a process. When it fails, for instance because the database is away, the
  * process ends with code 1 and its supervisor starts it again: Next would answer 500 from then on.
  */
 export async function startOrExit(start: () => Promise<unknown>): Promise<void> {
