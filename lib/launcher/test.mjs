@@ -42,7 +42,7 @@ const readResults = (name) => JSON.parse(readFileSync(path.join(results, name), 
 const lint = async () =>
   oneCheck(await runPackage("@biomejs/biome/bin/biome", ["ci", "--error-on-warnings"]));
 
-const unused = async () => oneCheck(await runPackage("knip/bin/knip.js"));
+const unused = async () => oneCheck(await runPackage("knip/bin/knip.js", []));
 
 async function types() {
   // The types of pages' props depend on the routes; Next generates them.

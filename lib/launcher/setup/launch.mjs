@@ -11,7 +11,8 @@ export async function launchBuilt(mode) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   }
-  process.env.NODE_ENV = mode === "dev" ? "development" : "production";
+  // Next declares it read-only.
+  Object.assign(process.env, { NODE_ENV: mode === "dev" ? "development" : "production" });
   const { launch } = await import(new URL("../../../dist/lib/launcher/main.js", import.meta.url).href);
   await launch(mode);
 }

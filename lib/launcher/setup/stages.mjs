@@ -11,6 +11,9 @@ const FAILURE_CHARACTERS = 800;
 /** The result of a passed stage without tests. @type {Count} */
 export const NOTHING = { passed: 0, failed: 0, failures: [], flaky: [] };
 
+/** @param {string} log a file */
+const endOf = (log) => readFileSync(log, "utf8").trimEnd().slice(-FAILURE_CHARACTERS);
+
 /** The stages of a run: their counts, their durations, and the summary at the end. */
 export class Stages {
   #startedAt = performance.now();
@@ -43,7 +46,11 @@ export class Stages {
     const log = path.join(this.logs, `${name}.log`);
     const descriptor = openSync(log, "w");
     console.log(`\n── ${name} begins`);
-    const passed = await this.#count(name, () => writingTo(descriptor, work));
+    const passed = await this.#count(name, async () => {
+      const count = await writingTo(descriptor, work);
+      const named = count.failed === 0 || count.failures.length > 0;
+      return named ? count : { ...count, failures: [`${name}: ${endOf(log)}`] };
+    });
     closeSync(descriptor);
     console.log(`\n── ${name}`);
     process.stdout.write(readFileSync(log));
@@ -57,11 +64,13 @@ export class Stages {
   async #count(name, work) {
     const startedAt = performance.now();
     /** @type {Count} */
-    let count = { passed: 0, failed: 1, failures: [name], flaky: [] };
+    let count = { passed: 0, failed: 1, failures: [], flaky: [] };
     try {
       count = await work();
     } catch (error) {
-      console.error(error instanceof Error ? error.message : error);
+      const message = error instanceof Error ? error.message : String(error);
+      console.error(message);
+      count.failures = [`${name}: ${message}`];
     }
     this.#done.push({ name, seconds: (performance.now() - startedAt) / 1000, ...count });
     return count.failed === 0;
