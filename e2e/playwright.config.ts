@@ -6,6 +6,7 @@ import { currentRun } from "./run";
 const { baseUrl } = await currentRun();
 // At most four, because all pages share one service that draws, one database and one web process.
 const pageWorkers = Math.min(availableParallelism(), 4);
+const stackWorkers = 2;
 // The tests' processes read this file too, and need not search again.
 process.env.CHROMIUM_PATH ??= (await findBrowser()) ?? "";
 
@@ -13,7 +14,7 @@ export default defineConfig({
   testDir: ".",
   projects: [
     // Specs that start and stop dashboards and services. They mostly wait, so they run next to the pages.
-    { name: "stacks", testMatch: "stacks/*.spec.ts", workers: 1, timeout: 600_000 },
+    { name: "stacks", testMatch: "stacks/*.spec.ts", workers: stackWorkers, timeout: 600_000 },
     // The conformance suite is separate: it needs no browser and the whole renderer.
     {
       name: "pages",
@@ -27,7 +28,7 @@ export default defineConfig({
   forbidOnly: true,
   // A busy machine may slow down the browser. The summary names every test that needed its second attempt.
   retries: 1,
-  workers: pageWorkers + 1,
+  workers: pageWorkers + stackWorkers,
   // The limit ends tests that hang. On a busy machine everything is slower.
   timeout: 300_000,
   expect: { timeout: 30_000 },

@@ -46,16 +46,13 @@ async function press(visitor: APIRequestContext, number: number, random: () => n
         .post("/api/jobs", {
           headers: { "idempotency-key": token, "sec-fetch-site": "same-origin" },
           data: {
-            kind: "video",
+            kind: "image",
             request: {
-              // The smallest clip: this test is about how often it is made.
-              model_id: "gamma-2.5",
-              mode: "generate",
+              // The cheapest file of all: this test is about how often it is made.
+              model_id: "zeta-image",
               prompt: `[sandbox:fail] intent ${number}`,
               ratio: "1:1",
-              resolution: "480p",
-              duration_seconds: "4",
-              audio_enabled: false,
+              resolution: "1K",
             },
           },
           timeout: 10_000,
@@ -104,7 +101,7 @@ test("200 intents through faults and kills make 200 jobs, each once", async () =
   const service = await Stack.service();
   await service.start();
   const proxy = await startFaultProxy(service.url, ({ url }) =>
-    deal(url?.startsWith("/v1/video-generations") ?? false),
+    deal(url?.startsWith("/v1/image-generations") ?? false),
   );
   const dashboard = await Stack.dashboard(proxy.url);
   const killed: Record<Victim, number> = { web: 0, worker: 0, service: 0, database: 0 };
