@@ -1,5 +1,18 @@
 import { expect, test } from "vitest";
-import { formatBytes, formatClock, formatCredits, formatRelative, formatSeconds } from "./format";
+import {
+  formatBytes,
+  formatClock,
+  formatCredits,
+  formatDay,
+  formatMoment,
+  formatPercent,
+  formatQuantity,
+  formatRate,
+  formatRelative,
+  formatSeconds,
+  formatShortDay,
+  formatWeekday,
+} from "./format";
 
 test.each([
   [null, "no data"],
@@ -35,3 +48,19 @@ test.each([
   [-86_400, "yesterday"],
   [7_200, "in 2 hours"],
 ])("%d seconds from now read %s", (seconds, text) => expect(formatRelative(seconds * 1000, 0)).toBe(text));
+
+test("counts have their noun, rates a decimal when they are small, shares a sign without a space", () => {
+  expect([formatQuantity(1, "reply", "replies"), formatQuantity(0, "job")]).toEqual(["1 reply", "0 jobs"]);
+  expect([formatRate(34.84), formatRate(1_234.5)]).toEqual(["34.8", "1,235"]);
+  expect(formatPercent(0.504)).toBe("50%");
+});
+
+test("dates read as in the United States", () => {
+  const day = "2026-03-01";
+  expect([formatDay(day), formatWeekday(day), formatShortDay(day)]).toEqual([
+    "Mar 1, 2026",
+    "Sun, Mar 1, 2026",
+    "Mar 1",
+  ]);
+  expect(formatMoment("2026-11-22T16:05:00")).toMatch(/^Nov 22, 2026, 4:05\sPM$/);
+});

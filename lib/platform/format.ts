@@ -1,8 +1,11 @@
-/** Figures as people read them, in English. Pure, for the browser and the server. */
+/** Figures and dates as people read them, in the one locale of the product. For the browser and the server. */
 
-const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
-const tenth = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
-const relative = new Intl.RelativeTimeFormat("en-US", { numeric: "auto" });
+export const LOCALE = "en-US";
+
+const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
+const tenth = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
+const percent = new Intl.NumberFormat(LOCALE, { style: "percent", maximumFractionDigits: 0 });
+const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" });
 
 /** An unknown value is not zero. */
 export const NO_DATA = "no data";
@@ -16,6 +19,21 @@ export function formatCredits(credits: number | null | undefined): string {
 /** A count with thousands separators. */
 export function formatCount(count: number): string {
   return whole.format(count);
+}
+
+/** A count with its noun: `1 job`, `1,240 jobs`. */
+export function formatQuantity(count: number, one: string, many = `${one}s`): string {
+  return `${whole.format(count)} ${Math.abs(count) === 1 ? one : many}`;
+}
+
+/** A figure per something, such as credits per day: with a decimal below 100. */
+export function formatRate(rate: number): string {
+  return (Math.abs(rate) < 100 ? tenth : whole).format(rate);
+}
+
+/** A share from 0 to 1: `50%`. */
+export function formatPercent(share: number): string {
+  return percent.format(share);
 }
 
 /** Decimal units, as in file managers and in the service's limits: `50 MB`, `1.4 GB`. */
@@ -56,15 +74,38 @@ export function formatClock(seconds: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(total % 60)}` : `${minutes}:${pad(total % 60)}`;
 }
 
-const calendarDay = new Intl.DateTimeFormat("en-GB", {
-  timeZone: "UTC",
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-});
+/** Calendar days have no time zone; `moment` and `time` are in that of the reader. */
+const calendar = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(LOCALE, { timeZone: "UTC", ...options });
 
-/** A calendar day: `1 Mar 2026` for `2026-03-01`. */
-export const formatDay = (day: string): string => calendarDay.format(new Date(day));
+const day = calendar({ dateStyle: "medium" });
+const weekday = calendar({ weekday: "short", day: "numeric", month: "short", year: "numeric" });
+const shortDay = calendar({ day: "numeric", month: "short" });
+const month = calendar({ month: "long", year: "numeric" });
+const shortMonth = calendar({ month: "short", year: "2-digit" });
+const moment = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeStyle: "short" });
+const time = new Intl.DateTimeFormat(LOCALE, { timeStyle: "medium" });
+
+/** A calendar day: `Mar 1, 2026` for `2026-03-01`. */
+export const formatDay = (date: string): string => day.format(new Date(date));
+
+/** A calendar day with its weekday: `Sun, Mar 1, 2026`. */
+export const formatWeekday = (date: string): string => weekday.format(new Date(date));
+
+/** A calendar day of a known year: `Mar 1`. */
+export const formatShortDay = (date: string): string => shortDay.format(new Date(date));
+
+/** The month of a calendar day: `March 2026`. */
+export const formatMonth = (date: string): string => month.format(new Date(date));
+
+/** The same, for an axis: `Mar 26`. */
+export const formatShortMonth = (date: string): string => shortMonth.format(new Date(date));
+
+/** A moment in the reader's time zone: `Nov 22, 2026, 4:05 PM`. */
+export const formatMoment = (at: string): string => moment.format(new Date(at));
+
+/** A time of day in the reader's time zone: `4:05:09 PM`. */
+export const formatTime = (at: string): string => time.format(new Date(at));
 
 const STEPS: [unit: Intl.RelativeTimeFormatUnit, seconds: number, below: number][] = [
   ["minute", 60, 3_600],
