@@ -53,6 +53,8 @@ it("makes a folder that is not there, whatever the umask, and says in a sentence
   const file = path.join(folder, "a file");
   writeFileSync(file, "");
   expect(() => openDataDir(path.join(file, "data"), null)).toThrow(/^DATA_DIR .* cannot be made private/);
+  // Where no folder can be made at all; it hung here, at 100 % of a core.
+  expect(() => openDataDir("/proc/none/data", null)).toThrow(/^DATA_DIR .* cannot be made private/);
 });
 
 it("as root, gives a folder away with all that is in it, and takes it back", () => {

@@ -27,7 +27,7 @@ const NOT_OURS = new Set(["postgres", "postgres.new", "run"]);
  */
 export function openDataDir(directory: string, group: number | null): void {
   try {
-    if (!existsSync(directory)) mkdirSync(directory, { recursive: true, mode: 0o700 });
+    makeFolder(directory);
     if (group !== null && becomes(directory, group)) chmodSync(directory, 0o710);
     else close(directory);
     if (existsSync(path.join(directory, CLOSED_MARKER))) return;
@@ -37,6 +37,13 @@ export function openDataDir(directory: string, group: number | null): void {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`DATA_DIR ${directory} cannot be made private: ${reason}`, { cause: error });
   }
+}
+
+/** With its parents. Node's own way to do that never returns where the kernel knows no such name, as in /proc. */
+function makeFolder(directory: string): void {
+  if (existsSync(directory)) return;
+  makeFolder(path.dirname(directory));
+  mkdirSync(directory, { mode: 0o700 });
 }
 
 /** False for some shared folders of virtual machines, which have no owners; then no group may pass. */

@@ -128,5 +128,6 @@ create or replace trigger search_index_keep_asset_update after update on assets 
 create or replace trigger search_index_keep_description after update on descriptions for each row
   when (old.words is distinct from new.words and new.status = 'done') execute function search_index_keep();
 
--- Fills the index with older jobs. Only an empty index is filled, so that other starts read no job.
-select search_index_write(jobs) from jobs where purged_at is null and not exists (select from job_search_index);
+-- Fills in the jobs that the index lacks: all of them after a migration that empties it, otherwise usually none.
+select search_index_write(jobs) from jobs
+where purged_at is null and not exists (select from job_search_index entry where entry.job_id = jobs.id);

@@ -132,6 +132,18 @@ it("brings a database of the first version up to date and keeps what was made, f
   ).toEqual([{ job_id: "job_old" }]);
 });
 
+it("fills in the jobs that the search index lacks, whatever else is in it, but none that was purged", async () => {
+  await makeOlder(1);
+  await migrate(url());
+  await fillTables();
+  await query(url(), "delete from job_search_index where job_id <> 'job_old'");
+  await migrate(url());
+  expect(await query(url(), "select job_id from job_search_index order by job_id")).toEqual([
+    { job_id: "bare" },
+    { job_id: "job_old" },
+  ]);
+});
+
 it("takes ids out of the words that a search looks in", async () => {
   await makeOlder(3);
   await query(
