@@ -1,5 +1,6 @@
 import { jobKind } from "@/lib/jobs/job";
 import { KINDS } from "@/lib/kinds/kinds";
+import { modelName } from "@/lib/kinds/request-summary";
 import type { UsagePart } from "@/lib/usage/usage";
 import { messages } from "./messages";
 
@@ -19,7 +20,7 @@ type PartNames = {
 
 /** The texts of each grouping of usage. */
 export const PART_NAMES: Record<UsagePart | "tag", PartNames> = {
-  model: { ...text.model, nameOf: (value) => value },
+  model: { ...text.model, nameOf: modelName },
   kind: { ...text.kind, nameOf: kindLabel },
   person: { ...text.person, nameOf: (_value, name) => name ?? text.unnamed },
   tag: { ...text.tag, nameOf: (value) => value },

@@ -7,6 +7,7 @@ import { Moment } from "@/components/ui/clock";
 import { CopyButton } from "@/components/ui/copy-button";
 import { toast } from "@/components/ui/toast";
 import { sumsKey } from "@/lib/jobs/queries";
+import { modelName } from "@/lib/kinds/request-summary";
 import { jobLink } from "@/lib/navigation/gallery";
 import { missingCredits, type OpenRefund, supportNote } from "@/lib/usage/refund";
 import { messages } from "./messages";
@@ -35,7 +36,7 @@ export function RefundCard({ refund }: { refund: OpenRefund }) {
         <span className="text-ink-soft">
           ·{" "}
           <Link href={jobLink(id)} className="underline">
-            {model}
+            {modelName(model)}
           </Link>
           {text.ended(status)}
           <Moment at={refund.failed_at ?? refund.created_at} />
