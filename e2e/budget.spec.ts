@@ -50,7 +50,7 @@ test("a ceiling that blocks says so before anything is sent and nothing is lost;
   expect((await post(page)).status()).toBe(402);
   expect(await countJobs(page)).toBe(0);
 
-  const change = page.getByRole("button", { name: "Change the budget: Whole workspace" });
+  const change = page.getByRole("button", { name: "Edit budget: Whole workspace" });
   await page.goto("/usage");
   await change.click();
   await page.getByRole("dialog").getByRole("radio", { name: "Warn" }).check();

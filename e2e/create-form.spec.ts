@@ -22,7 +22,7 @@ test("a draft survives a reload; another model moves what no longer fits, says s
 
   await chooseModel(page, "alpha-3.1");
   await expect(
-    page.getByRole("paragraph").filter({ hasText: "Duration 10 s → 8 s: alpha-3.1 makes 8-second clips" }),
+    page.getByRole("paragraph").filter({ hasText: "Duration 10 s → 8 s: alpha-3.1 supports 8-second clips" }),
   ).toBeVisible();
   await expect(option(page, "Duration", "8 s")).toBeChecked();
   await expect(page.getByLabel("Negative prompt")).toHaveCount(0);

@@ -23,13 +23,13 @@ test("what a model needs and has not is said at its field, which takes the focus
   await prompt(page).fill("A quiet pier");
   await generate(page).click();
   const field = page.locator("[data-field=sourceVideo]");
-  await expect(field).toContainText("gamma-2.5-v2v needs a source video");
+  await expect(field).toContainText("gamma-2.5-v2v requires a source video");
   await expect(page.getByLabel("Source video", { exact: true })).toBeFocused();
   await generate(page).click();
-  await expect(field).toContainText("gamma-2.5-v2v needs a source video");
+  await expect(field).toContainText("gamma-2.5-v2v requires a source video");
   await prompt(page).press("End");
   await prompt(page).press("!");
-  await expect(field).not.toContainText("needs a source video");
+  await expect(field).not.toContainText("requires a source video");
   expect((await (await page.request.get("/api/jobs")).json()).data).toHaveLength(0);
 });
 

@@ -6,7 +6,7 @@ import { chooseModel, option, sendClip } from "./video-form";
 
 test("lists what came, went and moved since the list was kept", async ({ page, axe }) => {
   await page.goto("/pricing?view=changes");
-  await expect(page.getByText("No price has changed")).toBeVisible();
+  await expect(page.getByText("No price changes")).toBeVisible();
   await axe(page);
   // As if the earlier list was different: one price lower, one higher, one missing, one additional.
   const [snapshot] = await queryDatabase<{ id: string; rows: { credits: number; model_id: string }[] }>(
@@ -27,14 +27,14 @@ test("lists what came, went and moved since the list was kept", async ({ page, a
   await page.reload();
   const lines = page.getByRole("listitem").filter({ hasText: "credits" });
   await expect(lines).toHaveCount(4);
-  await expect(lines.filter({ hasText: "Cheaper" })).toContainText(
+  await expect(lines.filter({ hasText: "Decreased" })).toContainText(
     `${first!.credits + 10} → ${first!.credits}`,
   );
-  await expect(lines.filter({ hasText: "Dearer" })).toContainText(
+  await expect(lines.filter({ hasText: "Increased" })).toContainText(
     `${second!.credits - 1} → ${second!.credits}`,
   );
-  await expect(lines.filter({ hasText: "Gone" })).toContainText("omega-9");
-  await expect(lines.filter({ hasText: "New" })).toContainText(third!.model_id);
+  await expect(lines.filter({ hasText: "Removed" })).toContainText("omega-9");
+  await expect(lines.filter({ hasText: "Added" })).toContainText(third!.model_id);
   await page.setViewportSize({ width: 360, height: 780 });
   await axe(page);
 });

@@ -43,7 +43,7 @@ test("saves as CSV what is on screen, in its order and columns", async ({ page }
   await page.goto("/pricing?model=gamma-2.5&audio=sound&sort=-credits&hide=product,mode");
   await expect(page.getByText(/^14 of/)).toBeVisible();
   const coming = page.waitForEvent("download");
-  await page.getByRole("button", { name: "CSV" }).click();
+  await page.getByRole("button", { name: "Download CSV" }).click();
   const [head, ...rows] = Papa.parse<string[]>(await readFile(await (await coming).path(), "utf8")).data;
   const shown = await table(page).getByRole("columnheader").allInnerTexts();
   expect(head).toEqual(shown.filter((name) => name !== "Actions"));
@@ -52,7 +52,7 @@ test("saves as CSV what is on screen, in its order and columns", async ({ page }
 
 test("groups open and close, and the keyboard reaches every part", async ({ page }) => {
   await page.goto("/pricing?product=image");
-  await page.getByLabel("Group").selectOption("model");
+  await page.getByLabel("Group by").selectOption("model");
   const group = table(page).getByRole("button", { name: /^alpha-image-4 / });
   const rows = async () => Number(await table(page).getAttribute("aria-rowcount"));
   await group.focus();
@@ -83,7 +83,7 @@ test("puts up to four side by side, and fills the form from a row", async ({ pag
   const credits = (await column(page, 9))[2];
   await rows
     .nth(2)
-    .getByRole("link", { name: /^Use in form/ })
+    .getByRole("link", { name: /^Use these settings/ })
     .click();
   await expect(page).toHaveURL(/create\/video/);
   await expect(page.getByRole("button", { name: `Generate · ${credits} credits` })).toBeVisible();
@@ -92,8 +92,8 @@ test("puts up to four side by side, and fills the form from a row", async ({ pag
 test("says what so many credits make, by price and count", async ({ page }) => {
   await page.goto("/pricing?view=make");
   await page.getByRole("spinbutton", { name: "Credits" }).fill("400");
-  await page.getByLabel("At least this sharp").selectOption("4K");
-  const fits = page.getByRole("list", { name: "What fits" }).getByRole("listitem");
+  await page.getByLabel("Minimum resolution").selectOption("4K");
+  const fits = page.getByRole("list", { name: "Matching models" }).getByRole("listitem");
   const { data } = await (await page.request.get("/api/v1/pricing")).json();
   const cheapest = Math.min(
     ...data
@@ -103,8 +103,8 @@ test("says what so many credits make, by price and count", async ({ page }) => {
       .map((row: { credits: number }) => row.credits),
   );
   await expect(fits.first()).toContainText(`${Math.floor(400 / cheapest)} clip`);
-  await page.getByLabel("At least this sharp").selectOption("");
-  await page.getByRole("slider", { name: "At least this long, slider" }).fill("30");
+  await page.getByLabel("Minimum resolution").selectOption("");
+  await page.getByRole("slider", { name: "Minimum duration, slider" }).fill("30");
   await expect(fits.first()).toContainText("30 s");
   await expect(fits.filter({ hasNotText: "30 s" })).toHaveCount(0);
 });
@@ -114,7 +114,7 @@ test.describe("at 360 px, by touch", () => {
 
   test("a price is one row with everything it says, and sorts by any column", async ({ page, axe }) => {
     await page.goto("/pricing?model=gamma-2.5");
-    await page.getByLabel("Sort").selectOption("credits");
+    await page.getByLabel("Sort by").selectOption("credits");
     await page.getByRole("button", { name: "Largest first" }).tap();
     await expect(page).toHaveURL(/sort=-credits/);
     const { data } = await (await page.request.get("/api/v1/pricing")).json();
@@ -142,7 +142,9 @@ test("a page asks for the price list once, whatever reads it", async ({ page }) 
   paths.length = 0;
   // The page contains the list. The calculator adds the models' options, and no second list.
   await page.goto("/pricing?view=make");
-  await expect(page.getByRole("list", { name: "What fits" }).getByRole("listitem").first()).toBeVisible();
+  await expect(
+    page.getByRole("list", { name: "Matching models" }).getByRole("listitem").first(),
+  ).toBeVisible();
   expect(paths).toEqual(["/api/catalog/video"]);
   const options = await (await page.request.get("/api/catalog/video")).json();
   expect(Object.keys(options).sort()).toEqual(["extensions", "options"]);

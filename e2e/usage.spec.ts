@@ -101,7 +101,7 @@ test("page, CSV and database agree over a random history", async ({ page, apiKey
     });
   await page.goto(`/usage?from=${from}&to=${to}`);
   const totals = page.getByLabel("Totals");
-  await expect(totals).toContainText(`Used${plainNumber(sum(rows, "credits_used"))} credit`);
+  await expect(totals).toContainText(`Charged${plainNumber(sum(rows, "credits_used"))} credit`);
   await expect(totals).toContainText(`Refunded${plainNumber(sum(rows, "credits_refunded"))} credit`);
   await expect(totals).toContainText(`Jobs${rows.length}`);
 
@@ -119,13 +119,13 @@ test("page, CSV and database agree over a random history", async ({ page, apiKey
         .poll(() => tableRow(page, title, name))
         .toMatchObject({
           Jobs: String(group.length),
-          Used: plainNumber(sum(group, "credits_used")),
+          Charged: plainNumber(sum(group, "credits_used")),
           Refunded: plainNumber(sum(group, "credits_refunded")),
           Failed: count(group, "failed"),
           Canceled: count(group, "canceled"),
-          Refused: count(group, "rejected"),
+          Rejected: count(group, "rejected"),
         });
-    const lines = await download(page.getByRole("button", { name: `${title}, CSV` }));
+    const lines = await download(page.getByRole("button", { name: `Download CSV: ${title}` }));
     const column = title.slice(3, 4).toUpperCase() + title.slice(4);
     expect(new Map(lines.map((line) => [line[column], line]))).toEqual(
       new Map(
@@ -133,7 +133,7 @@ test("page, CSV and database agree over a random history", async ({ page, apiKey
           name,
           expect.objectContaining({
             Jobs: String(group.length),
-            "Used credits": String(sum(group, "credits_used")),
+            "Charged credits": String(sum(group, "credits_used")),
             "Refunded credits": String(sum(group, "credits_refunded")),
             Failed: count(group, "failed"),
           }),
@@ -142,7 +142,7 @@ test("page, CSV and database agree over a random history", async ({ page, apiKey
     );
   }
 
-  const csv = await download(page.getByRole("link", { name: "CSV" }));
+  const csv = await download(page.getByRole("link", { name: "Download CSV" }));
   const keyed = (day: string, model: string, person: string) => `${day} ${model} ${person}`;
   const expected = new Map<string, number[]>();
   for (const row of rows) {
@@ -154,30 +154,30 @@ test("page, CSV and database agree over a random history", async ({ page, apiKey
     new Map(
       csv.map((line) => [
         keyed(line.Day!, line.Model!, line.Person!),
-        [Number(line.Jobs), Number(line["Used credits"])],
+        [Number(line.Jobs), Number(line["Charged credits"])],
       ]),
     ),
   ).toEqual(expected);
 
   const model = rows[0]!.model_id;
-  await page.getByRole("link", { name: new RegExp(`^${model}, \\d+ jobs: show the jobs`) }).click();
+  await page.getByRole("link", { name: new RegExp(`^${model}, \\d+ jobs?: show jobs`) }).click();
   await expect(page).toHaveURL(/gallery/);
   const behind = rows.filter(({ model_id }) => model_id === model).map(({ id }) => id);
   await expect(page.locator("[data-job-id]")).toHaveCount(behind.length);
   for (const id of behind) await expect(page.locator(`[data-job-id="${id}"]`)).toBeVisible();
 });
 
-test("nothing made reads as nothing, a job without a figure as no data, one that runs as held; the range is in the address, and all of it prints", async ({
+test("nothing made reads as nothing, a job without a figure as no data, one that runs as reserved; the range is in the address, and all of it prints", async ({
   page,
 }) => {
   const totals = page.getByLabel("Totals");
   await page.goto("/usage");
-  await expect(page.getByText("No job was made on these days")).toBeVisible();
+  await expect(page.getByText("No jobs in this range")).toBeVisible();
   // Its quoted and reserved credits must not stand in for those it used.
   const [id] = await giveJobs(page, [{ prompt: "A pier", credits_quoted: 30 }]);
   await queryDatabase("update jobs set status = 'completed', credits_used = null where id = $1", [id]);
   await page.reload();
-  await expect(totals).toContainText("Usedno data");
+  await expect(totals).toContainText("Chargedno data");
 
   const response = await page.request.post("/api/jobs", {
     headers: { "idempotency-key": randomUUID(), "sec-fetch-site": "same-origin" },
@@ -187,7 +187,7 @@ test("nothing made reads as nothing, a job without a figure as no data, one that
     },
   });
   const { credits_quoted } = await response.json();
-  await expect(totals).toContainText(`Held${credits_quoted} credits`);
+  await expect(totals).toContainText(`Reserved${credits_quoted} credits`);
   await page.getByLabel("Range").selectOption("month");
   await expect(page).toHaveURL(/range=month/);
   await page.getByLabel("To", { exact: true }).fill(addDays(dayIn(TIME_ZONE, new Date()), 0));
@@ -213,7 +213,7 @@ test.describe("a key that may only read", () => {
     const id = await makeJob(page.request);
     await expect.poll(async () => (await readRows([id]))[0]?.status).toBe("rejected");
     await page.reload();
-    await expect(page.getByText(/refused one job with this \(403\)/)).toBeVisible();
+    await expect(page.getByText(/rejected 1 job with this error \(403\)/)).toBeVisible();
   });
 });
 
@@ -224,17 +224,17 @@ test("watches refunds: silent for the service's own, and a note for one that is 
   await expect.poll(async () => (await readRows([id]))[0]?.status, { timeout: 120_000 }).toBe("failed");
   await queryDatabase("update jobs set failed_at = now() - interval '1 hour' where id = $1", [id]);
   await page.goto("/usage");
-  await expect(page.getByText("Every failed or canceled job adds up")).toBeVisible();
+  await expect(page.getByText("No refunds outstanding")).toBeVisible();
   await queryDatabase("update jobs set credits_refunded = credits_refunded - 1 where id = $1", [id]);
   await page.reload();
-  await expect(page.locator(`[data-job-id="${id}"]`)).toContainText("1 credit missing");
+  await expect(page.locator(`[data-job-id="${id}"]`)).toContainText("1 credit not refunded");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.getByRole("button", { name: "Copy note for support" }).click();
+  await page.getByRole("button", { name: "Copy support note" }).click();
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-    .toContain("Not accounted for: 1.");
+    .toContain("Unaccounted for: 1.");
   await page.getByRole("button", { name: "Check again · free" }).click();
-  await expect(page.getByText("Every failed or canceled job adds up")).toBeVisible();
+  await expect(page.getByText("No refunds outstanding")).toBeVisible();
 });
 
 test("adds up by tag, prices what was kept, and counts a typed balance down", async ({ page, axe }) => {
@@ -247,21 +247,23 @@ test("adds up by tag, prices what was kept, and counts a typed balance down", as
   const tagged = rows.filter(({ id }) => id === keptJobId);
   await page.goto("/usage");
   await expect(page.getByLabel("Totals")).toContainText(
-    `Per kept result${plainNumber(sum(rows, "credits_used"))} credits`,
+    `Cost per kept result${plainNumber(sum(rows, "credits_used"))} credits`,
   );
   await expect
     .poll(() => tableRow(page, "By tag", "spring"))
-    .toMatchObject({ Jobs: "1", Used: plainNumber(sum(tagged, "credits_used")) });
+    .toMatchObject({ Jobs: "1", Charged: plainNumber(sum(tagged, "credits_used")) });
 
-  await page.getByLabel("Balance now").fill("1000");
-  await page.getByRole("button", { name: "Keep" }).click();
+  await page.getByLabel("Current balance").fill("1000");
+  await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("About 1,000 credits left")).toBeVisible();
   const later = await makeJob(page.request, "");
   await expect.poll(async () => (await readRows([later]))[0]?.status, { timeout: 120_000 }).toBe("completed");
   const used = (await readRows([later]))[0]?.credits_used ?? 0;
   await expect(page.getByText(`About ${plainNumber(1_000 - used)} credits left`)).toBeVisible();
-  await page.getByLabel("Balance now").fill(String(990 - used));
-  await page.getByRole("button", { name: "Keep" }).click();
-  await expect(page.getByRole("list", { name: "Drift" })).toContainText("10 credits went elsewhere.");
+  await page.getByLabel("Current balance").fill(String(990 - used));
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("list", { name: "Reconciliation" })).toContainText(
+    "10 credits spent outside Atelier",
+  );
   await axe(page);
 });

@@ -1,37 +1,41 @@
 import Link from "next/link";
 import { CopyButton } from "@/components/ui/copy-button";
+import { messages as common } from "@/components/ui/messages";
 import { addressesOf, KEY_VARIABLE } from "@/lib/connect/snippets";
 import { modelsLink } from "@/lib/navigation/models";
 import { LiveCheck } from "./live-check";
+import { messages } from "./messages";
 import { Snippets } from "./snippets";
+
+const text = messages.connect;
 
 type ConnectProps = { baseUrl: string; embedded: boolean };
 
 /** How other programs reach the same service: its address, example requests, and whether it answers now. */
 export function Connect({ baseUrl, embedded }: ConnectProps) {
-  const { messages, modelList, api } = addressesOf(baseUrl);
+  const addresses = addressesOf(baseUrl);
   return (
     <div className="mx-auto flex w-full max-w-4xl flex-col gap-10 px-4 py-6 sm:px-6">
       <div>
-        <h1 className="font-semibold text-xl">Connect</h1>
+        <h1 className="font-semibold text-xl">{text.title}</h1>
         <p className="mt-1 text-pretty text-ink-soft">
-          Use the service's{" "}
+          {text.intro.before}
           <Link href={modelsLink({ compat: true })} className="underline underline-offset-2">
-            language models
-          </Link>{" "}
-          from any client whose base address can be set. Clients need a key of their own; yours stays here.
-          {embedded && " The embedded service answers on this machine alone."}
+            {text.intro.link}
+          </Link>
+          {text.intro.after}
+          {embedded && text.demo}
         </p>
       </div>
       <section aria-labelledby="addresses-title" className="flex flex-col gap-2">
         <h2 id="addresses-title" className="font-semibold text-lg">
-          Base addresses
+          {text.baseUrls}
         </h2>
         <dl className="divide-y divide-line rounded-lg border border-line">
-          <Address name="Message-style clients" address={messages} />
-          <Address name="Model-list-style clients" address={modelList} />
-          <Address name="The API itself" address={api} />
-          <Address name="Key" address={`$${KEY_VARIABLE}`} note="a variable of your shell" />
+          <Address name={text.messages} address={addresses.messages} />
+          <Address name={text.modelList} address={addresses.modelList} />
+          <Address name={text.api} address={addresses.api} />
+          <Address name={text.key} address={`$${KEY_VARIABLE}`} note={text.keyNote} />
         </dl>
       </section>
       <LiveCheck />
@@ -50,7 +54,7 @@ function Address({ name, address, note }: AddressProps) {
         <code className="min-w-0 select-all font-mono text-sm wrap-anywhere max-sm:text-xs">{address}</code>
         {note && <span className="text-ink-faint text-xs max-sm:hidden">{note}</span>}
         <span className="ml-auto shrink-0">
-          <CopyButton label="Copy" text={address} />
+          <CopyButton label={common.copy} text={address} />
         </span>
       </dd>
     </div>

@@ -8,8 +8,10 @@ import { compatQuery, llmClient, modelsQuery } from "@/components/api/llm";
 import { announce } from "@/components/ui/announce";
 import { Button, Spinner } from "@/components/ui/button";
 import type { LlmModel } from "@/lib/contract/llm";
-import { cheapestModel, costOf, formatMillicredits } from "@/lib/llm/cost";
-import { formatCount } from "@/lib/platform/format";
+import { cheapestModel, costOf } from "@/lib/llm/cost";
+import { messages } from "./messages";
+
+const text = messages.liveCheck;
 
 const MAX_TOKENS = 16;
 
@@ -21,54 +23,51 @@ export function LiveCheck() {
   const model = cheapestModel(models.data ?? []);
   const message = useMutation({
     mutationFn: (llmModel: LlmModel) => llmClient.askBriefly(llmModel.id, MAX_TOKENS),
-    onSuccess: () => announce("The message was answered"),
+    onSuccess: () => announce(text.answered),
   });
   const isAsking = plan.isFetching || compat.isFetching || models.isFetching;
   const check = () => {
-    void Promise.all([plan.refetch(), compat.refetch(), models.refetch()]).then(() => announce("Checked"));
+    void Promise.all([plan.refetch(), compat.refetch(), models.refetch()]).then(() => announce(text.tested));
   };
   return (
     <section aria-labelledby="check-title" className="flex flex-col gap-2">
       <div className="flex items-center justify-between gap-3">
         <h2 id="check-title" className="font-semibold text-lg">
-          Live check
+          {text.title}
         </h2>
         <Button size="sm" busy={isAsking} onClick={check}>
-          Check again · free
+          {text.test}
         </Button>
       </div>
       <ul className="divide-y divide-line rounded-lg border border-line">
-        <Line name="Key" query={plan}>
-          {plan.data && `${plan.data.plan}, API ${plan.data.api_enabled ? "enabled" : "not enabled"}`}
+        <Line name={text.key} query={plan}>
+          {plan.data && text.plan(plan.data.plan, plan.data.api_enabled)}
         </Line>
-        <Line name="Models list" query={compat}>
-          {compat.data && countOf(compat.data.length)}
+        <Line name={text.modelList} query={compat}>
+          {compat.data && text.models(compat.data.length)}
         </Line>
-        <Line name="Catalog" query={models}>
-          {models.data && `${countOf(models.data.length)} with prices`}
+        <Line name={text.catalog} query={models}>
+          {models.data && text.priced(models.data.length)}
         </Line>
         <Line
-          name="Message"
+          name={text.message}
           query={message}
           action={
             model && (
               <Button size="sm" busy={message.isPending} onClick={() => message.mutate(model)}>
-                Send one · at most{" "}
-                {formatMillicredits(costOf(model, { input: 20, cached: 0, output: MAX_TOKENS }))}
+                {text.send(costOf(model, { input: 20, cached: 0, output: MAX_TOKENS }))}
               </Button>
             )
           }
         >
           {message.data && model
-            ? `${model.id} answered, ${formatCount(message.data.usage.input_tokens)} tokens in, ${formatCount(message.data.usage.output_tokens)} out`
-            : "not asked yet"}
+            ? text.reply(model.id, message.data.usage.input_tokens, message.data.usage.output_tokens)
+            : text.notTested}
         </Line>
       </ul>
     </section>
   );
 }
-
-const countOf = (count: number): string => `${formatCount(count)} ${count === 1 ? "model" : "models"}`;
 
 type LineProps = {
   name: string;
@@ -83,7 +82,7 @@ function Line({ name, query, action, children }: LineProps) {
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5">
       <Mark status={query.status} />
       <span className="text-sm">
-        <span className="font-medium">{name}:</span>{" "}
+        <span className="font-medium">{text.label(name)}</span>{" "}
         {query.error ? <span className="text-danger">{query.error.message}</span> : children}
       </span>
       {action && <span className="ml-auto">{action}</span>}

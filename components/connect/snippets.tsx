@@ -5,19 +5,23 @@ import { useState } from "react";
 import { compatQuery } from "@/components/api/llm";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Field } from "@/components/ui/field";
+import { messages as common } from "@/components/ui/messages";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
 import { KEY_VARIABLE, type Language, type Style, snippetsFor } from "@/lib/connect/snippets";
+import { messages } from "./messages";
+
+const words = messages.snippets;
 
 const STYLE_SEGMENTS: { value: Style; label: string }[] = [
-  { value: "messages", label: "Messages" },
-  { value: "model-list", label: "Model list" },
-  { value: "api", label: "API" },
+  { value: "messages", label: words.styles.messages },
+  { value: "model-list", label: words.styles["model-list"] },
+  { value: "api", label: words.styles.api },
 ];
 const LANGUAGE_SEGMENTS: { value: Language; label: string }[] = [
-  { value: "curl", label: "curl" },
-  { value: "javascript", label: "JavaScript" },
-  { value: "python", label: "Python" },
+  { value: "curl", label: words.languages.curl },
+  { value: "javascript", label: words.languages.javascript },
+  { value: "python", label: words.languages.python },
 ];
 
 /** Programs to copy. In each of them the key is a variable. */
@@ -32,21 +36,21 @@ export function Snippets({ baseUrl }: { baseUrl: string }) {
     <section aria-labelledby="snippets-title" className="flex min-w-0 flex-col gap-4">
       <div>
         <h2 id="snippets-title" className="font-semibold text-lg">
-          Snippets
+          {words.title}
         </h2>
         <p className="mt-1 text-ink-soft text-sm">
-          Put the key into its variable first: <code className="font-mono">export {KEY_VARIABLE}=…</code>
+          {words.setKey} <code className="font-mono">{words.exportKey(KEY_VARIABLE)}</code>
         </p>
       </div>
       <div className="grid gap-4 md:grid-cols-2">
-        <SegmentedControl label="Style" segments={STYLE_SEGMENTS} value={style} onChange={setStyle} />
+        <SegmentedControl label={words.style} segments={STYLE_SEGMENTS} value={style} onChange={setStyle} />
         <SegmentedControl
-          label="Language"
+          label={words.language}
           segments={LANGUAGE_SEGMENTS}
           value={language}
           onChange={setLanguage}
         />
-        <Field label="Model">
+        <Field label={words.model}>
           <Select
             value={model}
             options={ids.map((id) => ({ value: id, label: id }))}
@@ -56,10 +60,10 @@ export function Snippets({ baseUrl }: { baseUrl: string }) {
       </div>
       <div className="overflow-hidden rounded-lg border border-line bg-sunken">
         <div className="flex justify-end border-line border-b px-1.5 py-1">
-          <CopyButton key={text} label="Copy" text={text} />
+          <CopyButton key={text} label={common.copy} text={text} />
         </div>
         <section
-          aria-label="Snippet"
+          aria-label={words.snippet}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
           tabIndex={0}
           className="overflow-x-auto px-4 py-3"

@@ -4,14 +4,17 @@ import { useState } from "react";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { ModelsSearch } from "@/lib/navigation/models";
+import { messages } from "./messages";
 
 type Amount = "input" | "cached" | "output" | "answers";
 
-const AMOUNTS: readonly { name: Amount; label: string; hint: string; max: number }[] = [
-  { name: "input", label: "Tokens in", hint: "A word is about 1.3 tokens.", max: 100_000_000 },
-  { name: "cached", label: "Of them cached", hint: "What was sent before.", max: 100_000_000 },
-  { name: "output", label: "Tokens out", hint: "What the answer holds.", max: 100_000_000 },
-  { name: "answers", label: "Answers", hint: "How many of them.", max: 1_000_000 },
+const text = messages.calculator;
+
+const AMOUNTS: readonly { name: Amount; max: number }[] = [
+  { name: "input", max: 100_000_000 },
+  { name: "cached", max: 100_000_000 },
+  { name: "output", max: 100_000_000 },
+  { name: "answers", max: 1_000_000 },
 ];
 
 type CalculatorProps = { search: ModelsSearch; onChange: (patch: Partial<ModelsSearch>) => void };
@@ -20,12 +23,12 @@ type CalculatorProps = { search: ModelsSearch; onChange: (patch: Partial<ModelsS
 export function Calculator({ search, onChange }: CalculatorProps) {
   return (
     <fieldset className="grid grid-cols-2 gap-3 rounded-lg border border-line p-4 sm:grid-cols-4">
-      <legend className="px-1 font-medium text-sm">What would it cost?</legend>
-      {AMOUNTS.map(({ name, label, hint, max }) => (
+      <legend className="px-1 font-medium text-sm">{text.title}</legend>
+      {AMOUNTS.map(({ name, max }) => (
         <AmountField
           key={name}
-          label={label}
-          hint={hint}
+          label={text.amounts[name].label}
+          hint={text.amounts[name].hint}
           value={search[name]}
           onChange={(value) => onChange({ [name]: Math.min(max, Math.max(0, value)) })}
         />

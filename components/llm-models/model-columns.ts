@@ -9,7 +9,8 @@ import {
 } from "@tanstack/react-table";
 import { formatMillicredits } from "@/lib/llm/cost";
 import type { ModelEntry } from "@/lib/llm/model-entry";
-import { formatCount, NO_DATA } from "@/lib/platform/format";
+import { formatCount } from "@/lib/platform/format";
+import { messages } from "./messages";
 
 type Valued = { getValue: (column: string) => unknown };
 
@@ -44,24 +45,22 @@ export const modelFeatures = tableFeatures({
 
 const helper = createColumnHelper<typeof modelFeatures, ModelEntry>();
 
-const fine = new Intl.NumberFormat("en-US", { maximumFractionDigits: 3 });
+const { names, perMillion, compat: compatText } = messages.modelColumns;
 
 type Column = { id: keyof ModelEntry; name: string; text: (entry: ModelEntry) => string };
 
-const clientsOf = ({ compat }: ModelEntry): string => (compat === null ? NO_DATA : compat ? "yes" : "no");
-
 /** The columns in their order, with the text of a model's value in each. */
 export const MODEL_COLUMNS: readonly Column[] = [
-  { id: "id", name: "Model", text: ({ id }) => id },
-  { id: "family", name: "Family", text: ({ family }) => family },
-  { id: "context", name: "Context", text: ({ context }) => formatCount(context) },
-  { id: "longest", name: "Longest answer", text: ({ longest }) => formatCount(longest) },
-  { id: "takes", name: "Takes", text: ({ takes }) => takes.join(", ") },
-  { id: "input", name: "Input", text: ({ input }) => fine.format(input) },
-  { id: "cached", name: "Cached input", text: ({ cached }) => fine.format(cached) },
-  { id: "output", name: "Output", text: ({ output }) => fine.format(output) },
-  { id: "compat", name: "Clients", text: clientsOf },
-  { id: "cost", name: "Your plan", text: ({ cost }) => formatMillicredits(cost) },
+  { id: "id", name: names.id, text: ({ id }) => id },
+  { id: "family", name: names.family, text: ({ family }) => family },
+  { id: "context", name: names.context, text: ({ context }) => formatCount(context) },
+  { id: "longest", name: names.longest, text: ({ longest }) => formatCount(longest) },
+  { id: "takes", name: names.takes, text: ({ takes }) => takes.join(", ") },
+  { id: "input", name: names.input, text: ({ input }) => perMillion(input) },
+  { id: "cached", name: names.cached, text: ({ cached }) => perMillion(cached) },
+  { id: "output", name: names.output, text: ({ output }) => perMillion(output) },
+  { id: "compat", name: names.compat, text: ({ compat }) => compatText(compat) },
+  { id: "cost", name: names.cost, text: ({ cost }) => formatMillicredits(cost) },
 ];
 
 const FILTERS = { takes: "takesAll", compat: "isTrue" } as const;

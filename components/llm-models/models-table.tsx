@@ -5,6 +5,7 @@ import { clsx } from "clsx";
 import { SortHeader } from "@/components/ui/sort-header";
 import type { ModelEntry } from "@/lib/llm/model-entry";
 import type { ModelsSearch } from "@/lib/navigation/models";
+import { messages } from "./messages";
 import { isFigure, MODEL_COLUMNS, modelColumns, modelFeatures } from "./model-columns";
 
 /** The table for a view in the address. */
@@ -37,7 +38,7 @@ export function ModelsTable({ table, sort, onSort }: ModelsTableProps) {
   "use no memo"; // the table returns objects that change inside
   return (
     <section
-      aria-label="Language models"
+      aria-label={messages.modelsTable.title}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
       tabIndex={0}
       className="overflow-x-auto rounded-lg border border-line bg-surface"

@@ -12,9 +12,11 @@ import { SearchField } from "@/components/ui/search-field";
 import { Switch } from "@/components/ui/switch";
 import { toModelEntries } from "@/lib/llm/model-entry";
 import { modelsSearch } from "@/lib/navigation/models";
-import { formatCount } from "@/lib/platform/format";
 import { Calculator } from "./calculator";
+import { messages } from "./messages";
 import { ModelsTable, useModelsTable } from "./models-table";
+
+const text = messages.models;
 
 /**
  * The catalog of language models: their inputs, their prices, and the cost of the calculator's plan on each.
@@ -32,32 +34,28 @@ export function Models() {
   return (
     <div className="flex flex-col gap-5 px-4 py-6 sm:px-6">
       <div>
-        <h1 className="font-semibold text-xl">Language models</h1>
+        <h1 className="font-semibold text-xl">{text.title}</h1>
         <p className="mt-1 text-pretty text-ink-soft">
-          For describing clips, the{" "}
+          {text.intro.before}
           <Link href="/assistant" className="underline underline-offset-2">
-            assistant
-          </Link>{" "}
-          and your own{" "}
-          <Link href="/connect" className="underline underline-offset-2">
-            clients
+            {text.intro.assistant}
           </Link>
-          . Prices are credits a million tokens.
+          {text.intro.between}
+          <Link href="/connect" className="underline underline-offset-2">
+            {text.intro.clients}
+          </Link>
+          {text.intro.after}
         </p>
       </div>
       {models.error && !models.data ? (
-        <ErrorState
-          title="The language models could not be read"
-          error={models.error}
-          onRetry={() => void models.refetch()}
-        />
+        <ErrorState title={text.failed} error={models.error} onRetry={() => void models.refetch()} />
       ) : (
         <>
           <Calculator search={search} onChange={(patch) => void setSearch(patch)} />
           <search className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <div className="w-full sm:w-56">
               <SearchField
-                label="Search models"
+                label={text.search}
                 value={search.q}
                 maxLength={100}
                 onChange={(typed) => void setSearch({ q: typed })}
@@ -67,7 +65,7 @@ export function Models() {
               {modalities.map((each) => (
                 <Switch
                   key={each}
-                  label={`Takes ${each}`}
+                  label={text.supports(each)}
                   checked={search.takes.includes(each)}
                   onChange={(checked) =>
                     void setSearch({
@@ -79,35 +77,31 @@ export function Models() {
                 />
               ))}
               <Switch
-                label="For clients"
+                label={text.compat}
                 checked={search.compat}
                 onChange={(checked) => void setSearch({ compat: checked })}
               />
             </div>
             {isNarrowed && (
               <Button variant="quiet" size="sm" icon={<X aria-hidden className="size-4" />} onClick={clear}>
-                Clear
+                {text.clear}
               </Button>
             )}
             <span role="status" className="ml-auto text-ink-faint text-sm tabular-nums">
-              {formatCount(count)} of {formatCount(entries.length)}
+              {text.shown(count, entries.length)}
             </span>
           </search>
           {models.isSuccess && count === 0 ? (
             <EmptyState
-              title={isNarrowed ? "No model fits" : "The service lists no language model"}
-              action={isNarrowed && <Button onClick={clear}>Clear filters</Button>}
+              title={isNarrowed ? text.noMatch : text.none}
+              action={isNarrowed && <Button onClick={clear}>{text.clear}</Button>}
             >
-              {isNarrowed ? "Ask for less." : "Nothing can be asked until it does."}
+              {isNarrowed ? text.noMatchHint : text.noneHint}
             </EmptyState>
           ) : (
             <ModelsTable table={table} sort={search.sort} onSort={(sort) => void setSearch({ sort })} />
           )}
-          {compat.error && (
-            <p className="text-ink-soft text-sm">
-              Which ids compatible clients can use could not be read: {compat.error.message}
-            </p>
-          )}
+          {compat.error && <p className="text-ink-soft text-sm">{text.compatFailed(compat.error.message)}</p>}
         </>
       )}
     </div>

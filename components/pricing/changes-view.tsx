@@ -12,36 +12,37 @@ import { dayIn } from "@/lib/platform/time-zone";
 import type { PriceChangeKind } from "@/lib/price-history/price-diff";
 import type { PriceChange } from "@/lib/price-history/price-history";
 import { toEntries } from "@/lib/pricing/price-entry";
-import { entryName } from "./row-actions";
+import { messages } from "./messages";
+import { entryName } from "./price-columns";
 
-const LOOK = {
-  added: { label: "New", tone: "accent" },
-  removed: { label: "Gone", tone: "neutral" },
-  dearer: { label: "Dearer", tone: "warning" },
-  cheaper: { label: "Cheaper", tone: "positive" },
-} as const satisfies Record<PriceChangeKind, object>;
+const text = messages.changesView;
+
+const TONES = {
+  added: "accent",
+  removed: "neutral",
+  dearer: "warning",
+  cheaper: "positive",
+} as const satisfies Record<PriceChangeKind, string>;
 
 /** All recorded changes of the price list, by day, the latest first. */
 export default function ChangesView() {
   const { data, error, refetch } = useQuery(priceChangesQuery);
   if (!data && error) {
-    return <ErrorState title="The changes could not be read" error={error} onRetry={() => void refetch()} />;
+    return <ErrorState title={text.failed} error={error} onRetry={() => void refetch()} />;
   }
   if (!data) return <Skeleton className="h-72" />;
-  const since = data.watched_since && formatDay(dayHere(data.watched_since));
+  const since = data.watched_since && dayHere(data.watched_since);
   if (data.data.length === 0) {
     return (
-      <EmptyState title="No price has changed" drawing={<History className="size-10" strokeWidth={1} />}>
-        {since
-          ? `Prices are watched since ${since}. Whatever comes, goes or moves will be listed here.`
-          : "Prices are watched from now on."}
+      <EmptyState title={text.none} drawing={<History className="size-10" strokeWidth={1} />}>
+        {since ? text.noneSince(since) : text.noneYet}
       </EmptyState>
     );
   }
   return (
     <div className="flex max-w-4xl flex-col gap-6">
       <p className="text-ink-soft">
-        Watched since {since}. {data.has_more && `The latest ${formatCount(data.data.length)} are shown.`}
+        {since && text.since(since)} {data.has_more && text.latest(data.data.length)}
       </p>
       {byDay(data.data).map(([day, changes]) => (
         <section key={day} aria-label={formatDay(day)} className="flex flex-col">
@@ -59,19 +60,19 @@ export default function ChangesView() {
 
 function ChangeLine({ change: { change, row, before, after } }: { change: PriceChange }) {
   const [entry] = toEntries([row]);
-  const { label, tone } = LOOK[change];
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-line border-t py-2">
-      <Badge tone={tone}>{label}</Badge>
+      <Badge tone={TONES[change]}>{text.changes[change]}</Badge>
       <span className="min-w-0 flex-1 break-words">{entry && entryName(entry)}</span>
       <span className="whitespace-nowrap tabular-nums">
         {before !== null && (
           <span className={after === null ? "" : "text-ink-faint"}>{formatCount(before)}</span>
         )}
-        {before !== null && after !== null && <span className="text-ink-faint"> → </span>}
-        {after !== null && <span className="font-medium">{formatCount(after)}</span>} credits
+        {before !== null && after !== null && <span className="text-ink-faint">{text.arrow}</span>}
+        {after !== null && <span className="font-medium">{formatCount(after)}</span>}
+        {text.unit(after ?? before ?? 0)}
         {before !== null && after !== null && before > 0 && (
-          <span className="text-ink-soft"> ({percent(before, after)})</span>
+          <span className="text-ink-soft">{percent(before, after)}</span>
         )}
       </span>
     </li>
@@ -79,8 +80,8 @@ function ChangeLine({ change: { change, row, before, after } }: { change: PriceC
 }
 
 const percent = (before: number, after: number): string => {
-  const share = Math.round(((after - before) / before) * 100);
-  return `${share > 0 ? "+" : "−"}${Math.abs(share)} %`;
+  const share = (after - before) / before;
+  return share > 0 ? text.more(share) : text.less(-share);
 };
 
 const dayHere = (at: string): string => dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date(at));

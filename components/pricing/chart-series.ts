@@ -1,4 +1,5 @@
 import type { PriceEntry } from "@/lib/pricing/price-entry";
+import { cellText, leadName } from "./price-columns";
 
 /** As many lines as can be distinguished. */
 export const MAX_SERIES = 8;
@@ -12,7 +13,13 @@ export function durationSeries(entries: readonly PriceEntry[]): PriceSeries[] {
   const lines = new Map<string, PriceEntry[]>();
   for (const entry of entries) {
     if (entry.seconds === null) continue;
-    const name = [entry.model ?? entry.product, entry.tier, entry.quality, entry.resolution, entry.audio]
+    const name = [
+      leadName(entry),
+      entry.tier,
+      entry.quality,
+      entry.resolution,
+      cellText("audio", entry.audio),
+    ]
       .filter(Boolean)
       .join(" · ");
     lines.set(name, [...(lines.get(name) ?? []), entry]);

@@ -4,8 +4,11 @@ import Link from "next/link";
 import { buttonLook } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import type { PriceEntry } from "@/lib/pricing/price-entry";
-import { COLUMN_NAMES, cellText, PRICE_COLUMNS } from "./price-columns";
-import { entryName, formLink, MAX_COMPARED } from "./row-actions";
+import { messages } from "./messages";
+import { COLUMN_NAMES, cellText, entryName, leadName, PRICE_COLUMNS } from "./price-columns";
+import { formLink, MAX_COMPARED } from "./row-actions";
+
+const text = messages.comparePanel;
 
 type ComparePanelProps = {
   entries: readonly PriceEntry[];
@@ -22,20 +25,20 @@ export function ComparePanel({ entries, keys, onChange }: ComparePanelProps) {
   if (compared.length === 0) return null;
   const lines = PRICE_COLUMNS.filter((column) => compared.some((entry) => entry[column] !== null));
   return (
-    <section aria-label="Comparison" className="overflow-x-auto rounded-lg border border-line bg-surface">
+    <section aria-label={text.title} className="overflow-x-auto rounded-lg border border-line bg-surface">
       <table className="w-full text-sm">
         <thead>
           <tr>
             <th scope="col" className="px-4 py-3 text-left font-medium text-ink-faint text-xs">
-              Side by side
+              {text.title}
             </th>
             {compared.map((entry) => (
               <th key={entry.key} scope="col" className="px-4 py-3 text-left font-medium">
                 <span className="flex items-center justify-between gap-2">
-                  {entry.model ?? entry.product}
+                  {leadName(entry)}
                   <IconButton
                     size="sm"
-                    label={`Stop comparing ${entryName(entry)}`}
+                    label={messages.rowActions.stopComparing(entryName(entry))}
                     icon={<X aria-hidden />}
                     onClick={() => onChange(keys.filter((key) => key !== entry.key))}
                   />
@@ -60,7 +63,7 @@ export function ComparePanel({ entries, keys, onChange }: ComparePanelProps) {
                       differs ? "font-medium text-ink" : "text-ink-soft",
                     )}
                   >
-                    {cellText(column, entry[column]) || "—"}
+                    {cellText(column, entry[column]) || text.none}
                   </td>
                 ))}
               </tr>
@@ -74,7 +77,7 @@ export function ComparePanel({ entries, keys, onChange }: ComparePanelProps) {
                 <td key={entry.key} className="px-4 py-3">
                   {href && (
                     <Link href={href} className={buttonLook({ size: "sm" })}>
-                      Use in form
+                      {messages.rowActions.apply}
                     </Link>
                   )}
                 </td>

@@ -3,8 +3,11 @@ import { buttonLook } from "@/components/ui/button";
 import { Menu } from "@/components/ui/menu";
 import { FACETS, type Facet, type PricingSearch } from "@/lib/navigation/pricing";
 import type { PriceEntry } from "@/lib/pricing/price-entry";
+import { messages } from "./messages";
 import { COLUMN_NAMES, cellText } from "./price-columns";
 import { compareLabels, NO_VALUE } from "./price-features";
+
+const text = messages.facetMenus;
 
 type FacetMenusProps = {
   entries: readonly PriceEntry[];
@@ -21,7 +24,7 @@ export function FacetMenus({ entries, search, onChange }: FacetMenusProps) {
     return (
       <Menu
         key={facet}
-        label={values.length > 0 ? `${COLUMN_NAMES[facet]}, ${values.length} chosen` : COLUMN_NAMES[facet]}
+        label={values.length > 0 ? text.selected(COLUMN_NAMES[facet], values.length) : COLUMN_NAMES[facet]}
         align="start"
         triggerClassName={buttonLook({ size: "sm" })}
         trigger={
@@ -45,7 +48,7 @@ export function FacetMenus({ entries, search, onChange }: FacetMenusProps) {
             },
           },
           ...(values.length > 0
-            ? [{ actions: [{ label: "Any", onSelect: () => onChange({ [facet]: [] }) }] }]
+            ? [{ actions: [{ label: text.clear, onSelect: () => onChange({ [facet]: [] }) }] }]
             : []),
         ]}
       />
@@ -63,7 +66,7 @@ function optionsOf(entries: readonly PriceEntry[], facet: Facet) {
     .sort(([a], [b]) => compareLabels(facet, a, b))
     .map(([value, count]) => ({
       value,
-      label: value === NO_VALUE ? "No value" : cellText(facet, value),
+      label: value === NO_VALUE ? messages.priceColumns.notSpecified : cellText(facet, value),
       aside: String(count),
     }));
 }

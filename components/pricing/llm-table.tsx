@@ -3,21 +3,22 @@ import { SortHeader } from "@/components/ui/sort-header";
 import { creditsPerMillion, formatMillicredits } from "@/lib/llm/cost";
 import type { LineOrder, PriceLine } from "@/lib/llm/price-lines";
 import { formatCount } from "@/lib/platform/format";
+import { messages } from "./messages";
 import { nextSort } from "./table-state";
 
-const price = (millicredits: number): string =>
-  creditsPerMillion(millicredits).toLocaleString("en-US", { maximumFractionDigits: 3 });
+const words = messages.llmTable;
+const price = (millicredits: number): string => words.perMillion(creditsPerMillion(millicredits));
 
-const COLUMNS: { id: LineOrder | "takes"; name: string; text: (line: PriceLine) => string }[] = [
-  { id: "id", name: "Model", text: ({ id }) => id },
-  { id: "cost", name: "These calls", text: ({ cost }) => formatMillicredits(cost) },
-  { id: "input", name: "Input", text: ({ input }) => price(input) },
-  { id: "cached", name: "Cached input", text: ({ cached }) => price(cached) },
-  { id: "output", name: "Output", text: ({ output }) => price(output) },
-  { id: "context", name: "Context", text: ({ context }) => formatCount(context) },
-  { id: "longest", name: "Longest answer", text: ({ longest }) => formatCount(longest) },
-  { id: "family", name: "Family", text: ({ family }) => family },
-  { id: "takes", name: "Takes", text: ({ takes }) => takes.join(", ") },
+const COLUMNS: { id: LineOrder | "takes"; text: (line: PriceLine) => string }[] = [
+  { id: "id", text: ({ id }) => id },
+  { id: "cost", text: ({ cost }) => formatMillicredits(cost) },
+  { id: "input", text: ({ input }) => price(input) },
+  { id: "cached", text: ({ cached }) => price(cached) },
+  { id: "output", text: ({ output }) => price(output) },
+  { id: "context", text: ({ context }) => formatCount(context) },
+  { id: "longest", text: ({ longest }) => formatCount(longest) },
+  { id: "family", text: ({ family }) => family },
+  { id: "takes", text: ({ takes }) => takes.join(", ") },
 ];
 const TEXT_COLUMNS: ReadonlySet<string> = new Set(["id", "family", "takes"]);
 
@@ -29,31 +30,29 @@ type LlmTableProps = { lines: readonly PriceLine[]; order: string; onOrder: (ord
 export function LlmTable({ lines, order, onOrder }: LlmTableProps) {
   return (
     <section
-      aria-label="Language models"
+      aria-label={words.title}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
       tabIndex={0}
       className="overflow-auto rounded-lg border border-line bg-surface"
     >
       <table className="w-full min-w-max border-separate border-spacing-0 text-sm">
-        <caption className="px-3 py-2 text-left text-ink-faint text-xs">
-          Input, cached input and output in credits a million tokens
-        </caption>
+        <caption className="px-3 py-2 text-left text-ink-faint text-xs">{words.caption}</caption>
         <thead>
           <tr>
-            {COLUMNS.map(({ id, name }) =>
+            {COLUMNS.map(({ id }) =>
               id === "takes" ? (
                 <th
                   key={id}
                   scope="col"
                   className="border-line border-b px-3 text-left font-medium text-ink-soft text-xs"
                 >
-                  {name}
+                  {words.columns[id]}
                 </th>
               ) : (
                 <SortHeader
                   key={id}
                   column={id}
-                  name={name}
+                  name={words.columns[id]}
                   sort={order}
                   figure={!TEXT_COLUMNS.has(id)}
                   stays={id === "id"}
@@ -77,7 +76,7 @@ export function LlmTable({ lines, order, onOrder }: LlmTableProps) {
                   )}
                 >
                   {id === "cost" && !line.fits ? (
-                    <span className="text-ink-faint">too long</span>
+                    <span className="text-ink-faint">{words.tooLong}</span>
                   ) : (
                     text(line)
                   )}

@@ -11,6 +11,9 @@ import { priceLines, sortLines } from "@/lib/llm/price-lines";
 import type { PricingSearch } from "@/lib/navigation/pricing";
 import { CountField } from "./count-field";
 import { LlmTable } from "./llm-table";
+import { messages } from "./messages";
+
+const text = messages.llmView;
 
 type LlmViewProps = { search: PricingSearch; onChange: (patch: Partial<PricingSearch>) => void };
 
@@ -18,13 +21,7 @@ type LlmViewProps = { search: PricingSearch; onChange: (patch: Partial<PricingSe
 export default function LlmView({ search, onChange }: LlmViewProps) {
   const { data, error, refetch } = useQuery(modelsQuery);
   if (!data && error) {
-    return (
-      <ErrorState
-        title="The language models could not be read"
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <ErrorState title={text.failed} error={error} onRetry={() => void refetch()} />;
   }
   if (!data) return <Skeleton className="h-96" />;
   const { input, cached, output, calls, q, takes, order } = search;
@@ -36,37 +33,37 @@ export default function LlmView({ search, onChange }: LlmViewProps) {
   return (
     <div className="flex flex-col gap-5">
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-        <CountField label="Input tokens" value={input} onChange={(value) => onChange({ input: value })} />
+        <CountField label={text.input} value={input} onChange={(value) => onChange({ input: value })} />
         <CountField
-          label="Of them cached"
+          label={text.cached}
           value={cached}
           max={input}
           onChange={(value) => onChange({ cached: value })}
         />
-        <CountField label="Output tokens" value={output} onChange={(value) => onChange({ output: value })} />
-        <CountField label="Calls" value={calls} onChange={(value) => onChange({ calls: value })} />
+        <CountField label={text.output} value={output} onChange={(value) => onChange({ output: value })} />
+        <CountField label={text.calls} value={calls} onChange={(value) => onChange({ calls: value })} />
       </div>
       <search className="flex flex-wrap items-center gap-2">
         <div className="w-full sm:w-56">
           <SearchField
-            label="Search language models"
+            label={text.search}
             value={q}
             maxLength={100}
             onChange={(typed) => onChange({ q: typed })}
           />
         </div>
-        <Field label="Takes" hideLabel>
+        <Field label={text.modality} hideLabel>
           <Select
             value={takes ?? ""}
             options={[
-              { value: "", label: "Takes anything" },
-              ...modalities.map((value) => ({ value, label: `Takes ${value}` })),
+              { value: "", label: text.anyModality },
+              ...modalities.map((value) => ({ value, label: text.supports(value) })),
             ]}
             onChange={(value) => onChange({ takes: value || null })}
           />
         </Field>
         <span role="status" className="text-ink-faint text-sm tabular-nums">
-          {shown.length} of {data.length}
+          {messages.tableToolbar.shown(shown.length, data.length)}
         </span>
       </search>
       <LlmTable lines={sortLines(shown, order)} order={order} onOrder={(next) => onChange({ order: next })} />

@@ -11,7 +11,9 @@ import { narrow } from "@/lib/catalog/narrow";
 import type { VideoSelection } from "@/lib/catalog/selection";
 import { createVideoLink } from "@/lib/navigation/create";
 import type { PricingSearch } from "@/lib/navigation/pricing";
-import { formatCount, formatCredits } from "@/lib/platform/format";
+import { messages } from "./messages";
+
+const text = messages.makeView;
 
 const RESOLUTIONS = ["480p", "720p", "1080p", "2K", "4K"];
 const RATIOS = ["16:9", "9:16", "1:1", "4:3", "3:4", "21:9"];
@@ -45,7 +47,7 @@ export default function MakeView({ search, onChange }: MakeViewProps) {
     <div className="grid gap-8 lg:grid-cols-[18rem_minmax(0,1fr)]">
       <div className="flex flex-col gap-5">
         <Slider
-          label="Credits"
+          label={text.credits}
           value={search.credits}
           min={10}
           max={MAX_CREDITS}
@@ -53,48 +55,49 @@ export default function MakeView({ search, onChange }: MakeViewProps) {
           onChange={(credits) => onChange({ credits })}
         />
         <Slider
-          label="At least this long"
-          unit="seconds"
+          label={text.duration}
+          unit={text.seconds}
           value={search.least}
           min={1}
           max={MAX_SECONDS}
           step={1}
           onChange={(least) => onChange({ least })}
         />
-        <Field label="At least this sharp">
+        <Field label={text.resolution}>
           <Select
             value={search.height ?? ""}
             options={[
-              { value: "", label: "Any resolution" },
+              { value: "", label: text.anyResolution },
               ...RESOLUTIONS.map((value) => ({ value, label: value })),
             ]}
             onChange={(value) => onChange({ height: value || null })}
           />
         </Field>
-        <Field label="Ratio">
+        <Field label={text.ratio}>
           <Select
             value={search.ratio ?? ""}
-            options={[{ value: "", label: "Any ratio" }, ...RATIOS.map((value) => ({ value, label: value }))]}
+            options={[
+              { value: "", label: text.anyRatio },
+              ...RATIOS.map((value) => ({ value, label: value })),
+            ]}
             onChange={(value) => onChange({ ratio: value || null })}
           />
         </Field>
         <SegmentedControl
-          label="Sound"
+          label={text.audio}
           value={search.sound === null ? "any" : search.sound ? "yes" : "no"}
           segments={[
-            { value: "any", label: "Either" },
-            { value: "yes", label: "With" },
-            { value: "no", label: "Without" },
+            { value: "any", label: text.audioStates.any },
+            { value: "yes", label: text.audioStates.yes },
+            { value: "no", label: text.audioStates.no },
           ]}
           onChange={(value) => onChange({ sound: value === "any" ? null : value === "yes" })}
         />
       </div>
       {catalog && fits.length === 0 ? (
-        <p className="py-12 text-center text-ink-soft">
-          Nothing fits. Ask for less, or give it more credits.
-        </p>
+        <p className="py-12 text-center text-ink-soft">{text.none}</p>
       ) : (
-        <ul aria-label="What fits" className="flex flex-col">
+        <ul aria-label={text.fits} className="flex flex-col">
           {fits.map(({ model, credits, selection, clips }) => (
             <li
               key={model.id}
@@ -106,10 +109,10 @@ export default function MakeView({ search, onChange }: MakeViewProps) {
               </span>
               <Link
                 href={linkOf(selection)}
-                aria-label={`Use in form: ${model.name}`}
+                aria-label={messages.rowActions.applyOf(model.name)}
                 className={buttonLook({ size: "sm" })}
               >
-                Use in form
+                {messages.rowActions.apply}
               </Link>
               <span aria-hidden className="h-1.5 overflow-hidden rounded-full bg-sunken">
                 <span
@@ -118,10 +121,8 @@ export default function MakeView({ search, onChange }: MakeViewProps) {
                 />
               </span>
               <span className="text-right text-sm tabular-nums">
-                <span className="font-medium">
-                  {formatCount(clips)} {clips === 1 ? "clip" : "clips"}
-                </span>{" "}
-                <span className="text-ink-faint">of {formatCredits(credits)}</span>
+                <span className="font-medium">{text.clips(clips)}</span>
+                <span className="text-ink-faint">{text.each(credits)}</span>
               </span>
             </li>
           ))}
@@ -132,7 +133,9 @@ export default function MakeView({ search, onChange }: MakeViewProps) {
 }
 
 const selectionLabel = ({ tier, resolution, duration, audio }: VideoSelection): string =>
-  [tier, resolution, duration && `${duration} s`, audio === true && "sound"].filter(Boolean).join(" · ");
+  [tier, resolution, duration && messages.priceColumns.seconds(duration), audio === true && text.withAudio]
+    .filter(Boolean)
+    .join(" · ");
 
 const linkOf = ({ modelId, tier, ratio, resolution, duration, audio }: VideoSelection) =>
   createVideoLink({ model: modelId, tier, ratio, resolution, duration, audio });
@@ -150,8 +153,8 @@ type SliderProps = {
 
 /** A slider and a field for the same figure. */
 function Slider({ label, unit, value, min, max, step, onChange }: SliderProps) {
-  const set = (text: string) => {
-    const figure = Math.round(Number(text));
+  const set = (typed: string) => {
+    const figure = Math.round(Number(typed));
     if (Number.isFinite(figure)) onChange(Math.max(min, figure));
   };
   return (
@@ -167,7 +170,7 @@ function Slider({ label, unit, value, min, max, step, onChange }: SliderProps) {
       </Field>
       <input
         type="range"
-        aria-label={`${label}, slider`}
+        aria-label={text.slider(label)}
         min={min}
         max={max}
         step={step}

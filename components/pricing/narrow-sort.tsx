@@ -2,11 +2,14 @@ import { ArrowDownWideNarrow, ArrowUpNarrowWide } from "lucide-react";
 import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { Select } from "@/components/ui/select";
+import { messages } from "./messages";
 import { COLUMN_NAMES, PRICE_COLUMNS } from "./price-columns";
 
+const text = messages.narrowSort;
+
 const OPTIONS = [
-  { value: "", label: "As the service lists them" },
-  ...PRICE_COLUMNS.map((value) => ({ value, label: `By ${COLUMN_NAMES[value].toLowerCase()}` })),
+  { value: "", label: text.unsorted },
+  ...PRICE_COLUMNS.map((value) => ({ value, label: text.by(COLUMN_NAMES[value]) })),
 ];
 
 type NarrowSortProps = { sort: string; onSort: (sort: string) => void };
@@ -19,12 +22,12 @@ export function NarrowSort({ sort, onSort }: NarrowSortProps) {
   return (
     <div className="flex gap-2 lg:hidden">
       <div className="flex-1">
-        <Field label="Sort" hideLabel>
+        <Field label={text.sort} hideLabel>
           <Select value={column} options={OPTIONS} onChange={onSort} />
         </Field>
       </div>
       <IconButton
-        label="Largest first"
+        label={text.largestFirst}
         aria-pressed={isDown}
         disabled={column === ""}
         icon={<Icon aria-hidden />}

@@ -12,9 +12,13 @@ import {
   YAxis,
 } from "recharts";
 import { AXIS, chartColour, POPUP } from "@/components/ui/chart-look";
+import { formatCredits } from "@/lib/platform/format";
 import type { PriceEntry } from "@/lib/pricing/price-entry";
 import { cheapestPerSecond, durationSeries, MAX_SERIES, type PriceSeries } from "./chart-series";
-import { entryName } from "./row-actions";
+import { messages } from "./messages";
+import { cellText, entryName, leadName } from "./price-columns";
+
+const text = messages.priceCharts;
 
 const MAX_BARS = 12;
 
@@ -23,29 +27,26 @@ export default function PriceCharts({ entries }: { entries: readonly PriceEntry[
   const series = durationSeries(entries);
   const shown = series.slice(0, MAX_SERIES);
   const cheapest = cheapestPerSecond(entries, MAX_BARS);
-  if (series.length === 0)
-    return <p className="py-12 text-center text-ink-soft">No row here names a length.</p>;
+  if (series.length === 0) return <p className="py-12 text-center text-ink-soft">{text.noDuration}</p>;
   return (
     <div className="grid gap-10 xl:grid-cols-2">
       <figure>
         <figcaption className="mb-3">
-          <span className="font-medium">Credits against duration</span>
+          <span className="font-medium">{text.byDuration}</span>
           <span className="block text-ink-faint text-sm">
-            {series.length > MAX_SERIES
-              ? `The ${MAX_SERIES} cheapest a second of ${series.length}; narrow the filters to see others.`
-              : "Every configuration of this view."}
+            {series.length > MAX_SERIES ? text.cheapestOf(MAX_SERIES, series.length) : text.all}
           </span>
         </figcaption>
         <div className="h-80">
           <ResponsiveContainer>
             <LineChart margin={{ top: 8, right: 8, bottom: 4, left: 0 }}>
               <CartesianGrid stroke="var(--line)" vertical={false} />
-              <XAxis {...AXIS} dataKey="seconds" type="number" domain={[0, "dataMax"]} unit=" s" />
+              <XAxis {...AXIS} dataKey="seconds" type="number" domain={[0, "dataMax"]} unit={text.seconds} />
               <YAxis {...AXIS} dataKey="credits" width={48} />
               <Tooltip
                 {...POPUP}
-                labelFormatter={(seconds) => `${seconds} s`}
-                formatter={(credits) => `${credits} credits`}
+                labelFormatter={(seconds) => cellText("seconds", seconds)}
+                formatter={(credits) => formatCredits(Number(credits))}
               />
               {shown.map(({ name, points }, index) => (
                 <Line
@@ -66,15 +67,15 @@ export default function PriceCharts({ entries }: { entries: readonly PriceEntry[
       </figure>
       <figure>
         <figcaption className="mb-3">
-          <span className="font-medium">Cheapest per second</span>
-          <span className="block text-ink-faint text-sm">The best row of each model in this view.</span>
+          <span className="font-medium">{text.cheapest}</span>
+          <span className="block text-ink-faint text-sm">{text.cheapestHint}</span>
         </figcaption>
         <div style={{ height: 40 + cheapest.length * 30 }}>
           <ResponsiveContainer>
             <BarChart
               layout="vertical"
               data={cheapest.map((entry) => ({
-                name: entry.model ?? entry.product,
+                name: leadName(entry),
                 rate: entry.perSecond,
                 entry: entryName(entry),
               }))}
@@ -86,7 +87,7 @@ export default function PriceCharts({ entries }: { entries: readonly PriceEntry[
                 {...POPUP}
                 cursor={{ fill: "var(--hover)" }}
                 labelFormatter={(_name, payload) => payload[0]?.payload.entry}
-                formatter={(rate) => [`${Number(rate).toFixed(2)} credits`, "a second"]}
+                formatter={(rate) => [text.rate(Number(rate)), text.perSecond]}
               />
               <Bar dataKey="rate" fill="var(--accent)" radius={3} barSize={14} isAnimationActive={false} />
             </BarChart>

@@ -1,23 +1,16 @@
 import { createColumnHelper } from "@tanstack/react-table";
 import { formatCount } from "@/lib/platform/format";
 import type { PriceEntry } from "@/lib/pricing/price-entry";
+import { messages } from "./messages";
 import type { priceFeatures } from "./price-features";
+
+const text = messages.priceColumns;
 
 export type PriceColumn = Exclude<keyof PriceEntry, "key">;
 
 /** The columns' names, for menus and the header of a CSV file. */
-export const COLUMN_NAMES: Record<PriceColumn, string> = {
-  product: "Product",
-  model: "Model",
-  mode: "Mode",
-  tier: "Tier",
-  quality: "Quality",
-  resolution: "Resolution",
-  seconds: "Duration",
-  audio: "Audio",
-  credits: "Credits",
-  perSecond: "Credits per second",
-};
+export const COLUMN_NAMES: Record<PriceColumn, string> = text.names;
+const VALUE_NAMES: Partial<Record<string, Partial<Record<string, string>>>> = text.values;
 
 export const PRICE_COLUMNS = [
   "model",
@@ -50,7 +43,24 @@ export const priceColumns = helper.columns(PRICE_COLUMNS.map(column));
 /** A value as a cell, a chip and a filter show it. */
 export function cellText(column: string, value: unknown): string {
   if (value === null || value === undefined) return "";
-  if (column === "seconds") return `${value} s`;
-  if (column === "perSecond" && typeof value === "number") return value.toFixed(2).replace(/\.?0+$/, "");
-  return typeof value === "number" ? formatCount(value) : String(value);
+  if (column === "seconds") return text.seconds(String(value));
+  if (typeof value === "number") return column === "perSecond" ? text.perSecond(value) : formatCount(value);
+  return VALUE_NAMES[column]?.[String(value)] ?? String(value);
 }
+
+/** The model of a row, or its product where it names no model. */
+export const leadName = ({ model, product }: PriceEntry): string => model ?? cellText("product", product);
+
+/** The row in a sentence, for labels: its model and its other values. */
+export const entryName = (entry: PriceEntry): string =>
+  [
+    leadName(entry),
+    entry.mode === "generate" ? null : entry.mode,
+    entry.tier,
+    entry.quality,
+    entry.resolution,
+    cellText("seconds", entry.seconds),
+    cellText("audio", entry.audio).toLowerCase(),
+  ]
+    .filter(Boolean)
+    .join(", ");

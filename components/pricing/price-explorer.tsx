@@ -11,9 +11,12 @@ import { Tabs } from "@/components/ui/tabs";
 import { PRICING_VIEWS, type PricingSearch, pricingSearch } from "@/lib/navigation/pricing";
 import { type PriceEntry, toEntries } from "@/lib/pricing/price-entry";
 import { ComparePanel } from "./compare-panel";
+import { messages } from "./messages";
 import { NarrowSort } from "./narrow-sort";
 import { PriceTable, usePriceTable } from "./price-table";
 import { TableToolbar } from "./table-toolbar";
+
+const text = messages.priceExplorer;
 
 const loading = () => <Skeleton className="h-96" />;
 const PriceCharts = dynamic(() => import("./price-charts"), { loading });
@@ -32,19 +35,11 @@ export function PriceExplorer({ embedded }: { embedded: boolean }) {
   return (
     <div className="flex flex-col gap-5 px-4 py-6 sm:px-6">
       <div>
-        <h1 className="font-semibold text-xl">Pricing</h1>
-        <p className="mt-1 text-ink-soft">
-          {embedded
-            ? "Every price of the embedded service. Where the API text states no figure, the price is its own invention."
-            : "Every price of the service, as your key sees it."}
-        </p>
+        <h1 className="font-semibold text-xl">{text.title}</h1>
+        <p className="mt-1 text-ink-soft">{embedded ? text.demo : text.live}</p>
       </div>
       {list.error && !list.data ? (
-        <ErrorState
-          title="The prices could not be read"
-          error={list.error}
-          onRetry={() => void list.refetch()}
-        />
+        <ErrorState title={text.failed} error={list.error} onRetry={() => void list.refetch()} />
       ) : (
         list.data && <Views entries={list.data} search={search} onChange={change} />
       )}
@@ -64,13 +59,13 @@ function Views({ entries, search, onChange }: ViewsProps) {
   const toolbar = <TableToolbar entries={entries} table={table} search={search} onChange={onChange} />;
   return (
     <Tabs
-      label="Views"
+      label={text.views}
       value={search.view}
       onChange={(view) => isView(view) && onChange({ view })}
       tabs={[
         {
           value: "rows",
-          label: "All prices",
+          label: text.tabs.rows,
           panel: (
             <div className="flex flex-col gap-4">
               {toolbar}
@@ -86,7 +81,7 @@ function Views({ entries, search, onChange }: ViewsProps) {
         },
         {
           value: "chart",
-          label: "Charts",
+          label: text.tabs.chart,
           panel: (
             <div className="flex flex-col gap-6">
               {toolbar}
@@ -96,15 +91,15 @@ function Views({ entries, search, onChange }: ViewsProps) {
         },
         {
           value: "make",
-          label: "What can I make?",
+          label: text.tabs.make,
           panel: <MakeView search={search} onChange={onChange} />,
         },
         {
           value: "llm",
-          label: "Language models",
+          label: text.tabs.llm,
           panel: <LlmView search={search} onChange={onChange} />,
         },
-        { value: "changes", label: "Changes", panel: <ChangesView /> },
+        { value: "changes", label: text.tabs.changes, panel: <ChangesView /> },
       ]}
     />
   );

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
+import { messages } from "./messages";
 import { cellText, type PriceColumn } from "./price-columns";
 
 const FIGURES: ReadonlySet<string> = new Set<PriceColumn>(["seconds", "credits", "perSecond"]);
@@ -67,7 +68,7 @@ export function PriceRow({ row, index, columns, measure, children }: PriceRowPro
 /** Keeps a figure and its unit on one line. */
 const unbroken = (text: string): string => text.replaceAll(" ", "\u00a0");
 
-const perSecond = (text: string): string => (text === "" ? "" : `${text} / s`);
+const perSecond = (text: string): string => (text === "" ? "" : messages.priceRow.perSecond(text));
 
 const Beneath = ({ children }: { children: string }) =>
   children === "" ? null : (

@@ -7,6 +7,7 @@ import { useRef } from "react";
 import { SortHeader } from "@/components/ui/sort-header";
 import type { PricingSearch } from "@/lib/navigation/pricing";
 import type { PriceEntry } from "@/lib/pricing/price-entry";
+import { messages } from "./messages";
 import { cellText } from "./price-columns";
 import { priceFeatures } from "./price-features";
 import { isFigure, leadOf, PriceRow, staysWhenNarrow } from "./price-row";
@@ -53,7 +54,7 @@ export function PriceTable({ table, search, onChange }: PriceTableProps) {
   return (
     <section
       ref={box}
-      aria-label="Prices"
+      aria-label={messages.priceTable.title}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
       tabIndex={0}
       className="relative max-h-[calc(100dvh-15rem)] min-h-80 overflow-auto rounded-lg border border-line bg-surface"
@@ -77,7 +78,7 @@ export function PriceTable({ table, search, onChange }: PriceTableProps) {
               />
             ))}
             <th scope="col" className="sticky top-0 z-2 border-line border-b bg-surface">
-              <span className="sr-only">Actions</span>
+              <span className="sr-only">{messages.priceTable.actions}</span>
             </th>
           </tr>
         </thead>
@@ -94,7 +95,10 @@ export function PriceTable({ table, search, onChange }: PriceTableProps) {
                 span={columns.length + 1}
                 open={row.getIsExpanded()}
                 onToggle={() => row.toggleExpanded()}
-                title={cellText(row.groupingColumnId ?? "", row.groupingValue) || "No value"}
+                title={
+                  cellText(row.groupingColumnId ?? "", row.groupingValue) ||
+                  messages.priceColumns.notSpecified
+                }
                 count={row.subRows.length}
               />
             ) : (

@@ -5,6 +5,8 @@ import { PRODUCTS } from "@/lib/contract/assumptions";
 import { createVideoLink } from "@/lib/navigation/create";
 import type { PricingSearch } from "@/lib/navigation/pricing";
 import type { PriceEntry } from "@/lib/pricing/price-entry";
+import { messages } from "./messages";
+import { entryName } from "./price-columns";
 
 /** Maximum number of compared configurations. */
 export const MAX_COMPARED = 4;
@@ -21,19 +23,7 @@ export function formLink(entry: PriceEntry): ReturnType<typeof createVideoLink> 
   });
 }
 
-/** The row in a sentence, for labels: its model and its other values. */
-export const entryName = (entry: PriceEntry): string =>
-  [
-    entry.model ?? entry.product,
-    entry.mode === "generate" ? null : entry.mode,
-    entry.tier,
-    entry.quality,
-    entry.resolution,
-    entry.seconds === null ? null : `${entry.seconds} s`,
-    entry.audio,
-  ]
-    .filter(Boolean)
-    .join(", ");
+const text = messages.rowActions;
 
 type RowActionsProps = {
   entry: PriceEntry;
@@ -44,6 +34,7 @@ type RowActionsProps = {
 export function RowActions({ entry, compare, onChange }: RowActionsProps) {
   const isCompared = compare.includes(entry.key);
   const href = formLink(entry);
+  const name = entryName(entry);
   const toggle = () =>
     onChange({
       compare: isCompared ? compare.filter((key) => key !== entry.key) : [...compare, entry.key],
@@ -51,7 +42,7 @@ export function RowActions({ entry, compare, onChange }: RowActionsProps) {
   return (
     <span className="inline-flex items-center gap-1">
       <IconButton
-        label={`${isCompared ? "Stop comparing" : "Compare"} ${entryName(entry)}`}
+        label={isCompared ? text.stopComparing(name) : text.compare(name)}
         aria-pressed={isCompared}
         disabled={!isCompared && compare.length >= MAX_COMPARED}
         onClick={toggle}
@@ -61,8 +52,8 @@ export function RowActions({ entry, compare, onChange }: RowActionsProps) {
       {href && (
         <Link
           href={href}
-          aria-label={`Use in form: ${entryName(entry)}`}
-          title="Use in form"
+          aria-label={text.applyOf(name)}
+          title={text.apply}
           className="touch-target grid size-7 place-items-center rounded-md text-ink-soft hover:bg-hover hover:text-ink"
         >
           <SquarePen aria-hidden className="size-4" />

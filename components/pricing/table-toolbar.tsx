@@ -7,15 +7,17 @@ import { saveFile } from "@/components/ui/save-file";
 import { SearchField } from "@/components/ui/search-field";
 import { Select } from "@/components/ui/select";
 import { FACETS, type PricingSearch, pricingLink } from "@/lib/navigation/pricing";
-import { formatCount } from "@/lib/platform/format";
 import type { PriceEntry } from "@/lib/pricing/price-entry";
 import { FacetMenus } from "./facet-menus";
+import { messages } from "./messages";
 import { COLUMN_NAMES, PRICE_COLUMNS } from "./price-columns";
 import type { PriceTableModel } from "./price-table";
 
+const text = messages.tableToolbar;
+
 const GROUPS = [
-  { value: "", label: "No groups" },
-  ...FACETS.map((facet) => ({ value: facet, label: `By ${COLUMN_NAMES[facet].toLowerCase()}` })),
+  { value: "", label: text.noGroups },
+  ...FACETS.map((facet) => ({ value: facet, label: text.by(COLUMN_NAMES[facet]) })),
 ];
 
 type TableToolbarProps = {
@@ -48,7 +50,7 @@ export function TableToolbar({ entries, table, search, onChange }: TableToolbarP
     <search className="flex flex-wrap items-center gap-2">
       <div className="w-full sm:w-56">
         <SearchField
-          label="Search prices"
+          label={text.search}
           value={search.q}
           maxLength={100}
           onChange={(typed) => onChange({ q: typed })}
@@ -57,14 +59,14 @@ export function TableToolbar({ entries, table, search, onChange }: TableToolbarP
       <FacetMenus entries={entries} search={search} onChange={onChange} />
       {isNarrowed && (
         <Button variant="quiet" size="sm" icon={<X aria-hidden className="size-4" />} onClick={clear}>
-          Clear
+          {text.clear}
         </Button>
       )}
       <span role="status" className="text-ink-faint text-sm tabular-nums">
-        {formatCount(count)} of {formatCount(entries.length)}
+        {text.shown(count, entries.length)}
       </span>
       <span className="ml-auto flex flex-wrap items-center gap-2">
-        <Field label="Group" hideLabel>
+        <Field label={text.group} hideLabel>
           <Select
             value={search.group ?? ""}
             options={GROUPS}
@@ -72,19 +74,19 @@ export function TableToolbar({ entries, table, search, onChange }: TableToolbarP
           />
         </Field>
         <Menu
-          label="Columns"
+          label={text.columns}
           triggerClassName={buttonLook({})}
           trigger={
             <>
               <Columns3 aria-hidden className="size-4" />
-              Columns
+              {text.columns}
               <ChevronDown aria-hidden className="size-3.5 text-ink-faint" />
             </>
           }
           sections={[
             {
               checks: {
-                label: "Columns",
+                label: text.columns,
                 values: columns,
                 options: PRICE_COLUMNS.map((value) => ({ value, label: COLUMN_NAMES[value] })),
                 onChange: (shownColumns) =>
@@ -94,9 +96,9 @@ export function TableToolbar({ entries, table, search, onChange }: TableToolbarP
           ]}
         />
         <Button icon={<Download aria-hidden className="size-4" />} onClick={() => void download()}>
-          CSV
+          {text.download}
         </Button>
-        <CopyButton label="Copy link" text={linkOf(search)} />
+        <CopyButton label={text.copyLink} text={linkOf(search)} />
       </span>
     </search>
   );

@@ -18,7 +18,7 @@ export function KindLinks() {
             href={href}
             aria-current={isHere ? "page" : undefined}
             className={clsx(
-              "flex h-8 flex-1 items-center justify-center rounded-md text-sm transition-colors pointer-coarse:h-11",
+              "flex h-8 flex-auto items-center justify-center whitespace-nowrap rounded-md px-1.5 text-sm transition-colors pointer-coarse:h-11",
               isHere
                 ? "bg-raised font-medium text-ink shadow-[0_0_0_1px_var(--line),0_1px_2px_var(--shade)]"
                 : "text-ink-soft hover:bg-hover hover:text-ink",

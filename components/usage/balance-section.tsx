@@ -9,11 +9,14 @@ import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/clock";
 import { Field } from "@/components/ui/field";
 import { FormControl } from "@/components/ui/form-control";
+import { messages as common } from "@/components/ui/messages";
 import { toast } from "@/components/ui/toast";
 import { driftOf, type TypedBalance, typeBalance } from "@/lib/balance/balance";
 import { errorMessage } from "@/lib/platform/error-message";
-import { formatCount, formatCredits } from "@/lib/platform/format";
 import { CreditsInput } from "./credits-input";
+import { messages } from "./messages";
+
+const text = messages.balanceSection;
 
 /** The balance that a person enters from time to time. It counts down, and shows credits spent elsewhere. */
 export function BalanceSection() {
@@ -24,24 +27,21 @@ export function BalanceSection() {
   return (
     <section aria-labelledby="balance" className="flex flex-col gap-3">
       <h2 id="balance" className="font-semibold text-lg">
-        Balance
+        {text.title}
       </h2>
       <div className="flex flex-wrap items-end gap-x-8 gap-y-4 rounded-lg border border-line bg-surface p-4">
         <div className="min-w-0 flex-1 basis-64">
           {latest && data.expected !== null ? (
             <>
-              <p className="font-semibold text-lg tabular-nums">
-                About {formatCredits(Math.round(data.expected))} left
-              </p>
+              <p className="font-semibold text-lg tabular-nums">{text.left(data.expected)}</p>
               <p className="text-ink-soft text-sm tabular-nums">
-                Counted down from {formatCredits(latest.credits)}, typed in <Moment at={latest.at} />.
+                {text.estimated.before(latest.credits)}
+                <Moment at={latest.at} />
+                {text.estimated.after}
               </p>
             </>
           ) : (
-            <p className="max-w-prose text-ink-soft">
-              The service tells no balance. Type in what its own page says: it counts down here with every
-              job, and the next time shows what was spent elsewhere.
-            </p>
+            <p className="max-w-prose text-ink-soft">{text.none}</p>
           )}
         </div>
         <BalanceForm />
@@ -51,17 +51,12 @@ export function BalanceSection() {
   );
 }
 
-const creditsIn = (text: string) => (text === "" ? null : Number(text));
+const creditsIn = (typed: string) => (typed === "" ? null : Number(typed));
 const resolver = zodResolver(
   z.object({
     credits: z
       .string()
-      .check(
-        z.refine(
-          (text) => typeBalance.safeParse({ credits: creditsIn(text) }).success,
-          "Enter whole credits.",
-        ),
-      ),
+      .check(z.refine((typed) => typeBalance.safeParse({ credits: creditsIn(typed) }).success, text.invalid)),
   }),
 );
 
@@ -72,10 +67,10 @@ function BalanceForm() {
     try {
       cache.setQueryData(balance.queryKey, await balanceClient.keep(Number(credits)));
       reset();
-      toast("The balance is kept.", { tone: "positive" });
+      toast(text.saved, { tone: "positive" });
     } catch (cause) {
       setError("credits", {
-        message: errorMessage(cause, "The balance could not be kept."),
+        message: errorMessage(cause, text.saveFailed),
       });
     }
   });
@@ -83,23 +78,24 @@ function BalanceForm() {
     <form noValidate onSubmit={keep} className="flex items-end gap-2 print:hidden">
       <FormControl control={control} name="credits" className="w-40">
         {({ value, onChange, error }) => (
-          <Field label="Balance now" error={error}>
+          <Field label={text.field} error={error}>
             <CreditsInput value={value} onChange={onChange} />
           </Field>
         )}
       </FormControl>
-      <Button type="submit">Keep</Button>
+      <Button type="submit">{common.save}</Button>
     </form>
   );
 }
 
 function Drift({ typed }: { typed: readonly TypedBalance[] }) {
   return (
-    <ul aria-label="Drift" className="flex flex-col gap-1 text-ink-soft text-sm tabular-nums">
+    <ul aria-label={text.reconciliation} className="flex flex-col gap-1 text-ink-soft text-sm tabular-nums">
       {typed.map((each) => (
         <li key={each.at}>
-          {formatCredits(each.credits)} typed in <Moment at={each.at} />,{" "}
-          {formatCount(Math.round(each.expected ?? 0))} expected: {driftMessage(driftOf(each) ?? 0)}
+          {text.entry.before(each.credits)}
+          <Moment at={each.at} />
+          {text.entry.after(each.expected ?? 0, driftMessage(driftOf(each) ?? 0))}
         </li>
       ))}
     </ul>
@@ -107,6 +103,6 @@ function Drift({ typed }: { typed: readonly TypedBalance[] }) {
 }
 
 function driftMessage(drift: number): string {
-  if (drift === 0) return "no drift.";
-  return drift < 0 ? `${formatCredits(-drift)} went elsewhere.` : `${formatCredits(drift)} came in.`;
+  if (drift === 0) return text.matches;
+  return drift < 0 ? text.spentElsewhere(-drift) : text.added(drift);
 }

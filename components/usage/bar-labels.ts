@@ -6,7 +6,7 @@ type Size = "day" | "week" | "month";
 /** A bar's days as text: "Sun, Mar 1, 2026", "Week of Mar 2, 2026", "March 2026". */
 export function barName(start: string, size: Size): string {
   if (size === "month") return formatMonth(start);
-  return size === "week" ? messages.chart.weekOf(start) : formatWeekday(start);
+  return size === "week" ? messages.usageChart.weekOf(start) : formatWeekday(start);
 }
 
 /** The same for an axis, as short as possible. */

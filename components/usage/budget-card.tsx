@@ -1,10 +1,14 @@
 import { clsx } from "clsx";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { messages as common } from "@/components/ui/messages";
 import type { Budget } from "@/lib/budget/budget";
 import { budgetName } from "@/lib/budget/budget";
 import { forecast } from "@/lib/budget/forecast";
-import { formatCount, formatCredits, formatDay } from "@/lib/platform/format";
+import { formatCount } from "@/lib/platform/format";
+import { messages } from "./messages";
+
+const text = messages.budgetCard;
 
 /** One limit: how much is used, with reserved credits shown separately, and the forecast for the month. */
 export function BudgetCard({ budget, onEdit }: { budget: Budget; onEdit: () => void }) {
@@ -16,29 +20,29 @@ export function BudgetCard({ budget, onEdit }: { budget: Budget; onEdit: () => v
     <li className="flex flex-col gap-2 rounded-lg border border-line bg-surface p-4 break-inside-avoid">
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="font-medium">{name}</h3>
-        <Badge tone={isOver ? "warning" : "neutral"}>{mode === "block" ? "Blocks" : "Warns"}</Badge>
+        <Badge tone={isOver ? "warning" : "neutral"}>{text.modes[mode]}</Badge>
         <Button
           variant="quiet"
           size="sm"
           className="ml-auto print:hidden"
-          aria-label={`Change the budget: ${name}`}
+          aria-label={text.edit(name)}
           onClick={onEdit}
         >
-          Change
+          {common.edit}
         </Button>
       </div>
       <p className="tabular-nums">
         <span className="font-semibold text-lg">{formatCount(counted)}</span>{" "}
-        <span className="text-ink-soft">of {formatCredits(ceiling)}</span>
-        {held > 0 && <span className="text-ink-faint text-sm">, {formatCount(held)} of it reserved</span>}
+        <span className="text-ink-soft">{text.ofLimit(ceiling)}</span>
+        {held > 0 && <span className="text-ink-faint text-sm">{text.reserved(held)}</span>}
       </p>
       <div
         role="progressbar"
-        aria-label={`Budget used: ${name}`}
+        aria-label={text.progress(name)}
         aria-valuemin={0}
         aria-valuemax={ceiling}
         aria-valuenow={Math.min(counted, ceiling)}
-        aria-valuetext={`${formatCount(counted)} of ${formatCredits(ceiling)}`}
+        aria-valuetext={text.counted(counted, ceiling)}
         className="flex h-2 overflow-hidden rounded-full bg-sunken [print-color-adjust:exact]"
       >
         <span
@@ -52,9 +56,7 @@ export function BudgetCard({ budget, onEdit }: { budget: Budget; onEdit: () => v
       </div>
       <p className="text-ink-faint text-xs tabular-nums">{outlook(budget)}</p>
       {budget.also_counts.length > 0 && (
-        <p className="text-ink-faint text-xs">
-          Also counts names first used since: {budget.also_counts.join(", ")}.
-        </p>
+        <p className="text-ink-faint text-xs">{text.alsoCounts(budget.also_counts)}</p>
       )}
     </li>
   );
@@ -63,14 +65,9 @@ export function BudgetCard({ budget, onEdit }: { budget: Budget; onEdit: () => v
 function outlook(budget: Budget): string {
   const { counted_credits: counted, ceiling_credits: ceiling, mode, month } = budget;
   if (counted >= ceiling) {
-    return mode === "block"
-      ? `Limit reached: nothing more can be sent until ${formatDay(month.to)} has passed.`
-      : `${formatCredits(counted - ceiling)} over the limit this month.`;
+    return mode === "block" ? text.blocked(month.to) : text.over(counted - ceiling);
   }
-  if (counted === 0) return "Nothing charged or reserved this month.";
+  if (counted === 0) return text.nothing;
   const { rate, atEnd, reachedOn } = forecast(budget);
-  const pace = `${formatCredits(Math.round(rate))} a day this month`;
-  return reachedOn
-    ? `${pace}: the limit is reached on ${formatDay(reachedOn)}.`
-    : `${pace}: about ${formatCredits(atEnd)} by ${formatDay(month.to)}, under the limit.`;
+  return reachedOn ? text.reached(rate, reachedOn) : text.under(rate, atEnd, month.to);
 }

@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { FormControl } from "@/components/ui/form-control";
+import { messages as common } from "@/components/ui/messages";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
@@ -24,21 +25,14 @@ import {
 import { sumsKey } from "@/lib/jobs/queries";
 import { errorMessage } from "@/lib/platform/error-message";
 import { CreditsInput } from "./credits-input";
+import { messages } from "./messages";
 
+const text = messages.budgetDialog;
 const EVERYBODY = "";
 const MODES = [
-  { value: "warn", label: "Warn" },
-  { value: "block", label: "Block" },
+  { value: "warn", label: text.modes.warn },
+  { value: "block", label: text.modes.block },
 ] as const;
-const HINTS: Record<BudgetMode, string> = {
-  warn: "People see a warning before a job exceeds the limit, and can still run it.",
-  block:
-    "Jobs, assistant messages, descriptions and API requests that would exceed the limit are blocked. Jobs already running will finish.",
-};
-const NAMES_HINT =
-  "Names are typed at sign-in and aren't verified, so a blocking limit on a person also covers every name first used after you set it, until that name has a blocking limit of its own.";
-const ANYONE_ELSE_HINT =
-  "One limit shared by everyone who has no blocking limit of their own, whatever name they sign in with.";
 
 const fields = z.object({
   /** Whom it covers; empty for the whole workspace. */
@@ -46,10 +40,7 @@ const fields = z.object({
   credits: z
     .string()
     .check(
-      z.refine(
-        (text) => setBudget.shape.ceiling_credits.safeParse(Number(text)).success,
-        "Enter whole credits, 1 or more.",
-      ),
+      z.refine((typed) => setBudget.shape.ceiling_credits.safeParse(Number(typed)).success, text.invalid),
     ),
   mode: setBudget.shape.mode,
 });
@@ -90,11 +81,11 @@ export default function BudgetDialog({ budget, budgets, tz, onClose }: BudgetDia
         time_zone: budget?.time_zone ?? tz,
       });
       await cache.invalidateQueries({ queryKey: sumsKey });
-      toast(ceiling === null ? "Budget removed." : "Budget saved.", { tone: "positive" });
+      toast(ceiling === null ? text.removed : text.saved, { tone: "positive" });
       onClose();
     } catch (cause) {
       setError("credits", {
-        message: errorMessage(cause, "Couldn't change the budget."),
+        message: errorMessage(cause, text.failed),
       });
     }
   };
@@ -103,17 +94,17 @@ export default function BudgetDialog({ budget, budgets, tz, onClose }: BudgetDia
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={budget ? `Budget: ${budgetName(budget)}` : "Set a budget"}
+      title={budget ? text.title(budgetName(budget)) : text.newTitle}
       size="sm"
       footer={
         <>
           {budget && (
             <Button variant="danger" onClick={() => void change(null)}>
-              Remove budget
+              {text.remove}
             </Button>
           )}
           <Button variant="primary" type="submit" form={formId}>
-            Save
+            {common.save}
           </Button>
         </>
       }
@@ -127,7 +118,7 @@ export default function BudgetDialog({ budget, budgets, tz, onClose }: BudgetDia
         {!budget && (
           <FormControl control={control} name="person">
             {({ value, onChange }) => (
-              <Field label="Applies to" hint={coverage}>
+              <Field label={text.appliesTo} hint={coverage}>
                 <Select value={value} options={free} onChange={onChange} />
               </Field>
             )}
@@ -136,10 +127,10 @@ export default function BudgetDialog({ budget, budgets, tz, onClose }: BudgetDia
         <FormControl control={control} name="credits">
           {({ value, onChange, error }) => (
             <Field
-              label="Monthly limit"
-              aside="credits"
+              label={text.limit}
+              aside={text.unit}
               error={error}
-              hint={`A month begins at midnight in ${(budget?.time_zone ?? tz).replaceAll("_", " ")}.`}
+              hint={text.limitHint(budget?.time_zone ?? tz)}
             >
               <CreditsInput value={value} onChange={onChange} />
             </Field>
@@ -148,11 +139,11 @@ export default function BudgetDialog({ budget, budgets, tz, onClose }: BudgetDia
         <FormControl control={control} name="mode">
           {({ value, onChange }) => (
             <SegmentedControl
-              label="When the limit is reached"
+              label={text.mode}
               segments={MODES}
               value={value}
               onChange={onChange}
-              hint={HINTS[value]}
+              hint={text.modeHints[value]}
             />
           )}
         </FormControl>
@@ -164,15 +155,15 @@ export default function BudgetDialog({ budget, budgets, tz, onClose }: BudgetDia
 
 /** Whose spending a limit covers, where its name does not tell. */
 function coverageHint(person: string, mode: BudgetMode): string | undefined {
-  if (person === ANYONE_ELSE) return ANYONE_ELSE_HINT;
-  return mode === "block" && person !== EVERYBODY ? NAMES_HINT : undefined;
+  if (person === ANYONE_ELSE) return text.anyoneElseHint;
+  return mode === "block" && person !== EVERYBODY ? text.personHint : undefined;
 }
 
 /** The workspace, anyone else and each person, if they have no limit yet. */
 const freeNames = ({ data, people }: Budgets) =>
   [
-    { value: EVERYBODY, label: "Whole workspace" },
-    { value: ANYONE_ELSE, label: "Anyone else" },
+    { value: EVERYBODY, label: budgetName({ person_id: null, person_name: null }) },
+    { value: ANYONE_ELSE, label: budgetName({ person_id: ANYONE_ELSE, person_name: null }) },
     ...people.map(({ id, name }) => ({
       value: id,
       label: budgetName({ person_id: id, person_name: name }),

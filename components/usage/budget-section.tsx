@@ -7,6 +7,9 @@ import { useBudgets } from "@/components/api/budgets";
 import { Button } from "@/components/ui/button";
 import type { Budget } from "@/lib/budget/budget";
 import { BudgetCard } from "./budget-card";
+import { messages } from "./messages";
+
+const text = messages.budgetSection;
 
 const BudgetDialog = dynamic(() => import("./budget-dialog"), { ssr: false });
 
@@ -24,7 +27,7 @@ export function BudgetSection({ tz }: { tz: string }) {
     <section aria-labelledby="budget" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="budget" className="font-semibold text-lg">
-          Monthly budget
+          {text.title}
         </h2>
         {data && !isFull && (
           <Button
@@ -33,16 +36,11 @@ export function BudgetSection({ tz }: { tz: string }) {
             icon={<Plus aria-hidden className="size-4" />}
             onClick={() => edit(null)}
           >
-            Set a budget
+            {text.set}
           </Button>
         )}
       </div>
-      {data?.data.length === 0 && (
-        <p className="max-w-prose text-ink-soft">
-          No budget yet. Set a monthly limit to warn people or block jobs that would exceed it. Includes
-          reserved credits and language model charges.
-        </p>
-      )}
+      {data?.data.length === 0 && <p className="max-w-prose text-ink-soft">{text.none}</p>}
       {data && data.data.length > 0 && (
         <ul className="grid gap-3 lg:grid-cols-2">
           {data.data.map((budget) => (

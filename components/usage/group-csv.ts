@@ -1,6 +1,9 @@
 import Papa from "papaparse";
 import { CSV_FIGURES } from "@/lib/usage/csv-figures";
 import type { UsageGroup } from "@/lib/usage/usage";
+import { messages } from "./messages";
+
+const text = messages.groupCsv;
 
 /**
  * One table of the report as a CSV file, its rows in their order: the figures of the page as plain numbers,
@@ -15,7 +18,7 @@ export const groupCsv = (
 ): string =>
   Papa.unparse(
     {
-      fields: [column, ...CSV_FIGURES.map(({ name }) => name), "Estimated credits", "Used against estimate"],
+      fields: [column, ...CSV_FIGURES.map(({ name }) => name), text.estimated, text.charged],
       data: groups.map((group) => [
         nameOf(group.value, group.name),
         ...CSV_FIGURES.map(({ of }) => of(group)),

@@ -7,22 +7,13 @@ import { deviation, usedCredits } from "@/lib/usage/figures";
 import type { UsageGroup, UsagePart } from "@/lib/usage/usage";
 import { FIGURE_CELL, FigureTable, NAME_CELL } from "./figure-table";
 import { type JobsBehind, JobsLink } from "./jobs-link";
+import { messages } from "./messages";
 import { PART_NAMES } from "./part-names";
 
 type TablePart = UsagePart | "tag";
 type GroupTableProps = { part: TablePart; groups: readonly UsageGroup[]; all: number; behind: JobsBehind };
 
-const COLUMNS = [
-  "Jobs",
-  "Used",
-  "Share",
-  "Against estimate",
-  "Held",
-  "Refunded",
-  "Failed",
-  "Canceled",
-  "Refused",
-];
+const text = messages.groupTable;
 
 /** The jobs and credits of each model, kind, person or tag, the most expensive first, with a CSV export. */
 export function GroupTable({ part, groups, all, behind }: GroupTableProps) {
@@ -35,19 +26,19 @@ export function GroupTable({ part, groups, all, behind }: GroupTableProps) {
   return (
     <FigureTable
       title={title}
-      columns={[column, ...COLUMNS]}
+      columns={[column, ...text.columns]}
       aside={
         <>
-          {part === "tag" && "A job with two tags counts in both"}
+          {part === "tag" && text.tagNote}
           <Button
             size="sm"
             variant="quiet"
-            aria-label={`${title}, CSV`}
+            aria-label={text.downloadOf(title)}
             icon={<Download aria-hidden className="size-4" />}
             className="print:hidden"
             onClick={() => void download()}
           >
-            CSV
+            {text.download}
           </Button>
         </>
       }
@@ -61,22 +52,22 @@ export function GroupTable({ part, groups, all, behind }: GroupTableProps) {
               {name}
             </th>
             <td className={FIGURE_CELL}>
-              <JobsLink behind={jobs} label={`${name}, ${group.jobs} jobs`}>
+              <JobsLink behind={jobs} label={text.jobs(name, group.jobs)}>
                 {formatCount(group.jobs)}
               </JobsLink>
             </td>
             <td className={FIGURE_CELL}>
               <Used group={group} name={name} behind={jobs} />
             </td>
-            <td className={FIGURE_CELL}>{share(group.used, all)}</td>
-            <td className={FIGURE_CELL}>{group.estimated > 0 ? deviation(group) : "—"}</td>
+            <td className={FIGURE_CELL}>{all === 0 ? text.none : text.share(group.used / all)}</td>
+            <td className={FIGURE_CELL}>{group.estimated > 0 ? deviation(group) : text.none}</td>
             <td className={FIGURE_CELL}>
-              <Figure value={group.held} label={`${name}, held`} behind={{ ...jobs, status: "active" }} />
+              <Figure value={group.held} label={text.reserved(name)} behind={{ ...jobs, status: "active" }} />
             </td>
             <td className={FIGURE_CELL}>{formatCount(group.refunded)}</td>
             {(["failed", "canceled", "rejected"] as const).map((status) => (
               <td key={status} className={FIGURE_CELL}>
-                <Figure value={group[status]} label={`${name}, ${status}`} behind={{ ...jobs, status }} />
+                <Figure value={group[status]} label={text.ended(name, status)} behind={{ ...jobs, status }} />
               </td>
             ))}
           </tr>
@@ -84,12 +75,6 @@ export function GroupTable({ part, groups, all, behind }: GroupTableProps) {
       })}
     </FigureTable>
   );
-}
-
-function share(used: number, all: number): string {
-  if (all === 0) return "—";
-  const percent = Math.round((used / all) * 100);
-  return percent === 0 && used > 0 ? "< 1 %" : `${percent} %`;
 }
 
 function behindPart(part: TablePart, value: string): JobsBehind {
@@ -100,14 +85,14 @@ function behindPart(part: TablePart, value: string): JobsBehind {
 
 function Used({ group, name, behind }: { group: UsageGroup; name: string; behind: JobsBehind }) {
   const used = usedCredits(group);
-  const text = used === null ? NO_DATA : formatCount(used);
+  const charged = used === null ? NO_DATA : formatCount(used);
   return (
     <>
-      <JobsLink behind={behind} label={`${name}, used ${text}`}>
-        {text}
+      <JobsLink behind={behind} label={text.charged(name, charged)}>
+        {charged}
       </JobsLink>
       {used !== null && group.unknown > 0 && (
-        <span className="block text-ink-faint text-xs">{formatCount(group.unknown)} without data</span>
+        <span className="block text-ink-faint text-xs">{text.noDataFor(group.unknown)}</span>
       )}
     </>
   );
@@ -116,7 +101,7 @@ function Used({ group, name, behind }: { group: UsageGroup; name: string; behind
 function Figure({ value, label, behind }: { value: number; label: string; behind: JobsBehind }) {
   if (value === 0) return "0";
   return (
-    <JobsLink behind={behind} label={`${label} ${value}`}>
+    <JobsLink behind={behind} label={text.figure(label, value)}>
       {formatCount(value)}
     </JobsLink>
   );

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { type GallerySearch, galleryLink } from "@/lib/navigation/gallery";
+import { messages } from "./messages";
 
 export type JobsBehind = Partial<
   Pick<GallerySearch, "kind" | "model" | "person" | "tag" | "status" | "from" | "to" | "tz">
@@ -18,7 +19,7 @@ export function JobsLink({ behind, label, children }: JobsLinkProps) {
   return (
     <Link
       href={galleryLink({ ...behind, origin: "here" })}
-      aria-label={`${label}: show the jobs`}
+      aria-label={messages.jobsLink.show(label)}
       className="rounded-sm underline decoration-line-field decoration-dotted underline-offset-4 hover:decoration-ink hover:decoration-solid print:no-underline"
     >
       {children}

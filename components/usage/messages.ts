@@ -1,8 +1,240 @@
-import { formatDay } from "@/lib/platform/format";
+import { formatMillicredits } from "@/lib/llm/cost";
+import {
+  formatCount,
+  formatCredits,
+  formatDay,
+  formatPercent,
+  formatQuantity,
+  formatRate,
+  NO_DATA,
+} from "@/lib/platform/format";
+
+const zone = (timeZone: string) => timeZone.replaceAll("_", " ");
+const countOrNoData = (credits: number | null) => (credits === null ? NO_DATA : formatCount(credits));
+const rateCredits = (credits: number) => `${formatRate(credits)} ${credits === 1 ? "credit" : "credits"}`;
+const perDay = (rate: number) => `${rateCredits(rate)}/day`;
 
 /** The visible text of the usage page. */
 export const messages = {
-  chart: {
+  balanceSection: {
+    title: "Balance",
+    left: (credits: number) => `About ${formatCredits(Math.round(credits))} left`,
+    /** Around how long ago it was entered. */
+    estimated: {
+      before: (credits: number) => `Estimated from ${formatCredits(credits)} entered `,
+      after: ".",
+    },
+    none: "The API doesn't report your balance. Enter it from your provider's billing page and we'll subtract each job. When you update it, we'll show what was spent elsewhere.",
+    field: "Current balance",
+    invalid: "Enter a whole number of credits.",
+    saved: "Balance saved",
+    saveFailed: "Couldn't save the balance.",
+    reconciliation: "Reconciliation",
+    /** Around how long ago it was entered. */
+    entry: {
+      before: (credits: number) => `${formatCredits(credits)} entered `,
+      after: (expected: number, drift: string) => `, ${formatCount(Math.round(expected))} expected: ${drift}`,
+    },
+    matches: "Matches",
+    spentElsewhere: (credits: number) => `${formatCredits(credits)} spent outside Atelier`,
+    added: (credits: number) => `${formatCredits(credits)} added`,
+  },
+  budgetCard: {
+    modes: { warn: "Warns", block: "Blocks" },
+    edit: (name: string) => `Edit budget: ${name}`,
+    progress: (name: string) => `Budget used: ${name}`,
+    counted: (credits: number, limit: number) => `${formatCount(credits)} of ${formatCredits(limit)}`,
+    ofLimit: (limit: number) => `of ${formatCredits(limit)}`,
+    reserved: (credits: number) => `, including ${formatCount(credits)} reserved`,
+    alsoCounts: (names: readonly string[]) =>
+      `Also includes names first used after this limit was set: ${names.join(", ")}.`,
+    blocked: (lastDay: string) => `Limit reached. Nothing new can start through ${formatDay(lastDay)}.`,
+    over: (credits: number) => `${formatCredits(credits)} over the limit this month.`,
+    nothing: "No credits charged or reserved this month.",
+    reached: (rate: number, day: string) =>
+      `${perDay(rate)} this month. At this rate, you'll reach the limit on ${formatDay(day)}.`,
+    under: (rate: number, atEnd: number, lastDay: string) =>
+      `${perDay(rate)} this month. At this rate, about ${formatCredits(atEnd)} by ${formatDay(lastDay)}, under the limit.`,
+  },
+  budgetDialog: {
+    title: (name: string) => `Budget: ${name}`,
+    newTitle: "Set a budget",
+    remove: "Remove budget",
+    removed: "Budget removed",
+    saved: "Budget saved",
+    failed: "Couldn't change the budget.",
+    appliesTo: "Applies to",
+    limit: "Monthly limit",
+    unit: "credits",
+    limitHint: (timeZone: string) => `Months begin at midnight in ${zone(timeZone)}.`,
+    invalid: "Enter a whole number of credits, 1 or more.",
+    mode: "When the limit is reached",
+    modes: { warn: "Warn", block: "Block" },
+    modeHints: {
+      warn: "People see a warning before a job exceeds the limit, and can still run it.",
+      block:
+        "Jobs, assistant messages, descriptions and API requests that would exceed the limit are blocked. Jobs already running will finish.",
+    },
+    personHint:
+      "People enter their own name at sign-in, and names aren't verified. That's why a blocking limit on one person also covers every name first used after you set it, until that name has its own blocking limit.",
+    anyoneElseHint:
+      "One limit shared by everyone who has no blocking limit of their own, whatever name they sign in with.",
+  },
+  budgetSection: {
+    title: "Monthly budget",
+    set: "Set a budget",
+    none: "No budget yet. Set a monthly limit to warn people or block jobs that would exceed it. Includes reserved credits and language model charges.",
+  },
+  groupCsv: {
+    estimated: "Estimated credits",
+    charged: "Charged credits (estimated jobs)",
+  },
+  groupTable: {
+    columns: [
+      "Jobs",
+      "Charged",
+      "Share",
+      "Vs. estimate",
+      "Reserved",
+      "Refunded",
+      "Failed",
+      "Canceled",
+      "Rejected",
+    ],
+    tagNote: "Jobs with two tags count in both",
+    download: "Download CSV",
+    downloadOf: (title: string) => `Download CSV: ${title}`,
+    none: "—",
+    share: (share: number) =>
+      share > 0 && share < 0.005 ? `< ${formatPercent(0.01)}` : formatPercent(share),
+    noDataFor: (jobs: number) => `no data for ${formatQuantity(jobs, "job")}`,
+    jobs: (name: string, jobs: number) => `${name}, ${formatQuantity(jobs, "job")}`,
+    charged: (name: string, credits: string) => `${name}, charged ${credits}`,
+    reserved: (name: string) => `${name}, reserved`,
+    ended: (name: string, status: string) => `${name}, ${status}`,
+    figure: (label: string, value: number) => `${label} ${formatCount(value)}`,
+  },
+  jobsLink: {
+    show: (label: string) => `${label}: show jobs`,
+  },
+  partNames: {
+    model: { title: "By model", column: "Model" },
+    kind: { title: "By kind", column: "Kind" },
+    person: { title: "By person", column: "Person" },
+    tag: { title: "By tag", column: "Tag" },
+    unnamed: "Unnamed",
+  },
+  planPanel: {
+    title: "Plan",
+    on: "API on",
+    off: "API off",
+    onHint: "API access is on. You can run jobs with this key, subject to your credits and scopes.",
+    offHint:
+      "Your plan doesn't include API access, so you can't run new jobs with this key. Your results are still here. Ask whoever manages the plan to turn on API access.",
+    failed: (reason: string) => `Couldn't load your plan. ${reason}`,
+    noAnswer: "The API didn't respond.",
+    denied: "Denied by key permissions",
+    quoted: (message: string) => `“${message}”`,
+    /** Around how long ago it was. */
+    rejected: {
+      before: (jobs: number) =>
+        `The API rejected ${formatQuantity(jobs, "job")} with this error (403), most recently `,
+      after: ". Nothing was reserved.",
+    },
+    requestId: "Request ID:",
+  },
+  rangeBar: {
+    range: "Range",
+    ranges: {
+      "7d": "Last 7 days",
+      "30d": "Last 30 days",
+      "90d": "Last 90 days",
+      month: "This month",
+      "last-month": "Last month",
+      year: "Last 365 days",
+    },
+    custom: "Custom range",
+    from: "From",
+    to: "To",
+    days: (from: string, to: string) => `${formatDay(from)} to ${formatDay(to)}`,
+    timeZone: (timeZone: string) => `Time zone: ${zone(timeZone)}`,
+    download: "Download CSV",
+    print: "Print",
+  },
+  refundCard: {
+    missing: (credits: number) => `${formatCredits(credits)} not refunded`,
+    surplus: (credits: number) => `${formatCredits(credits)} refunded in excess`,
+    ended: (status: string) => `, ${status} `,
+    figures: (reserved: number, charged: number | null, refunded: number | null) =>
+      `Reserved ${formatCount(reserved)} · Charged ${countOrNoData(charged)} · Refunded ${formatCredits(refunded)}`,
+    copyNote: "Copy support note",
+    checked: "Job checked",
+  },
+  refundWatch: {
+    title: "Refund watch",
+    none: "No refunds outstanding. Every failed or canceled job had its reserved credits charged or refunded in full.",
+    some: "These jobs failed or were canceled more than 10 minutes ago, but the credits charged and refunded don't add up to the credits reserved.",
+    latest: (count: number) => `Showing the latest ${formatCount(count)}.`,
+  },
+  report: {
+    failed: "Couldn't load usage",
+    overTime: "Credits over time",
+    groupBy: "Group by",
+    none: "No jobs in this range",
+    noneHint: "Only jobs run from Atelier are counted. The API has no usage history of its own.",
+    create: "Create a video",
+  },
+  timeTable: {
+    titles: { day: "By day", week: "By week", month: "By month" },
+    columns: ["Created", "Jobs", "Charged", "Reserved", "Refunded"],
+    jobs: (name: string, jobs: number) => `${name}, ${formatQuantity(jobs, "job")}`,
+  },
+  totals: {
+    title: "Totals",
+    charged: "Charged",
+    chargedLink: (credits: string) => `Charged ${credits}`,
+    chargedNote: (jobs: number) => `and no data for ${formatQuantity(jobs, "job")}`,
+    reserved: "Reserved",
+    reservedLink: (credits: number) => `Reserved ${formatCredits(credits)}`,
+    reservedNote: "for jobs in progress",
+    refunded: "Refunded",
+    refundedNote: "by the API",
+    jobs: "Jobs",
+    jobsLink: (jobs: number) => formatQuantity(jobs, "job"),
+    noneFailed: "None failed",
+    ended: (jobs: number, status: string) => `${formatCount(jobs)} ${status}`,
+    rate: "Burn rate",
+    rateNote: (days: number) => `charged and reserved, over ${formatQuantity(days, "day")}`,
+    perDay,
+    perKept: "Cost per kept result",
+    perKeptCredits: rateCredits,
+    kept: (count: number) => formatQuantity(count, "favorite or downloaded result"),
+    noneKept: "Favorite or download a result to start tracking",
+    estimates: "Compared with estimates",
+    estimatesNote: (charged: number, estimated: number) =>
+      `${formatCount(charged)} charged, ${formatCount(estimated)} estimated`,
+    noEstimates: "Not enough finished jobs yet",
+    other: "Other charges",
+    otherCredits: formatMillicredits,
+    otherNote: (descriptions: number, replies: number, requests: number) =>
+      `${formatQuantity(descriptions, "description")}, ${formatQuantity(replies, "assistant reply", "assistant replies")}, ${formatQuantity(requests, "API client request")} (not included in totals)`,
+    uncertainNote: (count: number) =>
+      `. The API never reported ${formatCount(count)} of these charges, so the maximum is counted.`,
+  },
+  usageChart: {
     weekOf: (start: string) => `Week of ${formatDay(start)}`,
+    others: "All others",
+    reserved: "Reserved",
+    caption: {
+      day: "Credits charged per day, by job creation date",
+      week: "Credits charged per week, by job creation date",
+      month: "Credits charged per month, by job creation date",
+    },
+    captionReserved: ", with reserved credits on top",
+  },
+  usageScreen: {
+    title: "Plan & usage",
+    usage: "Usage",
+    usageHint: "Jobs run from Atelier, by creation date. Deleted jobs still count.",
   },
 };

@@ -1,6 +1,10 @@
 import { jobKind } from "@/lib/jobs/job";
 import { KINDS } from "@/lib/kinds/kinds";
+import { modelName } from "@/lib/kinds/request-summary";
 import type { UsagePart } from "@/lib/usage/usage";
+import { messages } from "./messages";
+
+const text = messages.partNames;
 
 const kindLabel = (name: string): string => {
   const kind = jobKind.safeParse(name).data;
@@ -16,8 +20,8 @@ type PartNames = {
 
 /** The texts of each grouping of usage. */
 export const PART_NAMES: Record<UsagePart | "tag", PartNames> = {
-  model: { title: "By model", column: "Model", nameOf: (value) => value },
-  kind: { title: "By kind", column: "Kind", nameOf: kindLabel },
-  person: { title: "By person", column: "Person", nameOf: (_value, name) => name ?? "Without a name" },
-  tag: { title: "By tag", column: "Tag", nameOf: (value) => value },
+  model: { ...text.model, nameOf: modelName },
+  kind: { ...text.kind, nameOf: kindLabel },
+  person: { ...text.person, nameOf: (_value, name) => name ?? text.unnamed },
+  tag: { ...text.tag, nameOf: (value) => value },
 };

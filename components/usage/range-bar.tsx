@@ -7,18 +7,12 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import type { UsageSearch } from "@/lib/navigation/usage";
 import { usageCsvPath } from "@/lib/usage/client";
-import { type Days, USAGE_RANGES, type UsageRange } from "@/lib/usage/range";
+import { type Days, USAGE_RANGES } from "@/lib/usage/range";
+import { messages } from "./messages";
 
-const RANGE_NAMES: Record<UsageRange, string> = {
-  "7d": "Last 7 days",
-  "30d": "Last 30 days",
-  "90d": "Last 90 days",
-  month: "This month",
-  "last-month": "Last month",
-  year: "Last 365 days",
-};
+const text = messages.rangeBar;
 const OWN = "own";
-const OPTIONS = USAGE_RANGES.map((value) => ({ value, label: RANGE_NAMES[value] }));
+const OPTIONS = USAGE_RANGES.map((value) => ({ value, label: text.ranges[value] }));
 
 type RangeBarProps = {
   search: UsageSearch;
@@ -38,16 +32,16 @@ export function RangeBar({ search, days, tz, onChange }: RangeBarProps) {
   return (
     <div className="flex flex-wrap items-end gap-3">
       <div className="w-full sm:w-40 print:hidden">
-        <Field label="Range">
+        <Field label={text.range}>
           <Select
             value={isOwn ? OWN : search.range}
-            options={isOwn ? [...OPTIONS, { value: OWN, label: "These days" }] : OPTIONS}
+            options={isOwn ? [...OPTIONS, { value: OWN, label: text.custom }] : OPTIONS}
             onChange={choose}
           />
         </Field>
       </div>
       <div className="grid w-full grid-cols-2 gap-3 sm:w-auto print:hidden">
-        <Field label="From">
+        <Field label={text.from}>
           <Input
             type="date"
             value={days.from}
@@ -55,7 +49,7 @@ export function RangeBar({ search, days, tz, onChange }: RangeBarProps) {
             onChange={(event) => setDay("from", event.target.value)}
           />
         </Field>
-        <Field label="To">
+        <Field label={text.to}>
           <Input
             type="date"
             value={days.to}
@@ -64,17 +58,15 @@ export function RangeBar({ search, days, tz, onChange }: RangeBarProps) {
           />
         </Field>
       </div>
-      <p className="hidden print:block">
-        {days.from} to {days.to}
-      </p>
-      <p className="pb-2 text-ink-faint text-xs">Days in {tz.replaceAll("_", " ")}</p>
+      <p className="hidden print:block">{text.days(days.from, days.to)}</p>
+      <p className="pb-2 text-ink-faint text-xs">{text.timeZone(tz)}</p>
       <span className="flex gap-2 sm:ml-auto print:hidden">
         <a href={usageCsvPath({ ...days, tz })} download className={buttonLook({})}>
           <Download aria-hidden className="size-4" />
-          CSV
+          {text.download}
         </a>
         <Button icon={<Printer aria-hidden className="size-4" />} onClick={() => window.print()}>
-          Print
+          {text.print}
         </Button>
       </span>
     </div>

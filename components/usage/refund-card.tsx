@@ -7,21 +7,22 @@ import { Moment } from "@/components/ui/clock";
 import { CopyButton } from "@/components/ui/copy-button";
 import { toast } from "@/components/ui/toast";
 import { sumsKey } from "@/lib/jobs/queries";
+import { modelName } from "@/lib/kinds/request-summary";
 import { jobLink } from "@/lib/navigation/gallery";
-import { formatCount, formatCredits, NO_DATA } from "@/lib/platform/format";
 import { missingCredits, type OpenRefund, supportNote } from "@/lib/usage/refund";
+import { messages } from "./messages";
 
-const creditsText = (credits: number | null) => (credits === null ? NO_DATA : formatCount(credits));
+const text = messages.refundCard;
 
 /** One job whose credits do not add up: the figures, the note for support, and a button to check again. */
 export function RefundCard({ refund }: { refund: OpenRefund }) {
-  const { job_id: id, model_id: model, status, reserved, used, refunded, created_at: at } = refund;
+  const { job_id: id, model_id: model, status, reserved, used, refunded } = refund;
   const missing = missingCredits(refund);
   const cache = useQueryClient();
   // A late refund resolves it.
   const noteChecked = async () => {
     await cache.invalidateQueries({ queryKey: sumsKey });
-    toast("Checked.");
+    toast(text.checked);
   };
   return (
     <li
@@ -30,23 +31,21 @@ export function RefundCard({ refund }: { refund: OpenRefund }) {
     >
       <p>
         <span className="font-semibold tabular-nums">
-          {formatCredits(Math.abs(missing))} {missing > 0 ? "missing" : "too many"}
+          {missing > 0 ? text.missing(missing) : text.surplus(-missing)}
         </span>{" "}
         <span className="text-ink-soft">
           ·{" "}
           <Link href={jobLink(id)} className="underline">
-            {model}
-          </Link>{" "}
-          {status}, made <Moment at={at} />
+            {modelName(model)}
+          </Link>
+          {text.ended(status)}
+          <Moment at={refund.failed_at ?? refund.created_at} />
         </span>
       </p>
-      <p className="text-ink-soft text-sm tabular-nums">
-        Reserved {formatCount(reserved)} · used {creditsText(used)} · refunded {creditsText(refunded)}, in
-        credits
-      </p>
+      <p className="text-ink-soft text-sm tabular-nums">{text.figures(reserved, used, refunded)}</p>
       <div className="flex flex-wrap gap-2 print:hidden">
         <CheckAgain jobId={id} variant="quiet" onChecked={noteChecked} />
-        <CopyButton label="Copy note for support" text={supportNote(refund)} />
+        <CopyButton label={text.copyNote} text={supportNote(refund)} />
       </div>
     </li>
   );

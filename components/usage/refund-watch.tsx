@@ -3,7 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { refunds } from "@/components/api/usage";
+import { messages } from "./messages";
 import { RefundCard } from "./refund-card";
+
+const text = messages.refundWatch;
 
 /** Failed or canceled jobs whose credits do not add up, each with a note for support. */
 export function RefundWatch() {
@@ -12,18 +15,18 @@ export function RefundWatch() {
   return (
     <section aria-labelledby="refunds" className="flex flex-col gap-3">
       <h2 id="refunds" className="font-semibold text-lg">
-        Refund watch
+        {text.title}
       </h2>
       {data.data.length === 0 ? (
         <p className="flex items-center gap-2 text-ink-soft">
           <CircleCheck aria-hidden className="size-4 shrink-0 text-positive" />
-          Every failed or canceled job adds up: what was reserved was used or came back.
+          {text.none}
         </p>
       ) : (
         <>
           <p className="max-w-prose text-ink-soft">
-            These jobs failed or were canceled more than ten minutes ago, and used and refunded together are
-            not what was reserved.{data.has_more && ` The latest ${data.data.length} are shown.`}
+            {text.some}
+            {data.has_more && ` ${text.latest(data.data.length)}`}
           </p>
           <ul className="grid gap-3 lg:grid-cols-2">
             {data.data.map((refund) => (

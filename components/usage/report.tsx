@@ -14,8 +14,9 @@ import { createVideoLink } from "@/lib/navigation/create";
 import type { UsageSearch } from "@/lib/navigation/usage";
 import { toBars } from "@/lib/usage/bars";
 import { type Days, daysSoFar } from "@/lib/usage/range";
-import type { Usage } from "@/lib/usage/usage";
+import { USAGE_PARTS, type Usage } from "@/lib/usage/usage";
 import { GroupTable } from "./group-table";
+import { messages } from "./messages";
 import { PART_NAMES } from "./part-names";
 import { ReportSkeleton } from "./report-skeleton";
 import { TimeTable } from "./time-table";
@@ -26,11 +27,8 @@ const UsageChart = dynamic(() => import("./usage-chart"), {
   loading: () => <Skeleton className="h-80" />,
 });
 
-const PARTS = [
-  { value: "model", label: "Model" },
-  { value: "kind", label: "Kind" },
-  { value: "person", label: "Person" },
-] as const;
+const text = messages.report;
+const PARTS = USAGE_PARTS.map((value) => ({ value, label: PART_NAMES[value].column }));
 
 type ReportProps = {
   search: UsageSearch;
@@ -44,7 +42,7 @@ type ReportProps = {
 export function Report({ search: { part }, days, tz, today, onChange }: ReportProps) {
   const { data, error, isPlaceholderData, refetch } = useQuery(usage.read({ ...days, tz, part }));
   if (!data && error) {
-    return <ErrorState title="Usage could not be added up" error={error} onRetry={() => void refetch()} />;
+    return <ErrorState title={text.failed} error={error} onRetry={() => void refetch()} />;
   }
   if (!data) return <ReportSkeleton />;
   if (data.totals.jobs === 0 && !isPlaceholderData) return <NoJobs />;
@@ -55,10 +53,10 @@ export function Report({ search: { part }, days, tz, today, onChange }: ReportPr
       className={clsx("flex flex-col gap-8", isPlaceholderData && "opacity-60")}
     >
       <Totals usage={data} behind={behind} daysSoFar={daysSoFar(data, today)} />
-      <section aria-label="Credits over time" className="flex flex-col gap-4 break-inside-avoid">
+      <section aria-label={text.overTime} className="flex flex-col gap-4 break-inside-avoid">
         <div className="w-full sm:w-80 print:hidden">
           <SegmentedControl
-            label="Stacked by"
+            label={text.groupBy}
             segments={PARTS}
             value={part}
             onChange={(value) => onChange({ part: value })}
@@ -86,14 +84,14 @@ const namesOf = ({ part, people }: Usage): ((value: string) => string) => {
 function NoJobs() {
   return (
     <EmptyState
-      title="No job was made on these days"
+      title={text.none}
       action={
         <Link href={createVideoLink()} className={buttonLook({ variant: "primary" })}>
-          Make a video
+          {text.create}
         </Link>
       }
     >
-      Only what is made through this dashboard is counted here; the service has no list of its own.
+      {text.noneHint}
     </EmptyState>
   );
 }

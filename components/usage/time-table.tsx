@@ -7,14 +7,15 @@ import type { UsageDay } from "@/lib/usage/usage";
 import { barName } from "./bar-labels";
 import { FIGURE_CELL, FigureTable, NAME_CELL } from "./figure-table";
 import { JobsLink } from "./jobs-link";
+import { messages } from "./messages";
 
-const TITLE = { day: "By day", week: "By week", month: "By month" } as const;
+const text = messages.timeTable;
 
 /** The chart as figures, the newest first. Bars without a job are left out. */
 export function TimeTable({ bars, range, tz }: { bars: readonly Bar[]; range: Days; tz: string }) {
   const size = barOf(range);
   return (
-    <FigureTable title={TITLE[size]} columns={["Made", "Jobs", "Used", "Held", "Refunded"]} tall>
+    <FigureTable title={text.titles[size]} columns={text.columns} tall>
       {bars
         .filter(({ days }) => days.length > 0)
         .reverse()
@@ -28,7 +29,7 @@ export function TimeTable({ bars, range, tz }: { bars: readonly Bar[]; range: Da
                 {name}
               </th>
               <td className={FIGURE_CELL}>
-                <JobsLink behind={{ ...spanOf(start, size, range), tz }} label={`${name}, ${sums.jobs} jobs`}>
+                <JobsLink behind={{ ...spanOf(start, size, range), tz }} label={text.jobs(name, sums.jobs)}>
                   {formatCount(sums.jobs)}
                 </JobsLink>
               </td>

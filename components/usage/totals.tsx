@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
-import { formatMillicredits } from "@/lib/llm/cost";
 import { formatCount, formatCredits, NO_DATA } from "@/lib/platform/format";
 import { burnRate, deviation, usedCredits } from "@/lib/usage/figures";
 import type { Usage, UsageFigures } from "@/lib/usage/usage";
 import { type JobsBehind, JobsLink } from "./jobs-link";
+import { messages } from "./messages";
+
+const text = messages.totals;
 
 type TotalsProps = { usage: Usage; behind: JobsBehind; daysSoFar: number };
 
@@ -12,72 +14,59 @@ export function Totals({ usage: { totals, kept, llm_charges }, behind, daysSoFar
   const used = formatCredits(usedCredits(totals));
   const rate = burnRate(totals, daysSoFar);
   return (
-    <dl aria-label="Totals" className="grid grid-cols-2 gap-3 lg:grid-cols-4 print:grid-cols-4">
-      <Total name="Used" note={missing(totals.unknown)}>
-        <JobsLink behind={behind} label={`Used ${used}`}>
+    <dl aria-label={text.title} className="grid grid-cols-2 gap-3 lg:grid-cols-4 print:grid-cols-4">
+      <Total name={text.charged} note={totals.unknown > 0 && text.chargedNote(totals.unknown)}>
+        <JobsLink behind={behind} label={text.chargedLink(used)}>
           {used}
         </JobsLink>
       </Total>
-      <Total name="Held" note="by jobs in progress">
-        <JobsLink behind={{ ...behind, status: "active" }} label={`Held ${formatCredits(totals.held)}`}>
+      <Total name={text.reserved} note={text.reservedNote}>
+        <JobsLink behind={{ ...behind, status: "active" }} label={text.reservedLink(totals.held)}>
           {formatCredits(totals.held)}
         </JobsLink>
       </Total>
-      <Total name="Refunded" note="given back by the service">
+      <Total name={text.refunded} note={text.refundedNote}>
         {formatCredits(totals.refunded)}
       </Total>
-      <Total name="Jobs" note={<Endings totals={totals} behind={behind} />}>
-        <JobsLink behind={behind} label={`${totals.jobs} jobs`}>
+      <Total name={text.jobs} note={<Endings totals={totals} behind={behind} />}>
+        <JobsLink behind={behind} label={text.jobsLink(totals.jobs)}>
           {formatCount(totals.jobs)}
         </JobsLink>
       </Total>
-      <Total name="Burn rate" note={`used and held, over ${daysSoFar} ${daysSoFar === 1 ? "day" : "days"}`}>
-        {rate === null ? NO_DATA : `${formatRate(rate)} credits a day`}
+      <Total name={text.rate} note={text.rateNote(daysSoFar)}>
+        {rate === null ? NO_DATA : text.perDay(rate)}
       </Total>
-      <Total name="Per kept result" note={keptMessage(kept)}>
-        {kept === 0 ? NO_DATA : `${formatRate(totals.used / kept)} credits`}
+      <Total name={text.perKept} note={kept === 0 ? text.noneKept : text.kept(kept)}>
+        {kept === 0 ? NO_DATA : text.perKeptCredits(totals.used / kept)}
       </Total>
-      <Total name="Against estimates" note={estimateMessage(totals)}>
+      <Total name={text.estimates} note={estimateMessage(totals)}>
         {totals.estimated === 0 ? NO_DATA : deviation(totals)}
       </Total>
-      <Total name="Other charges" note={llmChargesLine(llm_charges)}>
-        {formatMillicredits(llm_charges.millicredits)}
+      <Total name={text.other} note={llmChargesLine(llm_charges)}>
+        {text.otherCredits(llm_charges.millicredits)}
       </Total>
     </dl>
   );
 }
 
-const formatRate = (rate: number): string =>
-  rate.toLocaleString("en-US", { maximumFractionDigits: rate < 100 ? 1 : 0 });
-
-const missing = (jobs: number): string | null =>
-  jobs === 0 ? null : `and no data for ${jobs === 1 ? "1 job" : `${formatCount(jobs)} jobs`}`;
-
-const keptMessage = (kept: number): string =>
-  kept === 0 ? "mark a favourite, or download one" : `${formatCount(kept)} favourites or downloads`;
-
 const estimateMessage = ({ estimated, estimated_used: used }: UsageFigures): string =>
-  estimated === 0
-    ? "no finished job has both figures"
-    : `${formatCount(used)} used where ${formatCount(estimated)} were estimated`;
+  estimated === 0 ? text.noEstimates : text.estimatesNote(used, estimated);
 
 const llmChargesLine = ({ descriptions, answers, calls, uncertain }: Usage["llm_charges"]): string => {
-  const counts = `${formatCount(descriptions)} descriptions, ${formatCount(answers)} assistant replies, ${formatCount(calls)} API client requests (not included in totals)`;
-  return uncertain === 0
-    ? counts
-    : `${counts}. The charge of ${formatCount(uncertain)} was never reported; the most it can be is counted.`;
+  const counts = text.otherNote(descriptions, answers, calls);
+  return uncertain === 0 ? counts : `${counts}${text.uncertainNote(uncertain)}`;
 };
 
 function Endings({ totals, behind }: { totals: UsageFigures; behind: JobsBehind }) {
   const endings = (["failed", "canceled", "rejected"] as const).filter((status) => totals[status] > 0);
-  if (endings.length === 0) return "none failed";
+  if (endings.length === 0) return text.noneFailed;
   return endings.map((status, index) => {
-    const text = `${formatCount(totals[status])} ${status === "rejected" ? "refused" : status}`;
+    const count = text.ended(totals[status], status);
     return (
       <span key={status}>
         {index > 0 && ", "}
-        <JobsLink behind={{ ...behind, status }} label={text}>
-          {text}
+        <JobsLink behind={{ ...behind, status }} label={count}>
+          {count}
         </JobsLink>
       </span>
     );

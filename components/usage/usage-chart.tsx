@@ -7,11 +7,12 @@ import { OTHERS, toBars, toStacks } from "@/lib/usage/bars";
 import { barOf } from "@/lib/usage/range";
 import type { Usage } from "@/lib/usage/usage";
 import { barLabel, barName } from "./bar-labels";
+import { messages } from "./messages";
 
 /** As many hues as can be distinguished, including the one for all others. */
 const MAX_STACKS = 8;
 const HELD = "var(--line-field)";
-const SIZE_NAMES = { day: "day", week: "week", month: "month" } as const;
+const text = messages.usageChart;
 
 type UsageChartProps = { usage: Usage; names: (value: string) => string };
 
@@ -22,12 +23,13 @@ type UsageChartProps = { usage: Usage; names: (value: string) => string };
 export default function UsageChart({ usage, names }: UsageChartProps) {
   const size = barOf(usage);
   const { values, bars } = toStacks(toBars(usage.days, usage), MAX_STACKS);
-  const nameOf = (value: string) => (value === OTHERS ? "All others" : names(value));
+  const nameOf = (value: string) => (value === OTHERS ? text.others : names(value));
   const isHeld = bars.some(({ held }) => held > 0);
   return (
     <figure className="m-0">
       <figcaption className="mb-3 text-ink-soft text-sm">
-        Credits used, by the {SIZE_NAMES[size]} in which the jobs were made{isHeld && ", and held"}
+        {text.caption[size]}
+        {isHeld && text.captionReserved}
       </figcaption>
       <div className="print-chart h-72">
         <ResponsiveContainer>
@@ -57,7 +59,13 @@ export default function UsageChart({ usage, names }: UsageChartProps) {
               />
             ))}
             {isHeld && (
-              <Bar name="Held" dataKey="held" stackId="credits" fill={HELD} isAnimationActive={false} />
+              <Bar
+                name={text.reserved}
+                dataKey="held"
+                stackId="credits"
+                fill={HELD}
+                isAnimationActive={false}
+              />
             )}
           </BarChart>
         </ResponsiveContainer>
@@ -66,7 +74,7 @@ export default function UsageChart({ usage, names }: UsageChartProps) {
         {values.map((value, index) => (
           <LegendLine key={value} name={nameOf(value)} fill={chartColour(index)} />
         ))}
-        {isHeld && <LegendLine name="Held" fill={HELD} />}
+        {isHeld && <LegendLine name={text.reserved} fill={HELD} />}
       </ul>
     </figure>
   );

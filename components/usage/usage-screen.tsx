@@ -7,12 +7,15 @@ import { resolveDays } from "@/lib/usage/range";
 import type { Refusal } from "@/lib/usage/server/read-refusals";
 import { BalanceSection } from "./balance-section";
 import { BudgetSection } from "./budget-section";
+import { messages } from "./messages";
 import { PlanPanel } from "./plan-panel";
 import { RangeBar } from "./range-bar";
 import { RefundWatch } from "./refund-watch";
 import { Report } from "./report";
 import { ReportSkeleton } from "./report-skeleton";
 import { useTimeZone } from "./use-time-zone";
+
+const text = messages.usageScreen;
 
 type UsageScreenProps = { lastTimeZone: string | null; refusals: readonly Refusal[] };
 
@@ -28,7 +31,7 @@ export function UsageScreen({ lastTimeZone, refusals }: UsageScreenProps) {
   const change = (patch: Partial<UsageSearch>) => void setSearch(patch);
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-col gap-8 px-4 py-6 sm:px-6 print:max-w-none print:p-0">
-      <h1 className="font-semibold text-xl">Plan & usage</h1>
+      <h1 className="font-semibold text-xl">{text.title}</h1>
       <PlanPanel refusals={refusals} />
       {tz && <BudgetSection tz={tz} />}
       <BalanceSection />
@@ -36,11 +39,9 @@ export function UsageScreen({ lastTimeZone, refusals }: UsageScreenProps) {
       <section aria-labelledby="spent" className="flex flex-col gap-5">
         <div>
           <h2 id="spent" className="font-semibold text-lg">
-            Spent through this dashboard
+            {text.usage}
           </h2>
-          <p className="mt-0.5 text-ink-soft">
-            Jobs made here, by the day they were made. Deleted ones keep their place in the sums.
-          </p>
+          <p className="mt-0.5 text-ink-soft">{text.usageHint}</p>
         </div>
         {tz && days ? (
           <>

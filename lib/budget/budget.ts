@@ -1,5 +1,8 @@
 import * as z from "zod/mini";
 import { timeZone } from "@/lib/platform/time-zone";
+import { messages } from "./messages";
+
+const text = messages.budgetName;
 
 /** What happens at the ceiling: a warning on the form, or no new jobs. */
 const budgetMode = z.enum(["warn", "block"]);
@@ -36,8 +39,8 @@ export type Budget = z.infer<typeof budget>;
 
 /** The heading of a budget: whose spending it counts. */
 export const budgetName = ({ person_id, person_name }: Pick<Budget, "person_id" | "person_name">): string => {
-  if (person_id === null) return "Whole workspace";
-  return person_id === ANYONE_ELSE ? "Anyone else" : (person_name ?? "Unnamed");
+  if (person_id === null) return text.workspace;
+  return person_id === ANYONE_ELSE ? text.anyoneElse : (person_name ?? text.unnamed);
 };
 
 /** Body of GET /api/budgets, with everybody who could have a budget. */

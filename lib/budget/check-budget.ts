@@ -1,5 +1,7 @@
-import { formatCount, formatCredits } from "@/lib/platform/format";
 import type { Budget } from "./budget";
+import { messages } from "./messages";
+
+const text = messages.overBudget;
 
 /** A limit that these credits would exceed. */
 export type BudgetCheck = { budget: Budget; credits: number | null; overBy: number; blocks: boolean };
@@ -24,23 +26,11 @@ export function checkBudget(budgets: readonly Budget[], credits: number | null):
 /** Something that costs credits: a job with or without a known price, or a call with its maximum cost. */
 export type Spend = { what: "job" | "description" | "answer" | "call"; credits: number | null };
 
-const NAMES = {
-  job: "job",
-  description: "description",
-  answer: "reply",
-  call: "request",
-} as const satisfies Record<Spend["what"], string>;
-
 /** The text about a spend that exceeds a limit; the same on forms, in refusals and on the page. */
 export function overBudgetMessage(
   { ceiling_credits: limit, counted_credits: counted }: Pick<Budget, "ceiling_credits" | "counted_credits">,
   { what, credits }: Spend,
 ): string {
-  const left = Math.max(0, limit - counted);
-  const needs =
-    credits === null
-      ? `The price of this ${NAMES[what]} isn't known`
-      : `This ${NAMES[what]} ${what === "job" ? "needs" : "may cost up to"} ${formatCredits(credits)}`;
-  const remains = left === 0 ? "none" : `only ${formatCount(left)}`;
-  return `${needs}, but ${remains} of the ${formatCount(limit)}-credit monthly budget ${left > 1 ? "are" : "is"} left.`;
+  const needs = credits === null ? text.unpriced(what) : text.priced(what, credits);
+  return needs + text.left(Math.max(0, limit - counted), limit);
 }

@@ -1,25 +1,28 @@
 import { joinLabels, phrase, valueLabel } from "./list-labels";
+import { messages } from "./messages";
 import type { RequestedSettings, VideoSelection } from "./selection";
 import { FIELDS, type Field, isFree, optionRow } from "./video-fields";
 import { listedValues, type VideoModel } from "./video-model";
+
+const text = messages.adjustments;
 
 /** One option that had to change, and why. Null: the option does not apply to that model. */
 export type Adjustment = {
   readonly field: Field;
   readonly from: string | boolean | null;
   readonly to: string | boolean | null;
-  /** A clause that follows a colon: "alpha-3.1 makes 8-second clips". */
+  /** A clause that follows a colon: "alpha-3.1 supports 8-second clips". */
   readonly reason: string;
 };
 
-/** The whole line: "Duration 10 s → 8 s: alpha-3.1 makes 8-second clips". */
+/** The whole line: "Duration 10 s → 8 s: alpha-3.1 supports 8-second clips". */
 export function adjustmentMessage({ field, from, to, reason }: Adjustment): string {
   const name = optionRow(field).label;
-  if (to === null) return `${name} left out: ${reason}`;
+  if (to === null) return text.removed(name, reason);
   const label = valueLabel(field, to);
   return from === null
-    ? `${name} ${label}: ${reason}`
-    : `${name} ${valueLabel(field, from)} → ${label}: ${reason}`;
+    ? text.set(name, label, reason)
+    : text.changed(name, valueLabel(field, from), label, reason);
 }
 
 /** Every option of `requested` with another value in the selection, except the one just `chosen`. */
@@ -53,7 +56,7 @@ function reasonFor(
   const conflictingField = requestedField ?? conflicting(model, field, from, selection);
   const value = conflictingField && selection[conflictingField];
   return conflictingField && value !== null && value !== undefined
-    ? `${model.name} has no ${valueLabel(field, from)} ${phrase(conflictingField, [value])}`
+    ? text.unsupported(model.name, valueLabel(field, from), phrase(conflictingField, [value]))
     : rule;
 }
 
@@ -76,37 +79,32 @@ const conflicting = (
 export function ruleOf(model: VideoModel, field: Field): string {
   switch (field) {
     case "mode":
-      return `${model.name} works ${phrase("mode", model.modes)}`;
+      return text.works(model.name, phrase("mode", model.modes));
     case "ratio":
       return model.choices.ratio.length > 0
-        ? `${model.name} makes ${joinLabels(model.choices.ratio, "and")}`
-        : `${model.name} takes its ratio from the input`;
+        ? text.supports(model.name, joinLabels(model.choices.ratio, "and"))
+        : text.ratioFromInput(model.name);
     case "resolution":
-      return `${model.name} makes ${joinLabels(model.resolutions, "and")}`;
+      return text.supports(model.name, joinLabels(model.resolutions, "and"));
     case "duration":
-      return `${model.name} makes ${joinLabels(
-        model.durations.map((seconds, index, all) =>
-          index === all.length - 1 ? `${seconds}-second` : seconds,
+      return text.durations(
+        model.name,
+        joinLabels(
+          model.durations.map((seconds, index, all) =>
+            index === all.length - 1 ? text.seconds(seconds) : seconds,
+          ),
         ),
-      )} clips`;
+      );
     case "audio":
-      return AUDIO_RULES[model.audio](model.name);
+      return text.audio[model.audio](model.name);
     default: {
       const values = listedValues(model, field);
       return values.length > 0
-        ? `${model.name} has ${joinLabels(values, "and")}`
-        : `${model.name} has no ${optionRow(field).label.toLowerCase()}s`;
+        ? text.supports(model.name, joinLabels(values, "and"))
+        : text.noneOf(model.name, optionRow(field).label);
     }
   }
 }
-
-/** Why a model's sound is fixed or free, by its rule. */
-export const AUDIO_RULES: Readonly<Record<VideoModel["audio"], (name: string) => string>> = {
-  toggle: (name) => `${name} makes clips with or without sound`,
-  on: (name) => `${name} always makes sound`,
-  off: (name) => `${name} makes clips without sound`,
-  ignored: (name) => `${name} takes no audio setting`,
-};
 
 /** Every value of a field that the model has in some combination, in display order. */
 export function valuesOf(model: VideoModel, field: Field): readonly (string | boolean)[] {

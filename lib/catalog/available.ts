@@ -1,6 +1,7 @@
 import { valuesOf } from "./adjustments";
 import type { VideoCatalog } from "./catalog";
 import { phrase, valueLabel } from "./list-labels";
+import { messages } from "./messages";
 import { nearestOn } from "./nearest";
 import { isOfferOf, type Offer } from "./offer";
 import type { VideoSelection } from "./selection";
@@ -35,10 +36,10 @@ function obstacle(
   const requested = { ...selection, [field]: value };
   if (model.offers.some((offer) => isOfferOf(offer, requested))) return null;
   const repaired = nearestOn(model, requested, field);
-  if (!repaired) return `${model.name} has no ${valueLabel(field, value)}`;
+  if (!repaired) return messages.available.unsupported(model.name, valueLabel(field, value));
   const changedFields = PRICED_FIELDS.filter((other) => repaired[other] !== requested[other]);
   const conditions = changedFields.map((other) => phrase(other, partners(model.offers, repaired, other)));
-  return `${valueLabel(field, value)} only ${conditions.join(" ")}`;
+  return messages.available.only(valueLabel(field, value), conditions.join(" "));
 }
 
 /** Values of `field` that rows have together with the rest of a selection. */

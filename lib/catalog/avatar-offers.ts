@@ -1,6 +1,7 @@
 import { type AvatarRequest, avatarRequest, PRODUCTS } from "@/lib/contract/assumptions";
 import type { PricingRow } from "@/lib/contract/pricing";
 import { readBody, refuse } from "@/lib/contract/read-body";
+import { messages } from "./messages";
 
 /** Talking avatars at one resolution: whole credits for each started step of `stepSeconds`. */
 export type AvatarOffer = { resolution: string; credits: number; stepSeconds: number };
@@ -32,7 +33,7 @@ export function checkAvatarRequest(offers: readonly AvatarOffer[], body: unknown
   const request = readBody(avatarRequest, body);
   const sold = offers.map(({ resolution }) => resolution);
   if (request.resolution !== undefined && !sold.includes(request.resolution)) {
-    throw refuse("resolution", "There is no price for this size.", sold);
+    throw refuse("resolution", messages.avatarOffers.noResolution, sold);
   }
   return request;
 }

@@ -136,7 +136,7 @@ describe("words", () => {
   it("says in one line what a switch of models changed", () => {
     const ten = choose(catalog, start("beta-3.0"), "duration", "10").selection;
     const lines = chooseModel(catalog, ten, "alpha-3.1").adjustments.map(adjustmentMessage);
-    expect(lines).toContain("Duration 10 s → 8 s: alpha-3.1 makes 8-second clips");
+    expect(lines).toContain("Duration 10 s → 8 s: alpha-3.1 supports 8-second clips");
   });
 });
 
@@ -198,7 +198,7 @@ describe("live data", () => {
     const live = createVideoCatalog({ rows: [row({})] });
     expect(live.byId.get("alpha-3.1")).toMatchObject({
       available: false,
-      unavailableReason: "The service lists no price for alpha-3.1.",
+      unavailableReason: "The API lists no price for alpha-3.1.",
     });
     expect(nearest(live, { modelId: "alpha-3.1" })?.selection.modelId).toBe("beta-2.6");
     expect(nearest(createVideoCatalog({ rows: [] }), {})).toBeNull();

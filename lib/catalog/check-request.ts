@@ -6,9 +6,12 @@ import type { VideoCatalog } from "./catalog";
 import { ratioState } from "./field-state";
 import { acceptedInputsOf } from "./inputs";
 import { matrixRefusal } from "./matrix-refusal";
+import { messages } from "./messages";
 import { FREE_FIELDS, type FreeField, WIRE_NAMES } from "./video-fields";
 import { listedValues, type VideoModel } from "./video-model";
 import { requestSelection } from "./video-request";
+
+const text = messages.checkRequest;
 
 /** The first fault of a request: its wire field, a clause with the reason, and the accepted values. */
 export type Refusal = {
@@ -40,7 +43,7 @@ function firstRefusal(catalog: VideoCatalog, request: VideoRequest): Refusal | n
   if (!model?.available) {
     return {
       field: "model_id",
-      reason: model?.unavailableReason?.replace(/\.$/, "") ?? `${request.model_id} is not a video model`,
+      reason: model?.unavailableReason?.replace(/\.$/, "") ?? text.notAVideoModel(request.model_id),
       accepted: catalog.models.filter((each) => each.available).map((each) => each.id),
     };
   }
@@ -74,12 +77,12 @@ const ratio: Rule = (model, request) => {
   if (state === "from-input") {
     return request.ratio === undefined
       ? null
-      : { field: "ratio", reason: `${reason}, leave it out`, accepted: [] };
+      : { field: "ratio", reason: text.leaveOut(reason ?? ""), accepted: [] };
   }
   return request.ratio === undefined && model.rules.ratioFollowsImage
     ? {
         field: "ratio",
-        reason: `${model.name} needs a ratio for text to video`,
+        reason: text.ratioRequired(model.name),
         accepted: model.choices.ratio,
       }
     : null;
@@ -100,7 +103,7 @@ const audio: Rule = (model, { audio_enabled: requested }) => {
   if (model.audio === "ignored") return null;
   if (model.audio === "toggle") {
     return requested === undefined && model.audioPriced
-      ? { field, reason: `${model.name} is priced by sound, say if you want it`, accepted: [true, false] }
+      ? { field, reason: text.audioRequired(model.name), accepted: [true, false] }
       : null;
   }
   const forced = model.audio === "on";
@@ -114,23 +117,23 @@ const strayInputs: Rule = (model, request) => {
   const acceptedInputs = acceptedInputsOf(model, requestSelection(model, request));
   const { lastFrame, references } = VIDEO_FRAME_FIELDS;
   if (request.input_image_url && acceptedInputs.image === "none") {
-    return { field: "input_image_url", reason: acceptedInputs.imageReason ?? `${model.name} takes no image` };
+    return { field: "input_image_url", reason: acceptedInputs.imageReason ?? text.noImage(model.name) };
   }
   if (request.input_video_url && acceptedInputs.video === "none") {
-    return { field: "input_video_url", reason: `${model.name} takes no source video` };
+    return { field: "input_video_url", reason: text.noVideo(model.name) };
   }
   if (request[lastFrame]) {
-    if (!acceptedInputs.lastFrame) return { field: lastFrame, reason: `${model.name} takes no last frame` };
+    if (!acceptedInputs.lastFrame) return { field: lastFrame, reason: text.noLastFrame(model.name) };
     if (!request.input_image_url) {
-      return { field: lastFrame, reason: "A last frame needs a first frame in input_image_url" };
+      return { field: lastFrame, reason: text.firstFrameRequired };
     }
   }
   if (request[references]) {
     if (acceptedInputs.referencesMax === 0) {
-      return { field: references, reason: `${model.name} takes no reference images` };
+      return { field: references, reason: text.noReferences(model.name) };
     }
     if (request.input_image_url) {
-      return { field: references, reason: "Reference images are never mixed with a first or last frame" };
+      return { field: references, reason: text.referencesWithFrame };
     }
   }
   return null;
@@ -139,10 +142,10 @@ const strayInputs: Rule = (model, request) => {
 const requiredInputs: Rule = (model, request) => {
   const acceptedInputs = acceptedInputsOf(model, requestSelection(model, request));
   if (acceptedInputs.image === "required" && !request.input_image_url) {
-    return { field: "input_image_url", reason: `${model.name} needs an image` };
+    return { field: "input_image_url", reason: text.imageRequired(model.name) };
   }
   if (acceptedInputs.video === "required" && !request.input_video_url) {
-    return { field: "input_video_url", reason: `${model.name} needs a source video` };
+    return { field: "input_video_url", reason: text.videoRequired(model.name) };
   }
   return null;
 };

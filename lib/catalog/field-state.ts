@@ -1,4 +1,4 @@
-import { AUDIO_RULES } from "./adjustments";
+import { messages } from "./messages";
 import type { VideoSelection } from "./selection";
 import { eachFree, type FreeField } from "./video-fields";
 import type { VideoModel } from "./video-model";
@@ -19,7 +19,7 @@ const AUDIO_STATES = {
 /** The sound rule of a model as the form shows it. */
 export const audioState = (model: VideoModel): AudioState => ({
   state: AUDIO_STATES[model.audio],
-  reason: AUDIO_RULES[model.audio](model.name),
+  reason: messages.adjustments.audio[model.audio](model.name),
 });
 
 /** How the ratio control is shown: choices, or a text that the input decides the shape. */
@@ -33,12 +33,12 @@ export function ratioState(model: VideoModel, { hasImage }: { hasImage: boolean 
   if (model.choices.ratio.length === 0) {
     const reason =
       model.inputs.image === "none" && model.inputs.video === "none"
-        ? `${model.name} decides its ratio itself`
-        : `${model.name} takes its ratio from the input`;
+        ? messages.fieldState.ownRatio(model.name)
+        : messages.adjustments.ratioFromInput(model.name);
     return { state: "from-input", reason };
   }
   if (model.rules.ratioFollowsImage && hasImage) {
-    return { state: "from-input", reason: `${model.name} matches the first frame` };
+    return { state: "from-input", reason: messages.fieldState.firstFrameRatio(model.name) };
   }
   return { state: "choice", reason: null };
 }

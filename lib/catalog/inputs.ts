@@ -1,5 +1,6 @@
 import type { InputRule } from "@/lib/contract/assumptions";
 import { LIMITS } from "@/lib/contract/limits";
+import { messages } from "./messages";
 import type { VideoSelection } from "./selection";
 import type { VideoModel } from "./video-model";
 
@@ -27,6 +28,6 @@ export function acceptedInputsOf(
     video: mode === "generate" ? (model.modes.length > 1 ? "none" : model.inputs.video) : "required",
     lastFrame: frames,
     referencesMax: frames ? LIMITS.gammaReferenceImagesMax : 0,
-    imageReason: refused ? `${model.name} takes no uploaded image with tier ${tier}` : null,
+    imageReason: refused ? messages.inputs.noImageWithTier(model.name, tier) : null,
   };
 }

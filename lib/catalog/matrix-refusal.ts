@@ -1,5 +1,6 @@
 import type { Refusal } from "./check-request";
 import { phrase, valueLabel } from "./list-labels";
+import { messages } from "./messages";
 import { isOfferOf, offerOf } from "./offer";
 import type { VideoSelection } from "./selection";
 import { PRICED_FIELDS, type PricedField, WIRE_NAMES } from "./video-fields";
@@ -23,12 +24,16 @@ export function matrixRefusal(model: VideoModel, selection: VideoSelection): Ref
       const conditions = rest.flatMap((other) => phrase(other, [selection[other] ?? ""]));
       return {
         field: WIRE_NAMES[field],
-        reason: `${model.name} has no ${valueLabel(field, value)} ${conditions.join(" ")}`,
+        reason: messages.matrixRefusal.unsupported(
+          model.name,
+          valueLabel(field, value),
+          conditions.join(" "),
+        ),
         accepted,
       };
     }
   }
-  return { field: "resolution", reason: `${model.name} has no such combination of options` };
+  return { field: "resolution", reason: messages.matrixRefusal.noCombination(model.name) };
 }
 
 /** Worth naming, because the model has more than one value of it. */

@@ -1,9 +1,12 @@
 import type { VideoCatalog } from "./catalog";
 import { pixels } from "./measure";
+import { messages } from "./messages";
 import { nearestOn } from "./nearest";
 import type { Offer } from "./offer";
 import type { VideoSelection } from "./selection";
 import type { VideoModel } from "./video-model";
+
+const text = messages.narrow;
 
 /** What a person needs from a model. An absent need does not matter. */
 export type Needs = {
@@ -42,7 +45,7 @@ function fitOf(model: VideoModel, needs: Needs): Fit {
     .reduce<Offer | null>((best, offer) => (best && best.credits <= offer.credits ? best : offer), null);
   if (lacking.length > 0) return { model, fits: false, reasons: lacking, credits: null, selection: null };
   if (!cheapest) {
-    const reasons = [`${model.name} has no clip with all of this at once`];
+    const reasons = [text.notTogether(model.name)];
     return { model, fits: false, reasons, credits: null, selection: null };
   }
   const { credits, ...options } = cheapest;
@@ -52,7 +55,7 @@ function fitOf(model: VideoModel, needs: Needs): Fit {
 }
 
 const tooDear = (credits: number, { maxCredits }: Needs): string[] =>
-  maxCredits !== undefined && credits > maxCredits ? [`costs at least ${credits} credits`] : [];
+  maxCredits !== undefined && credits > maxCredits ? [text.tooExpensive(credits)] : [];
 
 /** Needs that depend on the combination, each with the clause for a model without such a combination. */
 const OFFER_NEEDS: readonly {
@@ -61,16 +64,16 @@ const OFFER_NEEDS: readonly {
 }[] = [
   {
     meets: ({ audio }, { sound }) => sound === undefined || (audio === true) === sound,
-    misfit: (_model, { sound }) => (sound ? "makes no sound" : "always makes sound"),
+    misfit: (_model, { sound }) => (sound ? text.noAudio : text.alwaysAudio),
   },
   {
     meets: (offer, { resolution }) =>
       resolution === undefined || pixels(offer.resolution) >= pixels(resolution),
-    misfit: ({ highestResolution }) => `highest resolution is ${highestResolution}`,
+    misfit: ({ highestResolution }) => text.resolution(highestResolution),
   },
   {
     meets: ({ duration }, { minSeconds }) => minSeconds === undefined || Number(duration) >= minSeconds,
-    misfit: ({ maxDurationSeconds }) => `longest clip is ${maxDurationSeconds} s`,
+    misfit: ({ maxDurationSeconds }) => text.duration(maxDurationSeconds),
   },
 ];
 
@@ -83,7 +86,8 @@ function modelMisfits(model: VideoModel, { ratio, from }: Needs): string[] {
   const misfits: string[] = [];
   const { ratio: choices } = model.choices;
   // A model that takes its ratio from the input can make any ratio of the input.
-  if (ratio !== undefined && choices.length > 0 && !choices.includes(ratio)) misfits.push(`no ${ratio}`);
+  if (ratio !== undefined && choices.length > 0 && !choices.includes(ratio))
+    misfits.push(text.noRatio(ratio));
   if (from !== undefined && !SOURCES[from].has(model)) misfits.push(SOURCES[from].misfit);
   return misfits;
 }
@@ -93,12 +97,12 @@ const SOURCES: Readonly<
 > = {
   text: {
     has: ({ modes, inputs }) => modes.includes("generate") && inputs.image !== "required",
-    misfit: "does not work from text alone",
+    misfit: text.noText,
   },
   image: {
     has: ({ modes, inputs }) => modes.includes("generate") && inputs.image !== "none",
-    misfit: "takes no first frame",
+    misfit: text.noFirstFrame,
   },
-  video: { has: ({ modes }) => modes.includes("edit"), misfit: "does not edit a video" },
-  motion: { has: ({ modes }) => modes.includes("motion"), misfit: "does not take motion from a video" },
+  video: { has: ({ modes }) => modes.includes("edit"), misfit: text.noEdit },
+  motion: { has: ({ modes }) => modes.includes("motion"), misfit: text.noMotion },
 };

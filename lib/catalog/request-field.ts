@@ -1,3 +1,7 @@
+import { messages } from "./messages";
+
+const text = messages.requestField;
+
 /** A value of a request as people read it; null for one of another shape. */
 export type Format = (value: unknown) => string | null;
 
@@ -32,8 +36,8 @@ export type RequestField = {
 
 export const asText: Format = (value) => (typeof value === "string" ? value : null);
 /** A length in seconds, which is a string in requests. */
-export const asSeconds: Format = (value) => (typeof value === "string" && value ? `${value} s` : null);
-export const asSwitch: Format = (value) => (typeof value === "boolean" ? (value ? "on" : "off") : null);
+export const asSeconds: Format = (value) => (typeof value === "string" && value ? text.seconds(value) : null);
+export const asSwitch: Format = (value) => (typeof value === "boolean" ? (value ? text.on : text.off) : null);
 /** Shows only that there is an address, because the address itself means nothing to a person. */
-export const asPresence: Format = (value) => (typeof value === "string" && value ? "given" : null);
+export const asPresence: Format = (value) => (typeof value === "string" && value ? text.provided : null);
 export const asCount: Format = (value) => (Array.isArray(value) ? String(value.length) : null);

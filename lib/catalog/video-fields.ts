@@ -1,6 +1,9 @@
 import { VIDEO_FRAME_FIELDS } from "@/lib/contract/assumptions";
 import type { VideoRequest } from "@/lib/contract/video";
+import { messages } from "./messages";
 import { asCount, asPresence, asSeconds, asSwitch, asText, type RequestField } from "./request-field";
+
+const text = messages.videoFields;
 
 /** Options that a price row has, in the order of the form. */
 export const PRICED_FIELDS = ["mode", "tier", "resolution", "duration", "audio"] as const;
@@ -34,7 +37,7 @@ export const FIELDS: readonly Field[] = Object.keys(WIRE_NAMES).filter(isField);
 
 type VideoField = RequestField & {
   /**
-   * A condition on an option in the middle of a sentence: "at 768p", "with tier quality". Every option has one;
+   * A condition on an option in the middle of a sentence: "at 768p", "with the quality tier". Every option has one;
    * a text and an input have none.
    */
   readonly phrase?: (values: string) => string;
@@ -45,66 +48,66 @@ type VideoField = RequestField & {
  * row, and a row without a field, do not compile.
  */
 export const VIDEO_FIELDS = {
-  model_id: { control: "model", label: "Model", format: asText, role: "model" },
-  prompt: { control: "prompt", label: "Prompt", format: asText, role: "prompt" },
-  mode: { control: "mode", label: "Mode", format: asText, phrase: (values) => `in ${values} mode` },
+  model_id: { control: "model", label: text.model, format: asText, role: "model" },
+  prompt: { control: "prompt", label: text.prompt, format: asText, role: "prompt" },
+  mode: { control: "mode", label: text.mode, format: asText, phrase: text.inMode },
   tier: {
     control: "tier",
-    label: "Tier",
+    label: text.tier,
     format: asText,
     shown: "line",
-    phrase: (values) => `with tier ${values}`,
+    phrase: text.withTier,
   },
   ratio: {
     control: "ratio",
-    label: "Ratio",
+    label: text.ratio,
     format: asText,
     shown: "line",
-    csvColumn: "Ratio",
-    phrase: (values) => `at ${values}`,
+    csvColumn: text.ratio,
+    phrase: text.at,
   },
   resolution: {
     control: "resolution",
-    label: "Resolution",
+    label: text.resolution,
     format: asText,
     shown: "line",
-    csvColumn: "Resolution",
-    phrase: (values) => `at ${values}`,
+    csvColumn: text.resolution,
+    phrase: text.at,
   },
   duration_seconds: {
     control: "duration",
-    label: "Duration",
+    label: text.duration,
     format: asSeconds,
     shown: "line",
-    phrase: (values) => `at ${values}`,
+    phrase: text.at,
   },
   audio_enabled: {
     control: "audio",
-    label: "Audio",
+    label: text.audio,
     format: asSwitch,
     shown: "list",
-    phrase: (values) => `with audio ${values}`,
+    phrase: text.withAudio,
   },
-  input_image_url: { control: "firstFrame", label: "First frame", format: asPresence, shown: "list" },
+  input_image_url: { control: "firstFrame", label: text.firstFrame, format: asPresence, shown: "list" },
   [VIDEO_FRAME_FIELDS.lastFrame]: {
     control: "lastFrame",
-    label: "Last frame",
+    label: text.lastFrame,
     format: asPresence,
     shown: "list",
   },
   [VIDEO_FRAME_FIELDS.references]: {
     control: "references",
-    label: "References",
+    label: text.references,
     format: asCount,
     shown: "list",
   },
-  input_video_url: { control: "sourceVideo", label: "Source video", format: asPresence, shown: "list" },
+  input_video_url: { control: "sourceVideo", label: text.sourceVideo, format: asPresence, shown: "list" },
   negative_prompt: {
     control: "negativePrompt",
-    label: "Negative prompt",
+    label: text.negativePrompt,
     format: asText,
     shown: "list",
-    csvColumn: "Negative prompt",
+    csvColumn: text.negativePrompt,
     isSearched: true,
   },
 } as const satisfies Record<keyof VideoRequest, VideoField>;

@@ -2,6 +2,7 @@ import type { AudioRule, Extension, InputRule, ModelOptions } from "@/lib/contra
 import type { PricingRow } from "@/lib/contract/pricing";
 import { type VideoMode, type VideoModelId, videoMode } from "@/lib/contract/video";
 import { pixels } from "./measure";
+import { messages } from "./messages";
 import type { ModelRules } from "./model-rules";
 import type { Offer } from "./offer";
 import { isCombination, type OfferSpace, offersOf } from "./offers";
@@ -135,9 +136,9 @@ function listed(order: readonly string[], offers: readonly Offer[], field: "tier
 }
 
 function unavailable(id: string, rows: readonly PricingRow[], priced: readonly PricingRow[]): string {
-  if (rows.length === 0) return `The service lists no price for ${id}.`;
-  if (priced.length === 0) return `The prices of ${id} name no resolution and duration.`;
-  return `The prices of ${id} and its options have no combination in common.`;
+  if (rows.length === 0) return messages.videoModel.noPrice(id);
+  if (priced.length === 0) return messages.videoModel.incompletePrices(id);
+  return messages.videoModel.noCommonOptions(id);
 }
 
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];

@@ -4,6 +4,7 @@ import type { VideoMode, VideoRequest } from "@/lib/contract/video";
 import type { VideoCatalog } from "./catalog";
 import { sentChoices } from "./field-state";
 import { acceptedInputsOf } from "./inputs";
+import { messages } from "./messages";
 import { defaultOf } from "./nearest";
 import { type Quote, quote } from "./quote";
 import type { RequestedSettings, VideoSelection } from "./selection";
@@ -36,8 +37,8 @@ export function buildVideoRequest(catalog: VideoCatalog, shot: Shot): VideoReque
   const model = catalog.byId.get(selection.modelId);
   const { mode, tier, resolution, duration, audio } = selection;
   if (!model?.available || resolution === null || duration === null) {
-    throw new ApiError("invalid_request", `model_id: ${selection.modelId} is not available.`, {
-      details: { field: "model_id", reason: model?.unavailableReason ?? "unknown model" },
+    throw new ApiError("invalid_request", messages.videoRequest.unavailable(selection.modelId), {
+      details: { field: "model_id", reason: model?.unavailableReason ?? messages.videoRequest.unknownModel },
     });
   }
   const acceptedInputs = acceptedInputsOf(model, selection);

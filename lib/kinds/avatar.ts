@@ -1,35 +1,35 @@
 import { asPresence, asText, type RequestField } from "@/lib/catalog/request-field";
 import type { AvatarRequest } from "@/lib/contract/assumptions";
 import type { KindDefinition } from "./kind";
+import { messages } from "./messages";
+
+const text = messages.avatar;
 
 const fields = {
   resolution: {
     control: "resolution",
-    label: "Resolution",
+    label: text.fields.resolution,
     format: asText,
     shown: "line",
-    csvColumn: "Resolution",
+    csvColumn: text.fields.resolution,
   },
-  image_url: { control: "portrait", label: "Portrait", format: asPresence, shown: "list" },
-  voice_id: { control: "voice", label: "Voice", format: asText, shown: "list" },
-  audio_url: { control: "sound", label: "Sound", format: asPresence, shown: "list" },
-  text: { control: "text", label: "Script", format: asText, role: "prompt" },
+  image_url: { control: "portrait", label: text.fields.portrait, format: asPresence, shown: "list" },
+  voice_id: { control: "voice", label: text.fields.voice, format: asText, shown: "list" },
+  audio_url: { control: "sound", label: text.fields.audio, format: asPresence, shown: "list" },
+  text: { control: "text", label: text.fields.script, format: asText, role: "prompt" },
 } as const satisfies Record<keyof AvatarRequest, RequestField>;
 
-/** Talking portraits (section GET /v1/talking-avatars). */
+/** Talking avatars (section GET /v1/talking-avatars). */
 export const avatar = {
-  label: "Avatar",
-  one: "an avatar",
-  plural: "Avatars",
-  keywords: "avatar",
+  label: text.label,
+  one: text.one,
+  plural: text.plural,
+  keywords: text.keywords,
   createPath: "/create/avatar",
   endpoints: { create: "createAvatar", read: "getAvatar", list: "listAvatars" },
   result: "video",
-  modelLabel: "Model",
+  modelLabel: text.model,
   unnamedModel: "talking-avatar",
   fields,
-  empty: {
-    title: "Your first talking portrait appears here",
-    advice: "Bring a portrait, give it something to say, and press Generate. The price is on the button.",
-  },
+  empty: text.empty,
 } as const satisfies KindDefinition;

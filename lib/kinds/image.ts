@@ -1,22 +1,31 @@
 import { asPresence, asText, type RequestField } from "@/lib/catalog/request-field";
 import type { ImageRequest } from "@/lib/contract/assumptions";
 import type { KindDefinition } from "./kind";
+import { messages } from "./messages";
+
+const text = messages.image;
 
 const fields = {
-  model_id: { control: "model", label: "Model", format: asText, role: "model" },
-  prompt: { control: "prompt", label: "Prompt", format: asText, role: "prompt" },
-  ratio: { control: "ratio", label: "Ratio", format: asText, shown: "line", csvColumn: "Ratio" },
-  resolution: {
-    control: "resolution",
-    label: "Resolution",
+  model_id: { control: "model", label: text.fields.model, format: asText, role: "model" },
+  prompt: { control: "prompt", label: text.fields.prompt, format: asText, role: "prompt" },
+  ratio: {
+    control: "ratio",
+    label: text.fields.ratio,
     format: asText,
     shown: "line",
-    csvColumn: "Resolution",
+    csvColumn: text.fields.ratio,
   },
-  quality: { control: "quality", label: "Quality", format: asText, shown: "line" },
+  resolution: {
+    control: "resolution",
+    label: text.fields.resolution,
+    format: asText,
+    shown: "line",
+    csvColumn: text.fields.resolution,
+  },
+  quality: { control: "quality", label: text.fields.quality, format: asText, shown: "line" },
   input_image_url: {
     control: "firstFrame",
-    label: "Picture to work from",
+    label: text.fields.reference,
     format: asPresence,
     shown: "list",
   },
@@ -24,18 +33,15 @@ const fields = {
 
 /** Pictures (section POST /v1/image-generations). */
 export const image = {
-  label: "Image",
-  one: "an image",
-  plural: "Images",
-  keywords: "image picture",
+  label: text.label,
+  one: text.one,
+  plural: text.plural,
+  keywords: text.keywords,
   createPath: "/create/image",
   endpoints: { create: "createImage", read: "getImage", list: "listImages" },
   result: "image",
-  modelLabel: "Model",
+  modelLabel: text.model,
   unnamedModel: "unknown",
   fields,
-  empty: {
-    title: "Your first picture appears here",
-    advice: "Write what should be seen, choose a model, and press Generate. The price is on the button.",
-  },
+  empty: text.empty,
 } as const satisfies KindDefinition;

@@ -38,7 +38,7 @@ it("leaves out what has another shape, and names no model where none was sent", 
 it("names the picture that an image was made from as its form does", () => {
   expect(requestSettings("image", { quality: "draft", input_image_url: IMAGE })).toEqual([
     { name: "Quality", value: "draft" },
-    { name: "Picture to work from", value: "given" },
+    { name: "Reference image", value: "provided" },
   ]);
 });
 
@@ -48,8 +48,8 @@ it("lists everything of a refused take by the names of its own form", () => {
     { name: "Script", value: "Good evening." },
   ]);
   expect(requestRows("avatar", { image_url: IMAGE, audio_url: "https://files.test/a.mp3" })).toEqual([
-    { name: "Model", value: "talking-avatar" },
-    { name: "Portrait", value: "given" },
-    { name: "Sound", value: "given" },
+    { name: "Model", value: "Talking avatar" },
+    { name: "Portrait", value: "provided" },
+    { name: "Audio", value: "provided" },
   ]);
 });

@@ -23,9 +23,14 @@ export const requestLine = (kind: Kind, request: Request): string =>
     .map(({ value }) => value)
     .join(" · ");
 
-/** The model of the request, or for speech the voice. */
+/** The name of a model on screen. A talking avatar has no model; its `model_id` stands for the kind. */
+export const modelName = (modelId: string): string =>
+  modelId === KINDS.avatar.unnamedModel ? KINDS.avatar.label : modelId;
+
+/** The name of the request's model, or for speech of its voice. */
 export const modelOf = (kind: Kind, request: Request): string =>
-  settingsWhere(kind, request, ({ role }) => role === "model")[0]?.value ?? KINDS[kind].unnamedModel;
+  settingsWhere(kind, request, ({ role }) => role === "model")[0]?.value ??
+  modelName(KINDS[kind].unnamedModel);
 
 /** The person's text; empty for a request without text. */
 export const promptOf = (kind: Kind, request: Request): string =>

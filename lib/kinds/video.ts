@@ -1,20 +1,20 @@
 import { VIDEO_FIELDS } from "@/lib/catalog/video-fields";
 import type { KindDefinition } from "./kind";
+import { messages } from "./messages";
+
+const text = messages.video;
 
 /** Clips (section POST /v1/video-generations). */
 export const video = {
-  label: "Video",
-  one: "a video",
-  plural: "Videos",
-  keywords: "video clip",
+  label: text.label,
+  one: text.one,
+  plural: text.plural,
+  keywords: text.keywords,
   createPath: "/create/video",
   endpoints: { create: "createVideo", read: "getVideo", list: null },
   result: "video",
-  modelLabel: "Model",
+  modelLabel: text.model,
   unnamedModel: "unknown",
   fields: VIDEO_FIELDS,
-  empty: {
-    title: "Your first clip appears here",
-    advice: "Write what should happen, choose a model, and press Generate. The price is on the button.",
-  },
+  empty: text.empty,
 } as const satisfies KindDefinition;

@@ -2,31 +2,31 @@ import { asPresence, asText, type RequestField } from "@/lib/catalog/request-fie
 import { VOICE_MODE_FIELD } from "@/lib/contract/assumptions";
 import type { VoiceRequest } from "@/lib/contract/voice";
 import type { KindDefinition } from "./kind";
+import { messages } from "./messages";
+
+const text = messages.voice;
 
 /** The fields of all variants of a request. */
 type FieldOf<Request> = Request extends unknown ? keyof Request : never;
 
 const fields = {
-  voice_id: { control: "voice", label: "Voice", format: asText, role: "model" },
-  [VOICE_MODE_FIELD]: { control: "mode", label: "Mode", format: asText },
-  text: { control: "text", label: "Script", format: asText, role: "prompt" },
-  audio_url: { control: "sound", label: "Sound", format: asPresence, shown: "list" },
+  voice_id: { control: "voice", label: text.fields.voice, format: asText, role: "model" },
+  [VOICE_MODE_FIELD]: { control: "mode", label: text.fields.mode, format: asText },
+  text: { control: "text", label: text.fields.script, format: asText, role: "prompt" },
+  audio_url: { control: "sound", label: text.fields.audio, format: asPresence, shown: "list" },
 } as const satisfies Record<FieldOf<VoiceRequest>, RequestField>;
 
 /** Speech (section POST /v1/voice-generations). It has a voice in place of a model. */
 export const voice = {
-  label: "Voice",
-  one: "a voice take",
-  plural: "Voice takes",
-  keywords: "voice speech",
+  label: text.label,
+  one: text.one,
+  plural: text.plural,
+  keywords: text.keywords,
   createPath: "/create/voice",
   endpoints: { create: "createVoice", read: "getVoice", list: null },
   result: "audio",
-  modelLabel: "Voice",
+  modelLabel: text.model,
   unnamedModel: "voice",
   fields,
-  empty: {
-    title: "Your first take appears here",
-    advice: "Choose a voice, write what it should say, and press Generate. The price is on the button.",
-  },
+  empty: text.empty,
 } as const satisfies KindDefinition;

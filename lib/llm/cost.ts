@@ -1,11 +1,11 @@
 import { MILLICREDITS_PER_CREDIT } from "@/lib/contract/assumptions";
 import type { LlmModel } from "@/lib/contract/llm";
+import { formatSignificant } from "@/lib/platform/format";
 
 /** Tokens of one answer. Cached ones are part of the input. */
 export type Tokens = { input: number; cached: number; output: number };
 
 const PER = 1_000_000;
-const fine = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 3 });
 
 /** The cost of tokens at a model's prices, in millicredits, not rounded (section LLM model entry). */
 export function costOf({ pricing }: Pick<LlmModel, "pricing">, { input, cached, output }: Tokens): number {
@@ -31,5 +31,5 @@ export const creditsPerMillion = (millicredits: number): number => millicredits 
  */
 export function formatMillicredits(millicredits: number): string {
   const credits = millicredits / MILLICREDITS_PER_CREDIT;
-  return `${fine.format(credits)} ${credits === 1 ? "credit" : "credits"}`;
+  return `${formatSignificant(credits)} ${credits === 1 ? "credit" : "credits"}`;
 }

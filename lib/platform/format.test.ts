@@ -4,6 +4,7 @@ import {
   formatClock,
   formatCredits,
   formatDay,
+  formatDecimal,
   formatMoment,
   formatPercent,
   formatQuantity,
@@ -11,6 +12,7 @@ import {
   formatRelative,
   formatSeconds,
   formatShortDay,
+  formatSignificant,
   formatWeekday,
 } from "./format";
 
@@ -53,6 +55,15 @@ test("counts have their noun, rates a decimal when they are small, shares a sign
   expect([formatQuantity(1, "reply", "replies"), formatQuantity(0, "job")]).toEqual(["1 reply", "0 jobs"]);
   expect([formatRate(34.84), formatRate(1_234.5)]).toEqual(["34.8", "1,235"]);
   expect(formatPercent(0.504)).toBe("50%");
+});
+
+test("prices keep the decimals they need", () => {
+  expect([formatDecimal(22 / 3, 2), formatDecimal(0.125, 3), formatDecimal(5, 3)]).toEqual([
+    "7.33",
+    "0.125",
+    "5",
+  ]);
+  expect([formatSignificant(0.00504), formatSignificant(1_234)]).toEqual(["0.00504", "1,230"]);
 });
 
 test("dates read as in the United States", () => {

@@ -4,6 +4,11 @@ export const LOCALE = "en-US";
 
 const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
 const tenth = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
+const decimals = {
+  2: new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 }),
+  3: new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 3 }),
+};
+const significant = new Intl.NumberFormat(LOCALE, { maximumSignificantDigits: 3 });
 const percent = new Intl.NumberFormat(LOCALE, { style: "percent", maximumFractionDigits: 0 });
 const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" });
 
@@ -29,6 +34,16 @@ export function formatQuantity(count: number, one: string, many = `${one}s`): st
 /** A figure per something, such as credits per day: with a decimal below 100. */
 export function formatRate(rate: number): string {
   return (Math.abs(rate) < 100 ? tenth : whole).format(rate);
+}
+
+/** A figure with no more decimals than it needs: `0.125`, `7.33`. */
+export function formatDecimal(value: number, maxDecimals: 2 | 3): string {
+  return decimals[maxDecimals].format(value);
+}
+
+/** A small figure with up to three significant digits: `0.00504`, `1,230`. */
+export function formatSignificant(value: number): string {
+  return significant.format(value);
 }
 
 /** A share from 0 to 1: `50%`. */

@@ -16,9 +16,9 @@ it("tells nothing used from nobody having said", () => {
 
 it.each([
   [100, 100, "as estimated"],
-  [100, 104, "+4 %"],
-  [1_000, 1_004, "+0.4 %"],
-  [1_000, 850, "−15 %"],
+  [100, 104, "+4%"],
+  [1_000, 1_004, "+0.4%"],
+  [1_000, 850, "−15%"],
   [100_000, 100_001, "about as estimated"],
 ])("says of %d estimated and %d used: %s", (estimated, estimated_used, message) => {
   expect(deviation({ estimated, estimated_used })).toBe(message);

@@ -1,4 +1,7 @@
+import { messages } from "./messages";
 import type { UsageFigures } from "./usage";
+
+const text = messages.deviation;
 
 type Counted = Pick<UsageFigures, "jobs" | "active" | "rejected" | "unknown" | "used">;
 
@@ -14,7 +17,7 @@ export function burnRate({ used, held }: Pick<UsageFigures, "used" | "held">, da
   return days > 0 ? (used + held) / days : null;
 }
 
-/** The difference between use and estimate, over the jobs that have both: `+4 %`, `−12 %`, `as estimated`. */
+/** The difference between use and estimate, over the jobs that have both: `+4%`, `−12%`, `as estimated`. */
 export function deviation({
   estimated,
   estimated_used: used,
@@ -22,6 +25,6 @@ export function deviation({
   const percent = estimated === 0 ? 0 : ((used - estimated) / estimated) * 100;
   const size = Math.abs(percent);
   const rounded = size < 10 ? Math.round(size * 10) / 10 : Math.round(size);
-  if (rounded === 0) return used === estimated ? "as estimated" : "about as estimated";
-  return `${percent > 0 ? "+" : "−"}${rounded} %`;
+  if (rounded === 0) return used === estimated ? text.none : text.tiny;
+  return percent > 0 ? text.more(rounded) : text.less(rounded);
 }

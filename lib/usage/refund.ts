@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { listOf } from "@/lib/contract/list";
 import { timestamp } from "@/lib/contract/text";
 import { jobKind, jobState } from "@/lib/jobs/job";
+import { messages } from "./messages";
 
 /** A failed or canceled job whose credits do not add up. Null means that the service never said. */
 const openRefund = z.object({
@@ -32,27 +33,24 @@ export const missingCredits = ({
   refunded,
 }: Pick<OpenRefund, "reserved" | "used" | "refunded">) => reserved - (used ?? 0) - (refunded ?? 0);
 
-const creditsText = (credits: number | null): string => (credits === null ? "not stated" : String(credits));
-
 /** A note to paste into a message to the service's support: every id, time and figure, and the request. */
 export function supportNote(refund: OpenRefund): string {
   const missing = missingCredits(refund);
+  const text = messages.supportNote;
   const lines = [
-    `A ${refund.kind} job ${refund.status === "canceled" ? "was canceled" : "failed"} and its credits do not add up.`,
+    refund.status === "canceled" ? text.canceled(refund.kind) : text.failed(refund.kind),
     "",
-    `Job: ${refund.upstream_id ?? "not known"}`,
-    `Request: ${refund.request_id ?? "not known"}`,
-    `Model: ${refund.model_id}`,
-    `Made: ${refund.created_at}`,
-    `Ended: ${refund.failed_at ?? "not stated"}`,
-    `Reason given: ${[refund.failure_code, refund.failure_message].filter(Boolean).join(": ") || "none"}`,
+    text.job(refund.upstream_id),
+    text.request(refund.request_id),
+    text.model(refund.model_id),
+    text.created(refund.created_at),
+    text.ended(refund.failed_at),
+    text.reason([refund.failure_code, refund.failure_message].filter(Boolean).join(": ")),
     "",
-    `Credits reserved: ${refund.reserved}`,
-    `Credits used: ${creditsText(refund.used)}`,
-    `Credits refunded: ${creditsText(refund.refunded)}`,
-    missing > 0
-      ? `Not accounted for: ${missing}. Please refund them, or say what they were used for.`
-      : `Used and refunded exceed what was reserved by ${-missing}. Please check the ledger of this job.`,
+    text.reserved(refund.reserved),
+    text.charged(refund.used),
+    text.refunded(refund.refunded),
+    missing > 0 ? text.missing(missing) : text.surplus(-missing),
   ];
   return lines.join("\n");
 }

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { calendarDay } from "@/lib/platform/calendar";
 import { timeZone } from "@/lib/platform/time-zone";
 import { MAX_DAYS } from "./days";
+import { messages } from "./messages";
 
 /** The groupings of usage. */
 export const USAGE_PARTS = ["model", "kind", "person"] as const;
@@ -95,7 +96,7 @@ export const usageQuery = z
   .check(
     z.refine(isOrdered, {
       path: ["to"],
-      message: "The range ends before it begins, or is longer than three years.",
+      message: messages.invalidRange,
     }),
   );
 export type UsageQuery = z.infer<typeof usageQuery>;

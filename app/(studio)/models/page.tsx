@@ -1,12 +1,13 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
+import { messages } from "@/components/llm-models/messages";
 import { Models } from "@/components/llm-models/models";
 import { compatIdsQuery, llmModelsQuery } from "@/lib/llm/queries";
 import { compatIds, llmModels } from "@/lib/llm/server/models";
 import { requireSession } from "@/lib/session/server/session";
 
-export const metadata: Metadata = { title: "Language models" };
+export const metadata: Metadata = { title: messages.models.title };
 
 export default async function ModelsPage() {
   const { keyId } = await requireSession();

@@ -2,6 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
+import { messages } from "@/components/usage/messages";
 import { UsageScreen } from "@/components/usage/usage-screen";
 import { balanceQuery } from "@/lib/balance/queries";
 import { readBalance } from "@/lib/balance/server/balance";
@@ -17,7 +18,7 @@ import { readRefunds } from "@/lib/usage/server/read-refunds";
 import { readRefusals } from "@/lib/usage/server/read-refusals";
 import { readUsage } from "@/lib/usage/server/read-usage";
 
-export const metadata: Metadata = { title: "Plan & usage" };
+export const metadata: Metadata = { title: messages.usageScreen.title };
 
 export default async function UsagePage({ searchParams }: PageProps<"/usage">) {
   const session = await requireSession();

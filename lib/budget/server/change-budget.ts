@@ -6,6 +6,7 @@ import { people } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
 import { ensureTimeZone } from "@/lib/usage/server/time-zones";
 import { ANYONE_ELSE, type Budgets, type SetBudget } from "../budget";
+import { messages } from "../messages";
 import { readBudgets } from "./read-budgets";
 import { budgets, EVERYBODY } from "./schema";
 
@@ -45,5 +46,5 @@ async function assertMember(workspaceId: string, personId: string): Promise<void
     .select({ id: people.id })
     .from(people)
     .where(and(eq(people.id, personId), eq(people.workspaceId, workspaceId)));
-  if (!member) throw new ApiError("not_found", "There is no such person in this workspace.");
+  if (!member) throw new ApiError("not_found", messages.notAMember);
 }

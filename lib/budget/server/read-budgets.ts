@@ -5,6 +5,7 @@ import { people } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
 import { ensureTimeZone } from "@/lib/usage/server/time-zones";
 import { ANYONE_ELSE, type Budget, type Budgets } from "../budget";
+import { messages } from "../messages";
 import { readStanding } from "./read-standing";
 import { type BudgetRow, budgets, EVERYBODY } from "./schema";
 
@@ -47,7 +48,7 @@ async function withMonth(
   return {
     person_id: row.personId === EVERYBODY ? null : row.personId,
     person_name: names.get(row.personId) ?? null,
-    also_counts: others.map((id) => names.get(id) ?? "Unnamed"),
+    also_counts: others.map((id) => names.get(id) ?? messages.budgetName.unnamed),
     ceiling_credits: row.ceilingCredits,
     mode: row.mode,
     time_zone: row.timeZone,

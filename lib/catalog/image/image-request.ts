@@ -1,6 +1,9 @@
 import { type ImageRequest, imageRequest } from "@/lib/contract/assumptions";
 import { readBody, refuse } from "@/lib/contract/read-body";
+import { messages } from "../messages";
 import { type ImageCatalog, type ImageModel, type ImageSelection, imageCredits } from "./image-catalog";
+
+const text = messages.imageRequest;
 
 type RequestedSettings = {
   selection: ImageSelection;
@@ -39,27 +42,27 @@ export function checkImageRequest(
   if (!model)
     throw refuse(
       "model_id",
-      "There is no price for this model.",
+      text.noModel,
       catalog.models.map(({ id }) => id),
     );
   const { ratio, resolution, quality, input_image_url: input } = request;
   if (ratio !== undefined && model.ratios && !model.ratios.includes(ratio)) {
-    throw refuse("ratio", "This model does not take this ratio.", model.ratios);
+    throw refuse("ratio", text.noRatio, model.ratios);
   }
   checkChoice("resolution", resolution, model.resolutions);
   checkChoice("quality", quality, model.qualities);
   if (model.input === "required" && input === undefined) {
-    throw refuse("input_image_url", "This model needs a picture to work from.");
+    throw refuse("input_image_url", text.imageRequired);
   }
   if (model.input === "none" && input !== undefined) {
-    throw refuse("input_image_url", "This model takes no picture.");
+    throw refuse("input_image_url", text.noImage);
   }
   return { request, credits: creditsOf(model, request) };
 }
 
 function checkChoice(field: string, value: string | undefined, choices: readonly string[]): void {
   if (value !== undefined && !choices.includes(value)) {
-    throw refuse(field, "There is no price for this value", choices);
+    throw refuse(field, text.noValue, choices);
   }
 }
 

@@ -5,6 +5,7 @@ import { leaveSignal } from "@/lib/platform/server/leave-signal";
 import { limitedStream } from "@/lib/platform/server/limited-stream";
 import type { Session } from "@/lib/session/server/session";
 import { askUpstream } from "@/lib/upstream/server/ask";
+import { messages } from "../messages";
 import { forwardCharged, isCharged } from "./forward-charged";
 import { type MatchedRoute, matchProxyRoute } from "./proxy-routes";
 import { toResponse } from "./to-response";
@@ -25,7 +26,7 @@ export async function forward(
 ): Promise<Response> {
   const isHead = request.method === "HEAD";
   const proxyRoute = matchProxyRoute(isHead ? "GET" : request.method, segments);
-  if (!proxyRoute) throw new ApiError("not_found", "There is nothing at this address.");
+  if (!proxyRoute) throw new ApiError("not_found", messages.notFound);
   const json = proxyRoute.body && parseOrRefuse(proxyRoute.body, await readJson(request));
   const query = pickQuery(proxyRoute, new URL(request.url).searchParams);
   const call = { params: proxyRoute.params, query, json, signal: leaveSignal(request) };

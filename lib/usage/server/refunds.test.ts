@@ -51,6 +51,6 @@ it("writes a note with every id, time and figure", async () => {
   for (const part of ["vg_7", "req_7", "zeta", LONG_AGO.toISOString(), "reserved: 40", "refunded: 10"]) {
     expect(note).toContain(part);
   }
-  expect(note).toContain("Credits used: not stated");
-  expect(note).toContain("Not accounted for: 30.");
+  expect(note).toContain("Credits charged: no data");
+  expect(note).toContain("Unaccounted for: 30.");
 });

@@ -3,6 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { database, type Executor, type Transaction, transaction } from "@/lib/platform/server/database";
 import { lockWithin } from "@/lib/platform/server/lock";
+import { messages } from "../messages";
 import { usageTimeZones } from "./schema";
 
 /**
@@ -39,7 +40,7 @@ async function assertKnown(zone: string, within: Transaction): Promise<void> {
     await within.execute(sql`select now() at time zone ${zone}`);
   } catch (cause) {
     if (!isUnknownTimeZone(cause)) throw cause;
-    throw new ApiError("invalid_request", "This time zone is not known here.", { details: { field: "tz" } });
+    throw new ApiError("invalid_request", messages.unknownTimeZone, { details: { field: "tz" } });
   }
 }
 

@@ -6,6 +6,7 @@ import { database } from "@/lib/platform/server/database";
 import { personNames } from "@/lib/session/server/person-names";
 import type { Session } from "@/lib/session/server/session";
 import { CSV_FIGURES } from "../csv-figures";
+import { messages } from "../messages";
 import { type UsageQuery, usageFigures } from "../usage";
 import { ensureTimeZone } from "./time-zones";
 import { JOB_FIGURES, madeWithin, SUMS } from "./usage-rows";
@@ -20,7 +21,8 @@ const rows = z.array(
   }),
 );
 
-const FIELDS = ["Day", "Kind", "Model", "Person", ...CSV_FIGURES.map(({ name }) => name)];
+const { csv } = messages;
+const FIELDS = [csv.day, csv.kind, csv.model, csv.person, ...CSV_FIGURES.map(({ name }) => name)];
 
 /**
  * The finest rows of a range as a CSV file: one for each day, kind, model and person with jobs. Text that a

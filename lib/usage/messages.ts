@@ -1,0 +1,48 @@
+import { formatRate, NO_DATA } from "@/lib/platform/format";
+
+const orNoData = (value: string | number | null) => (value === null ? NO_DATA : String(value));
+
+/** The text that functions of this folder build for the screen and for CSV files. */
+export const messages = {
+  csv: {
+    day: "Day",
+    kind: "Kind",
+    model: "Model",
+    person: "Person",
+    jobs: "Jobs",
+    active: "In progress",
+    failed: "Failed",
+    canceled: "Canceled",
+    rejected: "Rejected",
+    held: "Reserved credits (in progress)",
+    reserved: "Reserved credits (total)",
+    charged: "Charged credits",
+    refunded: "Refunded credits",
+    unknown: "Jobs without charge data",
+  },
+  deviation: {
+    none: "as estimated",
+    tiny: "about as estimated",
+    more: (percent: number) => `+${formatRate(percent)}%`,
+    less: (percent: number) => `−${formatRate(percent)}%`,
+  },
+  invalidRange: "Choose an end date on or after the start date, and a range of up to three years.",
+  supportNote: {
+    canceled: (kind: string) => `A ${kind} job was canceled, and its credits don't add up.`,
+    failed: (kind: string) => `A ${kind} job failed, and its credits don't add up.`,
+    job: (id: string | null) => `Job ID: ${orNoData(id)}`,
+    request: (id: string | null) => `Request ID: ${orNoData(id)}`,
+    model: (id: string) => `Model: ${id}`,
+    created: (at: string) => `Created: ${at}`,
+    ended: (at: string | null) => `Ended: ${orNoData(at)}`,
+    reason: (reason: string) => `Reason: ${reason || NO_DATA}`,
+    reserved: (credits: number) => `Credits reserved: ${credits}`,
+    charged: (credits: number | null) => `Credits charged: ${orNoData(credits)}`,
+    refunded: (credits: number | null) => `Credits refunded: ${orNoData(credits)}`,
+    missing: (credits: number) =>
+      `Unaccounted for: ${credits}. Please refund these credits, or explain what they were charged for.`,
+    surplus: (credits: number) =>
+      `Charged and refunded credits exceed the reserved credits by ${credits}. Please check the ledger entry for this job.`,
+  },
+  unknownTimeZone: "This time zone isn't supported. Choose a different one.",
+};
