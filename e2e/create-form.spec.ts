@@ -51,7 +51,7 @@ test("an impossible choice is dimmed with its reason, and picking it swaps; what
   await page.getByLabel("Model", { exact: true }).click();
   await expect(page.getByRole("option").first()).toBeVisible();
   const all = await page.getByRole("option").count();
-  await page.getByRole("button", { name: "At least 15 s" }).click();
+  await page.getByRole("button", { name: "15 s or longer" }).click();
   await expect.poll(() => page.getByRole("option").count()).toBeLessThan(all);
   await page.locator('[role=option][data-value="iota-2"]').click();
   await expect(
@@ -75,13 +75,13 @@ test("prompts that were sent come back by arrow up, and saved ones by hand", asy
   await prompt(page).press("ArrowDown");
   await expect(prompt(page)).toHaveValue("Mine, unfinished");
 
-  await page.getByRole("button", { name: "History and saved" }).click();
-  const library = page.getByRole("dialog", { name: "Prompts" });
-  await library.getByRole("button", { name: "Save the current prompt" }).click();
+  await page.getByRole("button", { name: "Prompt history" }).click();
+  const library = page.getByRole("dialog", { name: "Prompt history" });
+  await library.getByRole("button", { name: "Save current prompt" }).click();
   await page.keyboard.press("Escape");
   await page.reload();
   await prompt(page).fill("");
-  await page.getByRole("button", { name: "History and saved" }).click();
+  await page.getByRole("button", { name: "Prompt history" }).click();
   await library.getByLabel("Search prompts").fill("unfinished mine");
   await library.getByRole("button", { name: "Mine, unfinished", exact: true }).click();
   await expect(prompt(page)).toHaveValue("Mine, unfinished");

@@ -56,7 +56,7 @@ test("a clip pasted anywhere goes to the source video; what has no place is said
   await pasteFile(page, CLIP, "video/mp4");
   await expect(removing(page, "source video")).toBeVisible();
   await pasteFile(page, CLIP, "video/mp4");
-  await expect(page.getByText("No input here is free for a clip.").first()).toBeVisible();
+  await expect(page.getByText("There's no empty field for this video.").first()).toBeVisible();
 });
 
 test("what is pasted is checked by its content, like a chosen file", async ({ page }) => {
@@ -147,7 +147,7 @@ test("a clip from the gallery becomes the source video, and its length the expec
   await expect(removing(page, "source video")).toBeVisible();
   // 8 credits per second at 768p: 15 + 8 seconds are reserved, 3 + 8 expected, each rounded up to the nearest
   // 10.
-  await expect(price).toContainText("190 credits held · about 90 expected");
+  await expect(price).toContainText("190 credits reserved · about 90 expected");
   await expect(generate(page)).toHaveText("Generate · 190 credits");
 });
 
