@@ -122,7 +122,7 @@ test("a script beyond the limit is made as several takes, each with its own job"
   await page.goto("/create/voice?voice=en-us-kal");
   // Many characters with little speech, because eight minutes of speech would test no more.
   await page.getByLabel("Script").fill(`${"Word after word".padEnd(200, ".")} `.repeat(42));
-  await expect(page.getByText("it is made as 2 takes")).toBeVisible();
+  await expect(page.getByText("split into 2 takes")).toBeVisible();
   await generate(page).click();
   const parts = page.getByRole("region", { name: "Parts of this script" });
   await expect(parts.getByRole("listitem")).toHaveCount(2);
@@ -161,8 +161,8 @@ test("what no voice can do is said at its field, and nothing is lost", async ({ 
 test("a recording is given another voice, and a portrait speaks it", async ({ page }) => {
   await page.goto("/create/voice?voice=en-us-slt");
   await page.getByRole("radio", { name: "Speech to speech" }).check();
-  await page.getByLabel("Sound", { exact: true }).setInputFiles(sample("speech.wav"));
-  await expect(page.getByRole("button", { name: "Remove sound" })).toBeVisible();
+  await page.getByLabel("Audio", { exact: true }).setInputFiles(sample("speech.wav"));
+  await expect(page.getByRole("button", { name: "Remove audio" })).toBeVisible();
   await generate(page).click();
   await expect(done(page)).toBeVisible({ timeout: 120_000 });
   await expectToPlay(page);
@@ -170,13 +170,13 @@ test("a recording is given another voice, and a portrait speaks it", async ({ pa
   await page.goto("/create/avatar");
   await page.getByLabel("Portrait", { exact: true }).setInputFiles(sample("user.jpg"));
   await expect(page.getByRole("button", { name: "Remove portrait" })).toBeVisible();
-  await page.getByRole("radio", { name: "A sound" }).check();
-  await page.getByRole("button", { name: "Pick from earlier" }).click();
+  await page.getByRole("radio", { name: "Audio file" }).check();
+  await page.getByRole("button", { name: "Choose from library" }).click();
   await page
     .getByRole("dialog")
     .getByRole("button", { name: /Speech to speech/ })
     .click();
-  await expect(page.getByRole("button", { name: "Remove sound" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove audio" })).toBeVisible();
   await page.getByRole("radio", { name: "480p" }).check();
   await generate(page).click();
   await expect(done(page)).toBeVisible({ timeout: 120_000 });

@@ -23,6 +23,7 @@ import { KINDS } from "@/lib/kinds/kinds";
 import { settingsOf } from "@/lib/price-history/price-history";
 import { ImageOptions } from "./image-options";
 import { ImagePrompt } from "./image-prompt";
+import { messages } from "./messages";
 
 type ImageFormProps = { personId: string; preset: Record<string, unknown> | null };
 
@@ -67,8 +68,7 @@ function Fields({ personId, catalog, ready }: FieldsProps) {
   const submit = useSubmit(outboxOf(personId), "image", KINDS.image.createPath);
   const selection = nearestImage(catalog, choices);
   const model = selection && catalog.byId.get(selection.modelId);
-  if (!selection || !model)
-    return <p className="text-ink-soft">The service lists no price for any image model.</p>;
+  if (!selection || !model) return <p className="text-ink-soft">{messages.imageForm.unavailable}</p>;
   const credits = imageCredits(model, selection);
   const input = model.input === "none" ? null : choices.input;
 
@@ -80,7 +80,7 @@ function Fields({ personId, catalog, ready }: FieldsProps) {
 
   return (
     <JobForm
-      label="New image"
+      label={messages.imageForm.label}
       ready={ready}
       form={form}
       refusalPaths={REFUSAL_PATHS}
