@@ -96,7 +96,7 @@ test("on a phone the form comes first; beside each other, form and stage scroll 
   await expect(generate(page)).toBeInViewport({ ratio: 1 });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   const form = page.getByRole("form", { name: "New video" });
-  const stage = page.getByRole("region", { name: "Stage" });
+  const stage = page.getByRole("region", { name: "Result" });
   await expect(async () => {
     const [above, below] = [await form.boundingBox(), await stage.boundingBox()];
     expect(below?.y ?? 0).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));

@@ -72,7 +72,7 @@ test.describe("offline", () => {
     await context.setOffline(true);
     await expect(page.getByLabel("Notice")).toContainText("You are offline.");
     await generate(page).click();
-    await expect(page.getByText("The connection was lost before an answer came.").first()).toBeVisible();
+    await expect(page.getByText("Connection lost. Retrying").first()).toBeVisible();
     await context.setOffline(false);
     await expect(page.locator("[data-job-id]").first()).toBeVisible();
     const jobs = async () => (await (await page.request.get("/api/jobs")).json()).data;
