@@ -63,7 +63,7 @@ test("what is pasted is checked by its content, like a chosen file", async ({ pa
   await page.goto("/create/video");
   await expect(generate(page)).toBeVisible();
   await pasteFile(page, CLIP, "image/png");
-  await expect(page.getByText(/This is MP4; the field takes JPEG, PNG or WebP/).first()).toBeVisible();
+  await expect(page.getByText(/This file is MP4\. Choose JPEG, PNG or WebP/).first()).toBeVisible();
 });
 
 test("a file dropped on the zone is uploaded, can be picked again later, and deleted", async ({ page }) => {
