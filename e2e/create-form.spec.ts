@@ -117,6 +117,8 @@ test("a press without a prompt leads to the prompt, and what is typed clears it"
   await expect(prompt(page)).not.toHaveAttribute("aria-invalid");
   await prompt(page).fill("x".repeat(4_097));
   await generate(page).click();
-  await expect(page.locator("[data-field=prompt]")).toContainText("A prompt has at most 4096 characters.");
+  await expect(page.locator("[data-field=prompt]")).toContainText(
+    "A prompt can have at most 4,096 characters.",
+  );
   expect((await (await page.request.get("/api/jobs")).json()).data).toHaveLength(0);
 });

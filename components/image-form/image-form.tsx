@@ -17,7 +17,8 @@ import { FormControl } from "@/components/ui/form-control";
 import { useHydrated } from "@/components/ui/use-stored";
 import { type ImageCatalog, imageCredits, nearestImage } from "@/lib/catalog/image/image-catalog";
 import { buildImageRequest, checkImageRequest } from "@/lib/catalog/image/image-request";
-import { imageRequest } from "@/lib/contract/assumptions";
+import { LIMITS } from "@/lib/contract/limits";
+import { textUpTo } from "@/lib/contract/text";
 import { type ImageDraft, imageDraft, imageDraftFromRequest, imageDraftOf } from "@/lib/drafts/image-draft";
 import { KINDS } from "@/lib/kinds/kinds";
 import { settingsOf } from "@/lib/price-history/price-history";
@@ -44,7 +45,13 @@ export function ImageForm({ personId, preset }: ImageFormProps) {
   return <Fields personId={personId} catalog={catalog.data} ready={hydrated} />;
 }
 
-const resolver = zodResolver(z.extend(imageDraft, { prompt: imageRequest.shape.prompt }));
+const resolver = zodResolver(
+  z.extend(imageDraft, {
+    prompt: textUpTo(LIMITS.videoPromptMaxLength, messages.imageForm.promptTooLong).check(
+      z.minLength(1, messages.imageForm.promptRequired),
+    ),
+  }),
+);
 const REFUSAL_PATHS: RefusalPaths<"image", ImageDraft> = {
   model: "modelId",
   prompt: "prompt",

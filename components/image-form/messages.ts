@@ -4,6 +4,8 @@ import { formatCount, formatCredits } from "@/lib/platform/format";
 export const messages = {
   imageForm: {
     label: "New image",
+    promptRequired: "Enter a prompt.",
+    promptTooLong: (limit: number) => `A prompt can have at most ${formatCount(limit)} characters.`,
     unavailable: "The API lists no prices for image models, so you can't generate images right now.",
   },
   imageOptions: {

@@ -11,7 +11,6 @@ import { nearest } from "@/lib/catalog/nearest";
 import type { VideoSelection } from "@/lib/catalog/selection";
 import { LIMITS } from "@/lib/contract/limits";
 import { textUpTo } from "@/lib/contract/text";
-import { videoRequest } from "@/lib/contract/video";
 import { type VideoDraft, videoDraft, videoDraftOf } from "@/lib/drafts/video-draft";
 import { Fields } from "./fields";
 import { messages } from "./messages";
@@ -51,12 +50,12 @@ export type ReadyControls = Omit<ReturnType<typeof useSelection>, "selection"> &
 };
 
 const withoutNegative = z.extend(videoDraft, {
-  prompt: videoRequest.shape.prompt.check(
+  prompt: textUpTo(LIMITS.videoPromptMaxLength, messages.formBody.promptTooLong).check(
     z.refine((text) => text.trim() !== "", messages.formBody.promptRequired),
   ),
 });
 const withNegative = z.extend(withoutNegative, {
-  negativePrompt: textUpTo(LIMITS.videoPromptMaxLength, messages.formBody.negativePromptName),
+  negativePrompt: textUpTo(LIMITS.videoPromptMaxLength, messages.formBody.negativePromptTooLong),
 });
 
 /**

@@ -23,8 +23,10 @@ export const messages = {
     label: "New video",
   },
   formBody: {
-    negativePromptName: "A negative prompt",
+    negativePromptTooLong: (limit: number) =>
+      `A negative prompt can have at most ${formatCount(limit)} characters.`,
     promptRequired: "Enter a prompt.",
+    promptTooLong: (limit: number) => `A prompt can have at most ${formatCount(limit)} characters.`,
     unavailable: {
       title: "No video models available",
       text: "The API lists no prices for video models, so you can't generate videos right now.",
