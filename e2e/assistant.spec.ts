@@ -117,9 +117,9 @@ test("a prompt is made better in the video form: replaced, added to, or left", a
   await prompt(page).fill("a tin robot");
   const dialog = page.getByRole("dialog");
   const improve = async (button: string) => {
-    await page.getByRole("button", { name: "Improve my prompt" }).click();
-    await dialog.getByRole("button", { name: /^Ask / }).click();
-    await expect(dialog.getByRole("button", { name: "Replace" })).toBeVisible();
+    await page.getByRole("button", { name: "Improve prompt" }).click();
+    await dialog.getByRole("button", { name: /^Improve with / }).click();
+    await expect(dialog.getByRole("button", { name: "Replace prompt" })).toBeVisible();
     if (button === "Discard") await axe(page, "[role=dialog]");
     await dialog.getByRole("button", { name: button }).click();
     await expect(dialog).toBeHidden();
@@ -129,6 +129,6 @@ test("a prompt is made better in the video form: replaced, added to, or left", a
   await improve("Insert below");
   await expect(prompt(page)).toHaveValue(/^a tin robot\nA tin robot\. .{20,}/);
   await prompt(page).fill("a tin robot");
-  await improve("Replace");
+  await improve("Replace prompt");
   await expect(prompt(page)).toHaveValue(/^A tin robot\. .{20,}/);
 });

@@ -43,7 +43,7 @@ test("a ceiling that blocks says so before anything is sent and nothing is lost;
   await expect(page.locator("[data-budget=block]")).toContainText(
     "but only 5 of the 5-credit monthly budget are left",
   );
-  await expect(page.locator("[data-budget=block]")).toContainText("It will be blocked");
+  await expect(page.locator("[data-budget=block]")).toContainText("This job will be blocked");
   await generate(page).click();
   await expect(page.getByText("Over the monthly budget", { exact: true })).toBeVisible();
   await expect(prompt(page)).toHaveValue("A lantern in the fog");

@@ -33,7 +33,7 @@ test("plays two clips as one, swaps them, and says what is different", async ({ 
   await page.goto(`/gallery/compare?ids=${ids.join(",")}`);
   await expect(page.getByRole("row", { name: /Duration 3 s 5 s/ })).toBeVisible();
   await expect(page.getByRole("row", { name: /Model/ })).toHaveCount(0);
-  await page.getByRole("switch", { name: "Show what is the same" }).check();
+  await page.getByRole("switch", { name: "Show all settings" }).check();
   await expect(page.getByRole("row", { name: /Model beta-3.0 beta-3.0/ })).toBeVisible();
 
   const moments = () =>
@@ -52,7 +52,7 @@ test("plays two clips as one, swaps them, and says what is different", async ({ 
   await page.getByRole("slider", { name: "Position" }).press("Home");
   await expect.poll(async () => Math.max(...(await moments()))).toBe(0);
 
-  await page.getByRole("button", { name: "Swap" }).click();
+  await page.getByRole("button", { name: "Swap results" }).click();
   await expect(page).toHaveURL(new RegExp(`ids=${ids[1]},${ids[0]}`));
   await expect(page.getByRole("article").first()).toContainText("A paper boat");
   await axe(page);

@@ -51,7 +51,7 @@ test("an impossible choice is dimmed with its reason, and picking it swaps; what
   await page.getByLabel("Model", { exact: true }).click();
   await expect(page.getByRole("option").first()).toBeVisible();
   const all = await page.getByRole("option").count();
-  await page.getByRole("button", { name: "At least 15 s" }).click();
+  await page.getByRole("button", { name: "15 s or longer" }).click();
   await expect.poll(() => page.getByRole("option").count()).toBeLessThan(all);
   await page.locator('[role=option][data-value="iota-2"]').click();
   await expect(
@@ -75,13 +75,13 @@ test("prompts that were sent come back by arrow up, and saved ones by hand", asy
   await prompt(page).press("ArrowDown");
   await expect(prompt(page)).toHaveValue("Mine, unfinished");
 
-  await page.getByRole("button", { name: "History and saved" }).click();
-  const library = page.getByRole("dialog", { name: "Prompts" });
-  await library.getByRole("button", { name: "Save the current prompt" }).click();
+  await page.getByRole("button", { name: "Prompt history" }).click();
+  const library = page.getByRole("dialog", { name: "Prompt history" });
+  await library.getByRole("button", { name: "Save current prompt" }).click();
   await page.keyboard.press("Escape");
   await page.reload();
   await prompt(page).fill("");
-  await page.getByRole("button", { name: "History and saved" }).click();
+  await page.getByRole("button", { name: "Prompt history" }).click();
   await library.getByLabel("Search prompts").fill("unfinished mine");
   await library.getByRole("button", { name: "Mine, unfinished", exact: true }).click();
   await expect(prompt(page)).toHaveValue("Mine, unfinished");
@@ -96,7 +96,7 @@ test("on a phone the form comes first; beside each other, form and stage scroll 
   await expect(generate(page)).toBeInViewport({ ratio: 1 });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   const form = page.getByRole("form", { name: "New video" });
-  const stage = page.getByRole("region", { name: "Stage" });
+  const stage = page.getByRole("region", { name: "Result" });
   await expect(async () => {
     const [above, below] = [await form.boundingBox(), await stage.boundingBox()];
     expect(below?.y ?? 0).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
@@ -117,6 +117,8 @@ test("a press without a prompt leads to the prompt, and what is typed clears it"
   await expect(prompt(page)).not.toHaveAttribute("aria-invalid");
   await prompt(page).fill("x".repeat(4_097));
   await generate(page).click();
-  await expect(page.locator("[data-field=prompt]")).toContainText("A prompt has at most 4096 characters.");
+  await expect(page.locator("[data-field=prompt]")).toContainText(
+    "A prompt can have at most 4,096 characters.",
+  );
   expect((await (await page.request.get("/api/jobs")).json()).data).toHaveLength(0);
 });

@@ -56,14 +56,14 @@ test("a clip pasted anywhere goes to the source video; what has no place is said
   await pasteFile(page, CLIP, "video/mp4");
   await expect(removing(page, "source video")).toBeVisible();
   await pasteFile(page, CLIP, "video/mp4");
-  await expect(page.getByText("No input here is free for a clip.").first()).toBeVisible();
+  await expect(page.getByText("There's no empty field for this video.").first()).toBeVisible();
 });
 
 test("what is pasted is checked by its content, like a chosen file", async ({ page }) => {
   await page.goto("/create/video");
   await expect(generate(page)).toBeVisible();
   await pasteFile(page, CLIP, "image/png");
-  await expect(page.getByText(/This is MP4; the field takes JPEG, PNG or WebP/).first()).toBeVisible();
+  await expect(page.getByText(/This file is MP4\. Choose JPEG, PNG or WebP/).first()).toBeVisible();
 });
 
 test("a file dropped on the zone is uploaded, can be picked again later, and deleted", async ({ page }) => {
@@ -75,11 +75,11 @@ test("a file dropped on the zone is uploaded, can be picked again later, and del
   });
   await expect(removing(page, "first frame")).toBeVisible();
   await removing(page, "first frame").click();
-  await page.getByRole("button", { name: "Pick from earlier" }).click();
+  await page.getByRole("button", { name: "Choose from library" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "carried", exact: true }).click();
   await expect(removing(page, "first frame")).toBeVisible();
   await removing(page, "first frame").click();
-  await page.getByRole("button", { name: "Pick from earlier" }).click();
+  await page.getByRole("button", { name: "Choose from library" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete carried" }).click();
   await expect(page.getByRole("dialog", { name: "Delete carried?" })).toContainText("The API");
   await page.getByRole("button", { name: "Delete upload" }).click();
@@ -125,12 +125,12 @@ test("an address is taken from a paste into the zone and from the link box, and 
   await expect(prompt(page)).toHaveValue("A shore");
 
   await removing(page, "first frame").click();
-  await page.getByRole("button", { name: "Use a link" }).click();
-  await page.getByLabel("Image address").fill("files.test/a.png");
-  await page.getByRole("button", { name: "Use", exact: true }).click();
-  await expect(page.getByText("An address begins with https:// or http://.")).toBeVisible();
-  await page.getByLabel("Image address").fill("https://files.test/a.png");
-  await page.getByLabel("Image address").press("Enter");
+  await page.getByRole("button", { name: "Use a URL" }).click();
+  await page.getByLabel("Image URL").fill("files.test/a.png");
+  await page.getByRole("button", { name: "Use URL", exact: true }).click();
+  await expect(page.getByText("Enter a URL that starts with https:// or http://.")).toBeVisible();
+  await page.getByLabel("Image URL").fill("https://files.test/a.png");
+  await page.getByLabel("Image URL").press("Enter");
   await expect(removing(page, "first frame")).toBeVisible();
 });
 
@@ -142,12 +142,12 @@ test("a clip from the gallery becomes the source video, and its length the expec
   await chooseModel(page, "kappa-h3-v2v");
   const price = page.getByRole("region", { name: "Price" });
   await expect(price).not.toContainText("expected");
-  await page.getByRole("button", { name: "Pick from earlier" }).click();
+  await page.getByRole("button", { name: "Choose from library" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Three seconds of tide" }).click();
   await expect(removing(page, "source video")).toBeVisible();
   // 8 credits per second at 768p: 15 + 8 seconds are reserved, 3 + 8 expected, each rounded up to the nearest
   // 10.
-  await expect(price).toContainText("190 credits held · about 90 expected");
+  await expect(price).toContainText("190 credits reserved · about 90 expected");
   await expect(generate(page)).toHaveText("Generate · 190 credits");
 });
 

@@ -4,7 +4,7 @@ import { chooseModel, generate, press, prompt } from "./video-form";
 test("a refusal of the content lists what was sent, so that one thing can be changed", async ({ page }) => {
   await press(page, "[sandbox:policy] A bridge");
   await expect(page.getByText(/nothing was reserved/i).first()).toBeVisible();
-  const sent = page.getByLabel("What was sent");
+  const sent = page.getByLabel("Sent settings");
   await expect(sent).toBeInViewport();
   await expect(sent).toContainText("Modelalpha-3.1");
   await expect(sent).toContainText("Resolution720p");
@@ -37,7 +37,7 @@ test("a busy service is counted down on the form, and waited out without a secon
   page,
 }) => {
   await press(page, "[sandbox:busy] A bridge");
-  await expect(page.getByText(/It goes by itself in \d+ s/).first()).toBeVisible();
+  await expect(page.getByText(/Starting automatically in \d+ s/).first()).toBeVisible();
   await expect(page.locator('[data-status="completed"]').first()).toBeVisible({ timeout: 120_000 });
   expect((await (await page.request.get("/api/jobs")).json()).data).toHaveLength(1);
 });
@@ -72,7 +72,7 @@ test.describe("offline", () => {
     await context.setOffline(true);
     await expect(page.getByLabel("Notice")).toContainText("You are offline.");
     await generate(page).click();
-    await expect(page.getByText("The connection was lost before an answer came.").first()).toBeVisible();
+    await expect(page.getByText("Connection lost. Retrying").first()).toBeVisible();
     await context.setOffline(false);
     await expect(page.locator("[data-job-id]").first()).toBeVisible();
     const jobs = async () => (await (await page.request.get("/api/jobs")).json()).data;

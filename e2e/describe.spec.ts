@@ -110,9 +110,9 @@ test("one leaves while it runs, is told of its end, finds it by its words, and p
 
 test("what the service refuses is said to have cost nothing", async ({ page }) => {
   await page.goto("/describe");
-  await page.getByRole("button", { name: "Use a link" }).click();
-  await page.getByLabel("Video address").fill("http://192.168.0.1/away.mp4");
-  await page.getByRole("button", { name: "Use", exact: true }).click();
+  await page.getByRole("button", { name: "Use a URL" }).click();
+  await page.getByLabel("Video URL").fill("http://192.168.0.1/away.mp4");
+  await page.getByRole("button", { name: "Use URL", exact: true }).click();
   await pressDescribe(page);
   await result(page, "failed");
   await expect(page.getByText("Nothing was charged.")).toBeVisible();

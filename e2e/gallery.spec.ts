@@ -90,23 +90,21 @@ test("a remix says that its price is another one since, or that its model is gon
   const note = page.locator("[data-fallback]");
   await page.goto(`/gallery/${cheaper}`);
   await dialog.getByRole("link", { name: "Remix" }).click();
-  await expect(
-    page.getByText(/^Cheaper than the last time: these settings cost \d+ credits on/),
-  ).toBeVisible();
+  await expect(page.getByText(/^Price down since last time: \d+ credits on/)).toBeVisible();
 
   await page.goto(`/gallery/${clip}`);
   await expect(dialog.locator('[data-status="failed"]')).toBeVisible();
   await expect(dialog.getByRole("button", { name: /^Run again/ })).toHaveCount(0);
   await dialog.getByRole("link", { name: "Remix" }).click();
   await expect(promptField(page)).toHaveValue("A lantern in the wind");
-  await expect(note).toContainText("omega-9 is not offered any more.");
+  await expect(note).toContainText("omega-9 is no longer available.");
   await page.reload();
-  await expect(note).toContainText("omega-9 is not offered any more.");
+  await expect(note).toContainText("omega-9 is no longer available.");
   await chooseModel(page, "beta-3.0");
   await expect(note).toHaveCount(0);
 
   await page.goto(`/create/image?from=${picture}`);
   await expect(promptField(page)).toHaveValue("A lantern at rest");
-  await expect(note).toContainText("omega-image is not offered any more.");
+  await expect(note).toContainText("omega-image is no longer available.");
   expect(await countJobs(page)).toBe(3);
 });

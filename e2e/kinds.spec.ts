@@ -68,12 +68,12 @@ test("a preview plays in place, one at a time, by keyboard and by pointer, and a
   await expect(page.getByRole("listitem", { name: "SLT", exact: true })).toBeFocused();
   await page.keyboard.press(" ");
   expect((await played).headers()["content-type"]).toBe("audio/mpeg");
-  await expect(page.getByRole("button", { name: "Stop the preview of SLT", exact: true })).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Stop the preview/ })).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Stop preview of SLT", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Stop preview/ })).toHaveCount(1);
   await expect(page.locator("[data-wave]")).toBeVisible();
   expect(await loudestOf(page, "/api/voices/en-us-slt/preview")).toBeGreaterThan(0.1);
-  await page.getByRole("button", { name: "Play the preview of RMS", exact: true }).click();
-  await expect(page.getByRole("button", { name: "Play the preview of SLT", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Play preview of RMS", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Play preview of SLT", exact: true })).toBeVisible();
   await page.getByLabel("Search voices").fill("german high");
   await expect(page.getByText("1 of 47")).toBeVisible();
   await page.getByRole("button", { name: "Add German, high to favourites" }).click();
@@ -113,7 +113,7 @@ test("a take is priced as it is typed, heard, downloaded, and settled on what wa
   await chooseVoice(page, "RMS deep");
   await generate(page).click();
   await expect(page.locator("#stage [data-job-id]")).toHaveCount(2);
-  await page.getByRole("link", { name: "Compare with the one before" }).click({ timeout: 120_000 });
+  await page.getByRole("link", { name: "Compare with previous" }).click({ timeout: 120_000 });
   await expect(page).toHaveURL(/\/gallery\/compare/);
   await expect(page.locator("audio")).toHaveCount(2);
 });
@@ -122,16 +122,16 @@ test("a script beyond the limit is made as several takes, each with its own job"
   await page.goto("/create/voice?voice=en-us-kal");
   // Many characters with little speech, because eight minutes of speech would test no more.
   await page.getByLabel("Script").fill(`${"Word after word".padEnd(200, ".")} `.repeat(42));
-  await expect(page.getByText("it is made as 2 takes")).toBeVisible();
+  await expect(page.getByText("split into 2 takes")).toBeVisible();
   await generate(page).click();
   const parts = page.getByRole("region", { name: "Parts of this script" });
   await expect(parts.getByRole("listitem")).toHaveCount(2);
-  await expect(parts.getByRole("link", { name: "Joined MP3" })).toBeVisible({ timeout: 120_000 });
+  await expect(parts.getByRole("link", { name: "Download all as MP3" })).toBeVisible({ timeout: 120_000 });
   const coming = page.waitForEvent("download");
-  await parts.getByRole("link", { name: "Joined MP3" }).click();
+  await parts.getByRole("link", { name: "Download all as MP3" }).click();
   const joined = await readFile(await (await coming).path());
   expect((await fileTypeFromBuffer(joined))?.mime).toBe("audio/mpeg");
-  await parts.getByRole("button", { name: "Make part 2 again" }).click();
+  await parts.getByRole("button", { name: "Run part 2 again" }).click();
   await expect(page.locator("#stage [data-job-id]")).toHaveCount(3);
   await expect(parts.getByRole("listitem")).toHaveCount(2);
   await expect(parts.getByText("Done")).toHaveCount(2, { timeout: 120_000 });
@@ -161,8 +161,8 @@ test("what no voice can do is said at its field, and nothing is lost", async ({ 
 test("a recording is given another voice, and a portrait speaks it", async ({ page }) => {
   await page.goto("/create/voice?voice=en-us-slt");
   await page.getByRole("radio", { name: "Speech to speech" }).check();
-  await page.getByLabel("Sound", { exact: true }).setInputFiles(sample("speech.wav"));
-  await expect(page.getByRole("button", { name: "Remove sound" })).toBeVisible();
+  await page.getByLabel("Audio", { exact: true }).setInputFiles(sample("speech.wav"));
+  await expect(page.getByRole("button", { name: "Remove audio" })).toBeVisible();
   await generate(page).click();
   await expect(done(page)).toBeVisible({ timeout: 120_000 });
   await expectToPlay(page);
@@ -170,13 +170,13 @@ test("a recording is given another voice, and a portrait speaks it", async ({ pa
   await page.goto("/create/avatar");
   await page.getByLabel("Portrait", { exact: true }).setInputFiles(sample("user.jpg"));
   await expect(page.getByRole("button", { name: "Remove portrait" })).toBeVisible();
-  await page.getByRole("radio", { name: "A sound" }).check();
-  await page.getByRole("button", { name: "Pick from earlier" }).click();
+  await page.getByRole("radio", { name: "Audio file" }).check();
+  await page.getByRole("button", { name: "Choose from library" }).click();
   await page
     .getByRole("dialog")
     .getByRole("button", { name: /Speech to speech/ })
     .click();
-  await expect(page.getByRole("button", { name: "Remove sound" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove audio" })).toBeVisible();
   await page.getByRole("radio", { name: "480p" }).check();
   await generate(page).click();
   await expect(done(page)).toBeVisible({ timeout: 120_000 });

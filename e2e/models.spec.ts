@@ -207,7 +207,7 @@ async function checkModel(
   await expect(generate).toHaveText(`Generate · ${row?.credits.toLocaleString("en-US")} credits`);
 
   await generate.click();
-  const latest = page.getByRole("region", { name: "Stage" }).getByRole("article").first();
+  const latest = page.getByRole("region", { name: "Result" }).getByRole("article").first();
   await expect(latest).toContainText(model);
   await expect(latest).toContainText(/not enough credits/i);
   const newest = async () => (await (await page.request.get("/api/jobs")).json()).data[0];

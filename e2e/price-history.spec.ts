@@ -49,9 +49,7 @@ test("the form says when the same settings cost another sum the last time", asyn
   await option(page, "Resolution", "720p").check();
   await option(page, "Duration", "3 s").check();
   await page.getByRole("switch", { name: "Audio" }).uncheck();
-  await expect(
-    page.getByText(/^Dearer than the last time: these settings cost \d+ credits on/),
-  ).toBeVisible();
+  await expect(page.getByText(/^Price up since last time: \d+ credits on/)).toBeVisible();
   await option(page, "Duration", "5 s").check();
   await expect(page.locator("[data-price-moved]")).toBeHidden();
 });

@@ -137,7 +137,7 @@ test("a page asks for the price list once, whatever reads it", async ({ page }) 
     if (pathname.startsWith("/api/v1/pricing") || pathname.startsWith("/api/catalog")) paths.push(pathname);
   });
   await page.goto("/create/avatar");
-  await expect(page.getByRole("form", { name: "New talking portrait" })).toBeVisible();
+  await expect(page.getByRole("form", { name: "New talking avatar" })).toBeVisible();
   expect(paths).toEqual(["/api/v1/pricing"]);
   paths.length = 0;
   // The page contains the list. The calculator adds the models' options, and no second list.

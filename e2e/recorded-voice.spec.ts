@@ -78,10 +78,10 @@ test("what is spoken into the studio is given another voice", async ({ page }) =
   await page.goto("/create/voice?voice=en-us-rms");
   await page.getByRole("radio", { name: "Speech to speech" }).check();
   await page.getByRole("button", { name: "Record" }).click();
-  await expect(page.getByRole("meter", { name: "Level" })).toBeVisible();
+  await expect(page.getByRole("meter", { name: "Input level" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Stop · 0:02/ })).toBeVisible();
   await page.getByRole("button", { name: /^Stop/ }).click();
-  await expect(page.getByRole("button", { name: "Remove sound" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove audio" })).toBeVisible();
   await page.getByRole("button", { name: /^Generate · \d/ }).click();
   await expect(page.locator("#stage [data-status=completed]").first()).toBeVisible({ timeout: 120_000 });
   await expect(page.locator("#stage audio")).toBeVisible();

@@ -36,10 +36,13 @@ import {
 } from "@/lib/drafts/avatar-draft";
 import { KINDS } from "@/lib/kinds/kinds";
 import { scriptUpTo } from "@/lib/voices/script";
+import { messages } from "./messages";
+
+const words = messages.avatarForm;
 
 type AvatarFormProps = { personId: string; preset: Record<string, unknown> | null };
 
-/** The form for a talking portrait. `preset` is an earlier request to start from. */
+/** The form for a talking avatar. `preset` is an earlier request to start from. */
 export function AvatarForm({ personId, preset }: AvatarFormProps) {
   const hydrated = useHydrated();
   const rows = useQuery({ ...priceList, select: avatarOffers });
@@ -70,8 +73,8 @@ const REFUSAL_PATHS: RefusalPaths<"avatar", AvatarDraft> = {
   resolution: "resolution",
 };
 const SPEECH = [
-  { value: "text", label: "A script" },
-  { value: "sound", label: "A sound" },
+  { value: "text", label: words.speech.text },
+  { value: "sound", label: words.speech.sound },
 ] as const;
 const DEFAULT_RESOLUTION = "720p";
 
@@ -101,7 +104,7 @@ function Fields({ personId, offers, ready }: FieldsProps) {
 
   const send = (values: AvatarDraft) => {
     const speech = values.speech === "text" ? scriptOf(values) : soundOf(values);
-    if (!values.portrait) throw refuse("image_url", "Bring a portrait.");
+    if (!values.portrait) throw refuse("image_url", words.noPortrait);
     const request = checkAvatarRequest(offers, {
       image_url: values.portrait.url,
       ...speech,
@@ -112,7 +115,7 @@ function Fields({ personId, offers, ready }: FieldsProps) {
 
   return (
     <JobForm
-      label="New talking portrait"
+      label={words.label}
       ready={ready}
       form={form}
       refusalPaths={REFUSAL_PATHS}
@@ -121,10 +124,10 @@ function Fields({ personId, offers, ready }: FieldsProps) {
       onSend={send}
     >
       <FormControl control={control} name="portrait">
-        {(field) => <InputField {...field} label="Portrait" rule={IMAGE_RULE} required />}
+        {(field) => <InputField {...field} label={words.portrait} rule={IMAGE_RULE} required />}
       </FormControl>
       <SegmentedControl
-        label="What it says"
+        label={words.speech.label}
         segments={SPEECH}
         value={draft.speech}
         onChange={(speech) => setValue("speech", speech)}
@@ -145,7 +148,7 @@ function Fields({ personId, offers, ready }: FieldsProps) {
         <FormControl control={control} name="resolution">
           {({ onChange, error }) => (
             <SegmentedControl
-              label="Resolution"
+              label={words.resolution}
               segments={sizes.map((value) => ({ value, label: value }))}
               value={resolution}
               onChange={onChange}
@@ -160,12 +163,12 @@ function Fields({ personId, offers, ready }: FieldsProps) {
 
 /** @throws ApiError when no voice is chosen */
 function scriptOf({ voiceId, text }: AvatarDraft) {
-  if (!voiceId) throw refuse("voice_id", "Choose a voice.");
+  if (!voiceId) throw refuse("voice_id", words.noVoice);
   return { voice_id: voiceId, text };
 }
 
 /** @throws ApiError when there is no sound */
 function soundOf({ sound }: AvatarDraft) {
-  if (!sound) throw refuse("audio_url", "Bring a sound, or pick a take.");
+  if (!sound) throw refuse("audio_url", words.noAudio);
   return { audio_url: sound.url };
 }

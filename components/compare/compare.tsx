@@ -13,7 +13,10 @@ import { compareLink, MIN_COMPARED, swapped } from "@/lib/navigation/compare";
 import { galleryLink } from "@/lib/navigation/gallery";
 import { ComparedJob } from "./compared-job";
 import { DifferenceTable } from "./difference-table";
+import { messages } from "./messages";
 import { Transport } from "./transport";
+
+const text = messages.compare;
 
 /** Two to four results side by side, played together, and their differences. */
 export function Compare({ ids: initialIds }: { ids: readonly string[] }) {
@@ -33,24 +36,24 @@ export function Compare({ ids: initialIds }: { ids: readonly string[] }) {
       <div className="flex items-center gap-4">
         <Link href={galleryLink()} className={buttonLook({ variant: "quiet", size: "sm" })}>
           <ArrowLeft aria-hidden className="size-4" />
-          Gallery
+          {text.gallery}
         </Link>
-        <h1 className="font-semibold text-xl">Compare</h1>
+        <h1 className="font-semibold text-xl">{text.title}</h1>
       </div>
       {failed ? (
-        <ErrorState title="One of these could not be read" onRetry={() => void failed.refetch()}>
+        <ErrorState title={text.error} onRetry={() => void failed.refetch()}>
           {failed.error?.message}
         </ErrorState>
       ) : ids.length < MIN_COMPARED ? (
         <EmptyState
-          title="Two to four results, side by side"
+          title={text.empty.title}
           action={
             <Link href={galleryLink()} className={buttonLook({ variant: "primary" })}>
-              To the gallery
+              {text.empty.action}
             </Link>
           }
         >
-          Select them in the gallery, then press Compare.
+          {text.empty.text}
         </EmptyState>
       ) : jobs.length < ids.length ? (
         <Skeleton className="aspect-video max-h-96" />
@@ -75,7 +78,7 @@ export function Compare({ ids: initialIds }: { ids: readonly string[] }) {
           </div>
           {jobs.length === 2 && (
             <Button size="sm" className="self-center" onClick={() => arrange(swapped(ids, 0, 1))}>
-              Swap
+              {text.swap}
             </Button>
           )}
           <Transport key={[...ids].sort().join()} stage={stage} />

@@ -8,6 +8,9 @@ import { IconButton } from "@/components/ui/icon-button";
 import { aspectOf, clipOf } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
 import { jobLink } from "@/lib/navigation/gallery";
+import { messages } from "./messages";
+
+const text = messages.comparedJob;
 
 type ComparedJobProps = {
   job: Job;
@@ -33,19 +36,19 @@ export function ComparedJob({ job, isFirst, isLast, onMove, onRemove }: Compared
         {job.status !== "completed" && <StatusBadge status={job.status} />}
         <IconButton
           size="sm"
-          label="Move left"
+          label={text.left}
           icon={<ArrowLeft aria-hidden />}
           disabled={isFirst}
           onClick={() => onMove(-1)}
         />
         <IconButton
           size="sm"
-          label="Move right"
+          label={text.right}
           icon={<ArrowRight aria-hidden />}
           disabled={isLast}
           onClick={() => onMove(1)}
         />
-        {onRemove && <IconButton size="sm" label="Leave out" icon={<X aria-hidden />} onClick={onRemove} />}
+        {onRemove && <IconButton size="sm" label={text.remove} icon={<X aria-hidden />} onClick={onRemove} />}
       </div>
     </article>
   );
@@ -53,7 +56,7 @@ export function ComparedJob({ job, isFirst, isLast, onMove, onRemove }: Compared
 
 function Media({ job }: { job: Job }) {
   const clip = clipOf(job);
-  const label = `Result: ${job.prompt}`;
+  const label = text.media(job.prompt);
   if (clip?.type === "video") {
     return (
       <video

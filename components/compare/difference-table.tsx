@@ -5,6 +5,9 @@ import { useState } from "react";
 import { Switch } from "@/components/ui/switch";
 import type { Job } from "@/lib/jobs/job";
 import { differencesOf } from "./differences";
+import { messages } from "./messages";
+
+const text = messages.differenceTable;
 
 /** The differences of the results, and on request everything they have in common. */
 export function DifferenceTable({ jobs }: { jobs: readonly Job[] }) {
@@ -14,22 +17,22 @@ export function DifferenceTable({ jobs }: { jobs: readonly Job[] }) {
     <section aria-labelledby="differences" className="flex flex-col gap-3">
       <div className="flex items-center justify-between gap-4">
         <h2 id="differences" className="font-medium">
-          {isWhole ? "Settings and prices" : "What is different"}
+          {isWhole ? text.allTitle : text.title}
         </h2>
-        <Switch label="Show what is the same" checked={isWhole} onChange={setIsWhole} />
+        <Switch label={text.showAll} checked={isWhole} onChange={setIsWhole} />
       </div>
       {rows.length === 0 ? (
-        <p className="text-ink-soft text-sm">Nothing: the same settings, the same price.</p>
+        <p className="text-ink-soft text-sm">{text.identical}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <section aria-label="Differences" tabIndex={0} className="overflow-x-auto">
+        <section aria-label={text.label} tabIndex={0} className="overflow-x-auto">
           <table className="w-full min-w-lg table-fixed text-left text-sm">
             <colgroup>
               <col className="w-36" />
             </colgroup>
             <thead className="sr-only">
               <tr>
-                <th scope="col">Setting</th>
+                <th scope="col">{text.setting}</th>
                 {jobs.map((job, at) => (
                   <th key={job.id} scope="col">
                     {at + 1}

@@ -26,6 +26,6 @@ it("says what is the same and what is not, settings and prices alike", () => {
   expect(row("Model")).toMatchObject({ isSame: true });
   expect(row("Resolution")).toEqual({ name: "Resolution", values: ["720p", "1080p"], isSame: false });
   expect(row("Tier")).toEqual({ name: "Tier", values: ["–", "pro"], isSame: false });
-  expect(row("Credits used")?.values).toEqual(["35 credits", "1,200 credits"]);
-  expect(row("Took")?.values).toEqual(["42 s", "42 s"]);
+  expect(row("Charged")?.values).toEqual(["35 credits", "1,200 credits"]);
+  expect(row("Generation time")?.values).toEqual(["42 s", "42 s"]);
 });

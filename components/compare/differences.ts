@@ -1,6 +1,9 @@
 import type { Job } from "@/lib/jobs/job";
 import { requestSettings } from "@/lib/kinds/request-summary";
-import { formatCredits, formatSeconds, NO_DATA } from "@/lib/platform/format";
+import { formatCredits, formatMoment, formatSeconds, NO_DATA } from "@/lib/platform/format";
+import { messages } from "./messages";
+
+const text = messages.differences;
 
 export type Difference = { name: string; values: readonly string[]; isSame: boolean };
 
@@ -13,15 +16,15 @@ function durationLabel({ created_at, completed_at }: Job): string {
 function factsOf(job: Job): [name: string, value: string][] {
   const [asset] = job.assets;
   return [
-    ["Model", job.model_id],
-    ["Prompt", job.prompt],
+    [text.model, job.model_id],
+    [text.prompt, job.prompt],
     ...requestSettings(job.kind, job.request).map(({ name, value }): [string, string] => [name, value]),
-    ["Price estimated", formatCredits(job.credits_quoted)],
-    ["Credits used", formatCredits(job.credits_used)],
-    ["Credits refunded", formatCredits(job.credits_refunded)],
-    ["Took", durationLabel(job)],
-    ["Size", asset?.width && asset.height ? `${asset.width} × ${asset.height}` : NO_DATA],
-    ["Made", new Date(job.created_at).toLocaleString()],
+    [text.estimate, formatCredits(job.credits_quoted)],
+    [text.charged, formatCredits(job.credits_used)],
+    [text.refunded, formatCredits(job.credits_refunded)],
+    [text.took, durationLabel(job)],
+    [text.size, asset?.width && asset.height ? text.sizeOf(asset.width, asset.height) : NO_DATA],
+    [text.created, formatMoment(job.created_at)],
   ];
 }
 
@@ -30,7 +33,7 @@ export function differencesOf(jobs: readonly Job[]): Difference[] {
   const columns = jobs.map((job) => new Map(factsOf(job)));
   const names = [...new Set(columns.flatMap((column) => [...column.keys()]))];
   return names.map((name) => {
-    const values = columns.map((column) => column.get(name) ?? "–");
+    const values = columns.map((column) => column.get(name) ?? text.notSent);
     return { name, values, isSame: values.every((value) => value === values[0]) };
   });
 }

@@ -7,12 +7,14 @@ import { IconButton } from "@/components/ui/icon-button";
 import { singleKey } from "@/components/ui/press-by-key";
 import { Select } from "@/components/ui/select";
 import { formatClock } from "@/lib/platform/format";
+import { messages } from "./messages";
 import { playersIn } from "./players";
 import { usePlayback } from "./use-playback";
 
 /** One frame of most clips, in seconds. */
 const FRAME_SECONDS = 1 / 24;
-const SPEEDS = ["0.25", "0.5", "1", "1.5", "2"].map((value) => ({ value, label: `${value} ×` }));
+const text = messages.transport;
+const SPEEDS = ["0.25", "0.5", "1", "1.5", "2"].map((value) => ({ value, label: text.times(value) }));
 
 /** One set of controls for all players in the stage. Empty without moving media. */
 export function Transport({ stage }: { stage: RefObject<HTMLElement | null> }) {
@@ -34,30 +36,30 @@ export function Transport({ stage }: { stage: RefObject<HTMLElement | null> }) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be named as a part of a form
     <div
       role="group"
-      aria-label="Playback of all"
+      aria-label={text.label}
       onKeyDown={onKeyDown}
       className="sticky bottom-[calc(var(--bar)+0.75rem)] z-10 flex flex-wrap items-center gap-2 rounded-xl border border-line bg-raised p-2 shadow-dialog"
     >
       <IconButton
-        label={isPlaying ? "Pause all" : "Play all"}
+        label={isPlaying ? text.pause : text.play}
         icon={isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
         onClick={toggle}
       />
       <IconButton
-        label="Previous frame"
+        label={text.previousFrame}
         keys=","
         icon={<StepBack aria-hidden />}
         onClick={() => seek(seconds - FRAME_SECONDS)}
       />
       <IconButton
-        label="Next frame"
+        label={text.nextFrame}
         keys="."
         icon={<StepForward aria-hidden />}
         onClick={() => seek(seconds + FRAME_SECONDS)}
       />
       <input
         type="range"
-        aria-label="Position"
+        aria-label={text.position}
         aria-valuetext={formatClock(seconds)}
         min={0}
         max={length}
@@ -69,15 +71,15 @@ export function Transport({ stage }: { stage: RefObject<HTMLElement | null> }) {
       <span className="text-ink-soft text-xs tabular-nums">
         {formatClock(seconds)} / {formatClock(length)}
       </span>
-      <Field label="Speed" hideLabel>
+      <Field label={text.speed} hideLabel>
         <Select value={speed} options={SPEEDS} onChange={setSpeed} />
       </Field>
-      <Field label="Sound" hideLabel>
+      <Field label={text.audio} hideLabel>
         <Select
           value={heard}
           options={[
-            { value: "-1", label: "No sound" },
-            ...Array.from({ length: count }, (_, at) => ({ value: String(at), label: `Sound of ${at + 1}` })),
+            { value: "-1", label: text.muted },
+            ...Array.from({ length: count }, (_, at) => ({ value: String(at), label: text.audioOf(at + 1) })),
           ]}
           onChange={(value) => {
             setHeard(value);

@@ -17,12 +17,14 @@ import { FormControl } from "@/components/ui/form-control";
 import { useHydrated } from "@/components/ui/use-stored";
 import { type ImageCatalog, imageCredits, nearestImage } from "@/lib/catalog/image/image-catalog";
 import { buildImageRequest, checkImageRequest } from "@/lib/catalog/image/image-request";
-import { imageRequest } from "@/lib/contract/assumptions";
+import { LIMITS } from "@/lib/contract/limits";
+import { textUpTo } from "@/lib/contract/text";
 import { type ImageDraft, imageDraft, imageDraftFromRequest, imageDraftOf } from "@/lib/drafts/image-draft";
 import { KINDS } from "@/lib/kinds/kinds";
 import { settingsOf } from "@/lib/price-history/price-history";
 import { ImageOptions } from "./image-options";
 import { ImagePrompt } from "./image-prompt";
+import { messages } from "./messages";
 
 type ImageFormProps = { personId: string; preset: Record<string, unknown> | null };
 
@@ -43,7 +45,13 @@ export function ImageForm({ personId, preset }: ImageFormProps) {
   return <Fields personId={personId} catalog={catalog.data} ready={hydrated} />;
 }
 
-const resolver = zodResolver(z.extend(imageDraft, { prompt: imageRequest.shape.prompt }));
+const resolver = zodResolver(
+  z.extend(imageDraft, {
+    prompt: textUpTo(LIMITS.videoPromptMaxLength, messages.imageForm.promptTooLong).check(
+      z.minLength(1, messages.imageForm.promptRequired),
+    ),
+  }),
+);
 const REFUSAL_PATHS: RefusalPaths<"image", ImageDraft> = {
   model: "modelId",
   prompt: "prompt",
@@ -67,8 +75,7 @@ function Fields({ personId, catalog, ready }: FieldsProps) {
   const submit = useSubmit(outboxOf(personId), "image", KINDS.image.createPath);
   const selection = nearestImage(catalog, choices);
   const model = selection && catalog.byId.get(selection.modelId);
-  if (!selection || !model)
-    return <p className="text-ink-soft">The service lists no price for any image model.</p>;
+  if (!selection || !model) return <p className="text-ink-soft">{messages.imageForm.unavailable}</p>;
   const credits = imageCredits(model, selection);
   const input = model.input === "none" ? null : choices.input;
 
@@ -80,7 +87,7 @@ function Fields({ personId, catalog, ready }: FieldsProps) {
 
   return (
     <JobForm
-      label="New image"
+      label={messages.imageForm.label}
       ready={ready}
       form={form}
       refusalPaths={REFUSAL_PATHS}

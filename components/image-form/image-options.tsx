@@ -13,7 +13,9 @@ import {
   imageCredits,
 } from "@/lib/catalog/image/image-catalog";
 import type { ImageDraft } from "@/lib/drafts/image-draft";
-import { formatCredits } from "@/lib/platform/format";
+import { messages } from "./messages";
+
+const text = messages.imageOptions;
 
 type ImageOptionsProps = {
   catalog: ImageCatalog;
@@ -36,24 +38,24 @@ export function ImageOptions(props: ImageOptionsProps) {
   const { ratios } = model;
   const priced = (part: Partial<ImageSelection>, word: string) => {
     const credits = imageCredits(model, { ...selection, ...part });
-    return { value: word, label: word, reason: credits === null ? "Not sold together with the rest." : null };
+    return { value: word, label: word, reason: credits === null ? text.notSold : null };
   };
   return (
     <>
       <FormControl control={control} name="modelId" className="flex flex-col gap-2">
         {({ error }) => (
           <>
-            <Field label="Model" error={error}>
+            <Field label={text.model.label} error={error}>
               <Combobox
-                searchLabel="Search models"
+                searchLabel={text.model.search}
                 value={model.id}
                 onChange={(modelId) => onChange({ ...selection, modelId })}
-                groups={[{ label: "Image models", items: catalog.models.map(itemOf) }]}
+                groups={[{ label: text.model.group, items: catalog.models.map(itemOf) }]}
                 shown={
                   <span className="flex items-baseline justify-between gap-3">
                     <span className="font-medium">{model.id}</span>
                     <span className="text-ink-faint text-xs tabular-nums">
-                      from {formatCredits(model.fromCredits)}
+                      {text.from(model.fromCredits)}
                     </span>
                   </span>
                 }
@@ -68,7 +70,7 @@ export function ImageOptions(props: ImageOptionsProps) {
         <FormControl control={control} name="ratio">
           {({ error }) => (
             <SegmentedControl
-              label="Ratio"
+              label={text.ratio}
               segments={ratios.map((value) => ({
                 value,
                 label: value,
@@ -85,7 +87,7 @@ export function ImageOptions(props: ImageOptionsProps) {
         <FormControl control={control} name="resolution">
           {({ error }) => (
             <SegmentedControl
-              label="Resolution"
+              label={text.resolution}
               segments={model.resolutions.map((value) => priced({ resolution: value }, value))}
               value={resolution}
               onChange={(value) => onChange({ resolution: value })}
@@ -98,7 +100,7 @@ export function ImageOptions(props: ImageOptionsProps) {
         <FormControl control={control} name="quality">
           {({ error }) => (
             <SegmentedControl
-              label="Quality"
+              label={text.quality}
               segments={model.qualities.map((value) => priced({ quality: value }, value))}
               value={quality}
               onChange={(value) => onChange({ quality: value })}
@@ -120,9 +122,7 @@ const itemOf = (model: ImageModel) => ({
         <span className="font-medium">{model.id}</span>
         <span className="block text-ink-faint text-xs">{abilities(model)}</span>
       </span>
-      <span className="shrink-0 text-ink-soft text-xs tabular-nums">
-        from {formatCredits(model.fromCredits)}
-      </span>
+      <span className="shrink-0 text-ink-soft text-xs tabular-nums">{text.from(model.fromCredits)}</span>
     </span>
   ),
 });
@@ -131,8 +131,8 @@ const abilities = ({ resolutions, qualities, input }: ImageModel): string =>
   [
     resolutions.join(", "),
     qualities.length > 0 && qualities.join(", "),
-    input === "required" && "edits a picture",
-    input === "optional" && "takes a picture",
+    input === "required" && text.abilities.editsImage,
+    input === "optional" && text.abilities.acceptsImage,
   ]
     .filter(Boolean)
     .join(" · ");

@@ -5,7 +5,7 @@ import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/text-area";
 import { LIMITS } from "@/lib/contract/limits";
 import type { ImageDraft } from "@/lib/drafts/image-draft";
-import { formatCount } from "@/lib/platform/format";
+import { messages } from "./messages";
 
 /** The prompt with its count. */
 export function ImagePrompt({ form: { control, register } }: { form: UseFormReturn<ImageDraft> }) {
@@ -14,11 +14,11 @@ export function ImagePrompt({ form: { control, register } }: { form: UseFormRetu
   return (
     <div data-field="prompt">
       <Field
-        label="Prompt"
+        label={messages.imagePrompt.label}
         error={errors.prompt?.message}
-        aside={`${formatCount(length)} / ${formatCount(LIMITS.videoPromptMaxLength)}`}
+        aside={messages.imagePrompt.count(length, LIMITS.videoPromptMaxLength)}
       >
-        <TextArea {...register("prompt")} rows={5} placeholder="What is seen, in what light, in what style" />
+        <TextArea {...register("prompt")} rows={5} placeholder={messages.imagePrompt.placeholder} />
       </Field>
     </div>
   );

@@ -5,6 +5,7 @@ import { Upload } from "lucide-react";
 import { type ReactNode, type SyntheticEvent, useState } from "react";
 import { addressIn } from "@/lib/inputs/hosted-input";
 import { type InputRule, inputRuleLabel } from "@/lib/inputs/input-rule";
+import { messages } from "./messages";
 
 type DropZoneProps = {
   label: string;
@@ -36,7 +37,8 @@ export function DropZone({ label, rule, onFile, onLink, children }: DropZoneProp
     >
       <Upload aria-hidden className="size-4 text-ink-faint" />
       <span className="text-ink-soft">
-        Drop, paste or <span className="text-accent-ink underline underline-offset-2">choose a file</span>
+        {messages.dropZone.before}{" "}
+        <span className="text-accent-ink underline underline-offset-2">{messages.dropZone.link}</span>
       </span>
       <span className="text-ink-faint text-xs">{inputRuleLabel(rule)}</span>
       <input

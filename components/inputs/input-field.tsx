@@ -9,11 +9,14 @@ import { type HostedInput, linkedInput } from "@/lib/inputs/hosted-input";
 import { type InputRule, lengthObjection } from "@/lib/inputs/input-rule";
 import { DropZone } from "./drop-zone";
 import { InputPreview } from "./input-preview";
+import { messages } from "./messages";
 import { useTransfer } from "./use-transfer";
 
 const InputPicker = dynamic(() => import("./input-picker"), { ssr: false });
 const LinkBox = dynamic(() => import("./link-box"), { ssr: false });
 const TransferLine = dynamic(() => import("./transfer-line"), { ssr: false });
+
+const text = messages.inputField;
 
 type InputFieldProps = {
   label: string;
@@ -37,17 +40,17 @@ export function InputField({ label, rule, required, value, onChange, error }: In
     <div className="flex min-w-0 flex-col gap-1.5">
       <div className="flex items-baseline gap-1.5">
         <span className="font-medium text-sm">{label}</span>
-        <span className="text-ink-faint text-xs">{required ? "required" : "optional"}</span>
+        <span className="text-ink-faint text-xs">{required ? text.required : text.optional}</span>
       </div>
       {value ? (
         <InputPreview input={value} label={label} onRemove={() => onChange(null)} />
       ) : transfer.phase === "idle" ? (
         <DropZone label={label} rule={rule} onFile={(file) => void take(file)} onLink={takeLink}>
           <Button size="sm" variant="quiet" onClick={() => setWay(way === "link" ? null : "link")}>
-            Use a link
+            {text.url}
           </Button>
           <Button size="sm" variant="quiet" onClick={() => setWay("picker")}>
-            Pick from earlier
+            {text.library}
           </Button>
         </DropZone>
       ) : (
@@ -69,9 +72,7 @@ export function InputField({ label, rule, required, value, onChange, error }: In
 
 /** Why a hosted input is invalid: another model can have a stricter rule. */
 function objectionTo(input: HostedInput, rule: InputRule): string | null {
-  if (isExpired(input, Date.now()))
-    return "The service no longer hosts this file. Remove it and add it again.";
-  if (input.mimeType && !rule.mimeTypes.includes(input.mimeType))
-    return "This model does not take this kind of file.";
+  if (isExpired(input, Date.now())) return text.expired;
+  if (input.mimeType && !rule.mimeTypes.includes(input.mimeType)) return text.otherType;
   return lengthObjection(input.durationSeconds, rule);
 }

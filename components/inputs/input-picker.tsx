@@ -11,6 +11,7 @@ import type { HostedInput } from "@/lib/inputs/hosted-input";
 import { clipOf } from "@/lib/jobs/facts";
 import type { Upload } from "@/lib/uploads/upload";
 import { DeleteUpload } from "./delete-upload";
+import { messages } from "./messages";
 import { PickTile, UploadTile } from "./upload-tile";
 
 type InputPickerProps = {
@@ -20,13 +21,13 @@ type InputPickerProps = {
   onAsset: (assetId: string, name: string) => void;
 };
 
-const PICK = { image: "Pick a picture", video: "Pick a clip", audio: "Pick a sound" } as const;
+const text = messages.inputPicker;
 const GRID = "grid grid-cols-2 gap-3 sm:grid-cols-3";
 
 /** Earlier uploads, and results made here. */
 export default function InputPicker({ type, onClose, onInput, onAsset }: InputPickerProps) {
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={PICK[type]} size="lg">
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={text.title[type]} size="lg">
       <Uploads
         type={type}
         onSelect={(input) => {
@@ -50,7 +51,7 @@ function Uploads({ type, onSelect }: { type: HostedInput["type"]; onSelect: (inp
   const [leaving, setLeaving] = useState<Upload | null>(null);
   const rows = uploads.data?.data ?? [];
   return (
-    <Group title="Uploads" empty={rows.length === 0 && !uploads.isPending} error={uploads.error}>
+    <Group text={text.uploads} isEmpty={rows.length === 0 && !uploads.isPending} error={uploads.error}>
       {uploads.isPending && <Skeleton className="aspect-video" />}
       {rows.map((upload) => (
         <UploadTile key={upload.id} upload={upload} onSelect={onSelect} onDelete={() => setLeaving(upload)} />
@@ -69,7 +70,7 @@ function Made({ type, onSelect }: MadeProps) {
   const list = useInfiniteQuery(queries.list({ kind: KIND_OF[type], status: "completed" }, 24));
   const jobs = list.data?.pages.flatMap((page) => page.data) ?? [];
   return (
-    <Group title="Made here" empty={jobs.length === 0 && !list.isPending} error={list.error}>
+    <Group text={text.results} isEmpty={jobs.length === 0 && !list.isPending} error={list.error}>
       {list.isPending && <Skeleton className="aspect-video" />}
       {jobs.map((job) => {
         const clip = clipOf(job);
@@ -87,16 +88,21 @@ function Made({ type, onSelect }: MadeProps) {
   );
 }
 
-type GroupProps = { title: string; empty: boolean; error: Error | null; children: ReactNode };
+type GroupProps = {
+  text: { title: string; empty: string };
+  isEmpty: boolean;
+  error: Error | null;
+  children: ReactNode;
+};
 
-function Group({ title, empty, error, children }: GroupProps) {
+function Group({ text: { title, empty }, isEmpty, error, children }: GroupProps) {
   return (
     <section className="flex flex-col gap-3 py-3">
       <h3 className="font-medium text-sm">{title}</h3>
       {error ? (
         <p className="text-danger text-sm">{error.message}</p>
-      ) : empty ? (
-        <p className="text-ink-faint text-sm">Nothing yet.</p>
+      ) : isEmpty ? (
+        <p className="text-ink-faint text-sm">{empty}</p>
       ) : (
         <ul className={GRID}>{children}</ul>
       )}

@@ -4,6 +4,9 @@ import { TypeIcon } from "@/components/job/icons";
 import { IconButton } from "@/components/ui/icon-button";
 import type { HostedInput } from "@/lib/inputs/hosted-input";
 import { formatBytes, formatSeconds } from "@/lib/platform/format";
+import { messages } from "./messages";
+
+const text = messages.inputPreview;
 
 type InputPreviewProps = {
   input: HostedInput;
@@ -16,10 +19,10 @@ type InputPreviewProps = {
 /** A chosen input: a picture if available, its name and known properties. */
 export function InputPreview({ input, label, onRemove, children }: InputPreviewProps) {
   const facts = [
-    input.width && input.height ? `${input.width} × ${input.height}` : null,
+    input.width && input.height ? text.size(input.width, input.height) : null,
     input.durationSeconds === null ? null : formatSeconds(input.durationSeconds),
     input.sizeBytes === null ? null : formatBytes(input.sizeBytes),
-    input.previewUrl === null ? "by its address" : null,
+    input.previewUrl === null ? text.fromUrl : null,
   ].filter(Boolean);
   return (
     <div className="flex items-center gap-3 rounded-lg border border-line bg-surface p-2">
@@ -31,7 +34,7 @@ export function InputPreview({ input, label, onRemove, children }: InputPreviewP
         <p className="truncate text-ink-faint text-xs tabular-nums">{facts.join(" · ")}</p>
       </div>
       {children}
-      <IconButton label={`Remove ${label.toLowerCase()}`} icon={<X />} onClick={onRemove} />
+      <IconButton label={text.remove(label)} icon={<X />} onClick={onRemove} />
     </div>
   );
 }

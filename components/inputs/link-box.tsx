@@ -8,16 +8,15 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { AssetType } from "@/lib/contract/asset";
 import { addressIn } from "@/lib/inputs/hosted-input";
+import { messages } from "./messages";
 
-const LABELS = { image: "Image address", video: "Video address", audio: "Sound address" } as const;
+const text = messages.linkBox;
 
 type LinkBoxProps = { type: AssetType; onLink: (url: string) => void };
 
 const resolver = zodResolver(
   z.object({
-    address: z
-      .string()
-      .check(z.refine((text) => addressIn(text) !== null, "An address begins with https:// or http://.")),
+    address: z.string().check(z.refine((url) => addressIn(url) !== null, text.invalid)),
   }),
 );
 
@@ -29,20 +28,20 @@ export default function LinkBox({ type, onLink }: LinkBoxProps) {
   const { register, handleSubmit, formState } = useForm({ resolver, defaultValues: { address: "" } });
   const take = handleSubmit(({ address }) => onLink(addressIn(address) ?? address));
   return (
-    <Field label={LABELS[type]} error={formState.errors.address?.message}>
+    <Field label={text.label[type]} error={formState.errors.address?.message}>
       <div className="flex gap-2">
         <Input
           {...register("address")}
           type="url"
           inputMode="url"
-          placeholder="https://"
+          placeholder={text.placeholder}
           onKeyDown={(event) => {
             if (event.key !== "Enter") return;
             event.preventDefault();
             void take();
           }}
         />
-        <Button onClick={() => void take()}>Use</Button>
+        <Button onClick={() => void take()}>{text.use}</Button>
       </div>
     </Field>
   );

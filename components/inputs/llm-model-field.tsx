@@ -2,7 +2,9 @@ import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import type { LlmModel } from "@/lib/contract/llm";
 import { creditsPerMillion } from "@/lib/llm/cost";
-import { formatCount } from "@/lib/platform/format";
+import { messages } from "./messages";
+
+const text = messages.llmModelField;
 
 type LlmModelFieldProps = {
   models: readonly LlmModel[];
@@ -23,12 +25,12 @@ export function LlmModelField({
   hideLabel = false,
 }: LlmModelFieldProps) {
   return (
-    <Field label="Model" error={error} hint={hint} hideLabel={hideLabel}>
+    <Field label={text.label} error={error} hint={hint} hideLabel={hideLabel}>
       <Combobox
-        searchLabel="Search language models"
+        searchLabel={text.search}
         value={value}
         onChange={onChange}
-        groups={[{ label: "Language models, credits a million tokens", items: models.map(itemOf) }]}
+        groups={[{ label: text.group, items: models.map(itemOf) }]}
       />
     </Field>
   );
@@ -42,8 +44,7 @@ const itemOf = ({ id, family, pricing }: LlmModel) => ({
     <span className="flex w-full items-baseline justify-between gap-3">
       <span className="font-medium">{id}</span>
       <span className="shrink-0 text-ink-soft text-xs tabular-nums">
-        {formatCount(creditsPerMillion(pricing.input_mc_per_1m))} in ·{" "}
-        {formatCount(creditsPerMillion(pricing.output_mc_per_1m))} out
+        {text.price(creditsPerMillion(pricing.input_mc_per_1m), creditsPerMillion(pricing.output_mc_per_1m))}
       </span>
     </span>
   ),

@@ -7,8 +7,10 @@ import { Button } from "@/components/ui/button";
 import { hostedFromUpload } from "@/lib/inputs/hosted-from-upload";
 import type { HostedInput } from "@/lib/inputs/hosted-input";
 import { errorMessage } from "@/lib/platform/error-message";
-import { formatClock } from "@/lib/platform/format";
+import { messages } from "./messages";
 import { type Recording, startRecording } from "./recording";
+
+const text = messages.recorder;
 
 /** Records from the microphone, with a level meter. */
 export default function Recorder({ onRecorded }: { onRecorded: (input: HostedInput) => void }) {
@@ -30,7 +32,7 @@ export default function Recorder({ onRecorded }: { onRecorded: (input: HostedInp
       });
       setIsRecording(true);
     } catch {
-      setRefusal("The browser gave no microphone. Allow it in the address bar, or bring a file.");
+      setRefusal(text.blocked);
     }
   };
   const stop = async () => {
@@ -40,7 +42,7 @@ export default function Recorder({ onRecorded }: { onRecorded: (input: HostedInp
       const file = await recording.current?.finish();
       if (file) onRecorded(hostedFromUpload(await uploadsClient.create(file)));
     } catch (error) {
-      setRefusal(errorMessage(error, "The recording could not be kept."));
+      setRefusal(errorMessage(error, text.failed));
     } finally {
       recording.current = null;
       setIsBusy(false);
@@ -50,14 +52,14 @@ export default function Recorder({ onRecorded }: { onRecorded: (input: HostedInp
     <div className="flex flex-wrap items-center gap-3">
       {isRecording ? (
         <Button variant="danger" icon={<Square aria-hidden className="size-4" />} onClick={() => void stop()}>
-          Stop · {formatClock(seconds)}
+          {text.stop(seconds)}
         </Button>
       ) : (
         <Button busy={isBusy} icon={<Mic aria-hidden className="size-4" />} onClick={() => void start()}>
-          Record
+          {text.record}
         </Button>
       )}
-      {isRecording && <meter ref={meter} aria-label="Level" min={0} max={1} className="h-3 flex-1" />}
+      {isRecording && <meter ref={meter} aria-label={text.level} min={0} max={1} className="h-3 flex-1" />}
       {refusal && <p className="text-danger text-sm">{refusal}</p>}
     </div>
   );

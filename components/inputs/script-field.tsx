@@ -5,7 +5,9 @@ import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/text-area";
 import { LIMITS } from "@/lib/contract/limits";
 import { estimateSpeechSeconds } from "@/lib/contract/voice";
-import { formatCount, formatSeconds } from "@/lib/platform/format";
+import { messages } from "./messages";
+
+const words = messages.scriptField;
 
 type ScriptFieldProps = ComponentProps<"textarea"> & { text: string; error?: string | null | undefined };
 
@@ -15,20 +17,16 @@ export function ScriptField({ text, error, ...area }: ScriptFieldProps) {
   return (
     <div data-field="text">
       <Field
-        label="Script"
+        label={words.label}
         error={error}
         aside={
           <span className={isLong ? "font-medium text-danger" : undefined}>
-            {formatCount(text.length)} / {formatCount(LIMITS.voiceTextMaxLength)}
+            {words.count(text.length, LIMITS.voiceTextMaxLength)}
           </span>
         }
-        hint={
-          text.trim() === ""
-            ? "What is said, word for word."
-            : `About ${formatSeconds(Math.ceil(estimateSpeechSeconds(text)))} of speech.`
-        }
+        hint={text.trim() === "" ? words.empty : words.speech(Math.ceil(estimateSpeechSeconds(text)))}
       >
-        <TextArea {...area} rows={8} placeholder="Write what the voice says" />
+        <TextArea {...area} rows={8} placeholder={words.placeholder} />
       </Field>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { HostedInput } from "@/lib/inputs/hosted-input";
 import { InputField } from "./input-field";
+import { messages } from "./messages";
 import { SOUND_RULE } from "./rules";
 
 type SoundFieldProps = {
@@ -15,7 +16,14 @@ type SoundFieldProps = {
 export function SoundField({ value, onChange, error, children }: SoundFieldProps) {
   return (
     <>
-      <InputField label="Sound" rule={SOUND_RULE} required value={value} onChange={onChange} error={error} />
+      <InputField
+        label={messages.soundField.label}
+        rule={SOUND_RULE}
+        required
+        value={value}
+        onChange={onChange}
+        error={error}
+      />
       {children}
     </>
   );

@@ -1,7 +1,11 @@
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { messages as common } from "@/components/ui/messages";
 import { Progress } from "@/components/ui/progress";
+import { messages } from "./messages";
 import type { Transfer } from "./use-transfer";
+
+const text = messages.transferLine;
 
 /** A running upload, with the share that was really sent, or why it failed. */
 export default function TransferLine({ transfer, onStop }: { transfer: Transfer; onStop: () => void }) {
@@ -15,11 +19,11 @@ export default function TransferLine({ transfer, onStop }: { transfer: Transfer;
           <>
             {transfer.retry && (
               <Button size="sm" onClick={transfer.retry}>
-                Try again
+                {common.tryAgain}
               </Button>
             )}
             <Button size="sm" variant="quiet" onClick={onStop}>
-              Dismiss
+              {common.dismiss}
             </Button>
           </>
         }
@@ -35,13 +39,13 @@ export default function TransferLine({ transfer, onStop }: { transfer: Transfer;
         <span className="min-w-0 flex-1 truncate">{transfer.name}</span>
         <span className="text-ink-soft text-xs tabular-nums">{progressLabel(percent)}</span>
         <Button size="sm" variant="quiet" onClick={onStop}>
-          Stop
+          {text.stop}
         </Button>
       </div>
-      <Progress label={`Upload of ${transfer.name}`} percent={percent} />
+      <Progress label={text.label(transfer.name)} percent={percent} />
     </div>
   );
 }
 
 const progressLabel = (percent: number | null): string =>
-  percent === null ? "Checking" : percent < 100 ? `${percent} %` : "Hosting";
+  percent === null ? text.checking : percent < 100 ? text.percent(percent / 100) : text.finishing;

@@ -5,6 +5,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { hostedFromUpload } from "@/lib/inputs/hosted-from-upload";
 import type { HostedInput } from "@/lib/inputs/hosted-input";
 import type { Upload } from "@/lib/uploads/upload";
+import { messages } from "./messages";
 
 type PickTileProps = { name: string; disabled?: boolean; onSelect: () => void; children: ReactNode };
 
@@ -33,7 +34,7 @@ export function UploadTile({ upload, onSelect, onDelete }: UploadTileProps) {
   return (
     <li className="relative">
       <PickTile
-        name={is_usable ? name : `${name} · expired`}
+        name={is_usable ? name : messages.uploadTile.expired(name)}
         disabled={!is_usable}
         onSelect={() => onSelect(hostedFromUpload(upload))}
       >
@@ -45,7 +46,7 @@ export function UploadTile({ upload, onSelect, onDelete }: UploadTileProps) {
         )}
       </PickTile>
       <span className="absolute top-1 right-1 rounded-md bg-surface">
-        <IconButton label={`Delete ${name}`} icon={<Trash2 />} onClick={onDelete} />
+        <IconButton label={messages.uploadTile.delete(name)} icon={<Trash2 />} onClick={onDelete} />
       </span>
     </li>
   );

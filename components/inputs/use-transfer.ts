@@ -9,6 +9,9 @@ import { type InputRule, objection } from "@/lib/inputs/input-rule";
 import { inspectFile } from "@/lib/inputs/inspect-file";
 import { errorMessage } from "@/lib/platform/error-message";
 import type { Upload } from "@/lib/uploads/upload";
+import { messages } from "./messages";
+
+const text = messages.useTransfer;
 
 /** One running upload. `share` is the part that was sent, 0 to 1. */
 export type Transfer =
@@ -44,13 +47,13 @@ export function useTransfer(rule: InputRule, onHosted: (input: HostedInput) => v
     try {
       const hosted = hostedFromUpload(await read(controller.signal));
       if (controller.signal.aborted) return;
-      if (!hosted || hosted.type !== rule.type) return fail(name, `This field takes a ${rule.type}.`, null);
+      if (!hosted || hosted.type !== rule.type) return fail(name, text.otherKind[rule.type], null);
       setTransfer(IDLE);
-      announce(`${name} is ready`);
+      announce(text.ready(name));
       onHosted(hosted);
     } catch (error) {
       if (controller.signal.aborted) return;
-      fail(name, errorMessage(error, "The upload failed."), again);
+      fail(name, errorMessage(error, text.failed), again);
     }
   };
 

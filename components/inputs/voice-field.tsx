@@ -6,6 +6,9 @@ import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import type { VoiceEntry } from "@/lib/voices/voice-entry";
 import { localeName } from "@/lib/voices/voice-entry";
+import { messages } from "./messages";
+
+const text = messages.voiceField;
 
 type VoiceFieldProps = { value: string | null; onChange: (voiceId: string) => void; error?: string | null };
 
@@ -18,13 +21,10 @@ export function VoiceField({ value, onChange, error }: VoiceFieldProps) {
   return (
     <div className="flex items-end gap-2">
       <div className="min-w-0 flex-1">
-        <Field
-          label="Voice"
-          error={error ?? failure?.message ?? (isGone && "This voice is not there any more.")}
-        >
+        <Field label={text.label} error={error ?? failure?.message ?? (isGone && text.gone)}>
           <Combobox
-            searchLabel="Search voices"
-            placeholder="Choose a voice…"
+            searchLabel={text.search}
+            placeholder={text.placeholder}
             value={value}
             onChange={onChange}
             groups={groupsOf(voices)}
@@ -47,7 +47,7 @@ export function VoiceField({ value, onChange, error }: VoiceFieldProps) {
 function groupsOf(voices: readonly VoiceEntry[]) {
   const groups = new Map<string, VoiceEntry[]>();
   for (const voice of voices) {
-    const label = voice.custom ? "Your own" : localeName(voice.locale);
+    const label = voice.custom ? text.own : localeName(voice.locale);
     groups.set(label, [...(groups.get(label) ?? []), voice]);
   }
   return [...groups].map(([label, members]) => ({

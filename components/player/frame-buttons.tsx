@@ -3,6 +3,7 @@
 import { StepBack, StepForward } from "lucide-react";
 import type { RefObject } from "react";
 import { IconButton } from "@/components/ui/icon-button";
+import { messages } from "./messages";
 import { useFrameSteps } from "./use-frame-steps";
 
 type FrameButtonsProps = { player: RefObject<HTMLVideoElement | null>; clipUrl: string };
@@ -13,14 +14,14 @@ export function FrameButtons({ player, clipUrl }: FrameButtonsProps) {
   return (
     <>
       <IconButton
-        label="Previous frame"
+        label={messages.frameButtons.previous}
         keys=","
         size="sm"
         icon={<StepBack aria-hidden />}
         onClick={() => void step(-1)}
       />
       <IconButton
-        label="Next frame"
+        label={messages.frameButtons.next}
         keys="."
         size="sm"
         icon={<StepForward aria-hidden />}

@@ -1,3 +1,5 @@
+import { messages } from "./messages";
+
 /** Settles with the player's next event of this name. Rejects when the browser cannot play the clip. */
 export function mediaEvent(
   video: HTMLVideoElement,
@@ -5,7 +7,7 @@ export function mediaEvent(
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     video.addEventListener(event, () => resolve(), { once: true });
-    video.addEventListener("error", () => reject(new Error("This browser cannot play the clip.")), {
+    video.addEventListener("error", () => reject(new Error(messages.framePicture.unplayable)), {
       once: true,
     });
   });
@@ -22,6 +24,6 @@ export async function framePicture(video: HTMLVideoElement, name: string): Promi
   canvas.height = video.videoHeight;
   canvas.getContext("2d")?.drawImage(video, 0, 0);
   const picture = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/png"));
-  if (!picture) throw new Error("The frame could not be read.");
+  if (!picture) throw new Error(messages.framePicture.unreadable);
   return new File([picture], name, { type: "image/png" });
 }

@@ -3,6 +3,7 @@
 import { toast } from "@/components/ui/toast";
 import { useStored } from "@/components/ui/use-stored";
 import { Store } from "@/lib/platform/store";
+import { messages } from "./messages";
 
 /** The page's one player of previews: a new preview stops the one before. */
 class PreviewPlayer {
@@ -28,7 +29,7 @@ class PreviewPlayer {
       if (this.#audio !== audio) return;
       this.#end();
       if (!(error instanceof DOMException && error.name === "AbortError"))
-        toast("This preview could not be played.", { tone: "danger" });
+        toast(messages.previewPlayer.failed, { tone: "danger" });
     });
   }
 

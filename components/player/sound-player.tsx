@@ -6,8 +6,10 @@ import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { Select } from "@/components/ui/select";
 import { drawWave } from "./draw-wave";
+import { messages } from "./messages";
 
-const SPEEDS = ["0.75", "1", "1.25", "1.5", "2"].map((value) => ({ value, label: `${value} ×` }));
+const text = messages.soundPlayer;
+const SPEEDS = ["0.75", "1", "1.25", "1.5", "2"].map((value) => ({ value, label: text.times(value) }));
 const HEIGHT_PX = 72;
 
 /**
@@ -38,16 +40,16 @@ export default function SoundPlayer({ src, label }: { src: string; label: string
           controls
           loop={loops}
           preload="metadata"
-          aria-label={`Sound: ${label.slice(0, 120)}`}
+          aria-label={text.label(label.slice(0, 120))}
           className="h-10 min-w-60 flex-1"
         />
         <div className="w-24">
-          <Field label="Speed" hideLabel>
+          <Field label={text.speed} hideLabel>
             <Select value={speed} options={SPEEDS} onChange={setRate} />
           </Field>
         </div>
         <IconButton
-          label="Loop"
+          label={text.loop}
           icon={<Repeat aria-hidden />}
           aria-pressed={loops}
           onClick={() => setLoops(!loops)}

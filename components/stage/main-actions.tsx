@@ -10,6 +10,7 @@ import { useRunAgain } from "@/components/job/use-run-again";
 import { buttonLook } from "@/components/ui/button";
 import type { Job } from "@/lib/jobs/job";
 import { compareLink } from "@/lib/navigation/compare";
+import { messages } from "./messages";
 
 type MainActionsProps = {
   job: Job;
@@ -36,7 +37,7 @@ export default function MainActions({ job, before, personId, onSent }: MainActio
       {before && job.status === "completed" && (
         <Link href={compareLink([job.id, before.id])} prefetch={false} className={buttonLook({ size: "sm" })}>
           <Columns2 aria-hidden className="size-4" />
-          Compare with the one before
+          {messages.mainActions.compare}
         </Link>
       )}
     </JobActions>

@@ -9,6 +9,7 @@ import { Elapsed } from "@/components/ui/clock";
 import { aspectOf, clipOf } from "@/lib/jobs/facts";
 import { isActive, type Job } from "@/lib/jobs/job";
 import { requestSettings } from "@/lib/kinds/request-summary";
+import { messages } from "./messages";
 
 /** One large job: its clip or its real progress, its settings, its ledger, and any failure. */
 export function MainJob({ job, children }: { job: Job; children: React.ReactNode }) {
@@ -46,7 +47,7 @@ function Blank({ job }: { job: Job }) {
       <div className="flex items-center justify-between text-ink-soft text-xs tabular-nums">
         <StatusBadge status={job.status} />
         <span className="flex gap-3">
-          {job.progress_percent !== null && <span>{job.progress_percent} %</span>}
+          {job.progress_percent !== null && <span>{messages.mainJob.progress(job.progress_percent)}</span>}
           <Elapsed since={job.created_at} />
         </span>
       </div>

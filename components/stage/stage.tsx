@@ -18,8 +18,11 @@ import { KINDS } from "@/lib/kinds/kinds";
 import { modelOf, promptOf, requestLine } from "@/lib/kinds/request-summary";
 import type { OutboxEntry } from "@/lib/outbox/outbox";
 import { MainJob } from "./main-job";
+import { messages } from "./messages";
 import { Siblings } from "./siblings";
 import { StageSkeleton } from "./stage-skeleton";
+
+const text = messages.stage;
 
 // The actions of a job are loaded only when there is one. The clip and its texts are rendered at once.
 const loadActions = () => import("./main-actions");
@@ -40,8 +43,8 @@ export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
   if (list.isPending) return <StageSkeleton />;
   if (list.isError) {
     return (
-      <ErrorState title="Your jobs could not be read" onRetry={() => void list.refetch()}>
-        {list.error.message} Nothing is lost: they are kept on the server.
+      <ErrorState title={text.error.title} onRetry={() => void list.refetch()}>
+        {list.error.message} {text.error.text}
       </ErrorState>
     );
   }
@@ -106,19 +109,19 @@ function SendingCard({ entry }: { entry: OutboxEntry }) {
 }
 
 function Waiting({ entry: { waitingFor, retryAt } }: { entry: OutboxEntry }) {
-  if (waitingFor === "network") {
-    return (
-      <>
-        The connection was lost before an answer came. The same request is asked again{" "}
-        {retryAt !== null && <Countdown at={retryAt} />}; it can never be made twice.
-      </>
-    );
-  }
-  if (waitingFor === "rate_limit") {
-    return (
-      <>Too many requests at once. It goes by itself {retryAt !== null && <Countdown at={retryAt} />}.</>
-    );
-  }
-  if (waitingFor === "sign_in") return <>Waiting until you are signed in again.</>;
-  return <>On its way.</>;
+  if (waitingFor === "sign_in") return text.signedOut;
+  if (!waitingFor) return text.sending;
+  const { before, after } = waitingFor === "network" ? text.network : text.rateLimited;
+  return (
+    <>
+      {before}
+      {retryAt !== null && (
+        <>
+          {" "}
+          <Countdown at={retryAt} />
+        </>
+      )}
+      {after}
+    </>
+  );
 }

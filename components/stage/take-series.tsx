@@ -9,7 +9,9 @@ import { Button, buttonLook } from "@/components/ui/button";
 import { soundLink } from "@/lib/jobs/client";
 import { clipOf } from "@/lib/jobs/facts";
 import { isSettled, type Job, type JobAsset, type JobSeries } from "@/lib/jobs/job";
-import { formatCredits } from "@/lib/platform/format";
+import { messages } from "./messages";
+
+const text = messages.takeSeries;
 
 type TakeSeriesProps = {
   /** The part that is shown large. */
@@ -32,12 +34,9 @@ export default function TakeSeries({ job, series, personId, onShow }: TakeSeries
   const isWhole = whole.length === series.count && whole.every(({ archived_at }) => archived_at !== null);
   const ids = whole.map(({ id }) => id);
   return (
-    <section
-      aria-label="Parts of this script"
-      className="flex flex-col gap-2 rounded-lg border border-line p-3"
-    >
+    <section aria-label={text.label} className="flex flex-col gap-2 rounded-lg border border-line p-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="font-medium text-sm">In {series.count} parts</h2>
+        <h2 className="font-medium text-sm">{text.title(series.count)}</h2>
         {isWhole ? (
           <div className="flex flex-wrap items-center gap-2">
             {(["mp3", "wav"] as const).map((format) => (
@@ -48,12 +47,12 @@ export default function TakeSeries({ job, series, personId, onShow }: TakeSeries
                 className={buttonLook({ variant: "secondary", size: "sm" })}
               >
                 <Download aria-hidden className="size-4" />
-                Joined {format.toUpperCase()}
+                {text.download(format)}
               </a>
             ))}
           </div>
         ) : (
-          <p className="text-ink-faint text-xs">One file of all parts, when the last is done.</p>
+          <p className="text-ink-faint text-xs">{text.waiting}</p>
         )}
       </div>
       <ol className="flex flex-col gap-1">
@@ -95,7 +94,7 @@ type PartProps = {
 };
 
 function Part({ number, job, isShown, personId, onShow }: PartProps) {
-  if (!job) return <li className="px-2 py-1 text-ink-faint text-sm">Part {number} is on its way.</li>;
+  if (!job) return <li className="px-2 py-1 text-ink-faint text-sm">{text.sending(number)}</li>;
   return (
     <li
       className="flex flex-wrap items-center gap-x-3 rounded-md px-2 py-1 text-sm aria-[current]:bg-sunken"
@@ -119,8 +118,8 @@ function Redo({ job, number, personId }: { job: Job; number: number; personId: s
   if (credits === null) return null;
   return (
     <Button size="sm" variant="quiet" icon={<RotateCw aria-hidden className="size-4" />} onClick={run}>
-      <span className="sr-only">Make part {number} again</span>
-      <span aria-hidden>Redo · {formatCredits(credits)}</span>
+      <span className="sr-only">{text.runPartAgain(number)}</span>
+      <span aria-hidden>{text.runAgain(credits)}</span>
     </Button>
   );
 }

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { useBudget } from "@/components/api/budgets";
 import { overBudgetMessage } from "@/lib/budget/check-budget";
 import { usageLink } from "@/lib/navigation/usage";
-import { formatCredits } from "@/lib/platform/format";
+import { messages } from "./messages";
 
 /**
  * Says before sending that a job of so many credits would exceed a limit; empty when none would be exceeded.
@@ -18,9 +18,9 @@ export function BudgetNote({ credits }: { credits: number | null }) {
       <TriangleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
       <span>
         {overBudgetMessage(budget, { what: "job", credits })}{" "}
-        {blocks ? "It will be blocked." : `You can still run it, ${formatCredits(overBy)} over the limit.`}{" "}
+        {blocks ? messages.budgetNote.blocked : messages.budgetNote.warned(overBy)}{" "}
         <Link href={usageLink()} className="underline">
-          Plan & usage
+          {messages.budgetNote.link}
         </Link>
       </span>
     </p>

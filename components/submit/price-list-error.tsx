@@ -1,12 +1,13 @@
 import { ErrorState } from "@/components/ui/error-state";
+import { messages } from "./messages";
 
 type PriceListErrorProps = { error: Error; onRetry: () => void };
 
 /** Shown in place of a form while no price is known. */
 export function PriceListError({ error, onRetry }: PriceListErrorProps) {
   return (
-    <ErrorState title="The price list could not be read" onRetry={onRetry}>
-      {error.message} Without it no price could be promised. Your draft is kept.
+    <ErrorState title={messages.priceListError.title} onRetry={onRetry}>
+      {error.message} {messages.priceListError.text}
     </ErrorState>
   );
 }

@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { lastPriceQuery } from "@/components/api/pricing";
-import { formatCredits, formatDay } from "@/lib/platform/format";
 import { dayIn } from "@/lib/platform/time-zone";
 import type { PricedSettings } from "@/lib/price-history/price-history";
+import { messages } from "./messages";
 
 type PriceMovedProps = {
   settings: PricedSettings;
@@ -19,8 +19,9 @@ export function PriceMoved({ settings, credits }: PriceMovedProps) {
   const day = dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date(data.at));
   return (
     <p data-price-moved className="text-sm text-warning">
-      {credits > data.credits ? "Dearer" : "Cheaper"} than the last time: these settings cost{" "}
-      {formatCredits(data.credits)} on {formatDay(day)}.
+      {credits > data.credits
+        ? messages.priceMoved.up(data.credits, day)
+        : messages.priceMoved.down(data.credits, day)}
     </p>
   );
 }

@@ -5,11 +5,14 @@ import { useEffect, useRef } from "react";
 import ReplaceKey from "@/components/shell/replace-key";
 import { Callout } from "@/components/ui/callout";
 import { IconButton } from "@/components/ui/icon-button";
+import { messages as common } from "@/components/ui/messages";
 import { RequestId } from "@/components/ui/request-id";
 import type { JobKind } from "@/lib/jobs/job";
 import { requestRows, type Setting } from "@/lib/kinds/request-summary";
 import type { Problem } from "@/lib/outbox/problem";
-import { formatCredits } from "@/lib/platform/format";
+import { messages } from "./messages";
+
+const text = messages.problemPanel;
 
 type ProblemPanelProps = {
   problem: Problem;
@@ -33,12 +36,12 @@ export default function ProblemPanel({ problem, kind, sent, credits, onDismiss }
       <Callout tone={isMild ? "warning" : "danger"}>
         <div className="flex items-start gap-2">
           <p className="flex-1 font-medium text-ink">{title}</p>
-          <IconButton label="Dismiss" size="sm" icon={<X />} onClick={onDismiss} />
+          <IconButton label={common.dismiss} size="sm" icon={<X />} onClick={onDismiss} />
         </div>
         <p className="break-words">{message}</p>
         <p className="mt-1">
-          {status === 402 && credits !== null && <>It needs {formatCredits(credits)}. </>}
-          Nothing was reserved. {advice}
+          {status === 402 && credits !== null && <>{text.needs(credits)} </>}
+          {text.nothingReserved} {advice}
         </p>
         {action === "show_sent" && sent && <Sent rows={requestRows(kind, sent)} />}
         {action === "replace_key" && (
@@ -58,7 +61,7 @@ export default function ProblemPanel({ problem, kind, sent, credits, onDismiss }
 
 function Sent({ rows }: { rows: readonly Setting[] }) {
   return (
-    <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-xs" aria-label="What was sent">
+    <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-xs" aria-label={text.sent}>
       {rows.map(({ name, value }) => (
         <div key={name} className="contents">
           <dt>{name}</dt>

@@ -7,6 +7,7 @@ import { toast } from "@/components/ui/toast";
 import { readSettings } from "@/lib/library/settings-file";
 import { remixLink } from "@/lib/navigation/create";
 import { errorMessage } from "@/lib/platform/error-message";
+import { messages } from "./messages";
 
 const MAX_BYTES = 1_000_000;
 const isSettingsFile = ({ name, type }: File) =>
@@ -18,14 +19,14 @@ export function SettingsDrop({ children }: { children: ReactNode }) {
   const open = async (file: File) => {
     const settings = file.size <= MAX_BYTES ? readSettings(await file.text()) : null;
     if (!settings) {
-      toast(`${file.name} is not a settings file of Atelier.`, { tone: "danger" });
+      toast(messages.settingsDrop.otherFile(file.name), { tone: "danger" });
       return;
     }
     try {
       router.push(remixLink(await libraryClient.keepSettings(settings)));
-      toast(`The form is filled from ${file.name}. Nothing was run.`);
+      toast(messages.settingsDrop.loaded(file.name));
     } catch (error) {
-      toast(errorMessage(error, "The file could not be taken in."), { tone: "danger" });
+      toast(errorMessage(error, messages.settingsDrop.failed), { tone: "danger" });
     }
   };
   /** Before the fields inside, which accept pictures, clips and sounds and would refuse this file. */

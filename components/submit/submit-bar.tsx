@@ -1,8 +1,10 @@
 import { Button } from "@/components/ui/button";
 import { Countdown } from "@/components/ui/clock";
 import { Kbd } from "@/components/ui/kbd";
-import { formatCount, formatCredits } from "@/lib/platform/format";
 import { BudgetNote } from "./budget-note";
+import { messages } from "./messages";
+
+const text = messages.submitBar;
 
 type SubmitBarProps = {
   /** Whole credits that will be reserved; null while the form is incomplete. */
@@ -20,15 +22,14 @@ export function SubmitBar({ credits, expected = credits ?? 0, waitsUntil }: Subm
       <p className="min-w-0 flex-1 text-ink-soft text-xs tabular-nums">
         {waitsUntil ? (
           <>
-            The service asked us to wait. It goes by itself <Countdown at={Date.parse(waitsUntil)} />.
+            {text.rateLimited.before} <Countdown at={Date.parse(waitsUntil)} />
+            {text.rateLimited.after}
           </>
         ) : credits !== null && expected !== credits ? (
-          <>
-            {formatCredits(credits)} held · about {formatCount(expected)} expected
-          </>
+          text.reserved(credits, expected)
         ) : (
           <span className="max-lg:hidden">
-            <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd>
+            <Kbd>{text.keys.ctrl}</Kbd> <Kbd>{text.keys.enter}</Kbd>
           </span>
         )}
       </p>
@@ -39,7 +40,7 @@ export function SubmitBar({ credits, expected = credits ?? 0, waitsUntil }: Subm
         disabled={credits === null}
         className="max-sm:flex-1 tabular-nums"
       >
-        {credits !== null ? `Generate · ${formatCredits(credits)}` : "Generate"}
+        {credits !== null ? text.generateFor(credits) : text.generate}
       </Button>
     </div>
   );

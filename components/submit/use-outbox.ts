@@ -8,14 +8,17 @@ import { toast } from "@/components/ui/toast";
 import { ApiError } from "@/lib/contract/errors";
 import { applyJob } from "@/lib/jobs/queries";
 import { problemFromError } from "@/lib/outbox/problem";
+import { messages } from "./messages";
 
 /** With a form on the page, which shows the refusal at its field. */
-const seeTheForm = () => announce("Not accepted; see the form.");
+const seeTheForm = () => announce(messages.useOutbox.seeForm);
 
 /** Without a form, a refusal is shown in a toast that stays longer. */
 export function sayRefusal(error: unknown): void {
   const problem = error instanceof ApiError ? problemFromError(error) : null;
-  const message = problem ? `${problem.title}. ${problem.message} ${problem.advice}` : "It was not accepted.";
+  const message = problem
+    ? messages.useOutbox.refusal(problem.title, problem.message, problem.advice)
+    : messages.useOutbox.rejected;
   toast(message, { tone: "danger" });
 }
 

@@ -10,6 +10,7 @@ import { ApiError } from "@/lib/contract/errors";
 import type { JobKind, JobSeries } from "@/lib/jobs/job";
 import { signInLink } from "@/lib/navigation/sign-in";
 import { overBudget, type Problem, problemFromError, problemOf } from "@/lib/outbox/problem";
+import { messages } from "./messages";
 
 /** The latest press of Generate and its result, as far as the form shows it. */
 type Last = {
@@ -62,7 +63,7 @@ export function useSubmit({ sender }: PersonOutbox, kind: JobKind, signInFrom: s
       const token = sender.press({ kind, request, series }, credits);
       if (token === null) return false;
       setLast({ token, request, credits, jobId: null, refusal: null });
-      announce("Sending");
+      announce(messages.useSubmit.sending);
       showStage();
       return true;
     },
@@ -71,7 +72,7 @@ export function useSubmit({ sender }: PersonOutbox, kind: JobKind, signInFrom: s
       const budgetCheck = checkBudget(credits);
       if (!budgetCheck?.blocks) return false;
       setLast({ token: null, request: null, credits, jobId: null, refusal: overBudget(budgetCheck) });
-      announce("Not sent: it would go over the monthly budget.");
+      announce(messages.useSubmit.overBudget);
       return true;
     },
     /** Shows a refusal found before anything was sent. */

@@ -7,6 +7,9 @@ import { available } from "@/lib/catalog/available";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import { audioState } from "@/lib/catalog/field-state";
 import type { VideoSelection } from "@/lib/catalog/selection";
+import { messages } from "./messages";
+
+const text = messages.audioField;
 
 type AudioFieldProps = {
   catalog: VideoCatalog;
@@ -14,13 +17,6 @@ type AudioFieldProps = {
   onChoose: (audio: boolean) => void;
   error?: string | null;
 };
-
-const STATE = {
-  toggle: "",
-  "always-on": "Always on",
-  "always-off": "Always off",
-  "not-applicable": "Not applicable",
-} as const;
 
 /** A switch where the model leaves a choice; else a text about its sound and the reason. */
 export function AudioField({ catalog, selection, onChoose, error }: AudioFieldProps) {
@@ -32,10 +28,10 @@ export function AudioField({ catalog, selection, onChoose, error }: AudioFieldPr
     return (
       <div className="flex flex-col gap-1.5">
         <Switch
-          label="Audio"
+          label={text.label}
           checked={selection.audio ?? false}
           onChange={onChoose}
-          {...(other?.reason ? { hint: `Audio ${other.reason}` } : {})}
+          {...(other?.reason ? { hint: text.hint(other.reason) } : {})}
         />
         {error && <FieldError id="audio-error">{error}</FieldError>}
       </div>
@@ -44,12 +40,10 @@ export function AudioField({ catalog, selection, onChoose, error }: AudioFieldPr
   const Icon = state === "always-on" ? Volume2 : VolumeX;
   return (
     <div className="flex flex-col gap-1" data-audio={state}>
-      <p className="font-medium text-sm">Audio</p>
+      <p className="font-medium text-sm">{text.label}</p>
       <p className="flex items-center gap-2 text-ink-soft text-sm">
         <Icon aria-hidden className="size-4 shrink-0" />
-        <span>
-          {STATE[state]}. {reason}.
-        </span>
+        <span>{text.fixed(text.states[state], reason)}</span>
       </p>
       {error && <FieldError id="audio-error">{error}</FieldError>}
     </div>

@@ -1,20 +1,22 @@
 import type { VideoModel } from "@/lib/catalog/video-model";
+import { messages } from "./messages";
+
+const text = messages.capabilities;
 
 /** A model's abilities as a short text for its row: sources, sound, longest clip, highest resolution. */
 export function capabilities(model: VideoModel): string {
   const { image, video } = model.inputs;
   const sources = [
-    model.modes.includes("generate") && image !== "required" && "text",
-    model.modes.includes("generate") && image !== "none" && "first frame",
-    model.modes.includes("edit") && video !== "none" && "edit",
-    model.modes.includes("motion") && "motion",
+    model.modes.includes("generate") && image !== "required" && text.text,
+    model.modes.includes("generate") && image !== "none" && text.firstFrame,
+    model.modes.includes("edit") && video !== "none" && text.edit,
+    model.modes.includes("motion") && text.motion,
   ].filter(Boolean);
-  const sound = { toggle: "sound on or off", on: "sound", off: "no sound", ignored: "no sound" }[model.audio];
   const limits = [
-    model.maxDurationSeconds === null ? null : `up to ${model.maxDurationSeconds} s`,
+    model.maxDurationSeconds === null ? null : text.upTo(model.maxDurationSeconds),
     model.highestResolution,
   ];
-  return [sources.join(", "), sound, ...limits].filter(Boolean).join(" · ");
+  return [sources.join(", "), text.audio[model.audio], ...limits].filter(Boolean).join(" · ");
 }
 
 /** Models by family, in catalog order. */

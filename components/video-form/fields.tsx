@@ -22,6 +22,7 @@ import { settingsOf } from "@/lib/price-history/price-history";
 import { AdjustmentNotice } from "./adjustment-notice";
 import type { ReadyControls } from "./form-body";
 import { Inputs } from "./inputs";
+import { messages } from "./messages";
 import { ModelPicker } from "./model-picker";
 import { NegativePromptField } from "./negative-prompt-field";
 import { Options } from "./options";
@@ -74,7 +75,7 @@ export function Fields({ personId, catalog, ready, form, model, controls }: Fiel
   return (
     <JobForm
       ref={element}
-      label="New video"
+      label={messages.fields.label}
       ready={ready}
       form={form}
       refusalPaths={REFUSAL_PATHS}

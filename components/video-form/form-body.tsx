@@ -11,9 +11,9 @@ import { nearest } from "@/lib/catalog/nearest";
 import type { VideoSelection } from "@/lib/catalog/selection";
 import { LIMITS } from "@/lib/contract/limits";
 import { textUpTo } from "@/lib/contract/text";
-import { videoRequest } from "@/lib/contract/video";
 import { type VideoDraft, videoDraft, videoDraftOf } from "@/lib/drafts/video-draft";
 import { Fields } from "./fields";
+import { messages } from "./messages";
 import { useSelection } from "./use-selection";
 
 type FormBodyProps = { personId: string; catalog: VideoCatalog; ready: boolean };
@@ -28,8 +28,8 @@ export function FormBody({ personId, catalog, ready }: FormBodyProps) {
   const model = selection && catalog.byId.get(selection.modelId);
   if (!selection || !model) {
     return (
-      <EmptyState title="No video model is available">
-        <Callout>The service lists no price for any video model, so nothing can be made right now.</Callout>
+      <EmptyState title={messages.formBody.unavailable.title}>
+        <Callout>{messages.formBody.unavailable.text}</Callout>
       </EmptyState>
     );
   }
@@ -50,10 +50,12 @@ export type ReadyControls = Omit<ReturnType<typeof useSelection>, "selection"> &
 };
 
 const withoutNegative = z.extend(videoDraft, {
-  prompt: videoRequest.shape.prompt.check(z.refine((text) => text.trim() !== "", "A prompt is required.")),
+  prompt: textUpTo(LIMITS.videoPromptMaxLength, messages.formBody.promptTooLong).check(
+    z.refine((text) => text.trim() !== "", messages.formBody.promptRequired),
+  ),
 });
 const withNegative = z.extend(withoutNegative, {
-  negativePrompt: textUpTo(LIMITS.videoPromptMaxLength, "A negative prompt"),
+  negativePrompt: textUpTo(LIMITS.videoPromptMaxLength, messages.formBody.negativePromptTooLong),
 });
 
 /**

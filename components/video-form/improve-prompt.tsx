@@ -12,7 +12,10 @@ import { Select } from "@/components/ui/select";
 import { promptIn } from "@/lib/assistant/improve";
 import { LIMITS } from "@/lib/contract/limits";
 import { cheapestModel, formatMillicredits } from "@/lib/llm/cost";
+import { messages } from "./messages";
 import { useImprove } from "./use-improve";
+
+const text = messages.improvePrompt;
 
 type ImprovePromptProps = { current: string; onTake: (prompt: string) => void; onClose: () => void };
 
@@ -32,33 +35,33 @@ export default function ImprovePrompt({ current, onTake, onClose }: ImprovePromp
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Improve my prompt"
+      title={text.title}
       footer={
         answer && !isAsking && better ? (
           <>
             <Button variant="quiet" onClick={onClose}>
-              Discard
+              {text.discard}
             </Button>
             <Button disabled={added.length > LIMITS.videoPromptMaxLength} onClick={() => take(added)}>
-              Insert below
+              {text.insert}
             </Button>
             <Button variant="primary" onClick={() => take(better)}>
-              Replace
+              {text.replace}
             </Button>
           </>
         ) : isAsking ? (
           <Button icon={<Square aria-hidden className="size-3.5 fill-current" />} onClick={stop}>
-            Stop
+            {text.stop}
           </Button>
         ) : (
           <Button variant="primary" disabled={!model} onClick={() => ask(current, model)}>
-            Ask {model}
+            {text.improve(model)}
           </Button>
         )
       }
     >
       <div className="flex flex-col gap-4">
-        <Field label="Language model" hint="Charged by tokens; what it cost is shown with the answer.">
+        <Field label={text.model.label} hint={text.model.hint}>
           <Select
             value={model}
             disabled={isAsking}
@@ -66,17 +69,17 @@ export default function ImprovePrompt({ current, onTake, onClose }: ImprovePromp
             onChange={setModelId}
           />
         </Field>
-        <Version title="Now" text={current} />
-        {(answer || isAsking) && <Version title="Better" text={better || "…"} />}
+        <Version title={text.original} prompt={current} />
+        {(answer || isAsking) && <Version title={text.improved} prompt={better || text.pending} />}
         {answer?.millicredits != null && (
           <p className="text-ink-faint text-xs tabular-nums">
-            {formatMillicredits(answer.millicredits)} · kept among your conversations
+            {text.cost(formatMillicredits(answer.millicredits))}
           </p>
         )}
         {(error || answer?.error) && (
-          <Callout tone="danger" title="No better prompt came">
+          <Callout tone="danger" title={text.failure.title}>
             {error?.message ?? answer?.error?.message}{" "}
-            {answer?.status === "refused" ? "Nothing was charged." : "It may have been charged."}
+            {answer?.status === "refused" ? text.failure.charge.none : text.failure.charge.maybe}
           </Callout>
         )}
       </div>
@@ -84,12 +87,12 @@ export default function ImprovePrompt({ current, onTake, onClose }: ImprovePromp
   );
 }
 
-function Version({ title, text }: { title: string; text: string }) {
+function Version({ title, prompt }: { title: string; prompt: string }) {
   return (
     <section>
       <h3 className="mb-1 text-ink-faint text-xs">{title}</h3>
       <p className="max-h-48 overflow-y-auto whitespace-pre-wrap break-words rounded-lg bg-sunken p-3 text-sm">
-        {text}
+        {prompt}
       </p>
     </section>
   );

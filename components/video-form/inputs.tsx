@@ -7,7 +7,10 @@ import { FormControl } from "@/components/ui/form-control";
 import type { AcceptedInputs } from "@/lib/catalog/inputs";
 import type { VideoModel } from "@/lib/catalog/video-model";
 import type { ShownInputs, VideoDraft } from "@/lib/drafts/video-draft";
+import { messages } from "./messages";
 import { References } from "./references";
+
+const text = messages.inputs;
 
 type InputsProps = {
   control: Control<VideoDraft>;
@@ -28,7 +31,7 @@ export function Inputs({ control, model, acceptedInputs, inputs }: InputsProps) 
           {(field) => (
             <InputField
               {...field}
-              label="Source video"
+              label={text.sourceVideo}
               rule={sourceVideoRule(model.rules.sourceVideo)}
               required={acceptedInputs.video === "required"}
             />
@@ -40,7 +43,7 @@ export function Inputs({ control, model, acceptedInputs, inputs }: InputsProps) 
           {(field) => (
             <InputField
               {...field}
-              label="First frame"
+              label={text.firstFrame}
               rule={IMAGE_RULE}
               required={acceptedInputs.image === "required"}
             />
@@ -49,12 +52,13 @@ export function Inputs({ control, model, acceptedInputs, inputs }: InputsProps) 
       )}
       {acceptedInputs.imageReason && (
         <p className="text-ink-soft text-sm">
-          <span className="font-medium text-ink">First frame</span> {acceptedInputs.imageReason}.
+          <span className="font-medium text-ink">{text.firstFrame}</span>{" "}
+          {text.noFirstFrame(acceptedInputs.imageReason)}
         </p>
       )}
       {acceptedInputs.lastFrame && hasFrames && (
         <FormControl control={control} name="lastFrame">
-          {(field) => <InputField {...field} label="Last frame" rule={IMAGE_RULE} required={false} />}
+          {(field) => <InputField {...field} label={text.lastFrame} rule={IMAGE_RULE} required={false} />}
         </FormControl>
       )}
       {acceptedInputs.referencesMax > 0 && !hasFrames && (

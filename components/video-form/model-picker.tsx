@@ -5,10 +5,12 @@ import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import { type Fit, narrow } from "@/lib/catalog/narrow";
-import { formatCredits } from "@/lib/platform/format";
 import { byFamily, capabilities } from "./capabilities";
+import { messages } from "./messages";
 import { NeedFilters } from "./need-filters";
 import { type NeedName, needsOf } from "./needs";
+
+const text = messages.modelPicker;
 
 type ModelPickerProps = {
   catalog: VideoCatalog;
@@ -32,12 +34,12 @@ export function ModelPicker({ catalog, modelId, onModel, onFit, error }: ModelPi
     else onModel(id);
   };
   return (
-    <Field label="Model" error={error} hint={model && capabilities(model)}>
+    <Field label={text.label} error={error} hint={model && capabilities(model)}>
       <Combobox
         value={modelId}
         onChange={pick}
-        searchLabel="Search models"
-        empty="No model has all of this. Take a filter off."
+        searchLabel={text.search}
+        empty={text.empty}
         header={
           <NeedFilters
             pressed={pressed}
@@ -67,7 +69,7 @@ function ModelRow({ fit: { model, credits } }: { fit: Fit }) {
       <span className="flex items-baseline justify-between gap-3">
         <span className="font-medium">{model.name}</span>
         {credits !== null && (
-          <span className="shrink-0 text-ink-soft text-xs tabular-nums">from {formatCredits(credits)}</span>
+          <span className="shrink-0 text-ink-soft text-xs tabular-nums">{text.from(credits)}</span>
         )}
       </span>
       <span className="block text-balance text-ink-faint text-xs">

@@ -1,7 +1,10 @@
 "use client";
 
 import { clsx } from "clsx";
+import { messages } from "./messages";
 import { NEEDS, type NeedName, toggleNeed } from "./needs";
+
+const text = messages.needFilters;
 
 type NeedFiltersProps = {
   pressed: ReadonlySet<NeedName>;
@@ -14,8 +17,8 @@ type NeedFiltersProps = {
 export function NeedFilters({ pressed, onPressed, maxCredits, onMaxCredits }: NeedFiltersProps) {
   return (
     <fieldset className="flex flex-wrap items-center gap-1.5">
-      <legend className="sr-only">What the clip needs</legend>
-      {NEEDS.map(({ name, label }) => (
+      <legend className="sr-only">{text.legend}</legend>
+      {NEEDS.map(({ name }) => (
         <button
           key={name}
           type="button"
@@ -28,21 +31,21 @@ export function NeedFilters({ pressed, onPressed, maxCredits, onMaxCredits }: Ne
               : "border-line text-ink-soft hover:bg-hover",
           )}
         >
-          {label}
+          {text.needs[name]}
         </button>
       ))}
       <label className="flex items-center gap-1.5 text-ink-soft text-xs">
-        under
+        {text.maxCredits.before}
         <input
           type="number"
           min={1}
           inputMode="numeric"
-          aria-label="At most this many credits"
+          aria-label={text.maxCredits.label}
           value={maxCredits ?? ""}
           onChange={(event) => onMaxCredits(event.target.value === "" ? null : event.target.valueAsNumber)}
           className="field-box h-6 w-16 px-2 tabular-nums pointer-coarse:h-9"
         />
-        credits
+        {text.maxCredits.after}
       </label>
     </fieldset>
   );

@@ -3,14 +3,14 @@ import type { Needs } from "@/lib/catalog/narrow";
 export type NeedName = "sound" | "4k" | "long" | "tall" | "image" | "video" | "motion";
 
 /** The filters of the model list, in the order they are shown. */
-export const NEEDS: readonly { name: NeedName; label: string; needs: Needs }[] = [
-  { name: "sound", label: "Has sound", needs: { sound: true } },
-  { name: "4k", label: "4K", needs: { resolution: "4K" } },
-  { name: "long", label: "At least 15 s", needs: { minSeconds: 15 } },
-  { name: "tall", label: "9:16", needs: { ratio: "9:16" } },
-  { name: "image", label: "From an image", needs: { from: "image" } },
-  { name: "video", label: "Edits a video", needs: { from: "video" } },
-  { name: "motion", label: "Copies a motion", needs: { from: "motion" } },
+export const NEEDS: readonly { name: NeedName; needs: Needs }[] = [
+  { name: "sound", needs: { sound: true } },
+  { name: "4k", needs: { resolution: "4K" } },
+  { name: "long", needs: { minSeconds: 15 } },
+  { name: "tall", needs: { ratio: "9:16" } },
+  { name: "image", needs: { from: "image" } },
+  { name: "video", needs: { from: "video" } },
+  { name: "motion", needs: { from: "motion" } },
 ];
 
 /** The needs of all pressed filters. Of two about the source, the later in the list counts. */

@@ -8,6 +8,7 @@ import { available } from "@/lib/catalog/available";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import type { VideoSelection } from "@/lib/catalog/selection";
 import { type Field as OptionName, optionRow } from "@/lib/catalog/video-fields";
+import { messages } from "./messages";
 
 /** More choices than this are shown as a list instead of side by side. */
 const SIDE_BY_SIDE = 7;
@@ -37,7 +38,7 @@ export function OptionField({ catalog, selection, field, onChoose, error }: Opti
           onChange={onChoose}
           options={choices.map((choice) => ({
             value: String(choice.value),
-            label: choice.reason ? `${choice.label} (${choice.reason})` : choice.label,
+            label: choice.reason ? messages.optionField.choice(choice.label, choice.reason) : choice.label,
           }))}
         />
       </Field>

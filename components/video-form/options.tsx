@@ -9,6 +9,7 @@ import { FIELDS, type Field } from "@/lib/catalog/video-fields";
 import type { VideoModel } from "@/lib/catalog/video-model";
 import type { VideoDraft } from "@/lib/drafts/video-draft";
 import { AudioField } from "./audio-field";
+import { messages } from "./messages";
 import { OptionField } from "./option-field";
 
 type OptionsProps = {
@@ -37,8 +38,10 @@ export function Options({ catalog, model, selection, hasImage, onChoose, control
     if (field === "ratio" && ratio.state === "from-input") {
       return (
         <div className="flex flex-col gap-1">
-          <p className="font-medium text-sm">Ratio</p>
-          <p className="text-ink-soft text-sm">{ratio.reason}.</p>
+          <p className="font-medium text-sm">{messages.options.ratio.label}</p>
+          <p className="text-ink-soft text-sm">
+            {ratio.reason && messages.options.ratio.fixed(ratio.reason)}
+          </p>
         </div>
       );
     }
@@ -54,6 +57,7 @@ export function Options({ catalog, model, selection, hasImage, onChoose, control
   };
   // The model picker sets the mode.
   return FIELDS.filter((field) => field !== "mode").map((field) => (
+    // biome-ignore lint/plugin: the path of a form field
     <FormControl key={field} control={control} name={`selection.${field}`} className="empty:hidden">
       {({ error }) => controlOf(field, error)}
     </FormControl>

@@ -8,7 +8,8 @@ import { valueLabel } from "@/lib/catalog/list-labels";
 import { quote } from "@/lib/catalog/quote";
 import type { VideoSelection } from "@/lib/catalog/selection";
 import type { Field } from "@/lib/catalog/video-fields";
-import { formatCount, formatCredits } from "@/lib/platform/format";
+import { formatCredits } from "@/lib/platform/format";
+import { messages } from "./messages";
 
 type PricePanelProps = {
   catalog: VideoCatalog;
@@ -18,24 +19,21 @@ type PricePanelProps = {
 };
 
 const FEW = 4;
-const perSecond = (credits: number) =>
-  `${credits.toLocaleString("en-US", { maximumFractionDigits: 2 })} credits a second`;
+const text = messages.pricePanel;
 
 /** The price of the clip, and of the same shot on other models, cheapest first. */
 export function PricePanel({ catalog, selection, atHand, onTake }: PricePanelProps) {
   const price = quote(catalog, selection, atHand);
   if (!price) return null;
   return (
-    <section aria-label="Price" className="flex flex-col gap-3 rounded-lg bg-sunken p-3">
+    <section aria-label={text.label} className="flex flex-col gap-3 rounded-lg bg-sunken p-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 tabular-nums">
         {price.expected === price.reserved ? (
           <span className="font-medium">{formatCredits(price.reserved)}</span>
         ) : (
-          <span className="font-medium">
-            {formatCredits(price.reserved)} held · about {formatCount(price.expected)} expected
-          </span>
+          <span className="font-medium">{text.reserved(price.reserved, price.expected)}</span>
         )}
-        <span className="text-ink-soft text-xs">{perSecond(price.perSecond)}</span>
+        <span className="text-ink-soft text-xs">{text.perSecond(price.perSecond)}</span>
       </p>
       <Elsewhere others={alternatives(catalog, selection, atHand)} onTake={onTake} />
     </section>
@@ -47,7 +45,7 @@ function Elsewhere({ others, onTake }: { others: Alternative[]; onTake: (other: 
   if (others.length === 0) return null;
   return (
     <div className="flex flex-col gap-1">
-      <h2 className="text-ink-faint text-xs">The same shot on other models</h2>
+      <h2 className="text-ink-faint text-xs">{text.sameShot}</h2>
       <ul className="-mx-2">
         {others.slice(0, all ? undefined : FEW).map((other) => (
           <li key={other.model.id}>
@@ -57,7 +55,7 @@ function Elsewhere({ others, onTake }: { others: Alternative[]; onTake: (other: 
               className="flex min-h-7 w-full items-baseline gap-3 rounded-md px-2 py-1 text-left text-sm hover:bg-hover pointer-coarse:min-h-11"
             >
               <span className="font-medium">
-                <span className="sr-only">Switch to </span>
+                <span className="sr-only">{text.switchTo} </span>
                 {other.model.name}
               </span>
               <span className="min-w-0 flex-1 truncate text-ink-faint text-xs">{differing(other)}</span>
@@ -68,7 +66,7 @@ function Elsewhere({ others, onTake }: { others: Alternative[]; onTake: (other: 
       </ul>
       {others.length > FEW && (
         <Button variant="quiet" size="sm" className="self-start" onClick={() => setAll(!all)}>
-          {all ? "Fewer" : `All ${others.length}`}
+          {all ? text.collapse : text.expand(others.length)}
         </Button>
       )}
     </div>
@@ -82,4 +80,4 @@ const differing = ({ exact, adjustments }: Alternative): string =>
     : adjustments.flatMap(({ field, to }) => (to === null ? [] : [settingLabel(field, to)])).join(", ");
 
 const settingLabel = (field: Field, value: string | boolean): string =>
-  field === "audio" ? (value ? "sound" : "no sound") : valueLabel(field, value);
+  field === "audio" ? (value ? text.audio.on : text.audio.off) : valueLabel(field, value);

@@ -10,7 +10,7 @@ import { TextArea } from "@/components/ui/text-area";
 import { LIMITS } from "@/lib/contract/limits";
 import { type Recall, recall, sentPromptsOf } from "@/lib/drafts/prompt-history";
 import type { VideoDraft } from "@/lib/drafts/video-draft";
-import { formatCount } from "@/lib/platform/format";
+import { messages } from "./messages";
 
 const ImprovePrompt = dynamic(() => import("./improve-prompt"), { ssr: false });
 const PromptLibrary = dynamic(() => import("./prompt-library"), { ssr: false });
@@ -56,11 +56,15 @@ export function PromptField({
 
   return (
     <div data-field="prompt">
-      <Field label="Prompt" error={errors.prompt?.message} aside={<PromptCount control={control} />}>
+      <Field
+        label={messages.promptField.label}
+        error={errors.prompt?.message}
+        aside={<PromptCount control={control} />}
+      >
         <TextArea
           {...register("prompt")}
           rows={5}
-          placeholder="What happens, where, and how the camera sees it"
+          placeholder={messages.promptField.placeholder}
           onKeyDown={onKeyDown}
           onInput={() => {
             recalled.current = WRITING;
@@ -75,7 +79,7 @@ export function PromptField({
           icon={<History aria-hidden className="size-4" />}
           onClick={() => open("library")}
         >
-          History and saved
+          {messages.promptField.history}
         </Button>
         <Button
           size="sm"
@@ -84,7 +88,7 @@ export function PromptField({
           disabled={isEmpty}
           onClick={() => open("improve")}
         >
-          Improve my prompt
+          {messages.promptField.improve}
         </Button>
       </div>
       {opened?.dialog === "improve" && (
@@ -102,7 +106,7 @@ function PromptCount({ control }: { control: Control<VideoDraft> }) {
   const length = useWatch({ control, name: "prompt", compute: (text) => text.length });
   return (
     <span className={length > LIMITS.videoPromptMaxLength ? "font-medium text-danger" : undefined}>
-      {formatCount(length)} / {formatCount(LIMITS.videoPromptMaxLength)}
+      {messages.promptField.count(length, LIMITS.videoPromptMaxLength)}
     </span>
   );
 }

@@ -8,6 +8,9 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { useStored } from "@/components/ui/use-stored";
 import { remember, savedPromptsOf, searchPrompts, sentPromptsOf } from "@/lib/drafts/prompt-history";
+import { messages } from "./messages";
+
+const text = messages.promptLibrary;
 
 type PromptLibraryProps = {
   personId: string;
@@ -32,32 +35,32 @@ export default function PromptLibrary({ personId, current, onSelect, onClose }: 
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Prompts"
+      title={text.title}
       footer={
         <Button
           disabled={current.trim() === "" || savedPrompts.includes(current.trim())}
           onClick={() => keep(current)}
         >
-          Save the current prompt
+          {text.saveCurrent}
         </Button>
       }
     >
       <Input
         type="search"
-        aria-label="Search prompts"
-        placeholder="Search prompts"
+        aria-label={text.search}
+        placeholder={text.search}
         value={query}
         onChange={(event) => setQuery(event.target.value)}
       />
       <PromptList
-        title="Saved"
+        title={text.saved}
         prompts={searchPrompts(savedPrompts, query)}
         onSelect={pick}
         saved
         onToggle={forget}
       />
       <PromptList
-        title="Sent before"
+        title={text.recent}
         prompts={searchPrompts(sent, query).filter((prompt) => !savedPrompts.includes(prompt))}
         onSelect={pick}
         saved={false}
@@ -79,7 +82,7 @@ function PromptList({ title, prompts, saved, onSelect, onToggle }: PromptListPro
   return (
     <section className="mt-4">
       <h3 className="mb-1 text-ink-faint text-xs">{title}</h3>
-      {prompts.length === 0 && <p className="text-ink-soft text-sm">Nothing here.</p>}
+      {prompts.length === 0 && <p className="text-ink-soft text-sm">{text.empty}</p>}
       <ul className="-mx-2">
         {prompts.slice(0, 100).map((prompt) => (
           <li key={prompt} className="flex items-start gap-1">
@@ -91,7 +94,7 @@ function PromptList({ title, prompts, saved, onSelect, onToggle }: PromptListPro
               {prompt}
             </button>
             <IconButton
-              label={saved ? "Remove from saved" : "Save"}
+              label={saved ? text.unsave : text.savePrompt}
               icon={saved ? <BookmarkX /> : <Bookmark />}
               onClick={() => onToggle(prompt)}
             />

@@ -6,6 +6,9 @@ import { InputPreview } from "@/components/inputs/input-preview";
 import { IMAGE_RULE } from "@/components/inputs/rules";
 import { IconButton } from "@/components/ui/icon-button";
 import type { HostedInput } from "@/lib/inputs/hosted-input";
+import { messages } from "./messages";
+
+const text = messages.references;
 
 type ReferencesProps = {
   max: number;
@@ -23,12 +26,12 @@ export function References({ max, values, onChange, error = null }: ReferencesPr
           // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may stand twice; the place is what is shown
           key={`${index} ${input.url}`}
           input={input}
-          label={`Reference ${index + 1}`}
+          label={text.item(index + 1)}
           onRemove={() => onChange(values.filter((_, other) => other !== index))}
         >
           {index > 0 && (
             <IconButton
-              label={`Move reference ${index + 1} up`}
+              label={text.moveUp(index + 1)}
               icon={<ArrowUp aria-hidden />}
               onClick={() => onChange(movedUp(values, index))}
             />
@@ -38,7 +41,7 @@ export function References({ max, values, onChange, error = null }: ReferencesPr
       {values.length < max && (
         <InputField
           key={values.length}
-          label="References"
+          label={text.label}
           rule={IMAGE_RULE}
           required={false}
           value={null}
@@ -46,9 +49,7 @@ export function References({ max, values, onChange, error = null }: ReferencesPr
           error={error}
         />
       )}
-      <p className="text-ink-faint text-xs">
-        {values.length} of {max}. In place of a first frame, never together with one.
-      </p>
+      <p className="text-ink-faint text-xs">{text.count(values.length, max)}</p>
     </div>
   );
 }

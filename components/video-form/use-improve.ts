@@ -5,6 +5,7 @@ import { assistantClient } from "@/components/api/assistant";
 import { announce } from "@/components/ui/announce";
 import type { Message } from "@/lib/assistant/conversation";
 import { improveQuestion } from "@/lib/assistant/improve";
+import { messages } from "./messages";
 
 /**
  * Asks once for an improved prompt and shows it while it arrives. Closing also ends the request to the
@@ -38,13 +39,16 @@ export function useImprove() {
           onText: (text) => setAnswer((current) => current && { ...current, text: current.text + text }),
           onEnded: (ended) => {
             setAnswer(ended);
-            announce(ended.status === "done" ? "A better prompt is there" : "No better prompt came");
+            announce(
+              ended.status === "done" ? messages.improvePrompt.ready : messages.improvePrompt.failure.title,
+            );
           },
         },
         controller.signal,
       );
     } catch (cause) {
-      if (!controller.signal.aborted) setError(cause instanceof Error ? cause : new Error("No answer came."));
+      if (!controller.signal.aborted)
+        setError(cause instanceof Error ? cause : new Error(messages.improvePrompt.failure.noResponse));
     } finally {
       setIsAsking(false);
     }

@@ -2,8 +2,9 @@
 
 import { type RefObject, useEffect } from "react";
 import { toast } from "@/components/ui/toast";
+import { messages } from "./messages";
 
-const KIND: Record<string, string> = { image: "picture", video: "clip" };
+const KINDS = ["image", "video"] as const;
 
 /**
  * A picture or clip that is pasted anywhere on the page goes into the form's first empty file input of its
@@ -13,13 +14,13 @@ export function usePaste(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
       const files = event.clipboardData?.files;
-      if (!files?.[0] || event.defaultPrevented || isForAnother(event)) return;
+      const [file] = files ?? [];
+      if (!files || !file || event.defaultPrevented || isForAnother(event)) return;
       event.preventDefault();
-      const [kind = ""] = files[0].type.split("/");
-      const word = KIND[kind];
-      if (!word) return void toast("Only pictures and clips can be pasted here.", { tone: "danger" });
+      const kind = KINDS.find((each) => file.type.startsWith(`${each}/`));
+      if (!kind) return void toast(messages.usePaste.otherKind, { tone: "danger" });
       const input = form.current?.querySelector<HTMLInputElement>(`input[type=file][accept*="${kind}/"]`);
-      if (!input) return void toast(`No input here is free for a ${word}.`, { tone: "danger" });
+      if (!input) return void toast(messages.usePaste.noField[kind], { tone: "danger" });
       input.files = files;
       input.dispatchEvent(new Event("change", { bubbles: true }));
     };

@@ -11,6 +11,7 @@ import { nearest, type Repaired } from "@/lib/catalog/nearest";
 import type { VideoSelection } from "@/lib/catalog/selection";
 import { FIELDS, type Field } from "@/lib/catalog/video-fields";
 import type { VideoDraft } from "@/lib/drafts/video-draft";
+import { messages } from "./messages";
 
 /** The changes after the last choice, and the selections before and after it. */
 export type Notice = { lines: string[]; before: VideoSelection; after: VideoSelection };
@@ -34,7 +35,7 @@ export function useSelection(
     const lines = adjustments.filter(isWorthSaying).map(adjustmentMessage);
     put(next);
     setNotice(lines.length > 0 ? { lines, before, after: next } : null);
-    if (lines.length > 0) announce(lines.join(". "));
+    if (lines.length > 0) announce(messages.useSelection.changes(lines));
   };
 
   return {
@@ -55,7 +56,7 @@ export function useSelection(
       if (!notice) return;
       put(notice.before);
       setNotice(null);
-      announce("Undone");
+      announce(messages.useSelection.undone);
     },
     dismiss: () => setNotice(null),
   };

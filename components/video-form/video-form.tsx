@@ -13,6 +13,7 @@ import { applyPreset, type Preset } from "@/lib/drafts/video-preset";
 import { createVideoLink } from "@/lib/navigation/create";
 import { FormBody } from "./form-body";
 import { FormSkeleton } from "./form-skeleton";
+import { messages } from "./messages";
 
 /** The video form. `preset` comes from the address. It is applied to the draft once and never sent. */
 export function VideoForm({ personId, preset }: { personId: string; preset: Preset | null }) {
@@ -35,7 +36,7 @@ function usePreset(personId: string, catalog: VideoCatalog | undefined, preset: 
     const draft = applyPreset(store.get(), preset, (requested) => {
       const repaired = nearest(catalog, requested);
       const changes = repaired?.adjustments.filter(({ from, to }) => from !== null && to !== null) ?? [];
-      if (changes.length > 0) toast(changes.map(adjustmentMessage).join(". "));
+      if (changes.length > 0) toast(messages.useSelection.changes(changes.map(adjustmentMessage)));
       // An unavailable model stays in the draft by its name, so that the form can say so.
       return repaired && { ...repaired.selection, modelId: requested.modelId ?? repaired.selection.modelId };
     });

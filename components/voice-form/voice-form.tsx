@@ -22,9 +22,11 @@ import { estimateSpeechSeconds, voiceCredits, voiceRequest } from "@/lib/contrac
 import { type VoiceDraft, voiceDraft, voiceDraftFromRequest, voiceDraftOf } from "@/lib/drafts/voice-draft";
 import { KINDS } from "@/lib/kinds/kinds";
 import { newToken } from "@/lib/outbox/outbox";
-import { formatCount } from "@/lib/platform/format";
 import { scriptCredits, scriptUpTo, splitScript } from "@/lib/voices/script";
 import { recentVoicesOf } from "@/lib/voices/voice-choices";
+import { messages } from "./messages";
+
+const words = messages.voiceForm;
 
 type VoiceFormProps = {
   personId: string;
@@ -65,8 +67,8 @@ const REFUSAL_PATHS: RefusalPaths<"voice", VoiceDraft> = {
   sound: "sound",
 };
 const MODES = [
-  { value: "tts", label: "Text to speech" },
-  { value: "sts", label: "Speech to speech" },
+  { value: "tts", label: words.mode.tts },
+  { value: "sts", label: words.mode.sts },
 ] as const;
 
 /** Whole credits that will be reserved for the draft; null while it is incomplete. */
@@ -101,18 +103,18 @@ function Fields({ personId, ready }: { personId: string; ready: boolean }) {
     }
   };
   const send = ({ mode, voiceId, text, sound }: VoiceDraft) => {
-    if (!voiceId) throw refuse("voice_id", "Choose a voice.");
+    if (!voiceId) throw refuse("voice_id", words.noVoice);
     if (mode === "tts") {
       const bodies = splitScript(text).map((part) => ({ [VOICE_MODE_FIELD]: mode, text: part }));
       return sendAll(voiceId, bodies);
     }
-    if (!sound) throw refuse("audio_url", "Bring a sound, or record one.");
+    if (!sound) throw refuse("audio_url", words.noAudio);
     sendAll(voiceId, [{ [VOICE_MODE_FIELD]: mode, audio_url: sound.url }]);
   };
 
   return (
     <JobForm
-      label="New take"
+      label={words.label}
       ready={ready}
       form={form}
       refusalPaths={REFUSAL_PATHS}
@@ -121,7 +123,7 @@ function Fields({ personId, ready }: { personId: string; ready: boolean }) {
       onSend={send}
     >
       <SegmentedControl
-        label="What from"
+        label={words.mode.label}
         segments={MODES}
         value={draft.mode}
         onChange={(mode) => setValue("mode", mode)}
@@ -133,10 +135,7 @@ function Fields({ personId, ready }: { personId: string; ready: boolean }) {
         <>
           <ScriptField {...register("text")} text={draft.text} error={errors.text?.message} />
           {parts.length > 1 && (
-            <p className="text-ink-soft text-sm">
-              Longer than {formatCount(LIMITS.voiceTextMaxLength)} characters: it is made as {parts.length}{" "}
-              takes, split at the ends of sentences.
-            </p>
+            <p className="text-ink-soft text-sm">{words.split(LIMITS.voiceTextMaxLength, parts.length)}</p>
           )}
         </>
       ) : (

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { usage } from "./llm";
+import { messages } from "./messages";
 
 /**
  * Everything that the API text leaves open and we had to decide. With the real service's reference, only this
@@ -100,7 +101,7 @@ export const avatarRequest = z
     z.refine(
       (body) => (body.audio_url === undefined) === (body.voice_id !== undefined && body.text !== undefined),
       {
-        error: "Send either audio_url, or voice_id with text.",
+        error: messages.assumptions.avatarSpeech,
         path: ["audio_url"],
       },
     ),

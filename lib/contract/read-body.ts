@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import { ApiError } from "./errors";
+import { messages } from "./messages";
 
 /**
  * Parses a body with its schema.
@@ -10,18 +11,19 @@ export function readBody<Schema extends z.ZodMiniType>(schema: Schema, body: unk
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   if (typeof body !== "object" || body === null || Array.isArray(body) || !issue) {
-    throw refuse("body", "The body must be a JSON object.");
+    throw refuse("body", messages.readBody.notObject);
   }
-  if (issue.code === "unrecognized_keys") throw refuse(issue.keys[0] ?? "body", "This field is not known.");
+  if (issue.code === "unrecognized_keys") throw refuse(issue.keys[0] ?? "body", messages.readBody.unknown);
   const [top, ...rest] = issue.path.map(String);
   const field = [top ?? "body", ...rest].join(".");
   const isMissing = top !== undefined && rest.length === 0 && !(top in body) && issue.code !== "custom";
-  throw refuse(field, isMissing ? "This field is required." : issue.message);
+  throw refuse(field, isMissing ? messages.readBody.missing : issue.message);
 }
 
 /** @returns the error for an unusable field; `field` is its name in the request */
 export function refuse(field: string, reason: string, accepted?: readonly (string | boolean)[]): ApiError {
-  const values = accepted && accepted.length > 0 ? ` Accepted: ${accepted.join(", ")}.` : "";
+  const values =
+    accepted && accepted.length > 0 ? ` ${messages.readBody.accepted(accepted.map(String))}` : "";
   return new ApiError("invalid_request", `${field}: ${reason}${values}`, {
     details: { field, reason, ...(accepted ? { accepted: [...accepted] } : {}) },
   });

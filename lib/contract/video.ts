@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { VIDEO_FRAME_FIELDS } from "./assumptions";
 import { LIMITS } from "./limits";
+import { messages } from "./messages";
 import { textUpTo } from "./text";
 
 /** The model identifiers of POST /v1/video-generations, in the order of the text. */
@@ -35,31 +36,28 @@ export type VideoModelId = (typeof VIDEO_MODEL_IDS)[number];
 export const videoMode = z.enum(["generate", "edit", "motion"]);
 export type VideoMode = z.infer<typeof videoMode>;
 
-const hostedUrl = z.url({ protocol: /^https?$/, error: "Must be an http(s) address of a hosted file." });
+const hostedUrl = z.url({ protocol: /^https?$/, error: messages.video.url });
 
 const references = z
   .array(hostedUrl)
   .check(
     z.minLength(1),
-    z.maxLength(
-      LIMITS.gammaReferenceImagesMax,
-      `At most ${LIMITS.gammaReferenceImagesMax} reference images.`,
-    ),
+    z.maxLength(LIMITS.gammaReferenceImagesMax, messages.video.references(LIMITS.gammaReferenceImagesMax)),
   );
 
 /** Body of POST /v1/video-generations. Strict: we send only fields of the text or of the assumptions. */
 export const videoRequest = z.strictObject({
   model_id: z.string().check(z.minLength(1)),
-  prompt: textUpTo(LIMITS.videoPromptMaxLength, "A prompt").check(z.minLength(1, "A prompt is required.")),
+  prompt: textUpTo(LIMITS.videoPromptMaxLength, messages.video.promptTooLong).check(
+    z.minLength(1, messages.video.promptMissing),
+  ),
   resolution: z.string().check(z.minLength(1)),
-  duration_seconds: z
-    .string('duration_seconds is a string of seconds, for example "8".')
-    .check(z.minLength(1)),
+  duration_seconds: z.string(messages.video.duration).check(z.minLength(1)),
   mode: z.optional(videoMode),
   tier: z.optional(z.string()),
   ratio: z.optional(z.string()),
   audio_enabled: z.optional(z.boolean()),
-  negative_prompt: z.optional(textUpTo(LIMITS.videoPromptMaxLength, "A negative prompt")),
+  negative_prompt: z.optional(textUpTo(LIMITS.videoPromptMaxLength, messages.video.negativePromptTooLong)),
   input_image_url: z.optional(hostedUrl),
   input_video_url: z.optional(hostedUrl),
   [VIDEO_FRAME_FIELDS.lastFrame]: z.optional(hostedUrl),

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { VOICE_MODE_FIELD } from "./assumptions";
 import { LIMITS } from "./limits";
 import { listOf } from "./list";
+import { messages } from "./messages";
 import { textUpTo } from "./text";
 
 /** A library voice (section Voice). */
@@ -16,13 +17,15 @@ export const voice = z.looseObject({
 export type Voice = z.infer<typeof voice>;
 export const voiceList = listOf(voice);
 
-const voiceId = z.string().check(z.minLength(1, "Choose a voice."));
+const voiceId = z.string().check(z.minLength(1, messages.voice.noVoice));
 /** Body of POST /v1/voice-generations: text to speech, or speech to speech. */
 export const voiceRequest = z.discriminatedUnion(VOICE_MODE_FIELD, [
   z.strictObject({
     voice_id: voiceId,
     [VOICE_MODE_FIELD]: z.literal("tts"),
-    text: textUpTo(LIMITS.voiceTextMaxLength, "A script").check(z.minLength(1, "Write something to say.")),
+    text: textUpTo(LIMITS.voiceTextMaxLength, messages.voice.textTooLong).check(
+      z.minLength(1, messages.voice.noText),
+    ),
   }),
   z.strictObject({
     voice_id: voiceId,

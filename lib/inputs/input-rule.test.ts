@@ -11,9 +11,9 @@ const rule: InputRule = {
 const clip = { mimeType: "video/mp4", sizeBytes: 1_000_000, durationSeconds: 8 };
 
 it("says the rule before anything is chosen", () => {
-  expect(inputRuleLabel(rule)).toBe("MP4 or MOV, at most 50 MB, 2 to 15 s");
+  expect(inputRuleLabel(rule)).toBe("MP4 or MOV, up to 50 MB, 2 s to 15 s");
   expect(inputRuleLabel({ ...rule, mimeTypes: ["image/png"], minSeconds: null, maxSeconds: null })).toBe(
-    "PNG, at most 50 MB",
+    "PNG, up to 50 MB",
   );
 });
 
@@ -24,15 +24,13 @@ it("takes what the rule takes, at both ends of every limit", () => {
 });
 
 it("goes by the bytes, whatever the file is called", () => {
-  expect(objection({ ...clip, mimeType: "image/png" }, rule)).toContain("This is PNG");
-  expect(objection({ ...clip, mimeType: null }, rule)).toContain("not recognised");
+  expect(objection({ ...clip, mimeType: "image/png" }, rule)).toContain("This file is PNG");
+  expect(objection({ ...clip, mimeType: null }, rule)).toContain("couldn't recognize");
 });
 
 it("names the figure that is too much", () => {
-  expect(objection({ ...clip, sizeBytes: 51_000_000 }, rule)).toBe(
-    "This file has 51 MB; the limit is 50 MB.",
-  );
-  expect(objection({ ...clip, durationSeconds: 16 }, rule)).toContain("at most 15 s");
+  expect(objection({ ...clip, sizeBytes: 51_000_000 }, rule)).toBe("This file is 51 MB. The limit is 50 MB.");
+  expect(objection({ ...clip, durationSeconds: 16 }, rule)).toContain("The limit is 15 s");
   expect(objection({ ...clip, durationSeconds: 1 }, rule)).toContain("at least 2 s");
   expect(objection({ ...clip, sizeBytes: 0 }, rule)).toBe("This file is empty.");
 });

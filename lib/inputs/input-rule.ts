@@ -1,5 +1,5 @@
 import type { AssetType } from "@/lib/contract/asset";
-import { formatBytes, formatSeconds } from "@/lib/platform/format";
+import { messages } from "./messages";
 
 /** The limits of one input, in bytes and seconds. */
 export type InputRule = {
@@ -17,47 +17,29 @@ export type FileFacts = {
   durationSeconds: number | null;
 };
 
-const FORMAT: Record<string, string> = {
-  "image/jpeg": "JPEG",
-  "image/png": "PNG",
-  "image/webp": "WebP",
-  "video/mp4": "MP4",
-  "video/quicktime": "MOV",
-  "video/webm": "WebM",
-  "audio/mpeg": "MP3",
-  "audio/wav": "WAV",
-  "audio/mp4": "M4A",
-  "audio/x-m4a": "M4A",
-  "audio/ogg": "OGG",
-  "audio/ogg; codecs=opus": "OGG",
-  "audio/webm": "WebM",
-};
-const formatName = (mimeType: string): string => FORMAT[mimeType] ?? mimeType;
+const text = messages.inputRule;
+const formatName = (mimeType: string): string => text.formats[mimeType] ?? mimeType;
 
-/** "JPEG, PNG or WebP, at most 50 MB": the rule as text, shown before a file is chosen. */
+/** "JPEG, PNG or WebP, up to 50 MB": the rule as text, shown before a file is chosen. */
 export function inputRuleLabel(rule: InputRule): string {
   const names = [...new Set(rule.mimeTypes.map(formatName))];
-  const formats = names.length > 1 ? `${names.slice(0, -1).join(", ")} or ${names.at(-1)}` : (names[0] ?? "");
-  const length =
-    rule.minSeconds !== null && rule.maxSeconds !== null
-      ? `, ${rule.minSeconds} to ${rule.maxSeconds} s`
-      : rule.maxSeconds !== null
-        ? `, at most ${rule.maxSeconds} s`
-        : "";
-  return `${formats}, at most ${formatBytes(rule.maxBytes)}${length}`;
+  const formats = text.formatList(names);
+  const { maxBytes, minSeconds, maxSeconds } = rule;
+  if (maxSeconds === null) return text.rule(formats, maxBytes);
+  return minSeconds === null
+    ? text.ruleUpTo(formats, maxBytes, maxSeconds)
+    : text.ruleBetween(formats, maxBytes, minSeconds, maxSeconds);
 }
 
 /** Why this file is not accepted, in one sentence, or null when it is. */
 export function objection(facts: FileFacts, rule: InputRule): string | null {
-  if (facts.sizeBytes === 0) return "This file is empty.";
+  if (facts.sizeBytes === 0) return text.empty;
   if (!facts.mimeType || !rule.mimeTypes.includes(facts.mimeType)) {
-    const is = facts.mimeType
-      ? `This is ${formatName(facts.mimeType)}`
-      : "This file's contents are not recognised";
-    return `${is}; the field takes ${inputRuleLabel(rule)}.`;
+    const label = inputRuleLabel(rule);
+    return facts.mimeType ? text.otherFormat(formatName(facts.mimeType), label) : text.unknownFormat(label);
   }
   if (facts.sizeBytes > rule.maxBytes) {
-    return `This file has ${formatBytes(facts.sizeBytes)}; the limit is ${formatBytes(rule.maxBytes)}.`;
+    return text.tooLarge(facts.sizeBytes, rule.maxBytes);
   }
   return lengthObjection(facts.durationSeconds, rule);
 }
@@ -72,10 +54,10 @@ export function lengthObjection(
 ): string | null {
   if (seconds === null) return null;
   if (rule.minSeconds !== null && seconds < rule.minSeconds) {
-    return `This is ${formatSeconds(seconds)} long; it needs at least ${rule.minSeconds} s.`;
+    return text.tooShort(seconds, rule.minSeconds);
   }
   if (rule.maxSeconds !== null && seconds > rule.maxSeconds) {
-    return `This is ${formatSeconds(seconds)} long; at most ${rule.maxSeconds} s is taken.`;
+    return text.tooLong(seconds, rule.maxSeconds);
   }
   return null;
 }

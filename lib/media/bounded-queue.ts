@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import PQueue from "p-queue";
 import { singleton } from "@/lib/platform/server/singleton";
 import { MediaError } from "./media-error";
+import { messages } from "./messages";
 
 /** Inspections are short. Drawing and joining may take minutes and must not block them. */
 export type MediaLane = "inspection" | "work";
@@ -26,7 +27,7 @@ export async function inTurn<Answer>(
 ): Promise<Answer> {
   const queue = queueOf(lane);
   if (queue.size >= MAX_WAITING[lane]) {
-    throw new MediaError("busy", "Too many files are being worked on; try again in a moment");
+    throw new MediaError("busy", messages.busy);
   }
   try {
     return await queue.add(work, signal ? { signal } : {});

@@ -3,6 +3,7 @@ import type { Frame, Stream } from "node-av/lib";
 import { SOUND_RATE, type Sound } from "./encode";
 import { breathe, type MediaEngine, mediaEngine } from "./engine";
 import { asMediaError, MediaError } from "./media-error";
+import { messages } from "./messages";
 import { rotationFilter } from "./rotation";
 
 const PACKETS_PER_BREATH = 16;
@@ -17,7 +18,7 @@ export async function withInput<T>(
   try {
     input = await engine.api.Demuxer.open(path);
   } catch (cause) {
-    throw asMediaError(cause, "unreadable", "The file cannot be read as media");
+    throw asMediaError(cause, "unreadable", messages.decode.unreadable);
   }
   try {
     return await use(input, engine);
@@ -41,7 +42,7 @@ export async function decodeVideo(
 ): Promise<number> {
   return withInput(path, async (input, engine) => {
     const stream = input.video();
-    if (!stream) throw new MediaError("unreadable", "The file has no picture");
+    if (!stream) throw new MediaError("unreadable", messages.decode.noPicture);
     if (options.startSeconds) await seek(input, stream, options.startSeconds, engine);
     const filter = [...rotationFilter(stream, engine), options.filter].join(",");
     return decode(input, stream, filter, engine, take);
@@ -121,7 +122,7 @@ export function decodeSoundFrames(
 ): Promise<number> {
   return withInput(path, async (input, engine) => {
     const stream = input.audio();
-    if (!stream) throw new MediaError("unreadable", "The file has no sound");
+    if (!stream) throw new MediaError("unreadable", messages.decode.noAudio);
     return decode(input, stream, filter, engine, async (frame) => {
       await take(frame);
       return true;
@@ -204,7 +205,7 @@ async function decode(
     }
     return frameCount;
   } catch (cause) {
-    throw asMediaError(cause, "unreadable", "The file cannot be decoded");
+    throw asMediaError(cause, "unreadable", messages.decode.undecodable);
   } finally {
     decoder.close();
     filter.close();

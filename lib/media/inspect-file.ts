@@ -2,6 +2,7 @@ import { descriptorSource } from "./descriptor-source";
 import { inspectSource } from "./inspect";
 import type { InspectedFile } from "./media-answers";
 import { asMediaError } from "./media-error";
+import { messages } from "./messages";
 
 /**
  * The type of an open file and whether its end is present. Only for the media child, because a file may be
@@ -17,6 +18,6 @@ export async function inspectFile(descriptor: number): Promise<InspectedFile> {
   try {
     return { ...media, isWhole: await isWhole(source) };
   } catch (cause) {
-    throw asMediaError(cause, "unreadable", "The file is cut short or broken");
+    throw asMediaError(cause, "unreadable", messages.inspect.broken);
   }
 }

@@ -4,6 +4,7 @@ import { imageSize } from "image-size";
 import { descriptorSource } from "./descriptor-source";
 import type { InspectedMedia } from "./media-answers";
 import { MediaError } from "./media-error";
+import { messages } from "./messages";
 import { type ByteSource, blobSource } from "./structure/byte-source";
 import { checkStructure } from "./structure/check-structure";
 
@@ -41,10 +42,10 @@ export async function inspectSource(source: ByteSource): Promise<InspectedMedia>
   await checkStructure(source);
   const head = await source.read(0, HEADER_BYTES);
   const type = await fileTypeFromBuffer(head);
-  if (!type) throw new MediaError("unreadable", "The file is not an image, a video or a sound");
+  if (!type) throw new MediaError("unreadable", messages.inspect.noMedia);
   if (READABLE_IMAGES.includes(type.mime)) return inspectImage(head, type.mime, type.ext);
   if (/^(video|audio)\//.test(type.mime)) return inspectTracks(source, type.mime, type.ext);
-  throw new MediaError("unreadable", `Files of type ${type.mime} are not accepted`);
+  throw new MediaError("unreadable", messages.inspect.unsupported(type.mime));
 }
 
 /** EXIF orientations 5 to 8 are rotated by 90 degrees. */
@@ -59,16 +60,13 @@ const EXIF_ROTATION: Readonly<Record<number, InspectedMedia["rotation"]>> = {
 
 function inspectImage(head: Uint8Array, mimeType: string, container: string): InspectedMedia {
   const size = readImageSize(head);
-  if (size.width < 1 || size.height < 1) throw new MediaError("unreadable", "The image has no size");
+  if (size.width < 1 || size.height < 1) throw new MediaError("unreadable", messages.inspect.noSize);
   if (
     size.width > MAX_IMAGE_EDGE ||
     size.height > MAX_IMAGE_EDGE ||
     size.width * size.height > MAX_IMAGE_PIXELS
   ) {
-    throw new MediaError(
-      "too-large",
-      `The image is ${size.width} × ${size.height} pixels, more than is accepted`,
-    );
+    throw new MediaError("too-large", messages.inspect.imageTooLarge(size.width, size.height));
   }
   const rotation = EXIF_ROTATION[size.orientation ?? 1] ?? 0;
   const lying = rotation === 90 || rotation === 270;
@@ -87,7 +85,7 @@ function readImageSize(head: Uint8Array): { width: number; height: number; orien
   try {
     return imageSize(head);
   } catch (cause) {
-    throw new MediaError("unreadable", "The image is cut short or broken", { cause });
+    throw new MediaError("unreadable", messages.inspect.brokenImage, { cause });
   }
 }
 
@@ -102,13 +100,13 @@ async function inspectTracks(
   try {
     const video = await input.getPrimaryVideoTrack();
     const audio = await input.getPrimaryAudioTrack();
-    if (!video && !audio) throw new MediaError("unreadable", "The file has neither picture nor sound");
+    if (!video && !audio) throw new MediaError("unreadable", messages.inspect.emptyTracks);
     const durationSeconds = await input.computeDuration();
     if (!Number.isFinite(durationSeconds) || durationSeconds < 0) {
-      throw new MediaError("unreadable", "The file says nothing sensible of its length");
+      throw new MediaError("unreadable", messages.inspect.noLength);
     }
     if (video && Math.max(video.displayWidth, video.displayHeight) > MAX_VIDEO_EDGE) {
-      throw new MediaError("too-large", "The picture is larger than any video is");
+      throw new MediaError("too-large", messages.inspect.videoTooLarge);
     }
     return {
       kind: video ? "video" : "audio",
@@ -121,7 +119,7 @@ async function inspectTracks(
     };
   } catch (cause) {
     if (cause instanceof MediaError) throw cause;
-    throw new MediaError("unreadable", "The file is cut short or broken", { cause });
+    throw new MediaError("unreadable", messages.inspect.broken, { cause });
   } finally {
     input.dispose();
   }

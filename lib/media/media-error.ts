@@ -1,3 +1,5 @@
+import { messages } from "./messages";
+
 /** Why a piece of media work ended without a result. */
 export type MediaFault =
   /** The file is not media we can read, is empty or is cut short. */
@@ -42,5 +44,5 @@ export function asMediaError(thrown: unknown, fault: MediaFault, message: string
 /** The error for a length or a count that its file cannot hold. `part` may contain bytes of the file. */
 export function inconsistent(part: string): MediaError {
   const printable = part.replace(/[^\x20-\x7e]/g, "?");
-  return new MediaError("inconsistent", `The file is broken: ${printable} claims more than the file holds`);
+  return new MediaError("inconsistent", messages.inconsistent(printable));
 }

@@ -2,6 +2,7 @@ import { decodeSound } from "./decode";
 import { SOUND_RATE } from "./encode";
 import type { Peaks } from "./media-answers";
 import { MediaError } from "./media-error";
+import { messages } from "./messages";
 
 /** Longer sounds are read only up to here: 30 minutes at 48 kHz already take 700 MB. */
 const MAX_SECONDS = 15 * 60;
@@ -17,7 +18,7 @@ export async function soundPeaks(order: {
   durationSeconds: number;
 }): Promise<Peaks> {
   const sound = await decodeSound(order.path, Math.min(order.durationSeconds + 1, MAX_SECONDS));
-  if (!sound || sound.left.length === 0) throw new MediaError("unreadable", "The file has no sound");
+  if (!sound || sound.left.length === 0) throw new MediaError("unreadable", messages.decode.noAudio);
   const { left, right } = sound;
   const loudest = new Float32Array(order.buckets);
   for (let i = 0; i < left.length; i++) {

@@ -2,6 +2,7 @@ import { type Canvas, createCanvas, loadImage, type SKRSContext2D } from "@napi-
 import type { Frame } from "node-av/lib";
 import { inspectMedia } from "./inspect";
 import { asMediaError, MediaError } from "./media-error";
+import { messages } from "./messages";
 
 /** A picture for a canvas, upright, with its size. */
 export type Picture = {
@@ -18,17 +19,17 @@ export type Picture = {
  */
 export async function loadPicture(path: string): Promise<Picture> {
   const inspected = await inspectMedia(path);
-  if (inspected.kind !== "image") throw new MediaError("unreadable", "The file is not an image");
+  if (inspected.kind !== "image") throw new MediaError("unreadable", messages.picture.noImage);
   try {
     const image = await loadImage(path);
-    if (image.width < 1 || image.height < 1) throw new MediaError("unreadable", "The image is empty");
+    if (image.width < 1 || image.height < 1) throw new MediaError("unreadable", messages.picture.empty);
     return {
       width: image.width,
       height: image.height,
       drawTo: (context, x, y, width, height) => context.drawImage(image, x, y, width, height),
     };
   } catch (cause) {
-    throw asMediaError(cause, "unreadable", "The image cannot be decoded");
+    throw asMediaError(cause, "unreadable", messages.picture.undecodable);
   }
 }
 
@@ -37,7 +38,7 @@ export function pictureOfFrame(frame: Frame): Picture {
   const { width, height } = frame;
   const rows = frame.data?.[0];
   const stride = frame.linesize[0];
-  if (!rows || !stride) throw new MediaError("unreadable", "The frame holds no pixels");
+  if (!rows || !stride) throw new MediaError("unreadable", messages.picture.noPixels);
   const canvas: Canvas = createCanvas(width, height);
   const context = canvas.getContext("2d");
   const image = context.createImageData(width, height);

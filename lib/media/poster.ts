@@ -5,6 +5,7 @@ import { decodeVideo, secondsOf } from "./decode";
 import { inspectMedia } from "./inspect";
 import type { Poster } from "./media-answers";
 import { MediaError } from "./media-error";
+import { messages } from "./messages";
 import { loadPicture, type Picture, pictureOfFrame } from "./picture";
 
 const WEBP_QUALITY = 80;
@@ -22,7 +23,7 @@ export async function makePoster(order: {
   atSeconds: number;
 }): Promise<Poster> {
   const { kind } = await inspectMedia(order.path);
-  if (kind === "audio") throw new MediaError("unreadable", "A sound has no picture");
+  if (kind === "audio") throw new MediaError("unreadable", messages.poster.audio);
   const picture =
     kind === "image" ? await loadPicture(order.path) : await frameAt(order.path, order.atSeconds);
   const width = Math.min(order.width, picture.width);
@@ -40,7 +41,7 @@ export async function makePoster(order: {
 async function frameAt(path: string, seconds: number): Promise<Picture> {
   // A truncated file may have nothing after the key frame in its index. It is then read from its start.
   const picture = (await lastFrameUpTo(path, seconds, seconds)) ?? (await lastFrameUpTo(path, 0, seconds));
-  if (!picture) throw new MediaError("unreadable", "Not one frame of the video can be decoded");
+  if (!picture) throw new MediaError("unreadable", messages.poster.undecodable);
   return picture;
 }
 

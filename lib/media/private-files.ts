@@ -5,6 +5,7 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Account } from "@/lib/platform/server/system-account";
 import { MediaError } from "./media-error";
+import { messages } from "./messages";
 
 type Placed = { original: string; copy: string };
 type Place = (original: string, field: string) => string;
@@ -54,7 +55,7 @@ async function hand(original: string, copy: string, { uid, gid }: Account): Prom
   try {
     await copyFile(original, copy, constants.COPYFILE_FICLONE);
   } catch (cause) {
-    throw new MediaError("unreadable", "The file cannot be read", { cause });
+    throw new MediaError("unreadable", messages.missing, { cause });
   }
   await chown(copy, uid, gid);
 }

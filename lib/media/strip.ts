@@ -3,6 +3,7 @@ import { createCanvas } from "@napi-rs/canvas";
 import { decodeVideo, secondsOf } from "./decode";
 import type { Strip } from "./media-answers";
 import { MediaError } from "./media-error";
+import { messages } from "./messages";
 import { type Picture, pictureOfFrame } from "./picture";
 import { probe } from "./probe";
 
@@ -24,7 +25,7 @@ export async function makeStrip(order: {
   tileWidth: number;
 }): Promise<Strip> {
   const { video, durationSeconds } = await probe(order.path);
-  if (!video) throw new MediaError("unreadable", "The file has no picture");
+  if (!video) throw new MediaError("unreadable", messages.decode.noPicture);
   const { times, tileWidth } = order;
   const tiles = times?.length ?? order.tiles;
   const tileHeight = Math.max(2, Math.round((tileWidth * video.height) / video.width / 2) * 2);
@@ -47,7 +48,7 @@ export async function makeStrip(order: {
     frame.free();
     return drawn < tiles;
   });
-  if (!shown) throw new MediaError("unreadable", "Not one frame of the video can be decoded");
+  if (!shown) throw new MediaError("unreadable", messages.poster.undecodable);
   drawUpTo(tiles);
   const bytes = await canvas.encode("webp", WEBP_QUALITY);
   await writeFile(order.outputPath, bytes);

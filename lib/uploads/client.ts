@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { ApiError } from "@/lib/contract/errors";
 import { createHttp, type HttpOptions, refusal } from "@/lib/http/client";
+import { messages } from "./messages";
 import { type Upload, upload, uploadList } from "./upload";
 
 export type SendOptions = {
@@ -53,8 +54,8 @@ function sendFile(address: string, file: File, { signal, onProgress }: SendOptio
       if (event.lengthComputable) onProgress?.(event.loaded / event.total);
     };
     request.onload = () => endOnce(() => finish(request, resolve, reject));
-    request.onerror = () => endOnce(() => reject(new ApiError("unavailable", "The upload was interrupted.")));
-    request.onabort = () => endOnce(() => reject(new DOMException("The upload was stopped.", "AbortError")));
+    request.onerror = () => endOnce(() => reject(new ApiError("unavailable", messages.client.interrupted)));
+    request.onabort = () => endOnce(() => reject(new DOMException(messages.client.stopped, "AbortError")));
     if (signal?.aborted) return request.onabort?.(new ProgressEvent("abort"));
     signal?.addEventListener("abort", abort, { once: true });
     request.send(file);
@@ -72,7 +73,7 @@ function finish(
   }
   const parsed = upload.safeParse(payload);
   if (parsed.success) return resolve(parsed.data);
-  reject(new ApiError("upstream_invalid", "The server answered in a shape this page does not know."));
+  reject(new ApiError("upstream_invalid", messages.client.unknownAnswer));
 }
 
 function readJson(text: string): unknown {

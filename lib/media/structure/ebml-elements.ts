@@ -1,4 +1,5 @@
 import { inconsistent } from "../media-error";
+import { messages } from "../messages";
 import { type ByteSource, MAX_PARTS, viewOf } from "./byte-source";
 
 /** Elements whose contents are checked, too. The ids are as in the file. */
@@ -47,9 +48,9 @@ export async function checkEbmlElements(source: ByteSource): Promise<void> {
 }
 
 async function checkRegion(walk: Walk, { at, end, depth }: Region): Promise<void> {
-  if (depth > MAX_DEPTH) throw inconsistent("the nesting of its elements");
+  if (depth > MAX_DEPTH) throw inconsistent(messages.parts.elementNesting);
   for (let next = at; next < end; ) {
-    if (++walk.parts > MAX_PARTS) throw inconsistent("the number of its elements");
+    if (++walk.parts > MAX_PARTS) throw inconsistent(messages.parts.elements);
     const element = readElement(await walk.source.read(next, Math.min(HEAD_BYTES, end - next)));
     if (!element) return;
     const content = next + element.headBytes;
@@ -60,10 +61,10 @@ async function checkRegion(walk: Walk, { at, end, depth }: Region): Promise<void
       next = content;
       continue;
     }
-    if (element.size === null) throw inconsistent("an element without an end");
+    if (element.size === null) throw inconsistent(messages.parts.endless);
     if (content + element.size > end) {
       if (CUTTABLE.has(element.id) && depth === 0) return;
-      throw inconsistent(`an element (${element.id.toString(16)})`);
+      throw inconsistent(messages.parts.element(element.id.toString(16)));
     }
     if (NESTED.has(element.id)) {
       await checkRegion(walk, { at: content, end: content + element.size, depth: depth + 1 });

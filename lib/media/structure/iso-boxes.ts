@@ -1,4 +1,5 @@
 import { inconsistent } from "../media-error";
+import { messages } from "../messages";
 import { type ByteSource, MAX_PARTS, textOf, viewOf } from "./byte-source";
 import { isTable, TABLE_HEAD_BYTES, tableOf } from "./iso-tables";
 
@@ -22,13 +23,13 @@ export async function checkIsoBoxes(source: ByteSource): Promise<void> {
 }
 
 async function checkRegion(walk: Walk, { at, end, depth }: Region): Promise<void> {
-  if (depth > MAX_DEPTH) throw inconsistent("the nesting of its boxes");
+  if (depth > MAX_DEPTH) throw inconsistent(messages.parts.boxNesting);
   for (let next = at; next + 8 <= end; ) {
-    if (++walk.parts > MAX_PARTS) throw inconsistent("the number of its boxes");
+    if (++walk.parts > MAX_PARTS) throw inconsistent(messages.parts.boxes);
     const box = await readBox(walk.source, next, end);
     // Text fields of QuickTime end with a zero, and some writers add zeros as padding.
     if (!box) return;
-    if (depth > 0 && box.end > end) throw inconsistent(`"${box.type}"`);
+    if (depth > 0 && box.end > end) throw inconsistent(messages.parts.named(box.type));
     const inner = { at: box.content, end: Math.min(box.end, end), depth: depth + 1 };
     if (CONTAINERS.has(box.type)) await checkRegion(walk, inner);
     else if (isTable(box.type)) await checkTable(walk.source, box.type, inner);
@@ -46,22 +47,22 @@ async function readBox(source: ByteSource, at: number, parentEnd: number) {
     return CONTAINERS.has(type) || isTable(type) ? { type, content: at + 8, end: parentEnd } : null;
   }
   if (size !== 1) {
-    if (size < 8) throw inconsistent(`"${type}"`);
+    if (size < 8) throw inconsistent(messages.parts.named(type));
     return { type, content: at + 8, end: at + size };
   }
   const large = head.byteLength < 16 ? 0n : head.getBigUint64(8);
-  if (large < 16n || large > BigInt(Number.MAX_SAFE_INTEGER)) throw inconsistent(`"${type}"`);
+  if (large < 16n || large > BigInt(Number.MAX_SAFE_INTEGER)) throw inconsistent(messages.parts.named(type));
   return { type, content: at + 16, end: at + Number(large) };
 }
 
 async function checkTable(source: ByteSource, type: string, { at, end }: Region): Promise<void> {
   const head = await source.read(at, Math.min(TABLE_HEAD_BYTES, end - at));
   const table = tableOf(type, viewOf(head));
-  if (!table) throw inconsistent(`"${type}"`);
+  if (!table) throw inconsistent(messages.parts.named(type));
   const room = end - at - table.headBytes;
   // Each entry stands for at least one byte somewhere in the file, even if the table itself needs none.
   if (table.count * table.entryBytes > room || table.count > source.sizeBytes) {
-    throw inconsistent(`"${type}"`);
+    throw inconsistent(messages.parts.named(type));
   }
   if (table.runs) await checkRuns(source, type, { at: at + table.headBytes, count: table.count });
 }
@@ -74,6 +75,6 @@ async function checkRuns(source: ByteSource, type: string, { at, count }: { at: 
     const runs = Math.min(RUNS_AT_ONCE, count - done);
     const piece = viewOf(await source.read(at + done * 8, runs * 8));
     for (let offset = 0; offset + 8 <= piece.byteLength; offset += 8) samples += piece.getUint32(offset);
-    if (samples > source.sizeBytes) throw inconsistent(`"${type}"`);
+    if (samples > source.sizeBytes) throw inconsistent(messages.parts.named(type));
   }
 }

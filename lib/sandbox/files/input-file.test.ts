@@ -76,7 +76,7 @@ for (const [what, request] of Object.entries(REQUESTS)) {
   it.each([
     ["leads inside", "http://127.0.0.1:9/a", "public internet"],
     ["leads to the metadata service", "http://169.254.169.254/latest", "public internet"],
-    ["gives no media", at("bad.mp4"), "not an image"],
+    ["gives no media", at("bad.mp4"), "isn't an image"],
   ])(`refuses ${what} whose address %s, naming the field`, async (_how, url, reason) => {
     const [target, field, body] = request(url);
     const { status, code, message, details } = await errorOf(await send(target, body));

@@ -5,6 +5,7 @@ import { parseOrRefuse, readJson } from "@/lib/http/server/request-input";
 import { leaveSignal } from "@/lib/platform/server/leave-signal";
 import { takeStream } from "@/lib/platform/server/stream-limits";
 import type { Session } from "@/lib/session/server/session";
+import { messages } from "../messages";
 import { UPLOAD_LIMITS, type Upload } from "../upload";
 import { incomingFile } from "./body";
 import { receiveUpload } from "./receive";
@@ -36,7 +37,7 @@ async function receiveRequest(session: Session, request: Request): Promise<Uploa
   // A declared length over the limit is refused before a byte is read. An undeclared one is cut off while
   // reading.
   if (Number(request.headers.get("content-length") ?? 0) > UPLOAD_LIMITS.maxBytes + FORM_BYTES) {
-    throw new ApiError("payload_too_large", `A file has at most ${UPLOAD_LIMITS.maxBytes / 1e6} MB.`);
+    throw new ApiError("payload_too_large", messages.accept.tooLarge(UPLOAD_LIMITS.maxBytes));
   }
   return receiveUpload(session, await incomingFile(request), leaveSignal(request));
 }

@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { Busboy } from "@fastify/busboy";
 import { ASSET_UPLOAD } from "@/lib/contract/assumptions";
 import { ApiError } from "@/lib/contract/errors";
+import { messages } from "../messages";
 import { MAX_SILENCE_MS, withoutSilence } from "./silence";
 
 export type IncomingFile = {
@@ -20,7 +21,7 @@ export type IncomingFile = {
  * @throws ApiError `invalid_request` when there is no file
  */
 export async function incomingFile(request: Request, maxSilenceMs = MAX_SILENCE_MS): Promise<IncomingFile> {
-  if (!request.body) throw new ApiError("invalid_request", "Send the file as the body of the request.");
+  if (!request.body) throw new ApiError("invalid_request", messages.body.noBody);
   const type = request.headers.get("content-type") ?? "";
   const bytes = withoutSilence(request.body, maxSilenceMs);
   const declaredBytes = Number(request.headers.get("content-length") ?? 0) || 0;
@@ -41,7 +42,7 @@ function formReader(type: string): InstanceType<typeof Busboy> {
   try {
     return new Busboy({ headers: { "content-type": type }, limits: { files: 1, fields: 4, parts: 5 } });
   } catch (cause) {
-    throw new ApiError("invalid_request", "The form's Content-Type has no boundary.", { cause });
+    throw new ApiError("invalid_request", messages.body.noBoundary, { cause });
   }
 }
 
@@ -55,14 +56,10 @@ function formFile(body: AsyncIterable<Uint8Array>, type: string): Promise<FormFi
       reject(
         cause instanceof ApiError
           ? cause
-          : new ApiError(
-              "invalid_request",
-              `The form has no part named "${ASSET_UPLOAD.part}" with a file.`,
-              {
-                details: { field: ASSET_UPLOAD.part },
-                cause,
-              },
-            ),
+          : new ApiError("invalid_request", messages.body.noFile(ASSET_UPLOAD.part), {
+              details: { field: ASSET_UPLOAD.part },
+              cause,
+            }),
       );
     form.on("file", (field, bytes, name, _encoding, declaredType) => {
       if (field !== ASSET_UPLOAD.part) {

@@ -4,6 +4,7 @@ import { refuseMedia } from "@/lib/files/server/media-refusal";
 import { shownType, UNKNOWN_TYPE } from "@/lib/files/server/media-type";
 import type { InspectedMedia } from "@/lib/media/media-answers";
 import { inspectInChild } from "@/lib/media/run-media";
+import { messages } from "../messages";
 import { UPLOAD_LIMITS } from "../upload";
 
 /**
@@ -19,17 +20,17 @@ export async function checkUpload(
   const { isWhole, ...media } = await inspectInChild(path, { signal }).catch(refuseMedia);
   const type = typeOf(media);
   if (type === UNKNOWN_TYPE) {
-    throw new ApiError("unsupported_media", `Files of type ${media.mimeType} are not accepted.`);
+    throw new ApiError("unsupported_media", messages.checkUpload.unsupported(media.mimeType));
   }
   const declared = shownType(declaredType);
   if (declared !== UNKNOWN_TYPE && kindOf(declared) !== kindOf(type)) {
-    throw new ApiError("unsupported_media", `The file says it is ${declared}, but it is ${type}.`);
+    throw new ApiError("unsupported_media", messages.checkUpload.otherType(declared, type));
   }
   checkSize(media);
   if ((media.durationSeconds ?? 0) > UPLOAD_LIMITS.maxSeconds) {
-    throw new ApiError("content_not_allowed", `It is longer than ${UPLOAD_LIMITS.maxSeconds} seconds.`);
+    throw new ApiError("content_not_allowed", messages.checkUpload.tooLong(UPLOAD_LIMITS.maxSeconds));
   }
-  if (!isWhole) throw new ApiError("unsupported_media", "The file is cut short: its end is missing.");
+  if (!isWhole) throw new ApiError("unsupported_media", messages.checkUpload.cutShort);
   return { ...media, mimeType: type };
 }
 
@@ -42,7 +43,7 @@ function typeOf({ kind, mimeType }: InspectedMedia): string {
 function checkSize({ width = 0, height = 0 }: InspectedMedia): void {
   const { maxPixels, maxSidePixels } = UPLOAD_LIMITS;
   if (width * height <= maxPixels && Math.max(width, height) <= maxSidePixels) return;
-  throw new ApiError("content_not_allowed", `The picture is ${width} × ${height}: too large.`);
+  throw new ApiError("content_not_allowed", messages.checkUpload.tooManyPixels(width, height));
 }
 
 const kindOf = (type: string): string => type.split("/")[0] ?? "";

@@ -5,6 +5,7 @@ import { describedStore, uploadStore } from "@/lib/files/server/store";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { withLock } from "@/lib/platform/server/lock";
 import type { Session } from "@/lib/session/server/session";
+import { messages } from "../messages";
 import { keepDayUsage } from "./quota";
 import { contentKey, type UploadRow, uploads } from "./schema";
 
@@ -35,4 +36,4 @@ export async function deleteUpload(
   });
 }
 
-const notFound = () => new ApiError("not_found", "There is no such upload.");
+const notFound = () => new ApiError("not_found", messages.uploads.notFound);

@@ -5,6 +5,7 @@ import { database, type Transaction, transaction } from "@/lib/platform/server/d
 import { lockWithin } from "@/lib/platform/server/lock";
 import { newId } from "@/lib/platform/server/new-id";
 import type { Session } from "@/lib/session/server/session";
+import { messages } from "../messages";
 import { UPLOAD_LIMITS } from "../upload";
 import { type UploadRow, uploadQuota, uploads } from "./schema";
 
@@ -97,7 +98,7 @@ async function checkQuota(
     );
   const usedBytes = Number(stored?.bytes ?? 0) + Number(underway?.bytes ?? 0);
   if (usedBytes + sizeBytes <= UPLOAD_LIMITS.bytesPerDay) return;
-  throw new ApiError("rate_limited", "This workspace has reached its upload limit for today.", {
+  throw new ApiError("rate_limited", messages.quota.reached, {
     retryAfterSeconds: 3_600,
   });
 }

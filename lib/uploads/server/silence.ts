@@ -1,5 +1,6 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
+import { messages } from "../messages";
 
 /** Maximum pause of an upload, in milliseconds. */
 export const MAX_SILENCE_MS = 20_000;
@@ -28,7 +29,7 @@ export async function* withoutSilence(
 async function withinSilence<T>(read: Promise<T>, maxSilenceMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {
-    const error = new ApiError("request_timeout", "The upload stopped sending. Try again.");
+    const error = new ApiError("request_timeout", messages.silence.stalled);
     timer = setTimeout(() => reject(error), maxSilenceMs);
   });
   try {

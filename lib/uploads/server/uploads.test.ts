@@ -136,7 +136,7 @@ it("a result is hosted again once it is archived, and refused with a reason befo
   const again = () => acceptUpload(session, bring('{"asset_id":"asset_result"}', "application/json"));
   await expect(again()).rejects.toMatchObject({
     status: 409,
-    message: expect.stringContaining("still being copied"),
+    message: expect.stringContaining("still being saved"),
   });
   const { name } = await assetStore().write(createReadStream(samplePath("user.webp")), {
     maxBytes: 1e6,

@@ -11,6 +11,7 @@ import { writeCursor } from "@/lib/platform/server/cursor";
 import { database } from "@/lib/platform/server/database";
 import { behind, pageQuery, toPage } from "@/lib/platform/server/page";
 import type { Session } from "@/lib/session/server/session";
+import { messages } from "../messages";
 import type { Upload, UploadList } from "../upload";
 import { receiveUpload } from "./receive";
 import { uploads } from "./schema";
@@ -82,7 +83,7 @@ export async function deliverUpload(session: Session, id: string, request: Reque
     .select()
     .from(uploads)
     .where(and(eq(uploads.id, id), eq(uploads.workspaceId, session.workspaceId)));
-  if (!row) throw new ApiError("not_found", "There is no such upload.");
+  if (!row) throw new ApiError("not_found", messages.uploads.notFound);
   const path = uploadStore().pathOf(row.storedName);
   const file = { path, sizeBytes: row.sizeBytes, type: row.mimeType, tag: row.sha256 };
   return serveFile(file, request, session);
@@ -95,7 +96,7 @@ export async function deliverUpload(session: Session, id: string, request: Reque
 export async function uploadAsset(session: Session, assetId: string, signal: AbortSignal): Promise<Upload> {
   const { asset, job } = await ownAsset(session, assetId);
   if (!asset.storedName) {
-    throw new ApiError("conflict", "This result is still being copied. Try again in a moment.");
+    throw new ApiError("conflict", messages.uploads.notSaved);
   }
   const bytes = readStored(assetStore().pathOf(asset.storedName));
   return receiveUpload(

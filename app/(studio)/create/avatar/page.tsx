@@ -7,9 +7,10 @@ import { earlierSource } from "@/lib/library/server/earlier";
 import { requireSession } from "@/lib/session/server/session";
 import { prefetchVoices } from "@/lib/voices/server/prefetch";
 import { earlierRequest } from "../earlier-request";
+import { messages } from "../messages";
 import { Panes } from "../panes";
 
-export const metadata = { title: "Create avatar" };
+export const metadata = { title: messages.avatar };
 
 export default async function CreateAvatarPage({ searchParams }: PageProps<"/create/avatar">) {
   const session = await requireSession();
@@ -22,7 +23,7 @@ export default async function CreateAvatarPage({ searchParams }: PageProps<"/cre
   ]);
   return (
     <HydrationBoundary state={dehydrate(cache)}>
-      <h1 className="sr-only">Create avatar</h1>
+      <h1 className="sr-only">{messages.avatar}</h1>
       <Panes stage={<Stage personId={session.personId} kind="avatar" />}>
         <AvatarForm personId={session.personId} preset={preset} />
       </Panes>

@@ -9,9 +9,10 @@ import { imageCatalogOptions } from "@/lib/pricing/server/catalog-options";
 import { priceRows } from "@/lib/pricing/server/live-catalog";
 import { requireSession } from "@/lib/session/server/session";
 import { earlierRequest } from "../earlier-request";
+import { messages } from "../messages";
 import { Panes } from "../panes";
 
-export const metadata = { title: "Create image" };
+export const metadata = { title: messages.image };
 
 export default async function CreateImagePage({ searchParams }: PageProps<"/create/image">) {
   const session = await requireSession();
@@ -25,7 +26,7 @@ export default async function CreateImagePage({ searchParams }: PageProps<"/crea
   ]);
   return (
     <HydrationBoundary state={dehydrate(cache)}>
-      <h1 className="sr-only">Create image</h1>
+      <h1 className="sr-only">{messages.image}</h1>
       <Panes stage={<Stage personId={session.personId} kind="image" />}>
         <ImageForm personId={session.personId} preset={preset} />
       </Panes>

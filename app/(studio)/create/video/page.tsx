@@ -9,10 +9,11 @@ import { catalogOptionsQuery, priceListQuery } from "@/lib/pricing/price-list-qu
 import { videoCatalogOptions } from "@/lib/pricing/server/catalog-options";
 import { priceRows } from "@/lib/pricing/server/live-catalog";
 import { requireSession } from "@/lib/session/server/session";
+import { messages } from "../messages";
 import { Panes } from "../panes";
 import { readPreset } from "./preset";
 
-export const metadata = { title: "Create video" };
+export const metadata = { title: messages.video };
 
 export default async function CreateVideoPage({ searchParams }: PageProps<"/create/video">) {
   const session = await requireSession();
@@ -26,7 +27,7 @@ export default async function CreateVideoPage({ searchParams }: PageProps<"/crea
   ]);
   return (
     <HydrationBoundary state={dehydrate(cache)}>
-      <h1 className="sr-only">Create video</h1>
+      <h1 className="sr-only">{messages.video}</h1>
       <Panes stage={<Stage personId={session.personId} kind="video" />}>
         <VideoForm personId={session.personId} preset={preset} />
       </Panes>

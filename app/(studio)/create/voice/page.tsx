@@ -7,9 +7,10 @@ import { earlierSource } from "@/lib/library/server/earlier";
 import { requireSession } from "@/lib/session/server/session";
 import { prefetchVoices } from "@/lib/voices/server/prefetch";
 import { earlierRequest } from "../earlier-request";
+import { messages } from "../messages";
 import { Panes } from "../panes";
 
-export const metadata = { title: "Voice studio" };
+export const metadata = { title: messages.voice };
 
 export default async function CreateVoicePage({ searchParams }: PageProps<"/create/voice">) {
   const session = await requireSession();
@@ -23,7 +24,7 @@ export default async function CreateVoicePage({ searchParams }: PageProps<"/crea
   ]);
   return (
     <HydrationBoundary state={dehydrate(cache)}>
-      <h1 className="sr-only">Voice studio</h1>
+      <h1 className="sr-only">{messages.voice}</h1>
       <Panes stage={<Stage personId={session.personId} kind="voice" />}>
         <VoiceForm
           personId={session.personId}

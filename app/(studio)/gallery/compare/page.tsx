@@ -1,12 +1,13 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { Compare } from "@/components/compare/compare";
+import { messages } from "@/components/compare/messages";
 import { serverJobsClient } from "@/lib/intents/server/jobs-client";
 import { jobQueries } from "@/lib/jobs/queries";
 import { comparedIds } from "@/lib/navigation/compare";
 import { requireSession } from "@/lib/session/server/session";
 
-export const metadata: Metadata = { title: "Compare" };
+export const metadata: Metadata = { title: messages.compare.title };
 
 export default async function ComparePage({ searchParams }: PageProps<"/gallery/compare">) {
   const session = await requireSession();

@@ -1,0 +1,25 @@
+import { formatCount, formatCredits } from "@/lib/platform/format";
+
+/** The visible text of the image form. */
+export const messages = {
+  imageForm: {
+    label: "New image",
+    promptRequired: "Enter a prompt.",
+    promptTooLong: (limit: number) => `A prompt can have at most ${formatCount(limit)} characters.`,
+    unavailable: "The API lists no prices for image models, so you can't generate images right now.",
+  },
+  imageOptions: {
+    abilities: { acceptsImage: "accepts an image", editsImage: "edits an image" },
+    from: (credits: number) => `from ${formatCredits(credits)}`,
+    model: { group: "Image models", label: "Model", search: "Search models" },
+    notSold: "Not available with your other settings.",
+    quality: "Quality",
+    ratio: "Ratio",
+    resolution: "Resolution",
+  },
+  imagePrompt: {
+    count: (length: number, limit: number) => `${formatCount(length)} / ${formatCount(limit)}`,
+    label: "Prompt",
+    placeholder: "Describe subject, lighting and style",
+  },
+};

@@ -1,0 +1,96 @@
+import { formatClock, formatCount, formatDay, formatPercent, formatSeconds } from "@/lib/platform/format";
+
+/** The visible text of the inputs of a form. */
+export const messages = {
+  deleteUpload: {
+    confirm: "Delete upload",
+    deleted: (name: string) => `${name} deleted`,
+    description: (apiCopy: string) =>
+      `This deletes the file stored here and previews made from it, and can't be undone. Jobs you already submitted aren't affected. ${apiCopy}`,
+    apiCopy: {
+      expired: (day: string) => `The API's copy expired on ${formatDay(day)}.`,
+      expires: (day: string) => `The API can't delete files: its own copy expires on ${formatDay(day)}.`,
+      unknown: "The API can't delete files and doesn't say how long it keeps its copy.",
+    },
+    failed: "Couldn't delete the upload.",
+    title: (name: string) => `Delete ${name}?`,
+  },
+  dropZone: {
+    before: "Drop, paste or",
+    link: "choose a file",
+  },
+  inputField: {
+    expired: "The API no longer hosts this file. Remove it and upload it again.",
+    library: "Choose from library",
+    optional: "optional",
+    otherType: "This model doesn't support this file type.",
+    required: "required",
+    url: "Use a URL",
+  },
+  inputPicker: {
+    results: { empty: "No results yet.", title: "Results" },
+    title: { audio: "Choose audio", image: "Choose an image", video: "Choose a video" },
+    uploads: { empty: "No uploads yet.", title: "Uploads" },
+  },
+  inputPreview: {
+    fromUrl: "from a URL",
+    remove: (label: string) => `Remove ${label.toLowerCase()}`,
+    size: (width: number, height: number) => `${width} × ${height}`,
+  },
+  linkBox: {
+    invalid: "Enter a URL that starts with https:// or http://.",
+    label: { audio: "Audio URL", image: "Image URL", video: "Video URL" },
+    placeholder: "https://",
+    use: "Use URL",
+  },
+  llmModelField: {
+    group: "Credits per 1M tokens",
+    label: "Model",
+    price: (input: number, output: number) => `${formatCount(input)} input · ${formatCount(output)} output`,
+    search: "Search language models",
+  },
+  recorder: {
+    blocked: "Microphone access is blocked. Allow it in the address bar or upload a file.",
+    failed: "Couldn't save the recording.",
+    level: "Input level",
+    record: "Record",
+    stop: (seconds: number) => `Stop · ${formatClock(seconds)}`,
+  },
+  scriptField: {
+    count: (length: number, limit: number) => `${formatCount(length)} / ${formatCount(limit)}`,
+    empty: "Spoken word for word.",
+    label: "Script",
+    placeholder: "Write what the voice says",
+    speech: (seconds: number) => `About ${formatSeconds(seconds)} of speech.`,
+  },
+  soundField: {
+    label: "Audio",
+  },
+  transferLine: {
+    checking: "Checking",
+    finishing: "Finishing",
+    label: (name: string) => `Uploading ${name}`,
+    percent: (share: number) => formatPercent(share),
+    stop: "Stop upload",
+  },
+  uploadTile: {
+    delete: (name: string) => `Delete ${name}`,
+    expired: (name: string) => `${name} · Expired`,
+  },
+  useTransfer: {
+    failed: "Couldn't upload the file.",
+    otherKind: {
+      audio: "Choose an audio file for this field.",
+      image: "Choose an image for this field.",
+      video: "Choose a video for this field.",
+    },
+    ready: (name: string) => `${name} is ready`,
+  },
+  voiceField: {
+    gone: "This voice is no longer available. Choose another.",
+    label: "Voice",
+    own: "Your voices",
+    placeholder: "Choose a voice…",
+    search: "Search voices",
+  },
+};

@@ -1,0 +1,34 @@
+import { formatCount, formatCredits, formatPercent } from "@/lib/platform/format";
+
+/** The visible text beside a form: the newest result and the earlier ones. */
+export const messages = {
+  mainActions: {
+    compare: "Compare with previous",
+  },
+  mainJob: {
+    progress: (percent: number) => formatPercent(percent / 100),
+  },
+  siblings: {
+    label: "Earlier jobs",
+    show: (prompt: string) => `Show: ${prompt}`,
+    title: "Earlier",
+  },
+  stage: {
+    error: { text: "Your jobs are safe on the server.", title: "Couldn't load your jobs" },
+    /** Around a countdown: "Connection lost. Retrying in 3 s. You won't be charged twice." */
+    network: { before: "Connection lost. Retrying", after: ". You won't be charged twice." },
+    /** Around a countdown: "Rate limited. Starting automatically in 2 s." */
+    rateLimited: { before: "Rate limited. Starting automatically", after: "." },
+    sending: "Sending your request.",
+    signedOut: "Sign in again to send this job.",
+  },
+  takeSeries: {
+    download: (format: string) => `Download all as ${format.toUpperCase()}`,
+    label: "Parts of this script",
+    runAgain: (credits: number) => `Run again · ${formatCredits(credits)}`,
+    runPartAgain: (part: number) => `Run part ${part} again`,
+    sending: (part: number) => `Sending part ${part}…`,
+    title: (parts: number) => `${formatCount(parts)} parts`,
+    waiting: "Download all parts as one file once every part is completed.",
+  },
+};

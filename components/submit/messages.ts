@@ -1,0 +1,52 @@
+import { formatCount, formatCredits, formatDay } from "@/lib/platform/format";
+
+/** The visible text around a form that makes a job. */
+export const messages = {
+  budgetNote: {
+    blocked: "This job will be blocked.",
+    link: "Plan & usage",
+    warned: (overBy: number) => `You can still run it, ${formatCredits(overBy)} over the limit.`,
+  },
+  fallbackNote: {
+    switched: (unavailable: string, model: string) =>
+      `${unavailable} is no longer available. Switched to ${model} with the closest settings.`,
+  },
+  priceListError: {
+    text: "We can't quote a price right now. Your draft is saved.",
+    title: "Couldn't load prices",
+  },
+  priceMoved: {
+    down: (credits: number, day: string) =>
+      `Price down since last time: ${formatCredits(credits)} on ${formatDay(day)}.`,
+    up: (credits: number, day: string) =>
+      `Price up since last time: ${formatCredits(credits)} on ${formatDay(day)}.`,
+  },
+  problemPanel: {
+    needs: (credits: number) => `This job needs ${formatCredits(credits)}.`,
+    nothingReserved: "Nothing was reserved.",
+    sent: "Sent settings",
+  },
+  settingsDrop: {
+    failed: "Couldn't read this file.",
+    loaded: (name: string) => `Settings loaded from ${name}.`,
+    otherFile: (name: string) => `${name} isn't an Atelier settings file.`,
+  },
+  submitBar: {
+    generate: "Generate",
+    generateFor: (credits: number) => `Generate · ${formatCredits(credits)}`,
+    keys: { ctrl: "Ctrl", enter: "Enter" },
+    /** Around a countdown: "Rate limited. Starting automatically in 2 s." */
+    rateLimited: { before: "Rate limited. Starting automatically", after: "." },
+    reserved: (reserved: number, expected: number) =>
+      `${formatCredits(reserved)} reserved · about ${formatCount(expected)} expected`,
+  },
+  useOutbox: {
+    refusal: (title: string, message: string, advice: string) => `${title}. ${message} ${advice}`,
+    rejected: "Your request was rejected.",
+    seeForm: "Your request was rejected. See the form.",
+  },
+  useSubmit: {
+    overBudget: "Not sent: this job would exceed the monthly budget.",
+    sending: "Sending",
+  },
+};

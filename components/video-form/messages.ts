@@ -1,0 +1,134 @@
+import { formatCount, formatCredits, formatRate, formatSeconds } from "@/lib/platform/format";
+
+/** The visible text of the video form. */
+export const messages = {
+  adjustmentNotice: {
+    lines: (lines: readonly string[]) => `${lines.join(". ")}.`,
+  },
+  audioField: {
+    label: "Audio",
+    hint: (reason: string) => `Audio ${reason}`,
+    fixed: (state: string, reason: string) => `${state}. ${reason}.`,
+    states: { "always-on": "Always on", "always-off": "Always off", "not-applicable": "Not applicable" },
+  },
+  capabilities: {
+    audio: { toggle: "audio on or off", on: "audio", off: "no audio", ignored: "no audio" },
+    edit: "edit",
+    firstFrame: "first frame",
+    motion: "motion",
+    text: "text",
+    upTo: (seconds: number) => `up to ${formatSeconds(seconds)}`,
+  },
+  fields: {
+    label: "New video",
+  },
+  formBody: {
+    negativePromptTooLong: (limit: number) =>
+      `A negative prompt can have at most ${formatCount(limit)} characters.`,
+    promptRequired: "Enter a prompt.",
+    promptTooLong: (limit: number) => `A prompt can have at most ${formatCount(limit)} characters.`,
+    unavailable: {
+      title: "No video models available",
+      text: "The API lists no prices for video models, so you can't generate videos right now.",
+    },
+  },
+  improvePrompt: {
+    cost: (credits: string) => `${credits} · Saved in your conversations`,
+    discard: "Discard",
+    failure: {
+      charge: { maybe: "You may have been charged.", none: "You weren't charged." },
+      noResponse: "No response.",
+      title: "Couldn't improve the prompt",
+    },
+    improve: (model: string) => `Improve with ${model}`,
+    improved: "Improved",
+    insert: "Insert below",
+    model: { label: "Language model", hint: "Billed per token. You'll see the exact cost afterwards." },
+    original: "Original",
+    pending: "…",
+    ready: "Improved prompt ready",
+    replace: "Replace prompt",
+    stop: "Stop",
+    title: "Improve prompt",
+  },
+  inputs: {
+    firstFrame: "First frame",
+    lastFrame: "Last frame",
+    noFirstFrame: (reason: string) => `${reason}.`,
+    sourceVideo: "Source video",
+  },
+  modelPicker: {
+    empty: "No model matches. Remove a filter.",
+    from: (credits: number) => `from ${formatCredits(credits)}`,
+    label: "Model",
+    search: "Search models",
+  },
+  needFilters: {
+    legend: "Filter models",
+    maxCredits: { before: "up to", label: "Maximum credits", after: "credits" },
+    needs: {
+      sound: "Has audio",
+      "4k": "4K",
+      long: "15 s or longer",
+      tall: "9:16",
+      image: "Image to video",
+      video: "Video editing",
+      motion: "Motion transfer",
+    },
+  },
+  negativePromptField: {
+    label: "Negative prompt",
+    placeholder: "Describe what to leave out",
+  },
+  optionField: {
+    choice: (label: string, reason: string) => `${label} (${reason})`,
+  },
+  options: {
+    ratio: { label: "Ratio", fixed: (reason: string) => `${reason}.` },
+  },
+  pricePanel: {
+    audio: { off: "no audio", on: "audio" },
+    collapse: "Show fewer",
+    expand: (count: number) => `Show all ${formatCount(count)}`,
+    label: "Price",
+    perSecond: (credits: number) => `${formatRate(credits)} credits per second`,
+    reserved: (reserved: number, expected: number) =>
+      `${formatCredits(reserved)} reserved · about ${formatCount(expected)} expected`,
+    sameShot: "Same shot on other models",
+    switchTo: "Switch to",
+  },
+  promptField: {
+    count: (length: number, limit: number) => `${formatCount(length)} / ${formatCount(limit)}`,
+    history: "Prompt history",
+    improve: "Improve prompt",
+    label: "Prompt",
+    placeholder: "Describe the action, setting and camera",
+  },
+  promptLibrary: {
+    empty: "No prompts",
+    recent: "Recent",
+    saveCurrent: "Save current prompt",
+    savePrompt: "Save prompt",
+    saved: "Saved",
+    search: "Search prompts",
+    title: "Prompt history",
+    unsave: "Remove from saved",
+  },
+  references: {
+    count: (count: number, max: number) => `${count} of ${max}. Can't be combined with a first frame.`,
+    item: (position: number) => `Reference ${position}`,
+    label: "References",
+    moveUp: (position: number) => `Move reference ${position} up`,
+  },
+  usePaste: {
+    noField: {
+      image: "There's no empty field for this image.",
+      video: "There's no empty field for this video.",
+    },
+    otherKind: "You can only paste images and videos here.",
+  },
+  useSelection: {
+    changes: (lines: readonly string[]) => lines.join(". "),
+    undone: "Change undone",
+  },
+};

@@ -1,0 +1,42 @@
+import { formatBytes, formatSeconds } from "@/lib/platform/format";
+
+const FORMATS: Record<string, string> = {
+  "image/jpeg": "JPEG",
+  "image/png": "PNG",
+  "image/webp": "WebP",
+  "video/mp4": "MP4",
+  "video/quicktime": "MOV",
+  "video/webm": "WebM",
+  "audio/mpeg": "MP3",
+  "audio/wav": "WAV",
+  "audio/mp4": "M4A",
+  "audio/x-m4a": "M4A",
+  "audio/ogg": "OGG",
+  "audio/ogg; codecs=opus": "OGG",
+  "audio/webm": "WebM",
+};
+
+/** The visible text about files that a form accepts or not. */
+export const messages = {
+  inputRule: {
+    empty: "This file is empty.",
+    formats: FORMATS,
+    /** "JPEG, PNG or WebP". */
+    formatList: (names: readonly string[]) =>
+      names.length > 1 ? `${names.slice(0, -1).join(", ")} or ${names.at(-1)}` : (names[0] ?? ""),
+    otherFormat: (format: string, rule: string) => `This file is ${format}. Choose ${rule}.`,
+    /** "JPEG, PNG or WebP, up to 50 MB". */
+    rule: (formats: string, maxBytes: number) => `${formats}, up to ${formatBytes(maxBytes)}`,
+    ruleUpTo: (formats: string, maxBytes: number, maxSeconds: number) =>
+      `${formats}, up to ${formatBytes(maxBytes)} and ${formatSeconds(maxSeconds)}`,
+    ruleBetween: (formats: string, maxBytes: number, minSeconds: number, maxSeconds: number) =>
+      `${formats}, up to ${formatBytes(maxBytes)}, ${formatSeconds(minSeconds)} to ${formatSeconds(maxSeconds)}`,
+    tooLarge: (bytes: number, maxBytes: number) =>
+      `This file is ${formatBytes(bytes)}. The limit is ${formatBytes(maxBytes)}.`,
+    tooLong: (seconds: number, maxSeconds: number) =>
+      `This file is ${formatSeconds(seconds)} long. The limit is ${formatSeconds(maxSeconds)}.`,
+    tooShort: (seconds: number, minSeconds: number) =>
+      `This file is ${formatSeconds(seconds)} long. It must be at least ${formatSeconds(minSeconds)}.`,
+    unknownFormat: (rule: string) => `We couldn't recognize this file. Choose ${rule}.`,
+  },
+};

@@ -1,0 +1,56 @@
+/**
+ * The visible text about a file that cannot be used. Each is the beginning of a sentence without its period, because
+ * a detail may follow. Faults of our own child processes are not shown and stand where they are thrown.
+ */
+export const messages = {
+  busy: "Too many files are being read. Try again in a moment",
+  decode: {
+    noAudio: "This file has no audio",
+    noPicture: "This file has no picture",
+    undecodable: "This file can't be decoded",
+    unreadable: "This file can't be read as media",
+  },
+  inconsistent: (part: string) => `This file is damaged: ${part} claims more than the file holds`,
+  inspect: {
+    broken: "This file is cut short or damaged",
+    brokenImage: "This image is cut short or damaged",
+    emptyTracks: "This file has neither picture nor audio",
+    imageTooLarge: (width: number, height: number) =>
+      `This image is ${width} × ${height} pixels, which is too large`,
+    noLength: "This file doesn't state a valid duration",
+    noMedia: "This file isn't an image, video or audio file",
+    noSize: "This image has no size",
+    unsupported: (type: string) => `Files of type ${type} aren't supported`,
+    videoTooLarge: "This video's resolution is too large",
+  },
+  missing: "This file can't be read",
+  parts: {
+    blocks: "the number of its blocks",
+    boxes: "the number of its boxes",
+    boxNesting: "the nesting of its boxes",
+    chunks: "the number of its chunks",
+    element: (id: string) => `an element (${id})`,
+    elementNesting: "the nesting of its elements",
+    elements: "the number of its elements",
+    endless: "an element without an end",
+    frame: "a frame",
+    frames: "the number of its frames",
+    header: "the header",
+    metadata: "a metadata block",
+    named: (name: string) => `"${name}"`,
+    samples: "the number of its samples",
+    segment: "a segment",
+    segments: "the number of its segments",
+    tag: "the tag",
+  },
+  picture: {
+    empty: "This image is empty",
+    noImage: "This file isn't an image",
+    noPixels: "This frame has no pixels",
+    undecodable: "This image can't be decoded",
+  },
+  poster: {
+    audio: "An audio file has no picture",
+    undecodable: "No frame of this video can be decoded",
+  },
+};
