@@ -70,7 +70,7 @@ test("a long prompt is folded and shown whole by hand, and small failed jobs are
   const dialog = page.getByRole("dialog");
   const download = dialog.getByRole("link", { name: "Download" });
   await expect(download).toBeInViewport();
-  await dialog.getByRole("button", { name: "Show the whole prompt" }).click();
+  await dialog.getByRole("button", { name: "Show full prompt" }).click();
   await expect(dialog.getByRole("button", { name: "Show less" })).toBeVisible();
   // No line of it is cut off.
   const cut = await dialog

@@ -50,7 +50,7 @@ test("the last frame of a clip starts the next one; remix fills the form and run
   await page.goto(`/gallery/${id}`);
   const dialog = page.getByRole("dialog");
   await expect(dialog.locator('[data-status="completed"]')).toBeVisible();
-  await dialog.getByRole("button", { name: "Use last frame as start" }).click();
+  await dialog.getByRole("button", { name: "Start from last frame" }).click();
   await expect(page).toHaveURL(/create\/video/);
   await expect(page.getByRole("button", { name: "Remove first frame" })).toBeVisible();
   await expect(page.getByText("1280 × 720")).toBeVisible();
