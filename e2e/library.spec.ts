@@ -179,7 +179,7 @@ test("a storage limit deletes nothing: what no longer fits is listed for rescue 
   await page.goto("/gallery?kept=failed");
   await expect(tile(page, id)).toBeVisible({ timeout: 120_000 });
   await page.goto(`/gallery/${id}`);
-  await expect(page.getByRole("dialog")).toContainText("Your storage limit is reached");
+  await expect(page.getByRole("dialog")).toContainText("Storage is full.");
   await page.goto("/gallery?sort=expiry");
   await expect(tile(page, id)).toBeVisible();
   await axe(page);
