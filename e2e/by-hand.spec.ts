@@ -24,7 +24,7 @@ test("what is selected is tagged, collected, taken away, deleted and brought bac
 }) => {
   await giveHistory(page, 4);
   await page.goto("/gallery");
-  await expect(page.getByText("4 made")).toBeVisible();
+  await expect(page.getByText("4 results")).toBeVisible();
   const dialog = page.getByRole("dialog");
   await tabTo(page, tile(page, "Job 1"));
   await page.keyboard.press("x");
@@ -36,24 +36,24 @@ test("what is selected is tagged, collected, taken away, deleted and brought bac
   await expect(dialog.getByLabel("Add a tag")).toBeFocused();
   await page.keyboard.type("spring");
   await page.keyboard.press("Enter");
-  await tabTo(page, dialog.getByRole("button", { name: "Put on" }));
+  await tabTo(page, dialog.getByRole("button", { name: "Add", exact: true }));
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
   await expect(tile(page, "Job 2")).toBeFocused();
 
-  await tabTo(page, bar(page).getByRole("button", { name: "Clear the selection" }));
+  await tabTo(page, bar(page).getByRole("button", { name: "Clear selection" }));
   for (let step = 0; step < 3; step++) await page.keyboard.press("ArrowLeft");
-  await expect(bar(page).getByRole("button", { name: "Put into a collection" })).toBeFocused();
+  await expect(bar(page).getByRole("button", { name: "Add to collection" })).toBeFocused();
   await page.keyboard.press("Enter");
   await tabTo(page, dialog.getByLabel("Name", { exact: true }));
   await page.keyboard.type("Launch film");
-  await tabTo(page, dialog.getByRole("button", { name: "Put in" }));
+  await tabTo(page, dialog.getByRole("button", { name: "Add", exact: true }));
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
 
   await tile(page, "Job 2").focus();
   await page.keyboard.press("d");
-  await expect(dialog).toContainText("0 files of 2 jobs");
+  await expect(dialog).toContainText("0 files from 2 jobs");
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await page.keyboard.press("Delete");
@@ -73,11 +73,11 @@ test("the bar of what is selected is one stop of the Tab key, and arrows go roun
 }) => {
   await giveHistory(page, 2);
   await page.goto("/gallery");
-  await expect(page.getByText("2 made")).toBeVisible();
+  await expect(page.getByText("2 results")).toBeVisible();
   await tabTo(page, tile(page, "Job 1"));
   await page.keyboard.press("x");
   await expect(bar(page)).toContainText("1 selected");
-  const clear = bar(page).getByRole("button", { name: "Clear the selection" });
+  const clear = bar(page).getByRole("button", { name: "Clear selection" });
   const remove = bar(page).getByRole("button", { name: "Delete" });
   await tabTo(page, clear);
   await page.keyboard.press("ArrowLeft");
@@ -101,7 +101,7 @@ test.describe("at 360 px, by touch", () => {
   }) => {
     await giveHistory(page, 60);
     await page.goto("/gallery");
-    await expect(page.getByText("60 made")).toBeVisible();
+    await expect(page.getByText("60 results")).toBeVisible();
     const dialog = page.getByRole("dialog");
     await tile(page, "Job 1").tap();
     await expect(dialog).toContainText("Job 1");
@@ -113,25 +113,25 @@ test.describe("at 360 px, by touch", () => {
     const box = await bar(page).boundingBox();
     expect(box && box.x >= 0 && box.x + box.width <= 360).toBe(true);
 
-    await bar(page).getByRole("button", { name: "Favourite" }).tap();
-    await expect(page.getByText("2 jobs marked as favourite").first()).toBeVisible();
+    await bar(page).getByRole("button", { name: "Favorite" }).tap();
+    await expect(page.getByText("2 jobs added to favorites").first()).toBeVisible();
     await bar(page).getByRole("button", { name: "Tag" }).tap();
     await dialog.getByLabel("Add a tag").fill("spring,");
-    await dialog.getByRole("button", { name: "Put on" }).tap();
+    await dialog.getByRole("button", { name: "Add", exact: true }).tap();
     await expect(dialog).toBeHidden();
-    await bar(page).getByRole("button", { name: "Put into a collection" }).tap();
+    await bar(page).getByRole("button", { name: "Add to collection" }).tap();
     await dialog.getByLabel("Name", { exact: true }).fill("Launch film");
-    await dialog.getByRole("button", { name: "Put in" }).tap();
+    await dialog.getByRole("button", { name: "Add", exact: true }).tap();
     await expect(dialog).toBeHidden();
     await bar(page).getByRole("button", { name: "Download as ZIP" }).tap();
-    await expect(dialog).toContainText("0 files of 2 jobs");
+    await expect(dialog).toContainText("0 files from 2 jobs");
     await dialog.getByRole("button", { name: "Cancel" }).tap();
     await bar(page).getByRole("button", { name: "Delete" }).tap();
     await expect(tile(page, "Job 1")).toHaveCount(0);
     await page.getByRole("button", { name: "Undo" }).tap();
     await expect(tile(page, "Job 1")).toBeVisible();
 
-    await page.getByRole("button", { name: "Views" }).tap();
+    await page.getByRole("button", { name: "Saved filters" }).tap();
     await page.getByRole("menuitem", { name: /^Launch film/ }).tap();
     await expect(grid(page).getByRole("link")).toHaveCount(2);
     await select(page, "Job 1").tap();

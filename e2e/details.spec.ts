@@ -17,14 +17,14 @@ test("an open job: its words are taken along, it is marked, tagged and noted, it
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
     await dialog.getByRole("button", { name: "Copy prompt" }).click();
     await expect.poll(clipboard).toBe("A heron on the pier");
-    await dialog.getByRole("button", { name: "Copy settings file" }).click();
+    await dialog.getByRole("button", { name: "Copy settings" }).click();
     await expect.poll(clipboard).toContain('"zeta-image"');
   });
   await test.step("it is marked, tagged and noted, and found by that", async () => {
-    await dialog.getByRole("button", { name: "Favourite" }).click();
-    await expect(dialog.getByRole("button", { name: "Favourite" })).toHaveAttribute("aria-pressed", "true");
+    await dialog.getByRole("button", { name: "Favorite" }).click();
+    await expect(dialog.getByRole("button", { name: "Favorite" })).toHaveAttribute("aria-pressed", "true");
     await dialog.getByLabel("Add a tag").fill("birds,");
-    await expect(dialog.getByRole("button", { name: "Remove the tag birds" })).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Remove tag birds" })).toBeVisible();
     await dialog.getByLabel("Note").fill("For the opening titles");
     await dialog.getByLabel("Note").blur();
     await expect.poll(async () => (await job()).note).toBe("For the opening titles");
@@ -39,11 +39,11 @@ test("an open job: its words are taken along, it is marked, tagged and noted, it
       [id],
     );
     await page.goto(`/gallery/${id}`);
-    await expect(dialog).toContainText("Not in your own storage");
+    await expect(dialog).toContainText("Failed to save");
     await expect(dialog).toContainText("The link broke off.");
     await axe(page, "[role=dialog]");
-    await dialog.getByRole("button", { name: "Copy again" }).click();
-    await expect(dialog).not.toContainText(/Not in your own storage|Being copied/, { timeout: 120_000 });
+    await dialog.getByRole("button", { name: "Retry download" }).click();
+    await expect(dialog).not.toContainText(/Failed to save|Saving/, { timeout: 120_000 });
     expect((await job()).assets[0].archived_at).not.toBeNull();
   });
   await test.step("it is deleted and restored", async () => {
@@ -70,7 +70,7 @@ test("a long prompt is folded and shown whole by hand, and small failed jobs are
   const dialog = page.getByRole("dialog");
   const download = dialog.getByRole("link", { name: "Download" });
   await expect(download).toBeInViewport();
-  await dialog.getByRole("button", { name: "Show the whole prompt" }).click();
+  await dialog.getByRole("button", { name: "Show full prompt" }).click();
   await expect(dialog.getByRole("button", { name: "Show less" })).toBeVisible();
   // No line of it is cut off.
   const cut = await dialog

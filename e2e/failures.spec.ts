@@ -13,7 +13,7 @@ test("a failed job says what it cost and gives the credits back", async ({ page 
   await press(page, "[sandbox:fail] A bridge");
   const failed = page.locator('[data-status="failed"]').first();
   await expect(failed).toBeVisible({ timeout: 120_000 });
-  await expect(failed).toContainText("It cost nothing.");
+  await expect(failed).toContainText("Not charged.");
   await expect(page.getByRole("banner")).toContainText(/credits held\s*0(?!\d)/);
 });
 

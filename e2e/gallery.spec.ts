@@ -23,7 +23,7 @@ test("an empty gallery says what to do first; then finds by words and by status,
   page,
 }) => {
   await page.goto("/gallery");
-  await page.getByRole("link", { name: "Make a video" }).click();
+  await page.getByRole("link", { name: "Create video" }).click();
   await expect(page).toHaveURL(/create\/video/);
 
   await giveJobs(page, [{ prompt: "A red kite over dunes", status: "completed" }]);
@@ -40,7 +40,7 @@ test("an empty gallery says what to do first; then finds by words and by status,
   await page.reload();
   await expect(page.locator("[data-job-id]")).toHaveCount(1);
   await page.getByLabel("Search prompts").fill("nothing like it");
-  await expect(page.getByText("Nothing fits these filters")).toBeVisible();
+  await expect(page.getByText("No jobs match these filters")).toBeVisible();
 });
 
 test("the last frame of a clip starts the next one; remix fills the form and runs nothing; run again makes a new job", async ({
@@ -50,7 +50,7 @@ test("the last frame of a clip starts the next one; remix fills the form and run
   await page.goto(`/gallery/${id}`);
   const dialog = page.getByRole("dialog");
   await expect(dialog.locator('[data-status="completed"]')).toBeVisible();
-  await dialog.getByRole("button", { name: "Use last frame as start" }).click();
+  await dialog.getByRole("button", { name: "Start from last frame" }).click();
   await expect(page).toHaveURL(/create\/video/);
   await expect(page.getByRole("button", { name: "Remove first frame" })).toBeVisible();
   await expect(page.getByText("1280 × 720")).toBeVisible();

@@ -42,7 +42,7 @@ test("goes from tile to tile, opens at an address of its own, marks, selects and
   await page.keyboard.press("ArrowRight");
   await expect(dialog).toContainText(/Job 2(?!\d)/);
   await page.keyboard.press("f");
-  await expect(page.getByRole("button", { name: "Favourite" })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("button", { name: "Favorite" })).toHaveAttribute("aria-pressed", "true");
   await page.keyboard.press("t");
   await expect(page.getByLabel("Add a tag")).toBeFocused();
   await page.keyboard.press("Escape");
@@ -144,7 +144,7 @@ test("a date and the scrubber lead anywhere in time, and what is new waits there
 }) => {
   const dayOf = await giveHistory(page, 600);
   await page.goto("/gallery");
-  await expect(page.getByText("600 made")).toBeVisible();
+  await expect(page.getByText("600 results")).toBeVisible();
   await page.getByLabel("Jump to date").fill(dayOf(400));
   await expect(tile(page, "Job 400")).toBeInViewport();
   const scrubber = page.getByRole("slider", { name: "Day" });
@@ -183,7 +183,7 @@ test("two tabs and a phone stay equal", async ({ page, browser, baseURL, apiKey 
   const windows = [page, second, phone];
   for (const each of windows) {
     await each.goto("/gallery?favourite=yes");
-    await expect(each.getByText("Nothing fits these filters")).toBeVisible();
+    await expect(each.getByText("No jobs match these filters")).toBeVisible();
   }
   const { data } = await (await page.request.get("/api/jobs?limit=3")).json();
   const mark = (id: string, favourite: boolean) =>

@@ -78,15 +78,15 @@ test("a video and a take made by another program are brought in by their ids, on
     text: "Brought in from elsewhere.",
   });
   await page.goto("/gallery");
-  await page.getByRole("button", { name: "Made elsewhere" }).click();
+  await page.getByRole("button", { name: "Import jobs" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Job ids").fill(`${video}\nno-such-job`);
-  await dialog.getByRole("button", { name: "Bring in 2" }).click();
+  await dialog.getByLabel("Job IDs").fill(`${video}\nno-such-job`);
+  await dialog.getByRole("button", { name: "Import 2" }).click();
   await expect(dialog.getByText("no-such-job:")).toBeVisible();
-  await expect(dialog.getByLabel("Job ids")).toHaveValue("no-such-job");
-  await dialog.getByLabel("What they are").selectOption("voice");
-  await dialog.getByLabel("Job ids").fill(take);
-  await dialog.getByRole("button", { name: "Bring in", exact: true }).click();
+  await expect(dialog.getByLabel("Job IDs")).toHaveValue("no-such-job");
+  await dialog.getByLabel("Kind").selectOption("voice");
+  await dialog.getByLabel("Job IDs").fill(take);
+  await dialog.getByRole("button", { name: "Import", exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(page.locator("[data-job-id]")).toHaveCount(2);
   const jobs = createJobsClient({ fetch: fetchAs(page), baseUrl: run.baseUrl });

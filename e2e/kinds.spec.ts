@@ -42,16 +42,16 @@ test("an image is made at its price, looked at closely, downloaded, and becomes 
   await expect(page.getByRole("button", { name: "Generate · 3 credits" })).toBeVisible();
   await page.keyboard.press("Control+Enter");
   await expect(done(page)).toBeVisible({ timeout: 120_000 });
-  const closely = page.getByRole("button", { name: /^Look closely/ });
+  const closely = page.getByRole("button", { name: /^Zoom: / });
   await closely.click();
-  await expect(page.getByRole("button", { name: /^Show whole/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Fit: / })).toBeVisible();
   const coming = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download" }).click();
   const file = await (await coming).path();
   expect((await fileTypeFromBuffer(await readFile(file)))?.mime).toBe("image/jpeg");
   // A result that is still being copied cannot be animated yet.
   await settled(page);
-  await page.getByRole("button", { name: "Animate this" }).click();
+  await page.getByRole("button", { name: "Animate image" }).click();
   await expect(page).toHaveURL(/create\/video/);
   await expect(page.getByRole("button", { name: "Remove first frame" })).toBeVisible();
 });
@@ -134,7 +134,7 @@ test("a script beyond the limit is made as several takes, each with its own job"
   await parts.getByRole("button", { name: "Run part 2 again" }).click();
   await expect(page.locator("#stage [data-job-id]")).toHaveCount(3);
   await expect(parts.getByRole("listitem")).toHaveCount(2);
-  await expect(parts.getByText("Done")).toHaveCount(2, { timeout: 120_000 });
+  await expect(parts.getByText("Completed")).toHaveCount(2, { timeout: 120_000 });
   const jobs = async () => (await (await page.request.get("/api/jobs")).json()).data;
   const [{ id, series }] = await jobs();
   await page.goto(`/gallery/${id}`);

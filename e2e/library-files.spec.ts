@@ -22,7 +22,7 @@ test("a selection is taken away as a ZIP with the settings of each and a table, 
   await axe(page);
   await resize(page, DESK);
   await bar(page).getByRole("button", { name: "Download as ZIP" }).click();
-  await expect(page.getByRole("dialog", { name: "Download as ZIP" })).toContainText("2 files of 2 jobs");
+  await expect(page.getByRole("dialog", { name: "Download as ZIP" })).toContainText("2 files from 2 jobs");
   await axe(page, "[role=dialog]");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
@@ -41,11 +41,11 @@ test("a selection is taken away as a ZIP with the settings of each and a table, 
   // The dialog closes with the press, and the selection stays.
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(bar(page)).toContainText("2 selected");
-  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("button", { name: "Saved filters" }).click();
   await page.getByRole("menuitem", { name: "Storage and file names" }).click();
-  const field = page.getByLabel("File names in a ZIP");
+  const field = page.getByLabel("ZIP file names");
   await field.fill("{shape}");
-  await expect(page.getByText("There is no field {shape}.")).toBeVisible();
+  await expect(page.getByText("Unknown field {shape}.")).toBeVisible();
   await field.fill("{kind}-{prompt}");
   await axe(page, "[role=dialog]");
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -84,16 +84,16 @@ test("what was taken away is brought back by another account, with its files, ta
   const other = await (await browser.newContext({ baseURL: run.baseUrl })).newPage();
   await signIn(other, `sk_sandbox_demo_${randomBytes(6).toString("hex")}`);
   await other.goto("/gallery");
-  await other.getByRole("button", { name: "Made elsewhere" }).click();
-  const fileInput = other.getByLabel("Files of an export");
+  await other.getByRole("button", { name: "Import jobs" }).click();
+  const fileInput = other.getByLabel("Import from export");
   const asZip = (buffer: Buffer) => ({ name: "atelier.zip", mimeType: "application/zip", buffer });
   await fileInput.setInputFiles(asZip(zip.subarray(0, zip.length / 2)));
-  await expect(other.getByRole("dialog")).toContainText("atelier.zip is no whole ZIP file");
+  await expect(other.getByRole("dialog")).toContainText("atelier.zip is incomplete or damaged");
   await fileInput.setInputFiles(asZip(zip));
-  await expect(other.getByRole("dialog")).toContainText("1 brought back");
+  await expect(other.getByRole("dialog")).toContainText("1 restored");
   await axe(other, "[role=dialog]");
   await fileInput.setInputFiles(files);
-  await expect(other.getByRole("dialog")).toContainText("1 were here already");
+  await expect(other.getByRole("dialog")).toContainText("1 already in your library");
   await other.getByRole("button", { name: "Close" }).first().click();
   await other.goto("/gallery?tag=towers&kept=archived");
   await other.locator("[data-job-id]").click();

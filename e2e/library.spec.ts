@@ -36,8 +36,8 @@ test("one, a range, a whole filter and the rest are selected, loaded or not, and
   await expect(bar(page)).toBeHidden();
   await select(page, "Number 600").click();
   await bar(page).getByRole("button", { name: "Select all" }).click();
-  await bar(page).getByRole("button", { name: "Favourite" }).click();
-  await expect(page.getByText("601 jobs marked as favourite").first()).toBeVisible();
+  await bar(page).getByRole("button", { name: "Favorite" }).click();
+  await expect(page.getByText("601 jobs added to favorites").first()).toBeVisible();
   const [row] = await queryDatabase<{ count: string }>(
     "select count(*) from jobs where favourite and workspace_id = (select workspace_id from jobs where id = $1)",
     [id],
@@ -45,7 +45,7 @@ test("one, a range, a whole filter and the rest are selected, loaded or not, and
   expect(Number(row?.count)).toBe(601);
 });
 
-test("tags, favourites and collections are put on many and found again", async ({ page, axe }) => {
+test("tags, favorites and collections are put on many and found again", async ({ page, axe }) => {
   const prompts = ["Red kite", "Blue boat", "Green hill"];
   const [, second] = await giveJobs(
     page,
@@ -60,10 +60,10 @@ test("tags, favourites and collections are put on many and found again", async (
     await expect(dialog).toBeHidden();
   };
   const openTags = () => bar(page).getByRole("button", { name: "Tag" }).click();
-  const openCollections = () => bar(page).getByRole("button", { name: "Put into a collection" }).click();
-  const openViews = async () => {
-    await page.getByRole("button", { name: "Views" }).click();
-    await page.getByRole("menuitem", { name: "Save or remove views" }).click();
+  const openCollections = () => bar(page).getByRole("button", { name: "Add to collection" }).click();
+  const openSavedFilters = async () => {
+    await page.getByRole("button", { name: "Saved filters" }).click();
+    await page.getByRole("menuitem", { name: "Manage saved filters" }).click();
   };
   await page.goto("/gallery");
   await select(page, "Red kite").click();
@@ -74,34 +74,34 @@ test("tags, favourites and collections are put on many and found again", async (
   await openTags();
   await page.getByLabel("Add a tag").fill("spring");
   await page.getByLabel("Add a tag").press("Enter");
-  await page.getByRole("button", { name: "Put on" }).click();
+  await page.getByRole("button", { name: "Add", exact: true }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
-  await bar(page).getByRole("button", { name: "Favourite" }).click();
+  await bar(page).getByRole("button", { name: "Favorite" }).click();
   await openCollections();
-  await checkAndClose("Put into a collection");
+  await checkAndClose("Add to collection");
   await expect(bar(page)).toContainText("2 selected");
   await openCollections();
   await page.getByLabel("Name", { exact: true }).fill("Launch film");
-  await page.getByRole("button", { name: "Put in" }).click();
+  await page.getByRole("button", { name: "Add", exact: true }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
   await axe(page);
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Filters" }).click();
-  await page.getByRole("switch", { name: "Favourites only" }).check();
+  await page.getByRole("button", { name: "Filters", exact: true }).click();
+  await page.getByRole("switch", { name: "Favorites only" }).check();
   await page.getByLabel("Tag", { exact: true }).selectOption("spring");
   await page.getByLabel("Collection").selectOption({ label: "Launch film (2)" });
   await axe(page, "[role=dialog]");
   await page.getByRole("button", { name: "Done" }).click();
   await expect(page).toHaveURL(/tag=spring/);
   await expect(page.locator("[data-job-id]")).toHaveCount(2);
-  await openViews();
-  await checkAndClose("Views");
-  await openViews();
-  await page.getByLabel("Save this view as").fill("Spring favourites");
+  await openSavedFilters();
+  await checkAndClose("Saved filters");
+  await openSavedFilters();
+  await page.getByLabel("Save current filters as").fill("Spring favorites");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.goto("/gallery?q=nothing");
-  await page.getByRole("button", { name: "Views" }).click();
-  await page.getByRole("menuitem", { name: "Spring favourites" }).click();
+  await page.getByRole("button", { name: "Saved filters" }).click();
+  await page.getByRole("menuitem", { name: "Spring favorites" }).click();
   await expect(tile(page, second)).toBeVisible();
   await expect(page.locator("[data-job-id]")).toHaveCount(2);
 });
@@ -124,11 +124,11 @@ test("what is deleted waits in the trash, comes back by Undo, and leaves every t
   await expect(other.locator("[data-job-id]")).toHaveCount(2);
   await select(page, "Lose this").click();
   await bar(page).getByRole("button", { name: "Delete" }).click();
-  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("button", { name: "Saved filters" }).click();
   await page.getByRole("menuitem", { name: /^Trash/ }).click();
   await select(page, "Lose this").click();
   await bar(page).getByRole("button", { name: "Restore" }).click();
-  await expect(page.getByText("Nothing fits these filters")).toBeVisible();
+  await expect(page.getByText("No jobs match these filters")).toBeVisible();
 });
 
 test("an act over thousands goes on without the page that asked for it, says how far it is, and is undone", async ({
@@ -138,28 +138,28 @@ test("an act over thousands goes on without the page that asked for it, says how
 }) => {
   await giveHistory(page, 2_400);
   await page.goto("/gallery");
-  await expect(page.getByText("2,400 made")).toBeVisible();
+  await expect(page.getByText("2,400 results")).toBeVisible();
   await select(page, "Job 1").click();
   await bar(page)
     .getByRole("button", { name: /^Select all/ })
     .click();
   await bar(page).getByRole("button", { name: "Delete" }).click();
   await expect(bar(page)).toBeHidden();
-  const change = page.getByRole("region", { name: "Change of many jobs" });
+  const change = page.getByRole("region", { name: "Bulk action" });
   await expect(change).toBeVisible();
   await page.goto("/pricing");
   const other = await context.newPage();
   await other.goto("/gallery");
-  await expect(other.getByText("2,400 jobs in the trash for 30 days").first()).toBeVisible({
+  await expect(other.getByText("2,400 jobs moved to trash for 30 days").first()).toBeVisible({
     timeout: 120_000,
   });
   await page.goto("/gallery");
-  await expect(change).toContainText("2,400 jobs in the trash for 30 days");
+  await expect(change).toContainText("2,400 jobs moved to trash for 30 days");
   await axe(page);
   await change.getByRole("button", { name: "Undo" }).click();
-  await expect(change).toContainText("2,400 jobs brought back", { timeout: 120_000 });
-  await expect(page.getByText("2,400 made")).toBeVisible();
-  await expect(other.getByText("2,400 made")).toBeVisible();
+  await expect(change).toContainText("2,400 jobs restored", { timeout: 120_000 });
+  await expect(page.getByText("2,400 results")).toBeVisible();
+  await expect(other.getByText("2,400 results")).toBeVisible();
   await change.getByRole("button", { name: "Dismiss" }).click();
   await expect(change).toBeHidden();
 });
@@ -169,9 +169,9 @@ test("a storage limit deletes nothing: what no longer fits is listed for rescue 
   axe,
 }) => {
   await page.goto("/gallery");
-  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("button", { name: "Saved filters" }).click();
   await page.getByRole("menuitem", { name: "Storage and file names" }).click();
-  await page.getByLabel("Limit in GB").fill("0");
+  await page.getByLabel("Storage limit (GB)").fill("0");
   await axe(page, "[role=dialog]");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
@@ -179,13 +179,13 @@ test("a storage limit deletes nothing: what no longer fits is listed for rescue 
   await page.goto("/gallery?kept=failed");
   await expect(tile(page, id)).toBeVisible({ timeout: 120_000 });
   await page.goto(`/gallery/${id}`);
-  await expect(page.getByRole("dialog")).toContainText("Your storage limit is reached");
+  await expect(page.getByRole("dialog")).toContainText("Storage is full.");
   await page.goto("/gallery?sort=expiry");
   await expect(tile(page, id)).toBeVisible();
   await axe(page);
-  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("button", { name: "Saved filters" }).click();
   await page.getByRole("menuitem", { name: "Storage and file names" }).click();
-  await page.getByLabel("Limit in GB").fill("");
+  await page.getByLabel("Storage limit (GB)").fill("");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(tile(page, id)).toBeHidden({ timeout: 120_000 });
   await page.goto("/gallery?kept=archived");

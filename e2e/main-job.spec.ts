@@ -29,9 +29,9 @@ test("a creator makes a clip with the keyboard alone, watches, previews and down
     .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime))
     .toBeGreaterThan(0.1);
 
-  const ledger = page.getByLabel("Credits of this job").first();
+  const ledger = page.getByLabel("Credits for this job").first();
   await expect(ledger).toContainText(`Reserved${price}`);
-  await expect(ledger).toContainText(`Used${price}`);
+  await expect(ledger).toContainText(`Charged${price}`);
 
   const [download] = await Promise.all([
     page.waitForEvent("download"),

@@ -79,11 +79,11 @@ test("a frame is saved, even before the clip has come, and used; the clip repeat
 
   await video.evaluate((player: HTMLVideoElement) => player.pause());
   await page.getByLabel("Speed").selectOption("0.5");
-  await page.getByRole("button", { name: "Repeat" }).click();
+  await page.getByRole("button", { name: "Loop" }).click();
   await expect(video).toHaveJSProperty("playbackRate", 0.5);
   await expect(video).toHaveJSProperty("loop", false);
   await saveFrame();
-  await page.getByRole("button", { name: "Use this frame as start" }).click();
+  await page.getByRole("button", { name: "Use as first frame" }).click();
   await expect(page).toHaveURL(/create\/video/);
   await expect(page.getByRole("button", { name: "Remove first frame" })).toBeVisible();
 });

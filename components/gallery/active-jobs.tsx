@@ -11,7 +11,10 @@ import { isActive, type Job } from "@/lib/jobs/job";
 import { findJob } from "@/lib/jobs/queries";
 import { requestLine } from "@/lib/kinds/request-summary";
 import { formatCount } from "@/lib/platform/format";
+import { messages } from "./messages";
 import { useSameList } from "./use-grid";
+
+const text = messages.activeJobs;
 
 /** As many as a person can watch. The others are behind the link. */
 const SHOWN = 12;
@@ -30,7 +33,7 @@ export function ActiveJobs({ jobs, hrefOf, onOpen, onShowAll }: ActiveJobsProps)
     <section aria-labelledby="active-jobs" data-grid className="flex flex-col gap-2">
       <div className="flex items-baseline justify-between gap-4">
         <h2 id="active-jobs" className="font-medium text-sm">
-          In progress{" "}
+          {text.title}{" "}
           <span className="font-normal text-ink-faint tabular-nums">{formatCount(jobs.length)}</span>
         </h2>
         {jobs.length > SHOWN && (
@@ -39,7 +42,7 @@ export function ActiveJobs({ jobs, hrefOf, onOpen, onShowAll }: ActiveJobsProps)
             onClick={onShowAll}
             className="touch-target text-accent-ink text-sm hover:underline"
           >
-            Show all
+            {text.showAll}
           </button>
         )}
       </div>
@@ -73,7 +76,7 @@ function ActiveJob({ job, href, onOpen }: ActiveJobProps) {
         <StatusBadge status={job.status} />
         <span className="flex gap-2">
           {job.progress_percent !== null && isActive(job.status) && (
-            <span className="font-medium text-ink tabular-nums">{job.progress_percent} %</span>
+            <span className="font-medium text-ink tabular-nums">{text.percent(job.progress_percent)}</span>
           )}
           <Elapsed since={job.created_at} until={job.completed_at ?? job.failed_at} />
         </span>

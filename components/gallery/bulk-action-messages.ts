@@ -1,47 +1,44 @@
 import type { BulkAction, BulkActionResult } from "@/lib/library/library";
-import { formatCount } from "@/lib/platform/format";
+import { messages } from "./messages";
 
-const jobsOf = (count: number) => `${formatCount(count)} ${count === 1 ? "job" : "jobs"}`;
+const text = messages.bulkAction;
 
 /** The result of a bulk action, in a sentence. */
 export function bulkActionOutcome(
   action: BulkAction,
   { changed, skipped }: Pick<BulkActionResult, "changed" | "skipped">,
 ): string {
-  const jobs = jobsOf(changed);
   switch (action.do) {
     case "favourite":
-      return action.value ? `${jobs} marked as favourite` : `${jobs} no longer favourite`;
+      return action.value ? text.favorited(changed) : text.unfavorited(changed);
     case "tag":
-      return `Tags of ${jobs} changed`;
+      return text.tagged(changed);
     case "collect":
-      return action.value ? `${jobs} put into the collection` : `${jobs} taken out of the collection`;
+      return action.value ? text.collected(changed) : text.uncollected(changed);
     case "delete":
-      return skipped > 0
-        ? `${jobs} in the trash; ${formatCount(skipped)} still in progress stay`
-        : `${jobs} in the trash for 30 days`;
+      return skipped > 0 ? text.deletedSome(changed, skipped) : text.deleted(changed);
     case "restore":
-      return `${jobs} brought back`;
+      return text.restored(changed);
     case "archive":
-      return changed > 0 ? `Copying the files of ${jobs} once more` : "Everything is in your own storage";
+      return changed > 0 ? text.downloading(changed) : text.nothingToDownload;
   }
 }
 
 /** The message about a running bulk action on so many jobs. */
 export function bulkActionMessage(action: BulkAction, total: number): string {
-  const jobs = jobsOf(total);
+  const { running } = text;
   switch (action.do) {
     case "favourite":
-      return action.value ? `Marking ${jobs} as favourite` : `Taking the heart from ${jobs}`;
+      return action.value ? running.favorite(total) : running.unfavorite(total);
     case "tag":
-      return `Changing the tags of ${jobs}`;
+      return running.tag(total);
     case "collect":
-      return action.value ? `Putting ${jobs} into the collection` : `Taking ${jobs} out of the collection`;
+      return action.value ? running.collect(total) : running.uncollect(total);
     case "delete":
-      return `Moving ${jobs} to the trash`;
+      return running.delete(total);
     case "restore":
-      return `Bringing ${jobs} back`;
+      return running.restore(total);
     case "archive":
-      return `Asking for the files of ${jobs} once more`;
+      return text.downloading(total);
   }
 }

@@ -8,11 +8,15 @@ import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { FormControl } from "@/components/ui/form-control";
 import { Input } from "@/components/ui/input";
+import { messages as common } from "@/components/ui/messages";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
 import { errorMessage } from "@/lib/platform/error-message";
+import { messages } from "./messages";
 import type { SelectionDialogProps } from "./tag-dialog";
 import { useBulkAction } from "./use-bulk-action";
+
+const text = messages.collectDialog;
 
 const NEW = "";
 type Fields = { chosen: string | null; name: string };
@@ -35,7 +39,7 @@ export default function CollectDialog({ selection, isInside, onClose }: CollectD
       const id = current === NEW ? (await libraryClient.createCollection(fields.name)).id : current;
       if (await apply(selection, { do: "collect", collection_id: id, value: true })) onClose();
     } catch (error) {
-      toast(errorMessage(error, "It could not be made."), { tone: "danger" });
+      toast(errorMessage(error, text.createFailed), { tone: "danger" });
     }
   });
   const takeOut = async () => {
@@ -46,13 +50,13 @@ export default function CollectDialog({ selection, isInside, onClose }: CollectD
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Put into a collection"
+      title={text.title}
       size="sm"
       footer={
         <>
           {isInside && (
             <Button busy={isApplying} onClick={takeOut}>
-              Take out of this one
+              {text.remove}
             </Button>
           )}
           <Button
@@ -61,7 +65,7 @@ export default function CollectDialog({ selection, isInside, onClose }: CollectD
             disabled={current === NEW && name.trim() === ""}
             onClick={() => void put()}
           >
-            Put in
+            {common.add}
           </Button>
         </>
       }
@@ -70,12 +74,12 @@ export default function CollectDialog({ selection, isInside, onClose }: CollectD
         {collections.length > 0 && (
           <FormControl control={control} name="chosen">
             {({ onChange }) => (
-              <Field label="Collection">
+              <Field label={text.collection}>
                 <Select
                   value={current}
                   options={[
                     ...collections.map(({ id, name: label }) => ({ value: id, label })),
-                    { value: NEW, label: "A new one" },
+                    { value: NEW, label: text.newCollection },
                   ]}
                   onChange={onChange}
                 />
@@ -84,7 +88,7 @@ export default function CollectDialog({ selection, isInside, onClose }: CollectD
           </FormControl>
         )}
         {current === NEW && (
-          <Field label="Name">
+          <Field label={text.name}>
             <Input {...register("name")} maxLength={80} />
           </Field>
         )}

@@ -3,12 +3,13 @@
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { type GridDays, placeOfDay } from "./grid-days";
+import { messages } from "./messages";
 
 /** Scrolls to a day of the grid, or to the nearest earlier day with jobs. */
 export function DateJump({ grid, goTo }: { grid: GridDays; goTo: (place: number) => void }) {
   const ends = [grid.days[0]?.[0] ?? "", grid.days.at(-1)?.[0] ?? ""].sort();
   return (
-    <Field label="Jump to date" hideLabel>
+    <Field label={messages.dateJump.label} hideLabel>
       <Input
         type="date"
         min={ends[0]}

@@ -1,4 +1,5 @@
 import { readSettings, type SettingsFile } from "@/lib/library/settings-file";
+import { messages } from "./messages";
 
 const MAX_SETTINGS_BYTES = 1_000_000;
 
@@ -31,7 +32,7 @@ async function unpacked(zip: File): Promise<ExportFile[]> {
   try {
     return await filesInZip(zip);
   } catch (cause) {
-    throw new Error(`${zip.name} is no whole ZIP file. Download it again, or choose another.`, { cause });
+    throw new Error(messages.exportBundles.damaged(zip.name), { cause });
   }
 }
 

@@ -2,6 +2,9 @@
 
 import { useId } from "react";
 import { Input } from "@/components/ui/input";
+import { messages } from "./messages";
+
+const text = messages.figureRange;
 
 type FigureRangeProps = {
   label: string;
@@ -25,8 +28,8 @@ export function FigureRange({ label, min, max, onChange }: FigureRangeProps) {
           type="number"
           min={0}
           inputMode="numeric"
-          aria-label={`${label}, at least`}
-          placeholder="from"
+          aria-label={text.min(label)}
+          placeholder={text.from}
           value={min ?? ""}
           onChange={({ target }) => onChange(figure(target.value), max)}
         />
@@ -37,8 +40,8 @@ export function FigureRange({ label, min, max, onChange }: FigureRangeProps) {
           type="number"
           min={0}
           inputMode="numeric"
-          aria-label={`${label}, at most`}
-          placeholder="to"
+          aria-label={text.max(label)}
+          placeholder={text.to}
           value={max ?? ""}
           onChange={({ target }) => onChange(min, figure(target.value))}
         />

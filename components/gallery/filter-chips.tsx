@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import type { LibraryNames } from "@/lib/library/library";
 import { EVERYTHING, type GallerySearch, isNarrowed } from "@/lib/navigation/gallery";
 import { activeFilters } from "./filter-labels";
+import { messages } from "./messages";
 
 type FilterChipsProps = {
   search: GallerySearch;
@@ -18,7 +19,7 @@ export function FilterChips({ search, names, personName, onChange }: FilterChips
   return (
     <>
       {activeFilters(search, { names, personName }).map(({ label, off }) => (
-        <Button key={label} aria-label={`${label}, remove this filter`} onClick={() => onChange(off)}>
+        <Button key={label} aria-label={messages.filterChips.remove(label)} onClick={() => onChange(off)}>
           {label}
           <X aria-hidden className="size-4 text-ink-faint" />
         </Button>
@@ -29,7 +30,7 @@ export function FilterChips({ search, names, personName, onChange }: FilterChips
           icon={<X aria-hidden className="size-4" />}
           onClick={() => onChange({ ...EVERYTHING, sort: search.sort })}
         >
-          Clear
+          {messages.filterChips.clear}
         </Button>
       )}
     </>

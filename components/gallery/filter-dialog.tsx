@@ -9,7 +9,10 @@ import { Switch } from "@/components/ui/switch";
 import type { LibraryNames } from "@/lib/library/library";
 import { EVERYTHING, type GallerySearch } from "@/lib/navigation/gallery";
 import { FigureRange } from "./figure-range";
+import { messages } from "./messages";
 import { ModelAndOrder } from "./model-and-order";
+
+const text = messages.filterDialog;
 
 type FilterDialogProps = {
   search: GallerySearch;
@@ -20,15 +23,15 @@ type FilterDialogProps = {
 
 type Counted = { name: string; jobs: number };
 const SOUNDS = [
-  { value: "", label: "Any" },
-  { value: "on", label: "With sound" },
-  { value: "off", label: "Without sound" },
+  { value: "", label: text.sounds.any },
+  { value: "on", label: text.sounds.on },
+  { value: "off", label: text.sounds.off },
 ];
 const PLACES = [
-  { value: "", label: "Anywhere" },
-  { value: "archived", label: "In your own storage" },
-  { value: "waiting", label: "Not there yet" },
-  { value: "failed", label: "Copying failed" },
+  { value: "", label: text.storages.any },
+  { value: "archived", label: text.storages.archived },
+  { value: "waiting", label: text.storages.waiting },
+  { value: "failed", label: text.storages.failed },
 ];
 
 /** All further filters of the gallery. The page behind the sheet shows their effect at once. */
@@ -39,14 +42,14 @@ export default function FilterDialog({ search, names, onChange, onClose }: Filte
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Filters"
+      title={text.title}
       side="right"
       size="sm"
       footer={
         <>
-          <Button onClick={() => onChange(EVERYTHING)}>Clear all</Button>
+          <Button onClick={() => onChange(EVERYTHING)}>{text.clearAll}</Button>
           <Button variant="primary" onClick={onClose}>
-            Done
+            {text.done}
           </Button>
         </>
       }
@@ -56,19 +59,24 @@ export default function FilterDialog({ search, names, onChange, onClose }: Filte
           <ModelAndOrder search={search} names={names} onChange={onChange} />
         </div>
         <Switch
-          label="Favourites only"
+          label={text.favoritesOnly}
           checked={search.favourite === "yes"}
           onChange={(isOn) => onChange({ favourite: isOn ? "yes" : null })}
         />
-        <Choice label="Tag" value={search.tag} offered={names?.tags} onChange={(tag) => onChange({ tag })} />
-        <Field label="Collection">
+        <Choice
+          label={text.tag}
+          value={search.tag}
+          offered={names?.tags}
+          onChange={(tag) => onChange({ tag })}
+        />
+        <Field label={text.collection}>
           <Select
             value={search.collection ?? ""}
             options={namedOptions(names?.collections)}
             onChange={(value) => onChange({ collection: value || null })}
           />
         </Field>
-        <Field label="Person">
+        <Field label={text.person}>
           <Select
             value={search.person ?? ""}
             options={namedOptions(names?.people)}
@@ -76,14 +84,14 @@ export default function FilterDialog({ search, names, onChange, onClose }: Filte
           />
         </Field>
         <div className="grid grid-cols-2 gap-3">
-          <Field label="From">
+          <Field label={text.from}>
             <Input
               type="date"
               value={search.from ?? ""}
               onChange={({ target }) => days({ from: target.value || null })}
             />
           </Field>
-          <Field label="Until">
+          <Field label={text.to}>
             <Input
               type="date"
               value={search.to ?? ""}
@@ -91,38 +99,38 @@ export default function FilterDialog({ search, names, onChange, onClose }: Filte
             />
           </Field>
           <Choice
-            label="Ratio"
+            label={text.ratio}
             value={search.ratio}
             offered={names?.ratios}
             onChange={(ratio) => onChange({ ratio })}
           />
           <Choice
-            label="Resolution"
+            label={text.resolution}
             value={search.resolution}
             offered={names?.resolutions}
             onChange={(resolution) => onChange({ resolution })}
           />
         </div>
         <FigureRange
-          label="Length in seconds"
+          label={text.duration}
           min={search.shortest}
           max={search.longest}
           onChange={(shortest, longest) => onChange({ shortest, longest })}
         />
         <FigureRange
-          label="Credits"
+          label={text.credits}
           min={search.cheapest}
           max={search.dearest}
           onChange={(cheapest, dearest) => onChange({ cheapest, dearest })}
         />
-        <Field label="Sound">
+        <Field label={text.sound}>
           <Select
             value={search.sound ?? ""}
             options={SOUNDS}
             onChange={(value) => onChange({ sound: value === "on" || value === "off" ? value : null })}
           />
         </Field>
-        <Field label="Where the files are">
+        <Field label={text.storage}>
           <Select
             value={search.kept ?? ""}
             options={PLACES}
@@ -139,8 +147,8 @@ export default function FilterDialog({ search, names, onChange, onClose }: Filte
 }
 
 const namedOptions = (list: readonly { id: string; name: string; jobs: number }[] | undefined) => [
-  { value: "", label: "Any" },
-  ...(list ?? []).map(({ id, name, jobs }) => ({ value: id, label: `${name} (${jobs})` })),
+  { value: "", label: text.any },
+  ...(list ?? []).map(({ id, name, jobs }) => ({ value: id, label: text.counted(name, jobs) })),
 ];
 
 type ChoiceProps = {
@@ -156,8 +164,8 @@ function Choice({ label, value, offered = [], onChange }: ChoiceProps) {
       <Select
         value={value ?? ""}
         options={[
-          { value: "", label: "Any" },
-          ...offered.map(({ name, jobs }) => ({ value: name, label: `${name} (${jobs})` })),
+          { value: "", label: text.any },
+          ...offered.map(({ name, jobs }) => ({ value: name, label: text.counted(name, jobs) })),
           ...(value && !offered.some(({ name }) => name === value) ? [{ value, label: value }] : []),
         ]}
         onChange={(next) => onChange(next || null)}

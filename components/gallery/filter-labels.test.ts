@@ -46,3 +46,12 @@ it("labels nothing in the whole gallery, nor what has a control in the bar", () 
   const search: GallerySearch = { ...EVERYTHING, kind: "video", status: "failed", model: "zeta", q: "kite" };
   expect(activeFilters(search, { names: undefined, personName: null })).toEqual([]);
 });
+
+it.each([
+  [{ cheapest: 1 }, "At least 1 credit"],
+  [{ dearest: 1_200 }, "At most 1,200 credits"],
+  [{ shortest: 4, longest: 90 }, "4 s – 1 min 30 s"],
+])("%j reads %s", (figures, label) => {
+  const search: GallerySearch = { ...EVERYTHING, ...figures };
+  expect(activeFilters(search, { names: undefined, personName: null })).toMatchObject([{ label }]);
+});

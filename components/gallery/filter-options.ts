@@ -3,24 +3,27 @@ import { VIDEO_MODEL_IDS } from "@/lib/contract/video";
 import type { Sort } from "@/lib/jobs/filters";
 import { isUnanswered, type JobKind, jobState } from "@/lib/jobs/job";
 import { KIND_NAMES, KINDS } from "@/lib/kinds/kinds";
+import { messages } from "./messages";
+
+const text = messages.filterOptions;
 
 export const STATUS_OPTIONS = [
-  { value: "", label: "Any status" },
-  { value: "active", label: "In progress" },
+  { value: "", label: text.anyStatus },
+  { value: "active", label: text.active },
   ...jobState.options
     .filter((status) => !isUnanswered(status))
     .map((status) => ({ value: status, label: STATUS_LABELS[status].label })),
 ];
 export const KIND_OPTIONS: { value: "" | JobKind; label: string }[] = [
-  { value: "", label: "Everything" },
+  { value: "", label: text.anyKind },
   ...KIND_NAMES.map((kind) => ({ value: kind, label: KINDS[kind].plural })),
 ];
 export const SORT_OPTIONS: { value: Sort; label: string }[] = [
-  { value: "newest", label: "Newest first" },
-  { value: "oldest", label: "Oldest first" },
-  { value: "credits", label: "Most credits" },
-  { value: "length", label: "Longest" },
-  { value: "expiry", label: "Lost first" },
+  { value: "newest", label: text.sort.newest },
+  { value: "oldest", label: text.sort.oldest },
+  { value: "credits", label: text.sort.credits },
+  { value: "length", label: text.sort.length },
+  { value: "expiry", label: text.sort.expiry },
 ];
 
 /** The order of an option. */
@@ -31,5 +34,5 @@ export const sortOf = (value: string): Sort =>
 export function modelOptions(used: readonly { name: string }[], current: string | null) {
   const names = used.map(({ name }) => name);
   const ids = new Set<string>([...VIDEO_MODEL_IDS, ...names, ...(current ? [current] : [])]);
-  return [{ value: "", label: "Any model" }, ...[...ids].map((id) => ({ value: id, label: id }))];
+  return [{ value: "", label: text.anyModel }, ...[...ids].map((id) => ({ value: id, label: id }))];
 }

@@ -9,6 +9,7 @@ import { useRunAgain } from "@/components/job/use-run-again";
 import { announce } from "@/components/ui/announce";
 import { toast } from "@/components/ui/toast";
 import { isSettled, type Job } from "@/lib/jobs/job";
+import { messages } from "./messages";
 
 /** The actions of the open job: the same as on the stage, and a free check of its state. */
 export function GalleryActions({ job, personId }: { job: Job; personId: string }) {
@@ -18,10 +19,12 @@ export function GalleryActions({ job, personId }: { job: Job; personId: string }
       job={job}
       againCredits={again.credits}
       onRunAgain={() => {
-        if (again.run()) toast("Sent again as a new job.");
+        if (again.run()) toast(messages.galleryActions.sentAgain);
       }}
     >
-      {!isSettled(job.status) && <CheckAgain jobId={job.id} onChecked={() => announce("Checked.")} />}
+      {!isSettled(job.status) && (
+        <CheckAgain jobId={job.id} onChecked={() => announce(messages.galleryActions.checked)} />
+      )}
       <LastFrameButton job={job} personId={personId} />
       <AnimateButton job={job} personId={personId} />
       <DescribeButton job={job} personId={personId} />

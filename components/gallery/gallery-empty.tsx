@@ -4,31 +4,34 @@ import { Button, buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { createVideoLink } from "@/lib/navigation/create";
 import { type GallerySearch, isNarrowed } from "@/lib/navigation/gallery";
+import { messages } from "./messages";
+
+const text = messages.galleryEmpty;
 
 /** The empty state without any job, or without a matching one, each with its own advice. */
 export function GalleryEmpty({ search, onClear }: { search: GallerySearch; onClear: () => void }) {
   if (isNarrowed(search)) {
     return (
       <EmptyState
-        title="Nothing fits these filters"
+        title={text.noMatch}
         drawing={<SearchX className="size-10" strokeWidth={1} />}
-        action={<Button onClick={onClear}>Clear filters</Button>}
+        action={<Button onClick={onClear}>{text.clearFilters}</Button>}
       >
-        The search looks for every word in the prompt.
+        {text.noMatchAdvice}
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      title="What you make appears here"
+      title={text.title}
       drawing={<Images className="size-10" strokeWidth={1} />}
       action={
         <Link href={createVideoLink()} className={buttonLook({ variant: "primary" })}>
-          Make a video
+          {text.create}
         </Link>
       }
     >
-      Every job is kept with its settings and its price, and results are copied to your own storage.
+      {text.advice}
     </EmptyState>
   );
 }

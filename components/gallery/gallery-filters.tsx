@@ -11,6 +11,7 @@ import { Select } from "@/components/ui/select";
 import { type GallerySearch, gallerySearch } from "@/lib/navigation/gallery";
 import { FilterChips } from "./filter-chips";
 import { KIND_OPTIONS, STATUS_OPTIONS } from "./filter-options";
+import { messages } from "./messages";
 import { ModelAndOrder } from "./model-and-order";
 import { PromptSearch } from "./prompt-search";
 import { ViewsMenu } from "./views-menu";
@@ -32,7 +33,7 @@ export function GalleryFilters({ search, personName, onChange }: GalleryFiltersP
   return (
     <search className="flex w-full flex-wrap items-end gap-2">
       <PromptSearch value={search.q} onChange={(q) => onChange({ q })} />
-      <Field label="Kind" hideLabel>
+      <Field label={messages.galleryFilters.kind} hideLabel>
         <Select
           value={search.kind ?? ""}
           options={KIND_OPTIONS}
@@ -41,7 +42,7 @@ export function GalleryFilters({ search, personName, onChange }: GalleryFiltersP
           }
         />
       </Field>
-      <Field label="Status" hideLabel>
+      <Field label={messages.galleryFilters.status} hideLabel>
         <Select
           value={status?.value ?? ""}
           options={STATUS_OPTIONS}
@@ -52,7 +53,7 @@ export function GalleryFilters({ search, personName, onChange }: GalleryFiltersP
         <ModelAndOrder search={search} names={names} hideLabels onChange={onChange} />
       </div>
       <Button icon={<SlidersHorizontal aria-hidden className="size-4" />} onClick={() => setIsAsking(true)}>
-        Filters
+        {messages.galleryFilters.filters}
       </Button>
       <ViewsMenu search={search} names={names} onChange={onChange} />
       <FilterChips search={search} names={names} personName={personName} onChange={onChange} />

@@ -17,6 +17,7 @@ import { GalleryEmpty } from "./gallery-empty";
 import { GalleryFilters } from "./gallery-filters";
 import { JobGrid } from "./job-grid";
 import { LatestBulkAction } from "./latest-bulk-action";
+import { messages } from "./messages";
 import { neighboursOf } from "./neighbours";
 import { useSelection } from "./selection";
 import { useGrid } from "./use-grid";
@@ -53,14 +54,14 @@ export function Gallery({ personId }: { personId: string }) {
     <div className="flex flex-col gap-5 px-4 py-6 sm:px-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="flex items-center gap-3">
-          <h1 className="font-semibold text-xl">Gallery</h1>
+          <h1 className="font-semibold text-xl">{messages.gallery.title}</h1>
           <Button
             size="sm"
             variant="quiet"
             icon={<Import aria-hidden className="size-4" />}
             onClick={() => setIsImporting(true)}
           >
-            Made elsewhere
+            {messages.gallery.importJobs}
           </Button>
         </div>
         <GalleryFilters
@@ -85,15 +86,11 @@ export function Gallery({ personId }: { personId: string }) {
             window.scrollTo({ top: 0 });
           }}
         >
-          Show {grid.waiting} new
+          {messages.gallery.showNew(grid.waiting)}
         </Button>
       )}
       {grid.error && !grid.view ? (
-        <ErrorState
-          title="The gallery could not be read"
-          error={grid.error}
-          onRetry={() => void grid.refetch()}
-        />
+        <ErrorState title={messages.gallery.failed} error={grid.error} onRetry={() => void grid.refetch()} />
       ) : isEmpty ? (
         <GalleryEmpty search={search} onClear={() => narrow(EVERYTHING)} />
       ) : (

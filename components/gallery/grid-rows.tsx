@@ -8,6 +8,7 @@ import type { Job } from "@/lib/jobs/job";
 import type { JobGridProps } from "./job-grid";
 import { JobTile } from "./job-tile";
 import { heightOf, type Layout, rowOf, tilesOf } from "./justify";
+import { messages } from "./messages";
 import { useAnchor } from "./use-anchor";
 import { useGridKeys } from "./use-grid-keys";
 import { useHoverPreview } from "./use-hover-preview";
@@ -80,7 +81,7 @@ export function GridRows({ view, openId, layout, top, hrefOf, selection, onOpen,
     <>
       <ul
         ref={keys.list}
-        aria-label="Jobs"
+        aria-label={messages.gridRows.label}
         onKeyDown={keys.onKeyDown}
         onFocus={keys.onFocus}
         onBlur={keys.onBlur}
@@ -99,6 +100,7 @@ export function GridRows({ view, openId, layout, top, hrefOf, selection, onOpen,
                 style={{
                   width,
                   height: heightOf(layout, index),
+                  // biome-ignore lint/plugin: CSS
                   transform: `translate(${left}px, ${layout.tops[index] ?? 0}px)`,
                 }}
               >

@@ -9,6 +9,7 @@ import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { FormControl } from "@/components/ui/form-control";
+import { messages as common } from "@/components/ui/messages";
 import { Select } from "@/components/ui/select";
 import { TextArea } from "@/components/ui/text-area";
 import { toast } from "@/components/ui/toast";
@@ -17,14 +18,16 @@ import type { JobKind } from "@/lib/jobs/job";
 import { applyJob } from "@/lib/jobs/queries";
 import { KIND_NAMES, KINDS } from "@/lib/kinds/kinds";
 import { errorMessage } from "@/lib/platform/error-message";
-import { formatCount } from "@/lib/platform/format";
+import { messages } from "./messages";
 import { RestoreSection } from "./restore-section";
+
+const words = messages.importDialog;
 
 const OPTIONS = KIND_NAMES.map((kind) => ({ value: kind, label: KINDS[kind].plural }));
 const pluralsOf = (kinds: readonly JobKind[]) =>
   joinLabels(
     kinds.map((kind) => KINDS[kind].plural.toLowerCase()),
-    "and",
+    words.and,
   );
 const LISTED = pluralsOf(KIND_NAMES.filter((kind) => KINDS[kind].endpoints.list !== null));
 const NOT_LISTED = pluralsOf(KIND_NAMES.filter((kind) => KINDS[kind].endpoints.list === null));
@@ -47,58 +50,55 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
         try {
           applyJob(cache, await jobsClient.importJob({ kind, upstream_id: id }));
         } catch (error) {
-          refused.push({ id, message: errorMessage(error, "It could not be read.") });
+          refused.push({ id, message: errorMessage(error, words.readFailed) });
         }
       }
       return refused;
     },
     onSuccess: (refused, { text }) => {
       const imported = idsIn(text).length - refused.length;
-      if (imported > 0) toast(`${formatCount(imported)} brought in.`);
+      if (imported > 0) toast(words.imported(imported));
       if (refused.length === 0) onClose();
       // Imported ids are removed from the field. Refused ones stay, to be corrected.
       else setValue("text", refused.map(({ id }) => id).join("\n"));
-      announce(refused.length > 0 ? `${refused.length} could not be brought in` : "Brought in");
+      announce(refused.length > 0 ? words.failed(refused.length) : words.importedAll);
     },
   });
   const look = useMutation({
     mutationFn: () => jobsClient.sync(),
-    onSuccess: () => toast("Looking. What is found appears in the gallery."),
+    onSuccess: () => toast(words.checking),
     onError: (error) => toast(error.message, { tone: "danger" }),
   });
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Made elsewhere"
-      description="Jobs made with this key by other programs. Reading them is free."
+      title={words.title}
+      description={words.description}
       footer={
         <>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{common.close}</Button>
           <Button
             variant="primary"
             busy={importJobs.isPending}
             disabled={count === 0}
             onClick={() => void handleSubmit((fields) => importJobs.mutate(fields))()}
           >
-            {count > 1 ? `Bring in ${count}` : "Bring in"}
+            {words.import(count)}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4 py-3">
         <div className="flex flex-wrap items-center gap-3">
-          <p className="min-w-48 flex-1 text-ink-soft text-sm">
-            {LISTED.charAt(0).toUpperCase() + LISTED.slice(1)} are found on the service's own lists whenever
-            the gallery opens.
-          </p>
+          <p className="min-w-48 flex-1 text-ink-soft text-sm">{words.automatic(LISTED)}</p>
           <Button size="sm" busy={look.isPending} onClick={() => look.mutate()}>
-            Look now
+            {words.check}
           </Button>
         </div>
         <FormControl control={control} name="kind">
           {({ value, onChange }) => (
-            <Field label="What they are">
+            <Field label={words.kind}>
               <Select
                 value={value}
                 options={OPTIONS}
@@ -109,10 +109,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
             </Field>
           )}
         </FormControl>
-        <Field
-          label="Job ids"
-          hint={`The service has no list of ${NOT_LISTED}; it finds them by id. One or many.`}
-        >
+        <Field label={words.ids} hint={words.idsHint(NOT_LISTED)}>
           <TextArea {...register("text")} rows={3} spellCheck={false} className="font-mono" />
         </Field>
         {importJobs.data && importJobs.data.length > 0 && (
@@ -120,7 +117,8 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
             <ul className="flex flex-col gap-1">
               {importJobs.data.map(({ id, message }) => (
                 <li key={id} className="break-words">
-                  <code className="font-mono">{id}</code>: {message}
+                  <code className="font-mono">{id}</code>
+                  {words.refusal(message)}
                 </li>
               ))}
             </ul>

@@ -6,17 +6,21 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { library, libraryClient } from "@/components/api/library";
 import { Button } from "@/components/ui/button";
+import { messages as common } from "@/components/ui/messages";
 import { toast } from "@/components/ui/toast";
 import { isSettled, type Job } from "@/lib/jobs/job";
 import { applyJob } from "@/lib/jobs/queries";
 import type { JobAnnotations as Annotations } from "@/lib/library/library";
+import { messages } from "./messages";
 import { NoteField } from "./note-field";
 import { TagPicker } from "./tag-picker";
 import { useBulkAction } from "./use-bulk-action";
 
+const text = messages.jobAnnotations;
+
 const CollectDialog = dynamic(() => import("./collect-dialog"), { ssr: false });
 
-/** A person's annotations of one job: favourite, tags, a note, collections, and deletion. */
+/** A person's annotations of one job: favorite, tags, a note, collections, and deletion. */
 export function JobAnnotations({ job }: { job: Job }) {
   const cache = useQueryClient();
   const { data: names } = useQuery(library.names());
@@ -30,7 +34,7 @@ export function JobAnnotations({ job }: { job: Job }) {
   const selection = { ids: [job.id] };
   const inside = (names?.collections ?? []).filter(({ id }) => job.collections.includes(id));
   return (
-    <section aria-label="Marks" className="flex flex-col gap-3">
+    <section aria-label={text.label} className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-2">
         <Button
           size="sm"
@@ -39,14 +43,14 @@ export function JobAnnotations({ job }: { job: Job }) {
           icon={<Heart aria-hidden className="size-4" fill={job.favourite ? "currentColor" : "none"} />}
           onClick={() => mutate({ favourite: !job.favourite })}
         >
-          Favourite
+          {text.favorite}
         </Button>
         <Button
           size="sm"
           icon={<FolderPlus aria-hidden className="size-4" />}
           onClick={() => setIsCollecting(true)}
         >
-          Collection
+          {text.collect}
         </Button>
         {job.deleted_at ? (
           <Button
@@ -55,7 +59,7 @@ export function JobAnnotations({ job }: { job: Job }) {
             icon={<ArchiveRestore aria-hidden className="size-4" />}
             onClick={() => apply(selection, { do: "restore" })}
           >
-            Restore
+            {text.restore}
           </Button>
         ) : (
           isSettled(job.status) && (
@@ -66,13 +70,13 @@ export function JobAnnotations({ job }: { job: Job }) {
               icon={<Trash2 aria-hidden className="size-4" />}
               onClick={() => apply(selection, { do: "delete" })}
             >
-              Delete
+              {common.delete}
             </Button>
           )
         )}
       </div>
       {inside.length > 0 && (
-        <p className="text-ink-soft text-sm">In {inside.map(({ name }) => name).join(", ")}</p>
+        <p className="text-ink-soft text-sm">{text.inside(inside.map(({ name }) => name))}</p>
       )}
       <TagPicker
         tags={job.tags}

@@ -5,14 +5,17 @@ import { madeBy } from "@/lib/jobs/facts";
 import { isSettled, type Job, type JobDetail } from "@/lib/jobs/job";
 import { KINDS } from "@/lib/kinds/kinds";
 import { requestSettings } from "@/lib/kinds/request-summary";
-import { formatBytes, formatSeconds, NO_DATA } from "@/lib/platform/format";
+import { formatBytes, formatSeconds, formatTime, NO_DATA } from "@/lib/platform/format";
+import { messages } from "./messages";
 import { SettingsButtons } from "./settings-buttons";
+
+const text = messages.jobFacts;
 
 /** Everything known about one job: its request, its costs, and the times of its states. */
 export function JobFacts({ job }: { job: JobDetail }) {
   return (
     <div className="flex flex-col gap-6">
-      <Section title="Settings">
+      <Section title={text.settings}>
         <Facts
           rows={[
             { name: KINDS[job.kind].modelLabel, value: job.model_id },
@@ -21,21 +24,21 @@ export function JobFacts({ job }: { job: JobDetail }) {
         />
         <SettingsButtons job={job} />
       </Section>
-      <Section title="Credits">
+      <Section title={text.credits}>
         <LedgerLine job={job} />
       </Section>
-      <Section title="Made by">
+      <Section title={text.createdBy}>
         <p className="text-sm">{madeBy(job)}</p>
       </Section>
-      <Section title="Result">
+      <Section title={text.result}>
         <Facts rows={resultFacts(job)} />
       </Section>
-      <Section title="Timeline">
+      <Section title={text.timeline}>
         <Timeline job={job} />
       </Section>
-      <Section title="To quote to support">
-        <Identifier name="Job" value={job.upstream_id} />
-        <Identifier name="Request" value={job.request_id} />
+      <Section title={text.supportIds}>
+        <Identifier name={text.job} copy={text.copyJobId} value={job.upstream_id} />
+        <Identifier name={text.request} copy={text.copyRequestId} value={job.request_id} />
       </Section>
     </div>
   );
@@ -66,23 +69,21 @@ function Facts({ rows }: { rows: { name: string; value: string }[] }) {
 /** A sound has no size and a picture no length. */
 function resultFacts({ kind, status, assets }: Job): { name: string; value: string }[] {
   const [asset] = assets;
-  if (!asset) return [{ name: "File", value: isSettled(status) ? "none" : "none yet" }];
-  const size = asset.width && asset.height ? `${asset.width} × ${asset.height}` : NO_DATA;
+  if (!asset) return [{ name: text.file, value: isSettled(status) ? text.noFile : text.noFileYet }];
+  const size = asset.width && asset.height ? text.size(asset.width, asset.height) : NO_DATA;
   const { result } = KINDS[kind];
   return [
-    ...(result === "audio" ? [] : [{ name: "Size", value: size }]),
-    ...(result === "image" ? [] : [{ name: "Length", value: formatSeconds(asset.duration_seconds) }]),
-    { name: "File", value: formatBytes(asset.size_bytes) },
-    { name: "Kept", value: archiveMessage(asset) },
+    ...(result === "audio" ? [] : [{ name: text.dimensions, value: size }]),
+    ...(result === "image" ? [] : [{ name: text.duration, value: formatSeconds(asset.duration_seconds) }]),
+    { name: text.file, value: formatBytes(asset.size_bytes) },
+    { name: text.storage, value: archiveMessage(asset) },
   ];
 }
 
 function archiveMessage({ archived_at, archive_error, expires_at }: Job["assets"][number]): string {
-  if (archived_at) return "archived in your own storage";
-  if (archive_error) return `not archived: ${archive_error}`;
-  return expires_at
-    ? `being archived; the service's link ends ${new Date(expires_at).toLocaleString()}`
-    : "being archived";
+  if (archived_at) return text.storageSaved;
+  if (archive_error) return text.storageFailed(archive_error);
+  return expires_at ? text.storageSavingUntil(expires_at) : text.storageSaving;
 }
 
 function Timeline({ job }: { job: JobDetail }) {
@@ -98,7 +99,7 @@ function Timeline({ job }: { job: JobDetail }) {
             {step.note && <span className="block break-words text-ink-faint text-xs">{step.note}</span>}
           </span>
           <time dateTime={step.at} className="shrink-0 text-ink-faint text-xs tabular-nums">
-            {new Date(step.at).toLocaleTimeString()}
+            {formatTime(step.at)}
           </time>
         </li>
       ))}
@@ -106,12 +107,14 @@ function Timeline({ job }: { job: JobDetail }) {
   );
 }
 
-function Identifier({ name, value }: { name: string; value: string | null }) {
+type IdentifierProps = { name: string; copy: string; value: string | null };
+
+function Identifier({ name, copy, value }: IdentifierProps) {
   return (
     <div className="flex min-w-0 items-center gap-2 text-sm">
       <span className="w-16 shrink-0 text-ink-faint">{name}</span>
       <code className="min-w-0 flex-1 truncate font-mono text-xs">{value ?? NO_DATA}</code>
-      {value && <CopyButton label={`Copy ${name.toLowerCase()} id`} text={value} />}
+      {value && <CopyButton label={copy} text={value} />}
     </div>
   );
 }

@@ -3,11 +3,11 @@
 import { useMemo } from "react";
 import type { GridView } from "@/lib/jobs/grid/grid-view";
 import type { Outline } from "@/lib/jobs/grid/outline";
-import { formatCount } from "@/lib/platform/format";
 import { DateJump } from "./date-jump";
 import { placeDays } from "./grid-days";
 import { GridRows } from "./grid-rows";
 import { justify, rowOf } from "./justify";
+import { messages } from "./messages";
 import type { Selection } from "./selection";
 import { TimeScrubber } from "./time-scrubber";
 import { useOffsetTop } from "./use-offset-top";
@@ -49,10 +49,10 @@ export function JobGrid({ view, days, ...rowProps }: JobGridProps) {
     <>
       {days.length > 1 && (
         <div className="-mb-2 flex items-center justify-between gap-4">
-          <p className="text-ink-faint text-sm tabular-nums">{formatCount(view.count)} made</p>
+          <p className="text-ink-faint text-sm tabular-nums">{messages.jobGrid.count(view.count)}</p>
           <span className="flex items-center gap-2 text-ink-faint text-sm">
             <span aria-hidden className="max-sm:hidden">
-              Jump to
+              {messages.jobGrid.jumpTo}
             </span>
             <DateJump grid={grid} goTo={goTo} />
           </span>

@@ -9,6 +9,7 @@ import { Elapsed } from "@/components/ui/clock";
 import { clipOf } from "@/lib/jobs/facts";
 import { isActive, type Job } from "@/lib/jobs/job";
 import { requestLine } from "@/lib/kinds/request-summary";
+import { messages } from "./messages";
 import { TileCheck } from "./tile-check";
 import { TileExpiring } from "./tile-expiring";
 import { TilePreview } from "./tile-preview";
@@ -62,7 +63,7 @@ export const JobTile = memo(function JobTile(props: JobTileProps) {
       </a>
       <TileExpiring job={job} />
       <TileCheck
-        name={job.prompt.slice(0, 60) || "this job"}
+        name={job.prompt.slice(0, 60) || messages.jobTile.unnamed}
         isSelected={isSelected}
         isSelecting={isSelecting}
         isReachable={isCurrent}

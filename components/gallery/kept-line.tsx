@@ -4,6 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { keptOf } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
+import { messages } from "./messages";
 import { TimeLeft } from "./time-left";
 import { useBulkAction } from "./use-bulk-action";
 
@@ -19,10 +20,10 @@ export function KeptLine({ job }: { job: Job }) {
   return (
     <Callout
       tone={archiveState === "failed" ? "warning" : "info"}
-      title={archiveState === "failed" ? "Not in your own storage" : "Being copied to your own storage"}
+      title={messages.keptLine[archiveState]}
       action={
         <Button size="sm" busy={isApplying} onClick={() => apply({ ids: [job.id] }, { do: "archive" })}>
-          Copy again
+          {messages.keptLine.retry}
         </Button>
       }
     >

@@ -7,10 +7,12 @@ import { library } from "@/components/api/library";
 import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { messages as common } from "@/components/ui/messages";
 import { Progress } from "@/components/ui/progress";
 import type { BulkActionRun } from "@/lib/library/library";
 import { formatCount } from "@/lib/platform/format";
 import { bulkActionMessage, bulkActionOutcome } from "./bulk-action-messages";
+import { messages } from "./messages";
 import { useBulkAction } from "./use-bulk-action";
 
 /** The progress of a bulk action on many jobs, and for some minutes its result. */
@@ -25,7 +27,7 @@ export function LatestBulkAction() {
   if (!run || !message || seen === run.id) return null;
   return (
     <section
-      aria-label="Change of many jobs"
+      aria-label={messages.latestBulkAction.label}
       className="flex min-h-12 max-w-full flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-raised py-1.5 pr-1.5 pl-4 shadow-dialog"
     >
       <p className="min-w-40 flex-1 text-sm">{message}</p>
@@ -62,10 +64,10 @@ function Outcome({ run, onSeen }: { run: BulkActionRun; onSeen: () => void }) {
             if (await apply({ deleted_at }, { do: "restore" })) onSeen();
           }}
         >
-          Undo
+          {common.undo}
         </Button>
       )}
-      <IconButton label="Dismiss" size="sm" icon={<X aria-hidden />} onClick={onSeen} />
+      <IconButton label={common.dismiss} size="sm" icon={<X aria-hidden />} onClick={onSeen} />
     </span>
   );
 }

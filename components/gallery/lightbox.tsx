@@ -12,14 +12,17 @@ import { preferences } from "@/components/shell/preferences";
 import { Dialog } from "@/components/ui/dialog";
 import { ErrorState } from "@/components/ui/error-state";
 import { IconButton } from "@/components/ui/icon-button";
+import { messages as common } from "@/components/ui/messages";
 import { pressByKey, singleKey } from "@/components/ui/press-by-key";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ApiError } from "@/lib/contract/errors";
 import { isActive, type JobDetail } from "@/lib/jobs/job";
+import { formatMoment } from "@/lib/platform/format";
 import { GalleryActions } from "./gallery-actions";
 import { JobAnnotations } from "./job-annotations";
 import { JobFacts } from "./job-facts";
 import { KeptLine } from "./kept-line";
+import { messages } from "./messages";
 
 type LightboxProps = {
   jobId: string;
@@ -61,7 +64,7 @@ export default function Lightbox({ jobId, personId, previousId, nextId, onOpen, 
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={job?.prompt ?? "Job"}
+      title={job?.prompt ?? messages.lightbox.title}
       hideTitle
       size="full"
       theme="dark"
@@ -73,14 +76,14 @@ export default function Lightbox({ jobId, personId, previousId, nextId, onOpen, 
           <div className="absolute top-3 right-3 left-3 z-1 flex items-center justify-between gap-1">
             <span className="flex gap-1">
               <IconButton
-                label="Newer job"
+                label={messages.lightbox.previous}
                 keys="←"
                 icon={<ChevronLeft aria-hidden />}
                 disabled={!previousId}
                 onClick={() => previousId && onOpen(previousId)}
               />
               <IconButton
-                label="Older job"
+                label={messages.lightbox.next}
                 keys="→"
                 icon={<ChevronRight aria-hidden />}
                 disabled={!nextId}
@@ -102,8 +105,8 @@ export default function Lightbox({ jobId, personId, previousId, nextId, onOpen, 
             <ErrorState
               title={
                 error instanceof ApiError && error.status === 404
-                  ? "There is no such job here"
-                  : "This job could not be read"
+                  ? messages.lightbox.notFound
+                  : messages.lightbox.failed
               }
               error={error}
               onRetry={() => void refetch()}
@@ -128,7 +131,7 @@ function CloseButton({
     <button
       ref={buttonRef}
       type="button"
-      aria-label="Close"
+      aria-label={common.close}
       onClick={onClose}
       className="touch-target grid size-9 place-items-center rounded-md text-ink-soft hover:bg-hover hover:text-ink"
     >
@@ -160,7 +163,7 @@ function Facts({ job, personId }: { job: JobDetail; personId: string }) {
         <div className="flex items-center justify-between gap-3">
           <StatusBadge status={job.status} />
           <time dateTime={job.created_at} className="text-ink-faint text-xs">
-            {new Date(job.created_at).toLocaleString()}
+            {formatMoment(job.created_at)}
           </time>
         </div>
         <PromptText key={job.id} text={job.prompt} />

@@ -3,6 +3,7 @@ import { Select } from "@/components/ui/select";
 import type { LibraryNames } from "@/lib/library/library";
 import type { GallerySearch } from "@/lib/navigation/gallery";
 import { modelOptions, SORT_OPTIONS, sortOf } from "./filter-options";
+import { messages } from "./messages";
 
 type ModelAndOrderProps = {
   search: GallerySearch;
@@ -16,14 +17,14 @@ type ModelAndOrderProps = {
 export function ModelAndOrder({ search, names, hideLabels = false, onChange }: ModelAndOrderProps) {
   return (
     <>
-      <Field label="Model" hideLabel={hideLabels}>
+      <Field label={messages.modelAndOrder.model} hideLabel={hideLabels}>
         <Select
           value={search.model ?? ""}
           options={modelOptions(names?.models ?? [], search.model)}
           onChange={(value) => onChange({ model: value || null })}
         />
       </Field>
-      <Field label="Order" hideLabel={hideLabels}>
+      <Field label={messages.modelAndOrder.order} hideLabel={hideLabels}>
         <Select
           value={search.sort}
           options={SORT_OPTIONS}

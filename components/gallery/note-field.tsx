@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/text-area";
+import { messages } from "./messages";
 
 type NoteFieldProps = { note: string | null; onSave: (note: string) => void };
 
@@ -14,7 +15,7 @@ export function NoteField({ note, onSave }: NoteFieldProps) {
     setTyped(null);
   };
   return (
-    <Field label="Note">
+    <Field label={messages.noteField.label}>
       <TextArea
         rows={2}
         maxLength={10_000}

@@ -3,6 +3,7 @@
 import { Search } from "lucide-react";
 import { useEffect, useState } from "react";
 import { SearchField } from "@/components/ui/search-field";
+import { messages } from "./messages";
 
 type PromptSearchProps = { value: string; onChange: (value: string) => void };
 
@@ -26,8 +27,8 @@ export function PromptSearch({ value, onChange }: PromptSearchProps) {
         className="pointer-events-none absolute top-1/2 left-3 z-1 size-4 -translate-y-1/2 text-ink-faint"
       />
       <SearchField
-        label="Search prompts"
-        placeholder="Search prompts, notes, tags"
+        label={messages.promptSearch.label}
+        placeholder={messages.promptSearch.placeholder}
         value={typed}
         maxLength={200}
         onChange={setTyped}

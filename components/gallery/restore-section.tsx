@@ -9,8 +9,10 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Progress } from "@/components/ui/progress";
 import { errorMessage } from "@/lib/platform/error-message";
-import { formatCount } from "@/lib/platform/format";
 import { type Bundle, bundlesIn } from "./export-bundles";
+import { messages } from "./messages";
+
+const text = messages.restoreSection;
 
 type Outcome = { restored: number; existing: number; problems: string[] };
 
@@ -22,36 +24,33 @@ export function RestoreSection() {
     mutationFn: async (files: File[]): Promise<Outcome> => {
       const bundles = await bundlesIn(files);
       const outcome: Outcome = { restored: 0, existing: 0, problems: [] };
-      if (bundles.length === 0) outcome.problems.push("There is no settings file of an export among these.");
+      if (bundles.length === 0) outcome.problems.push(text.none);
       for (const [count, bundle] of bundles.entries()) {
         setDone({ count, of: bundles.length });
         await bring(bundle, outcome);
       }
       return outcome;
     },
-    onSuccess: ({ restored }) => announce(`${formatCount(restored)} brought back`),
+    onSuccess: ({ restored }) => announce(text.restored(restored)),
   });
   const outcome = restore.data;
   return (
     <section className="flex flex-col gap-3 border-line border-t pt-4">
       <div className="flex flex-wrap items-center gap-3">
-        <p className="min-w-48 flex-1 text-ink-soft text-sm">
-          From an export: choose its ZIP, or everything that was in it. Jobs come back with their files,
-          settings, tags and notes.
-        </p>
+        <p className="min-w-48 flex-1 text-ink-soft text-sm">{text.advice}</p>
         <Button
           size="sm"
           busy={restore.isPending}
           icon={<FolderInput aria-hidden className="size-4" />}
           onClick={() => input.current?.click()}
         >
-          Restore
+          {text.choose}
         </Button>
         <input
           ref={input}
           type="file"
           multiple
-          aria-label="Files of an export"
+          aria-label={text.input}
           accept=".zip,.json,video/*,image/*,audio/*"
           className="sr-only"
           tabIndex={-1}
@@ -62,15 +61,12 @@ export function RestoreSection() {
         />
       </div>
       {restore.isPending && (
-        <Progress percent={Math.round((done.count / Math.max(1, done.of)) * 100)} label="Restoring" />
+        <Progress percent={Math.round((done.count / Math.max(1, done.of)) * 100)} label={text.restoring} />
       )}
       {restore.error && <Callout tone="danger">{restore.error.message}</Callout>}
       {outcome && (
         <Callout tone={outcome.problems.length > 0 ? "warning" : "positive"}>
-          <p>
-            {formatCount(outcome.restored)} brought back
-            {outcome.existing > 0 && `, ${formatCount(outcome.existing)} were here already`}.
-          </p>
+          <p>{text.outcome(outcome.restored, outcome.existing)}</p>
           {outcome.problems.map((problem) => (
             <p key={problem}>{problem}</p>
           ))}
@@ -88,9 +84,8 @@ async function bring({ name, settings, files, missing }: Bundle, outcome: Outcom
     else outcome.existing += 1;
     if (!is_new) return;
     for (const file of files) await libraryClient.restoreFile(id, await file.read());
-    if (missing.length > 0)
-      outcome.problems.push(`${name}: ${missing.join(", ")} was not among the chosen files.`);
+    if (missing.length > 0) outcome.problems.push(text.problem(name, text.missing(missing)));
   } catch (error) {
-    outcome.problems.push(`${name}: ${errorMessage(error, "It could not be brought back.")}`);
+    outcome.problems.push(text.problem(name, errorMessage(error, text.failed)));
   }
 }

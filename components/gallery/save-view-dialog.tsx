@@ -9,9 +9,13 @@ import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
+import { messages as common } from "@/components/ui/messages";
 import { toast } from "@/components/ui/toast";
 import type { LibraryNames } from "@/lib/library/library";
 import { libraryKey } from "@/lib/library/queries";
+import { messages } from "./messages";
+
+const text = messages.saveViewDialog;
 
 type SaveViewDialogProps = {
   /** The current view as the query of an address; empty without filters. */
@@ -32,32 +36,32 @@ export default function SaveViewDialog({ query, names, onClose }: SaveViewDialog
   });
   const save = handleSubmit(async ({ name }) => {
     await change.mutateAsync(() => libraryClient.saveView(name, query));
-    toast(`“${name.trim()}” is among the views.`);
+    toast(text.saved(name.trim()));
     onClose();
   });
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Views" size="sm">
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={text.title} size="sm">
       <div className="flex flex-col gap-5 py-3">
         {query !== "" && (
           <form onSubmit={save} className="flex items-end gap-2">
             <div className="min-w-0 flex-1">
-              <Field label="Save this view as">
+              <Field label={text.saveAs}>
                 <Input {...register("name")} maxLength={80} />
               </Field>
             </div>
             <Button type="submit" variant="primary" busy={change.isPending} disabled={!isNamed}>
-              Save
+              {common.save}
             </Button>
           </form>
         )}
         <Removable
-          title="Saved views"
+          title={text.title}
           items={names?.views ?? []}
           onRemove={(id) => change.mutate(() => libraryClient.deleteView(id))}
         />
         <Removable
-          title="Collections"
-          hint="Removing a collection leaves everything in it where it is."
+          title={text.collections}
+          hint={text.collectionsHint}
           items={names?.collections ?? []}
           onRemove={(id) => change.mutate(() => libraryClient.deleteCollection(id))}
         />
@@ -84,7 +88,7 @@ function Removable({ title, hint, items, onRemove }: RemovableProps) {
             <span className="min-w-0 truncate">{name}</span>
             <IconButton
               size="sm"
-              label={`Remove ${name}`}
+              label={text.remove(name)}
               icon={<Trash2 aria-hidden />}
               onClick={() => onRemove(id)}
             />

@@ -19,14 +19,17 @@ import { type ComponentProps, useState } from "react";
 import { library } from "@/components/api/library";
 import { Button, buttonLook } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { messages as common } from "@/components/ui/messages";
 import type { BulkAction } from "@/lib/library/library";
 import { compareLink, MAX_COMPARED, MIN_COMPARED } from "@/lib/navigation/compare";
 import type { GallerySearch } from "@/lib/navigation/gallery";
-import { formatCount } from "@/lib/platform/format";
+import { messages } from "./messages";
 import { countSelected, toJobSelection } from "./selected-jobs";
 import type { Selection } from "./selection";
 import { useBulkAction } from "./use-bulk-action";
 import { useEscape } from "./use-escape";
+
+const text = messages.selectionBar;
 
 const TagDialog = dynamic(() => import("./tag-dialog"), { ssr: false });
 const CollectDialog = dynamic(() => import("./collect-dialog"), { ssr: false });
@@ -58,18 +61,18 @@ export default function SelectionBar({ selection, search }: SelectionBarProps) {
   return (
     <>
       <Toolbar.Root
-        aria-label="Selection"
+        aria-label={text.label}
         className="flex max-w-full flex-wrap items-center justify-center gap-1 rounded-xl border border-line bg-raised p-1.5 shadow-dialog"
       >
-        <IconItem label="Clear the selection" keys="Esc" icon={<X aria-hidden />} onClick={clear} />
+        <IconItem label={text.clear} keys={text.escapeKey} icon={<X aria-hidden />} onClick={clear} />
         <span role="status" className="px-1 font-medium text-sm tabular-nums">
-          {count === null ? "All" : formatCount(count)} selected
+          {text.selected(count)}
         </span>
         <TextItem size="sm" variant="quiet" onClick={selection.selectAll}>
-          Select all{total ? ` ${formatCount(total.jobs)}` : ""}
+          {text.selectAll(total?.jobs ?? null)}
         </TextItem>
         <TextItem size="sm" variant="quiet" onClick={selection.invert}>
-          Invert
+          {text.invert}
         </TextItem>
         <span aria-hidden className="mx-1 h-5 w-px bg-line max-sm:hidden" />
         {search.trash ? (
@@ -79,7 +82,7 @@ export default function SelectionBar({ selection, search }: SelectionBarProps) {
             icon={<ArchiveRestore aria-hidden className="size-4" />}
             onClick={() => run({ do: "restore" })}
           >
-            Restore
+            {text.restore}
           </TextItem>
         ) : (
           <>
@@ -89,30 +92,30 @@ export default function SelectionBar({ selection, search }: SelectionBarProps) {
                 className={buttonLook({ size: "sm" })}
               >
                 <Columns2 aria-hidden className="size-4" />
-                Compare
+                {text.compare}
               </Toolbar.Link>
             )}
             <IconItem
-              label={search.favourite ? "No longer favourite" : "Favourite"}
+              label={search.favourite ? text.unfavorite : text.favorite}
               keys="F"
               icon={search.favourite ? <HeartOff aria-hidden /> : <Heart aria-hidden />}
               onClick={() => run({ do: "favourite", value: !search.favourite })}
             />
-            <IconItem label="Tag" keys="T" icon={<Tag aria-hidden />} onClick={() => setAsking("tag")} />
+            <IconItem label={text.tag} keys="T" icon={<Tag aria-hidden />} onClick={() => setAsking("tag")} />
             <IconItem
-              label="Put into a collection"
+              label={text.collect}
               icon={<FolderPlus aria-hidden />}
               onClick={() => setAsking("collect")}
             />
             <IconItem
-              label="Download as ZIP"
+              label={text.zip}
               keys="D"
               icon={<Download aria-hidden />}
               onClick={() => setAsking("zip")}
             />
             <IconItem
-              label="Delete"
-              keys="Del"
+              label={common.delete}
+              keys={text.deleteKey}
               icon={<Trash2 aria-hidden />}
               onClick={() => run({ do: "delete" })}
             />
@@ -120,7 +123,7 @@ export default function SelectionBar({ selection, search }: SelectionBarProps) {
         )}
         {search.kept || search.sort === "expiry" ? (
           <TextItem size="sm" busy={isApplying} onClick={() => run({ do: "archive" })}>
-            Copy again
+            {text.retry}
           </TextItem>
         ) : null}
       </Toolbar.Root>

@@ -7,20 +7,21 @@ import { saveFile } from "@/components/ui/save-file";
 import type { Job } from "@/lib/jobs/job";
 import { fileNameOf } from "@/lib/library/file-names";
 import { settingsOf, writeSettings } from "@/lib/library/settings-file";
+import { messages } from "./messages";
 
 /** The job's settings: copied, or saved as a file that a form accepts. */
 export function SettingsButtons({ job }: { job: Job }) {
   const text = writeSettings(settingsOf(job));
   return (
     <div className="flex flex-wrap gap-1">
-      <CopyButton label="Copy settings file" text={text} />
+      <CopyButton label={messages.settingsButtons.copy} text={text} />
       <Button
         size="sm"
         variant="quiet"
         icon={<FileJson aria-hidden className="size-4" />}
         onClick={() => saveFile(`${fileNameOf(job)}.json`, "application/json", text)}
       >
-        Save settings file
+        {messages.settingsButtons.save}
       </Button>
     </div>
   );

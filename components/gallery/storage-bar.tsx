@@ -1,5 +1,7 @@
 import type { StorageUse } from "@/lib/library/library";
-import { formatBytes } from "@/lib/platform/format";
+import { messages } from "./messages";
+
+const text = messages.storageBar;
 
 /** The used share of the limit, else of the disk. */
 export function StorageBar({ use }: { use: StorageUse }) {
@@ -10,7 +12,7 @@ export function StorageBar({ use }: { use: StorageUse }) {
       {/* biome-ignore lint/a11y/useSemanticElements: the bar of a native meter cannot be drawn alike in all browsers */}
       <div
         role="meter"
-        aria-label="Storage used"
+        aria-label={text.label}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.round(share * 100)}
@@ -22,8 +24,7 @@ export function StorageBar({ use }: { use: StorageUse }) {
         />
       </div>
       <span className="text-ink-faint text-xs tabular-nums">
-        {(share * 100).toFixed(1)} % of {formatBytes(whole)}{" "}
-        {use.limit_bytes === null ? "on the disk" : "allowed"}
+        {use.limit_bytes === null ? text.ofDisk(share, whole) : text.ofLimit(share, whole)}
       </span>
     </div>
   );

@@ -10,22 +10,25 @@ import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { messages as common } from "@/components/ui/messages";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
 import { FILE_NAME_FIELDS, fileNameOf, strangeFields } from "@/lib/library/file-names";
 import type { StorageUse } from "@/lib/library/library";
 import { libraryKey } from "@/lib/library/queries";
-import { formatBytes, formatCount } from "@/lib/platform/format";
+import { messages } from "./messages";
 import { StorageBar } from "./storage-bar";
+
+const text = messages.storageDialog;
 
 const GB = 1e9;
 const SAMPLE = {
   id: "job_3f9a1c20",
   kind: "video",
   model_id: "beta-3.0",
-  prompt: "A red kite over dunes",
+  prompt: text.sample.prompt,
   created_at: "2026-05-04T08:15:42Z",
-  person_name: "Ada",
+  person_name: text.sample.person,
   request: { ratio: "16:9", resolution: "1080p" },
 } as const;
 
@@ -35,7 +38,7 @@ const fields = z.object({
   names: z.string().check(
     z.superRefine((names, context) => {
       const [strange] = strangeFields(names);
-      if (strange !== undefined) context.addIssue(`There is no field {${strange}}.`);
+      if (strange !== undefined) context.addIssue(text.unknownField(strange));
     }),
   ),
 });
@@ -45,7 +48,7 @@ type Fields = z.infer<typeof fields>;
 export default function StorageDialog({ onClose }: { onClose: () => void }) {
   const { data: use } = useQuery(library.storage());
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Storage and file names">
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={text.title}>
       {use ? <StorageForm use={use} onClose={onClose} /> : <Skeleton className="h-40" />}
     </Dialog>
   );
@@ -71,7 +74,7 @@ function StorageForm({ use, onClose }: { use: StorageUse; onClose: () => void })
       }),
     onSuccess: () => {
       void cache.invalidateQueries({ queryKey: libraryKey });
-      toast("Saved.");
+      toast(text.saved);
       onClose();
     },
     onError: (error) => void toast(error.message, { tone: "danger" }),
@@ -79,17 +82,10 @@ function StorageForm({ use, onClose }: { use: StorageUse; onClose: () => void })
   return (
     <form onSubmit={handleSubmit((values) => save.mutate(values))} className="flex flex-col gap-5 py-3">
       <div className="flex flex-col gap-2">
-        <p>
-          {formatBytes(use.used_bytes)} in {formatCount(use.files)} {use.files === 1 ? "file" : "files"};{" "}
-          {formatBytes(use.free_bytes)} free on the disk.
-        </p>
+        <p>{text.use(use.used_bytes, use.files, use.free_bytes)}</p>
         <StorageBar use={use} />
       </div>
-      <Field
-        label="Limit in GB"
-        optional
-        hint={`${allowance(use)}At the limit nothing more is stored here: uploads are refused, and results stay with the service until their links end. “To rescue” lists them by the time that is left. Nothing is ever deleted for room.`}
-      >
+      <Field label={text.limit} optional hint={limitHint(use)}>
         <Input
           {...register("limit")}
           type="number"
@@ -100,45 +96,32 @@ function StorageForm({ use, onClose }: { use: StorageUse; onClose: () => void })
         />
       </Field>
       <Field
-        label="File names in a ZIP"
-        hint={`For example ${fileNameOf(SAMPLE, names)}.mp4. Fields: ${Object.keys(FILE_NAME_FIELDS)
-          .map((field) => `{${field}}`)
-          .join(" ")}`}
+        label={text.fileNames}
+        hint={text.fileNamesHint(`${fileNameOf(SAMPLE, names)}.mp4`, Object.keys(FILE_NAME_FIELDS))}
         error={formState.errors.names?.message}
       >
         <Input {...register("names")} maxLength={200} required />
       </Field>
       <StorageWarning use={use} />
       <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{common.cancel}</Button>
         <Button type="submit" variant="primary" busy={save.isPending}>
-          Save
+          {common.save}
         </Button>
       </div>
     </form>
   );
 }
 
-const allowance = ({ max_limit_bytes }: StorageUse): string =>
-  max_limit_bytes === null
-    ? ""
-    : `This server allows ${formatBytes(max_limit_bytes)} per workspace. Leave empty to use all of it. `;
+const limitHint = ({ max_limit_bytes }: StorageUse): string =>
+  max_limit_bytes === null ? text.limitHint : `${text.allowance(max_limit_bytes)} ${text.limitHint}`;
 
 function StorageWarning({ use }: { use: StorageUse }) {
   if (use.free_bytes < use.min_free_bytes) {
-    return (
-      <Callout tone="warning">
-        This server’s disk is almost full. Uploads are refused, and new results wait to be copied until{" "}
-        {formatBytes(use.min_free_bytes)} are free.
-      </Callout>
-    );
+    return <Callout tone="warning">{text.diskAlmostFull(use.min_free_bytes)}</Callout>;
   }
   if (use.limit_bytes !== null && use.used_bytes >= use.limit_bytes) {
-    return (
-      <Callout tone="warning">
-        The limit is reached. Uploads are refused, and new results aren’t copied here.
-      </Callout>
-    );
+    return <Callout tone="warning">{text.full}</Callout>;
   }
   return null;
 }

@@ -5,8 +5,9 @@ import { useRef, useState } from "react";
 import { library } from "@/components/api/library";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { messages as common } from "@/components/ui/messages";
 import type { JobSelection } from "@/lib/library/library";
-import { formatCount } from "@/lib/platform/format";
+import { messages } from "./messages";
 import { TagPicker } from "./tag-picker";
 import { useBulkAction } from "./use-bulk-action";
 
@@ -27,14 +28,14 @@ export default function TagDialog({ selection, count, onClose }: SelectionDialog
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Tags"
-      description={count === null ? undefined : `${formatCount(count)} selected`}
+      title={messages.tagDialog.title}
+      description={count === null ? undefined : messages.tagDialog.selected(count)}
       size="sm"
       initialFocus={field}
       footer={
         <>
           <Button disabled={tags.length === 0} busy={isApplying} onClick={() => change("remove")}>
-            Take off
+            {common.remove}
           </Button>
           <Button
             variant="primary"
@@ -42,7 +43,7 @@ export default function TagDialog({ selection, count, onClose }: SelectionDialog
             busy={isApplying}
             onClick={() => change("add")}
           >
-            Put on
+            {common.add}
           </Button>
         </>
       }

@@ -5,6 +5,7 @@ import { type Ref, useId, useState } from "react";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { tagName } from "@/lib/library/library";
+import { messages } from "./messages";
 
 type TagPickerProps = {
   tags: readonly string[];
@@ -28,12 +29,12 @@ export function TagPicker({ tags, suggestions, fieldRef, onChange }: TagPickerPr
   return (
     <div className="flex flex-col gap-2">
       {tags.length > 0 && (
-        <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
+        <ul aria-label={messages.tagPicker.label} className="flex flex-wrap gap-1.5">
           {tags.map((tag) => (
             <li key={tag}>
               <button
                 type="button"
-                aria-label={`Remove the tag ${tag}`}
+                aria-label={messages.tagPicker.remove(tag)}
                 onClick={() => onChange(tags.filter((other) => other !== tag))}
                 className="touch-target inline-flex h-7 items-center gap-1 rounded-full bg-hover px-2.5 text-sm hover:bg-press"
               >
@@ -44,14 +45,14 @@ export function TagPicker({ tags, suggestions, fieldRef, onChange }: TagPickerPr
           ))}
         </ul>
       )}
-      <Field label="Add a tag" hideLabel>
+      <Field label={messages.tagPicker.add} hideLabel>
         <Input
           ref={fieldRef}
           value={typed}
           list={listId}
           aria-keyshortcuts="T"
           maxLength={60}
-          placeholder="Add a tag"
+          placeholder={messages.tagPicker.add}
           autoComplete="off"
           onChange={({ target, nativeEvent }) => {
             // A choice from the list arrives as one replacement and not as typing.

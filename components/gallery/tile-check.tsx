@@ -2,6 +2,7 @@
 
 import { clsx } from "clsx";
 import { Check } from "lucide-react";
+import { messages } from "./messages";
 
 type TileCheckProps = {
   /** The spoken name of the job to select. */
@@ -25,7 +26,7 @@ export function TileCheck({ name, isSelected, isSelecting, isReachable, onSelect
       type="button"
       role="checkbox"
       aria-checked={isSelected}
-      aria-label={`Select ${name}`}
+      aria-label={messages.tileCheck.select(name)}
       tabIndex={isReachable ? 0 : -1}
       onClick={(event) => onSelect(event.shiftKey)}
       className={clsx(

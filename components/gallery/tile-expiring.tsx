@@ -5,6 +5,9 @@ import { useNow } from "@/components/ui/use-now";
 import { expiringAt } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
 import { formatSeconds } from "@/lib/platform/format";
+import { messages } from "./messages";
+
+const text = messages.tileExpiring;
 
 /** How long a tile's file, which is not in our storage yet, is still available. */
 export function TileExpiring({ job }: { job: Job }) {
@@ -19,8 +22,8 @@ function Left({ end }: { end: number }) {
   return (
     <span className="pointer-events-none absolute top-2 right-2 inline-flex h-6 items-center gap-1 rounded-full bg-black/70 px-2 text-white text-xs tabular-nums">
       <Clock aria-hidden className="size-3.5" />
-      <span className="sr-only">Not in your own storage; the link ends: </span>
-      {seconds > 0 ? formatSeconds(seconds) : "ended"}
+      <span className="sr-only">{seconds > 0 ? text.expiresIn : text.notSaved}</span>
+      {seconds > 0 ? formatSeconds(seconds) : text.expired}
     </span>
   );
 }

@@ -3,7 +3,7 @@
 import { useNow } from "@/components/ui/use-now";
 import { expiringAt } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
-import { formatSeconds } from "@/lib/platform/format";
+import { messages } from "./messages";
 
 /**
  * How long the service keeps a file that we have not copied; empty for a copied file, or one that never
@@ -16,9 +16,7 @@ export function TimeLeft({ job }: { job: Pick<Job, "assets"> }) {
   const seconds = (end - now) / 1_000;
   return (
     <span className="tabular-nums">
-      {seconds > 0
-        ? `The service keeps it for ${formatSeconds(Math.ceil(seconds))} more`
-        : "The service's link has ended"}
+      {seconds > 0 ? messages.timeLeft.expiresIn(Math.ceil(seconds)) : messages.timeLeft.expired}
     </span>
   );
 }

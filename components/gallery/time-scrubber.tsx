@@ -1,9 +1,11 @@
 "use client";
 
+import { clsx } from "clsx";
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from "react";
 import { formatDay } from "@/lib/platform/format";
 import { dayAt, type GridDays } from "./grid-days";
 import { type Layout, rowOf } from "./justify";
+import { messages } from "./messages";
 import { ScrubberTicks } from "./scrubber-ticks";
 import { useScrollShare } from "./use-scroll-share";
 
@@ -51,7 +53,7 @@ export function TimeScrubber({ grid, layout, top, goTo }: TimeScrubberProps) {
       ref={track}
       role="slider"
       tabIndex={0}
-      aria-label="Day"
+      aria-label={messages.timeScrubber.label}
       aria-orientation="vertical"
       aria-valuemin={0}
       aria-valuemax={grid.days.length - 1}
@@ -84,10 +86,13 @@ export function TimeScrubber({ grid, layout, top, goTo }: TimeScrubberProps) {
   );
 }
 
-function Label({ day, className = "" }: { day: string | undefined; className?: string }) {
+function Label({ day, className }: { day: string | undefined; className?: string }) {
   return (
     <span
-      className={`absolute right-full mr-1 -translate-y-1/2 whitespace-nowrap rounded-md bg-ink px-2 py-1 text-canvas text-xs tabular-nums ${className}`}
+      className={clsx(
+        "absolute right-full mr-1 -translate-y-1/2 whitespace-nowrap rounded-md bg-ink px-2 py-1 text-canvas text-xs tabular-nums",
+        className,
+      )}
     >
       {day && formatDay(day)}
     </span>

@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { libraryClient } from "@/components/api/library";
+import { messages as common } from "@/components/ui/messages";
 import { toast } from "@/components/ui/toast";
 import { jobsKey } from "@/lib/jobs/queries";
 import type { BulkAction, BulkActionResult, JobSelection } from "@/lib/library/library";
@@ -26,7 +27,7 @@ export function useBulkAction() {
     const undo = result.deleted_at;
     toast(bulkActionOutcome(action, result), {
       ...(undo && {
-        action: { label: "Undo", run: () => void apply({ deleted_at: undo }, { do: "restore" }) },
+        action: { label: common.undo, run: () => void apply({ deleted_at: undo }, { do: "restore" }) },
       }),
     });
     return result;

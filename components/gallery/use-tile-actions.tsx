@@ -9,6 +9,7 @@ import { clipOf } from "@/lib/jobs/facts";
 import { isSettled, type Job } from "@/lib/jobs/job";
 import { applyJob } from "@/lib/jobs/queries";
 import { errorMessage } from "@/lib/platform/error-message";
+import { messages } from "./messages";
 import { useBulkAction } from "./use-bulk-action";
 
 const TagDialog = dynamic(() => import("./tag-dialog"), { ssr: false });
@@ -22,7 +23,7 @@ export function useTileActions() {
     try {
       applyJob(cache, await libraryClient.annotate(job.id, { favourite: !job.favourite }));
     } catch (error) {
-      toast(errorMessage(error, "It could not be marked."), { tone: "danger" });
+      toast(errorMessage(error, messages.useTileActions.favoriteFailed), { tone: "danger" });
     }
   };
   const actions: Record<string, (job: Job) => void> = {

@@ -7,7 +7,9 @@ import { buttonLook } from "@/components/ui/button";
 import { Menu, type MenuSection } from "@/components/ui/menu";
 import type { LibraryNames } from "@/lib/library/library";
 import { EVERYTHING, type GallerySearch, isNarrowed, viewOf, viewQuery } from "@/lib/navigation/gallery";
-import { formatCount } from "@/lib/platform/format";
+import { messages } from "./messages";
+
+const text = messages.viewsMenu;
 
 const SaveViewDialog = dynamic(() => import("./save-view-dialog"), { ssr: false });
 const StorageDialog = dynamic(() => import("./storage-dialog"), { ssr: false });
@@ -18,8 +20,7 @@ type ViewsMenuProps = {
   onChange: (patch: Partial<GallerySearch>) => void;
 };
 
-const counted = (label: string, jobs: number | undefined) =>
-  jobs ? `${label} · ${formatCount(jobs)}` : label;
+const counted = (label: string, jobs: number | undefined) => (jobs ? text.counted(label, jobs) : label);
 const icon = (Icon: typeof Heart) => <Icon aria-hidden className="size-4" />;
 
 /** Built-in views, saved views, collections, and further functions of the library. */
@@ -29,19 +30,23 @@ export function ViewsMenu({ search, names, onChange }: ViewsMenuProps) {
   const sections: MenuSection[] = [
     {
       actions: [
-        { label: "Favourites", icon: icon(Heart), onSelect: () => go({ favourite: "yes" }) },
+        { label: text.favorites, icon: icon(Heart), onSelect: () => go({ favourite: "yes" }) },
         {
-          label: counted("To rescue", names?.expiring),
+          label: counted(text.expiringSoon, names?.expiring),
           icon: icon(Clock),
           onSelect: () => go({ sort: "expiry" }),
         },
-        { label: counted("Trash", names?.trash), icon: icon(Trash2), onSelect: () => go({ trash: "yes" }) },
+        {
+          label: counted(text.trash, names?.trash),
+          icon: icon(Trash2),
+          onSelect: () => go({ trash: "yes" }),
+        },
       ],
     },
     ...(names && names.collections.length > 0
       ? [
           {
-            label: "Collections",
+            label: text.collections,
             actions: names.collections.map(({ id, name, jobs }) => ({
               label: counted(name, jobs),
               onSelect: () => go({ collection: id }),
@@ -52,7 +57,7 @@ export function ViewsMenu({ search, names, onChange }: ViewsMenuProps) {
     ...(names && names.views.length > 0
       ? [
           {
-            label: "Saved views",
+            label: text.label,
             actions: names.views.map(({ name, query }) => ({
               label: name,
               onSelect: () => go(viewOf(query)),
@@ -63,7 +68,7 @@ export function ViewsMenu({ search, names, onChange }: ViewsMenuProps) {
     {
       actions: [
         {
-          label: "Save or remove views",
+          label: text.manage,
           icon: icon(BookmarkPlus),
           disabled:
             !isNarrowed(search) &&
@@ -72,18 +77,18 @@ export function ViewsMenu({ search, names, onChange }: ViewsMenuProps) {
             !names?.collections.length,
           onSelect: () => setDialog("save"),
         },
-        { label: "Storage and file names", icon: icon(HardDrive), onSelect: () => setDialog("storage") },
+        { label: text.storage, icon: icon(HardDrive), onSelect: () => setDialog("storage") },
       ],
     },
   ];
   return (
     <>
       <Menu
-        label="Views"
+        label={text.label}
         trigger={
           <>
             {icon(Bookmark)}
-            Views
+            {text.label}
           </>
         }
         triggerClassName={buttonLook({})}

@@ -6,9 +6,12 @@ import { zipQuery } from "@/components/api/library";
 import { Button, buttonLook, Spinner } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
+import { messages as common } from "@/components/ui/messages";
 import { zipAddress } from "@/lib/library/client";
-import { formatBytes, formatCount } from "@/lib/platform/format";
+import { messages } from "./messages";
 import type { SelectionDialogProps } from "./tag-dialog";
+
+const text = messages.zipDialog;
 
 /** Shows the size of a download, then leaves it to the browser, which streams it to disk. */
 export default function ZipDialog({ selection, onClose }: SelectionDialogProps) {
@@ -17,11 +20,11 @@ export default function ZipDialog({ selection, onClose }: SelectionDialogProps) 
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Download as ZIP"
+      title={text.title}
       size="sm"
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{common.cancel}</Button>
           {ticket && (
             <a
               href={zipAddress(ticket.id)}
@@ -30,7 +33,7 @@ export default function ZipDialog({ selection, onClose }: SelectionDialogProps) 
               className={buttonLook({ variant: "primary" })}
             >
               <Download aria-hidden className="size-4" />
-              Download · {formatBytes(ticket.bytes)}
+              {text.download(ticket.bytes)}
             </a>
           )}
         </>
@@ -39,18 +42,8 @@ export default function ZipDialog({ selection, onClose }: SelectionDialogProps) 
       <div className="flex flex-col gap-3 py-3 text-sm">
         {error && <Callout tone="danger">{error.message}</Callout>}
         {!ticket && !error && <Spinner />}
-        {ticket && (
-          <p>
-            {formatCount(ticket.files)} {ticket.files === 1 ? "file" : "files"} of {formatCount(ticket.jobs)}{" "}
-            {ticket.jobs === 1 ? "job" : "jobs"}, the settings of each, and a table of all.
-          </p>
-        )}
-        {ticket && ticket.missing > 0 && (
-          <Callout tone="warning">
-            {formatCount(ticket.missing)} {ticket.missing === 1 ? "file is" : "files are"} not in your own
-            storage yet and not in the ZIP.
-          </Callout>
-        )}
+        {ticket && <p>{text.contents(ticket.files, ticket.jobs)}</p>}
+        {ticket && ticket.missing > 0 && <Callout tone="warning">{text.missing(ticket.missing)}</Callout>}
       </div>
     </Dialog>
   );

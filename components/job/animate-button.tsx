@@ -5,6 +5,7 @@ import { uploadsClient } from "@/components/api/uploads";
 import { Button } from "@/components/ui/button";
 import { clipOf } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
+import { messages } from "./messages";
 import { useFirstFrame } from "./use-first-frame";
 
 /** Uses a picture as first frame in the video form. Sends nothing, costs nothing. */
@@ -15,12 +16,12 @@ export function AnimateButton({ job, personId }: { job: Job; personId: string })
   const take = () =>
     use({
       upload: () => uploadsClient.fromAsset(picture.id),
-      done: "The picture is the first frame of the next clip.",
-      failed: "The picture could not be used.",
+      done: messages.animateButton.done,
+      failed: messages.animateButton.failed,
     });
   return (
     <Button size="sm" busy={isBusy} icon={<Clapperboard aria-hidden className="size-4" />} onClick={take}>
-      Animate this
+      {messages.animateButton.animate}
     </Button>
   );
 }

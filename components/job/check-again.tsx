@@ -6,6 +6,7 @@ import { jobsClient } from "@/components/api/jobs";
 import { Button } from "@/components/ui/button";
 import { useTask } from "@/components/ui/use-task";
 import { applyJob } from "@/lib/jobs/queries";
+import { messages } from "./messages";
 
 type CheckAgainProps = {
   jobId: string;
@@ -27,9 +28,9 @@ export function CheckAgain({ jobId, variant = "secondary", onChecked }: CheckAga
       size="sm"
       busy={isBusy}
       icon={<RefreshCw aria-hidden className="size-4" />}
-      onClick={() => run(check, "It could not be checked.")}
+      onClick={() => run(check, messages.checkAgain.failed)}
     >
-      Check again · free
+      {messages.checkAgain.check}
     </Button>
   );
 }

@@ -10,6 +10,7 @@ import { hostedFromUpload } from "@/lib/inputs/hosted-from-upload";
 import { clipOf } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
 import { DESCRIBE_PATH } from "@/lib/navigation/describe";
+import { messages } from "./messages";
 
 /** Uses a clip in the description form. Sends nothing, costs nothing. */
 export function DescribeButton({ job, personId }: { job: Job; personId: string }) {
@@ -27,9 +28,9 @@ export function DescribeButton({ job, personId }: { job: Job; personId: string }
       size="sm"
       busy={isBusy}
       icon={<Captions aria-hidden className="size-4" />}
-      onClick={() => run(take, "The clip could not be used.")}
+      onClick={() => run(take, messages.describeButton.failed)}
     >
-      Describe
+      {messages.describeButton.describe}
     </Button>
   );
 }

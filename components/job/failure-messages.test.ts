@@ -57,10 +57,13 @@ it("says that a refused job reserved nothing, with the service's words and reque
 
 it("tells a full refund from a cost, and from figures nobody gave", () => {
   expect(failureMessage(aJob({ credits_used: 0, credits_refunded: 35 }))?.cost).toBe(
-    "It cost nothing. 35 credits came back.",
+    "Not charged. 35 credits refunded.",
   );
-  expect(failureMessage(aJob({}))?.cost).toBe("The service has not said yet what it cost.");
+  expect(failureMessage(aJob({}))?.cost).toBe("The API hasn't reported the charge yet.");
   expect(failureMessage(aJob({ credits_used: 10, credits_refunded: 20 }))?.cost).toBe(
-    "It cost 10 credits. 20 credits came back. The figures do not add up.",
+    "Charged 10 credits. 20 credits refunded. 5 credits are unaccounted for.",
+  );
+  expect(failureMessage(aJob({ credits_used: 10, credits_refunded: 26 }))?.cost).toBe(
+    "Charged 10 credits. 26 credits refunded. That's 1 credit more than reserved.",
   );
 });

@@ -1,6 +1,8 @@
 import type { Job } from "@/lib/jobs/job";
-import { formatCredits } from "@/lib/platform/format";
 import { refusalMessage } from "@/lib/platform/refusal-messages";
+import { messages } from "./messages";
+
+const text = messages.failure;
 
 export type FailureMessage = {
   title: string;
@@ -17,26 +19,26 @@ export function failureMessage(job: Job): FailureMessage | null {
       const { title, advice } = refusalMessage("job", { status: job.error?.status });
       return {
         title,
-        what: job.error?.message ?? "The service gave no reason.",
-        cost: "Nothing was reserved.",
+        what: job.error?.message ?? text.noReason,
+        cost: text.nothingReserved,
         next: advice,
         requestId: job.error?.request_id ?? job.request_id,
       };
     }
     case "failed":
       return {
-        title: "The service could not finish it",
-        what: job.failure_message ?? job.failure_code ?? "The service gave no reason.",
+        title: text.failed,
+        what: job.failure_message ?? job.failure_code ?? text.noReason,
         cost: costOf(job),
-        next: "Run it again as it is, or remix it. If it keeps failing, quote the request id to support.",
+        next: text.failedNext,
         requestId: job.request_id,
       };
     case "canceled":
       return {
-        title: "The service canceled it",
-        what: job.failure_message ?? "The service gave no reason.",
+        title: text.canceled,
+        what: job.failure_message ?? text.noReason,
         cost: costOf(job),
-        next: "Run it again when you still want it.",
+        next: text.canceledNext,
         requestId: job.request_id,
       };
     default:
@@ -45,9 +47,10 @@ export function failureMessage(job: Job): FailureMessage | null {
 }
 
 function costOf({ credits_used: used, credits_refunded: refunded, credits_reserved: reserved }: Job): string {
-  if (used === null && refunded === null) return "The service has not said yet what it cost.";
-  const back = refunded ? ` ${formatCredits(refunded)} came back.` : "";
-  if (!used) return `It cost nothing.${back}`;
-  const owed = reserved !== null && reserved !== used + (refunded ?? 0) ? " The figures do not add up." : "";
-  return `It cost ${formatCredits(used)}.${back}${owed}`;
+  if (used === null && refunded === null) return text.unknownCost;
+  const back = refunded ? [text.refunded(refunded)] : [];
+  if (!used) return [text.notCharged, ...back].join(" ");
+  const missing = reserved === null ? 0 : reserved - used - (refunded ?? 0);
+  const owed = missing > 0 ? [text.missing(missing)] : missing < 0 ? [text.overReserved(-missing)] : [];
+  return [text.charged(used), ...back, ...owed].join(" ");
 }

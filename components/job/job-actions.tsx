@@ -4,12 +4,13 @@ import { Download, RotateCw, Shuffle } from "lucide-react";
 import Link from "next/link";
 import { Button, buttonLook } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
+import { messages as common } from "@/components/ui/messages";
 import { soundLink } from "@/lib/jobs/client";
 import { clipOf } from "@/lib/jobs/facts";
 import { isSettled, type Job } from "@/lib/jobs/job";
 import { KINDS } from "@/lib/kinds/kinds";
 import { remixLink } from "@/lib/navigation/create";
-import { formatCredits } from "@/lib/platform/format";
+import { messages } from "./messages";
 
 type JobActionsProps = {
   job: Job;
@@ -32,7 +33,7 @@ export function JobActions({ job, againCredits, onRunAgain, children }: JobActio
           className={buttonLook({ variant: "secondary", size: "sm" })}
         >
           <Download aria-hidden className="size-4" />
-          Download
+          {common.download}
         </a>
       )}
       {KINDS[job.kind].result === "audio" && clip?.archived_at && (
@@ -41,20 +42,20 @@ export function JobActions({ job, againCredits, onRunAgain, children }: JobActio
           download
           className={buttonLook({ variant: "secondary", size: "sm" })}
         >
-          WAV
+          {messages.jobActions.wav}
         </a>
       )}
       {isSettled(job.status) && againCredits !== null && (
         <Button size="sm" icon={<RotateCw aria-hidden className="size-4" />} onClick={onRunAgain}>
-          Run again · {formatCredits(againCredits)}
+          {messages.jobActions.runAgain(againCredits)}
         </Button>
       )}
       <Link href={remixLink(job)} prefetch={false} className={buttonLook({ size: "sm" })}>
         <Shuffle aria-hidden className="size-4" />
-        Remix
+        {messages.jobActions.remix}
       </Link>
       {children}
-      <CopyButton label="Copy prompt" text={job.prompt} />
+      <CopyButton label={messages.jobActions.copyPrompt} text={job.prompt} />
     </div>
   );
 }

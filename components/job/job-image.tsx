@@ -3,6 +3,7 @@
 import { clsx } from "clsx";
 import { useState } from "react";
 import type { JobAsset } from "@/lib/jobs/job";
+import { messages } from "./messages";
 
 /**
  * A whole picture. A press shows it in its own size in a scrolling box, and the next press shows it whole
@@ -20,7 +21,7 @@ export default function JobImage({ asset, label }: { asset: JobAsset; label: str
       <button
         type="button"
         aria-pressed={isClose}
-        aria-label={`${isClose ? "Show whole" : "Look closely"}: ${label}`}
+        aria-label={isClose ? messages.jobImage.fit(label) : messages.jobImage.zoom(label)}
         onClick={() => setIsClose(!isClose)}
         className={clsx(
           "rounded-lg",

@@ -5,6 +5,7 @@ import { useRef } from "react";
 import { aspectOf, clipOf } from "@/lib/jobs/facts";
 import type { Job, JobAsset } from "@/lib/jobs/job";
 import { fileNameOf } from "@/lib/library/file-names";
+import { messages } from "./messages";
 import { PlayerTools } from "./player-tools";
 
 const JobImage = dynamic(() => import("./job-image"), { ssr: false });
@@ -32,7 +33,7 @@ function ClipPlayer({ job, clip, autoPlay, personId }: ClipPlayerProps) {
         ref={player}
         src={clip.url}
         {...(clip.poster_url ? { poster: clip.poster_url } : {})}
-        aria-label={`Clip: ${job.prompt}`}
+        aria-label={messages.jobMedia.video(job.prompt)}
         className="max-h-[min(70vh,48rem)] w-full rounded-lg bg-black"
         style={{ aspectRatio: aspectOf(job) }}
         controls

@@ -2,6 +2,7 @@ import { Badge } from "@/components/ui/badge";
 import { Countdown } from "@/components/ui/clock";
 import { Progress } from "@/components/ui/progress";
 import { isActive, type Job, type JobState } from "@/lib/jobs/job";
+import { messages } from "./messages";
 import { STATUS_LABELS } from "./status-labels";
 import { TypicalDuration } from "./typical-duration";
 
@@ -13,18 +14,26 @@ export function StatusBadge({ status }: { status: JobState }) {
 /** The share that the service reported; nothing for a settled job. */
 export function JobProgress({ job, className }: { job: Job; className?: string }) {
   if (!isActive(job.status)) return null;
-  return <Progress label="Progress" percent={job.progress_percent} {...(className ? { className } : {})} />;
+  return (
+    <Progress
+      label={messages.jobStatus.progress}
+      percent={job.progress_percent}
+      {...(className ? { className } : {})}
+    />
+  );
 }
 
 /** Why an active job makes no progress, in one line. A wait with a known end is counted down. */
 export function WaitingLine({ job }: { job: Job }) {
   const { explained } = STATUS_LABELS[job.status];
+  const { rateLimited, retrying } = messages.jobStatus;
   return (
     <p className="text-ink-soft text-sm">
       {job.retry_at ? (
         <>
-          {job.error?.status === 429 ? "The service asked us to wait. " : "Asking again by itself "}
-          Next try <Countdown at={Date.parse(job.retry_at)} />. Nothing to do.
+          {job.error?.status === 429 && `${rateLimited} `}
+          {retrying.before} <Countdown at={Date.parse(job.retry_at)} />
+          {retrying.after}
         </>
       ) : (
         explained

@@ -5,6 +5,7 @@ import { uploadsClient } from "@/components/api/uploads";
 import { Button } from "@/components/ui/button";
 import { clipOf } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
+import { messages } from "./messages";
 import { useFirstFrame } from "./use-first-frame";
 
 /** Hosts the last frame of a clip and uses it as first frame in the form. Makes no job, costs nothing. */
@@ -16,14 +17,16 @@ export function LastFrameButton({ job, personId }: { job: Job; personId: string 
     use({
       upload: async () => {
         const { lastFrame } = await import("@/components/player/last-frame");
-        return uploadsClient.create(await lastFrame(clip.url, `last frame of ${job.model_id}.png`));
+        return uploadsClient.create(
+          await lastFrame(clip.url, messages.lastFrameButton.fileName(job.model_id)),
+        );
       },
-      done: "The last frame is the first frame of the next clip.",
-      failed: "The last frame could not be used.",
+      done: messages.lastFrameButton.done,
+      failed: messages.lastFrameButton.failed,
     });
   return (
     <Button size="sm" busy={isBusy} icon={<StepForward aria-hidden className="size-4" />} onClick={take}>
-      Use last frame as start
+      {messages.lastFrameButton.use}
     </Button>
   );
 }

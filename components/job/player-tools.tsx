@@ -11,9 +11,12 @@ import { saveBlob } from "@/components/ui/save-file";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
 import { errorMessage } from "@/lib/platform/error-message";
+import { messages } from "./messages";
 import { useFirstFrame } from "./use-first-frame";
 
-const SPEEDS = ["0.25", "0.5", "1", "1.5", "2"].map((value) => ({ value, label: `${value} ×` }));
+const text = messages.playerTools;
+
+const SPEEDS = ["0.25", "0.5", "1", "1.5", "2"].map((value) => ({ value, label: text.times(value) }));
 
 type PlayerToolsProps = {
   player: RefObject<HTMLVideoElement | null>;
@@ -31,7 +34,7 @@ export function PlayerTools({ player, clipUrl, name, personId }: PlayerToolsProp
   return (
     <div className="-mb-2 flex flex-wrap items-center justify-end gap-1">
       <IconButton
-        label="Repeat"
+        label={text.loop}
         size="sm"
         aria-pressed={isLooping}
         icon={<Repeat aria-hidden />}
@@ -41,7 +44,7 @@ export function PlayerTools({ player, clipUrl, name, personId }: PlayerToolsProp
         }}
       />
       <div className="w-22">
-        <Field label="Speed" hideLabel>
+        <Field label={text.speed} hideLabel>
           <Select
             value={speed}
             options={SPEEDS}
@@ -54,7 +57,7 @@ export function PlayerTools({ player, clipUrl, name, personId }: PlayerToolsProp
       </div>
       <FrameButtons player={player} clipUrl={clipUrl} />
       <IconButton
-        label="Save this frame"
+        label={text.saveFrame}
         size="sm"
         icon={<Camera aria-hidden />}
         onClick={() => player.current && void saveFrame(player.current, name)}
@@ -66,10 +69,10 @@ export function PlayerTools({ player, clipUrl, name, personId }: PlayerToolsProp
 
 async function saveFrame(video: HTMLVideoElement, name: string): Promise<void> {
   try {
-    const file = await framePicture(video, `${name}-${video.currentTime.toFixed(2)}s.png`);
+    const file = await framePicture(video, text.savedFileName(name, video.currentTime));
     saveBlob(file.name, file);
   } catch (error) {
-    toast(errorMessage(error, "The frame could not be saved."), { tone: "danger" });
+    toast(errorMessage(error, text.saveFailed), { tone: "danger" });
   }
 }
 
@@ -82,14 +85,14 @@ function UseFrame({ player, name, personId }: UseFrameProps) {
     if (!video || isBusy) return;
     video.pause();
     void use({
-      upload: async () => uploadsClient.create(await framePicture(video, `frame of ${name}.png`)),
-      done: "This frame is the first frame of the next clip.",
-      failed: "The frame could not be used.",
+      upload: async () => uploadsClient.create(await framePicture(video, text.fileName(name))),
+      done: text.done,
+      failed: text.useFailed,
     });
   };
   return (
     <IconButton
-      label="Use this frame as start"
+      label={text.useFrame}
       size="sm"
       aria-busy={isBusy}
       icon={<ImagePlay aria-hidden />}

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { messages } from "./messages";
 
 /** Longer prompts are folded, so that the actions of a job stay visible. */
 const FOLDED_CHARACTERS = 400;
@@ -26,7 +27,7 @@ export function PromptText({ text }: { text: string }) {
           aria-expanded={isWhole}
           onClick={() => setIsWhole(!isWhole)}
         >
-          {isWhole ? "Show less" : "Show the whole prompt"}
+          {isWhole ? messages.promptText.less : messages.promptText.more}
         </Button>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { Sort } from "./filters";
 import type { Job, JobAsset } from "./job";
+import { messages } from "./messages";
 
 /**
  * Credits used, else credits reserved, else the quote; -1 when none is known. The search index stores the
@@ -35,7 +36,7 @@ export function keptOf({ assets }: Pick<Job, "assets">): "archived" | "waiting" 
 
 /** Who made a job, if known. It is never known for an imported job, whatever its file or the service says. */
 export const madeBy = ({ imported, person_name }: Pick<Job, "imported" | "person_name">): string =>
-  imported ? "Imported" : (person_name ?? "Unnamed");
+  imported ? messages.madeBy.imported : (person_name ?? messages.madeBy.unnamed);
 
 /** The result of a job: its clip, picture or sound; null without one. */
 export const clipOf = (job: Job): JobAsset | null =>

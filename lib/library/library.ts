@@ -4,6 +4,7 @@ import { jobKind } from "@/lib/jobs/job";
 import { moment } from "@/lib/platform/calendar";
 import { idInRequest } from "@/lib/platform/ids";
 import { strangeFields } from "./file-names";
+import { messages } from "./messages";
 
 const name = (maxLength: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(maxLength));
 
@@ -174,10 +175,7 @@ export const librarySettings = z.strictObject({
     z.trim(),
     z.minLength(1),
     z.maxLength(200),
-    z.refine(
-      (template) => strangeFields(template).length === 0,
-      "There is a field in it that we do not know.",
-    ),
+    z.refine((template) => strangeFields(template).length === 0, messages.fileNames.unknownField),
   ),
   /** Above this nothing more is stored; null is the server's limit. */
   quota_bytes: z.nullable(z.int().check(z.minimum(0), z.maximum(1e15))),

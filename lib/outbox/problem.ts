@@ -4,6 +4,7 @@ import type { ApiError } from "@/lib/contract/errors";
 import type { JobError } from "@/lib/jobs/job";
 import { controlOf, type FormField } from "@/lib/kinds/request-fields";
 import { type RefusalMessage, refusalMessage } from "@/lib/platform/refusal-messages";
+import { messages } from "./messages";
 
 /** A refusal as the form shows it: its control, the message, and the accepted values. */
 export type Problem = {
@@ -40,8 +41,7 @@ export function problemOf(
     // changes.
     field: error.status === 422 ? null : controlOf(parsedDetails.field?.split(".")[0] ?? ""),
     title,
-    message:
-      error.status >= 500 ? "The server had a problem of its own." : (parsedDetails.reason ?? error.message),
+    message: error.status >= 500 ? messages.serverFault : (parsedDetails.reason ?? error.message),
     advice,
     isMild,
     action,
@@ -54,7 +54,7 @@ export function problemOf(
 export function fieldMessage({ message, accepted }: Problem): string {
   const sentence = message.endsWith(".") ? message : `${message}.`;
   const unsaid = accepted.filter((value) => !message.includes(value));
-  return unsaid.length > 0 ? `${sentence} Accepted: ${accepted.join(", ")}.` : sentence;
+  return unsaid.length > 0 ? `${sentence} ${messages.accepted(accepted)}` : sentence;
 }
 
 /** An error of our own route or of the catalog in the form of a service's refusal. */

@@ -1,6 +1,7 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
 import { MediaError } from "@/lib/media/media-error";
+import { messages } from "../messages";
 
 const RETRY_AFTER_SECONDS = 5;
 
@@ -20,13 +21,9 @@ export function refuseMedia(error: unknown): never {
     case "crashed":
     case "out-of-memory":
     case "timed-out":
-      throw new ApiError(
-        "unsupported_media",
-        "This file can't be read: it's broken, or takes too much memory or time.",
-        { cause: error },
-      );
+      throw new ApiError("unsupported_media", messages.unreadable, { cause: error });
     case "busy":
-      throw new ApiError("unavailable", "Too many files are being read. Try again in a moment.", {
+      throw new ApiError("unavailable", messages.busy, {
         retryAfterSeconds: RETRY_AFTER_SECONDS,
         cause: error,
       });

@@ -5,6 +5,7 @@ import { ApiError } from "@/lib/contract/errors";
 import { database } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
 import { singleton } from "@/lib/platform/server/singleton";
+import { messages } from "../messages";
 import { librarySettings, storedFiles } from "./schema";
 
 /**
@@ -48,10 +49,7 @@ export async function isUnderQuota(workspaceId: string): Promise<boolean> {
 /** @throws ApiError `insufficient_storage` when a workspace may store no further file */
 export async function assertUnderQuota(workspaceId: string): Promise<void> {
   if (await isUnderQuota(workspaceId)) return;
-  throw new ApiError(
-    "insufficient_storage",
-    "Your storage limit is reached. Delete files you no longer need, or raise the limit.",
-  );
+  throw new ApiError("insufficient_storage", messages.storageFull);
 }
 
 const counted = () =>

@@ -5,6 +5,7 @@ import { type ByteRange, parseRange } from "@/lib/platform/server/byte-range";
 import { leaveSignal } from "@/lib/platform/server/leave-signal";
 import { limitedStream } from "@/lib/platform/server/limited-stream";
 import type { StreamOwner } from "@/lib/platform/server/stream-limits";
+import { messages } from "../messages";
 
 export type ServedFile = {
   path: string;
@@ -73,7 +74,7 @@ function requestedRange(request: Request, etag: string): string | null {
 
 const openFile = (path: string): Promise<FileHandle> =>
   open(path, "r").catch((cause) => {
-    throw new ApiError("not_found", "This file is no longer in the store.", { cause });
+    throw new ApiError("not_found", messages.notFound, { cause });
   });
 
 async function readPart(path: string, { start, end }: ByteRange): Promise<Uint8Array<ArrayBuffer>> {

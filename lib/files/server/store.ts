@@ -5,6 +5,7 @@ import path from "node:path";
 import { ApiError } from "@/lib/contract/errors";
 import { env } from "@/lib/platform/server/env";
 import { assertFreeDisk, explainDisk } from "@/lib/platform/server/free-disk";
+import { messages } from "../messages";
 import { TYPE_HEAD_BYTES } from "./media-type";
 
 export type StoredFile = {
@@ -116,7 +117,7 @@ async function pour(source: AsyncIterable<Uint8Array>, file: FileHandle, { maxBy
     }
     sizeBytes += part.byteLength;
     if (sizeBytes > maxBytes) {
-      throw new ApiError("payload_too_large", `The file is larger than ${Math.floor(maxBytes / 1e6)} MB.`);
+      throw new ApiError("payload_too_large", messages.tooLarge(Math.floor(maxBytes / 1e6)));
     }
     if (headBytes < TYPE_HEAD_BYTES) {
       heads.push(part);

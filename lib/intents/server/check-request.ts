@@ -13,6 +13,7 @@ import { liveImageCatalog } from "@/lib/pricing/server/image-catalog-source";
 import { liveCatalog, priceRows } from "@/lib/pricing/server/live-catalog";
 import type { Session } from "@/lib/session/server/session";
 import { uploadSeconds } from "@/lib/uploads/server/uploads";
+import { messages } from "../messages";
 
 /** A request that the service will accept, as far as we can tell, and how a list shows it. */
 export type CheckedRequest = {
@@ -27,7 +28,6 @@ export type CheckedRequest = {
 
 type Check = (session: Session, body: unknown) => Promise<CheckedRequest>;
 
-const RECORDING = "Speech to speech";
 const DEFAULT_RESOLUTION = "720p";
 
 async function checkVideo({ keyId }: Session, body: unknown): Promise<CheckedRequest> {
@@ -54,7 +54,12 @@ async function checkVoice(session: Session, body: unknown): Promise<CheckedReque
     };
   }
   const seconds = await uploadSeconds(session, request.audio_url);
-  return { modelId, prompt: RECORDING, request, credits: seconds === null ? null : voiceCredits(seconds) };
+  return {
+    modelId,
+    prompt: messages.speechToSpeech,
+    request,
+    credits: seconds === null ? null : voiceCredits(seconds),
+  };
 }
 
 async function checkAvatar(session: Session, body: unknown): Promise<CheckedRequest> {
@@ -64,7 +69,7 @@ async function checkAvatar(session: Session, body: unknown): Promise<CheckedRequ
   const seconds =
     text !== undefined ? estimateSpeechSeconds(text) : await uploadSeconds(session, audio_url ?? "");
   const credits = seconds === null ? null : avatarCredits(offers, resolution, seconds);
-  return { modelId: KINDS.avatar.unnamedModel, prompt: text ?? RECORDING, request, credits };
+  return { modelId: KINDS.avatar.unnamedModel, prompt: text ?? messages.speechToSpeech, request, credits };
 }
 
 const CHECKS: Record<JobKind, Check> = {

@@ -13,6 +13,7 @@ import { database, transaction } from "@/lib/platform/server/database";
 import { newId } from "@/lib/platform/server/new-id";
 import { enqueue } from "@/lib/platform/server/queue";
 import type { Session } from "@/lib/session/server/session";
+import { messages } from "../messages";
 import { checkRequest } from "./check-request";
 
 /** The queue that sends an intent when the process that accepted it has died. */
@@ -79,7 +80,7 @@ async function findIntent(personId: string, clientToken: string): Promise<JobRow
 
 async function repeat(row: JobRow, bodyHash: string): Promise<Job> {
   if (row.bodyHash !== bodyHash) {
-    throw new ApiError("conflict", "This Idempotency-Key was used for another request.");
+    throw new ApiError("conflict", messages.keyReused);
   }
   const [job] = await withAssets([row]);
   if (!job) throw new ApiError("internal", "The intent could not be read.");
@@ -89,7 +90,7 @@ async function repeat(row: JobRow, bodyHash: string): Promise<Job> {
 function readToken(token: string | null): string {
   const parsed = idempotencyKey.safeParse(token ?? undefined);
   if (parsed.success) return parsed.data;
-  throw new ApiError("invalid_request", parsed.error.issues[0]?.message ?? "The key is not valid.", {
+  throw new ApiError("invalid_request", parsed.error.issues[0]?.message ?? messages.invalidKey, {
     details: { field: "Idempotency-Key" },
   });
 }
@@ -108,7 +109,7 @@ async function refuseOverload({ workspaceId }: Session): Promise<void> {
       ),
     );
   if ((count?.active ?? 0) >= ACTIVE_AT_ONCE || (count?.recent ?? 0) >= PER_MINUTE) {
-    throw new ApiError("rate_limited", "Too many jobs at once. Wait for some to finish.", {
+    throw new ApiError("rate_limited", messages.tooManyJobs, {
       retryAfterSeconds: 10,
     });
   }

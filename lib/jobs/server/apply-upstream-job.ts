@@ -1,5 +1,6 @@
 import "server-only";
 import { isSettled, type JobState } from "../job";
+import { messages } from "../messages";
 import { keepAssets } from "./assets/asset";
 import { merge } from "./merge";
 import { pollDelayMs } from "./pacing";
@@ -7,13 +8,7 @@ import type { JobRow } from "./schema";
 import type { UpstreamJob } from "./upstream-job";
 import { type Change, FREE } from "./write-jobs";
 
-const STATUS_MESSAGES: Partial<Record<JobState, string>> = {
-  queued: "Accepted by the service",
-  processing: "In the works",
-  completed: "Finished",
-  failed: "Failed at the service",
-  canceled: "Canceled at the service",
-};
+const STATUS_MESSAGES: Partial<Record<JobState, string>> = messages.step;
 
 /**
  * The change that a job record of the service makes to a row, whether it is the response to the creation or to a

@@ -4,6 +4,7 @@ import type { Session } from "@/lib/session/server/session";
 import { askUpstream } from "@/lib/upstream/server/ask";
 import { refusalOf } from "@/lib/upstream/server/expect-ok";
 import { isUnanswered, type JobDetail } from "../job";
+import { messages } from "../messages";
 import { applyUpstreamJob } from "./apply-upstream-job";
 import { makeDue } from "./lease";
 import { ownJob, readDetail } from "./read";
@@ -30,7 +31,7 @@ export async function readAgain(row: JobRow, upstreamId: string): Promise<void> 
   const answer = await askUpstream(row.keyId, endpoint, { params });
   if (answer.status !== 200) throw refusalOf(answer);
   const upstreamJob = parseUpstreamJob(answer.body);
-  if (!upstreamJob) throw new ApiError("upstream_invalid", "The service answered in a shape we don't know.");
+  if (!upstreamJob) throw new ApiError("upstream_invalid", messages.upstream.unexpected);
   await changeJob(row.id, (now) => {
     const change = applyUpstreamJob(now, upstreamJob, null);
     // The process that follows this job keeps its lease.

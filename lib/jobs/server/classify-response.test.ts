@@ -69,6 +69,6 @@ it.each(["upstream_unreachable", "upstream_timeout", "upstream_invalid"] as cons
 it("a fault of our own leaves it open and is not spelled out", () => {
   expect(classifyFailure(new Error("connect /secret/path"))).toMatchObject({
     kind: "unknown",
-    error: { code: "internal", message: "The attempt failed on our side." },
+    error: { code: "internal", message: "The request failed on our side." },
   });
 });

@@ -2,6 +2,7 @@ import "server-only";
 import { ApiError, errorEnvelope } from "@/lib/contract/errors";
 import type { UpstreamAnswer } from "@/lib/upstream/server/call";
 import type { JobError } from "../job";
+import { messages } from "../messages";
 import { parseUpstreamJob, type UpstreamJob } from "./upstream-job";
 
 /** What one attempt to create a job tells us. */
@@ -41,8 +42,7 @@ export function classifyResponse(answer: UpstreamAnswer, wasLost: boolean): Outc
 
 /** A call without any HTTP answer: it is unknown whether the service acted. */
 export function classifyFailure(cause: unknown): Outcome {
-  const apiError =
-    cause instanceof ApiError ? cause : new ApiError("internal", "The attempt failed on our side.");
+  const apiError = cause instanceof ApiError ? cause : new ApiError("internal", messages.upstream.failedHere);
   return {
     kind: "unknown",
     error: {
@@ -61,7 +61,7 @@ export function readError({ status, requestId, body }: UpstreamAnswer): JobError
   return {
     status,
     code: error?.code ?? "upstream_invalid",
-    message: error?.message ?? `The service answered ${status} in a shape we do not know.`,
+    message: error?.message ?? messages.upstream.unreadable(status),
     request_id: error?.request_id ?? requestId,
     details: error?.details ?? null,
   };

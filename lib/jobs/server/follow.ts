@@ -2,6 +2,7 @@ import "server-only";
 import { holdKey } from "@/lib/keys/server/cooldown";
 import { callUpstream, type UpstreamAnswer } from "@/lib/upstream/server/call";
 import type { JobError } from "../job";
+import { messages } from "../messages";
 import { applyUpstreamJob } from "./apply-upstream-job";
 import { readError } from "./classify-response";
 import { openJobKey } from "./job-key";
@@ -66,7 +67,7 @@ function waiting(now: JobRow, row: ClaimedJob, error: JobError | null): Change {
 }
 
 function lost(now: JobRow): Change {
-  const failureMessage = "The service no longer knows this job. Check the credits of the account.";
+  const failureMessage = messages.failure.notFound;
   if (now.status !== "queued" && now.status !== "processing")
     return { schedule: { ...FREE, nextAttemptAt: null } };
   return {

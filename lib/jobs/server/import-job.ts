@@ -4,6 +4,7 @@ import type { Session } from "@/lib/session/server/session";
 import { askUpstream } from "@/lib/upstream/server/ask";
 import { refusalOf } from "@/lib/upstream/server/expect-ok";
 import type { ImportJob, Job } from "../job";
+import { messages } from "../messages";
 import { hasUnanswered, importUpstreamJob, knownOf } from "./imported-jobs";
 import { withAssets } from "./read";
 import { readEndpoint } from "./upstream-job";
@@ -19,13 +20,10 @@ export async function importJob(session: Session, { kind, upstream_id }: ImportJ
   if (answer.status !== 200) throw refusalOf(answer);
   const existingIds = await knownOf(session.workspaceId, kind, [upstream_id]);
   if (existingIds.size === 0 && (await hasUnanswered(session.workspaceId, kind))) {
-    throw new ApiError(
-      "conflict",
-      "One of your own requests is still waiting for its answer, and this may be its job. Try again when it is settled.",
-    );
+    throw new ApiError("conflict", messages.importJob.unanswered);
   }
   const row = await importUpstreamJob(session, kind, answer.body);
   const [job] = row ? await withAssets([row]) : [];
-  if (!job) throw new ApiError("upstream_invalid", "The service answered in a shape we don't know.");
+  if (!job) throw new ApiError("upstream_invalid", messages.upstream.unexpected);
   return job;
 }

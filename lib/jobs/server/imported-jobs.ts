@@ -7,6 +7,7 @@ import { database, transaction } from "@/lib/platform/server/database";
 import { newId } from "@/lib/platform/server/new-id";
 import type { Session } from "@/lib/session/server/session";
 import { type JobKind, UNANSWERED_STATES } from "../job";
+import { messages } from "../messages";
 import { applyUpstreamJob } from "./apply-upstream-job";
 import { type JobRow, jobs, type NewJobRow } from "./schema";
 import { parseUpstreamJob } from "./upstream-job";
@@ -73,7 +74,7 @@ export async function importUpstreamJob(
 /** The id of the new or existing row. */
 function writeRow(row: NewJobRow & { upstreamId: string }): Promise<string> {
   return transaction(async (within) => {
-    const inserted = await addJob(within, row, "Made elsewhere");
+    const inserted = await addJob(within, row, messages.step.imported);
     if (inserted) return inserted.id;
     const [existing] = await within.select({ id: jobs.id }).from(jobs).where(sameJob(row));
     if (!existing) throw new Error("A job that could not be written is not there either.");

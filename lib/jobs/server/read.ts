@@ -4,6 +4,7 @@ import { ApiError } from "@/lib/contract/errors";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import type { Job, JobAsset, JobDetail } from "../job";
+import { messages } from "../messages";
 import { type AssetRow, assets } from "./assets/schema";
 import { type JobRow, jobSteps, jobs } from "./schema";
 
@@ -35,7 +36,7 @@ export async function ownJob({ workspaceId }: Pick<Session, "workspaceId">, jobI
     .select()
     .from(jobs)
     .where(and(eq(jobs.id, jobId), eq(jobs.workspaceId, workspaceId), isNull(jobs.purgedAt)));
-  if (!row) throw new ApiError("not_found", "There is no such job.");
+  if (!row) throw new ApiError("not_found", messages.notFound);
   return row;
 }
 

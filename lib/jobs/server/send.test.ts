@@ -55,7 +55,7 @@ it("asks again with the same key within the safe window", async () => {
   expect((await readDetail(session, id)).status).toBe("queued");
 });
 
-it("sends nothing after the safe window, and says to look at the credits", async () => {
+it("sends nothing after the safe window, and says to look at the bill", async () => {
   const { session, id } = await anIntent({
     status: "checking",
     attempts: 9,
@@ -66,7 +66,7 @@ it("sends nothing after the safe window, and says to look at the credits", async
   expect(service.creates).toBe(createsBefore);
   const left = await readDetail(session, id);
   expect(left).toMatchObject({ status: "failed", failure_code: "unknown_outcome" });
-  expect(left.failure_message).toContain("Check the credits");
+  expect(left.failure_message).toContain("Check your provider's billing page");
   await sendNow(id);
   expect(service.creates).toBe(createsBefore);
 });

@@ -6,6 +6,7 @@ import { logger } from "@/lib/platform/server/logger";
 import { singleton } from "@/lib/platform/server/singleton";
 import { callUpstream } from "@/lib/upstream/server/call";
 import { isUnanswered, type JobError } from "../job";
+import { messages } from "../messages";
 import { applyUpstreamJob } from "./apply-upstream-job";
 import { classifyFailure, classifyResponse, type Outcome } from "./classify-response";
 import { openJobKey } from "./job-key";
@@ -117,8 +118,7 @@ const refusal = (error: JobError): Change => ({
 /** After the window a repeat of the key might make a second job, so nothing more is sent. */
 function giveUp(now: JobRow): Change | null {
   if (!isUnanswered(now.status)) return null;
-  const failureMessage =
-    "The service never answered, so nobody knows whether this was made. Check the credits of the account.";
+  const failureMessage = messages.failure.noResponse;
   return {
     fields: {
       status: "failed",

@@ -5,6 +5,7 @@ import { database, transaction } from "@/lib/platform/server/database";
 import { newId } from "@/lib/platform/server/new-id";
 import type { Session } from "@/lib/session/server/session";
 import type { Collection } from "../library";
+import { messages } from "../messages";
 import { announceLibrary } from "./changes";
 import { collections } from "./schema";
 
@@ -14,7 +15,7 @@ const ours = (workspaceId: string, id: string) =>
 /** @throws ApiError `not_found` for a collection that is not in this workspace */
 export async function ensureCollection(workspaceId: string, id: string): Promise<void> {
   const rows = await database().select({ id: collections.id }).from(collections).where(ours(workspaceId, id));
-  if (rows.length === 0) throw new ApiError("not_found", "There is no such collection.");
+  if (rows.length === 0) throw new ApiError("not_found", messages.collections.notFound);
 }
 
 /** Creates a collection; returns the existing one of that name if there is one. */
@@ -36,7 +37,7 @@ async function named(workspaceId: string, name: string) {
     .select()
     .from(collections)
     .where(and(eq(collections.workspaceId, workspaceId), eq(collections.name, name)));
-  if (!row) throw new ApiError("conflict", "This collection was just removed. Try again.");
+  if (!row) throw new ApiError("conflict", messages.collections.justRemoved);
   return row;
 }
 
@@ -47,7 +48,7 @@ async function named(workspaceId: string, name: string) {
 export async function deleteCollection({ workspaceId }: Session, id: string): Promise<void> {
   await transaction(async (within) => {
     const deleted = await within.delete(collections).where(ours(workspaceId, id)).returning();
-    if (deleted.length === 0) throw new ApiError("not_found", "There is no such collection.");
+    if (deleted.length === 0) throw new ApiError("not_found", messages.collections.notFound);
     await announceLibrary(workspaceId, within);
   });
 }

@@ -7,6 +7,7 @@ import { isIdOf } from "@/lib/platform/ids";
 import { database } from "@/lib/platform/server/database";
 import { newId } from "@/lib/platform/server/new-id";
 import type { Session } from "@/lib/session/server/session";
+import { messages } from "../messages";
 import type { SettingsFile } from "../settings-file";
 import { settingsFiles } from "./schema";
 
@@ -37,6 +38,6 @@ async function keptSettings({ workspaceId }: Session, id: string): Promise<Earli
     .select()
     .from(settingsFiles)
     .where(and(eq(settingsFiles.id, id), eq(settingsFiles.workspaceId, workspaceId)));
-  if (!row) throw new ApiError("not_found", "These settings are no longer kept. Drop the file again.");
+  if (!row) throw new ApiError("not_found", messages.settings.notFound);
   return row;
 }

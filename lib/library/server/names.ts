@@ -7,6 +7,7 @@ import { database } from "@/lib/platform/server/database";
 import { personNames } from "@/lib/session/server/person-names";
 import type { Session } from "@/lib/session/server/session";
 import type { LibraryNames } from "../library";
+import { messages } from "../messages";
 import { collections, savedViews } from "./schema";
 
 type Counted = { name: string; jobs: number };
@@ -53,7 +54,7 @@ export async function readNames({ workspaceId }: Session): Promise<LibraryNames>
     ratios: of(facets, "ratio"),
     resolutions: of(facets, "resolution"),
     models,
-    people: people.map(({ name: id, jobs }) => ({ id, name: names.get(id) ?? "Somebody", jobs })),
+    people: people.map(({ name: id, jobs }) => ({ id, name: names.get(id) ?? messages.names.unnamed, jobs })),
     collections: named.map(({ id, name }) => ({ id, object: "collection", name, jobs: sized.get(id) ?? 0 })),
     views: views.map(({ id, name, query }) => ({ id, object: "saved_view", name, query })),
     expiring,

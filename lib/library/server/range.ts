@@ -7,6 +7,7 @@ import { searchIndex } from "@/lib/jobs/server/search/schema";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { type JobRange, MAX_NAMED_JOBS, type RangeQuery } from "../library";
+import { messages } from "../messages";
 
 /**
  * The jobs of a list between two jobs, both inclusive, in either direction; empty when either is not in this
@@ -35,10 +36,7 @@ export async function readRange(
     .orderBy(...by)
     .limit(MAX_NAMED_JOBS + 1);
   if (rows.length > MAX_NAMED_JOBS) {
-    throw new ApiError(
-      "invalid_request",
-      `A range holds at most ${MAX_NAMED_JOBS} jobs. Select all, or narrow the view.`,
-    );
+    throw new ApiError("invalid_request", messages.range.tooLong(MAX_NAMED_JOBS));
   }
   return {
     object: "job_range",

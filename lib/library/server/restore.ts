@@ -22,6 +22,7 @@ import { newId } from "@/lib/platform/server/new-id";
 import { enqueue } from "@/lib/platform/server/queue";
 import type { Session } from "@/lib/session/server/session";
 import type { RestoredJob } from "../library";
+import { messages } from "../messages";
 import type { SettingsFile } from "../settings-file";
 
 const PREFIX = "restored-";
@@ -39,10 +40,7 @@ export async function restoreJob(
 ): Promise<RestoredJob> {
   const status = jobState.safeParse(made?.status).data;
   if (!made || !status || !isSettled(status)) {
-    throw new ApiError(
-      "invalid_request",
-      "These settings say nothing of a job that ended; drop them on a form.",
-    );
+    throw new ApiError("invalid_request", messages.restore.notFinished);
   }
   const row: NewJobRow = {
     id: newId("job"),
@@ -77,7 +75,7 @@ export async function restoreJob(
     await lockWithin(within, "restore", `${session.workspaceId} ${made.id}`);
     const existingId = await knownId(within, session.workspaceId, kind, made);
     if (existingId) return { object: "restored_job", id: existingId, is_new: false };
-    const added = await addJob(within, row, "Restored from an export");
+    const added = await addJob(within, row, messages.restore.step);
     // It may have been imported meanwhile from the service's own list.
     const id = added?.id ?? (await knownId(within, session.workspaceId, kind, made));
     if (!id) throw new ApiError("internal", "The job could not be written.");
@@ -121,16 +119,14 @@ export async function restoreFile(
   signal?: AbortSignal,
 ): Promise<RestoredJob> {
   const job = await ownJob(session, jobId);
-  if (!job.clientToken.startsWith(PREFIX))
-    throw new ApiError("conflict", "This job has its files from the service.");
+  if (!job.clientToken.startsWith(PREFIX)) throw new ApiError("conflict", messages.restore.notRestored);
   if (!(await isUnderQuota(session.workspaceId)))
-    throw new ApiError("unavailable", "Your storage limit is reached.");
+    throw new ApiError("unavailable", messages.restore.storageFull);
   const store = assetStore();
   const stored = await store.write(bytes, { maxBytes: MAX_BYTES });
   try {
     const mimeType = await sniffMediaType(stored.head);
-    if (mimeType === UNKNOWN_TYPE)
-      throw new ApiError("unsupported_media", "This is no picture, clip or sound.");
+    if (mimeType === UNKNOWN_TYPE) throw new ApiError("unsupported_media", messages.restore.notMedia);
     const facts = await inspect(store.pathOf(stored.name), signal);
     const isKept = await keep(jobId, {
       id: newId("asset"),

@@ -6,6 +6,7 @@ import { transaction } from "@/lib/platform/server/database";
 import { newId } from "@/lib/platform/server/new-id";
 import type { Session } from "@/lib/session/server/session";
 import type { SavedView, savedViewBody } from "../library";
+import { messages } from "../messages";
 import { announceLibrary } from "./changes";
 import { savedViews } from "./schema";
 
@@ -39,7 +40,7 @@ export async function deleteView({ workspaceId }: Session, id: string): Promise<
       .delete(savedViews)
       .where(and(eq(savedViews.workspaceId, workspaceId), eq(savedViews.id, id)))
       .returning();
-    if (deleted.length === 0) throw new ApiError("not_found", "There is no such view.");
+    if (deleted.length === 0) throw new ApiError("not_found", messages.views.notFound);
     await announceLibrary(workspaceId, within);
   });
 }

@@ -6,6 +6,7 @@ import { serverJobsClient } from "@/lib/intents/server/jobs-client";
 import { jobQueries } from "@/lib/jobs/queries";
 import { comparedIds } from "@/lib/navigation/compare";
 import { requireSession } from "@/lib/session/server/session";
+import { messages } from "../messages";
 
 export const metadata: Metadata = { title: messages.compare.title };
 

@@ -10,6 +10,7 @@ import { inspectInChild, runMedia } from "@/lib/media/run-media";
 import { assertFreeDisk } from "@/lib/platform/server/free-disk";
 import { logger } from "@/lib/platform/server/logger";
 import { enqueue } from "@/lib/platform/server/queue";
+import { messages } from "../../messages";
 import { changeJob } from "../write-jobs";
 import { ARCHIVE_QUEUE, type ArchiveTask, type AssetWithJob, findAsset } from "./asset";
 import { MAX_ASSET_BYTES, openUpstreamCopy } from "./download";
@@ -42,7 +43,8 @@ export async function archiveAsset({ assetId }: ArchiveTask): Promise<void> {
 }
 
 async function copy(assetWithJob: AssetWithJob): Promise<AssetRow> {
-  if (!(await isUnderQuota(assetWithJob.asset.workspaceId))) throw new ApiError("unavailable", FULL);
+  if (!(await isUnderQuota(assetWithJob.asset.workspaceId)))
+    throw new ApiError("unavailable", messages.assets.storageFull);
   await assertFreeDisk();
   const { bytes } = await openUpstreamCopy(assetWithJob);
   const file = await assetStore().write(bytes, { maxBytes: MAX_ASSET_BYTES });
@@ -58,9 +60,6 @@ async function copy(assetWithJob: AssetWithJob): Promise<AssetRow> {
   await note(assetWithJob.asset, measured);
   return { ...assetWithJob.asset, ...measured };
 }
-
-const FULL =
-  "Your storage limit is reached. The file stays with the service until its link ends; raise the limit or make room, then try again.";
 
 /** Properties that the service did not give, measured from the file; empty for an unreadable file. */
 async function measure(asset: AssetRow, path: string): Promise<Partial<AssetRow>> {
@@ -121,5 +120,5 @@ const isDiskFull = (error: unknown): boolean =>
 
 function archiveErrorMessage(error: unknown): string {
   if (error instanceof ApiError && error.status < 600 && error.code !== "internal") return error.message;
-  return "This file could not be copied yet. It will be tried again.";
+  return messages.assets.saveFailed;
 }

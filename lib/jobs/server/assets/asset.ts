@@ -5,6 +5,7 @@ import { database, type Transaction } from "@/lib/platform/server/database";
 import { newId } from "@/lib/platform/server/new-id";
 import { enqueue } from "@/lib/platform/server/queue";
 import type { Session } from "@/lib/session/server/session";
+import { messages } from "../../messages";
 import { type JobRow, jobs } from "../schema";
 import type { UpstreamAsset } from "../upstream-job";
 import { type AssetRow, assets } from "./schema";
@@ -34,7 +35,7 @@ export async function ownAsset(
     .from(assets)
     .innerJoin(jobs, eq(jobs.id, assets.jobId))
     .where(and(eq(assets.id, assetId), eq(assets.workspaceId, workspaceId)));
-  if (!row) throw new ApiError("not_found", "There is no such file.");
+  if (!row) throw new ApiError("not_found", messages.assets.notFound);
   return row;
 }
 

@@ -5,6 +5,7 @@ import { endingOf, UNKNOWN_TYPE } from "@/lib/files/server/media-type";
 import { attachment, downloadName, serveFile } from "@/lib/files/server/serve";
 import { assetStore } from "@/lib/files/server/store";
 import type { Session } from "@/lib/session/server/session";
+import { messages } from "../../messages";
 import { noteDownloads } from "../write-jobs";
 import { type AssetWithJob, ownAsset } from "./asset";
 import { passThrough } from "./pass-through";
@@ -40,7 +41,7 @@ export async function deliverAsset(session: Session, assetId: string, request: R
  */
 export async function deliverPoster(session: Session, assetId: string, request: Request): Promise<Response> {
   const { asset } = await ownAsset(session, assetId);
-  if (!asset.posterName) throw new ApiError("not_found", "There is no poster of this file yet.");
+  if (!asset.posterName) throw new ApiError("not_found", messages.assets.noPoster);
   const path = assetStore().pathOf(asset.posterName);
   const { size } = await stat(path);
   return serveFile(

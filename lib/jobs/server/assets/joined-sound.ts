@@ -11,6 +11,7 @@ import type { SoundFormat } from "@/lib/media/sound-writer";
 import { assertFreeDisk } from "@/lib/platform/server/free-disk";
 import { leaveSignal } from "@/lib/platform/server/leave-signal";
 import type { Session } from "@/lib/session/server/session";
+import { messages } from "../../messages";
 import { ownAsset } from "./asset";
 
 const TYPES: Record<SoundFormat, string> = { mp3: "audio/mpeg", wav: "audio/wav" };
@@ -30,9 +31,9 @@ export async function deliverJoinedSound(
 ): Promise<Response> {
   const rows = await Promise.all(ids.map((id) => ownAsset(session, id)));
   const [first] = rows;
-  if (!first) throw new ApiError("not_found", "There is no such file.");
+  if (!first) throw new ApiError("not_found", messages.assets.notFound);
   const paths = rows.map(({ asset: { storedName } }) => {
-    if (!storedName) throw new ApiError("conflict", "A take is still being copied. Try again in a moment.");
+    if (!storedName) throw new ApiError("conflict", messages.assets.notSaved);
     return assetStore().pathOf(storedName);
   });
   const disposition = attachment(downloadName({ ...first.job, ending: format }));

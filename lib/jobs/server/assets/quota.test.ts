@@ -79,7 +79,7 @@ describe("a workspace's limit", () => {
     const id = await aResult(session, "token-room");
     await limitTo(session, 0);
     await expect(archiveAsset({ assetId: id })).rejects.toMatchObject({ code: "unavailable" });
-    expect((await rowOf(id))?.archiveError).toContain("storage limit");
+    expect((await rowOf(id))?.archiveError).toContain("Storage is full");
     await limitTo(session, null);
     await archiveAsset({ assetId: id });
     expect(await rowOf(id)).toMatchObject({ archiveError: null, storedName: expect.any(String) });

@@ -2,28 +2,34 @@ import "server-only";
 import Papa from "papaparse";
 import { madeBy } from "@/lib/jobs/facts";
 import { CSV_FIELDS } from "@/lib/kinds/request-fields";
+import { messages } from "../../messages";
 import type { Exported } from "./entries";
+
+const text = messages.csv;
 
 type Column = [name: string, value: (exported: Exported) => unknown];
 const COLUMNS: Column[] = [
-  ["Name", ({ name }) => name],
-  ["Files", ({ files }) => files.map((file) => file.name).join(" ")],
-  ["Kind", ({ job }) => job.kind],
-  ["Status", ({ job }) => job.status],
-  ["Model", ({ job }) => job.model_id],
-  ["Prompt", ({ job }) => job.prompt],
+  [text.name, ({ name }) => name],
+  [text.files, ({ files }) => files.map((file) => file.name).join(" ")],
+  [text.kind, ({ job }) => job.kind],
+  [text.status, ({ job }) => job.status],
+  [text.model, ({ job }) => job.model_id],
+  [text.prompt, ({ job }) => job.prompt],
   ...CSV_FIELDS.map(({ column, wire }): Column => [column, ({ job }) => requestField(job.request, wire)]),
-  ["Seconds", ({ job }) => job.assets[0]?.duration_seconds ?? requestField(job.request, "duration_seconds")],
-  ["Credits used", ({ job }) => job.credits_used],
-  ["Credits refunded", ({ job }) => job.credits_refunded],
-  ["Favourite", ({ job }) => (job.favourite ? "yes" : "")],
-  ["Tags", ({ job }) => job.tags.join(", ")],
-  ["Note", ({ job }) => job.note],
-  ["Made by", ({ job }) => madeBy(job)],
-  ["Made at", ({ job }) => job.created_at],
-  ["Failure", ({ job }) => job.failure_message ?? job.error?.message],
-  ["Job", ({ job }) => job.upstream_id],
-  ["Id", ({ job }) => job.id],
+  [
+    text.seconds,
+    ({ job }) => job.assets[0]?.duration_seconds ?? requestField(job.request, "duration_seconds"),
+  ],
+  [text.charged, ({ job }) => job.credits_used],
+  [text.refunded, ({ job }) => job.credits_refunded],
+  [text.favorite, ({ job }) => (job.favourite ? text.yes : "")],
+  [text.tags, ({ job }) => job.tags.join(", ")],
+  [text.note, ({ job }) => job.note],
+  [text.createdBy, ({ job }) => madeBy(job)],
+  [text.createdAt, ({ job }) => job.created_at],
+  [text.failure, ({ job }) => job.failure_message ?? job.error?.message],
+  [text.job, ({ job }) => job.upstream_id],
+  [text.id, ({ job }) => job.id],
 ];
 const OPTIONS = { escapeFormulae: true, newline: "\r\n" };
 

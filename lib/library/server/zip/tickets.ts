@@ -10,6 +10,7 @@ import { limitedStream } from "@/lib/platform/server/limited-stream";
 import { newId } from "@/lib/platform/server/new-id";
 import type { Session } from "@/lib/session/server/session";
 import type { JobSelection, ZipTicket } from "../../library";
+import { messages } from "../../messages";
 import { zipTickets } from "../schema";
 import { selectedIds } from "../selected-ids";
 import { readSettings } from "../settings";
@@ -21,7 +22,7 @@ const AT_ONCE = 5_000;
 /** Stores an order, so that the browser can fetch the ZIP like any file. Returns its size, too. */
 export async function orderZip({ workspaceId }: Session, selection: JobSelection): Promise<ZipTicket> {
   const ids = await selectedIds(workspaceId, selection);
-  if (ids.length === 0) throw new ApiError("not_found", "There is nothing of these jobs any more.");
+  if (ids.length === 0) throw new ApiError("not_found", messages.zip.noJobs);
   const id = newId("zip");
   await database()
     .delete(zipTickets)
@@ -61,7 +62,7 @@ export async function deliverZip(session: Session, id: string, request: Request)
     .select()
     .from(zipTickets)
     .where(and(eq(zipTickets.id, id), eq(zipTickets.workspaceId, workspaceId)));
-  if (!ticket) throw new ApiError("not_found", "This download is no longer there. Ask for it again.");
+  if (!ticket) throw new ApiError("not_found", messages.zip.expired);
   const headers = zipHeaders();
   if (request.method === "HEAD") return new Response(null, { headers });
   const signal = leaveSignal(request);

@@ -1,0 +1,7 @@
+/** The refusals of a request for a job, and the name of one without a text. */
+export const messages = {
+  invalidKey: "This key isn't valid.",
+  keyReused: "This Idempotency-Key was used for another request.",
+  speechToSpeech: "Speech to speech",
+  tooManyJobs: "Too many jobs at once. Wait for some to finish.",
+};

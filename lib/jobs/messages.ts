@@ -1,0 +1,37 @@
+/** The words about jobs that their capability writes: refusals, notes of the timeline, and who made a job. */
+export const messages = {
+  assets: {
+    notFound: "File not found.",
+    noPoster: "This file has no poster yet.",
+    notSaved: "A result is still being saved. Try again in a moment.",
+    saveFailed: "Couldn't save this file yet. We'll retry automatically.",
+    storageFull:
+      "Storage is full. Free up space or raise the limit, then retry. The file stays at the provider until it expires.",
+  },
+  failure: {
+    noResponse: "No response, so we can't tell whether this job ran. Check your provider's billing page.",
+    notFound: "The API no longer has this job. Check your provider's billing page.",
+  },
+  importJob: {
+    unanswered:
+      "One of your requests is still waiting for a response, and this job may belong to it. Try again once it has one.",
+  },
+  madeBy: {
+    imported: "Imported",
+    unnamed: "Unnamed",
+  },
+  notFound: "Job not found.",
+  step: {
+    queued: "Accepted by the API",
+    processing: "Started",
+    completed: "Result ready",
+    failed: "Failed at the provider",
+    canceled: "Canceled by the provider",
+    imported: "Imported",
+  },
+  upstream: {
+    failedHere: "The request failed on our side.",
+    unexpected: "The API returned an unexpected response.",
+    unreadable: (status: number) => `The API returned status ${status} without a readable error.`,
+  },
+};

@@ -1,0 +1,56 @@
+import { formatCount } from "@/lib/platform/format";
+
+/** The words of the library: its refusals, and the table of an export. */
+export const messages = {
+  collections: {
+    justRemoved: "This collection was just removed. Try again.",
+    notFound: "Collection not found.",
+  },
+  csv: {
+    charged: "Charged credits",
+    createdAt: "Created at",
+    createdBy: "Created by",
+    failure: "Failure",
+    favorite: "Favorite",
+    files: "Files",
+    id: "ID",
+    job: "Job ID",
+    kind: "Kind",
+    model: "Model",
+    name: "Name",
+    note: "Note",
+    prompt: "Prompt",
+    refunded: "Refunded credits",
+    seconds: "Seconds",
+    status: "Status",
+    tags: "Tags",
+    yes: "yes",
+  },
+  fileNames: {
+    unknownField: "The file name contains an unknown field.",
+  },
+  names: {
+    unnamed: "Unnamed",
+  },
+  range: {
+    tooLong: (limit: number) =>
+      `A range can't exceed ${formatCount(limit)} jobs. Select all, or narrow the filters.`,
+  },
+  restore: {
+    notFinished: "These settings don't include a finished job. Drop them on a form to reuse them.",
+    notMedia: "This file isn't an image, video or audio file.",
+    notRestored: "This job already has its files from the API.",
+    step: "Restored from an export",
+    storageFull: "Storage is full. Free up space or raise the limit, then try again.",
+  },
+  settings: {
+    notFound: "These settings are no longer available. Drop the file again.",
+  },
+  views: {
+    notFound: "Saved filter not found.",
+  },
+  zip: {
+    expired: "This download has expired. Request it again.",
+    noJobs: "These jobs no longer exist.",
+  },
+};
