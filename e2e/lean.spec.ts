@@ -10,7 +10,7 @@ const HEAVY = {
   "the recorder": "createMediaStreamSource",
   "the charts": "recharts",
   "what can be done with a job": "columns-2",
-  "the price calculator": "At least this sharp",
+  "the price calculator": "grid-cols-[18rem_minmax",
   "the writer of tables": "escapeFormulae",
 } as const;
 

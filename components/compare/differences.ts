@@ -1,5 +1,5 @@
 import type { Job } from "@/lib/jobs/job";
-import { requestSettings } from "@/lib/kinds/request-summary";
+import { modelName, requestSettings } from "@/lib/kinds/request-summary";
 import { formatCredits, formatMoment, formatSeconds, NO_DATA } from "@/lib/platform/format";
 import { messages } from "./messages";
 
@@ -16,7 +16,7 @@ function durationLabel({ created_at, completed_at }: Job): string {
 function factsOf(job: Job): [name: string, value: string][] {
   const [asset] = job.assets;
   return [
-    [text.model, job.model_id],
+    [text.model, modelName(job.model_id)],
     [text.prompt, job.prompt],
     ...requestSettings(job.kind, job.request).map(({ name, value }): [string, string] => [name, value]),
     [text.estimate, formatCredits(job.credits_quoted)],

@@ -4,7 +4,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { madeBy } from "@/lib/jobs/facts";
 import { isSettled, type Job, type JobDetail } from "@/lib/jobs/job";
 import { KINDS } from "@/lib/kinds/kinds";
-import { requestSettings } from "@/lib/kinds/request-summary";
+import { modelName, requestSettings } from "@/lib/kinds/request-summary";
 import { formatBytes, formatSeconds, formatTime, NO_DATA } from "@/lib/platform/format";
 import { messages } from "./messages";
 import { SettingsButtons } from "./settings-buttons";
@@ -18,7 +18,7 @@ export function JobFacts({ job }: { job: JobDetail }) {
       <Section title={text.settings}>
         <Facts
           rows={[
-            { name: KINDS[job.kind].modelLabel, value: job.model_id },
+            { name: KINDS[job.kind].modelLabel, value: modelName(job.model_id) },
             ...requestSettings(job.kind, job.request),
           ]}
         />

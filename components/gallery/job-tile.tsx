@@ -8,7 +8,7 @@ import { STATUS_LABELS } from "@/components/job/status-labels";
 import { Elapsed } from "@/components/ui/clock";
 import { clipOf } from "@/lib/jobs/facts";
 import { isActive, type Job } from "@/lib/jobs/job";
-import { requestLine } from "@/lib/kinds/request-summary";
+import { modelName, requestLine } from "@/lib/kinds/request-summary";
 import { messages } from "./messages";
 import { TileCheck } from "./tile-check";
 import { TileExpiring } from "./tile-expiring";
@@ -107,7 +107,7 @@ function TileLabels({ job, hasPicture, isSelecting }: TileLabelsProps) {
           hasPicture ? "text-white/80" : "text-ink-faint [@container_(max-height:8rem)]:hidden",
         )}
       >
-        {[job.model_id, requestLine(job.kind, job.request)].filter(Boolean).join(" · ")}
+        {[modelName(job.model_id), requestLine(job.kind, job.request)].filter(Boolean).join(" · ")}
       </span>
       <JobProgress job={job} />
     </span>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Elapsed } from "@/components/ui/clock";
 import { isActive, type Job } from "@/lib/jobs/job";
-import { requestLine } from "@/lib/kinds/request-summary";
+import { modelName, requestLine } from "@/lib/kinds/request-summary";
 import { JobPicture } from "./job-picture";
 import { JobProgress, StatusBadge } from "./job-status";
 
@@ -46,7 +46,7 @@ export function JobCard({ job, children = (picture) => picture }: JobCardProps) 
           {job.prompt}
         </p>
         <p className="truncate text-ink-faint text-xs tabular-nums">
-          {[job.model_id, requestLine(job.kind, job.request)].filter(Boolean).join(" · ")}
+          {[modelName(job.model_id), requestLine(job.kind, job.request)].filter(Boolean).join(" · ")}
         </p>
       </div>
     </article>

@@ -8,7 +8,7 @@ import { PromptText } from "@/components/job/prompt-text";
 import { Elapsed } from "@/components/ui/clock";
 import { aspectOf, clipOf } from "@/lib/jobs/facts";
 import { isActive, type Job } from "@/lib/jobs/job";
-import { requestSettings } from "@/lib/kinds/request-summary";
+import { modelName, requestSettings } from "@/lib/kinds/request-summary";
 import { messages } from "./messages";
 
 /** One large job: its clip or its real progress, its settings, its ledger, and any failure. */
@@ -23,7 +23,7 @@ export function MainJob({ job, children }: { job: Job; children: React.ReactNode
         <PromptText key={job.id} text={job.prompt} />
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft text-xs tabular-nums">
           {!isBlank && <StatusBadge status={job.status} />}
-          <span className="font-medium text-ink">{job.model_id}</span>
+          <span className="font-medium text-ink">{modelName(job.model_id)}</span>
           {requestSettings(job.kind, job.request).map(({ name, value }) => (
             <span key={name} className="max-w-80 truncate">
               <span className="text-ink-faint">{name}</span> {value}
