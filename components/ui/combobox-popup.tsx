@@ -5,6 +5,7 @@ import { Check, Search } from "lucide-react";
 import type { RefObject } from "react";
 import type { ComboboxGroup, ComboboxItem, ComboboxProps } from "./combobox";
 import { ignoreButtonPress } from "./popup-button";
+import { messages } from "./messages";
 
 type ComboboxPopupProps = Omit<ComboboxProps, "shown" | "placeholder" | "className"> & {
   id: string;
@@ -69,7 +70,7 @@ export default function ComboboxPopup(props: ComboboxPopupProps) {
             </div>
             {header && <div className="border-line border-b px-3 py-2">{header}</div>}
             <Base.Empty className="empty:hidden">
-              <div className="px-3 py-8 text-center text-ink-soft text-sm">{empty ?? "Nothing matches."}</div>
+              <div className="px-3 py-8 text-center text-ink-soft text-sm">{empty ?? messages.comboboxPopup.empty}</div>
             </Base.Empty>
             <Base.List className="min-h-0 flex-1 scroll-py-8 overflow-y-auto overscroll-contain p-1 outline-none data-empty:p-0">
               {(group: { value: string; items: ComboboxGroup["items"] }) => (
