@@ -14,7 +14,7 @@ test("a failed job says what it cost and gives the credits back", async ({ page 
   const failed = page.locator('[data-status="failed"]').first();
   await expect(failed).toBeVisible({ timeout: 120_000 });
   await expect(failed).toContainText("It cost nothing.");
-  await expect(page.getByRole("banner")).toContainText(/credits held\s*0(?!\d)/);
+  await expect(page.getByRole("banner")).toContainText(/credits reserved\s*0(?!\d)/);
 });
 
 test.describe("with other keys", () => {

@@ -47,7 +47,7 @@ test("a page opened with a dead key says so and offers to replace it, and does n
   kill(line, apiKey);
   await page.goto("/gallery");
   const notice = page.getByLabel("Notice");
-  await expect(notice).toContainText("The service no longer accepts this API key.");
+  await expect(notice).toContainText("The API no longer accepts your key.");
   await notice.getByRole("button", { name: /Replace API key/ }).click();
   const dialog = page.getByRole("dialog", { name: "Replace API key" });
   await dialog.getByLabel("New API key").fill(aKey());
