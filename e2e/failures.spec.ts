@@ -30,7 +30,7 @@ test.describe("with other keys", () => {
     await page.goto("/");
     await page.getByLabel("API key").fill("sk_wrong_key_of_nobody");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
-    await expect(page.getByText(/key was not accepted|not accepted|does not know/i).first()).toBeVisible();
+    await expect(page.getByText(/doesn't recognize this key/i).first()).toBeVisible();
     await expect(page).toHaveURL(/sign-in/);
   });
 });

@@ -154,7 +154,7 @@ test("what no voice can do is said at its field, and nothing is lost", async ({ 
   await chooseVoice(page, "SLT calm");
   await page.getByLabel("Script").fill("[sandbox:policy] Somebody says this.");
   await page.keyboard.press("Control+Enter");
-  await expect(page.getByText("The service's content rules refused this").first()).toBeVisible();
+  await expect(page.getByText("Rejected by the provider's content rules").first()).toBeVisible();
   await expect(page.getByLabel("Script")).toHaveValue("[sandbox:policy] Somebody says this.");
 });
 

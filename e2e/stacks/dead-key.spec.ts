@@ -21,7 +21,7 @@ test("a key that died at the service is replaced where it is noticed; history an
   kill(line, apiKey);
   await prompt(page).fill("[sandbox:cancel] After");
   await generate(page).click();
-  await expect(page.getByText("Your key was not accepted").first()).toBeVisible();
+  await expect(page.getByText("The API didn't accept your key").first()).toBeVisible();
   await expect(page.getByText(/Nothing was reserved/).first()).toBeVisible();
   const field = page.getByLabel("New API key");
   await field.fill("sk_wrong_key_of_nobody");
@@ -29,7 +29,7 @@ test("a key that died at the service is replaced where it is noticed; history an
   await expect(page.getByText(/does not accept this API key/).first()).toBeVisible();
   await field.fill(aKey());
   await page.getByRole("button", { name: "Replace API key", exact: true }).click();
-  await expect(page.getByText("Your key was not accepted")).toHaveCount(0);
+  await expect(page.getByText("The API didn't accept your key")).toHaveCount(0);
   await expect(prompt(page)).toHaveValue("[sandbox:cancel] After");
 
   await prompt(page).fill("[sandbox:cancel] After, with the new key");
