@@ -26,7 +26,7 @@ test("a key that died at the service is replaced where it is noticed; history an
   const field = page.getByLabel("New API key");
   await field.fill("sk_wrong_key_of_nobody");
   await field.press("Enter");
-  await expect(page.getByText(/does not accept this API key/).first()).toBeVisible();
+  await expect(page.getByText(/doesn't accept this key/).first()).toBeVisible();
   await field.fill(aKey());
   await page.getByRole("button", { name: "Replace API key", exact: true }).click();
   await expect(page.getByText("The API didn't accept your key")).toHaveCount(0);

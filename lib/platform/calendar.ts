@@ -10,7 +10,9 @@ const isInRange = (text: string): boolean => new Date(text) >= FIRST && new Date
 /** A calendar day in the database's range, as `2026-03-01`. */
 export const calendarDay = z.iso.date().check(z.refine(isInRange, messages.calendar.outOfRange));
 /** A moment in the database's range, with its offset. */
-export const moment = z.iso.datetime({ offset: true }).check(z.refine(isInRange, messages.calendar.outOfRange));
+export const moment = z.iso
+  .datetime({ offset: true })
+  .check(z.refine(isInRange, messages.calendar.outOfRange));
 
 /** The same range in milliseconds since 1970. */
 export const TIME_RANGE_MS = { first: FIRST.getTime(), last: LAST.getTime() };

@@ -1,4 +1,4 @@
-/** The visible text of refusals, and of this folder's other errors. */
+/** What people read when a request is refused: by the API, by a route, or in front of all routes. */
 export const messages = {
   refusal: {
     badRequest: {
@@ -101,5 +101,34 @@ export const messages = {
       `${seconds ? `Wait ${seconds} seconds` : "Wait a minute"}, then try again. The key wasn't checked.`,
   },
   calendar: { outOfRange: "Enter a year from 0001 to 9999." },
+  completeResponse: {
+    internal: "Something went wrong on our side.",
+    invalid: "This request isn't valid.",
+    methodNotAllowed: "This URL doesn't support this method.",
+    notFound: "This URL doesn't exist.",
+    refused: "Request rejected.",
+  },
+  cursor: { invalid: "This cursor isn't valid." },
+  freeDisk: { full: "This server's disk is almost full. Free up space, then try again." },
+  ingressRefusal: {
+    encoding: "The percent-encoding in the URL isn't valid.",
+    host: "This server doesn't respond to this host name. Add it to ALLOWED_HOSTS and restart.",
+    method: "No URL here supports this method.",
+    pathOnly: "Send only the path of the URL.",
+  },
+  metricsAccess: {
+    off: "Metrics are off. Set METRICS_TOKEN to read them.",
+    token: "Send METRICS_TOKEN as Authorization: Bearer.",
+  },
+  streamLimits: {
+    answers: "language model requests",
+    downloads: "downloads",
+    feeds: "live connections",
+    files: "files",
+    ofBrowser: (name: string) => `This browser has too many ${name} open. Try again in a moment.`,
+    ofKey: (name: string) => `This API key has too many ${name} open. Try again in a moment.`,
+    ofServer: (name: string) => `This server has too many ${name} open. Try again in a moment.`,
+    uploads: "uploads",
+  },
   timeZone: { invalid: "This isn't a valid time zone." },
 };
