@@ -87,7 +87,7 @@ test("in prompts, and in what a service says of a clip", async ({ page }) => {
   // Summary, text on screen, transcript, and the shot in the strip and in the list.
   await expect(page.getByRole("article").getByText(PROBE)).toHaveCount(5);
   await expectHarmless(page);
-  await page.getByRole("link", { name: /^Make this shot/ }).click();
+  await page.getByRole("link", { name: /^Use as prompt/ }).click();
   await expect(prompt(page)).toHaveValue(PROBE);
   await expectHarmless(page);
   expect(left).toEqual([]);
