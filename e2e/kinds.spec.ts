@@ -76,7 +76,7 @@ test("a preview plays in place, one at a time, by keyboard and by pointer, and a
   await expect(page.getByRole("button", { name: "Play the preview of SLT", exact: true })).toBeVisible();
   await page.getByLabel("Search voices").fill("german high");
   await expect(page.getByText("1 of 47")).toBeVisible();
-  await page.getByRole("button", { name: "Add German, high to favourites" }).click();
+  await page.getByRole("button", { name: "Add German, high to favorites" }).click();
   await page.reload();
   await expect(page.getByText("1 of 47")).toBeVisible();
   await page.getByRole("button", { name: "Clear" }).click();
