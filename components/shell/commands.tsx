@@ -94,8 +94,8 @@ export const openJob = (job: Job, query: string): Command =>
 export const speakWith = ({ id, name, locale }: Pick<VoiceEntry, "id" | "name" | "locale">): Command =>
   action(
     `voice-${id}`,
-    words.useVoice(name),
-    words.useVoiceKeywords(locale ?? ""),
+    words.voice(name),
+    words.voiceKeywords(locale ?? ""),
     <AudioLines aria-hidden />,
     (go) => go(voiceStudioLink(id)),
   );

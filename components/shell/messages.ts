@@ -41,8 +41,8 @@ export const messages = {
     switchThemeKeywords: "dark light",
     trash: "Show trash",
     trashKeywords: "gallery deleted restore",
-    useVoice: (name: string) => `Use voice ${name}`,
-    useVoiceKeywords: (locale: string) => `voice speak ${locale}`,
+    voice: (name: string) => `Use voice ${name}`,
+    voiceKeywords: (locale: string) => `voice speak ${locale}`,
   },
   completionNotice: ends,
   credits: {

@@ -1,8 +1,8 @@
 "use client";
 
 import { formatClock, formatDay, formatRelative } from "@/lib/platform/format";
-import { useNow } from "./use-now";
 import { messages } from "./messages";
+import { useNow } from "./use-now";
 
 /** Time since `since` (ISO), counting up; not announced, because it changes every second. */
 export function Elapsed({ since, until }: { since: string; until?: string | null }) {

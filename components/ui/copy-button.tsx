@@ -4,8 +4,8 @@ import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import { announce } from "./announce";
 import { Button } from "./button";
-import { toast } from "./toast";
 import { messages } from "./messages";
+import { toast } from "./toast";
 
 /** Copies `text`, and confirms it in its label and once in the live region. */
 export function CopyButton({ label, text }: { label: string; text: string }) {

@@ -4,9 +4,9 @@ import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "./button";
+import { messages } from "./messages";
 import { dismissToast, type Toast, toastStore } from "./toast";
 import { useStored } from "./use-stored";
-import { messages } from "./messages";
 
 /** The place of toasts; mounted once. F8 moves the focus there, Escape inside dismisses. */
 export function Toaster() {
