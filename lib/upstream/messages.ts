@@ -28,6 +28,6 @@ export const messages = {
   transportError: {
     invalid: "The API sent a response that isn't valid HTTP.",
     timeout: "The API took too long to respond.",
-    unreachable: "Can't reach the API.",
+    unreachable: "Couldn't reach the API.",
   },
 };
