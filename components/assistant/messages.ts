@@ -47,7 +47,7 @@ export const messages = {
       "Improve my prompt: a fox crosses a frozen lake at dawn",
       "Plan three shots for a short film about a lighthouse keeper",
       "Which video model makes the longest clips?",
-      "Write a ten-second voice-over for a coffee ad",
+      "Write a 10-second voice-over for a coffee ad",
     ],
     purpose: "Replies appear word by word, each with its cost. Conversations are saved and searchable.",
     title: "Ask a language model",
