@@ -1,6 +1,7 @@
 "use client";
 
 import { ErrorState } from "@/components/ui/error-state";
+import { messages } from "./messages";
 import "./globals.css";
 
 type ErrorPageProps = { error: Error & { digest?: string }; reset: () => void };
@@ -10,10 +11,15 @@ export default function GlobalError({ error, reset }: ErrorPageProps) {
   return (
     <html lang="en">
       <body>
-        <title>Something went wrong · Atelier</title>
+        <title>{messages.globalError.documentTitle}</title>
         <main className="grid min-h-dvh place-items-center">
-          <ErrorState heading="h1" title="Something went wrong" onRetry={reset} requestId={error.digest}>
-            The page could not be drawn. Running jobs are not affected.
+          <ErrorState
+            heading="h1"
+            title={messages.globalError.title}
+            onRetry={reset}
+            requestId={error.digest}
+          >
+            {messages.globalError.consequence}
           </ErrorState>
         </main>
       </body>

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { THEME_SCRIPT } from "@/components/shell/theme";
 import { LiveRegion } from "@/components/ui/live-region";
 import { Toaster } from "@/components/ui/toaster";
+import { messages } from "./messages";
 import "./globals.css";
 
 const inter = localFont({
@@ -14,8 +15,8 @@ const inter = localFont({
 });
 
 export const metadata: Metadata = {
-  title: { default: "Atelier", template: "%s · Atelier" },
-  description: "A self-hosted studio for the Creative Generation API.",
+  title: { default: messages.layout.product, template: messages.layout.titleTemplate },
+  description: messages.layout.description,
   robots: { index: false },
 };
 

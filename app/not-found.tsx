@@ -1,20 +1,21 @@
 import { buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { messages } from "./messages";
 
 export default function NotFound() {
   return (
     <main className="grid min-h-dvh place-items-center">
       <EmptyState
         heading="h1"
-        title="There is nothing at this address"
+        title={messages.notFound.title}
         action={
           // A full load, because outside the studio there is no state to keep.
           <a href="/" className={buttonLook({})}>
-            Back to the studio
+            {messages.notFound.back}
           </a>
         }
       >
-        The link may be old, or what it led to was deleted.
+        {messages.notFound.reason}
       </EmptyState>
     </main>
   );

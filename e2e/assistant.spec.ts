@@ -54,13 +54,13 @@ test("an answer comes word by word, with what it cost, and is kept and found", a
   const [charge] = await charges(apiKey);
   const stored = await page.request.get(`/api/assistant/conversations/${page.url().split("/").pop()}`);
   expect(Math.ceil((await stored.json()).messages[1].millicredits)).toBe(charge?.millicredits);
-  await expect(answers(page, "done")).toContainText(/[\d.]+ credits · \d+ tokens in, \d+ out/);
+  await expect(answers(page, "done")).toContainText(/[\d.]+ credits · \d+ input tokens, \d+ output tokens/);
   await axe(page);
 
   await page.reload();
   await expect(answers(page, "done")).toContainText("A fox crosses a frozen lake");
   await page.getByLabel("Search conversations").fill("zeppelin");
-  await expect(page.getByText("Nothing has all these words.")).toBeVisible();
+  await expect(page.getByText("No matches")).toBeVisible();
   await page.getByLabel("Search conversations").fill("frozen camera");
   await expect(page.getByRole("link", { name: QUESTION })).toBeVisible();
 });
@@ -86,13 +86,13 @@ test("an edit and another answer stand beside what they follow; nothing is overw
   await page.goto("/assistant");
   await ask(page, QUESTION);
   await expect(answers(page, "done")).toBeVisible();
-  await page.getByRole("button", { name: "Answer anew" }).click();
+  await page.getByRole("button", { name: "Regenerate" }).click();
   await expect(answers(page, "done")).toContainText("2 / 2");
   await page.getByRole("button", { name: "Edit" }).click();
-  await page.getByRole("textbox", { name: "Question" }).fill("Improve my prompt: an owl in the rain");
-  await page.getByRole("button", { name: "Ask anew" }).click();
+  await page.getByRole("textbox", { name: "Edit message" }).fill("Improve my prompt: an owl in the rain");
+  await page.getByRole("button", { name: "Save & resend" }).click();
   await expect(answers(page, "done")).toContainText("An owl in the rain");
-  await page.getByRole("button", { name: "Earlier question" }).click();
+  await page.getByRole("button", { name: "Previous message version" }).click();
   await expect(answers(page, "done")).toContainText("A fox crosses a frozen lake");
   await expect(answers(page, "done")).toContainText("2 / 2");
   await page.reload();
@@ -102,14 +102,14 @@ test("an edit and another answer stand beside what they follow; nothing is overw
     .first()
     .click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("Nothing was asked yet.")).toBeVisible();
+  await expect(page.getByText("No conversations yet")).toBeVisible();
 });
 
 test("a refusal of the service is said to have cost nothing", async ({ page }) => {
   await page.goto("/assistant");
   await ask(page, "[sandbox:policy] hello");
-  await expect(answers(page, "refused")).toContainText("Nothing was charged.");
-  await expect(page.getByRole("button", { name: "Answer anew" })).toBeEnabled();
+  await expect(answers(page, "refused")).toContainText("Not charged.");
+  await expect(page.getByRole("button", { name: "Regenerate" })).toBeEnabled();
 });
 
 test("a prompt is made better in the video form: replaced, added to, or left", async ({ page, axe }) => {

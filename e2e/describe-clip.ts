@@ -33,8 +33,8 @@ export async function drawClip(folder: string): Promise<string> {
 /** Chooses a file in the form. */
 export async function bring(page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) {
   await page.goto("/describe");
-  await page.getByLabel("Clip").setInputFiles(file);
-  await expect(page.getByRole("button", { name: "Remove clip" })).toBeVisible();
+  await page.getByLabel("Video", { exact: true }).setInputFiles(file);
+  await expect(page.getByRole("button", { name: "Remove video" })).toBeVisible();
 }
 
 export const pressDescribe = (page: Page) =>

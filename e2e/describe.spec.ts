@@ -6,9 +6,9 @@ import { bring, CUTS, drawClip, FRAME_SECONDS, pressDescribe, result, WORD } fro
 import { expect, test } from "./fixtures";
 import { prompt } from "./video-form";
 
-const player = (page: Page) => page.getByLabel(/^Clip: /);
+const player = (page: Page) => page.getByLabel(/^Video: /);
 const place = (page: Page) => player(page).evaluate((video: HTMLVideoElement) => video.currentTime);
-const strip = (page: Page) => page.getByRole("list", { name: "Shots in time" });
+const strip = (page: Page) => page.getByRole("list", { name: "Shot timeline" });
 const lit = (page: Page) => strip(page).locator('button[aria-current="true"]');
 const textOf = async (download: Download) => readFile(await download.path(), "utf8");
 
@@ -81,7 +81,7 @@ test("a clip with known cuts and words: shots, seeking, exports, a shot as a pro
   );
 
   await page
-    .getByRole("link", { name: /^Make this shot/ })
+    .getByRole("link", { name: /^Use as prompt/ })
     .first()
     .click();
   await expect(prompt(page)).toHaveValue(described.shots[0]?.description ?? "");
@@ -94,17 +94,19 @@ test("one leaves while it runs, is told of its end, finds it by its words, and p
   await pressDescribe(page);
   await page.waitForURL(/dsc_/);
   await page.getByRole("link", { name: "Gallery", exact: true }).click();
-  await expect(page.getByText("Described: harbour market.mp4").first()).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText("Description ready: harbour market.mp4").first()).toBeVisible({
+    timeout: 120_000,
+  });
   await page.goto(`/describe?q=${WORD.toLowerCase()}`);
   const rows = page.locator("[data-description-id]");
   await expect(rows).toHaveCount(1);
   await page.getByLabel("Search descriptions").fill("zeppelin");
-  await expect(page.getByText("Nothing has all these words")).toBeVisible();
+  await expect(page.getByText("No matches")).toBeVisible();
   await page.getByLabel("Search descriptions").fill("");
   await pressDescribe(page);
-  await expect(page.getByText("This clip is described already")).toBeVisible();
+  await expect(page.getByText("You've already described this video")).toBeVisible();
   await expect(rows).toHaveCount(1);
-  await page.getByRole("link", { name: "Open the result · free" }).click();
+  await page.getByRole("link", { name: "Open result (free)" }).click();
   await result(page);
 });
 
@@ -115,5 +117,5 @@ test("what the service refuses is said to have cost nothing", async ({ page }) =
   await page.getByRole("button", { name: "Use URL", exact: true }).click();
   await pressDescribe(page);
   await result(page, "failed");
-  await expect(page.getByText("Nothing was charged.")).toBeVisible();
+  await expect(page.getByText("Not charged.")).toBeVisible();
 });

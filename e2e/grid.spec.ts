@@ -88,10 +88,10 @@ test("every key is on the list, and single keys can be switched off", async ({ p
   await page.getByLabel("Search prompts").fill("");
   await tile(page, "Job 1").focus();
   await page.keyboard.press("?");
-  const keys = page.getByRole("dialog", { name: "Keys" });
-  await expect(keys).toContainText("Into the trash");
+  const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(keys).toContainText("Move to trash");
   await axe(page, "[role=dialog]");
-  await keys.getByRole("switch", { name: "Single keys" }).uncheck();
+  await keys.getByRole("switch", { name: "Single-key shortcuts" }).uncheck();
   await page.keyboard.press("Escape");
   await expect(keys).toBeHidden();
   await tile(page, "Job 1").focus();
@@ -124,11 +124,11 @@ test("the palette leads to pages, jobs and voices, and does things, for everybod
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
   await page.keyboard.press("Control+k");
-  await palette.getByRole("combobox").fill("speak with");
-  await expect(palette.getByRole("option", { name: /^Speak with/ }).first()).toBeVisible();
-  await palette.getByRole("combobox").fill("job ends");
+  await palette.getByRole("combobox").fill("use voice");
+  await expect(palette.getByRole("option", { name: /^Use voice/ }).first()).toBeVisible();
+  await palette.getByRole("combobox").fill("notifications");
   await page.keyboard.press("Enter");
-  await checkAndClose(page.getByRole("dialog", { name: "When a job ends" }));
+  await checkAndClose(page.getByRole("dialog", { name: "Notifications" }));
 
   await page.keyboard.press("Control+k");
   await checkAndClose(palette);
@@ -214,7 +214,7 @@ test("the end of a job sounds once over two tabs, and not when switched off", as
   const tabs = [page, second];
   for (const tab of tabs) await tab.goto("/gallery");
   await page.getByRole("button", { name: "Account" }).click();
-  await page.getByRole("menuitem", { name: "When a job ends…" }).click();
+  await page.getByRole("menuitem", { name: "Notifications…" }).click();
   await page.getByRole("switch", { name: "Sound" }).check();
   await page.keyboard.press("Escape");
   await second.getByRole("heading", { name: "Gallery" }).click();
@@ -229,7 +229,7 @@ test("the end of a job sounds once over two tabs, and not when switched off", as
   for (const tab of tabs) await expect(tile(tab, "A bell")).toBeVisible({ timeout: 120_000 });
   await expect.poll(notes, { timeout: 120_000 }).toBe(tried + 2);
   await page.getByRole("button", { name: "Account" }).click();
-  await page.getByRole("menuitem", { name: "When a job ends…" }).click();
+  await page.getByRole("menuitem", { name: "Notifications…" }).click();
   await page.getByRole("switch", { name: "Sound" }).uncheck();
   await page.keyboard.press("Escape");
   await makeImage(page, "A silent bell");

@@ -38,7 +38,7 @@ test("in what is asked, and in what is answered", async ({ page }) => {
   await page.getByRole("textbox", { name: "Message" }).fill(PROBE);
   await page.keyboard.press("Enter");
   await expect(page.locator('[data-message-id][data-status="done"]')).toBeVisible();
-  await expect(page.getByRole("region", { name: "Question" })).toContainText(PROBE);
+  await expect(page.getByRole("region", { name: "Your message" })).toContainText(PROBE);
   await expectHarmless(page);
   // We do not control a model's answer, so it may contain any of these.
   const answer = `${PROBE}\n\n- ${HTML}\n\n| a | b |\n|---|---|\n| ${HTML} | ${MARKDOWN} |\n\n\`\`\`html\n${HTML}\n\`\`\``;
@@ -49,7 +49,7 @@ test("in what is asked, and in what is answered", async ({ page }) => {
   ]);
   await page.reload();
   await expect(page.getByRole("heading", { name: /^<img src=x/ })).toBeVisible();
-  const shown = page.getByRole("region", { name: "Answer" });
+  const shown = page.getByRole("region", { name: "Reply" });
   await expect(shown).toContainText(HTML);
   await expect(shown.locator("code")).toHaveText(HTML);
   await expect(shown.getByRole("table")).toBeVisible();
@@ -87,7 +87,7 @@ test("in prompts, and in what a service says of a clip", async ({ page }) => {
   // Summary, text on screen, transcript, and the shot in the strip and in the list.
   await expect(page.getByRole("article").getByText(PROBE)).toHaveCount(5);
   await expectHarmless(page);
-  await page.getByRole("link", { name: /^Make this shot/ }).click();
+  await page.getByRole("link", { name: /^Use as prompt/ }).click();
   await expect(prompt(page)).toHaveValue(PROBE);
   await expectHarmless(page);
   expect(left).toEqual([]);

@@ -76,7 +76,7 @@ test("a preview plays in place, one at a time, by keyboard and by pointer, and a
   await expect(page.getByRole("button", { name: "Play preview of SLT", exact: true })).toBeVisible();
   await page.getByLabel("Search voices").fill("german high");
   await expect(page.getByText("1 of 47")).toBeVisible();
-  await page.getByRole("button", { name: "Add German, high to favourites" }).click();
+  await page.getByRole("button", { name: "Add German, high to favorites" }).click();
   await page.reload();
   await expect(page.getByText("1 of 47")).toBeVisible();
   await page.getByRole("button", { name: "Clear" }).click();
@@ -154,7 +154,7 @@ test("what no voice can do is said at its field, and nothing is lost", async ({ 
   await chooseVoice(page, "SLT calm");
   await page.getByLabel("Script").fill("[sandbox:policy] Somebody says this.");
   await page.keyboard.press("Control+Enter");
-  await expect(page.getByText("The service's content rules refused this").first()).toBeVisible();
+  await expect(page.getByText("Rejected by the provider's content rules").first()).toBeVisible();
   await expect(page.getByLabel("Script")).toHaveValue("[sandbox:policy] Somebody says this.");
 });
 

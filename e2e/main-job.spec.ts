@@ -74,5 +74,7 @@ test("on a phone a press leads to the new card, and its end is spoken once", asy
   await page.getByRole("button", { name: /^Generate · \d/ }).click();
   await expect(page.locator("[data-job-id]").first()).toBeInViewport();
   await expect(page.locator('[data-status="canceled"]').first()).toBeVisible({ timeout: 120_000 });
-  await expect(page.getByRole("status")).toHaveText(/^Canceled by the service: \[sandbox:cancel\] A kite\.?/);
+  await expect(page.getByRole("status")).toHaveText(
+    /^Canceled by the provider: \[sandbox:cancel\] A kite\.?/,
+  );
 });

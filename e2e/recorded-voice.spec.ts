@@ -25,7 +25,7 @@ test("a voice is made from what was recorded, used, and deleted by its name", as
   await expect(page.getByRole("button", { name: /^Stop · 0:03/ })).toBeVisible();
   await page.getByRole("button", { name: /^Stop/ }).click();
   await expect(page.getByRole("button", { name: "Remove sample" })).toBeVisible();
-  await page.getByRole("button", { name: "Make the voice" }).click();
+  await page.getByRole("button", { name: "Create voice" }).click();
   await expect(page.getByRole("listitem").first()).toHaveAccessibleName("Mine");
   await page.getByRole("button", { name: "Rename Mine" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Grandfather");
@@ -38,7 +38,7 @@ test("a voice is made from what was recorded, used, and deleted by its name", as
   await page.goto("/voices");
   await page.getByRole("button", { name: "Delete Grandfather" }).click();
   await expect(page.getByRole("button", { name: "Delete", exact: true })).toBeDisabled();
-  await page.getByLabel("Type Grandfather to delete it").fill("Grandfather");
+  await page.getByLabel("Type Grandfather to confirm").fill("Grandfather");
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page.getByText("47 of 47")).toBeVisible();
 });
@@ -66,10 +66,10 @@ test("a voice deleted elsewhere is shown as gone, and can be taken off the list"
   });
   expect(deleted.status).toBe(204);
   await page.reload();
-  await expect(page.getByRole("listitem", { name: "Short-lived" })).toContainText("Gone from the service");
+  await expect(page.getByRole("listitem", { name: "Short-lived" })).toContainText("No longer available");
   await expect(page.getByRole("link", { name: "Use this voice: Short-lived" })).toHaveCount(0);
   await page.getByRole("button", { name: "Delete Short-lived" }).click();
-  await page.getByLabel("Type Short-lived to delete it").fill("Short-lived");
+  await page.getByLabel("Type Short-lived to confirm").fill("Short-lived");
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page.getByText("47 of 47")).toBeVisible();
 });

@@ -69,11 +69,11 @@ test("the title counts what is running and marks an end that nobody saw, unless 
   await expect(page).toHaveTitle("✓ Gallery · Atelier", { timeout: 120_000 });
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog", { name: "Search and commands" });
-  await palette.getByRole("combobox").fill("job ends");
+  await palette.getByRole("combobox").fill("notifications");
   await page.keyboard.press("Enter");
-  await page.getByRole("switch", { name: "In the tab's title" }).uncheck();
+  await page.getByRole("switch", { name: "Tab title" }).uncheck();
   await expect(page).toHaveTitle("Gallery · Atelier");
-  await page.getByRole("switch", { name: "In the tab's title" }).check();
+  await page.getByRole("switch", { name: "Tab title" }).check();
   await expect(page).toHaveTitle("✓ Gallery · Atelier");
   await goAway(false);
   await expect(page).toHaveTitle("Gallery · Atelier");

@@ -1,5 +1,6 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { messages } from "@/app/messages";
 import { Providers } from "@/app/providers";
 import { LiveJobs } from "@/components/shell/live-jobs";
 import { MainArea } from "@/components/shell/main-area";
@@ -22,7 +23,7 @@ export default async function StudioLayout({ children }: { children: ReactNode }
         href="#main"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-accent px-4 py-2 text-on-accent focus:translate-y-0"
       >
-        Skip to content
+        {messages.studioLayout.skip}
       </a>
       <Rail />
       <div className="flex min-h-dvh flex-col pb-(--bar) md:pl-(--rail) print:p-0 has-data-[page=chat]:h-dvh lg:has-data-[page=panes]:h-dvh">

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { messages } from "@/app/messages";
 import { buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 
@@ -7,14 +8,14 @@ export default function StudioNotFound() {
     <div className="grid flex-1 place-items-center">
       <EmptyState
         heading="h1"
-        title="There is nothing at this address"
+        title={messages.notFound.title}
         action={
           <Link href="/" className={buttonLook({})}>
-            Back to the studio
+            {messages.notFound.back}
           </Link>
         }
       >
-        The link may be old, or what it led to was deleted.
+        {messages.notFound.reason}
       </EmptyState>
     </div>
   );

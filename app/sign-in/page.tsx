@@ -1,6 +1,7 @@
 import type { Metadata, Route } from "next";
 import { redirect } from "next/navigation";
 import { Logo } from "@/components/shell/logo";
+import { messages } from "@/components/sign-in/messages";
 import { SignInForm } from "@/components/sign-in/sign-in-form";
 import { Stills } from "@/components/sign-in/stills";
 import { loadSignInSearch } from "@/lib/navigation/sign-in";
@@ -8,7 +9,7 @@ import { env } from "@/lib/platform/server/env";
 import { safePath } from "@/lib/session/safe-path";
 import { readSession } from "@/lib/session/server/session";
 
-export const metadata: Metadata = { title: "Sign in" };
+export const metadata: Metadata = { title: messages.page.heading };
 
 export default async function SignInPage({ searchParams }: PageProps<"/sign-in">) {
   const { next } = await loadSignInSearch(searchParams);
@@ -21,11 +22,11 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
       <div className="flex flex-col px-6 py-8 sm:px-12">
         <div className="flex items-center gap-2.5 font-semibold text-lg tracking-tight">
           <Logo className="size-7" />
-          Atelier
+          {messages.page.product}
         </div>
         <div className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center py-12">
-          <h1 className="font-semibold text-2xl">Sign in</h1>
-          <p className="mt-1.5 mb-8 text-ink-soft">Your API key opens the studio. It stays on this server.</p>
+          <h1 className="font-semibold text-2xl">{messages.page.heading}</h1>
+          <p className="mt-1.5 mb-8 text-ink-soft">{messages.page.purpose}</p>
           <SignInForm next={target} embedded={embedded} />
         </div>
       </div>

@@ -6,10 +6,11 @@ import { useDeferredValue } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { CopyButton } from "@/components/ui/copy-button";
+import { messages as common } from "@/components/ui/messages";
 import type { Message } from "@/lib/assistant/conversation";
 import { formatMillicredits } from "@/lib/llm/cost";
-import { formatCount } from "@/lib/platform/format";
 import { BranchSwitch } from "./branch-switch";
+import { messages } from "./messages";
 
 const Markdown = dynamic(() => import("./markdown"));
 
@@ -22,7 +23,7 @@ type AssistantMessageProps = {
   onRetry: () => void;
 };
 
-/** An answer, complete or not, with its model and cost. */
+/** A reply, complete or not, with its model and cost. */
 export function AssistantMessage({
   message,
   alternatives,
@@ -34,7 +35,7 @@ export function AssistantMessage({
   const text = useDeferredValue(message.text);
   return (
     <section
-      aria-label="Answer"
+      aria-label={messages.assistantMessage.label}
       aria-busy={isArriving}
       data-message-id={message.id}
       data-status={isArriving ? "streaming" : message.status}
@@ -45,7 +46,7 @@ export function AssistantMessage({
       ) : (
         message.status === "streaming" && (
           <p className="animate-pulse-slow text-ink-faint">
-            {isArriving ? "Waiting for the first word…" : "Arriving in another window…"}
+            {isArriving ? messages.assistantMessage.thinking : messages.assistantMessage.respondingElsewhere}
           </p>
         )
       )}
@@ -54,8 +55,8 @@ export function AssistantMessage({
           <Trouble message={message} />
           <div className="flex flex-wrap items-center gap-x-1 gap-y-1">
             <span className="mr-auto text-ink-faint text-xs tabular-nums">{costLine(message)}</span>
-            <BranchSwitch alternatives={alternatives} shown={message.id} what="answer" onChoose={onChoose} />
-            {message.text && <CopyButton label="Copy" text={message.text} />}
+            <BranchSwitch alternatives={alternatives} shown={message.id} what="reply" onChoose={onChoose} />
+            {message.text && <CopyButton label={common.copy} text={message.text} />}
             <Button
               size="sm"
               variant="quiet"
@@ -63,7 +64,7 @@ export function AssistantMessage({
               icon={<RotateCw aria-hidden className="size-4" />}
               onClick={onRetry}
             >
-              Answer anew
+              {messages.assistantMessage.regenerate}
             </Button>
           </div>
         </>
@@ -74,21 +75,19 @@ export function AssistantMessage({
 
 function Trouble({ message: { status, error } }: { message: Message }) {
   if (status === "stopped") {
-    return <p className="text-ink-faint text-sm">Stopped. What had come by then is kept, and charged.</p>;
+    return <p className="text-ink-faint text-sm">{messages.assistantMessage.stopped}</p>;
   }
   if (status !== "refused" && status !== "lost") return null;
   return (
     <Callout
       tone={status === "lost" ? "warning" : "danger"}
-      title={
-        status === "lost" ? "The answer was lost. It may have been charged." : "The service refused this"
-      }
+      title={status === "lost" ? messages.assistantMessage.lost : messages.assistantMessage.rejected}
     >
-      <p className="break-words">{error?.message ?? "Nobody knows why."}</p>
-      {status === "refused" && <p>Nothing was charged.</p>}
+      <p className="break-words">{error?.message ?? messages.assistantMessage.unknownError}</p>
+      {status === "refused" && <p>{messages.assistantMessage.notChargedSentence}</p>}
       {error?.request_id && (
         <p className="mt-1 text-xs">
-          Request id <code className="select-all font-mono">{error.request_id}</code>
+          {common.requestId.label} <code className="select-all font-mono">{error.request_id}</code>
         </p>
       )}
     </Callout>
@@ -100,11 +99,11 @@ function costLine({ model_id, millicredits, input_tokens, output_tokens, status 
     millicredits !== null
       ? formatMillicredits(millicredits)
       : status === "refused"
-        ? "nothing charged"
-        : "charge not known";
+        ? messages.assistantMessage.notCharged
+        : messages.assistantMessage.chargeUnknown;
   const tokens =
     input_tokens !== null && output_tokens !== null
-      ? `${formatCount(input_tokens)} tokens in, ${formatCount(output_tokens)} out`
+      ? messages.assistantMessage.tokens(input_tokens, output_tokens)
       : null;
   return [model_id, cost, tokens].filter(Boolean).join(" · ");
 }

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Chat } from "./chat";
 import { Conversations } from "./conversations";
+import { messages } from "./messages";
 import { useAnswering } from "./use-answering";
 import { useOpenConversation } from "./use-open-conversation";
 
@@ -23,7 +24,7 @@ export function Assistant({ personId }: { personId: string }) {
   return (
     <div data-page="chat" className="flex min-h-0 flex-1">
       <nav
-        aria-label="Conversations"
+        aria-label={messages.assistant.conversations}
         className="relative hidden w-72 shrink-0 overflow-y-auto border-line border-r p-3 lg:block"
       >
         {list}
@@ -36,7 +37,7 @@ export function Assistant({ personId }: { personId: string }) {
             icon={<MessagesSquare aria-hidden className="size-4" />}
             onClick={() => setIsListOpen(true)}
           >
-            Conversations
+            {messages.assistant.conversations}
           </Button>
           <Button
             size="sm"
@@ -44,13 +45,13 @@ export function Assistant({ personId }: { personId: string }) {
             icon={<SquarePen aria-hidden className="size-4" />}
             onClick={() => turnTo(null)}
           >
-            New
+            {messages.assistant.new}
           </Button>
         </header>
         <Chat personId={personId} conversationId={openId} answering={answering} />
       </div>
       {isListOpen && (
-        <Dialog open onOpenChange={setIsListOpen} title="Conversations">
+        <Dialog open onOpenChange={setIsListOpen} title={messages.assistant.conversations}>
           {list}
         </Dialog>
       )}

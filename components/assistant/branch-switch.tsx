@@ -1,11 +1,12 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
+import { messages } from "./messages";
 
 type BranchSwitchProps = {
   /** Ids of the messages in the same place, oldest first. */
   alternatives: readonly string[];
   shown: string;
-  what: "question" | "answer";
+  what: "message" | "reply";
   onChoose: (id: string) => void;
 };
 
@@ -17,7 +18,7 @@ export function BranchSwitch({ alternatives, shown, what, onChoose }: BranchSwit
   return (
     <span className="flex items-center text-ink-faint text-xs tabular-nums">
       <IconButton
-        label={`Earlier ${what}`}
+        label={messages.branchSwitch[what].previous}
         size="sm"
         icon={<ChevronLeft aria-hidden />}
         disabled={!before}
@@ -25,7 +26,7 @@ export function BranchSwitch({ alternatives, shown, what, onChoose }: BranchSwit
       />
       {at + 1} / {alternatives.length}
       <IconButton
-        label={`Later ${what}`}
+        label={messages.branchSwitch[what].next}
         size="sm"
         icon={<ChevronRight aria-hidden />}
         disabled={!after}

@@ -14,11 +14,13 @@ import { type Choices, threadOf } from "@/lib/assistant/thread";
 import { type AssistantDraft, assistantDraftOf } from "@/lib/drafts/assistant-draft";
 import { AssistantMessage } from "./assistant-message";
 import { Composer } from "./composer";
+import { messages as texts } from "./messages";
 import { Suggestions } from "./suggestions";
 import type { Answering } from "./use-answering";
 import { UserMessage } from "./user-message";
 
 const REREAD_MS = 2_000;
+const { chat: words } = texts;
 const NOTHING_CHOSEN: Choices = {};
 
 type ChatProps = { personId: string; conversationId: string | null; answering: Answering };
@@ -76,15 +78,11 @@ export function Chat({ personId, conversationId, answering }: ChatProps) {
       >
         <div className="mx-auto mb-auto flex w-full max-w-3xl flex-col gap-6 px-4 py-6">
           <h1 className={isFresh ? "sr-only" : "truncate font-semibold text-lg"}>
-            {detail.data?.title ?? "Assistant"}
+            {detail.data?.title ?? words.title}
           </h1>
           {conversationId !== null && detail.isPending && <Skeleton className="h-32" />}
           {detail.error && (
-            <ErrorState
-              title="This conversation could not be read"
-              error={detail.error}
-              onRetry={() => void detail.refetch()}
-            />
+            <ErrorState title={words.loadFailed} error={detail.error} onRetry={() => void detail.refetch()} />
           )}
           {isFresh && <Suggestions onSelect={(text) => setValue("text", text)} />}
           {thread.map(({ message, alternatives }) =>

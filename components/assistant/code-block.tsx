@@ -5,8 +5,10 @@ import Link from "next/link";
 import { isValidElement, type ReactNode } from "react";
 import { buttonLook } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
+import { messages as common } from "@/components/ui/messages";
 import { LIMITS } from "@/lib/contract/limits";
 import { createVideoLink } from "@/lib/navigation/create";
+import { messages } from "./messages";
 
 /** A fenced block, to copy or to use as a prompt. */
 export function CodeBlock({ children }: { children?: ReactNode }) {
@@ -18,7 +20,7 @@ export function CodeBlock({ children }: { children?: ReactNode }) {
         {children}
       </pre>
       <div className="flex justify-end gap-1 border-line border-t px-1.5 py-1">
-        <CopyButton label="Copy" text={text} />
+        <CopyButton label={common.copy} text={text} />
         {isPrompt && (
           <Link
             href={createVideoLink({ prompt: text })}
@@ -26,7 +28,7 @@ export function CodeBlock({ children }: { children?: ReactNode }) {
             className={buttonLook({ variant: "quiet", size: "sm" })}
           >
             <Clapperboard aria-hidden className="size-4" />
-            Use as video prompt
+            {messages.codeBlock.useAsPrompt}
           </Link>
         )}
       </div>

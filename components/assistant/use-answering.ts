@@ -6,6 +6,7 @@ import { assistantClient } from "@/components/api/assistant";
 import { announce } from "@/components/ui/announce";
 import type { Ask, Message } from "@/lib/assistant/conversation";
 import { placeAnswer, rereadConversation, updateAnswer } from "@/lib/assistant/queries";
+import { messages } from "./messages";
 
 type Live = { conversationId: string; answer: Message };
 
@@ -45,14 +46,17 @@ export function useAnswering(onConversation: (id: string) => void) {
           onEnded: (answer) => {
             if (going) updateAnswer(cache, going.conversationId, answer);
             show(null);
-            announce(answer.status === "done" ? "The answer is complete" : "The answer did not come");
+            announce(
+              answer.status === "done" ? messages.useAnswering.complete : messages.useAnswering.notComplete,
+            );
           },
         },
         controller.signal,
       );
     } catch (cause) {
       keepWhatCame(going);
-      if (!controller.signal.aborted) setError(cause instanceof Error ? cause : new Error("No answer came."));
+      if (!controller.signal.aborted)
+        setError(cause instanceof Error ? cause : new Error(messages.useAnswering.noReply));
     } finally {
       if (running.current === controller) {
         setLive(null);
@@ -77,7 +81,7 @@ export function useAnswering(onConversation: (id: string) => void) {
     error,
     stop: () => {
       running.current?.abort();
-      announce("Stopped");
+      announce(messages.useAnswering.stopped);
     },
   };
 }

@@ -6,9 +6,11 @@ import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Field } from "@/components/ui/field";
+import { messages as common } from "@/components/ui/messages";
 import { TextArea } from "@/components/ui/text-area";
 import { MAX_QUESTION_CHARACTERS, type Message } from "@/lib/assistant/conversation";
 import { BranchSwitch } from "./branch-switch";
+import { messages } from "./messages";
 
 type UserMessageProps = {
   message: Message;
@@ -26,13 +28,13 @@ export function UserMessage({ message, alternatives, busy, onChoose, onEdit }: U
       <QuestionEdit text={message.text} busy={busy} onEdit={onEdit} onClose={() => setIsEditing(false)} />
     );
   return (
-    <section aria-label="Question" className="flex flex-col items-end gap-1">
+    <section aria-label={messages.userMessage.label} className="flex flex-col items-end gap-1">
       <p className="max-w-[85%] whitespace-pre-wrap break-words rounded-xl bg-press px-3.5 py-2 leading-relaxed">
         {message.text}
       </p>
       <div className="flex flex-wrap items-center justify-end">
-        <BranchSwitch alternatives={alternatives} shown={message.id} what="question" onChoose={onChoose} />
-        <CopyButton label="Copy" text={message.text} />
+        <BranchSwitch alternatives={alternatives} shown={message.id} what="message" onChoose={onChoose} />
+        <CopyButton label={common.copy} text={message.text} />
         <Button
           size="sm"
           variant="quiet"
@@ -40,7 +42,7 @@ export function UserMessage({ message, alternatives, busy, onChoose, onEdit }: U
           icon={<Pencil aria-hidden className="size-4" />}
           onClick={() => setIsEditing(true)}
         >
-          Edit
+          {common.edit}
         </Button>
       </div>
     </section>
@@ -57,8 +59,8 @@ function QuestionEdit({ text, busy, onEdit, onClose }: QuestionEditProps) {
     onClose();
   });
   return (
-    <form aria-label="Edit question" className="flex flex-col gap-2" onSubmit={ask}>
-      <Field label="Question" hideLabel>
+    <form aria-label={messages.userMessage.edit} className="flex flex-col gap-2" onSubmit={ask}>
+      <Field label={messages.userMessage.edit} hideLabel>
         <TextArea
           {...register("text")}
           autoFocus
@@ -69,10 +71,10 @@ function QuestionEdit({ text, busy, onEdit, onClose }: QuestionEditProps) {
       </Field>
       <div className="flex justify-end gap-2">
         <Button size="sm" variant="quiet" onClick={onClose}>
-          Cancel
+          {common.cancel}
         </Button>
         <Button size="sm" variant="primary" type="submit" disabled={busy}>
-          Ask anew
+          {messages.userMessage.resend}
         </Button>
       </div>
     </form>

@@ -1,6 +1,7 @@
 "use client";
 
 import { FrameButtons } from "@/components/player/frame-buttons";
+import { messages } from "./messages";
 import type { Playback } from "./use-playback";
 
 type ClipPlayerProps = { url: string; name: string; playback: Playback };
@@ -13,7 +14,7 @@ export function ClipPlayer({ url, name, playback: { player, note } }: ClipPlayer
       <video
         ref={player}
         src={url}
-        aria-label={`Clip: ${name}`}
+        aria-label={messages.clipPlayer.label(name)}
         className="max-h-[min(56vh,40rem)] w-full rounded-lg bg-black"
         controls
         playsInline

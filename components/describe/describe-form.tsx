@@ -22,13 +22,15 @@ import { noteDescription } from "@/lib/describe/queries";
 import { type DescribeDraft, describeDraft, describeDraftOf } from "@/lib/drafts/describe-draft";
 import { cheapestModel, creditsPerMillion } from "@/lib/llm/cost";
 import { descriptionLink } from "@/lib/navigation/describe";
-import { formatCredits } from "@/lib/platform/format";
+import { messages } from "./messages";
 import { StoredOffer } from "./stored-offer";
 
 const CLIP_RULE = sourceVideoRule(null);
 const resolver = zodResolver(
   z.extend(describeDraft, {
-    clip: describeDraft.shape.clip.check(z.refine((clip) => clip !== null, "A clip is required.")),
+    clip: describeDraft.shape.clip.check(
+      z.refine((clip) => clip !== null, messages.describeForm.videoMissing),
+    ),
   }),
 );
 
@@ -70,11 +72,16 @@ export function DescribeForm({ personId }: { personId: string }) {
   };
 
   return (
-    <form aria-label="New description" inert={!ready} className="flex flex-col gap-6" onSubmit={press(false)}>
+    <form
+      aria-label={messages.describeForm.label}
+      inert={!ready}
+      className="flex flex-col gap-6"
+      onSubmit={press(false)}
+    >
       <FormControl control={control} name="clip">
         {({ value, onChange, error }) => (
           <InputField
-            label="Clip"
+            label={messages.describeForm.video}
             rule={CLIP_RULE}
             required
             value={value}
@@ -88,7 +95,7 @@ export function DescribeForm({ personId }: { personId: string }) {
       </FormControl>
       <LlmModelField
         models={seeing}
-        hint="Models that take video."
+        hint={messages.describeForm.modelHint}
         value={model?.id ?? null}
         error={models.error?.message ?? null}
         onChange={(id) => {
@@ -101,7 +108,7 @@ export function DescribeForm({ personId }: { personId: string }) {
       {!offer && (
         <div className="flex flex-col gap-2">
           <Button type="submit" variant="primary" size="lg" busy={start.isPending} disabled={!model}>
-            Describe
+            {messages.describeForm.submit}
           </Button>
           <p className="text-ink-faint text-xs">{model && priceLine(model)}</p>
         </div>
@@ -111,4 +118,7 @@ export function DescribeForm({ personId }: { personId: string }) {
 }
 
 const priceLine = ({ pricing }: LlmModel): string =>
-  `Charged by tokens: ${formatCredits(creditsPerMillion(pricing.input_mc_per_1m))} a million in, ${formatCredits(creditsPerMillion(pricing.output_mc_per_1m))} a million out. The service names the charge with its answer. It is asked once and never again by itself.`;
+  messages.describeForm.price(
+    creditsPerMillion(pricing.input_mc_per_1m),
+    creditsPerMillion(pricing.output_mc_per_1m),
+  );

@@ -1,5 +1,6 @@
 import { DescribeForm } from "./describe-form";
 import { Descriptions } from "./descriptions";
+import { messages } from "./messages";
 
 /** The form, and all earlier descriptions next to it or, on a phone, below it. */
 export function Describe({ personId }: { personId: string }) {
@@ -13,15 +14,13 @@ export function Describe({ personId }: { personId: string }) {
         className="relative border-line px-4 py-6 max-lg:border-b md:px-6 lg:overflow-y-auto lg:border-r"
       >
         <h1 id="describe-title" className="font-semibold text-xl">
-          Describe
+          {messages.describe.title}
         </h1>
-        <p className="mt-1 mb-6 text-pretty text-ink-soft">
-          Shots with their times, text on screen and what is said, from any clip.
-        </p>
+        <p className="mt-1 mb-6 text-pretty text-ink-soft">{messages.describe.purpose}</p>
         <DescribeForm personId={personId} />
       </section>
       <section
-        aria-label="Descriptions"
+        aria-label={messages.describe.descriptions}
         className="relative min-w-0 px-4 py-6 md:px-6 lg:overflow-y-auto lg:px-8"
       >
         <div className="mx-auto max-w-4xl">

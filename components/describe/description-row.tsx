@@ -6,6 +6,7 @@ import { formatMillicredits } from "@/lib/llm/cost";
 import { descriptionLink } from "@/lib/navigation/describe";
 import { formatSeconds } from "@/lib/platform/format";
 import { DescriptionBadge } from "./description-badge";
+import { messages } from "./messages";
 import { StripTile } from "./strip-tile";
 
 /** One description in a line or two, as a link to its page. */
@@ -33,12 +34,12 @@ export function DescriptionRow({ description }: { description: Description }) {
             )}
           </span>
           <span className="line-clamp-2 break-words text-ink-soft text-sm">
-            {result?.summary ?? error?.message ?? "Watching the clip."}
+            {result?.summary ?? error?.message ?? messages.descriptionRow.running}
           </span>
           <span className="truncate text-ink-faint text-xs tabular-nums">
             {[
               model_id,
-              result && `${result.shots.length} ${result.shots.length === 1 ? "shot" : "shots"}`,
+              result && messages.descriptionRow.shots(result.shots.length),
               result && formatSeconds(result.duration_seconds),
               result && formatMillicredits(result.usage.millicredits_charged),
             ]

@@ -9,6 +9,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { ApiError } from "@/lib/contract/errors";
 import { DESCRIBE_PATH } from "@/lib/navigation/describe";
 import { DescriptionBadge } from "./description-badge";
+import { messages } from "./messages";
 import { Outcome } from "./outcome";
 import { Result } from "./result";
 
@@ -22,7 +23,7 @@ export function DescriptionView({ id }: { id: string }) {
         className="flex w-fit items-center gap-1.5 text-ink-soft text-sm hover:text-ink"
       >
         <ArrowLeft aria-hidden className="size-4" />
-        Describe
+        {messages.descriptionView.back}
       </Link>
       {description ? (
         <article
@@ -44,8 +45,8 @@ export function DescriptionView({ id }: { id: string }) {
         <ErrorState
           title={
             error instanceof ApiError && error.status === 404
-              ? "There is no such description here"
-              : "This description could not be read"
+              ? messages.descriptionView.notFound
+              : messages.descriptionView.loadFailed
           }
           error={error}
           onRetry={() => void refetch()}

@@ -8,10 +8,12 @@ import { descriptions } from "@/components/api/descriptions";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
+import { messages as common } from "@/components/ui/messages";
 import { SearchField } from "@/components/ui/search-field";
 import { Skeleton } from "@/components/ui/skeleton";
 import { describeSearch } from "@/lib/navigation/describe";
 import { DescriptionRow } from "./description-row";
+import { messages } from "./messages";
 
 /** Every description, newest first, with a search of their texts. */
 export function Descriptions() {
@@ -25,8 +27,7 @@ export function Descriptions() {
       {(rows.length > 0 || search.q !== "") && (
         <search>
           <SearchField
-            label="Search descriptions"
-            placeholder="Search summaries, shots, letters and transcripts"
+            label={messages.descriptions.search}
             value={search.q}
             maxLength={200}
             onChange={(typed) => void setSearch({ q: typed })}
@@ -35,14 +36,14 @@ export function Descriptions() {
       )}
       {list.error && rows.length === 0 ? (
         <ErrorState
-          title="The descriptions could not be read"
+          title={messages.descriptions.loadFailed}
           error={list.error}
           onRetry={() => void list.refetch()}
         />
       ) : isEmpty ? (
         <Nothing isSearched={search.q !== ""} onClear={() => void setSearch({ q: "" })} />
       ) : (
-        <ul aria-label="Descriptions" className="flex flex-col gap-1">
+        <ul aria-label={messages.descriptions.label} className="flex flex-col gap-1">
           {list.isPending &&
             [1, 2, 3].map((at) => (
               <li key={at} className="p-3">
@@ -60,7 +61,7 @@ export function Descriptions() {
           busy={list.isFetchingNextPage}
           onClick={() => void list.fetchNextPage()}
         >
-          Show more
+          {common.showMore}
         </Button>
       )}
     </div>
@@ -70,18 +71,18 @@ export function Descriptions() {
 function Nothing({ isSearched, onClear }: { isSearched: boolean; onClear: () => void }) {
   return isSearched ? (
     <EmptyState
-      title="Nothing has all these words"
+      title={messages.descriptions.noMatches}
       drawing={<SearchX className="size-10" strokeWidth={1} />}
-      action={<Button onClick={onClear}>Clear search</Button>}
+      action={<Button onClick={onClear}>{common.clearSearch}</Button>}
     >
-      The search looks in names, summaries, shots, letters and transcripts.
+      {messages.descriptions.noMatchesAdvice}
     </EmptyState>
   ) : (
     <EmptyState
-      title="What a clip holds appears here"
+      title={messages.descriptions.empty}
       drawing={<Captions className="size-10" strokeWidth={1} />}
     >
-      Drop a clip, choose a model, press Describe. Results are kept and can be searched.
+      {messages.descriptions.emptyAdvice}
     </EmptyState>
   );
 }

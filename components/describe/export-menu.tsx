@@ -8,6 +8,7 @@ import { saveFile } from "@/components/ui/save-file";
 import type { VideoDescription } from "@/lib/contract/description";
 import { toMarkdown } from "@/lib/describe/export/markdown";
 import { toWebVtt } from "@/lib/describe/export/web-vtt";
+import { messages } from "./messages";
 
 type ExportMenuProps = { name: string; result: VideoDescription };
 
@@ -19,27 +20,33 @@ export function ExportMenu({ name, result }: ExportMenuProps) {
   return (
     <>
       <Menu
-        label="Export"
+        label={messages.exportMenu.label}
         align="start"
         triggerClassName={buttonLook({ size: "sm" })}
         trigger={
           <>
             <Download aria-hidden className="size-4" />
-            Export
+            {messages.exportMenu.label}
             <ChevronDown aria-hidden className="size-3.5" />
           </>
         }
         sections={[
           {
             actions: [
-              { label: "Markdown", onSelect: save("md", "text/markdown", toMarkdown(name, result)) },
-              { label: "JSON", onSelect: save("json", "application/json", JSON.stringify(result, null, 2)) },
-              { label: "WebVTT chapters", onSelect: save("vtt", "text/vtt", toWebVtt(result)) },
+              {
+                label: messages.exportMenu.markdown,
+                onSelect: save("md", "text/markdown", toMarkdown(name, result)),
+              },
+              {
+                label: messages.exportMenu.json,
+                onSelect: save("json", "application/json", JSON.stringify(result, null, 2)),
+              },
+              { label: messages.exportMenu.chapters, onSelect: save("vtt", "text/vtt", toWebVtt(result)) },
             ],
           },
         ]}
       />
-      <CopyButton label="Copy as Markdown" text={toMarkdown(name, result)} />
+      <CopyButton label={messages.exportMenu.copyMarkdown} text={toMarkdown(name, result)} />
     </>
   );
 }

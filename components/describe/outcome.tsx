@@ -8,6 +8,7 @@ import { Progress } from "@/components/ui/progress";
 import { RequestId } from "@/components/ui/request-id";
 import type { Description, DescriptionError } from "@/lib/describe/description";
 import { DESCRIBE_PATH } from "@/lib/navigation/describe";
+import { messages } from "./messages";
 
 /** A description without a result: running, refused, or lost. */
 export function Outcome({ description }: { description: Description }) {
@@ -21,22 +22,20 @@ export function Outcome({ description }: { description: Description }) {
           controls
           playsInline
           preload="metadata"
-          aria-label={`Clip: ${description.source_name}`}
+          aria-label={messages.clipPlayer.label(description.source_name)}
           className="max-h-[50vh] w-full rounded-lg bg-black"
         />
       )}
       {status === "running" ? (
         <div className="flex flex-col gap-2">
           <p className="flex items-baseline justify-between gap-3">
-            <span>{model_id} is watching the clip.</span>
+            <span>{messages.outcome.analyzing(model_id)}</span>
             <span className="text-ink-soft text-sm">
               <Elapsed since={created_at} />
             </span>
           </p>
-          <Progress label={`Description of ${description.source_name}`} percent={null} />
-          <p className="text-ink-soft text-sm">
-            You can leave this page: the server waits for the answer, keeps it and says when it is there.
-          </p>
+          <Progress label={messages.outcome.progress(description.source_name)} percent={null} />
+          <p className="text-ink-soft text-sm">{messages.outcome.running}</p>
         </div>
       ) : (
         error && <NoResult status={status} error={error} />
@@ -50,11 +49,11 @@ function NoResult({ status, error }: { status: Description["status"]; error: Des
   return (
     <Callout
       tone={isLost ? "warning" : "danger"}
-      title={isLost ? "The answer was lost. It may have been charged." : "The service refused this"}
+      title={isLost ? messages.outcome.lost : messages.outcome.rejected}
       action={
         <>
           <Link href={DESCRIBE_PATH} className={buttonLook({ size: "sm" })}>
-            {isLost ? "Describe again · may be charged twice" : "Change and try again"}
+            {isLost ? messages.outcome.describeAgain : messages.outcome.change}
           </Link>
           {error.request_id && <RequestId id={error.request_id} />}
         </>
@@ -62,11 +61,8 @@ function NoResult({ status, error }: { status: Description["status"]; error: Des
     >
       <p className="break-words">{error.message}</p>
       <p className="mt-1">
-        {isLost
-          ? "The request was sent and no answer came back that could be read. Descriptions have no key that would make a second request free, so it was not sent again."
-          : "Nothing was charged."}
-        {error.retry_after_seconds !== null &&
-          ` The service asked to wait ${error.retry_after_seconds} s before the next try.`}
+        {isLost ? messages.outcome.lostMeaning : messages.outcome.notCharged}
+        {error.retry_after_seconds !== null && messages.outcome.wait(error.retry_after_seconds)}
       </p>
     </Callout>
   );

@@ -1,32 +1,29 @@
 import type { VideoDescription } from "@/lib/contract/description";
 import type { Description } from "@/lib/describe/description";
 import { formatMillicredits } from "@/lib/llm/cost";
-import { formatCount, formatSeconds } from "@/lib/platform/format";
+import { formatMoment, formatSeconds } from "@/lib/platform/format";
+import { messages } from "./messages";
 
 type ResultFactsProps = { description: Description; result: VideoDescription };
 
-/** What it cost and who asked. */
+/** What it cost and who created it. */
 export function ResultFacts({ description, result }: ResultFactsProps) {
   const { usage, duration_seconds, id } = result;
+  const words = messages.resultFacts;
+  const charged = usage.millicredits_charged;
   const facts = [
-    [
-      "Charged",
-      `${formatMillicredits(usage.millicredits_charged)} (${formatCount(usage.millicredits_charged)} millicredits)`,
-    ],
-    [
-      "Tokens",
-      `${formatCount(usage.input_tokens)} in, ${formatCount(usage.output_tokens)} out, ${formatCount(usage.cached_tokens)} cached`,
-    ],
-    ["Model", result.model],
-    ["Length", formatSeconds(duration_seconds)],
-    ["Asked", new Date(description.created_at).toLocaleString()],
-    ["By", description.person_name ?? "somebody without a name"],
-    ["Address", description.source_link],
-    ["Id", id],
+    [words.charged, words.chargedValue(formatMillicredits(charged), charged)],
+    [words.tokens, words.tokensValue(usage.input_tokens, usage.output_tokens, usage.cached_tokens)],
+    [words.model, result.model],
+    [words.duration, formatSeconds(duration_seconds)],
+    [words.created, formatMoment(description.created_at)],
+    [words.createdBy, description.person_name ?? words.unnamed],
+    [words.url, description.source_link],
+    [words.id, id],
   ] as const;
   return (
     <section>
-      <h2 className="mb-1 font-medium text-sm">About</h2>
+      <h2 className="mb-1 font-medium text-sm">{words.title}</h2>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
         {facts.map(
           ([name, value]) =>

@@ -4,6 +4,7 @@ import type { VideoDescription } from "@/lib/contract/description";
 import type { Description } from "@/lib/describe/description";
 import { ClipPlayer } from "./clip-player";
 import { ExportMenu } from "./export-menu";
+import { messages } from "./messages";
 import { ResultFacts } from "./result-facts";
 import { ShotList } from "./shot-list";
 import { ShotStrip } from "./shot-strip";
@@ -22,9 +23,7 @@ export function Result({ description, result }: ResultProps) {
         {description.clip_url ? (
           <ClipPlayer url={description.clip_url} name={description.source_name} playback={playback} />
         ) : (
-          <p className="rounded-lg bg-sunken p-4 text-ink-soft text-sm">
-            There is no copy of this clip here to play.
-          </p>
+          <p className="rounded-lg bg-sunken p-4 text-ink-soft text-sm">{messages.result.noCopy}</p>
         )}
         {shots.length > 0 && <ShotStrip shots={shots} stripUrl={description.strip_url} playback={playback} />}
         <ShotList shots={shots} playback={playback} />
@@ -33,12 +32,16 @@ export function Result({ description, result }: ResultProps) {
         <div className="flex flex-wrap gap-2">
           <ExportMenu name={description.source_name} result={result} />
         </div>
-        <TextSection title="Summary" text={summary} />
-        <TextSection title="On-screen text" text={on_screen_text.join("\n")} empty="No letters were found." />
+        <TextSection title={messages.result.summary} text={summary} />
         <TextSection
-          title="Transcript"
+          title={messages.result.onScreenText}
+          text={on_screen_text.join("\n")}
+          empty={messages.result.noOnScreenText}
+        />
+        <TextSection
+          title={messages.result.transcript}
           text={spoken_transcript}
-          empty="Nothing is said, or nobody could tell."
+          empty={messages.result.noSpeech}
         />
         <ResultFacts description={description} result={result} />
       </aside>

@@ -6,17 +6,18 @@ import { LIMITS } from "@/lib/contract/limits";
 import type { Shot } from "@/lib/describe/description";
 import { createVideoLink } from "@/lib/navigation/create";
 import { formatClock, formatSeconds } from "@/lib/platform/format";
+import { messages } from "./messages";
 import type { Playback } from "./use-playback";
 
 type ShotListProps = { shots: readonly Shot[]; playback: Playback };
 
 /** The shots with their times. A press shows a shot, and each can become the prompt of a clip. */
 export function ShotList({ shots, playback: { current, seek } }: ShotListProps) {
-  if (shots.length === 0) return <p className="text-ink-soft text-sm">The service found no shots.</p>;
+  if (shots.length === 0) return <p className="text-ink-soft text-sm">{messages.shotList.empty}</p>;
   return (
     <section aria-labelledby="shots-title">
       <h2 id="shots-title" className="mb-1 font-medium text-sm">
-        {shots.length === 1 ? "1 shot" : `${shots.length} shots`}
+        {messages.shotList.count(shots.length)}
       </h2>
       <ol className="flex flex-col">
         {shots.map((shot, at) => (
@@ -42,11 +43,11 @@ export function ShotList({ shots, playback: { current, seek } }: ShotListProps) 
             <Link
               href={createVideoLink({ prompt: shot.description.slice(0, LIMITS.videoPromptMaxLength) })}
               prefetch={false}
-              aria-label={`Make this shot: ${shot.description}`}
+              aria-label={messages.shotList.shotAsPrompt(shot.description)}
               className={clsx(buttonLook({ variant: "quiet", size: "sm" }), "-my-1")}
             >
               <Clapperboard aria-hidden className="size-4" />
-              <span className="max-sm:hidden">Make this shot</span>
+              <span className="max-sm:hidden">{messages.shotList.asPrompt}</span>
             </Link>
           </li>
         ))}

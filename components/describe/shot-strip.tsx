@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import type { Shot } from "@/lib/describe/description";
 import { MAX_TILES } from "@/lib/describe/description";
 import { formatClock } from "@/lib/platform/format";
+import { messages } from "./messages";
 import { StripTile } from "./strip-tile";
 import type { Playback } from "./use-playback";
 
@@ -43,7 +44,7 @@ export function ShotStrip({ shots, stripUrl, playback }: ShotStripProps) {
   return (
     <ol
       ref={list}
-      aria-label="Shots in time"
+      aria-label={messages.shotStrip.label}
       onKeyDown={onKeyDown}
       className="relative flex gap-0.5 overflow-x-auto overscroll-x-contain px-0.5 pt-0.5 pb-2"
     >
@@ -59,7 +60,7 @@ export function ShotStrip({ shots, stripUrl, playback }: ShotStripProps) {
             tabIndex={at === reachable ? 0 : -1}
             aria-current={at === current ? "true" : undefined}
             // The visible texts in their visible order, so that speech input can address them.
-            aria-label={`Shot ${at + 1}: ${shot.description} ${formatClock(shot.start)}`}
+            aria-label={messages.shotStrip.shot(at + 1, shot.description, formatClock(shot.start))}
             onClick={() => seek(at)}
             className="group flex w-full flex-col gap-1 text-left"
           >

@@ -4,6 +4,7 @@ import { Callout } from "@/components/ui/callout";
 import type { Description } from "@/lib/describe/description";
 import { formatMillicredits } from "@/lib/llm/cost";
 import { descriptionLink } from "@/lib/navigation/describe";
+import { messages } from "./messages";
 
 type StoredOfferProps = { description: Description; busy: boolean; onAgain: () => void };
 
@@ -14,20 +15,19 @@ export function StoredOffer({ description, busy, onAgain }: StoredOfferProps) {
   return (
     <Callout
       tone="accent"
-      title="This clip is described already"
+      title={messages.storedOffer.title}
       action={
         <>
           <Link href={descriptionLink(id)} className={buttonLook({ variant: "primary", size: "sm" })}>
-            Open the result · free
+            {messages.storedOffer.open}
           </Link>
           <Button size="sm" busy={busy} onClick={onAgain}>
-            Describe again · charged again
+            {messages.storedOffer.again}
           </Button>
         </>
       }
     >
-      By {model_id}, {new Date(created_at).toLocaleString()}
-      {charged && `, for ${charged}`}.
+      {messages.storedOffer.details(model_id, created_at, charged)}
     </Callout>
   );
 }

@@ -132,7 +132,6 @@ export const messages = {
   importDialog: {
     automatic: (kinds: string) =>
       `${kinds.charAt(0).toUpperCase()}${kinds.slice(1)} are imported automatically whenever the gallery opens.`,
-    and: "and",
     check: "Check now",
     checking: "Checking for new jobs. They'll appear in the gallery.",
     description: "Add jobs run with this key outside Atelier. Importing is free.",

@@ -6,13 +6,16 @@ import { planQuery } from "@/components/api/account";
 import { Menu } from "@/components/ui/menu";
 import { useStored } from "@/components/ui/use-stored";
 import { leave } from "./leave";
+import { messages } from "./messages";
 import { shellDialog } from "./stores";
 import { type ThemeChoice, theme } from "./theme";
 
+const { accountMenu: words } = messages;
+
 const THEMES: { value: ThemeChoice; label: string }[] = [
-  { value: "system", label: "Like the system" },
-  { value: "light", label: "Light" },
-  { value: "dark", label: "Dark" },
+  { value: "system", label: words.themes.system },
+  { value: "light", label: words.themes.light },
+  { value: "dark", label: words.themes.dark },
 ];
 
 type AccountMenuProps = { personName: string | null; embedded: boolean };
@@ -21,7 +24,7 @@ export function AccountMenu({ personName, embedded }: AccountMenuProps) {
   const selectedTheme = useStored(theme);
   return (
     <Menu
-      label="Account"
+      label={words.label}
       triggerClassName="touch-target grid size-8 place-items-center rounded-full bg-press font-medium text-ink text-xs hover:bg-line"
       trigger={
         personName ? personName.slice(0, 1).toUpperCase() : <UserRound aria-hidden className="size-4" />
@@ -30,7 +33,7 @@ export function AccountMenu({ personName, embedded }: AccountMenuProps) {
       sections={[
         {
           choice: {
-            label: "Theme",
+            label: words.theme,
             value: selectedTheme,
             options: THEMES,
             onChange: (value) => {
@@ -42,12 +45,12 @@ export function AccountMenu({ personName, embedded }: AccountMenuProps) {
         {
           actions: [
             {
-              label: "When a job ends…",
+              label: words.notifications,
               icon: <Bell aria-hidden />,
               onSelect: () => shellDialog.set("notices"),
             },
             {
-              label: "Keys",
+              label: words.keyboardShortcuts,
               keys: "?",
               icon: <Keyboard aria-hidden />,
               onSelect: () => shellDialog.set("keys"),
@@ -57,11 +60,11 @@ export function AccountMenu({ personName, embedded }: AccountMenuProps) {
         {
           actions: [
             {
-              label: "Replace API key…",
+              label: words.replaceKey,
               icon: <KeyRound aria-hidden />,
               onSelect: () => shellDialog.set("replace-key"),
             },
-            { label: "Sign out", icon: <LogOut aria-hidden />, onSelect: () => void leave() },
+            { label: words.signOut, icon: <LogOut aria-hidden />, onSelect: () => void leave() },
           ],
         },
       ]}
@@ -73,17 +76,13 @@ function AccountHeader({ personName, embedded }: AccountMenuProps) {
   const { data: plan, isError } = useQuery(planQuery());
   return (
     <div className="px-2.5 py-2 text-sm">
-      <p className="truncate font-medium">{personName ?? "Signed in without a name"}</p>
+      <p className="truncate font-medium">{personName ?? words.unnamed}</p>
       <p className="text-ink-soft text-xs">
-        {plan && `Plan: ${plan.plan}${plan.api_enabled ? "" : " · API switched off"}`}
-        {isError && "Plan: no data"}
-        {!plan && !isError && "Plan: asking…"}
+        {plan && `${words.plan(plan.plan)}${plan.api_enabled ? "" : words.apiOff}`}
+        {isError && words.planUnknown}
+        {!plan && !isError && words.planLoading}
       </p>
-      {embedded && (
-        <p className="mt-1.5 max-w-56 text-ink-faint text-xs">
-          Served by the embedded service: clips are drawn procedurally, no AI model.
-        </p>
-      )}
+      {embedded && <p className="mt-1.5 max-w-56 text-ink-faint text-xs">{words.demo}</p>}
     </div>
   );
 }

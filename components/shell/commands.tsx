@@ -8,6 +8,7 @@ import { galleryLink, jobLink } from "@/lib/navigation/gallery";
 import { voiceStudioLink } from "@/lib/navigation/voices";
 import type { VoiceEntry } from "@/lib/voices/voice-entry";
 import { leave } from "./leave";
+import { messages } from "./messages";
 import { STUDIO_PAGES } from "./pages";
 import { shellDialog } from "./stores";
 import { flipTheme } from "./theme";
@@ -21,6 +22,7 @@ export type Command = {
   run: (go: (to: Route | Route<`/gallery/${string}`>) => void) => void;
 };
 
+const { commands: words } = messages;
 const [create] = STUDIO_PAGES;
 
 const action = (
@@ -40,42 +42,42 @@ const action = (
 /** The commands of every page: open a page, or do something. */
 export const COMMANDS: readonly Command[] = [
   ...STUDIO_PAGES.map(({ href, label, keywords, icon: Icon }) =>
-    action(href, `Go to ${label}`, keywords, <Icon aria-hidden />, (go) => go(href)),
+    action(href, words.goTo(label), keywords, <Icon aria-hidden />, (go) => go(href)),
   ),
   ...KIND_NAMES.map((kind) =>
     action(
       `make-${kind}`,
-      `Make ${KINDS[kind].one}`,
-      "new create generate form",
+      words.create(KINDS[kind].one),
+      words.createKeywords,
       create ? <create.icon aria-hidden /> : null,
       (go) => go(KINDS[kind].createPath),
     ),
   ),
-  action("active", "Show what is in progress", "jobs running queue active", <Search aria-hidden />, (go) =>
+  action("active", words.inProgress, words.inProgressKeywords, <Search aria-hidden />, (go) =>
     go(galleryLink({ status: "active" })),
   ),
-  action("favourites", "Show favourites", "gallery heart liked", <Search aria-hidden />, (go) =>
+  action("favourites", words.favorites, words.favoritesKeywords, <Search aria-hidden />, (go) =>
     go(galleryLink({ favourite: "yes" })),
   ),
-  action("trash", "Show the trash", "gallery deleted restore", <Search aria-hidden />, (go) =>
+  action("trash", words.trash, words.trashKeywords, <Search aria-hidden />, (go) =>
     go(galleryLink({ trash: "yes" })),
   ),
-  action("notices", "When a job ends…", "sound notification title settings", <Bell aria-hidden />, () =>
+  action("notices", words.notifications, words.notificationsKeywords, <Bell aria-hidden />, () =>
     shellDialog.set("notices"),
   ),
-  action("keys", "Keys", "shortcuts keyboard help", <Keyboard aria-hidden />, () => shellDialog.set("keys")),
-  action("theme", "Switch theme", "dark light", <SunMoon aria-hidden />, flipTheme),
-  action("replace-key", "Replace API key…", "leaked rotate security", <KeyRound aria-hidden />, () =>
+  action("keys", words.keyboardShortcuts, words.keyboardShortcutsKeywords, <Keyboard aria-hidden />, () =>
+    shellDialog.set("keys"),
+  ),
+  action("theme", words.switchTheme, words.switchThemeKeywords, <SunMoon aria-hidden />, flipTheme),
+  action("replace-key", words.replaceKey, words.replaceKeyKeywords, <KeyRound aria-hidden />, () =>
     shellDialog.set("replace-key"),
   ),
-  action("sign-out", "Sign out", "leave log out", <LogOut aria-hidden />, () => void leave()),
+  action("sign-out", words.signOut, words.signOutKeywords, <LogOut aria-hidden />, () => void leave()),
 ];
 
 /** The typed text can always be searched in the gallery, whatever else matches. */
 export const searchFor = (query: string): Command =>
-  action("search", `Search the gallery for “${query}”`, query, <Search aria-hidden />, (go) =>
-    go(galleryLink({ q: query })),
-  );
+  action("search", words.search(query), query, <Search aria-hidden />, (go) => go(galleryLink({ q: query })));
 
 /** A job that matches the typed words. The server found it, so it is not filtered again. */
 export const openJob = (job: Job, query: string): Command =>
@@ -90,8 +92,12 @@ export const openJob = (job: Job, query: string): Command =>
   );
 
 export const speakWith = ({ id, name, locale }: Pick<VoiceEntry, "id" | "name" | "locale">): Command =>
-  action(`voice-${id}`, `Speak with ${name}`, `voice ${locale ?? ""}`, <AudioLines aria-hidden />, (go) =>
-    go(voiceStudioLink(id)),
+  action(
+    `voice-${id}`,
+    words.voice(name),
+    words.voiceKeywords(locale ?? ""),
+    <AudioLines aria-hidden />,
+    (go) => go(voiceStudioLink(id)),
   );
 
 /** Whether every typed word is in the label or the keywords of a command. */

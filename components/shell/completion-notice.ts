@@ -1,21 +1,22 @@
 import type { Job } from "@/lib/jobs/job";
 import { claim } from "./claim";
 import { canRing, ring } from "./done-sound";
+import { messages } from "./messages";
 import { preferences } from "./preferences";
 import { unseenCompletions } from "./stores";
 
-const TITLES = { completed: "Finished", failed: "Failed", canceled: "Canceled by the service" } as const;
-const isEnd = (status: string): status is keyof typeof TITLES => status in TITLES;
+const titles = messages.completionNotice;
+const isEnd = (status: string): status is keyof typeof titles => status in titles;
 
 /** Announces the end of a job in the ways chosen in this browser, each in one tab only. */
 export async function notifyCompletion({ id, status, prompt }: Job): Promise<void> {
   if (!isEnd(status)) return;
   if (document.hidden) unseenCompletions.set((count) => count + 1);
   const { noticeSound, noticeBrowser } = preferences.get();
-  if (noticeSound && canRing() && (await claim(`sound ${id}`)))
+  if (noticeSound && canRing() && (await claim(`sound-${id}`)))
     ring(status === "completed" ? "completed" : "failed");
-  if (!noticeBrowser || !document.hidden || !isAllowed() || !(await claim(`notice ${id}`))) return;
-  const notice = new Notification(TITLES[status], { body: prompt.slice(0, 120), tag: id });
+  if (!noticeBrowser || !document.hidden || !isAllowed() || !(await claim(`notice-${id}`))) return;
+  const notice = new Notification(titles[status], { body: prompt.slice(0, 120), tag: id });
   notice.onclick = () => {
     window.focus();
     window.location.assign(`/gallery/${encodeURIComponent(id)}`);

@@ -4,15 +4,16 @@ import { useQuery } from "@tanstack/react-query";
 import { summaryQuery } from "@/components/api/jobs";
 import { Skeleton } from "@/components/ui/skeleton";
 import { formatCount, NO_DATA } from "@/lib/platform/format";
+import { messages } from "./messages";
 
-/** Credits that active jobs hold, and credits used this month in this dashboard. */
+/** Credits that active jobs reserve, and credits charged this month in this dashboard. */
 export function Credits() {
   const { data, isPending } = useQuery(summaryQuery());
   if (isPending) return <Skeleton className="h-4 w-28 lg:w-56" />;
   return (
     <dl className="flex text-2xs text-ink-faint tabular-nums max-lg:flex-col max-lg:items-end lg:gap-5 lg:text-xs">
-      <Figure label="credits held" value={data?.held_credits} />
-      <Figure label="spent this month" value={data?.spent_this_month_credits} />
+      <Figure label={messages.credits.reserved(data?.held_credits)} value={data?.held_credits} />
+      <Figure label={messages.credits.charged} value={data?.spent_this_month_credits} />
     </dl>
   );
 }

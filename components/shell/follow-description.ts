@@ -1,13 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { toast } from "@/components/ui/toast";
-import type { DescriptionChange, DescriptionState } from "@/lib/describe/description";
+import type { DescriptionChange } from "@/lib/describe/description";
 import { noteDescription } from "@/lib/describe/queries";
-
-const SAID: Record<Exclude<DescriptionState, "running">, string> = {
-  done: "Described",
-  failed: "Not described",
-  lost: "The answer was lost",
-};
+import { messages } from "./messages";
 
 /**
  * Changes this tab has received. The feed may send a change twice, and an end is announced only after a known
@@ -22,7 +17,7 @@ export function followDescription(cache: QueryClient, change: DescriptionChange)
   changesById.set(change.id, change);
   noteDescription(cache, change);
   if (before?.status === "running" && change.status !== "running") {
-    toast(`${SAID[change.status]}: ${change.source_name}`, {
+    toast(messages.followDescription[change.status](change.source_name), {
       tone: change.status === "done" ? "positive" : "danger",
     });
   }

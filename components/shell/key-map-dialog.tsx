@@ -4,7 +4,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
 import { Switch } from "@/components/ui/switch";
 import { useStored } from "@/components/ui/use-stored";
-import { KEY_MAP } from "./key-map";
+import { messages } from "./messages";
 import { choosePreferences, preferences } from "./preferences";
 
 type KeyMapDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
@@ -13,9 +13,9 @@ type KeyMapDialogProps = { open: boolean; onOpenChange: (open: boolean) => void 
 export default function KeyMapDialog(props: KeyMapDialogProps) {
   const current = useStored(preferences);
   return (
-    <Dialog {...props} title="Keys" size="md">
+    <Dialog {...props} title={messages.keyMapDialog.title} size="md">
       <div className="flex flex-col gap-5 py-3">
-        {KEY_MAP.map(({ where, keys }) => (
+        {messages.keyMapDialog.sections.map(({ where, keys }) => (
           <section key={where} className="flex flex-col gap-1.5">
             <h3 className="font-medium text-ink-soft text-xs">{where}</h3>
             <dl className="grid grid-cols-[9.5rem_1fr] gap-x-4 gap-y-1.5 text-sm">
@@ -33,8 +33,8 @@ export default function KeyMapDialog(props: KeyMapDialogProps) {
           </section>
         ))}
         <Switch
-          label="Single keys"
-          hint="Off for speech input and other aids that type by themselves. Arrows, Enter and Ctrl K stay."
+          label={messages.keyMapDialog.singleKeys}
+          hint={messages.keyMapDialog.singleKeysHint}
           checked={current.singleKeys}
           onChange={(singleKeys) => choosePreferences({ singleKeys })}
         />

@@ -4,12 +4,13 @@ import { clsx } from "clsx";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { KINDS } from "@/lib/kinds/kinds";
+import { messages } from "./messages";
 
 /** Links to the creation pages. */
 export function KindLinks() {
   const pathname = usePathname();
   return (
-    <nav aria-label="What to create" className="mb-5 flex gap-1 rounded-lg bg-sunken p-0.5">
+    <nav aria-label={messages.kindLinks.label} className="mb-5 flex gap-1 rounded-lg bg-sunken p-0.5">
       {Object.values(KINDS).map(({ createPath: href, label }) => {
         const isHere = pathname === href;
         return (

@@ -1,6 +1,7 @@
 import { toast } from "@/components/ui/toast";
 import { clearStored } from "@/lib/platform/stored";
 import { signOut } from "@/lib/session/sign-in";
+import { messages } from "./messages";
 
 /**
  * Signs out everywhere, then leaves by a full load, so that no cached page remains. Also deletes this
@@ -10,7 +11,7 @@ export async function leave(): Promise<void> {
   try {
     await signOut();
   } catch {
-    toast("Signing out did not work: the server could not be reached. Try again.", { tone: "danger" });
+    toast(messages.leave.failed, { tone: "danger" });
     return;
   }
   clearStored();

@@ -5,12 +5,13 @@ import { useEffect } from "react";
 import { announce } from "@/components/ui/announce";
 import { forgetDescriptions } from "@/lib/describe/queries";
 import type { FeedFrame } from "@/lib/feed/frames";
-import type { Job, JobState } from "@/lib/jobs/job";
+import type { Job } from "@/lib/jobs/job";
 import { applyJob, findJob, jobsKey } from "@/lib/jobs/queries";
 import { followLibrary, libraryKey } from "@/lib/library/queries";
 import { notifyCompletion } from "./completion-notice";
 import { followDescription } from "./follow-description";
 import { joinLiveTabs } from "./live-tabs";
+import { messages } from "./messages";
 import { connection } from "./stores";
 
 /** Mounted once by the studio. Writes every change of a job into the cache of all pages. */
@@ -53,15 +54,11 @@ function applyLiveJob(cache: QueryClient, job: Job): void {
   void notifyCompletion(job);
 }
 
-const SPOKEN: Partial<Record<JobState, string>> = {
-  completed: "Finished",
-  failed: "Failed",
-  canceled: "Canceled by the service",
-};
 const MAX_SPOKEN_WORDS = 8;
 
 /** Announces the end of a job once, for screen reader users. The form announces a refusal. */
 function speak({ status, prompt }: Job): void {
-  const what = SPOKEN[status];
-  if (what) announce(`${what}: ${prompt.split(/\s+/).slice(0, MAX_SPOKEN_WORDS).join(" ")}.`);
+  if (status !== "completed" && status !== "failed" && status !== "canceled") return;
+  const start = prompt.split(/\s+/).slice(0, MAX_SPOKEN_WORDS).join(" ");
+  announce(messages.liveJobs.ended(status, start));
 }

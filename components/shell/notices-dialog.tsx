@@ -5,6 +5,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Switch } from "@/components/ui/switch";
 import { useStored } from "@/components/ui/use-stored";
 import { ring } from "./done-sound";
+import { messages } from "./messages";
 import { choosePreferences, preferences } from "./preferences";
 
 type NoticesDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
@@ -19,17 +20,17 @@ export default function NoticesDialog(props: NoticesDialogProps) {
     choosePreferences({ noticeBrowser: isEnabled && isAllowed });
   };
   return (
-    <Dialog {...props} title="When a job ends" size="sm">
+    <Dialog {...props} title={messages.noticesDialog.title} size="sm">
       <div className="flex flex-col gap-5 py-3">
         <Switch
-          label="In the tab's title"
-          hint="How many are running, and a mark when one ended while you were elsewhere."
+          label={messages.noticesDialog.tabTitle}
+          hint={messages.noticesDialog.tabTitleHint}
           checked={current.noticeTitle}
           onChange={(noticeTitle) => choosePreferences({ noticeTitle })}
         />
         <Switch
-          label="Sound"
-          hint="Two soft notes, once, however many tabs are open."
+          label={messages.noticesDialog.sound}
+          hint={messages.noticesDialog.soundHint}
           checked={current.noticeSound}
           onChange={(noticeSound) => {
             choosePreferences({ noticeSound });
@@ -37,20 +38,20 @@ export default function NoticesDialog(props: NoticesDialogProps) {
           }}
         />
         <Switch
-          label="Browser notification"
+          label={messages.noticesDialog.browser}
           hint={
             !isOffered
-              ? "Browsers allow this over https or on this machine only."
+              ? messages.noticesDialog.browserUnavailable
               : isRefused
-                ? "This browser was told to refuse them; its settings for this address undo that."
-                : "While no tab of the studio is in sight."
+                ? messages.noticesDialog.browserBlocked
+                : messages.noticesDialog.browserHint
           }
           disabled={!isOffered || isRefused}
           checked={current.noticeBrowser && isOffered && !isRefused}
           onChange={(isEnabled) => void chooseBrowser(isEnabled)}
         />
         <Button className="self-start" size="sm" onClick={() => ring("completed")}>
-          Play the sound
+          {messages.noticesDialog.playSound}
         </Button>
       </div>
     </Dialog>

@@ -8,6 +8,7 @@ import { planQuery } from "@/components/api/account";
 import { announce } from "@/components/ui/announce";
 import { useStored } from "@/components/ui/use-stored";
 import { NOTICE_COOKIE, setBrowserCookie } from "@/lib/platform/browser-cookies";
+import { messages } from "./messages";
 import { isKeyRefused } from "./query-errors";
 import { connection, serviceLost, shellDialog } from "./stores";
 
@@ -24,37 +25,31 @@ export function Notices({ embedded }: { embedded: boolean }) {
 
   if (state === "offline") {
     return (
-      <Notice tone="warning" spoken="You are offline.">
-        You are offline. Running jobs go on without this device; what is shown here may be old.
+      <Notice tone="warning" spoken={messages.notices.offlineSpoken}>
+        {messages.notices.offline}
       </Notice>
     );
   }
   if (lost) {
     return (
-      <Notice tone="warning" spoken="The creative service cannot be reached.">
-        The creative service cannot be reached. Everything made so far is here; new jobs wait until it
-        answers.
+      <Notice tone="warning" spoken={messages.notices.unreachableSpoken}>
+        {messages.notices.unreachable}
       </Notice>
     );
   }
   if (isKeyRefused(plan.error)) return <KeyNotice />;
   if (plan.data?.api_enabled === false) {
-    return (
-      <Notice tone="warning">
-        The API is switched off for this account, so nothing new can be made. Ask whoever manages the plan to
-        enable it.
-      </Notice>
-    );
+    return <Notice tone="warning">{messages.notices.apiOff}</Notice>;
   }
   return embedded && <EmbeddedNotice />;
 }
 
 function KeyNotice() {
   return (
-    <Notice tone="warning" spoken="The service no longer accepts this API key.">
-      The service no longer accepts this API key. Everything made so far is here.{" "}
+    <Notice tone="warning" spoken={messages.notices.keyRefusedSpoken}>
+      {messages.notices.keyRefused}{" "}
       <button type="button" className="font-medium underline" onClick={() => shellDialog.set("replace-key")}>
-        Replace API key…
+        {messages.notices.replaceKey}
       </button>
     </Notice>
   );
@@ -69,10 +64,8 @@ function EmbeddedNotice() {
   };
   return (
     <Notice onDismiss={dismiss}>
-      <span className="sm:hidden">Drawn procedurally, no AI. Credits are play money.</span>
-      <span className="max-sm:hidden">
-        Embedded service: clips are real files, drawn procedurally by no AI model; credits are play money.
-      </span>
+      <span className="sm:hidden">{messages.notices.demoShort}</span>
+      <span className="max-sm:hidden">{messages.notices.demo}</span>
     </Notice>
   );
 }
@@ -85,7 +78,7 @@ function Notice({ tone, spoken, onDismiss, children }: NoticeProps) {
   }, [spoken]);
   return (
     <aside
-      aria-label="Notice"
+      aria-label={messages.notices.label}
       className={clsx(
         "flex items-center gap-2 border-line border-b px-4 py-1.5 text-xs md:px-6 print:hidden",
         tone === "warning" ? "bg-warning-soft text-warning" : "bg-sunken text-ink-soft",
@@ -95,7 +88,7 @@ function Notice({ tone, spoken, onDismiss, children }: NoticeProps) {
       {onDismiss && (
         <button
           type="button"
-          aria-label="Dismiss notice"
+          aria-label={messages.notices.dismiss}
           onClick={onDismiss}
           className="touch-target grid size-6 place-items-center rounded-md hover:bg-hover"
         >

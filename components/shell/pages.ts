@@ -11,6 +11,7 @@ import {
 } from "lucide-react";
 import type { Route } from "next";
 import { KINDS } from "@/lib/kinds/kinds";
+import { messages } from "./messages";
 
 export type StudioPage = {
   /** The target of the link. */
@@ -27,61 +28,61 @@ export type StudioPage = {
 export const STUDIO_PAGES: readonly StudioPage[] = [
   {
     href: "/create/video",
-    label: "Create",
+    label: messages.pages.create.label,
     icon: Clapperboard,
     root: "/create",
     keywords: `${Object.values(KINDS)
       .map(({ keywords }) => keywords)
-      .join(" ")} new generate`,
+      .join(" ")} ${messages.pages.create.keywords}`,
   },
   {
     href: "/gallery",
-    label: "Gallery",
+    label: messages.pages.gallery.label,
     icon: LayoutGrid,
     root: "/gallery",
-    keywords: "jobs history results library",
+    keywords: messages.pages.gallery.keywords,
   },
   {
     href: "/voices",
-    label: "Voices",
+    label: messages.pages.voices.label,
     icon: AudioLines,
     root: "/voices",
-    keywords: "speech speak sound custom clone",
+    keywords: messages.pages.voices.keywords,
   },
   {
     href: "/describe",
-    label: "Describe",
+    label: messages.pages.describe.label,
     icon: Captions,
     root: "/describe",
-    keywords: "shots transcript video analyse text chapters",
+    keywords: messages.pages.describe.keywords,
   },
   {
     href: "/assistant",
-    label: "Assistant",
+    label: messages.pages.assistant.label,
     icon: MessagesSquare,
     root: "/assistant",
-    keywords: "chat ask language model improve prompt conversation",
+    keywords: messages.pages.assistant.keywords,
   },
   {
     href: "/pricing",
-    label: "Pricing",
+    label: messages.pages.pricing.label,
     icon: Tags,
     root: "/pricing",
-    keywords: "prices credits cost compare",
+    keywords: messages.pages.pricing.keywords,
   },
   {
     href: "/usage",
-    label: "Usage",
+    label: messages.pages.usage.label,
     icon: ChartColumn,
     root: "/usage",
-    keywords: "plan usage spent credits budget account report csv refunds",
+    keywords: messages.pages.usage.keywords,
   },
   {
     href: "/connect",
-    label: "Connect",
+    label: messages.pages.connect.label,
     icon: Cable,
     root: "/connect",
-    keywords: "api clients base address snippets curl key language models",
+    keywords: messages.pages.connect.keywords,
   },
 ];
 

@@ -3,6 +3,7 @@
 import { Search } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
+import { messages } from "./messages";
 
 const load = () => import("./palette");
 const Palette = dynamic(load, { ssr: false });
@@ -38,9 +39,9 @@ export function PaletteButton() {
         className="touch-target flex h-8 items-center gap-2 rounded-md px-2 text-ink-faint text-sm transition-colors hover:bg-hover hover:text-ink sm:w-56 sm:border sm:border-line sm:bg-surface sm:px-2.5 sm:hover:bg-surface lg:w-72"
       >
         <Search aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
-        <span className="flex-1 text-left max-sm:sr-only">Search or go to…</span>
+        <span className="flex-1 text-left max-sm:sr-only">{messages.paletteButton.label}</span>
         <kbd aria-hidden className="font-sans text-2xs text-ink-faint max-sm:hidden">
-          Ctrl K
+          {messages.paletteButton.keys}
         </kbd>
       </button>
       {isOpened && <Palette open={open} onOpenChange={setOpen} />}

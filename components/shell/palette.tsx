@@ -6,6 +6,7 @@ import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { type Command, isFound } from "./commands";
+import { messages } from "./messages";
 import { useCommands } from "./use-commands";
 
 /** Maximum number of results: about one screen. */
@@ -26,7 +27,7 @@ export default function Palette({ open, onOpenChange }: PaletteProps) {
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup
-          aria-label="Search and commands"
+          aria-label={messages.palette.label}
           className="fixed top-[12vh] left-1/2 z-40 w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 overflow-hidden rounded-xl bg-raised text-ink shadow-dialog outline-none transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0"
         >
           <Autocomplete.Root
@@ -46,8 +47,8 @@ export default function Palette({ open, onOpenChange }: PaletteProps) {
             <div className="flex items-center gap-3 border-line border-b px-4">
               <Search aria-hidden className="size-4 text-ink-faint" />
               <Autocomplete.Input
-                aria-label="Search and commands"
-                placeholder="A job, a page, a voice, something to do…"
+                aria-label={messages.palette.label}
+                placeholder={messages.palette.placeholder}
                 className="h-12 min-w-0 flex-1 bg-transparent text-lg outline-none"
               />
             </div>

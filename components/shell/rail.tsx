@@ -6,6 +6,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { Menu } from "@/components/ui/menu";
 import { Logo } from "./logo";
+import { messages } from "./messages";
 import { isCurrent, STUDIO_PAGES, type StudioPage } from "./pages";
 
 /** A phone's bar has room for five pages. From six pages on it shows four and a menu. */
@@ -23,12 +24,12 @@ export function Rail() {
   const pathname = usePathname();
   return (
     <nav
-      aria-label="Main"
+      aria-label={messages.rail.label}
       className="fixed inset-x-0 bottom-0 z-30 flex h-(--bar) border-line border-t bg-canvas px-2 pb-[env(safe-area-inset-bottom)] md:inset-y-0 md:right-auto md:h-auto md:w-(--rail) md:flex-col md:gap-1 md:border-t-0 md:border-r md:p-2 print:hidden"
     >
       <Link
         href="/"
-        aria-label="Atelier, home"
+        aria-label={messages.rail.home}
         className="mb-2 grid h-9 shrink-0 place-items-center rounded-lg max-md:hidden"
       >
         <Logo className="size-7" />
@@ -66,7 +67,7 @@ function RailLink({ page: { href, label, icon: Icon }, current, className }: Rai
 function MorePages() {
   return (
     <Menu
-      label="More pages"
+      label={messages.rail.morePages}
       align="end"
       triggerClassName={clsx(CELL, "text-ink-soft md:hidden")}
       trigger={
@@ -74,7 +75,7 @@ function MorePages() {
           <span className={PILL}>
             <Ellipsis aria-hidden className="size-5" strokeWidth={1.6} />
           </span>
-          More
+          {messages.rail.more}
         </>
       }
       sections={[

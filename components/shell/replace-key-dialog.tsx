@@ -1,6 +1,7 @@
 "use client";
 
 import { Dialog } from "@/components/ui/dialog";
+import { messages } from "./messages";
 import ReplaceKey from "./replace-key";
 
 type ReplaceKeyDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
@@ -10,7 +11,7 @@ type ReplaceKeyDialogProps = { open: boolean; onOpenChange: (open: boolean) => v
  */
 export default function ReplaceKeyDialog(props: ReplaceKeyDialogProps) {
   return (
-    <Dialog {...props} title="Replace API key" size="sm">
+    <Dialog {...props} title={messages.replaceKeyDialog.title} size="sm">
       <ReplaceKey onReplaced={() => props.onOpenChange(false)} />
     </Dialog>
   );

@@ -13,13 +13,14 @@ import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
 import { ApiError } from "@/lib/contract/errors";
 import { errorMessage } from "@/lib/platform/error-message";
+import { messages } from "./messages";
 
 const withoutProof = z.object({
-  apiKey: z.string().check(z.trim(), z.minLength(1, "Enter the new API key.")),
+  apiKey: z.string().check(z.trim(), z.minLength(1, messages.replaceKey.enterNewKey)),
   presentKey: z.string().check(z.trim()),
 });
 const withProof = z.extend(withoutProof, {
-  presentKey: z.string().check(z.trim(), z.minLength(1, "Enter the current API key.")),
+  presentKey: z.string().check(z.trim(), z.minLength(1, messages.replaceKey.enterCurrentKey)),
 });
 type Keys = z.infer<typeof withProof>;
 
@@ -39,13 +40,13 @@ export default function ReplaceKey({ onReplaced }: { onReplaced?: () => void }) 
   const send = async ({ apiKey, presentKey }: Keys) => {
     try {
       await sessionClient.replaceKey({ apiKey, ...(presentKey ? { presentKey } : {}) });
-      toast("API key replaced. Your history and drafts are unchanged.", { tone: "positive" });
+      toast(messages.replaceKey.replaced, { tone: "positive" });
       void cache.invalidateQueries();
       onReplaced?.();
     } catch (error) {
       const isProof = isAboutProof(error);
       if (isProof) setNeedsProof(true);
-      const message = errorMessage(error, "Couldn't replace the key. Try again.");
+      const message = errorMessage(error, messages.replaceKey.failed);
       setError(isProof ? "presentKey" : "apiKey", { message }, { shouldFocus: true });
       announce(message);
     }
@@ -57,26 +58,24 @@ export default function ReplaceKey({ onReplaced }: { onReplaced?: () => void }) 
   };
   return (
     <div className="flex flex-col items-start gap-2">
-      <p className="text-xs">
-        Everyone else using the current key is signed out, and it no longer opens Atelier.
-      </p>
+      <p className="text-xs">{messages.replaceKey.consequence}</p>
       <KeyInput
         {...register("apiKey")}
-        label="New API key"
+        label={messages.replaceKey.newKey}
         error={errors.apiKey?.message}
         onEnter={replace}
       />
       {needsProof && (
         <KeyInput
           {...register("presentKey")}
-          label="Current API key"
+          label={messages.replaceKey.currentKey}
           error={errors.presentKey?.message}
           onEnter={replace}
           autoFocus
         />
       )}
       <Button variant="primary" size="sm" busy={isSubmitting} onClick={() => void replace()}>
-        Replace API key
+        {messages.replaceKey.submit}
       </Button>
     </div>
   );

@@ -2,13 +2,14 @@
 
 import { Moon, Sun } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
+import { messages } from "./messages";
 import { flipTheme } from "./theme";
 
 /** CSS selects the icon, because the server does not know the theme. */
 export function ThemeSwitch() {
   return (
     <IconButton
-      label="Switch theme"
+      label={messages.themeSwitch.label}
       onClick={flipTheme}
       className="max-md:hidden"
       icon={

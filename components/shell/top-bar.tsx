@@ -3,6 +3,7 @@ import { AccountMenu } from "./account-menu";
 import { Credits } from "./credits";
 import { LiveDot } from "./live-dot";
 import { Logo } from "./logo";
+import { messages } from "./messages";
 import { PaletteButton } from "./palette-button";
 import { ThemeSwitch } from "./theme-switch";
 
@@ -11,7 +12,7 @@ type TopBarProps = { personName: string | null; embedded: boolean };
 export function TopBar(props: TopBarProps) {
   return (
     <header className="sticky top-0 z-20 flex h-(--top) items-center gap-2 border-line border-b bg-canvas px-4 md:gap-3 md:px-6 print:hidden">
-      <Link href="/" aria-label="Atelier, home" className="touch-target rounded-lg md:hidden">
+      <Link href="/" aria-label={messages.rail.home} className="touch-target rounded-lg md:hidden">
         <Logo className="size-7" />
       </Link>
       <PaletteButton />

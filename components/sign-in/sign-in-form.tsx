@@ -12,6 +12,7 @@ import { Input } from "@/components/ui/input";
 import { useHydrated } from "@/components/ui/use-stored";
 import { type RefusalMessage, refusalMessage } from "@/lib/platform/refusal-messages";
 import { type Credentials, signIn } from "@/lib/session/sign-in";
+import { messages } from "./messages";
 
 type SignInFormProps = {
   /** A path of ours to open afterwards. */
@@ -22,7 +23,9 @@ type SignInFormProps = {
 
 const keyMissing = refusalMessage("sign_in", { code: "key_missing" });
 const fields = z.object({
-  apiKey: z.string().check(z.trim(), z.minLength(1, `${keyMissing.title}. ${keyMissing.advice}`)),
+  apiKey: z
+    .string()
+    .check(z.trim(), z.minLength(1, messages.signInForm.refused(keyMissing.title, keyMissing.advice))),
   name: z.string().check(z.trim()),
 });
 
@@ -45,7 +48,7 @@ export function SignInForm({ next, embedded }: SignInFormProps) {
     // A full load, so that the server renders the studio with the new cookie.
     if (result.ok) return window.location.assign(next);
     const message = refusalMessage("sign_in", result);
-    const text = `${message.title}. ${message.advice}`;
+    const text = messages.signInForm.refused(message.title, message.advice);
     setBusy(null);
     if (message.isAboutKey) setError("apiKey", { message: text });
     else setRefusal(message);
@@ -61,7 +64,7 @@ export function SignInForm({ next, embedded }: SignInFormProps) {
   // the key can never become part of an address.
   return (
     <form method="post" onSubmit={submit} noValidate className="flex flex-col gap-5">
-      <Field label="API key" error={formState.errors.apiKey?.message}>
+      <Field label={messages.signInForm.apiKey} error={formState.errors.apiKey?.message}>
         <Input
           {...register("apiKey")}
           type="password"
@@ -72,7 +75,7 @@ export function SignInForm({ next, embedded }: SignInFormProps) {
           className="h-11"
         />
       </Field>
-      <Field label="Name" optional hint="Shown as “made by”, for those who share a key.">
+      <Field label={messages.signInForm.name} optional hint={messages.signInForm.nameHint}>
         <Input {...register("name")} autoComplete="nickname" maxLength={80} className="h-11" />
       </Field>
       {refusal && (
@@ -81,7 +84,7 @@ export function SignInForm({ next, embedded }: SignInFormProps) {
         </Callout>
       )}
       <Button type="submit" variant="primary" size="lg" busy={busy === "key"} disabled={!hydrated}>
-        Sign in
+        {messages.signInForm.signIn}
       </Button>
       {embedded && (
         <div className="mt-3 border-line border-t pt-6">
@@ -92,12 +95,9 @@ export function SignInForm({ next, embedded }: SignInFormProps) {
             disabled={!hydrated}
             onClick={() => void signInWith({ demo: true })}
           >
-            Try it with the demo key
+            {messages.signInForm.tryDemo}
           </Button>
-          <p className="mt-2.5 text-pretty text-ink-faint text-xs">
-            No account needed: an embedded service answers here. Its clips are real files, drawn procedurally
-            by no AI model, and its credits are play money.
-          </p>
+          <p className="mt-2.5 text-pretty text-ink-faint text-xs">{messages.signInForm.demo}</p>
         </div>
       )}
     </form>

@@ -1,10 +1,5 @@
 import { clsx } from "clsx";
-
-const PROMISES = [
-  ["The price is on the button", "Exact, before you press. Afterwards: reserved, used, refunded."],
-  ["One press, one clip, one charge", "Double clicks, reloads and lost answers never make a second."],
-  ["Nothing you made is lost", "Results are copied here before their links expire."],
-] as const;
+import { messages } from "./messages";
 
 /** Rows of stills with width and height in pixels. A row divides its width by ratio, as in the gallery. */
 const ROWS = [
@@ -23,7 +18,7 @@ const ROWS = [
   ],
 ] as const;
 
-/** Next to the form on wide screens: stills of clips from the embedded service, and a short description. */
+/** Next to the form on wide screens: stills of demo clips, and a short description. */
 export function Stills() {
   return (
     <div className="hidden flex-col justify-center gap-10 border-line border-l bg-sunken p-12 lg:flex">
@@ -48,12 +43,10 @@ export function Stills() {
             ))}
           </div>
         ))}
-        <figcaption className="text-ink-faint text-xs">
-          Stills from clips drawn by the embedded service.
-        </figcaption>
+        <figcaption className="text-ink-faint text-xs">{messages.stills.caption}</figcaption>
       </figure>
       <ul className="grid max-w-3xl gap-6 xl:grid-cols-3">
-        {PROMISES.map(([title, meaning]) => (
+        {messages.stills.promises.map(({ title, meaning }) => (
           <li key={title} className="text-sm">
             <p className="text-balance font-medium">{title}</p>
             <p className="mt-1 text-pretty text-ink-soft">{meaning}</p>

@@ -1,6 +1,7 @@
 "use client";
 
-import { formatClock, formatRelative } from "@/lib/platform/format";
+import { formatClock, formatDay, formatRelative } from "@/lib/platform/format";
+import { messages } from "./messages";
 import { useNow } from "./use-now";
 
 /** Time since `since` (ISO), counting up; not announced, because it changes every second. */
@@ -16,15 +17,15 @@ export function Elapsed({ since, until }: { since: string; until?: string | null
 }
 
 /** Whole seconds until `at` (milliseconds since 1970), for a wait with a known end. */
-export function Countdown({ at, ended = "now" }: { at: number; ended?: string }) {
+export function Countdown({ at, ended = messages.clock.now }: { at: number; ended?: string }) {
   const now = useNow();
   if (now === null) return null;
   const seconds = Math.ceil((at - now) / 1_000);
-  return <span className="tabular-nums">{seconds > 0 ? `in ${seconds} s` : ended}</span>;
+  return <span className="tabular-nums">{seconds > 0 ? messages.clock.in(seconds) : ended}</span>;
 }
 
 /** How long ago something was; the date until the page knows the time. */
 export function Moment({ at }: { at: string }) {
   const now = useNow();
-  return <time dateTime={at}>{now === null ? at.slice(0, 10) : formatRelative(at, now)}</time>;
+  return <time dateTime={at}>{now === null ? formatDay(at) : formatRelative(at, now)}</time>;
 }

@@ -4,6 +4,7 @@ import { Combobox as Base } from "@base-ui/react/combobox";
 import { Check, Search } from "lucide-react";
 import type { RefObject } from "react";
 import type { ComboboxGroup, ComboboxItem, ComboboxProps } from "./combobox";
+import { messages } from "./messages";
 import { ignoreButtonPress } from "./popup-button";
 
 type ComboboxPopupProps = Omit<ComboboxProps, "shown" | "placeholder" | "className"> & {
@@ -69,7 +70,9 @@ export default function ComboboxPopup(props: ComboboxPopupProps) {
             </div>
             {header && <div className="border-line border-b px-3 py-2">{header}</div>}
             <Base.Empty className="empty:hidden">
-              <div className="px-3 py-8 text-center text-ink-soft text-sm">{empty ?? "Nothing matches."}</div>
+              <div className="px-3 py-8 text-center text-ink-soft text-sm">
+                {empty ?? messages.comboboxPopup.empty}
+              </div>
             </Base.Empty>
             <Base.List className="min-h-0 flex-1 scroll-py-8 overflow-y-auto overscroll-contain p-1 outline-none data-empty:p-0">
               {(group: { value: string; items: ComboboxGroup["items"] }) => (

@@ -4,6 +4,7 @@ import { clsx } from "clsx";
 import { ChevronsUpDown } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import { useField } from "./field";
+import { messages } from "./messages";
 import { usePopupButton } from "./popup-button";
 
 const load = () => import("./combobox-popup");
@@ -37,7 +38,12 @@ export type ComboboxProps = {
  * A searchable choice from many items, in groups. Inside a Field it takes its label. The list's code is
  * loaded when the pointer or the focus first reaches the control.
  */
-export function Combobox({ shown, placeholder = "Choose…", className, ...rest }: ComboboxProps) {
+export function Combobox({
+  shown,
+  placeholder = messages.combobox.placeholder,
+  className,
+  ...rest
+}: ComboboxProps) {
   const { button, popup } = usePopupButton(load);
   const picked = rest.groups.flatMap((group) => group.items).find((item) => item.value === rest.value);
   return (

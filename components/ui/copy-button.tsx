@@ -4,6 +4,7 @@ import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import { announce } from "./announce";
 import { Button } from "./button";
+import { messages } from "./messages";
 import { toast } from "./toast";
 
 /** Copies `text`, and confirms it in its label and once in the live region. */
@@ -13,9 +14,9 @@ export function CopyButton({ label, text }: { label: string; text: string }) {
     try {
       await navigator.clipboard.writeText(text);
       setCopied(true);
-      announce("Copied");
+      announce(messages.copied);
     } catch {
-      toast("The browser did not allow copying", { tone: "danger" });
+      toast(messages.copyButton.failed, { tone: "danger" });
     }
   };
   return (
@@ -29,7 +30,7 @@ export function CopyButton({ label, text }: { label: string; text: string }) {
       {/* Both labels reserve the width, so that nothing next to it moves under the pointer. */}
       <span className="grid justify-items-start *:[grid-area:1/1]">
         <span className={copied ? undefined : "invisible"} aria-hidden={!copied}>
-          Copied
+          {messages.copied}
         </span>
         <span className={copied ? "invisible" : undefined} aria-hidden={copied}>
           {label}

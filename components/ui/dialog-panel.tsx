@@ -4,6 +4,7 @@ import { Dialog as Base } from "@base-ui/react/dialog";
 import { clsx } from "clsx";
 import { X } from "lucide-react";
 import type { DialogProps } from "./dialog";
+import { messages } from "./messages";
 
 const SIZE = { sm: "max-w-sm", md: "max-w-lg", lg: "max-w-3xl", full: "h-full max-w-none" } as const;
 
@@ -39,7 +40,7 @@ export default function DialogPanel(props: DialogProps) {
               </div>
               {!hideTitle && (
                 <Base.Close
-                  aria-label="Close"
+                  aria-label={messages.close}
                   className="touch-target -mr-2 grid size-8 place-items-center rounded-md text-ink-faint hover:bg-hover hover:text-ink"
                 >
                   <X aria-hidden className="size-4" />

@@ -2,6 +2,7 @@ import { Unplug } from "lucide-react";
 import type { ReactNode } from "react";
 import { ApiError } from "@/lib/contract/errors";
 import { Button } from "./button";
+import { messages } from "./messages";
 
 type ErrorStateProps = {
   title: string;
@@ -32,12 +33,12 @@ export function ErrorState({
       <Heading className="text-balance font-semibold text-lg">{title}</Heading>
       {children && <div className="mt-1.5 text-pretty text-ink-soft">{children}</div>}
       <div className="mt-6 flex flex-wrap justify-center gap-2">
-        {onRetry && <Button onClick={onRetry}>Try again</Button>}
+        {onRetry && <Button onClick={onRetry}>{messages.tryAgain}</Button>}
         {action}
       </div>
       {requestId && (
         <p className="mt-6 text-ink-faint text-xs">
-          Request <code className="select-all font-mono">{requestId}</code>
+          {messages.errorState.request} <code className="select-all font-mono">{requestId}</code>
         </p>
       )}
     </div>

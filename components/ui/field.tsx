@@ -2,6 +2,7 @@
 
 import { createContext, type ReactNode, use, useId } from "react";
 import { FieldError } from "./field-error";
+import { messages } from "./messages";
 
 type FieldContext = { id: string; describedBy: string | undefined; invalid: boolean };
 const Context = createContext<FieldContext | null>(null);
@@ -38,7 +39,7 @@ export function Field({ label, hint, error, aside, optional, hideLabel, children
             <label htmlFor={id} className="font-medium text-ink text-sm">
               {label}
             </label>
-            {optional && <span className="text-ink-faint text-xs">optional</span>}
+            {optional && <span className="text-ink-faint text-xs">{messages.field.optional}</span>}
           </div>
           {aside && <div className="text-ink-faint text-xs tabular-nums">{aside}</div>}
         </div>

@@ -2,6 +2,9 @@
 export const messages = {
   add: "Add",
   cancel: "Cancel",
+  clear: "Clear",
+  clearFilters: "Clear filters",
+  clearSearch: "Clear search",
   close: "Close",
   copied: "Copied",
   copy: "Copy",
@@ -12,6 +15,24 @@ export const messages = {
   remove: "Remove",
   rename: "Rename",
   save: "Save",
+  showMore: "Show more",
   tryAgain: "Try again",
   undo: "Undo",
+
+  clock: {
+    in: (seconds: number) => `in ${seconds} s`,
+    now: "now",
+  },
+  combobox: { placeholder: "Choose…" },
+  comboboxPopup: { empty: "No matches" },
+  copyButton: { failed: "Your browser blocked copying. Select the text and copy it instead." },
+  errorState: { request: "Request ID" },
+  field: { optional: "optional" },
+  progress: {
+    percent: (percent: number) => `${percent}%`,
+    unknown: "no data",
+  },
+  requestId: { copy: "Copy request ID", label: "Request ID" },
+  toast: { actionHint: (text: string, action: string) => `${text}. ${action}: press F8.` },
+  toaster: { label: "Notifications" },
 };

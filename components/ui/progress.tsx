@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { messages } from "./messages";
 
 type ProgressProps = {
   label: string;
@@ -15,7 +16,7 @@ export function Progress({ label, percent, className }: ProgressProps) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent ?? undefined}
-      aria-valuetext={percent === null ? "no figure yet" : `${percent} %`}
+      aria-valuetext={percent === null ? messages.progress.unknown : messages.progress.percent(percent)}
       className={clsx("h-1 overflow-hidden rounded-full bg-press", className)}
     >
       {percent === null ? (

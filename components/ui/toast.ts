@@ -1,5 +1,6 @@
 import { Store } from "@/lib/platform/store";
 import { announce } from "./announce";
+import { messages } from "./messages";
 
 export type Toast = {
   id: number;
@@ -27,7 +28,7 @@ export function toast(text: string, { tone = "neutral", action, lifeMs }: Option
   const life = lifeMs ?? (action ? 10_000 : 5_000);
   const shown = { id, text, tone, lifeMs: life, ...(action && { action }) };
   toastStore.set((toasts) => [...toasts.slice(1 - MAX_TOASTS), shown]);
-  announce(action ? `${text}. ${action.label}: press F8.` : text);
+  announce(action ? messages.toast.actionHint(text, action.label) : text);
   return () => dismissToast(id);
 }
 

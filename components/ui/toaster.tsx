@@ -4,6 +4,7 @@ import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "./button";
+import { messages } from "./messages";
 import { dismissToast, type Toast, toastStore } from "./toast";
 import { useStored } from "./use-stored";
 
@@ -24,7 +25,7 @@ export function Toaster() {
   if (toasts.length === 0) return null;
   return (
     <section
-      aria-label="Notifications"
+      aria-label={messages.toaster.label}
       className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bar,0px)+1rem)] z-50 flex justify-center md:inset-x-auto md:right-6 md:bottom-6"
     >
       <ol
@@ -82,7 +83,7 @@ function ToastCard({
       )}
       <button
         type="button"
-        aria-label="Dismiss"
+        aria-label={messages.dismiss}
         onClick={() => dismissToast(id)}
         className="touch-target grid size-7 place-items-center rounded-md text-ink-faint hover:bg-hover hover:text-ink"
       >

@@ -9,10 +9,12 @@ import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { messages as common } from "@/components/ui/messages";
 import { ApiError } from "@/lib/contract/errors";
 import { errorMessage } from "@/lib/platform/error-message";
 import { voicesKey } from "@/lib/voices/client";
 import type { VoiceEntry } from "@/lib/voices/voice-entry";
+import { messages } from "./messages";
 
 /** Asks for the voice's name before it deletes it, and says what stops working. */
 export default function DeleteVoice({ voice, onClose }: { voice: VoiceEntry; onClose: () => void }) {
@@ -28,39 +30,35 @@ export default function DeleteVoice({ voice, onClose }: { voice: VoiceEntry; onC
       // A voice that was deleted elsewhere counts as deleted.
       if (!(error instanceof ApiError && error.status === 404)) {
         setIsBusy(false);
-        return setRefusal(errorMessage(error, "It could not be deleted."));
+        return setRefusal(errorMessage(error, messages.deleteVoice.failed));
       }
     }
     await cache.invalidateQueries({ queryKey: voicesKey });
-    announce(`${voice.name} is deleted`);
+    announce(messages.deleteVoice.deleted(voice.name));
     onClose();
   };
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Delete ${voice.name}?`}
-      description={
-        voice.gone
-          ? "The service has it no longer; this takes it off the list here."
-          : "This can't be undone. Takes made with it stay, but can't be made again. A recording uploaded here for it is deleted too."
-      }
+      title={messages.deleteVoice.title(voice.name)}
+      description={voice.gone ? messages.deleteVoice.consequenceGone : messages.deleteVoice.consequence}
       footer={
         <>
-          <Button onClick={onClose}>Keep it</Button>
+          <Button onClick={onClose}>{common.cancel}</Button>
           <Button
             variant="danger"
             busy={isBusy}
             disabled={typed !== voice.name}
             onClick={() => void remove()}
           >
-            Delete
+            {common.delete}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-3 py-3">
-        <Field label={`Type ${voice.name} to delete it`}>
+        <Field label={messages.deleteVoice.confirm(voice.name)}>
           <Input value={typed} onChange={(event) => setTyped(event.target.value)} autoComplete="off" />
         </Field>
         {refusal && <Callout tone="danger">{refusal}</Callout>}

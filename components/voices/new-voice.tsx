@@ -15,17 +15,19 @@ import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { FormControl } from "@/components/ui/form-control";
 import { Input } from "@/components/ui/input";
+import { messages as common } from "@/components/ui/messages";
 import { hostedInput } from "@/lib/inputs/hosted-input";
 import { errorMessage } from "@/lib/platform/error-message";
 import { voicesKey } from "@/lib/voices/client";
 import { voiceName } from "@/lib/voices/voice-entry";
+import { messages } from "./messages";
 
 const fields = z.object({
   name: voiceName,
   locale: z.string().check(z.trim(), z.maxLength(35)),
   sample: z
     .nullable(hostedInput)
-    .check(z.refine((sample) => sample !== null, "Bring a sample, or record one.")),
+    .check(z.refine((sample) => sample !== null, messages.newVoice.sampleMissing)),
 });
 
 /** Creates a voice from a sample: dropped, chosen, or recorded here. */
@@ -41,11 +43,11 @@ export default function NewVoice({ onClose }: { onClose: () => void }) {
     try {
       await voicesClient.create({ name, audio_url: sample.url, ...(locale ? { locale } : {}) });
       await cache.invalidateQueries({ queryKey: voicesKey });
-      announce(`${name} is ready`);
+      announce(messages.newVoice.created(name));
       onClose();
     } catch (error) {
       form.setError("root", {
-        message: errorMessage(error, "The voice could not be made."),
+        message: errorMessage(error, messages.newVoice.failed),
       });
     }
   });
@@ -53,28 +55,28 @@ export default function NewVoice({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="New voice"
-      description="From a sample of one to three hundred seconds of one person speaking."
+      title={messages.newVoice.title}
+      description={messages.newVoice.purpose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{common.cancel}</Button>
           <Button variant="primary" busy={isSubmitting} onClick={() => void create()}>
-            Make the voice
+            {messages.newVoice.create}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4 py-3">
-        <Field label="Name" error={errors.name?.message}>
+        <Field label={messages.newVoice.name} error={errors.name?.message}>
           <Input {...form.register("name")} maxLength={200} />
         </Field>
-        <Field label="Language" hint="As in en-US; what the voice will speak best.">
+        <Field label={messages.newVoice.language} hint={messages.newVoice.languageHint}>
           <Input {...form.register("locale")} maxLength={35} />
         </Field>
         <FormControl control={form.control} name="sample" className="flex flex-col gap-4">
           {(field) => (
             <>
-              <InputField {...field} label="Sample" rule={SOUND_RULE} required />
+              <InputField {...field} label={messages.newVoice.sample} rule={SOUND_RULE} required />
               {!field.value && <Recorder onRecorded={field.onChange} />}
             </>
           )}

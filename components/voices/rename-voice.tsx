@@ -10,9 +10,11 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { messages as common } from "@/components/ui/messages";
 import { errorMessage } from "@/lib/platform/error-message";
 import { voicesKey } from "@/lib/voices/client";
 import { type VoiceEntry, voiceRename } from "@/lib/voices/voice-entry";
+import { messages } from "./messages";
 
 /** Renames a voice in the address book. */
 export default function RenameVoice({ voice, onClose }: { voice: VoiceEntry; onClose: () => void }) {
@@ -25,29 +27,29 @@ export default function RenameVoice({ voice, onClose }: { voice: VoiceEntry; onC
     try {
       await voicesClient.rename(voice.id, name);
       await cache.invalidateQueries({ queryKey: voicesKey });
-      announce(`Now named ${name}`);
+      announce(messages.renameVoice.renamed(name));
       onClose();
     } catch (error) {
-      form.setError("name", { message: errorMessage(error, "It could not be renamed.") });
+      form.setError("name", { message: errorMessage(error, messages.renameVoice.failed) });
     }
   });
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Rename ${voice.name}`}
-      description="Here only: the service keeps the name it was made with."
+      title={messages.renameVoice.title(voice.name)}
+      description={messages.renameVoice.scope}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{common.cancel}</Button>
           <Button variant="primary" busy={form.formState.isSubmitting} onClick={() => void rename()}>
-            Rename
+            {common.rename}
           </Button>
         </>
       }
     >
       <form className="py-3" onSubmit={(event) => void rename(event)}>
-        <Field label="Name" error={form.formState.errors.name?.message}>
+        <Field label={messages.renameVoice.name} error={form.formState.errors.name?.message}>
           <Input {...form.register("name")} autoComplete="off" />
         </Field>
       </form>

@@ -10,6 +10,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { voiceStudioLink } from "@/lib/navigation/voices";
 import type { VoiceEntry } from "@/lib/voices/voice-entry";
 import { localeName } from "@/lib/voices/voice-entry";
+import { messages } from "./messages";
 
 const PreviewWave = dynamic(() => import("@/components/player/preview-wave"), { ssr: false });
 
@@ -34,11 +35,11 @@ export function VoiceCard({ voice, isFavourite, onFavourite, onRename, onDelete 
         <div className="min-w-0 flex-1">
           <h2 className="truncate font-medium">{name}</h2>
           <p className="truncate text-ink-faint text-xs">
-            {gone ? "Gone from the service" : custom ? "Your own" : localeName(locale)}
+            {gone ? messages.voiceCard.gone : custom ? messages.voiceCard.own : localeName(locale)}
           </p>
         </div>
         <IconButton
-          label={isFavourite ? `Remove ${name} from favourites` : `Add ${name} to favourites`}
+          label={isFavourite ? messages.voiceCard.removeFavorite(name) : messages.voiceCard.addFavorite(name)}
           icon={<Star aria-hidden className={isFavourite ? "fill-current text-accent-ink" : undefined} />}
           size="sm"
           aria-pressed={isFavourite}
@@ -51,20 +52,32 @@ export function VoiceCard({ voice, isFavourite, onFavourite, onRename, onDelete 
         </div>
       ) : (
         <p className="line-clamp-2 flex-1 text-ink-soft text-sm">
-          {gone ? "It was deleted elsewhere. Takes made with it stay." : description}
+          {gone ? messages.voiceCard.goneMeaning : description}
         </p>
       )}
       <div className="flex items-center gap-1">
         {preview_url && <PreviewButton name={name} src={preview_url} />}
-        {custom && <IconButton label={`Rename ${name}`} icon={<Pencil aria-hidden />} onClick={onRename} />}
-        {custom && <IconButton label={`Delete ${name}`} icon={<Trash2 aria-hidden />} onClick={onDelete} />}
+        {custom && (
+          <IconButton
+            label={messages.voiceCard.rename(name)}
+            icon={<Pencil aria-hidden />}
+            onClick={onRename}
+          />
+        )}
+        {custom && (
+          <IconButton
+            label={messages.voiceCard.delete(name)}
+            icon={<Trash2 aria-hidden />}
+            onClick={onDelete}
+          />
+        )}
         {!gone && (
           <Link
             href={voiceStudioLink(id)}
-            aria-label={`Use this voice: ${name}`}
+            aria-label={messages.voiceCard.selectVoice(name)}
             className={`${buttonLook({ size: "sm" })} ml-auto`}
           >
-            Use this voice
+            {messages.voiceCard.select}
           </Link>
         )}
       </div>

@@ -4,6 +4,7 @@ import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { previewPlayer } from "@/components/player/preview-player";
 import type { VoiceEntry } from "@/lib/voices/voice-entry";
+import { messages } from "./messages";
 import { VoiceCard } from "./voice-card";
 
 const CARD_PX = { least: 240, height: 172, gap: 12 };
@@ -63,7 +64,12 @@ export function VoiceGrid({ voices, favourites, onFavourite, onRename, onDelete 
   };
 
   return (
-    <ul ref={list} aria-label="Voices" className="relative" style={{ height: virtualizer.getTotalSize() }}>
+    <ul
+      ref={list}
+      aria-label={messages.voiceGrid.label}
+      className="relative"
+      style={{ height: virtualizer.getTotalSize() }}
+    >
       {width > 0 &&
         virtualizer.getVirtualItems().flatMap(({ index: row, start }) =>
           voices.slice(row * columns, (row + 1) * columns).map((voice, column) => {
@@ -81,6 +87,7 @@ export function VoiceGrid({ voices, favourites, onFavourite, onRename, onDelete 
                 style={{
                   width: cell - CARD_PX.gap,
                   height: CARD_PX.height,
+                  // biome-ignore lint/plugin: a value of CSS
                   transform: `translate(${column * cell}px, ${start - virtualizer.options.scrollMargin}px)`,
                 }}
               >

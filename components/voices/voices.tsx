@@ -9,16 +9,18 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Field } from "@/components/ui/field";
+import { messages as common } from "@/components/ui/messages";
 import { SearchField } from "@/components/ui/search-field";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
 import { useStored } from "@/components/ui/use-stored";
 import { voicesSearch } from "@/lib/navigation/voices";
-import { formatCount } from "@/lib/platform/format";
+import { LOCALE } from "@/lib/platform/format";
 import { favouriteVoicesOf, recentVoicesOf } from "@/lib/voices/voice-choices";
 import type { VoiceEntry } from "@/lib/voices/voice-entry";
 import { localeName } from "@/lib/voices/voice-entry";
 import { filterVoices } from "./filter-voices";
+import { messages } from "./messages";
 import { VoiceGrid } from "./voice-grid";
 
 const NewVoice = dynamic(() => import("./new-voice"), { ssr: false });
@@ -44,50 +46,50 @@ export function Voices({ personId }: { personId: string }) {
   return (
     <div className="flex flex-col gap-5 px-4 py-6 sm:px-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="font-semibold text-xl">Voices</h1>
+        <h1 className="font-semibold text-xl">{messages.voices.title}</h1>
         <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => setIsAdding(true)}>
-          New voice
+          {messages.voices.newVoice}
         </Button>
       </div>
       <search className="flex flex-wrap items-center gap-2">
         <div className="w-full sm:w-64">
           <SearchField
-            label="Search voices"
+            label={messages.voices.search}
             value={search.q}
             maxLength={100}
             onChange={(typed) => void setSearch({ q: typed })}
           />
         </div>
-        <Field label="Language" hideLabel>
+        <Field label={messages.voices.language} hideLabel>
           <Select
             value={search.locale ?? ""}
-            options={[{ value: "", label: "Any language" }, ...localesOf(all)]}
+            options={[{ value: "", label: messages.voices.anyLanguage }, ...localesOf(all)]}
             onChange={(locale) => void setSearch({ locale: locale || null })}
           />
         </Field>
         <Switch
-          label="Favourites"
+          label={messages.voices.favorites}
           checked={search.favourites}
           onChange={(checked) => void setSearch({ favourites: checked })}
         />
         {isNarrowed && (
           <Button variant="quiet" size="sm" icon={<X aria-hidden className="size-4" />} onClick={clear}>
-            Clear
+            {common.clear}
           </Button>
         )}
         <span role="status" className="ml-auto text-ink-faint text-sm tabular-nums">
-          {formatCount(voices.length)} of {formatCount(all.length)}
+          {messages.voices.count(voices.length, all.length)}
         </span>
       </search>
       {list.error && all.length === 0 ? (
         <ErrorState
-          title="The voices could not be read"
+          title={messages.voices.loadFailed}
           error={list.error}
           onRetry={() => void list.refetch()}
         />
       ) : list.isSuccess && voices.length === 0 ? (
-        <EmptyState title={isNarrowed ? "No voice fits" : "The service has no voices"}>
-          {isNarrowed ? "Ask for less, or clear the filters." : "Make one of your own from a sample."}
+        <EmptyState title={isNarrowed ? messages.voices.noMatches : messages.voices.empty}>
+          {isNarrowed ? messages.voices.noMatchesAdvice : messages.voices.emptyAdvice}
         </EmptyState>
       ) : (
         <VoiceGrid
@@ -112,4 +114,4 @@ export function Voices({ personId }: { personId: string }) {
 const localesOf = (voices: readonly VoiceEntry[]) =>
   [...new Set(voices.flatMap(({ locale }) => locale ?? []))]
     .map((value) => ({ value, label: localeName(value) }))
-    .sort((a, b) => a.label.localeCompare(b.label, "en"));
+    .sort((a, b) => a.label.localeCompare(b.label, LOCALE));

@@ -21,15 +21,15 @@ test("a key that died at the service is replaced where it is noticed; history an
   kill(line, apiKey);
   await prompt(page).fill("[sandbox:cancel] After");
   await generate(page).click();
-  await expect(page.getByText("Your key was not accepted").first()).toBeVisible();
+  await expect(page.getByText("The API didn't accept your key").first()).toBeVisible();
   await expect(page.getByText(/Nothing was reserved/).first()).toBeVisible();
   const field = page.getByLabel("New API key");
   await field.fill("sk_wrong_key_of_nobody");
   await field.press("Enter");
-  await expect(page.getByText(/does not accept this API key/).first()).toBeVisible();
+  await expect(page.getByText(/doesn't accept this key/).first()).toBeVisible();
   await field.fill(aKey());
   await page.getByRole("button", { name: "Replace API key", exact: true }).click();
-  await expect(page.getByText("Your key was not accepted")).toHaveCount(0);
+  await expect(page.getByText("The API didn't accept your key")).toHaveCount(0);
   await expect(prompt(page)).toHaveValue("[sandbox:cancel] After");
 
   await prompt(page).fill("[sandbox:cancel] After, with the new key");
@@ -47,7 +47,7 @@ test("a page opened with a dead key says so and offers to replace it, and does n
   kill(line, apiKey);
   await page.goto("/gallery");
   const notice = page.getByLabel("Notice");
-  await expect(notice).toContainText("The service no longer accepts this API key.");
+  await expect(notice).toContainText("The API no longer accepts your key.");
   await notice.getByRole("button", { name: /Replace API key/ }).click();
   const dialog = page.getByRole("dialog", { name: "Replace API key" });
   await dialog.getByLabel("New API key").fill(aKey());

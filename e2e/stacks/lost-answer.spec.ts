@@ -18,7 +18,7 @@ test("when the answer to a description is lost, it is said to be charged perhaps
   await bring(page, CLIP);
   await pressDescribe(page);
   await result(page, "lost");
-  await expect(page.getByText("The answer was lost. It may have been charged.")).toBeVisible();
+  await expect(page.getByText("Response lost. You may have been charged.")).toBeVisible();
   await page.reload();
   await result(page, "lost");
   expect(callCount).toBe(1);

@@ -37,7 +37,7 @@ test("with the service gone everything made is here, what is asked for waits in 
     await expect(waiting).not.toContainText(/failed/i);
 
     await page.goto("/gallery");
-    await expect(page.getByText("The creative service cannot be reached.").first()).toBeVisible();
+    await expect(page.getByText("Can't reach the API.").first()).toBeVisible();
     const [waitingJob, completedJob] = await jobs();
     expect([waitingJob.status, completedJob.status]).toEqual(["checking", "completed"]);
     for (const address of [`/api/assets/${completedJob.assets[0].id}`, completedJob.assets[0].poster_url]) {
@@ -51,7 +51,7 @@ test("with the service gone everything made is here, what is asked for waits in 
 
     await service.start();
     await expect.poll(async () => (await jobs())[0].status, { timeout: 120_000 }).toBe("completed");
-    await expect(page.getByText("The creative service cannot be reached.")).toHaveCount(0);
+    await expect(page.getByText("Can't reach the API.")).toHaveCount(0);
     const [count] = await service.query<{ count: string }>("select count(*) from sandbox.jobs");
     expect(count?.count).toBe("2");
     await context.close();

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { ApiError } from "@/lib/contract/errors";
 import { createHttp, type HttpOptions, refusal } from "@/lib/http/client";
+import { messages as http } from "@/lib/http/messages";
 import {
   type Ask,
   conversationDetail,
@@ -11,6 +12,7 @@ import {
   started,
   textPart,
 } from "./conversation";
+import { messages } from "./messages";
 import { SseParser } from "./sse-parser";
 
 type Cancel = { signal?: AbortSignal | undefined };
@@ -58,7 +60,7 @@ async function follow(
     signal,
   }).catch((cause: unknown) => {
     if (signal.aborted) throw cause;
-    throw new ApiError("unavailable", "The server could not be reached.", { cause });
+    throw new ApiError("unavailable", http.client.unreachable, { cause });
   });
   if (!response.ok) {
     throw refusal(
@@ -79,11 +81,11 @@ async function follow(
       listener.onEnded(read(ended, data).answer);
     }
   }
-  if (!hasEnded) throw new ApiError("unavailable", "The connection broke before the answer was whole.");
+  if (!hasEnded) throw new ApiError("unavailable", messages.client.incomplete);
 }
 
 function read<Schema extends z.ZodMiniType>(schema: Schema, data: string): z.output<Schema> {
   const parsed = schema.safeParse(JSON.parse(data));
   if (parsed.success) return parsed.data;
-  throw new ApiError("upstream_invalid", "The server answered in a shape this page does not know.");
+  throw new ApiError("upstream_invalid", http.client.unreadable);
 }

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import { ApiError, errorEnvelope } from "@/lib/contract/errors";
+import { messages } from "./messages";
 
 export type HttpOptions = {
   /** Empty for the page's own origin. */
@@ -40,7 +41,7 @@ export function createHttp({ baseUrl = "", fetch = globalThis.fetch }: HttpOptio
       });
     } catch (cause) {
       if (signal?.aborted) throw cause;
-      throw new ApiError("unavailable", "The server could not be reached.", { cause });
+      throw new ApiError("unavailable", messages.client.unreachable, { cause });
     }
     return readReply(response, request.result);
   };
@@ -55,7 +56,7 @@ export async function readReply<Result extends z.ZodMiniType>(
   if (!response.ok) throw refusal(response.status, response.headers.get("retry-after"), payload);
   const parsed = result.safeParse(payload);
   if (parsed.success) return parsed.data;
-  throw new ApiError("upstream_invalid", "The server answered in a shape this page does not know.", {
+  throw new ApiError("upstream_invalid", messages.client.unreadable, {
     cause: parsed.error,
   });
 }
@@ -65,7 +66,7 @@ export function refusal(status: number, retryAfter: string | null, payload: unkn
   const seconds = Number(retryAfter ?? Number.NaN);
   const wait = Number.isFinite(seconds) ? { retryAfterSeconds: seconds } : {};
   const parsed = errorEnvelope.safeParse(payload);
-  if (!parsed.success) return new ApiError("internal", `The server answered ${status}.`, { status, ...wait });
+  if (!parsed.success) return new ApiError("internal", messages.client.answered(status), { status, ...wait });
   const { code, message, request_id, details } = parsed.data.error;
   return new ApiError(code, message, {
     status,

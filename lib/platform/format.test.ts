@@ -5,6 +5,7 @@ import {
   formatCredits,
   formatDay,
   formatDecimal,
+  formatLanguage,
   formatMoment,
   formatPercent,
   formatQuantity,
@@ -74,4 +75,8 @@ test("dates read as in the United States", () => {
     "Mar 1",
   ]);
   expect(formatMoment("2026-11-22T16:05:00")).toMatch(/^Nov 22, 2026, 4:05\sPM$/);
+});
+
+test("a language has its English name, and a code that cannot be read stays as it is", () => {
+  expect([formatLanguage("de-DE"), formatLanguage("not a code")]).toEqual(["German (Germany)", "not a code"]);
 });

@@ -122,6 +122,17 @@ export const formatMoment = (at: string): string => moment.format(new Date(at));
 /** A time of day in the reader's time zone: `4:05:09 PM`. */
 export const formatTime = (at: string): string => time.format(new Date(at));
 
+const languages = new Intl.DisplayNames(LOCALE, { type: "language" });
+
+/** The language of a code: `German (Germany)` for `de-DE`. A code that cannot be read is returned unchanged. */
+export function formatLanguage(code: string): string {
+  try {
+    return languages.of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
 const STEPS: [unit: Intl.RelativeTimeFormatUnit, seconds: number, below: number][] = [
   ["minute", 60, 3_600],
   ["hour", 3_600, 86_400],

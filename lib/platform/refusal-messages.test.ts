@@ -9,9 +9,11 @@ it("tells a budget of ours from credits the service lacks, under the same status
 });
 
 it("advises what can be done where the refusal is read", () => {
-  expect(refusalMessage("form", { status: 400 }).advice).toBe("Change it and press Generate again.");
+  expect(refusalMessage("form", { status: 400 }).advice).toBe(
+    "Change the settings and press Generate again.",
+  );
   expect(refusalMessage("job", { status: 400 }).advice).toBe(
-    "Remix it, change what is named above, and generate again.",
+    "Remix this job, change what's named above, and generate again.",
   );
   expect(refusalMessage("form", { status: 401 }).action).toBe("replace_key");
 });
@@ -26,8 +28,8 @@ it("puts what the service said, and how long to wait, into the advice of a sign-
 
 it("has words for what nobody foresaw, and takes no code for a name of its own", () => {
   for (const refused of [{}, { status: 418 }, { code: "constructor" }, { code: "400" }]) {
-    expect(refusalMessage("form", refused).title).toBe("The request was refused");
-    expect(refusalMessage("job", refused).title).toBe("The service refused it");
-    expect(refusalMessage("sign_in", refused).title).toBe("Signing in did not work");
+    expect(refusalMessage("form", refused).title).toBe("Request rejected");
+    expect(refusalMessage("job", refused).title).toBe("Request rejected");
+    expect(refusalMessage("sign_in", refused).title).toBe("Couldn't sign in");
   }
 });

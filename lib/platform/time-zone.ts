@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { messages } from "./messages";
 
 const isTimeZone = (name: string): boolean => {
   try {
@@ -9,7 +10,7 @@ const isTimeZone = (name: string): boolean => {
 };
 
 /** An IANA time zone, as browsers report theirs. */
-export const timeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, "This is not a time zone."));
+export const timeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, messages.timeZone.invalid));
 
 let latest: { timeZone: string; format: Intl.DateTimeFormat } | undefined;
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { errorEnvelope } from "@/lib/contract/errors";
+import { messages } from "./messages";
 
 export type Credentials = { apiKey: string; name?: string } | { demo: true; name?: string };
 
@@ -43,13 +44,13 @@ async function post(path: string, fields: Record<string, string>): Promise<SignI
     });
     return reply.ok ? { ok: true } : await explain(reply);
   } catch {
-    return failure("offline", "This dashboard could not be reached. Check the connection and try again.");
+    return failure("offline", messages.signIn.offline);
   }
 }
 
 async function explain(reply: Response): Promise<SignInResult> {
   const error = errorEnvelope.safeParse(await reply.json().catch(() => null)).data?.error;
-  const message = error?.message ?? "Something went wrong on our side.";
+  const message = error?.message ?? messages.signIn.failed;
   return {
     ...failure(error?.code ?? "internal", message),
     requestId: error?.request_id,

@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
 import { LIMITS } from "@/lib/contract/limits";
 import { estimateSpeechSeconds, voiceCredits } from "@/lib/contract/voice";
-import { formatCount } from "@/lib/platform/format";
+import { messages } from "./messages";
 
 /** A script of at most `maxLength` characters with some text to speak, and the messages for any other. */
 export const scriptUpTo = (maxLength: number) =>
   z
     .string()
     .check(
-      z.regex(/[\p{L}\p{N}]/u, "Write something that can be spoken."),
-      z.maxLength(maxLength, `A script has at most ${formatCount(maxLength)} characters.`),
+      z.regex(/[\p{L}\p{N}]/u, messages.script.empty),
+      z.maxLength(maxLength, messages.script.tooLong(maxLength)),
     );
 
 /**

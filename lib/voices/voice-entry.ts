@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { customVoiceRequest } from "@/lib/contract/assumptions";
 import { listOf } from "@/lib/contract/list";
+import { formatLanguage } from "@/lib/platform/format";
+import { messages } from "./messages";
 
 /** A voice as our pages see it. Our own server fetches its preview, never the page. */
 export const voiceEntry = z.object({
@@ -28,8 +30,8 @@ export const voiceName = z
   .string()
   .check(
     z.trim(),
-    z.minLength(1, "Give it a name."),
-    z.maxLength(MAX_NAME_CHARACTERS, `A name has at most ${MAX_NAME_CHARACTERS} characters.`),
+    z.minLength(1, messages.voiceEntry.nameMissing),
+    z.maxLength(MAX_NAME_CHARACTERS, messages.voiceEntry.nameTooLong(MAX_NAME_CHARACTERS)),
   );
 /** Body of PATCH /api/voices/{id}. */
 export const voiceRename = z.strictObject({ name: voiceName });
@@ -37,14 +39,7 @@ export const voiceRename = z.strictObject({ name: voiceName });
 /** Path parameters of one voice's routes: the service's id of it. */
 export const voicePath = z.object({ voiceId: z.string().check(z.minLength(1), z.maxLength(200)) });
 
-const languageNames = new Intl.DisplayNames("en", { type: "language" });
-
 /** "German (Germany)" for "de-DE". An unreadable code is shown unchanged. */
 export function localeName(locale: string | null): string {
-  if (!locale) return "Other";
-  try {
-    return languageNames.of(locale) ?? locale;
-  } catch {
-    return locale;
-  }
+  return locale ? formatLanguage(locale) : messages.voiceEntry.otherLanguage;
 }

@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { createLoader } from "nuqs/server";
 import { Describe } from "@/components/describe/describe";
+import { messages } from "@/components/describe/messages";
 import { descriptionQueries } from "@/lib/describe/queries";
 import { serverDescriptions } from "@/lib/describe/server/client";
 import { llmModelsQuery } from "@/lib/llm/queries";
@@ -10,7 +11,7 @@ import { llmModels } from "@/lib/llm/server/models";
 import { describeSearch } from "@/lib/navigation/describe";
 import { requireSession } from "@/lib/session/server/session";
 
-export const metadata: Metadata = { title: "Describe" };
+export const metadata: Metadata = { title: messages.page.title };
 
 const loadSearch = createLoader(describeSearch);
 

@@ -11,6 +11,7 @@ import type { Session } from "@/lib/session/server/session";
 import { neverSent } from "@/lib/upstream/server/never-sent";
 import { streamUpstream } from "@/lib/upstream/server/stream";
 import type { AnswerState, Ask, Started } from "../conversation";
+import { messages } from "../messages";
 import { SseParser } from "../sse-parser";
 import { AnswerRecord } from "./answer-record";
 import { type StreamedReply, streamReply } from "./stream-reply";
@@ -25,7 +26,7 @@ import { toConversation, toMessage } from "./wire";
 export async function answerQuestion(session: Session, ask: Ask, request: Request): Promise<Response> {
   const model = (await llmModels(session.keyId)).find(({ id }) => id === ask.model);
   if (!model) {
-    throw new ApiError("invalid_request", "There is no such model.", { details: { field: "model" } });
+    throw new ApiError("invalid_request", messages.answer.unknownModel, { details: { field: "model" } });
   }
   const left = leaveSignal(request);
   return limitedStream({ kind: "answer", owner: session, signal: left }, async () => {
@@ -88,7 +89,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-const brokenOff = () => new ApiError("upstream_invalid", "The answer broke off.");
+const brokenOff = () => new ApiError("upstream_invalid", messages.answer.brokenOff);
 
 /** A refusal cost nothing. A request that was sent and not answered may have been charged. */
 function endingOf(error: unknown): Ending {

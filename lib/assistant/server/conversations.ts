@@ -9,6 +9,7 @@ import { database } from "@/lib/platform/server/database";
 import { behind, pageQuery, toPage } from "@/lib/platform/server/page";
 import type { Session } from "@/lib/session/server/session";
 import type { ConversationDetail, ConversationList } from "../conversation";
+import { messages as texts } from "../messages";
 import { type ConversationRow, conversations, messages } from "./schema";
 import { toConversation, toMessage } from "./wire";
 
@@ -23,7 +24,7 @@ async function ownConversation({ workspaceId }: Workspace, id: string): Promise<
     .select()
     .from(conversations)
     .where(and(eq(conversations.id, id), eq(conversations.workspaceId, workspaceId)));
-  if (!row) throw new ApiError("not_found", "There is no such conversation.");
+  if (!row) throw new ApiError("not_found", texts.conversation.notFound);
   return row;
 }
 

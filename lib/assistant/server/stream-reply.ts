@@ -11,6 +11,7 @@ import { newId } from "@/lib/platform/server/new-id";
 import type { Session } from "@/lib/session/server/session";
 import type { Ask } from "../conversation";
 import { IMPROVE_SYSTEM } from "../improve";
+import { messages as texts } from "../messages";
 import { composeRequest } from "./compose";
 import { type ConversationRow, conversations, type MessageRow, messages } from "./schema";
 
@@ -38,8 +39,8 @@ export function streamReply(session: Session, ask: Ask, model: LlmModel): Promis
       ? await touch(within, session, ask.conversation_id, ask.model)
       : await begin(within, session, ask);
     const parent = ask.parent_id ? await messageOf(within, conversation.id, ask.parent_id) : null;
-    if (ask.text === null && parent?.role !== "user") throw misplaced("Only a question can be asked again.");
-    if (ask.text !== null && parent?.role === "user") throw misplaced("A question follows an answer.");
+    if (ask.text === null && parent?.role !== "user") throw misplaced(texts.streamReply.onlyQuestions);
+    if (ask.text !== null && parent?.role === "user") throw misplaced(texts.streamReply.afterReply);
     const shared = { conversationId: conversation.id };
     const question =
       ask.text === null
@@ -74,7 +75,7 @@ const misplaced = (message: string) =>
 
 async function begin(within: Transaction, session: Session, ask: Ask): Promise<ConversationRow> {
   const { text, model, task } = ask;
-  if (text === null || ask.parent_id !== null) throw misplaced("A conversation begins with a question.");
+  if (text === null || ask.parent_id !== null) throw misplaced(texts.streamReply.startWithQuestion);
   const [row] = await within
     .insert(conversations)
     .values({
@@ -102,7 +103,7 @@ async function touch(
     .set({ modelId, updatedAt: new Date() })
     .where(and(eq(conversations.id, id), eq(conversations.workspaceId, workspaceId)))
     .returning();
-  if (!row) throw new ApiError("not_found", "There is no such conversation.");
+  if (!row) throw new ApiError("not_found", texts.conversation.notFound);
   return row;
 }
 
@@ -111,7 +112,7 @@ async function messageOf(within: Transaction, conversationId: string, id: string
     .select()
     .from(messages)
     .where(and(eq(messages.id, id), eq(messages.conversationId, conversationId)));
-  if (!row) throw new ApiError("not_found", "There is no such message.");
+  if (!row) throw new ApiError("not_found", texts.streamReply.messageNotFound);
   return row;
 }
 

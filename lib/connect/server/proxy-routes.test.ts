@@ -69,7 +69,7 @@ it("knows ids with dots, and none that could climb", () => {
   });
   for (const id of ["..", ".", "a%2fb", "a/b", "a b", "é", "x".repeat(201)]) {
     expect(matchProxyRoute("GET", ["models", id])).toBeNull();
-    expect(() => endpointPath("getModel", { model_id: id })).toThrow("nothing with that id");
+    expect(() => endpointPath("getModel", { model_id: id })).toThrow("Nothing with this ID");
   }
 });
 

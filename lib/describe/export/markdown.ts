@@ -1,6 +1,6 @@
 import type { VideoDescription } from "@/lib/contract/description";
 import { formatMillicredits } from "@/lib/llm/cost";
-import { formatSeconds } from "@/lib/platform/format";
+import { messages } from "../messages";
 import { timestamp } from "./web-vtt";
 
 /** A description as a Markdown document. Text of the clip or the model is escaped, so that it stays text. */
@@ -10,9 +10,13 @@ export function toMarkdown(name: string, result: VideoDescription): string {
   return `${[
     `# ${plain(name)}`,
     plain(summary),
-    `Described by ${plain(model)} · ${formatSeconds(duration_seconds)} · ${formatMillicredits(usage.millicredits_charged)}`,
+    messages.markdown.describedBy(
+      plain(model),
+      duration_seconds,
+      formatMillicredits(usage.millicredits_charged),
+    ),
     ...section(
-      "Shots",
+      messages.markdown.shots,
       shots
         .map(
           ({ start, end, description }, at) =>
@@ -20,8 +24,8 @@ export function toMarkdown(name: string, result: VideoDescription): string {
         )
         .join("\n"),
     ),
-    ...section("On-screen text", on_screen_text.map((text) => `- ${plain(text)}`).join("\n")),
-    ...section("Transcript", plain(spoken_transcript)),
+    ...section(messages.markdown.onScreenText, on_screen_text.map((text) => `- ${plain(text)}`).join("\n")),
+    ...section(messages.markdown.transcript, plain(spoken_transcript)),
   ].join("\n\n")}\n`;
 }
 

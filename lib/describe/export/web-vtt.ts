@@ -1,4 +1,5 @@
 import type { VideoDescription } from "@/lib/contract/description";
+import { messages } from "../messages";
 
 /**
  * The shots as WebVTT chapters (W3C WebVTT, 1.3). A cue needs an end after its start, so a shot shorter than
@@ -25,7 +26,7 @@ const cueText = (text: string): string =>
     .replaceAll(">", "&gt;")
     .split(/\r\n|\r|\n/)
     .filter((line) => line.trim() !== "")
-    .join("\n") || "Shot";
+    .join("\n") || messages.webVtt.shot;
 
 /** A moment as WebVTT writes it, `00:01:02.500`, to the millisecond. */
 export function timestamp(seconds: number): string {

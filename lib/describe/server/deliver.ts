@@ -4,6 +4,7 @@ import { ApiError } from "@/lib/contract/errors";
 import { serveFile } from "@/lib/files/server/serve";
 import { describedStore } from "@/lib/files/server/store";
 import type { Session } from "@/lib/session/server/session";
+import { messages } from "../messages";
 import { ownDescription } from "./read";
 
 /**
@@ -27,7 +28,7 @@ export async function deliverStrip(session: Session, id: string, request: Reques
 type Kept = { name: string | null; type: string | null };
 
 async function deliver(session: Session, { name, type }: Kept, request: Request): Promise<Response> {
-  if (!name || !type) throw new ApiError("not_found", "There is no such file.");
+  if (!name || !type) throw new ApiError("not_found", messages.deliver.notFound);
   const path = describedStore().pathOf(name);
   const { size } = await stat(path);
   return serveFile({ path, sizeBytes: size, type, tag: name.slice(3) }, request, session);

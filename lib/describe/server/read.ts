@@ -10,6 +10,7 @@ import { database } from "@/lib/platform/server/database";
 import { behind, pageQuery, toPage } from "@/lib/platform/server/page";
 import type { Session } from "@/lib/session/server/session";
 import type { Description, DescriptionList } from "../description";
+import { messages } from "../messages";
 import { type DescriptionRow, descriptions } from "./schema";
 import { toDescription } from "./wire";
 
@@ -25,7 +26,7 @@ export async function ownDescription(
     .select()
     .from(descriptions)
     .where(and(eq(descriptions.id, id), eq(descriptions.workspaceId, workspaceId)));
-  if (!row) throw new ApiError("not_found", "There is no such description.");
+  if (!row) throw new ApiError("not_found", messages.read.notFound);
   return row;
 }
 

@@ -10,6 +10,7 @@ import type { UpstreamAnswer } from "@/lib/upstream/server/call";
 import { expectOk, refusalOf } from "@/lib/upstream/server/expect-ok";
 import { neverSent } from "@/lib/upstream/server/never-sent";
 import type { DescriptionError } from "../description";
+import { messages } from "../messages";
 import { announceDescription } from "./changes";
 import { searchText } from "./read";
 import { type DescriptionRow, descriptions } from "./schema";
@@ -82,13 +83,13 @@ const isRefusal = (status: number): boolean => status < 500 || status === 503;
 
 const LOST: DescriptionError = {
   code: "interrupted",
-  message: "The server was stopped while it waited for the answer.",
+  message: messages.run.interrupted,
   request_id: null,
   retry_after_seconds: null,
 };
 
 function errorOf(error: unknown): DescriptionError {
-  const apiError = error instanceof ApiError ? error : new ApiError("internal", "Something went wrong here.");
+  const apiError = error instanceof ApiError ? error : new ApiError("internal", messages.run.internal);
   return {
     code: apiError.code,
     message: apiError.message,

@@ -4,6 +4,7 @@ import { ApiError } from "@/lib/contract/errors";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { uploads } from "@/lib/uploads/server/schema";
+import { messages } from "../messages";
 import type { DescriptionRow } from "./schema";
 
 type Source = Pick<DescriptionRow, "uploadId" | "sourceName" | "videoUrl" | "contentKey"> & {
@@ -30,10 +31,10 @@ export async function findSource({ workspaceId, keyId }: Session, videoUrl: stri
   }
   if (row.kind !== "video") {
     const details = { field: "video_url" };
-    throw new ApiError("invalid_request", "Only a video can be described.", { details });
+    throw new ApiError("invalid_request", messages.source.notVideo, { details });
   }
   if (row.upstreamExpiresAt && row.upstreamExpiresAt <= new Date()) {
-    throw new ApiError("gone", "The service no longer hosts this file. Bring it again.");
+    throw new ApiError("gone", messages.source.gone);
   }
   return {
     uploadId: row.id,

@@ -9,6 +9,7 @@ import { newId } from "@/lib/platform/server/new-id";
 import { enqueue } from "@/lib/platform/server/queue";
 import type { Session } from "@/lib/session/server/session";
 import type { StartDescription, StartedDescription } from "../description";
+import { messages } from "../messages";
 import { announceDescription } from "./changes";
 import { type DescriptionRow, descriptions } from "./schema";
 import { findSource } from "./source";
@@ -47,7 +48,7 @@ export async function startDescription(
   };
   const inserted = await write(values, millicredits);
   const row = inserted ?? (await latest(session, content, "running"));
-  if (!row) throw new ApiError("conflict", "This clip was just described. Ask again.");
+  if (!row) throw new ApiError("conflict", messages.start.conflict);
   return started(row, false);
 }
 

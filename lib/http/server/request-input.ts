@@ -3,6 +3,7 @@ import type * as z from "zod/mini";
 import "@/lib/contract/english";
 import { ApiError } from "@/lib/contract/errors";
 import { isWellFormedText, parseText } from "@/lib/platform/server/well-formed-text";
+import { messages } from "../messages";
 
 const MAX_BYTES = 1_000_000;
 const MAX_DEPTH = 64;
@@ -17,14 +18,14 @@ export const mediaType = (request: Request): string =>
  */
 export async function readJson(request: Request): Promise<unknown> {
   if (mediaType(request) !== "application/json") {
-    throw new ApiError("unsupported_media", "Send application/json.");
+    throw new ApiError("unsupported_media", messages.requestInput.wrongType);
   }
   const text = await readText(request);
   assertShallow(text);
   try {
     return parseText(text, refuseMalformedText);
   } catch (error) {
-    throw error instanceof ApiError ? error : new ApiError("invalid_request", "The body is not JSON.");
+    throw error instanceof ApiError ? error : new ApiError("invalid_request", messages.requestInput.notJson);
   }
 }
 
@@ -48,11 +49,11 @@ export async function readText(request: Request): Promise<string> {
   } catch (error) {
     await reader?.cancel().catch(() => undefined);
     if (error instanceof ApiError) throw error;
-    throw new ApiError("invalid_request", "The body could not be read as UTF-8 text.");
+    throw new ApiError("invalid_request", messages.requestInput.notUtf8);
   }
 }
 
-const tooLarge = () => new ApiError("payload_too_large", "The body is larger than 1 MB.");
+const tooLarge = () => new ApiError("payload_too_large", messages.requestInput.tooLarge);
 
 /**
  * Counts brackets outside strings. This is cheaper than walking the parsed value, and it stops before the
@@ -65,7 +66,7 @@ function assertShallow(text: string): void {
     if (char === '"') index = endOfString(text, index);
     else if (char === "{" || char === "[") depth += 1;
     else if (char === "}" || char === "]") depth -= 1;
-    if (depth > MAX_DEPTH) throw new ApiError("invalid_request", "The body is nested too deeply.");
+    if (depth > MAX_DEPTH) throw new ApiError("invalid_request", messages.requestInput.tooDeep);
   }
 }
 
@@ -82,10 +83,7 @@ function endOfString(text: string, start: number): number {
  */
 export function refuseMalformedText(text: string): string {
   if (isWellFormedText(text)) return text;
-  throw new ApiError(
-    "invalid_request",
-    "The request holds a character that no text can have (U+0000 or half of a pair).",
-  );
+  throw new ApiError("invalid_request", messages.requestInput.malformedText);
 }
 
 /** Checks every text in the parameters of an address. Throws like `refuseMalformedText`. */
@@ -105,7 +103,7 @@ export function parseOrRefuse<Schema extends z.ZodMiniType>(
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.map(({ path, message }) => ({ field: path.join("."), message }));
   const [first] = issues;
-  throw new ApiError("invalid_request", first?.message ?? "The request is not valid.", {
+  throw new ApiError("invalid_request", first?.message ?? messages.requestInput.invalid, {
     details: { field: first?.field ?? "", issues },
   });
 }

@@ -3,6 +3,7 @@ import { unstable_rethrow } from "next/navigation";
 import { ApiError, toEnvelope } from "@/lib/contract/errors";
 import { logger } from "@/lib/platform/server/logger";
 import { newId } from "@/lib/platform/server/new-id";
+import { messages } from "../messages";
 
 /** Headers of every answer of the API, unless a route has set its own. */
 const DEFAULTS = {
@@ -37,9 +38,7 @@ function withDefaults(response: Response, requestId: string): Response {
  */
 function errorResponse(error: unknown, requestId: string): Response {
   const apiError =
-    error instanceof ApiError
-      ? error
-      : new ApiError("internal", "Something went wrong on our side.", { cause: error });
+    error instanceof ApiError ? error : new ApiError("internal", messages.respond.internal, { cause: error });
   if (apiError.status >= 500) {
     logger.error({ err: apiError, code: apiError.code, requestId }, "a request failed");
   }

@@ -1,5 +1,6 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
+import { messages } from "../messages";
 import { isSecure } from "./forwarded";
 
 /**
@@ -37,11 +38,6 @@ function isOwn(origin: string, headers: Headers): boolean {
   return origin.toLowerCase() === `${scheme}://${host}`;
 }
 
-const untrustedProxy = () =>
-  new ApiError(
-    "forbidden",
-    "This page came over https through a proxy that Atelier doesn't trust. Set TRUSTED_PROXIES to its address and restart.",
-  );
+const untrustedProxy = () => new ApiError("forbidden", messages.sameOrigin.untrustedProxy);
 
-const refusal = () =>
-  new ApiError("forbidden", "This request did not come from a page of this dashboard and was refused.");
+const refusal = () => new ApiError("forbidden", messages.sameOrigin.otherSite);

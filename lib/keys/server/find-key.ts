@@ -2,6 +2,7 @@ import "server-only";
 import { eq } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { database, type Executor, type Transaction } from "@/lib/platform/server/database";
+import { messages } from "../messages";
 import { formerFingerprintOf } from "./former-fingerprint";
 import { apiKeys } from "./schema";
 
@@ -31,8 +32,7 @@ export async function refuseReplaced(key: ApiKey): Promise<void> {
   if (row?.replacedBy) throw keyReplaced();
 }
 
-export const keyReplaced = () =>
-  new ApiError("key_replaced", "This key was replaced in Atelier. Sign in with the new one.");
+export const keyReplaced = () => new ApiError("key_replaced", messages.findKey.replaced);
 
 /** Stores this fingerprint in a row of the earlier format. Only the key itself connects the two formats. */
 async function updateFormerFingerprint(within: Executor, { apiKey, fingerprint }: ApiKey): Promise<void> {

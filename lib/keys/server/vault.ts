@@ -2,6 +2,7 @@ import "server-only";
 import { eq } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { database } from "@/lib/platform/server/database";
+import { messages } from "../messages";
 import { apiKeys } from "./schema";
 import { type Sealed, seal, UnknownSecretError, unseal } from "./seal";
 
@@ -51,7 +52,7 @@ export async function openVault(keyId: string): Promise<OpenedKey> {
     const heldUntil = row.cooldownUntil && row.cooldownUntil > new Date() ? row.cooldownUntil : null;
     return { keyId: id, key, heldUntil };
   }
-  throw new ApiError("unauthenticated", "This API key is no longer stored here. Sign in with it again.");
+  throw new ApiError("unauthenticated", messages.vault.notStored);
 }
 
 /** The plain key of a vault row; throws like `openVault`. */

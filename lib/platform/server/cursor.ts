@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { ApiError } from "@/lib/contract/errors";
 import { TIME_RANGE_MS } from "../calendar";
+import { messages } from "../messages";
 import { isWellFormedText } from "./well-formed-text";
 
 /** A place in a list ordered by time, newest first: everything after this row is older. */
@@ -35,7 +36,7 @@ export function readPlace(cursor: string, figures: keyof typeof FIGURES): Figure
     const [value, id] = z.tuple([FIGURES[figures], placeId]).parse(decoded);
     return { value, id };
   } catch (cause) {
-    throw new ApiError("invalid_request", "This cursor is not one of ours.", {
+    throw new ApiError("invalid_request", messages.cursor.invalid, {
       details: { field: "cursor" },
       cause,
     });

@@ -1,6 +1,7 @@
 import "server-only";
 import { statfs } from "node:fs/promises";
 import { ApiError } from "@/lib/contract/errors";
+import { messages } from "../messages";
 import { env } from "./env";
 
 const RETRY_SECONDS = 300;
@@ -16,8 +17,4 @@ export const explainDisk = (error: unknown): unknown =>
   error instanceof Error && "code" in error && error.code === "ENOSPC" ? diskFull(error) : error;
 
 const diskFull = (cause?: Error) =>
-  new ApiError(
-    "insufficient_storage",
-    "This server's disk is almost full. Nothing can be stored until there is room again.",
-    { retryAfterSeconds: RETRY_SECONDS, cause },
-  );
+  new ApiError("insufficient_storage", messages.freeDisk.full, { retryAfterSeconds: RETRY_SECONDS, cause });

@@ -1,6 +1,7 @@
 import "server-only";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { ApiError } from "@/lib/contract/errors";
+import { messages } from "../messages";
 import { env } from "./env";
 
 /**
@@ -11,11 +12,11 @@ import { env } from "./env";
 export function assertMetricsAccess(headers: Headers): void {
   const { METRICS_TOKEN } = env();
   if (METRICS_TOKEN === undefined) {
-    throw new ApiError("not_found", "Metrics are off. Set METRICS_TOKEN to read them.");
+    throw new ApiError("not_found", messages.metricsAccess.off);
   }
   const [scheme, token = ""] = (headers.get("authorization") ?? "").split(" ");
   if (scheme?.toLowerCase() !== "bearer" || !isSame(token, METRICS_TOKEN)) {
-    throw new ApiError("unauthenticated", "Send METRICS_TOKEN as Authorization: Bearer.");
+    throw new ApiError("unauthenticated", messages.metricsAccess.token);
   }
 }
 

@@ -1,9 +1,12 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
+import { messages } from "../messages";
 import { singleton } from "./singleton";
 
 /** The owner of a stream: the id of a session, and of the API key it is signed in with. */
 export type StreamOwner = { id: string; keyId: string };
+
+const { streamLimits: words } = messages;
 
 type Limit = { session: number; key: number; all: number; name: string };
 
@@ -14,19 +17,19 @@ type Limit = { session: number; key: number; all: number; name: string };
  */
 export const STREAM_LIMITS = {
   /** Parts of files in our own storage: a page of comparisons, and players in several tabs. */
-  file: { session: 48, key: 192, all: 768, name: "files" },
+  file: { session: 48, key: 192, all: 768, name: words.files },
   /**
    * Results passed through from the service, each with a connection to it: a screen of tiles not copied yet.
    */
-  relay: { session: 32, key: 64, all: 256, name: "files" },
+  relay: { session: 32, key: 64, all: 256, name: words.files },
   /** ZIP files, joined sound and other files that are made while they are sent. */
-  download: { session: 6, key: 18, all: 64, name: "downloads" },
+  download: { session: 6, key: 18, all: 64, name: words.downloads },
   /** Live feeds. Tabs of a browser share one; the limit of eight is for browsers that cannot. */
-  feed: { session: 8, key: 200, all: 2_000, name: "live connections" },
+  feed: { session: 8, key: 200, all: 2_000, name: words.feeds },
   /** Answers of language models, streamed or awaited, each with a connection to the service. */
-  answer: { session: 8, key: 48, all: 192, name: "language model requests" },
+  answer: { session: 8, key: 48, all: 192, name: words.answers },
   /** Uploads of at most 50 MB being received, checked and hosted. */
-  upload: { session: 8, key: 24, all: 64, name: "uploads" },
+  upload: { session: 8, key: 24, all: 64, name: words.uploads },
 } as const satisfies Record<string, Limit>;
 export type StreamKind = keyof typeof STREAM_LIMITS;
 
@@ -49,13 +52,13 @@ export function takeStream(kind: StreamKind, { id, keyId }: StreamOwner): () => 
   const openCounts = subjects.map((subject) => counts().get(subject) ?? 0);
   const [ofSession = 0, ofKey = 0, ofAll = 0] = openCounts;
   if (ofSession >= limit.session) {
-    throw tooMany("rate_limited", `This browser has too many ${limit.name} open.`, OWN_RETRY_SECONDS);
+    throw tooMany("rate_limited", words.ofBrowser(limit.name), OWN_RETRY_SECONDS);
   }
   if (ofKey >= limit.key) {
-    throw tooMany("rate_limited", `This API key has too many ${limit.name} open.`, OWN_RETRY_SECONDS);
+    throw tooMany("rate_limited", words.ofKey(limit.name), OWN_RETRY_SECONDS);
   }
   if (ofAll >= limit.all) {
-    throw tooMany("unavailable", `This server has too many ${limit.name} open.`, ALL_RETRY_SECONDS);
+    throw tooMany("unavailable", words.ofServer(limit.name), ALL_RETRY_SECONDS);
   }
   for (const subject of subjects) add(subject, 1);
   let isHeld = true;
@@ -73,4 +76,4 @@ function add(subject: string, change: 1 | -1): void {
 }
 
 const tooMany = (code: "rate_limited" | "unavailable", message: string, retryAfterSeconds: number) =>
-  new ApiError(code, `${message} Try again in a moment.`, { retryAfterSeconds });
+  new ApiError(code, message, { retryAfterSeconds });

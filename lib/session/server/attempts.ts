@@ -3,6 +3,7 @@ import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { lockWithin } from "@/lib/platform/server/lock";
+import { messages } from "../messages";
 import { keyAttempts } from "./schema";
 
 /** How long a refused key counts. */
@@ -81,11 +82,11 @@ async function countAttempts(tx: Transaction, subject: string) {
 function assertFree({ total, refused, secondsLeft }: Awaited<ReturnType<typeof countAttempts>>, max: number) {
   if (refused >= max) {
     const retryAfterSeconds = Math.max(1, Math.ceil(secondsLeft));
-    const message = `Too many failed attempts. Try again in ${retryAfterSeconds} seconds.`;
+    const message = messages.attempts.tooManyAttempts(retryAfterSeconds);
     throw new ApiError("rate_limited", message, { retryAfterSeconds });
   }
   if (total >= max) {
-    throw new ApiError("too_many_sign_ins", "Too many sign-ins at once. Try again in a moment.", {
+    throw new ApiError("too_many_sign_ins", messages.attempts.tooManySignIns, {
       retryAfterSeconds: RETRY_SOON_SECONDS,
     });
   }

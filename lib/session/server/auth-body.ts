@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { ApiError } from "@/lib/contract/errors";
 import { mediaType, readJson, readText, refuseMalformedText } from "@/lib/http/server/request-input";
+import { messages } from "../messages";
 
 const fields = z.record(z.string(), z.unknown());
 
@@ -10,7 +11,7 @@ const fields = z.record(z.string(), z.unknown());
  */
 export async function readAuthBody(request: Request): Promise<Record<string, string>> {
   const parsed = fields.safeParse(await readFields(request));
-  if (!parsed.success) throw new ApiError("invalid_request", "Send an object of fields.");
+  if (!parsed.success) throw new ApiError("invalid_request", messages.authBody.notAnObject);
   return Object.fromEntries(
     Object.entries(parsed.data).filter((field): field is [string, string] => typeof field[1] === "string"),
   );
@@ -23,5 +24,5 @@ async function readFields(request: Request): Promise<unknown> {
     Object.values(body).forEach(refuseMalformedText);
     return body;
   }
-  throw new ApiError("unsupported_media", "Send application/json or a form.");
+  throw new ApiError("unsupported_media", messages.authBody.wrongType);
 }

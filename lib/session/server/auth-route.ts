@@ -5,6 +5,7 @@ import { clientAddress, isSecure } from "@/lib/http/server/forwarded";
 import { respond } from "@/lib/http/server/respond";
 import { isCrossSite } from "@/lib/http/server/same-origin";
 import { safePath } from "@/lib/session/safe-path";
+import { messages } from "../messages";
 import { readAuthBody } from "./auth-body";
 import { authOptions } from "./auth-options";
 import { readCookies, sessionCookieName } from "./cookie";
@@ -47,7 +48,7 @@ export const createAuthPost =
       const { nextauth: path } = await params;
       const action = path.join("/");
       if (action !== SIGN_IN && action !== SIGN_OUT) throw notFound();
-      if (isCrossSite(request)) throw new ApiError("forbidden", "This form was sent by another site.");
+      if (isCrossSite(request)) throw new ApiError("forbidden", messages.authRoute.crossSite);
       const body = await readAuthBody(request);
       const before = await readSession(request);
       const outcome: { signedIn?: SignInResult; error?: unknown } = {};
@@ -65,8 +66,7 @@ export const createAuthPost =
       const cookies = authCookies(request.headers);
       const reply = await runNextAuth(options, { path, method: "POST", cookies, body });
       if (outcome.error !== undefined) throw outcome.error;
-      if (isExpired(reply))
-        throw new ApiError("forbidden", "The form has expired. Load the page and try again.");
+      if (isExpired(reply)) throw new ApiError("forbidden", messages.authRoute.expired);
       if (before && (outcome.signedIn || action === SIGN_OUT)) {
         // Also after another sign-in: the earlier session is out of reach, but would keep its key alive.
         await revokeSession(before.id);
@@ -116,4 +116,4 @@ function goTo(path: string, headers = new Headers()): Response {
   return new Response(null, { status: 303, headers });
 }
 
-const notFound = () => new ApiError("not_found", "There is nothing at this address.");
+const notFound = () => new ApiError("not_found", messages.authRoute.notFound);

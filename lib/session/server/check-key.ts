@@ -3,15 +3,12 @@ import { type AccountPlan, accountPlan } from "@/lib/contract/account";
 import { ApiError } from "@/lib/contract/errors";
 import { callUpstream } from "@/lib/upstream/server/call";
 import { expectOk } from "@/lib/upstream/server/expect-ok";
+import { messages } from "../messages";
 
 const MAX_LENGTH = 512;
 
 /** The same answer to a wrong, an unknown and a malformed key. */
-export const keyRefused = () =>
-  new ApiError(
-    "unauthenticated",
-    "The service does not accept this API key. Check that it was copied whole.",
-  );
+export const keyRefused = () => new ApiError("unauthenticated", messages.checkKey.refused);
 
 /** Whether this could be a key: a text that a header can contain. */
 export const isKeyShaped = (apiKey: string): boolean =>

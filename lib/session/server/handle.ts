@@ -4,6 +4,7 @@ import { ApiError } from "@/lib/contract/errors";
 import { parseOrRefuse, readJson, refuseMalformedTextIn } from "@/lib/http/server/request-input";
 import { respond } from "@/lib/http/server/respond";
 import { assertSameOrigin } from "@/lib/http/server/same-origin";
+import { messages } from "../messages";
 import { readSession, type Session } from "./session";
 
 type Context = { params: Promise<unknown> };
@@ -43,7 +44,7 @@ export function handle<
   return (request: Request, context: Context): Promise<Response> =>
     respond(async (requestId) => {
       const session = await readSession(request);
-      if (!session) throw new ApiError("unauthenticated", "Sign in to continue.");
+      if (!session) throw new ApiError("unauthenticated", messages.signedOut);
       if (!isSafe(request)) assertSameOrigin(request);
       const input = {
         params: await context.params,

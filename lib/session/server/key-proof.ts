@@ -4,6 +4,7 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { openKey } from "@/lib/keys/server/vault";
 import { database } from "@/lib/platform/server/database";
+import { messages } from "../messages";
 import { sessions } from "./schema";
 import type { Session } from "./session";
 
@@ -18,10 +19,10 @@ const RECENT_SECONDS = 10 * 60;
 export async function requireProof(session: Session, presentKey: string | undefined): Promise<void> {
   if (presentKey) {
     if (isSame(presentKey, await openKey(session.keyId))) return;
-    throw refusal("wrong_key", "This isn't the key in use. Check that you copied all of it.");
+    throw refusal("wrong_key", messages.keyProof.wrongKey);
   }
   if (await isRecent(session)) return;
-  throw refusal("proof_required", "Enter the current API key to replace it.");
+  throw refusal("proof_required", messages.keyProof.proofRequired);
 }
 
 async function isRecent({ id }: Session): Promise<boolean> {

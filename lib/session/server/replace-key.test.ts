@@ -110,7 +110,7 @@ describe("everybody else", () => {
     expect(answer.status).toBe(403);
     expect(await errorOf(answer)).toMatchObject({
       code: "key_replaced",
-      message: "This key was replaced in Atelier. Sign in with the new one.",
+      message: "This key was replaced in Atelier. Sign in with the new key.",
     });
     expect(stub.requests).toEqual([]);
     expect((await signedIn("good_sound")).session.workspaceId).toBe((await sessionOf(visitor)).workspaceId);

@@ -8,6 +8,7 @@ import { wipedKey } from "@/lib/keys/server/vault";
 import { type Transaction, transaction } from "@/lib/platform/server/database";
 import { lockWithin } from "@/lib/platform/server/lock";
 import { newId } from "@/lib/platform/server/new-id";
+import { messages } from "../messages";
 import { limitAttempts } from "./attempts";
 import { checkKey, isKeyShaped, keyRefused } from "./check-key";
 import {
@@ -76,7 +77,7 @@ async function liveKeyOf(tx: Transaction, session: Session): Promise<string> {
     .innerJoin(apiKeys, eq(apiKeys.id, sessions.keyId))
     .where(and(eq(sessions.id, session.id), isNull(sessions.revokedAt)))
     .for("update");
-  if (!live) throw new ApiError("unauthenticated", "Sign in to continue.");
+  if (!live) throw new ApiError("unauthenticated", messages.signedOut);
   return live.keyId;
 }
 
@@ -94,10 +95,10 @@ async function placeKey(
     return keyId;
   }
   if (existing.workspaceId !== workspaceId) {
-    throw new ApiError("conflict", "This key has a workspace of its own. Sign out and sign in with it.");
+    throw new ApiError("conflict", messages.replaceKey.otherWorkspace);
   }
   if (existing.id === oldId) {
-    throw new ApiError("invalid_request", "You already use this key. Enter a different one.", {
+    throw new ApiError("invalid_request", messages.replaceKey.sameKey, {
       details: { field: "apiKey" },
     });
   }

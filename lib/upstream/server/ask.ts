@@ -4,6 +4,7 @@ import type { ErrorEnvelope } from "@/lib/contract/errors";
 import { holdKey } from "@/lib/keys/server/cooldown";
 import { openVault } from "@/lib/keys/server/vault";
 import { newId } from "@/lib/platform/server/new-id";
+import { messages } from "../messages";
 import { callUpstream, type UpstreamAnswer, type UpstreamCall } from "./call";
 
 /**
@@ -28,7 +29,7 @@ export function heldAnswer(until: Date): UpstreamAnswer {
   const body: ErrorEnvelope = {
     error: {
       code: "rate_limited",
-      message: "The service asked to wait before the next request with this key.",
+      message: messages.ask.held,
       request_id: requestId,
     },
   };

@@ -1,6 +1,7 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
 import { singleton } from "@/lib/platform/server/singleton";
+import { messages } from "../messages";
 
 const FAILURES_IN_A_ROW = 10;
 const OPEN_MS = 2_000;
@@ -20,7 +21,7 @@ export class Breaker {
   enter(): void {
     if (this.#failures < FAILURES_IN_A_ROW) return;
     if (this.#probing || this.now() < this.#openUntil) {
-      throw new ApiError("upstream_unreachable", "The service cannot be reached at the moment.", {
+      throw new ApiError("upstream_unreachable", messages.breaker.open, {
         retryAfterSeconds: Math.ceil(OPEN_MS / 1000),
       });
     }

@@ -6,6 +6,7 @@ import { ApiError, errorEnvelope } from "@/lib/contract/errors";
 import { IDEMPOTENCY_HEADER } from "@/lib/contract/idempotency";
 import { singleton } from "@/lib/platform/server/singleton";
 import { parseText, toWellFormedText } from "@/lib/platform/server/well-formed-text";
+import { messages } from "../messages";
 import { endpointPath, type PathParams, type Query } from "./path";
 import { type Exchange, readBody, send } from "./send";
 import { isQuick, type Timeouts, timeoutsOf } from "./timeouts";
@@ -79,7 +80,7 @@ export function openExchange(endpoint: EndpointName, call: UpstreamCall): Promis
 export function toAnswer({ status, headers, retryAfterSeconds }: Exchange, text: string): UpstreamAnswer {
   const body = parseJson(text);
   if (body === undefined && status < 400) {
-    throw new ApiError("upstream_invalid", "The service answered with something that is not JSON.");
+    throw new ApiError("upstream_invalid", messages.call.notJson);
   }
   const named = headers["x-request-id"];
   const refusal = status >= 400 ? errorEnvelope.safeParse(body).data : undefined;

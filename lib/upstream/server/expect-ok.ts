@@ -2,6 +2,7 @@ import "server-only";
 import type * as z from "zod/mini";
 import { ApiError, type ErrorCode, errorEnvelope } from "@/lib/contract/errors";
 import { logger } from "@/lib/platform/server/logger";
+import { messages } from "../messages";
 import type { UpstreamAnswer } from "./call";
 
 /** Parses a successful response. Throws the service's error, or `upstream_invalid` for a body off the contract. */
@@ -17,7 +18,7 @@ export function expectOk<Schema extends z.ZodMiniType>(
     { path: issue?.path.join("."), problem: issue?.code, upstreamRequestId: answer.requestId },
     "the service answered in a shape that breaks the contract",
   );
-  throw new ApiError("upstream_invalid", "The service answered in a shape we don't know.", {
+  throw new ApiError("upstream_invalid", messages.expectOk.unreadable, {
     ...(answer.requestId === null ? {} : { requestId: answer.requestId }),
   });
 }
@@ -49,13 +50,13 @@ export function refusalOf({ status, body, requestId, retryAfterSeconds }: Upstre
     const isBusy = status === 503;
     return new ApiError(
       isBusy ? "unavailable" : "upstream_invalid",
-      isBusy ? "The service is busy at the moment." : "The service had a problem of its own.",
+      isBusy ? messages.expectOk.busy : messages.expectOk.failed,
       about,
     );
   }
   return new ApiError(
     status === 401 ? KEY_REFUSED : (error?.code ?? CODE_OF_STATUS[status] ?? "invalid_request"),
-    error?.message ?? `The service refused this with status ${status}.`,
+    error?.message ?? messages.expectOk.refused(status),
     { ...about, status, ...(error?.details ? { details: error.details } : {}) },
   );
 }

@@ -12,6 +12,7 @@ import {
   resolveName,
 } from "@/lib/platform/server/public-lookup";
 import { singleton } from "@/lib/platform/server/singleton";
+import { messages } from "../messages";
 import { CONNECT_TIMEOUT_MS, upstream, upstreamPool } from "./pool";
 import { toTransportError } from "./transport-error";
 
@@ -55,7 +56,7 @@ export function createAssetFetcher(resolve: Resolve) {
       if (!REDIRECTS.has(status)) throw refusal(status);
       url = readUrl(String(headers.location ?? ""), url);
     }
-    throw new ApiError("upstream_invalid", "The address of this file redirects too often.");
+    throw new ApiError("upstream_invalid", messages.fetchAsset.redirects);
   };
 }
 
@@ -116,12 +117,12 @@ function deliver(body: Readable, headers: IncomingHttpHeaders, { maxBytes, isPar
   }
   if (headers["content-encoding"] && headers["content-encoding"] !== "identity") {
     drop();
-    throw new ApiError("upstream_invalid", "The file came in an encoding that was not asked for.");
+    throw new ApiError("upstream_invalid", messages.fetchAsset.encoded);
   }
   const part = isPart ? readPart(headers["content-range"]) : null;
   if (isPart && !part) {
     drop();
-    throw new ApiError("upstream_invalid", "The file came in part without saying which.");
+    throw new ApiError("upstream_invalid", messages.fetchAsset.unknownPart);
   }
   const contentType = headers["content-type"] ?? null;
   return { contentType, lengthBytes, part, bytes: limited(body, maxBytes) };
@@ -153,15 +154,14 @@ function readUrl(text: string, base?: URL): URL {
 
 function refusal(status: number): ApiError {
   if (status === 403 || status === 404 || status === 410) {
-    return new ApiError("gone", "The service no longer has this file at this address.");
+    return new ApiError("gone", messages.fetchAsset.gone);
   }
   if (status === 416) {
-    return new ApiError("range_not_satisfiable", "The file has no such part.");
+    return new ApiError("range_not_satisfiable", messages.fetchAsset.noRange);
   }
-  return new ApiError("upstream_invalid", `The address of this file answered with status ${status}.`);
+  return new ApiError("upstream_invalid", messages.fetchAsset.status(status));
 }
 
-const tooLarge = () => new ApiError("payload_too_large", "The file is larger than is kept.");
+const tooLarge = () => new ApiError("payload_too_large", messages.fetchAsset.tooLarge);
 
-const addressForbidden = () =>
-  new ApiError("upstream_invalid", "The service named a file at an address that may not be fetched.");
+const addressForbidden = () => new ApiError("upstream_invalid", messages.fetchAsset.addressForbidden);

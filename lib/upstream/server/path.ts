@@ -1,6 +1,7 @@
 import "server-only";
 import { ENDPOINTS, type EndpointName } from "@/lib/contract/endpoints";
 import { ApiError } from "@/lib/contract/errors";
+import { messages } from "../messages";
 
 /** Ids that are allowed in a path: no slash, no escape, no leading dot and no "..". */
 const ID = /^(?!.*\.\.)[A-Za-z0-9_-][A-Za-z0-9_.-]{0,199}$/;
@@ -18,7 +19,7 @@ export function endpointPath(endpoint: EndpointName, params: PathParams = {}, qu
   const path = ENDPOINTS[endpoint].path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
     if (value === undefined) throw new Error(`${endpoint} needs ${name}`);
-    if (!isId(value)) throw new ApiError("not_found", "There is nothing with that id.");
+    if (!isId(value)) throw new ApiError("not_found", messages.path.badId);
     return value;
   });
   const search = new URLSearchParams();

@@ -5,6 +5,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import type { FormData } from "undici";
 import type { Method } from "@/lib/contract/endpoints";
 import { ApiError } from "@/lib/contract/errors";
+import { messages } from "../messages";
 import { breaker } from "./breaker";
 import { type PoolName, upstream, upstreamPool } from "./pool";
 import type { Timeouts } from "./timeouts";
@@ -61,7 +62,7 @@ export async function send(outgoing: Outgoing): Promise<Exchange> {
     if (answer.statusCode >= 300 && answer.statusCode < 400) {
       close();
       // Following it would send the key to an unchecked address.
-      throw new ApiError("upstream_invalid", "The service answered with a redirect, which is not followed.");
+      throw new ApiError("upstream_invalid", messages.send.redirect);
     }
     const { statusCode: status, headers, body } = answer;
     return {
@@ -131,11 +132,11 @@ function unpacked(body: Readable, encoding: string | string[] | undefined): Asyn
     .toLowerCase();
   if (name === "identity" || name === "") return body;
   if (name !== "gzip" && name !== "deflate" && name !== "br") {
-    throw new ApiError("upstream_invalid", "The service answered in an encoding that was not asked for.");
+    throw new ApiError("upstream_invalid", messages.send.encoded);
   }
   const through = unpack[name]();
   body.on("error", (error) => through.destroy(error));
   return body.pipe(through);
 }
 
-const tooLarge = () => new ApiError("upstream_invalid", "The service answered with more than 5 MB.");
+const tooLarge = () => new ApiError("upstream_invalid", messages.send.tooLarge);

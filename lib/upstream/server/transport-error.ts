@@ -1,6 +1,7 @@
 import "server-only";
 import { errors } from "undici";
 import { ApiError } from "@/lib/contract/errors";
+import { messages } from "../messages";
 
 const TIMEOUTS = [errors.ConnectTimeoutError, errors.HeadersTimeoutError, errors.BodyTimeoutError];
 
@@ -8,12 +9,12 @@ const TIMEOUTS = [errors.ConnectTimeoutError, errors.HeadersTimeoutError, errors
 export function toTransportError(cause: unknown, ranOut: boolean): ApiError {
   if (cause instanceof ApiError) return cause;
   if (ranOut || TIMEOUTS.some((kind) => cause instanceof kind)) {
-    return new ApiError("upstream_timeout", "The service took too long to answer.", { cause });
+    return new ApiError("upstream_timeout", messages.transportError.timeout, { cause });
   }
   if (cause instanceof errors.HTTPParserError || cause instanceof errors.HeadersOverflowError) {
-    return new ApiError("upstream_invalid", "The service answered with something that is not HTTP.", {
+    return new ApiError("upstream_invalid", messages.transportError.invalid, {
       cause,
     });
   }
-  return new ApiError("upstream_unreachable", "The service could not be reached.", { cause });
+  return new ApiError("upstream_unreachable", messages.transportError.unreachable, { cause });
 }

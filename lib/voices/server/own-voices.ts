@@ -10,6 +10,7 @@ import { deleteUpload } from "@/lib/uploads/server/delete";
 import { uploadIdOf } from "@/lib/uploads/server/uploads";
 import { askUpstream } from "@/lib/upstream/server/ask";
 import { expectOk, refusalOf } from "@/lib/upstream/server/expect-ok";
+import { messages } from "../messages";
 import type { NewVoice, VoiceEntry } from "../voice-entry";
 import { type OwnVoiceRow, ownVoices } from "./schema";
 
@@ -104,12 +105,12 @@ async function ownVoice(workspaceId: string, voiceId: string): Promise<OwnVoiceR
 
 const which = (workspaceId: string, voiceId: string) =>
   and(eq(ownVoices.workspaceId, workspaceId), eq(ownVoices.voiceId, voiceId));
-const notFound = () => new ApiError("not_found", "There is no such voice of yours.");
+const notFound = () => new ApiError("not_found", messages.ownVoices.notFound);
 
 const toEntry = ({ voiceId, name, description, locale }: OwnVoiceRow, gone: boolean): VoiceEntry => ({
   id: voiceId,
   name,
-  description: description ?? "A voice of your own.",
+  description: description ?? messages.ownVoices.ownVoice,
   locale,
   preview_url: null,
   custom: true,

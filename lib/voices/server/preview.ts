@@ -6,6 +6,7 @@ import { leaveSignal } from "@/lib/platform/server/leave-signal";
 import { limitedStream } from "@/lib/platform/server/limited-stream";
 import type { Session } from "@/lib/session/server/session";
 import { fetchAsset } from "@/lib/upstream/server/fetch-asset";
+import { messages } from "../messages";
 import { previewAddress } from "./voices";
 
 /** A few seconds of speech. Anything larger is not a preview. */
@@ -30,7 +31,7 @@ async function readPreview(address: string, signal: AbortSignal): Promise<Respon
   const whole = Buffer.concat(parts);
   const type = await sniffMediaType(whole);
   if (type === UNKNOWN_TYPE || !type.startsWith("audio/")) {
-    throw new ApiError("unsupported_media", "The service's preview of this voice is no sound.");
+    throw new ApiError("unsupported_media", messages.preview.notAudio);
   }
   return new Response(whole, {
     headers: {

@@ -6,6 +6,7 @@ import { singleton } from "@/lib/platform/server/singleton";
 import type { Session } from "@/lib/session/server/session";
 import { askUpstream } from "@/lib/upstream/server/ask";
 import { expectOk } from "@/lib/upstream/server/expect-ok";
+import { messages } from "../messages";
 import type { VoiceEntry, VoiceEntryList } from "../voice-entry";
 import { listOwnVoices } from "./own-voices";
 
@@ -79,6 +80,6 @@ const sharedEntry = ({ id, name, description, locale, preview_url }: Voice): Voi
  */
 export async function previewAddress(keyId: string, voiceId: string): Promise<string> {
   const voice = (await libraryVoices(keyId)).find(({ id }) => id === voiceId);
-  if (!voice?.preview_url) throw new ApiError("not_found", "There is no preview of this voice.");
+  if (!voice?.preview_url) throw new ApiError("not_found", messages.voices.noPreview);
   return voice.preview_url;
 }

@@ -1,11 +1,12 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { DescriptionView } from "@/components/describe/description-view";
+import { messages } from "@/components/describe/messages";
 import { descriptionQueries } from "@/lib/describe/queries";
 import { serverDescriptions } from "@/lib/describe/server/client";
 import { requireSession } from "@/lib/session/server/session";
 
-export const metadata: Metadata = { title: "Description" };
+export const metadata: Metadata = { title: messages.page.titleOfOne };
 
 export default async function DescriptionPage({ params }: PageProps<"/describe/[descriptionId]">) {
   const session = await requireSession();

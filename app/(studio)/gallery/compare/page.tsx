@@ -1,7 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { Compare } from "@/components/compare/compare";
-import { messages } from "@/components/compare/messages";
 import { serverJobsClient } from "@/lib/intents/server/jobs-client";
 import { jobQueries } from "@/lib/jobs/queries";
 import { comparedIds } from "@/lib/navigation/compare";

@@ -1,6 +1,7 @@
 import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ApiError, type ErrorCode, toEnvelope } from "@/lib/contract/errors";
+import { messages } from "../../messages";
 import { newId } from "../new-id";
 
 /** One year. Subdomains may belong to others, and it is hard to leave a preload list. */
@@ -70,16 +71,16 @@ function addHeaders(response: ServerResponse, isSecure: boolean): void {
 }
 
 const FRAMEWORK_ERRORS: Record<number, [ErrorCode, string]> = {
-  400: ["invalid_request", "The request isn't valid."],
-  404: ["not_found", "There is nothing at this address."],
-  405: ["method_not_allowed", "This address doesn't answer this method."],
+  400: ["invalid_request", messages.completeResponse.invalid],
+  404: ["not_found", messages.completeResponse.notFound],
+  405: ["method_not_allowed", messages.completeResponse.methodNotAllowed],
 };
 
 function frameworkError(status: number): ApiError {
   const [code, message] =
     FRAMEWORK_ERRORS[status] ??
     (status < 500
-      ? (["invalid_request", "The request was refused."] as const)
-      : (["internal", "Something went wrong on our side."] as const));
+      ? (["invalid_request", messages.completeResponse.refused] as const)
+      : (["internal", messages.completeResponse.internal] as const));
   return new ApiError(code, message, { status });
 }

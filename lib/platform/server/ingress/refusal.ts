@@ -1,5 +1,6 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
+import { messages } from "../../messages";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
@@ -11,17 +12,13 @@ type RefusedRequest = { method?: string | undefined; url?: string | undefined };
  */
 export function refusalOf({ method = "", url = "" }: RefusedRequest, isOwnHost: boolean): ApiError | null {
   if (!isOwnHost) {
-    return new ApiError(
-      "misdirected",
-      "This server doesn't answer to the host name in the address. Add the name to ALLOWED_HOSTS and restart.",
-    );
+    return new ApiError("misdirected", messages.ingressRefusal.host);
   }
   if (!METHODS.includes(method)) {
-    return new ApiError("method_not_allowed", "No address here answers this method.");
+    return new ApiError("method_not_allowed", messages.ingressRefusal.method);
   }
-  if (!url.startsWith("/")) return new ApiError("invalid_request", "Send the path of the address only.");
-  if (!isDecodable(url))
-    return new ApiError("invalid_request", "The percent-encoding in the address isn't valid.");
+  if (!url.startsWith("/")) return new ApiError("invalid_request", messages.ingressRefusal.pathOnly);
+  if (!isDecodable(url)) return new ApiError("invalid_request", messages.ingressRefusal.encoding);
   return null;
 }
 

@@ -1,0 +1,66 @@
+import { formatQuantity } from "@/lib/platform/format";
+
+/** The visible text of the assistant. */
+export const messages = {
+  assistant: { conversations: "Conversations", new: "New" },
+  assistantMessage: {
+    chargeUnknown: "charge unknown",
+    label: "Reply",
+    lost: "Response lost. You may have been charged.",
+    notCharged: "not charged",
+    notChargedSentence: "Not charged.",
+    regenerate: "Regenerate",
+    rejected: "The API rejected this message",
+    respondingElsewhere: "Responding in another tab…",
+    stopped: "Stopped. You're charged for the text so far.",
+    thinking: "Thinking…",
+    tokens: (input: number, output: number) =>
+      `${formatQuantity(input, "input token")}, ${formatQuantity(output, "output token")}`,
+    unknownError: "Unknown error.",
+  },
+  branchSwitch: {
+    message: { previous: "Previous message version", next: "Next message version" },
+    reply: { previous: "Previous reply", next: "Next reply" },
+  },
+  chat: { loadFailed: "Couldn't load this conversation", title: "Assistant" },
+  codeBlock: { useAsPrompt: "Use as video prompt" },
+  composer: {
+    message: "Message",
+    placeholder: "Ask a question or paste a prompt to improve",
+    send: "Send",
+    stop: "Stop",
+  },
+  conversations: {
+    delete: (title: string) => `Delete “${title}”`,
+    empty: "No conversations yet",
+    new: "New conversation",
+    noMatches: "No matches",
+    search: "Search conversations",
+  },
+  deleteConversation: {
+    consequence: (title: string) => `This permanently deletes “${title}” for everyone in the workspace.`,
+    title: "Delete this conversation?",
+  },
+  page: { title: "Assistant" },
+  suggestions: {
+    list: [
+      "Improve my prompt: a fox crosses a frozen lake at dawn",
+      "Plan three shots for a short film about a lighthouse keeper",
+      "Which video model makes the longest clips?",
+      "Write a 10-second voice-over for a coffee ad",
+    ],
+    purpose: "Replies appear word by word, each with its cost. Conversations are saved and searchable.",
+    title: "Ask a language model",
+  },
+  useAnswering: {
+    complete: "Reply complete",
+    noReply: "No reply received.",
+    notComplete: "Reply not received",
+    stopped: "Stopped",
+  },
+  userMessage: {
+    edit: "Edit message",
+    label: "Your message",
+    resend: "Save & resend",
+  },
+};

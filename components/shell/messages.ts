@@ -1,0 +1,178 @@
+import type { DescriptionState } from "@/lib/describe/description";
+import { NO_DATA } from "@/lib/platform/format";
+
+const ends = { completed: "Completed", failed: "Failed", canceled: "Canceled by the provider" };
+
+/** The visible text around every page: rail, top bar, palette, notices and dialogs. */
+export const messages = {
+  accountMenu: {
+    apiOff: " · API access off",
+    demo: "Demo mode: clips are drawn procedurally, no AI model.",
+    keyboardShortcuts: "Keyboard shortcuts",
+    label: "Account",
+    notifications: "Notifications…",
+    plan: (plan: string) => `Plan: ${plan}`,
+    planLoading: "Plan: loading…",
+    planUnknown: `Plan: ${NO_DATA}`,
+    replaceKey: "Replace API key…",
+    signOut: "Sign out",
+    theme: "Theme",
+    themes: { system: "System", light: "Light", dark: "Dark" },
+    unnamed: "Unnamed",
+  },
+  commands: {
+    create: (what: string) => `Create ${what}`,
+    createKeywords: "new make generate form",
+    favorites: "Show favorites",
+    favoritesKeywords: "gallery heart liked favourites",
+    goTo: (page: string) => `Go to ${page}`,
+    inProgress: "Show jobs in progress",
+    inProgressKeywords: "jobs running queue active processing",
+    keyboardShortcuts: "Keyboard shortcuts",
+    keyboardShortcutsKeywords: "keys help",
+    notifications: "Notifications…",
+    notificationsKeywords: "job ends done sound title settings",
+    replaceKey: "Replace API key…",
+    replaceKeyKeywords: "leaked rotate security",
+    search: (query: string) => `Search the gallery for “${query}”`,
+    signOut: "Sign out",
+    signOutKeywords: "leave log out",
+    switchTheme: "Switch theme",
+    switchThemeKeywords: "dark light",
+    trash: "Show trash",
+    trashKeywords: "gallery deleted restore",
+    voice: (name: string) => `Use voice ${name}`,
+    voiceKeywords: (locale: string) => `voice speak ${locale}`,
+  },
+  completionNotice: ends,
+  credits: {
+    charged: "charged this month",
+    reserved: (credits: number | undefined) => (credits === 1 ? "credit reserved" : "credits reserved"),
+  },
+  followDescription: {
+    done: (name) => `Description ready: ${name}`,
+    failed: (name) => `Description failed: ${name}`,
+    lost: (name) => `Description response lost: ${name}`,
+  } satisfies Record<Exclude<DescriptionState, "running">, (name: string) => string>,
+  keyMapDialog: {
+    singleKeys: "Single-key shortcuts",
+    singleKeysHint: "Turn off if you use speech input. Arrow keys, Enter and Ctrl+K keep working.",
+    title: "Keyboard shortcuts",
+    /** Every key of the studio, where it works and what it does. */
+    sections: [
+      {
+        where: "Everywhere",
+        keys: [
+          ["Ctrl K · ⌘ K", "Search pages and actions"],
+          ["/", "Search this page"],
+          ["?", "Show this list"],
+          ["Esc", "Close or clear selection"],
+        ],
+      },
+      {
+        where: "Gallery",
+        keys: [
+          ["← → ↑ ↓", "Move between results"],
+          ["Home · End", "Go to newest, oldest"],
+          ["Enter", "Open"],
+          ["Space", "Play or stop preview"],
+          ["X", "Select, with Shift a range"],
+          ["F", "Favorite"],
+          ["T", "Edit tags"],
+          ["D", "Download"],
+          ["Del", "Move to trash"],
+        ],
+      },
+      {
+        where: "Open job",
+        keys: [
+          ["← →", "Newer, older job"],
+          ["Space", "Play or pause"],
+          [", .", "Previous, next frame"],
+          ["F · T · D · Del", "Same as in the gallery"],
+          ["Esc", "Back to the gallery"],
+        ],
+      },
+      {
+        where: "Forms",
+        keys: [["Ctrl Enter · ⌘ Enter", "Generate"]],
+      },
+    ] satisfies { where: string; keys: [shown: string, does: string][] }[],
+  },
+  kindLinks: { label: "Type of result" },
+  leave: { failed: "Couldn't reach the server to sign you out. Try again." },
+  liveDot: {
+    connecting: { word: "Connecting", means: "Connecting to live updates." },
+    connected: { word: "Live", means: "Live: changes appear automatically." },
+    reconnecting: {
+      word: "Reconnecting",
+      means: "Connection lost. Jobs keep running; this page will catch up automatically.",
+    },
+    offline: { word: "Offline", means: "You're offline. Jobs keep running on the server." },
+  },
+  liveJobs: {
+    /** Spoken when a job ends. */
+    ended: (status: keyof typeof ends, prompt: string) => `${ends[status]}: ${prompt}.`,
+  },
+  notices: {
+    apiOff:
+      "API access is off for this account, so you can't run new jobs. Ask whoever manages the plan to turn it on.",
+    demo: "Demo mode: clips are drawn procedurally (no AI model), and credits are free.",
+    demoShort: "Drawn procedurally, no AI model. Credits are free.",
+    dismiss: "Dismiss notice",
+    keyRefused: "The API no longer accepts your key. Your library is still available.",
+    keyRefusedSpoken: "The API no longer accepts your key.",
+    label: "Notice",
+    offline: "You're offline. Running jobs continue on the server; this page may be out of date.",
+    offlineSpoken: "You're offline.",
+    replaceKey: "Replace API key…",
+    unreachable: "Can't reach the API. Your library is still available; new jobs will start once it's back.",
+    unreachableSpoken: "Can't reach the API.",
+  },
+  noticesDialog: {
+    browser: "Browser notifications",
+    browserBlocked: "Notifications are blocked. Allow them in your browser's site settings.",
+    browserHint: "Notify you when no Atelier tab is visible.",
+    browserUnavailable: "Browsers allow this only over HTTPS or on this machine.",
+    playSound: "Play sound",
+    sound: "Sound",
+    soundHint: "Play a short chime, once, even with several tabs open.",
+    tabTitle: "Tab title",
+    tabTitleHint: "Show the number of running jobs, and a mark when one finishes in the background.",
+    title: "Notifications",
+  },
+  pages: {
+    assistant: {
+      label: "Assistant",
+      keywords: "chat ask language model improve prompt conversation",
+    },
+    connect: { label: "Connect", keywords: "api clients base url snippets curl key language models" },
+    create: { label: "Create", keywords: "new make generate" },
+    describe: { label: "Describe", keywords: "shots transcript video analyze text chapters" },
+    gallery: { label: "Gallery", keywords: "jobs history results library" },
+    pricing: { label: "Pricing", keywords: "prices credits cost compare" },
+    usage: {
+      label: "Usage",
+      keywords: "plan charged spent credits budget account report csv refunds",
+    },
+    voices: { label: "Voices", keywords: "speech speak audio custom clone" },
+  },
+  palette: {
+    label: "Search and commands",
+    placeholder: "Search jobs, pages, voices and actions…",
+  },
+  paletteButton: { keys: "Ctrl K", label: "Search or go to…" },
+  rail: { home: "Atelier, home", label: "Main", more: "More", morePages: "More pages" },
+  replaceKey: {
+    consequence: "Everyone else using the current key is signed out, and it no longer works in Atelier.",
+    currentKey: "Current API key",
+    enterCurrentKey: "Enter your current API key.",
+    enterNewKey: "Enter the new API key.",
+    failed: "Couldn't replace the API key. Try again.",
+    newKey: "New API key",
+    replaced: "API key replaced. Your history and drafts are unchanged.",
+    submit: "Replace API key",
+  },
+  replaceKeyDialog: { title: "Replace API key" },
+  themeSwitch: { label: "Switch theme" },
+};

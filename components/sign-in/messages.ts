@@ -1,0 +1,34 @@
+/** The visible text of the sign-in page. */
+export const messages = {
+  page: {
+    heading: "Sign in",
+    product: "Atelier",
+    purpose: "Enter your API key. It's stored encrypted on this server only.",
+  },
+  signInForm: {
+    apiKey: "API key",
+    demo: "No account needed. In demo mode, clips are drawn procedurally (no AI model), and credits are free.",
+    name: "Name",
+    nameHint: "Shown as the creator when several people share a key.",
+    refused: (title: string, advice: string) => `${title}. ${advice}`,
+    signIn: "Sign in",
+    tryDemo: "Try it with the demo key",
+  },
+  stills: {
+    caption: "Stills from demo clips, drawn procedurally by no AI model.",
+    promises: [
+      {
+        title: "The price is on the button",
+        meaning: "See the exact cost first, then what was reserved, charged and refunded.",
+      },
+      {
+        title: "One click, one job, one charge",
+        meaning: "Double clicks, reloads and lost responses never create a second job.",
+      },
+      {
+        title: "Your results are saved",
+        meaning: "We copy each result to this server before its link expires.",
+      },
+    ],
+  },
+};

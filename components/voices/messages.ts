@@ -1,0 +1,60 @@
+import { formatCount } from "@/lib/platform/format";
+
+/** The visible text of the voices page. */
+export const messages = {
+  deleteVoice: {
+    consequence:
+      "This can't be undone. Existing takes are kept, but you can't make them again. A recording uploaded here for this voice is deleted too.",
+    consequenceGone: "The provider no longer has this voice. This removes it from your list.",
+    confirm: (name: string) => `Type ${name} to confirm`,
+    deleted: (name: string) => `${name} deleted`,
+    failed: "Couldn't delete this voice. Try again.",
+    title: (name: string) => `Delete ${name}?`,
+  },
+  newVoice: {
+    create: "Create voice",
+    created: (name: string) => `${name} is ready`,
+    failed: "Couldn't create the voice. Try again.",
+    language: "Language",
+    languageHint: "For example en-US. The language this voice speaks best.",
+    name: "Name",
+    purpose: "Add a 1 to 300 second sample of one person speaking.",
+    sample: "Sample",
+    sampleMissing: "Upload or record a sample.",
+    title: "New voice",
+  },
+  page: { title: "Voices" },
+  renameVoice: {
+    failed: "Couldn't rename this voice. Try again.",
+    name: "Name",
+    renamed: (name: string) => `Renamed to ${name}`,
+    scope: "Changes the name in Atelier only. The provider keeps the original name.",
+    title: (name: string) => `Rename ${name}`,
+  },
+  voiceCard: {
+    addFavorite: (name: string) => `Add ${name} to favorites`,
+    delete: (name: string) => `Delete ${name}`,
+    gone: "No longer available",
+    goneMeaning: "Deleted at the provider. Existing takes are kept.",
+    own: "Your voice",
+    removeFavorite: (name: string) => `Remove ${name} from favorites`,
+    rename: (name: string) => `Rename ${name}`,
+    select: "Use this voice",
+    selectVoice: (name: string) => `Use this voice: ${name}`,
+  },
+  voiceGrid: { label: "Voices" },
+  voices: {
+    anyLanguage: "Any language",
+    count: (shown: number, all: number) => `${formatCount(shown)} of ${formatCount(all)}`,
+    empty: "No voices yet",
+    emptyAdvice: "The API lists no voices. Create your own from a sample.",
+    favorites: "Favorites",
+    language: "Language",
+    loadFailed: "Couldn't load voices",
+    newVoice: "New voice",
+    noMatches: "No voices match",
+    noMatchesAdvice: "Try fewer words or clear the filters.",
+    search: "Search voices",
+    title: "Voices",
+  },
+};

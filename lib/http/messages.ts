@@ -1,0 +1,24 @@
+/** What every route says when it refuses a request, and what the browser says without a reply. */
+export const messages = {
+  client: {
+    answered: (status: number) => `The server responded with status ${status}.`,
+    unreachable: "Can't reach the server. Check your connection and try again.",
+    unreadable: "This page can't read the server's response. Reload the page.",
+  },
+  notFound: "This URL doesn't exist.",
+  requestInput: {
+    invalid: "This request isn't valid.",
+    malformedText: "The request contains a character that isn't valid text (U+0000 or half of a pair).",
+    notJson: "The body isn't valid JSON.",
+    notUtf8: "The body isn't valid UTF-8.",
+    tooDeep: "The body is nested too deeply.",
+    tooLarge: "The body is larger than 1 MB.",
+    wrongType: "Send application/json.",
+  },
+  respond: { internal: "Something went wrong on our side." },
+  sameOrigin: {
+    otherSite: "Only pages of this dashboard can send this request.",
+    untrustedProxy:
+      "This page came over HTTPS through a proxy that Atelier doesn't trust. Set TRUSTED_PROXIES to its address and restart.",
+  },
+};

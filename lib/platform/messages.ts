@@ -1,0 +1,134 @@
+/** What people read when a request is refused: by the API, by a route, or in front of all routes. */
+export const messages = {
+  refusal: {
+    badRequest: {
+      title: "Invalid request",
+      advice: "Remix this job, change what's named above, and generate again.",
+    },
+    badSettings: {
+      title: "Invalid combination of settings",
+      advice: "Change the settings and press Generate again.",
+    },
+    budgetReached: {
+      title: "Over the monthly budget",
+      advice: "Choose cheaper settings, or raise the budget under Plan & usage.",
+    },
+    conflictInForm: {
+      title: "Conflicting request",
+      advice: "Press Generate again to create a new job.",
+    },
+    conflictInJob: {
+      title: "Conflicting request",
+      advice: "Remix this job and try again, or send the request ID to support.",
+    },
+    forbidden: {
+      title: "Your key doesn't have permission",
+      advice: "Ask whoever manages the key to check its scopes and plan.",
+    },
+    keyMalformed: {
+      title: "This isn't a valid API key",
+      advice: "A key is one line without spaces. Copy it again from your account.",
+    },
+    keyMissing: {
+      title: "API key required",
+      advice: "Enter the API key of your account.",
+    },
+    keyNotAllowed: {
+      title: "This key can't be used here",
+      advice: (reason = "") =>
+        `The API says: “${reason}” Ask whoever created the key for access, or use another key.`,
+    },
+    keyRejectedInForm: {
+      title: "The API didn't accept your key",
+      advice: "Replace it below, then press Generate again. Your history and draft are kept.",
+    },
+    keyRejectedInJob: {
+      title: "The API didn't accept your key",
+      advice: "Replace the key, then run this job again.",
+    },
+    keyReplaced: {
+      title: "This key was replaced in Atelier",
+      advice: "Sign in with the new key.",
+    },
+    keyUnknown: {
+      title: "The API doesn't recognize this key",
+      advice: "Copy the whole key from your account, without spaces. Revoked keys no longer work.",
+    },
+    noCreditsInForm: {
+      title: "Not enough credits",
+      advice: "Choose cheaper settings below, or top up your account.",
+    },
+    noCreditsInJob: {
+      title: "Not enough credits",
+      advice: "Top up your account, or remix this job with cheaper settings.",
+    },
+    offline: {
+      title: "Can't reach Atelier",
+      advice: "Check your connection, then try again.",
+    },
+    otherInForm: {
+      title: "Request rejected",
+      advice: "If this continues, send the request ID to support.",
+    },
+    otherInJob: {
+      title: "Request rejected",
+      advice: "Remix this job and try again, or send the request ID to support.",
+    },
+    otherInSignIn: {
+      title: "Couldn't sign in",
+      advice: "Your key wasn't saved. Try again. If this continues, check the server log.",
+    },
+    policyInForm: {
+      title: "Rejected by the provider's content rules",
+      advice: "Change one thing at a time.",
+    },
+    policyInJob: {
+      title: "Rejected by the provider's content rules",
+      advice: "Remix this job and change one thing at a time: the prompt first, then the inputs.",
+    },
+    rateLimited: {
+      title: "Too many requests",
+      advice: "Your job starts automatically when the wait is over.",
+    },
+    tooManyAttempts: { title: "Too many failed attempts" },
+    tooManySignIns: { title: "Too many sign-ins at once" },
+    unreachable: {
+      title: "Can't reach the API",
+      advice:
+        "We couldn't verify your key, and it wasn't saved. Try again in a minute. If this continues, check CREATIVE_API_BASE_URL.",
+    },
+    wait: (seconds: number | undefined) =>
+      `${seconds ? `Wait ${seconds} seconds` : "Wait a minute"}, then try again. The key wasn't checked.`,
+  },
+  calendar: { outOfRange: "Enter a year from 0001 to 9999." },
+  completeResponse: {
+    internal: "Something went wrong on our side.",
+    invalid: "This request isn't valid.",
+    methodNotAllowed: "This URL doesn't support this method.",
+    notFound: "This URL doesn't exist.",
+    refused: "Request rejected.",
+  },
+  cursor: { invalid: "This cursor isn't valid." },
+  freeDisk: { full: "This server's disk is almost full. Free up space, then try again." },
+  ingressRefusal: {
+    encoding: "The percent-encoding in the URL isn't valid.",
+    host: "This server doesn't respond to this host name. Add it to ALLOWED_HOSTS and restart.",
+    method: "No URL here supports this method.",
+    pathOnly: "Send only the path of the URL.",
+  },
+  metricsAccess: {
+    off: "Metrics are off. Set METRICS_TOKEN to read them.",
+    token: "Send METRICS_TOKEN as Authorization: Bearer.",
+  },
+  streamLimits: {
+    answers: "language model requests",
+    downloads: "downloads",
+    feeds: "live connections",
+    files: "files",
+    ofBrowser: (name: string) => `This browser has too many ${name} open. Try again in a moment.`,
+    ofKey: (name: string) => `This API key has too many ${name} open. Try again in a moment.`,
+    ofServer: (name: string) => `This server has too many ${name} open. Try again in a moment.`,
+    uploads: "uploads",
+  },
+  timeZone: { invalid: "This isn't a valid time zone." },
+};

@@ -1,0 +1,33 @@
+import { formatQuantity } from "@/lib/platform/format";
+
+/** What sign-in and the routes behind it say when they refuse. */
+export const messages = {
+  attempts: {
+    tooManyAttempts: (seconds: number) =>
+      `Too many failed attempts. Try again in ${formatQuantity(seconds, "second")}.`,
+    tooManySignIns: "Too many sign-ins at once. Try again in a moment.",
+  },
+  authBody: {
+    notAnObject: "Send an object of fields.",
+    wrongType: "Send application/json or a form.",
+  },
+  authRoute: {
+    crossSite: "Another site sent this form. Open Atelier and try again.",
+    expired: "This form has expired. Reload the page and try again.",
+    notFound: "This URL doesn't exist.",
+  },
+  checkKey: { refused: "The API doesn't accept this key. Check that you copied all of it." },
+  keyProof: {
+    proofRequired: "Enter the current API key to replace it.",
+    wrongKey: "This isn't the key in use. Check that you copied all of it.",
+  },
+  replaceKey: {
+    otherWorkspace: "This key has a workspace of its own. Sign out, then sign in with it.",
+    sameKey: "You already use this key. Enter a different one.",
+  },
+  signIn: {
+    failed: "Something went wrong on our side.",
+    offline: "Can't reach Atelier. Check your connection and try again.",
+  },
+  signedOut: "Sign in to continue.",
+};
