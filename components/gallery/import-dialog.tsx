@@ -25,7 +25,10 @@ const words = messages.importDialog;
 
 const OPTIONS = KIND_NAMES.map((kind) => ({ value: kind, label: KINDS[kind].plural }));
 const pluralsOf = (kinds: readonly JobKind[]) =>
-  joinLabels(kinds.map((kind) => KINDS[kind].plural.toLowerCase()));
+  joinLabels(
+    kinds.map((kind) => KINDS[kind].plural.toLowerCase()),
+    "and",
+  );
 const LISTED = pluralsOf(KIND_NAMES.filter((kind) => KINDS[kind].endpoints.list !== null));
 const NOT_LISTED = pluralsOf(KIND_NAMES.filter((kind) => KINDS[kind].endpoints.list === null));
 
