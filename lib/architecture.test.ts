@@ -2,12 +2,13 @@ import { expect, test } from "vitest";
 import * as directions from "./testing/architecture/directions";
 import { COMPONENT_FOLDERS, LIB_FOLDERS } from "./testing/architecture/folders";
 import * as hygiene from "./testing/architecture/hygiene";
+import { terms } from "./testing/architecture/terms";
 import { type Tree, workingTree } from "./testing/architecture/tree";
 
 const tree = workingTree();
 
 type Rule = (tree: Tree) => string[];
-const rules: Record<string, Rule> = { ...directions, ...hygiene };
+const rules: Record<string, Rule> = { ...directions, ...hygiene, terms };
 
 test.each(Object.entries(rules))("the project keeps to: %s", (_name, rule) => {
   expect(rule(tree)).toEqual([]);
@@ -66,6 +67,7 @@ const planted: [Rule, file: string, text: string, more?: Record<string, string>]
   ],
   [directions.zodVariants, "lib/jobs/a.ts", 'import { z } from "zod";'],
   [directions.zodVariants, "app/api/jobs/route.ts", 'import * as z from "zod/mini";'],
+  [terms, "components/usage/messages.ts", 'export const messages = { back: "9 credits came back" };'],
   [hygiene.serverMarkers, "lib/jobs/server/a.ts", '\nimport "server-only";\n'],
   [hygiene.barrels, "lib/jobs/all.ts", '/** All. */\nexport * from "./job";\nexport { a } from "./a";\n'],
   [hygiene.serverActions, "app/a.ts", "'use server'\nexport async function act() {}"],

@@ -37,7 +37,7 @@ export const messages = {
       `A range can't exceed ${formatCount(limit)} jobs. Select all, or narrow the filters.`,
   },
   restore: {
-    notFinished: "These settings don't include a finished job. Drop them on a form to reuse them.",
+    notFinished: "These settings don't include a completed job. Drop them on a form to reuse them.",
     notMedia: "This file isn't an image, video or audio file.",
     notRestored: "This job already has its files from the API.",
     step: "Restored from an export",
