@@ -41,6 +41,13 @@ test("an empty gallery says what to do first; then finds by words and by status,
   await expect(page.locator("[data-job-id]")).toHaveCount(1);
   await page.getByLabel("Search prompts").fill("nothing like it");
   await expect(page.getByText("No jobs match these filters")).toBeVisible();
+
+  await page.goto("/gallery?trash=yes");
+  await expect(page.getByText("Trash is empty")).toBeVisible();
+  await page.goto("/gallery?sort=expiry");
+  await expect(page.getByText("Nothing is expiring")).toBeVisible();
+  await page.getByRole("button", { name: "Show all results" }).click();
+  await expect(page.locator("[data-job-id]")).toHaveCount(2);
 });
 
 test("the last frame of a clip starts the next one; remix fills the form and runs nothing; run again makes a new job", async ({

@@ -48,6 +48,9 @@ test("goes from tile to tile, opens at an address of its own, marks, selects and
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\/gallery$/);
+  const marked = grid(page).getByRole("listitem").filter({ hasText: "Favorite" });
+  await expect(marked).toHaveCount(1);
+  await expect(marked).toContainText(/Job 2(?!\d)/);
 
   await tile(page, "Job 3").focus();
   await page.keyboard.press("x");

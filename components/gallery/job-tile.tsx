@@ -11,7 +11,7 @@ import { isActive, type Job } from "@/lib/jobs/job";
 import { modelName, requestLine } from "@/lib/kinds/request-summary";
 import { messages } from "./messages";
 import { TileCheck } from "./tile-check";
-import { TileExpiring } from "./tile-expiring";
+import { TileMarks } from "./tile-marks";
 import { TilePreview } from "./tile-preview";
 
 type JobTileProps = {
@@ -61,7 +61,7 @@ export const JobTile = memo(function JobTile(props: JobTileProps) {
         {isPreviewing && clip?.type === "video" && <TilePreview url={clip.url} />}
         <TileLabels job={job} hasPicture={hasPicture} isSelecting={isSelecting} />
       </a>
-      <TileExpiring job={job} />
+      <TileMarks job={job} />
       <TileCheck
         name={job.prompt.slice(0, 60) || messages.jobTile.unnamed}
         isSelected={isSelected}

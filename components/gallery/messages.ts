@@ -120,12 +120,26 @@ export const messages = {
   },
   galleryActions: { checked: "Status checked.", sentAgain: "Started as a new job." },
   galleryEmpty: {
-    advice: "Your results appear here with their settings and price. Files are saved to your own storage.",
-    clearFilters: "Clear filters",
-    create: "Create video",
-    noMatch: "No jobs match these filters",
-    noMatchAdvice: "Try fewer or different words.",
-    title: "No jobs yet",
+    expiring: {
+      title: "Nothing is expiring",
+      advice: "Every result is saved to your own storage, or its link at the provider has no end.",
+      action: "Show all results",
+    },
+    noMatch: {
+      title: "No jobs match these filters",
+      advice: "Try fewer or different words.",
+      action: "Clear filters",
+    },
+    none: {
+      title: "No jobs yet",
+      advice: "Your results appear here with their settings and price. Files are saved to your own storage.",
+      action: "Create video",
+    },
+    trash: {
+      title: "Trash is empty",
+      advice: "Deleted results stay here for 30 days.",
+      action: "Show all results",
+    },
   },
   galleryFilters: { filters: "Filters", kind: "Kind", status: "Status" },
   gridRows: { label: "Jobs" },
@@ -264,6 +278,7 @@ export const messages = {
     expiresIn: "Not saved · expires in ",
     notSaved: "Not saved · ",
   },
+  tileMarks: { favorite: "Favorite", silent: "No audio" },
   timeLeft: {
     expired: "Expired at the provider.",
     expiresIn: (seconds: number) => `Expires at the provider in ${formatSeconds(seconds)}.`,

@@ -20,7 +20,7 @@ function Left({ end }: { end: number }) {
   if (now === null) return null;
   const seconds = Math.ceil((end - now) / 1_000);
   return (
-    <span className="pointer-events-none absolute top-2 right-2 inline-flex h-6 items-center gap-1 rounded-full bg-black/70 px-2 text-white text-xs tabular-nums">
+    <span className="inline-flex h-6 items-center gap-1 rounded-full bg-black/70 px-2 text-white text-xs tabular-nums">
       <Clock aria-hidden className="size-3.5" />
       <span className="sr-only">{seconds > 0 ? text.expiresIn : text.notSaved}</span>
       {seconds > 0 ? formatSeconds(seconds) : text.expired}

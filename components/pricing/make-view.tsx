@@ -40,7 +40,7 @@ export default function MakeView({ search, onChange }: MakeViewProps) {
             ? [{ model, credits, selection, clips: Math.floor(search.credits / credits) }]
             : [],
         )
-        .sort((a, b) => b.clips - a.clips)
+        .sort((a, b) => b.clips - a.clips || a.credits - b.credits)
     : [];
   const maxClips = fits[0]?.clips ?? 1;
   return (

@@ -67,7 +67,7 @@ export const messages = {
     ratio: "Ratio",
     anyRatio: "Any ratio",
     audio: "Audio",
-    audioStates: { any: "Any", yes: "With audio", no: "No audio" },
+    audioStates: { any: "Any", yes: "On", no: "Off" },
     none: "No models match. Increase credits or relax the filters.",
     fits: "Matching models",
     withAudio: "audio",

@@ -3,7 +3,7 @@ import { isCode, isTest, type Tree } from "./tree";
 const MAX_LINES = 300;
 /** Files that are tables of data, which are as long as their data. */
 const TABLES =
-  /^lib\/(catalog\/rules|sandbox\/prices)\/|^lib\/platform\/server\/migrations\/|^lib\/sandbox\/migrations\//;
+  /^lib\/(catalog\/rules|sandbox\/prices)\/|^lib\/platform\/server\/migrations\/|^lib\/sandbox\/migrations\/|\/messages\.ts$/;
 const GRAB_BAGS = /(^|\/)(utils?|helpers?|misc|common|types|constants|index)\.tsx?$/;
 const TOP_LEVEL = new Set([
   ".ci",

@@ -1,0 +1,56 @@
+import { clsx } from "clsx";
+import { Heart, VolumeX } from "lucide-react";
+import { KIND_ICONS } from "@/components/job/icons";
+import { clipOf } from "@/lib/jobs/facts";
+import type { Job } from "@/lib/jobs/job";
+import { formatClock } from "@/lib/platform/format";
+import { messages } from "./messages";
+import { TileExpiring } from "./tile-expiring";
+
+const text = messages.tileMarks;
+const MARK =
+  "inline-flex h-6 items-center gap-1 rounded-full bg-black/70 px-2 text-white text-xs tabular-nums [&_svg]:size-3.5";
+
+/** What a tile tells without being pointed at: a favorite, a file that expires, and what kind of result it is. */
+export function TileMarks({ job }: { job: Job }) {
+  return (
+    <>
+      <span className="pointer-events-none absolute top-2 right-2 flex flex-wrap justify-end gap-1">
+        <TileExpiring job={job} />
+        {job.favourite && (
+          <span className={MARK}>
+            <Heart aria-hidden className="fill-current" />
+            <span className="sr-only">{text.favorite}</span>
+          </span>
+        )}
+      </span>
+      <ResultMark job={job} />
+    </>
+  );
+}
+
+/** Kind, length and a missing sound of the result. The labels of a pointed tile take its place. */
+function ResultMark({ job }: { job: Job }) {
+  const clip = clipOf(job);
+  if (!clip) return null;
+  const Icon = KIND_ICONS[job.kind];
+  const seconds = clip.duration_seconds;
+  const isSilent = clip.type === "video" && job.request.audio_enabled === false;
+  return (
+    <span
+      className={clsx(
+        MARK,
+        "pointer-events-none absolute right-2 bottom-2 transition-opacity duration-150 group-focus-within:opacity-0 group-hover:opacity-0",
+      )}
+    >
+      <Icon aria-hidden />
+      {seconds !== null && formatClock(Math.max(1, Math.round(seconds)))}
+      {isSilent && (
+        <>
+          <VolumeX aria-hidden />
+          <span className="sr-only">{text.silent}</span>
+        </>
+      )}
+    </span>
+  );
+}
