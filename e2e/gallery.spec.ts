@@ -71,6 +71,14 @@ test("the last frame of a clip starts the next one; remix fills the form and run
   await expect(page.getByRole("button", { name: "Remove first frame" })).toHaveCount(0);
   await expect(page.getByRole("radio", { name: "3 s" })).toBeChecked();
   expect(await countJobs(page)).toBe(2);
+
+  // What was typed and not sent is not lost.
+  await promptField(page).fill("A brass robot, unsent");
+  await page.goto(`/gallery/${id}`);
+  await dialog.getByRole("link", { name: "Remix" }).click();
+  await expect(promptField(page)).toHaveValue("A tin robot waters a plant");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(promptField(page)).toHaveValue("A brass robot, unsent");
 });
 
 test("a remix says that its price is another one since, or that its model is gone and which stands in for it, and runs nothing", async ({

@@ -2,7 +2,6 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { useForm, useFormState, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { outboxOf } from "@/components/api/outbox";
@@ -15,6 +14,7 @@ import { VoiceField } from "@/components/inputs/voice-field";
 import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
 import { PriceListError } from "@/components/submit/price-list-error";
 import { useDraft } from "@/components/submit/use-draft";
+import { usePreset } from "@/components/submit/use-preset";
 import { useSubmit } from "@/components/submit/use-submit";
 import { FormControl } from "@/components/ui/form-control";
 import { SegmentedControl } from "@/components/ui/segmented-control";
@@ -46,12 +46,12 @@ type AvatarFormProps = { personId: string; preset: Record<string, unknown> | nul
 export function AvatarForm({ personId, preset }: AvatarFormProps) {
   const hydrated = useHydrated();
   const rows = useQuery({ ...priceList, select: avatarOffers });
-  useEffect(() => {
-    const earlier = preset && avatarDraftFromRequest(preset);
-    if (!earlier) return;
-    avatarDraftOf(personId).set(earlier);
-    window.history.replaceState(null, "", KINDS.avatar.createPath);
-  }, [personId, preset]);
+  usePreset(preset, {
+    store: avatarDraftOf(personId),
+    fill: avatarDraftFromRequest,
+    textOf: ({ text }) => text,
+    address: KINDS.avatar.createPath,
+  });
   if (rows.isError) {
     return <PriceListError error={rows.error} onRetry={() => void rows.refetch()} />;
   }

@@ -1,7 +1,6 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { outboxOf } from "@/components/api/outbox";
@@ -12,6 +11,7 @@ import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
 import { PriceListError } from "@/components/submit/price-list-error";
 import { PriceMoved } from "@/components/submit/price-moved";
 import { useDraft } from "@/components/submit/use-draft";
+import { usePreset } from "@/components/submit/use-preset";
 import { useSubmit } from "@/components/submit/use-submit";
 import { FormControl } from "@/components/ui/form-control";
 import { useHydrated } from "@/components/ui/use-stored";
@@ -32,12 +32,12 @@ type ImageFormProps = { personId: string; preset: Record<string, unknown> | null
 export function ImageForm({ personId, preset }: ImageFormProps) {
   const catalog = useImageCatalog();
   const hydrated = useHydrated();
-  useEffect(() => {
-    const earlier = preset && imageDraftFromRequest(preset);
-    if (!earlier) return;
-    imageDraftOf(personId).set(earlier);
-    window.history.replaceState(null, "", KINDS.image.createPath);
-  }, [personId, preset]);
+  usePreset(preset, {
+    store: imageDraftOf(personId),
+    fill: imageDraftFromRequest,
+    textOf: ({ prompt }) => prompt,
+    address: KINDS.image.createPath,
+  });
   if (catalog.isError) {
     return <PriceListError error={catalog.error} onRetry={() => void catalog.refetch()} />;
   }

@@ -49,4 +49,5 @@ export const messages = {
     overBudget: "Not sent: this job would exceed the monthly budget.",
     sending: "Sending",
   },
+  usePreset: { replaced: "Settings loaded. Your text was replaced." },
 };

@@ -1,13 +1,14 @@
 "use client";
 
-import { useEffect } from "react";
 import { useVideoCatalog } from "@/components/api/use-catalog";
 import { PriceListError } from "@/components/submit/price-list-error";
+import { usePreset } from "@/components/submit/use-preset";
 import { toast } from "@/components/ui/toast";
 import { useHydrated } from "@/components/ui/use-stored";
 import { adjustmentMessage } from "@/lib/catalog/adjustments";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import { nearest } from "@/lib/catalog/nearest";
+import type { RequestedSettings, VideoSelection } from "@/lib/catalog/selection";
 import { videoDraftOf } from "@/lib/drafts/video-draft";
 import { applyPreset, type Preset } from "@/lib/drafts/video-preset";
 import { createVideoLink } from "@/lib/navigation/create";
@@ -19,7 +20,13 @@ import { messages } from "./messages";
 export function VideoForm({ personId, preset }: { personId: string; preset: Preset | null }) {
   const hydrated = useHydrated();
   const catalog = useVideoCatalog();
-  usePreset(personId, catalog.data, preset);
+  const { data } = catalog;
+  usePreset(data ? preset : null, {
+    store: videoDraftOf(personId),
+    fill: (from, before) => (data ? applyPreset(before, from, (requested) => repair(data, requested)) : null),
+    textOf: ({ prompt }) => prompt,
+    address: createVideoLink(),
+  });
 
   if (catalog.isPending) return <FormSkeleton />;
   if (catalog.isError) {
@@ -29,19 +36,11 @@ export function VideoForm({ personId, preset }: { personId: string; preset: Pres
   return <FormBody personId={personId} catalog={catalog.data} ready={hydrated} />;
 }
 
-function usePreset(personId: string, catalog: VideoCatalog | undefined, preset: Preset | null): void {
-  useEffect(() => {
-    if (!catalog || !preset) return;
-    const store = videoDraftOf(personId);
-    const draft = applyPreset(store.get(), preset, (requested) => {
-      const repaired = nearest(catalog, requested);
-      const changes = repaired?.adjustments.filter(({ from, to }) => from !== null && to !== null) ?? [];
-      if (changes.length > 0) toast(messages.useSelection.changes(changes.map(adjustmentMessage)));
-      // An unavailable model stays in the draft by its name, so that the form can say so.
-      return repaired && { ...repaired.selection, modelId: requested.modelId ?? repaired.selection.modelId };
-    });
-    store.set(draft);
-    // From here on the draft contains it. A reload must not apply it again over newer input.
-    window.history.replaceState(null, "", createVideoLink());
-  }, [personId, catalog, preset]);
+/** Changes what an available model does not take, and says so. */
+function repair(catalog: VideoCatalog, requested: RequestedSettings): VideoSelection | null {
+  const repaired = nearest(catalog, requested);
+  const changes = repaired?.adjustments.filter(({ from, to }) => from !== null && to !== null) ?? [];
+  if (changes.length > 0) toast(messages.useSelection.changes(changes.map(adjustmentMessage)));
+  // An unavailable model stays in the draft by its name, so that the form can say so.
+  return repaired && { ...repaired.selection, modelId: requested.modelId ?? repaired.selection.modelId };
 }

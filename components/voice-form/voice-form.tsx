@@ -11,6 +11,7 @@ import { SoundField } from "@/components/inputs/sound-field";
 import { VoiceField } from "@/components/inputs/voice-field";
 import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
 import { useDraft } from "@/components/submit/use-draft";
+import { usePreset } from "@/components/submit/use-preset";
 import { useSubmit } from "@/components/submit/use-submit";
 import { FormControl } from "@/components/ui/form-control";
 import { SegmentedControl } from "@/components/ui/segmented-control";
@@ -39,13 +40,18 @@ type VoiceFormProps = {
 /** The form for a voice take: a script, or recorded speech in another voice. */
 export function VoiceForm({ personId, preset, voiceId }: VoiceFormProps) {
   const hydrated = useHydrated();
+  const store = voiceDraftOf(personId);
+  usePreset(preset, {
+    store,
+    fill: voiceDraftFromRequest,
+    textOf: ({ text }) => text,
+    address: KINDS.voice.createPath,
+  });
   useEffect(() => {
-    const voice = voiceDraftOf(personId);
-    const earlier = preset && voiceDraftFromRequest(preset);
-    if (earlier) voice.set(earlier);
-    if (voiceId) voice.set((old) => ({ ...old, voiceId }));
-    if (earlier || voiceId) window.history.replaceState(null, "", KINDS.voice.createPath);
-  }, [personId, preset, voiceId]);
+    if (!voiceId) return;
+    store.set((before) => ({ ...before, voiceId }));
+    window.history.replaceState(null, "", KINDS.voice.createPath);
+  }, [store, voiceId]);
   return <Fields personId={personId} ready={hydrated} />;
 }
 
