@@ -56,7 +56,22 @@ test("a clip pasted anywhere goes to the source video; what has no place is said
   await pasteFile(page, CLIP, "video/mp4");
   await expect(removing(page, "source video")).toBeVisible();
   await pasteFile(page, CLIP, "video/mp4");
-  await expect(page.getByText("There's no empty field for this video.").first()).toBeVisible();
+  await expect(page.getByText("This page has no empty field for carried.").first()).toBeVisible();
+});
+
+test("a file dropped beside the fields goes into one, and is not opened by a page without any", async ({
+  page,
+}) => {
+  const drop = async (file: string, type: string) =>
+    page.getByRole("main").dispatchEvent("drop", { dataTransfer: await carrying(page, file, type) });
+  await page.goto("/create/image");
+  await expect(generate(page)).toBeVisible();
+  await drop(PICTURE, "image/jpeg");
+  await expect(page.getByRole("button", { name: /^Remove reference image/ })).toBeVisible();
+  await page.goto("/usage");
+  await expect(page.getByRole("heading", { name: "Plan & usage" })).toBeVisible();
+  await drop(PICTURE, "image/jpeg");
+  await expect(page.getByText("This page has no empty field for carried.").first()).toBeVisible();
 });
 
 test("what is pasted is checked by its content, like a chosen file", async ({ page }) => {

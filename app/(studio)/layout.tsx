@@ -5,6 +5,7 @@ import { Providers } from "@/app/providers";
 import { LiveJobs } from "@/components/shell/live-jobs";
 import { MainArea } from "@/components/shell/main-area";
 import { Notices } from "@/components/shell/notices";
+import { PageFiles } from "@/components/shell/page-files";
 import { Rail } from "@/components/shell/rail";
 import { ShellKeys } from "@/components/shell/shell-keys";
 import { TabTitle } from "@/components/shell/tab-title";
@@ -33,6 +34,7 @@ export default async function StudioLayout({ children }: { children: ReactNode }
       </div>
       <LiveJobs />
       <ShellKeys />
+      <PageFiles />
       <TabTitle />
     </Providers>
   );

@@ -1,6 +1,5 @@
 "use client";
 
-import { useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { outboxOf } from "@/components/api/outbox";
 import { FallbackNote } from "@/components/submit/fallback-note";
@@ -28,7 +27,6 @@ import { NegativePromptField } from "./negative-prompt-field";
 import { Options } from "./options";
 import { PricePanel } from "./price-panel";
 import { PromptField } from "./prompt-field";
-import { usePaste } from "./use-paste";
 import { useShownInputs } from "./use-shown-inputs";
 
 type FieldsProps = {
@@ -63,8 +61,6 @@ export function Fields({ personId, catalog, ready, form, model, controls }: Fiel
   const submit = useSubmit(outboxOf(personId), "video", createVideoLink());
   const acceptedInputs = acceptedInputsOf(model, selection);
   const inputs = useShownInputs(control, acceptedInputs);
-  const element = useRef<HTMLFormElement>(null);
-  usePaste(element);
   const atHand = {
     hasImage: inputs.firstFrame !== null,
     hasVideo: inputs.sourceVideo !== null,
@@ -74,7 +70,6 @@ export function Fields({ personId, catalog, ready, form, model, controls }: Fiel
 
   return (
     <JobForm
-      ref={element}
       label={messages.fields.label}
       ready={ready}
       form={form}

@@ -120,13 +120,6 @@ export const messages = {
     label: "References",
     moveUp: (position: number) => `Move reference ${position} up`,
   },
-  usePaste: {
-    noField: {
-      image: "There's no empty field for this image.",
-      video: "There's no empty field for this video.",
-    },
-    otherKind: "You can only paste images and videos here.",
-  },
   useSelection: {
     changes: (lines: readonly string[]) => lines.join(". "),
     undone: "Change undone",

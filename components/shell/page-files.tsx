@@ -1,0 +1,62 @@
+"use client";
+
+import { useEffect } from "react";
+import { toast } from "@/components/ui/toast";
+import { messages } from "./messages";
+
+const text = messages.pageFiles;
+
+/**
+ * A file that is dropped or pasted anywhere on a page goes into the first empty file field that accepts it, as if it
+ * had been chosen there; without one, a message says so. The browser never opens it in place of the page.
+ */
+export function PageFiles() {
+  useEffect(() => {
+    const onDragOver = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+    };
+    const onDrop = (event: DragEvent) => hand(event, event.dataTransfer);
+    const onPaste = (event: ClipboardEvent) => !isText(event) && hand(event, event.clipboardData);
+    document.addEventListener("dragover", onDragOver);
+    document.addEventListener("drop", onDrop);
+    document.addEventListener("paste", onPaste);
+    return () => {
+      document.removeEventListener("dragover", onDragOver);
+      document.removeEventListener("drop", onDrop);
+      document.removeEventListener("paste", onPaste);
+    };
+  }, []);
+  return null;
+}
+
+function hand(event: Event, data: DataTransfer | null): void {
+  const [file] = data?.files ?? [];
+  if (!data || !file || event.defaultPrevented) return;
+  event.preventDefault();
+  // An open dialog covers the fields of the page.
+  const within = document.querySelector("[role=dialog]") ?? document;
+  const fields = [...within.querySelectorAll<HTMLInputElement>("input[type=file]:enabled")];
+  const field = fields.find(({ accept }) => accepts(accept, file));
+  if (!field) return void toast(text.noField(file.name), { tone: "danger" });
+  field.files = data.files;
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+/** Whether a field's `accept` has the file's type or, without one, the end of its name. */
+const accepts = (accept: string, { type, name }: File): boolean =>
+  accept
+    .split(",")
+    .map((part) => part.trim().toLowerCase())
+    .some((part) => {
+      if (part.startsWith(".")) return name.toLowerCase().endsWith(part);
+      return kindOf(part) === kindOf(type) && (kindOf(part) !== "application" || part === type);
+    });
+
+/** The first half: a picture of a type that a field does not take is refused there, with what it takes. */
+const kindOf = (type: string): string => type.split("/")[0] ?? "";
+
+/** Copied text often comes with a picture of itself. */
+const isText = ({ target, clipboardData }: ClipboardEvent): boolean =>
+  target instanceof Element &&
+  target.matches("input:not([type=file]), textarea") &&
+  clipboardData?.types.includes("text/plain") === true;
