@@ -54,10 +54,17 @@ test("a session that ended leads to sign-in and back to the draft", async ({ pag
   await expect(page).toHaveURL(/create\/video/);
   await expect(prompt(page)).toHaveValue("Kept through the door");
 
-  // A page leads there, too, without any press.
-  await context.clearCookies();
+  // A page leads there, too, without any press, and says why.
+  const cookies = await context.cookies();
+  const { csrfToken } = await (await page.request.get("/api/auth/csrf")).json();
+  await page.request.post("/api/auth/signout", {
+    form: { csrfToken, json: "true" },
+    headers: { "sec-fetch-site": "same-origin" },
+  });
+  await context.addCookies(cookies);
   await page.goto("/gallery");
   await expect(page).toHaveURL(/sign-in/);
+  await expect(page.getByText("Your session ended")).toBeVisible();
   await signIn(page, apiKey);
   await page.goto("/create/video");
   await expect(prompt(page)).toHaveValue("Kept through the door");

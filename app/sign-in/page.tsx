@@ -4,10 +4,11 @@ import { Logo } from "@/components/shell/logo";
 import { messages } from "@/components/sign-in/messages";
 import { SignInForm } from "@/components/sign-in/sign-in-form";
 import { Stills } from "@/components/sign-in/stills";
+import { Callout } from "@/components/ui/callout";
 import { loadSignInSearch } from "@/lib/navigation/sign-in";
 import { env } from "@/lib/platform/server/env";
 import { safePath } from "@/lib/session/safe-path";
-import { readSession } from "@/lib/session/server/session";
+import { hasEndedSession, readSession } from "@/lib/session/server/session";
 
 export const metadata: Metadata = { title: messages.page.heading };
 
@@ -27,6 +28,11 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
         <div className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center py-12">
           <h1 className="font-semibold text-2xl">{messages.page.heading}</h1>
           <p className="mt-1.5 mb-8 text-ink-soft">{messages.page.purpose}</p>
+          {(await hasEndedSession()) && (
+            <Callout title={messages.page.ended} className="-mt-4 mb-6">
+              {messages.page.endedAdvice}
+            </Callout>
+          )}
           <SignInForm next={target} embedded={embedded} />
         </div>
       </div>

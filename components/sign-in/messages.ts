@@ -1,6 +1,9 @@
 /** The visible text of the sign-in page. */
 export const messages = {
   page: {
+    ended: "Your session ended",
+    endedAdvice:
+      "Sign in to continue where you were. Running jobs go on, and drafts are kept in this browser.",
     heading: "Sign in",
     product: "Atelier",
     purpose: "Enter your API key. It's stored encrypted on this server only.",

@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useEffect } from "react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect } from "react";
 import { type FieldPath, type FieldValues, type UseFormReturn, useFormState } from "react-hook-form";
 import { announce } from "@/components/ui/announce";
 import { ApiError } from "@/lib/contract/errors";
@@ -34,12 +34,11 @@ type JobFormProps<Values extends FieldValues> = {
   /** Builds, checks and sends the request of valid values. An ApiError it throws is shown at its field. */
   onSend: (values: Values) => void;
   children: ReactNode;
-  ref?: Ref<HTMLFormElement>;
 };
 
 /** The frame of every form that makes a job: Ctrl Enter, refusals without a field, price and button. */
 export function JobForm<Values extends FieldValues>(props: JobFormProps<Values>) {
-  const { label, ready, form, refusalPaths, submit, credits, expected, onSend, children, ref } = props;
+  const { label, ready, form, refusalPaths, submit, credits, expected, onSend, children } = props;
   const refusedPath = submit.problem?.field && refusalPaths[submit.problem.field];
   useRefusal(form, submit.problem, refusedPath);
   const send = form.handleSubmit(onSend);
@@ -68,7 +67,6 @@ export function JobForm<Values extends FieldValues>(props: JobFormProps<Values>)
   };
   return (
     <form
-      ref={ref}
       aria-label={label}
       noValidate
       inert={!ready}

@@ -38,6 +38,11 @@ export async function readSession(request?: Request): Promise<Session | null> {
   });
 }
 
+/** For the sign-in page: whether this browser still has the cookie of a session that expired or was ended elsewhere. */
+export async function hasEndedSession(): Promise<boolean> {
+  return sessionCookie(await headers()) !== undefined && (await readSession()) === null;
+}
+
 /** For pages: the session, or a redirect to sign-in that returns here afterwards. */
 export async function requireSession(): Promise<Session> {
   const session = await readSession();
