@@ -24,6 +24,14 @@ test("goes from tile to tile, opens at an address of its own, marks, selects and
   await page.goto("/gallery");
   await expect(grid(page).locator('li[aria-setsize="120"]').first()).toBeVisible();
   await tile(page, "Job 1").focus();
+  // Keys that are quicker than the palette are typed into it, and do nothing to the tile behind it.
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("fdx");
+  await expect(page.getByRole("dialog").getByRole("combobox")).toHaveValue("fdx");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByRole("toolbar")).toBeHidden();
+  await expect(grid(page).getByRole("listitem").filter({ hasText: "Favorite" })).toHaveCount(0);
   await page.keyboard.press("ArrowRight");
   await expect(focused(page)).toContainText(/Job 2(?!\d)/);
   await page.keyboard.press("ArrowDown");

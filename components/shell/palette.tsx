@@ -4,7 +4,6 @@ import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
 import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { type Command, isFound } from "./commands";
 import { messages } from "./messages";
 import { useCommands } from "./use-commands";
@@ -12,18 +11,18 @@ import { useCommands } from "./use-commands";
 /** Maximum number of results: about one screen. */
 const SHOWN = 40;
 
-type PaletteProps = { open: boolean; onOpenChange: (open: boolean) => void };
+type PaletteProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  query: string;
+  onQueryChange: (query: string) => void;
+};
 
-export default function Palette({ open, onOpenChange }: PaletteProps) {
+export default function Palette({ open, onOpenChange, query, onQueryChange }: PaletteProps) {
   const router = useRouter();
-  const [query, setQuery] = useState("");
   const commands = useCommands(query.trim());
-  const close = (next: boolean) => {
-    onOpenChange(next);
-    if (!next) setQuery("");
-  };
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => close(next)}>
+    <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup
@@ -41,7 +40,7 @@ export default function Palette({ open, onOpenChange }: PaletteProps) {
             itemToStringValue={(command) => command.label}
             value={query}
             onValueChange={(next, { reason }) => {
-              if (reason !== "item-press") setQuery(next);
+              if (reason !== "item-press") onQueryChange(next);
             }}
           >
             <div className="flex items-center gap-3 border-line border-b px-4">
@@ -58,7 +57,7 @@ export default function Palette({ open, onOpenChange }: PaletteProps) {
                   key={command.id}
                   value={command}
                   onClick={() => {
-                    close(false);
+                    onOpenChange(false);
                     command.run((to) => router.push(to));
                   }}
                   className="flex h-10 cursor-default select-none items-center gap-3 rounded-md px-3 text-sm outline-none data-highlighted:bg-hover [&_svg]:size-4 [&_svg]:text-ink-faint"
