@@ -81,8 +81,9 @@ test("tags, favorites and collections are put on many and found again", async ({
   await checkAndClose("Add to collection");
   await expect(bar(page)).toContainText("2 selected");
   await openCollections();
-  await page.getByLabel("Name", { exact: true }).fill("Launch film");
-  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
+  await page.keyboard.type("Launch film");
+  await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog")).toBeHidden();
   await axe(page);
   await page.keyboard.press("Escape");

@@ -3,6 +3,7 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { clsx } from "clsx";
 import { X } from "lucide-react";
+import { type KeyboardEvent, useRef } from "react";
 import type { DialogProps } from "./dialog";
 import { messages } from "./messages";
 
@@ -16,6 +17,8 @@ const SIDE = {
 export default function DialogPanel(props: DialogProps) {
   const { open, onOpenChange, title, hideTitle, description, footer, size = "md", side = "center" } = props;
   const full = size === "full";
+  const popup = useRef<HTMLDivElement>(null);
+  const buttons = useRef<HTMLElement>(null);
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
@@ -23,7 +26,12 @@ export default function DialogPanel(props: DialogProps) {
         <Base.Viewport className={clsx("fixed inset-0 z-40 flex", side === "center" && !full && "p-4")}>
           <Base.Popup
             data-theme={props.theme}
-            {...(props.initialFocus && { initialFocus: props.initialFocus })}
+            ref={popup}
+            // On a touch screen the focus of a field would open the keyboard over the dialog.
+            initialFocus={
+              props.initialFocus ?? ((how) => (how === "touch" ? true : (firstField(popup.current) ?? true)))
+            }
+            onKeyDown={(event) => pressMainButton(event, buttons.current)}
             className={clsx(
               "flex w-full flex-col overflow-hidden bg-raised text-ink shadow-dialog outline-none transition-[scale,opacity,translate] duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0",
               SIZE[size],
@@ -51,11 +59,31 @@ export default function DialogPanel(props: DialogProps) {
               {props.children}
             </div>
             {footer && (
-              <footer className="flex justify-end gap-2 border-line border-t px-5 py-3">{footer}</footer>
+              <footer ref={buttons} className="flex justify-end gap-2 border-line border-t px-5 py-3">
+                {footer}
+              </footer>
             )}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>
     </Base.Root>
   );
+}
+
+const FIELDS = ["input:not([type=file], [type=checkbox], [type=radio], [type=hidden])", "textarea", "select"];
+
+const firstField = (popup: HTMLElement | null) =>
+  popup?.querySelector<HTMLElement>(FIELDS.map((field) => `${field}:enabled`).join());
+
+/** Enter in a field presses the main button, as in a form. A search, and a list that is open, have an Enter of their own. */
+function pressMainButton(event: KeyboardEvent<HTMLElement>, footer: HTMLElement | null): void {
+  const { key, target, currentTarget, nativeEvent } = event;
+  if (key !== "Enter" || nativeEvent.isComposing || event.defaultPrevented) return;
+  // A dialog above this one is inside it for React only.
+  if (!(target instanceof HTMLInputElement) || !currentTarget.contains(target)) return;
+  if (target.form || target.type === "search" || target.ariaExpanded === "true") return;
+  const main = [...(footer?.querySelectorAll("button") ?? [])].at(-1);
+  if (!main || main.disabled) return;
+  event.preventDefault();
+  main.click();
 }
