@@ -14,6 +14,7 @@ export type IdPrefix =
   | "per"
   | "req"
   | "quota"
+  | "sav"
   | "ses"
   | "set"
   | "upl"

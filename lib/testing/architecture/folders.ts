@@ -37,6 +37,7 @@ export const LIB_FOLDERS: Folders = {
     "usage",
   ],
   inputs: ["contract", "media", "platform", "uploads"],
+  saved: ["contract", "http", "jobs", "platform", "session"],
   navigation: ["jobs", "kinds", "platform", "usage"],
   outbox: ["budget", "contract", "jobs", "kinds", "platform"],
   drafts: ["catalog", "contract", "inputs", "navigation", "platform"],

@@ -1,0 +1,91 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { jobs, type NewJobRow } from "@/lib/jobs/server/schema";
+import { database } from "@/lib/platform/server/database";
+import { aJobRow } from "@/lib/testing/job-rows";
+import { aSession, withJobService } from "@/lib/testing/job-service";
+import { MAX_SAVED, type SavedContent } from "../saved";
+import { forget, listSaved, save } from "./saved";
+import { savedItems } from "./schema";
+import { sentPrompts } from "./sent-prompts";
+
+withJobService();
+
+const prompt = (text: string): SavedContent => ({ type: "prompt", text });
+const preset = (name: string, request: Record<string, unknown>): SavedContent => ({
+  type: "preset",
+  name,
+  kind: "video",
+  request,
+});
+const contents = async (owner: Parameters<typeof listSaved>[0]) =>
+  (await listSaved(owner)).data.map(({ content }) => content);
+
+describe("what a person saved", () => {
+  it("is listed newest first, each once; the latest of one name counts", async () => {
+    const owner = await aSession("Ada");
+    await save(owner, prompt("A fox"));
+    await save(owner, preset("Reel", { ratio: "1:1" }));
+    await save(owner, { type: "voice", voice_id: "voice_1" });
+    await save(owner, prompt("A fox"));
+    await save(owner, preset("Reel", { ratio: "9:16" }));
+    expect(await contents(owner)).toEqual([
+      preset("Reel", { ratio: "9:16" }),
+      prompt("A fox"),
+      { type: "voice", voice_id: "voice_1" },
+    ]);
+  });
+
+  it("is for this person alone, and only this person deletes it", async () => {
+    const [owner, stranger] = [await aSession("Ada"), await aSession("Eve")];
+    const { id } = await save(owner, prompt("A fox"));
+    await save(stranger, prompt("A fox"));
+    await expect(forget(stranger, id)).rejects.toMatchObject({ code: "not_found" });
+    await forget(owner, id);
+    await expect(forget(owner, id)).rejects.toMatchObject({ code: "not_found" });
+    expect(await contents(owner)).toEqual([]);
+    expect(await contents(stranger)).toEqual([prompt("A fox")]);
+  });
+
+  it("has a limit of each type, at which the next is refused and an earlier one can still be replaced", async () => {
+    const owner = await aSession("Ada");
+    const many = Array.from({ length: MAX_SAVED - 1 }, (_, number) => ({
+      id: `sav_${owner.personId}_${number}`,
+      workspaceId: owner.workspaceId,
+      personId: owner.personId,
+      type: "voice" as const,
+      key: `voice_${number}`,
+      content: { type: "voice", voice_id: `voice_${number}` },
+    }));
+    await database().insert(savedItems).values(many);
+    await save(owner, { type: "voice", voice_id: "the last" });
+    await expect(save(owner, { type: "voice", voice_id: "one more" })).rejects.toMatchObject({ status: 409 });
+    await save(owner, { type: "voice", voice_id: "the last" });
+    await save(owner, prompt("Another type"));
+    expect(await contents(owner)).toHaveLength(MAX_SAVED + 1);
+  });
+});
+
+it("sent prompts are those of a person's own jobs of the kind, newest first, each once, without the trash", async () => {
+  const owner = await aSession("Ada");
+  const colleague = { ...owner, personId: "per_colleague" };
+  const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
+  const make = async (text: string, minute: number, changes: Partial<NewJobRow> = {}, by = owner) => {
+    const row = aJobRow(by, { prompt: text, createdAt: at(minute), ...changes });
+    await database().insert(jobs).values(row);
+    return row.id;
+  };
+  await make("A fox", 1);
+  await make("A heron", 2);
+  await make("A fox", 3);
+  await make("A lamp", 4, { kind: "image" });
+  await make("From elsewhere", 5, { imported: true });
+  await make("A colleague's", 6, {}, colleague);
+  const binned = await make("In the trash", 7);
+  await database()
+    .update(jobs)
+    .set({ deletedAt: at(8) })
+    .where(eq(jobs.id, binned));
+  expect(await sentPrompts(owner, "video")).toEqual(["A fox", "A heron"]);
+  expect(await sentPrompts(owner, "image")).toEqual(["A lamp"]);
+});

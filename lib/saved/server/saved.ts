@@ -1,0 +1,79 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { and, count, desc, eq, sql } from "drizzle-orm";
+import { ApiError } from "@/lib/contract/errors";
+import { database, type Executor, transaction } from "@/lib/platform/server/database";
+import { newId } from "@/lib/platform/server/new-id";
+import type { Session } from "@/lib/session/server/session";
+import { MAX_SAVED, type SavedContent, type SavedItem, type SavedList, savedContent } from "../saved";
+import { savedItems } from "./schema";
+
+type Owner = Pick<Session, "workspaceId" | "personId">;
+
+/** Everything a person saved, newest first. */
+export async function listSaved(owner: Owner): Promise<SavedList> {
+  const rows = await database().select().from(savedItems).where(of(owner)).orderBy(desc(savedItems.savedAt));
+  return { object: "list", data: rows.map(itemOf) };
+}
+
+/**
+ * Saves an item for a person, in place of an earlier one with the same key.
+ * @throws ApiError `conflict` when the person has saved as many of its type as can be kept
+ */
+export function save(owner: Owner, content: SavedContent): Promise<SavedItem> {
+  const key = keyOf(content);
+  return transaction(async (within) => {
+    const [row] = await within
+      .insert(savedItems)
+      .values({ id: newId("sav"), ...ids(owner), type: content.type, key, content })
+      .onConflictDoUpdate({
+        target: [savedItems.personId, savedItems.type, savedItems.key],
+        set: { content, savedAt: sql`clock_timestamp()` },
+      })
+      .returning();
+    if (!row) throw new Error("An inserted row was not returned");
+    await refuseTooMany(within, owner, content.type);
+    return itemOf(row);
+  });
+}
+
+/** @throws ApiError `not_found`, also for another person's item */
+export async function forget(owner: Owner, id: string): Promise<void> {
+  const deleted = await database()
+    .delete(savedItems)
+    .where(and(of(owner), eq(savedItems.id, id)))
+    .returning({ id: savedItems.id });
+  if (deleted.length === 0) throw new ApiError("not_found", "You haven't saved this item.");
+}
+
+async function refuseTooMany(within: Executor, owner: Owner, type: SavedContent["type"]): Promise<void> {
+  const [row] = await within
+    .select({ saved: count() })
+    .from(savedItems)
+    .where(and(of(owner), eq(savedItems.type, type)));
+  if ((row?.saved ?? 0) > MAX_SAVED)
+    throw new ApiError("conflict", `You can save up to ${MAX_SAVED}. Remove one first.`);
+}
+
+const ids = ({ workspaceId, personId }: Owner) => ({ workspaceId, personId });
+
+const of = ({ workspaceId, personId }: Owner) =>
+  and(eq(savedItems.workspaceId, workspaceId), eq(savedItems.personId, personId));
+
+function keyOf(content: SavedContent): string {
+  switch (content.type) {
+    case "prompt":
+      return createHash("sha256").update(content.text).digest("hex");
+    case "preset":
+      return `${content.kind}:${content.name}`;
+    case "voice":
+      return content.voice_id;
+  }
+}
+
+const itemOf = ({ id, content, savedAt }: typeof savedItems.$inferSelect): SavedItem => ({
+  id,
+  object: "saved_item",
+  content: savedContent.parse(content),
+  saved_at: savedAt.toISOString(),
+});
