@@ -1,4 +1,4 @@
-import { expect, test } from "./fixtures";
+import { expect, signIn, test } from "./fixtures";
 import { chooseModel, generate, option, press, prompt } from "./video-form";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -59,7 +59,12 @@ test("an impossible choice is dimmed with its reason, and picking it swaps; what
   ).toHaveValue(/16|20/);
 });
 
-test("prompts that were sent come back by arrow up, and saved ones by hand", async ({ page }) => {
+test("prompts that were sent come back by arrow up, and saved ones by hand, in any browser and form", async ({
+  page,
+  browser,
+  apiKey,
+  run,
+}) => {
   await press(page, "[sandbox:policy] The first");
   await expect(page.getByText(/nothing was reserved/i).first()).toBeVisible();
   await prompt(page).fill("[sandbox:policy] The second");
@@ -85,6 +90,20 @@ test("prompts that were sent come back by arrow up, and saved ones by hand", asy
   await library.getByLabel("Search prompts").fill("unfinished mine");
   await library.getByRole("button", { name: "Mine, unfinished", exact: true }).click();
   await expect(prompt(page)).toHaveValue("Mine, unfinished");
+
+  const other = await (await browser.newContext({ baseURL: run.baseUrl })).newPage();
+  await signIn(other, apiKey);
+  await other.goto("/create/video");
+  await prompt(other).focus();
+  await expect(async () => {
+    await prompt(other).press("ArrowUp");
+    await expect(prompt(other)).toHaveValue("[sandbox:policy] The second", { timeout: 1_000 });
+  }).toPass();
+  await other.goto("/create/image");
+  await other.getByRole("button", { name: "Prompt history" }).click();
+  await other.getByRole("button", { name: "Mine, unfinished", exact: true }).click();
+  await expect(prompt(other)).toHaveValue("Mine, unfinished");
+  await other.context().close();
 });
 
 test("on a phone the form comes first; beside each other, form and stage scroll and the page does not", async ({

@@ -61,6 +61,7 @@ async function belongings(page: Page, mark: string): Promise<Record<string, stri
     conversationId: conversations.data[0].id,
     viewId: await createdId("/api/library/views", { name: mark, query: "q=x" }),
     collectionId: await createdId("/api/library/collections", { name: mark }),
+    savedId: await createdId("/api/saved", { type: "prompt", text: mark }),
     zipId: await createdId("/api/library/zip", { selection: { ids: [jobId] } }),
   };
 }

@@ -13,8 +13,10 @@ import { SoundField } from "@/components/inputs/sound-field";
 import { VoiceField } from "@/components/inputs/voice-field";
 import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
 import { PriceListError } from "@/components/submit/price-list-error";
+import { PromptHistoryButton } from "@/components/submit/prompt-history-button";
 import { useDraft } from "@/components/submit/use-draft";
 import { usePreset } from "@/components/submit/use-preset";
+import { useRecall } from "@/components/submit/use-recall";
 import { useSubmit } from "@/components/submit/use-submit";
 import { FormControl } from "@/components/ui/form-control";
 import { SegmentedControl } from "@/components/ui/segmented-control";
@@ -95,6 +97,8 @@ function Fields({ personId, offers, ready }: FieldsProps) {
   const draft = useWatch({ control, compute: (values: AvatarDraft) => values });
   const { errors } = useFormState({ control, name: "text", exact: true });
   const submit = useSubmit(outboxOf(personId), "avatar", KINDS.avatar.createPath);
+  const setText = (text: string) => setValue("text", text, { shouldValidate: errors.text !== undefined });
+  const recall = useRecall("avatar", setText);
   const sizes = offers.map(({ resolution }) => resolution);
   const resolution =
     sizes.find((size) => size === (draft.resolution ?? DEFAULT_RESOLUTION)) ?? sizes[0] ?? null;
@@ -137,7 +141,8 @@ function Fields({ personId, offers, ready }: FieldsProps) {
           <FormControl control={control} name="voiceId">
             {(field) => <VoiceField {...field} />}
           </FormControl>
-          <ScriptField {...register("text")} text={draft.text} error={errors.text?.message} />
+          <ScriptField {...register("text")} {...recall} text={draft.text} error={errors.text?.message} />
+          <PromptHistoryButton kind="avatar" getCurrent={() => draft.text} onSelect={setText} />
         </>
       ) : (
         <FormControl control={control} name="sound">

@@ -1,16 +1,22 @@
 "use client";
 
 import { type UseFormReturn, useFormState, useWatch } from "react-hook-form";
+import { PromptHistoryButton } from "@/components/submit/prompt-history-button";
+import { useRecall } from "@/components/submit/use-recall";
 import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/text-area";
 import { LIMITS } from "@/lib/contract/limits";
 import type { ImageDraft } from "@/lib/drafts/image-draft";
 import { messages } from "./messages";
 
-/** The prompt with its count. */
-export function ImagePrompt({ form: { control, register } }: { form: UseFormReturn<ImageDraft> }) {
+/** The prompt with its count. Arrow up at its beginning recalls earlier prompts, newest first. */
+export function ImagePrompt({ form }: { form: UseFormReturn<ImageDraft> }) {
+  const { control, register, setValue, getValues } = form;
   const { errors } = useFormState({ control, name: "prompt", exact: true });
   const length = useWatch({ control, name: "prompt", compute: (text) => text.length });
+  const setPrompt = (text: string) =>
+    setValue("prompt", text, { shouldValidate: errors.prompt !== undefined });
+  const recall = useRecall("image", setPrompt);
   return (
     <div data-field="prompt">
       <Field
@@ -18,8 +24,16 @@ export function ImagePrompt({ form: { control, register } }: { form: UseFormRetu
         error={errors.prompt?.message}
         aside={messages.imagePrompt.count(length, LIMITS.videoPromptMaxLength)}
       >
-        <TextArea {...register("prompt")} rows={5} placeholder={messages.imagePrompt.placeholder} />
+        <TextArea
+          {...register("prompt")}
+          rows={5}
+          placeholder={messages.imagePrompt.placeholder}
+          {...recall}
+        />
       </Field>
+      <div className="mt-1 flex">
+        <PromptHistoryButton kind="image" getCurrent={() => getValues("prompt")} onSelect={setPrompt} />
+      </div>
     </div>
   );
 }

@@ -49,5 +49,16 @@ export const messages = {
     overBudget: "Not sent: this job would exceed the monthly budget.",
     sending: "Sending",
   },
+  promptLibrary: {
+    changeFailed: "Couldn't change the saved prompts.",
+    empty: "No prompts",
+    recent: "Recent",
+    saveCurrent: "Save current prompt",
+    savePrompt: "Save prompt",
+    saved: "Saved",
+    search: "Search prompts",
+    title: "Prompt history",
+    unsave: "Remove from saved",
+  },
   usePreset: { replaced: "Settings loaded. Your text was replaced." },
 };

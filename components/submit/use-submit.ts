@@ -5,9 +5,11 @@ import { useEffect, useMemo, useState } from "react";
 import { useBudget } from "@/components/api/budgets";
 import { queries } from "@/components/api/jobs";
 import type { PersonOutbox } from "@/components/api/outbox";
+import { useRememberPrompt } from "@/components/api/saved";
 import { announce } from "@/components/ui/announce";
 import { ApiError } from "@/lib/contract/errors";
 import type { JobKind, JobSeries } from "@/lib/jobs/job";
+import { promptOf } from "@/lib/kinds/request-summary";
 import { signInLink } from "@/lib/navigation/sign-in";
 import { overBudget, type Problem, problemFromError, problemOf } from "@/lib/outbox/problem";
 import { messages } from "./messages";
@@ -44,6 +46,7 @@ export function useSubmit({ sender }: PersonOutbox, kind: JobKind, signInFrom: s
   );
 
   const checkBudget = useBudget();
+  const rememberPrompt = useRememberPrompt(kind);
   const job = watched.data;
   const rejection = useMemo(
     () => (job?.status === "rejected" && job.error ? problemOf(job.error) : null),
@@ -63,6 +66,7 @@ export function useSubmit({ sender }: PersonOutbox, kind: JobKind, signInFrom: s
       const token = sender.press({ kind, request, series }, credits);
       if (token === null) return false;
       setLast({ token, request, credits, jobId: null, refusal: null });
+      rememberPrompt(promptOf(kind, request));
       announce(messages.useSubmit.sending);
       showStage();
       return true;

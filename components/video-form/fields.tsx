@@ -14,7 +14,6 @@ import { quote } from "@/lib/catalog/quote";
 import type { VideoSelection } from "@/lib/catalog/selection";
 import type { VideoModel } from "@/lib/catalog/video-model";
 import { buildVideoRequest, quoteRequest } from "@/lib/catalog/video-request";
-import { remember, sentPromptsOf } from "@/lib/drafts/prompt-history";
 import { shownInputs, type VideoDraft } from "@/lib/drafts/video-draft";
 import { createVideoLink } from "@/lib/navigation/create";
 import { settingsOf } from "@/lib/price-history/price-history";
@@ -77,7 +76,7 @@ export function Fields({ personId, catalog, ready, form, model, controls }: Fiel
       submit={submit}
       credits={price?.reserved ?? null}
       expected={price?.expected}
-      onSend={(draft) => sendVideo({ personId, catalog, selection, acceptedInputs, submit }, draft)}
+      onSend={(draft) => sendVideo({ catalog, selection, acceptedInputs, submit }, draft)}
     >
       <FormControl control={control} name="selection.modelId" className="flex flex-col gap-2">
         {({ error }) => (
@@ -94,7 +93,7 @@ export function Fields({ personId, catalog, ready, form, model, controls }: Fiel
           </>
         )}
       </FormControl>
-      <PromptField personId={personId} form={form} />
+      <PromptField form={form} />
       <Inputs control={control} model={model} acceptedInputs={acceptedInputs} inputs={inputs} />
       <Options
         catalog={catalog}
@@ -122,7 +121,6 @@ export function Fields({ personId, catalog, ready, form, model, controls }: Fiel
 }
 
 type Sending = {
-  personId: string;
   catalog: VideoCatalog;
   selection: VideoSelection;
   acceptedInputs: AcceptedInputs;
@@ -133,10 +131,7 @@ type Sending = {
  * The action of Generate: builds the request, checks it with the service's own rules, and sends it.
  * @throws ApiError naming the field that has to change; nothing was sent
  */
-function sendVideo(
-  { personId, catalog, selection, acceptedInputs, submit }: Sending,
-  draft: VideoDraft,
-): void {
+function sendVideo({ catalog, selection, acceptedInputs, submit }: Sending, draft: VideoDraft): void {
   const { prompt, negativePrompt } = draft;
   const { firstFrame, sourceVideo, lastFrame, references } = shownInputs(draft, acceptedInputs);
   const request = checkVideoRequest(
@@ -155,6 +150,5 @@ function sendVideo(
   );
   const inputSeconds = sourceVideo?.durationSeconds ?? undefined;
   const credits = quoteRequest(catalog, request, { inputSeconds })?.reserved ?? null;
-  const isSent = submit.send(request, credits);
-  if (isSent) sentPromptsOf(personId).set((history) => remember(history, prompt));
+  submit.send(request, credits);
 }

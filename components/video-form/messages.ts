@@ -99,20 +99,9 @@ export const messages = {
   },
   promptField: {
     count: (length: number, limit: number) => `${formatCount(length)} / ${formatCount(limit)}`,
-    history: "Prompt history",
     improve: "Improve prompt",
     label: "Prompt",
     placeholder: "Describe the action, setting and camera",
-  },
-  promptLibrary: {
-    empty: "No prompts",
-    recent: "Recent",
-    saveCurrent: "Save current prompt",
-    savePrompt: "Save prompt",
-    saved: "Saved",
-    search: "Search prompts",
-    title: "Prompt history",
-    unsave: "Remove from saved",
   },
   references: {
     count: (count: number, max: number) => `${count} of ${max}. Can't be combined with a first frame.`,

@@ -10,8 +10,10 @@ import { ScriptField } from "@/components/inputs/script-field";
 import { SoundField } from "@/components/inputs/sound-field";
 import { VoiceField } from "@/components/inputs/voice-field";
 import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
+import { PromptHistoryButton } from "@/components/submit/prompt-history-button";
 import { useDraft } from "@/components/submit/use-draft";
 import { usePreset } from "@/components/submit/use-preset";
+import { useRecall } from "@/components/submit/use-recall";
 import { useSubmit } from "@/components/submit/use-submit";
 import { FormControl } from "@/components/ui/form-control";
 import { SegmentedControl } from "@/components/ui/segmented-control";
@@ -92,6 +94,8 @@ function Fields({ personId, ready }: { personId: string; ready: boolean }) {
   const draft = useWatch({ control, compute: (values: VoiceDraft) => values });
   const { errors } = useFormState({ control, name: "text", exact: true });
   const submit = useSubmit(outboxOf(personId), "voice", KINDS.voice.createPath);
+  const setText = (text: string) => setValue("text", text, { shouldValidate: errors.text !== undefined });
+  const recall = useRecall("voice", setText);
   const credits = creditsOf(draft);
   const parts = draft.mode === "tts" ? splitScript(draft.text) : [];
 
@@ -139,7 +143,8 @@ function Fields({ personId, ready }: { personId: string; ready: boolean }) {
       </FormControl>
       {draft.mode === "tts" ? (
         <>
-          <ScriptField {...register("text")} text={draft.text} error={errors.text?.message} />
+          <ScriptField {...register("text")} {...recall} text={draft.text} error={errors.text?.message} />
+          <PromptHistoryButton kind="voice" getCurrent={() => draft.text} onSelect={setText} />
           {parts.length > 1 && (
             <p className="text-ink-soft text-sm">{words.split(LIMITS.voiceTextMaxLength, parts.length)}</p>
           )}

@@ -44,6 +44,7 @@ export const messages = {
   },
   voiceGrid: { label: "Voices" },
   voices: {
+    starFailed: "Couldn't change the favorite.",
     anyLanguage: "Any language",
     count: (shown: number, all: number) => `${formatCount(shown)} of ${formatCount(all)}`,
     empty: "No voices yet",

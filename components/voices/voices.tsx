@@ -3,7 +3,8 @@
 import { Plus, X } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
+import { useSaved } from "@/components/api/saved";
 import { useVoices } from "@/components/api/voices";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -13,10 +14,12 @@ import { messages as common } from "@/components/ui/messages";
 import { SearchField } from "@/components/ui/search-field";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
+import { toast } from "@/components/ui/toast";
 import { useStored } from "@/components/ui/use-stored";
 import { voicesSearch } from "@/lib/navigation/voices";
+import { errorMessage } from "@/lib/platform/error-message";
 import { LOCALE } from "@/lib/platform/format";
-import { favouriteVoicesOf, recentVoicesOf } from "@/lib/voices/voice-choices";
+import { recentVoicesOf } from "@/lib/voices/voice-choices";
 import type { VoiceEntry } from "@/lib/voices/voice-entry";
 import { localeName } from "@/lib/voices/voice-entry";
 import { filterVoices } from "./filter-voices";
@@ -31,8 +34,10 @@ const DeleteVoice = dynamic(() => import("./delete-voice"), { ssr: false });
 export function Voices({ personId }: { personId: string }) {
   const list = useVoices();
   const [search, setSearch] = useQueryStates(voicesSearch, { history: "replace" });
-  const favouriteStore = favouriteVoicesOf(personId);
-  const favourites = useStored(favouriteStore);
+  const starred = useSaved("voice", (error) =>
+    toast(errorMessage(error, messages.voices.starFailed), { tone: "danger" }),
+  );
+  const favourites = useMemo(() => starred.items.map(({ content }) => content.voice_id), [starred.items]);
   const recent = useStored(recentVoicesOf(personId));
   const [isAdding, setIsAdding] = useState(false);
   const [renaming, setRenaming] = useState<VoiceEntry | null>(null);
@@ -95,11 +100,11 @@ export function Voices({ personId }: { personId: string }) {
         <VoiceGrid
           voices={voices}
           favourites={favourites}
-          onFavourite={(id) =>
-            favouriteStore.set((old) =>
-              old.includes(id) ? old.filter((other) => other !== id) : [id, ...old],
-            )
-          }
+          onFavourite={(id) => {
+            const star = starred.items.find(({ content }) => content.voice_id === id);
+            if (star) starred.remove(star.id);
+            else starred.save({ type: "voice", voice_id: id });
+          }}
           onRename={setRenaming}
           onDelete={setLeaving}
         />

@@ -1,24 +1,4 @@
-import * as z from "zod/mini";
-import { storedPerPerson } from "@/lib/platform/stored";
-
-const prompts = z.array(z.string());
 const KEPT = 200;
-
-/** Prompts a person sent, newest first, without duplicates. */
-export const sentPromptsOf = storedPerPerson({
-  name: "prompts",
-  schema: prompts,
-  initial: [],
-  acrossTabs: true,
-});
-
-/** Prompts a person saved, newest first, without duplicates. */
-export const savedPromptsOf = storedPerPerson({
-  name: "saved-prompts",
-  schema: prompts,
-  initial: [],
-  acrossTabs: true,
-});
 
 /** Moves the sent prompt to the front and keeps the latest 200. */
 export function remember(history: readonly string[], prompt: string): string[] {

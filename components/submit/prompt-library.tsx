@@ -1,36 +1,46 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { Bookmark, BookmarkX } from "lucide-react";
 import { useState } from "react";
+import { sentPromptsQuery, useSaved } from "@/components/api/saved";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
-import { useStored } from "@/components/ui/use-stored";
-import { remember, savedPromptsOf, searchPrompts, sentPromptsOf } from "@/lib/drafts/prompt-history";
+import { Skeleton } from "@/components/ui/skeleton";
+import { toast } from "@/components/ui/toast";
+import type { JobKind } from "@/lib/jobs/job";
+import { errorMessage } from "@/lib/platform/error-message";
+import { searchPrompts } from "@/lib/saved/prompt-history";
 import { messages } from "./messages";
 
 const text = messages.promptLibrary;
 
 type PromptLibraryProps = {
-  personId: string;
+  kind: JobKind;
   current: string;
   onSelect: (prompt: string) => void;
   onClose: () => void;
 };
 
 /** Saved and sent prompts, searchable. Choosing one puts it into the box. */
-export default function PromptLibrary({ personId, current, onSelect, onClose }: PromptLibraryProps) {
-  const saved = savedPromptsOf(personId);
-  const sent = useStored(sentPromptsOf(personId));
-  const savedPrompts = useStored(saved);
+export default function PromptLibrary({ kind, current, onSelect, onClose }: PromptLibraryProps) {
+  const sent = useQuery(sentPromptsQuery(kind));
+  const saved = useSaved("prompt", (error) =>
+    toast(errorMessage(error, text.changeFailed), { tone: "danger" }),
+  );
+  const savedPrompts = saved.items.map(({ content }) => content.text);
   const [query, setQuery] = useState("");
   const pick = (prompt: string) => {
     onSelect(prompt);
     onClose();
   };
-  const forget = (prompt: string) => saved.set((all) => all.filter((each) => each !== prompt));
-  const keep = (prompt: string) => saved.set((all) => remember(all, prompt));
+  const keep = (prompt: string) => saved.save({ type: "prompt", text: prompt.trim() });
+  const forget = (prompt: string) => {
+    const item = saved.items.find(({ content }) => content.text === prompt);
+    if (item) saved.remove(item.id);
+  };
   return (
     <Dialog
       open
@@ -59,13 +69,17 @@ export default function PromptLibrary({ personId, current, onSelect, onClose }: 
         saved
         onToggle={forget}
       />
-      <PromptList
-        title={text.recent}
-        prompts={searchPrompts(sent, query).filter((prompt) => !savedPrompts.includes(prompt))}
-        onSelect={pick}
-        saved={false}
-        onToggle={keep}
-      />
+      {sent.isPending ? (
+        <Skeleton className="mt-4 h-24" />
+      ) : (
+        <PromptList
+          title={text.recent}
+          prompts={searchPrompts(sent.data ?? [], query).filter((prompt) => !savedPrompts.includes(prompt))}
+          onSelect={pick}
+          saved={false}
+          onToggle={keep}
+        />
+      )}
     </Dialog>
   );
 }

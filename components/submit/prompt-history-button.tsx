@@ -1,0 +1,38 @@
+"use client";
+
+import { History } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import type { JobKind } from "@/lib/jobs/job";
+import { messages } from "./messages";
+
+const PromptLibrary = dynamic(() => import("./prompt-library"), { ssr: false });
+
+type PromptHistoryButtonProps = {
+  kind: JobKind;
+  /** The text in the field at the time of the press. */
+  getCurrent: () => string;
+  onSelect: (prompt: string) => void;
+};
+
+/** Opens the prompts that the person sent and saved. */
+export function PromptHistoryButton({ kind, getCurrent, onSelect }: PromptHistoryButtonProps) {
+  const [current, setCurrent] = useState<string | null>(null);
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="quiet"
+        className="-ml-2 self-start"
+        icon={<History aria-hidden className="size-4" />}
+        onClick={() => setCurrent(getCurrent())}
+      >
+        {messages.promptLibrary.title}
+      </Button>
+      {current !== null && (
+        <PromptLibrary kind={kind} current={current} onSelect={onSelect} onClose={() => setCurrent(null)} />
+      )}
+    </>
+  );
+}
