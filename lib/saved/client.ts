@@ -18,4 +18,3 @@ export function createSavedClient(options: HttpOptions = {}) {
       call({ path: "/api/saved/prompts", query: { kind }, result: sentPrompts, signal }),
   };
 }
-export type SavedClient = ReturnType<typeof createSavedClient>;
