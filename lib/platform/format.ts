@@ -18,7 +18,7 @@ export const NO_DATA = "no data";
 /** `1,240 credits`, `1 credit`; always with the unit. */
 export function formatCredits(credits: number | null | undefined): string {
   if (credits === null || credits === undefined) return NO_DATA;
-  return `${whole.format(credits)} ${Math.abs(credits) === 1 ? "credit" : "credits"}`;
+  return formatQuantity(credits, "credit");
 }
 
 /** A count with thousands separators. */

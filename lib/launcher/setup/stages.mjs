@@ -11,8 +11,14 @@ const FAILURE_CHARACTERS = 800;
 /** The result of a passed stage without tests. @type {Count} */
 export const NOTHING = { passed: 0, failed: 0, failures: [], flaky: [] };
 
-/** @param {string} log a file */
-const endOf = (log) => readFileSync(log, "utf8").trimEnd().slice(-FAILURE_CHARACTERS);
+/**
+ * Half of what the summary shows, so that it does not cut off the end, which says why.
+ * @param {string} log a file
+ */
+const endOf = (log) =>
+  readFileSync(log, "utf8")
+    .trimEnd()
+    .slice(-FAILURE_CHARACTERS / 2);
 
 /** The stages of a run: their counts, their durations, and the summary at the end. */
 export class Stages {
