@@ -19,6 +19,13 @@ export const messages = {
     reason: "It may have been moved or deleted.",
     title: "Page not found",
   },
+  offline: {
+    documentTitle: "You're offline · Atelier",
+    reason:
+      "This page needs a connection. Running jobs continue on the server, and your drafts are saved in this browser.",
+    retry: "Try again",
+    title: "You're offline",
+  },
   studioError: {
     consequence: "Your running jobs aren't affected. Try again.",
     title: "Something went wrong",

@@ -35,6 +35,8 @@ export default defineConfig({
   reporter: [["list"], ["json", { outputFile: ".results/e2e.json" }]],
   use: {
     baseURL: baseUrl,
+    // A worker's own requests are not seen by the tests. The spec that is about it allows it.
+    serviceWorkers: "block",
     // A trace records the page, which takes an eighth of every test's time for the few that fail.
     trace: "on-first-retry",
     screenshot: "only-on-failure",

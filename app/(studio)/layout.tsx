@@ -5,6 +5,7 @@ import { Providers } from "@/app/providers";
 import { LiveJobs } from "@/components/shell/live-jobs";
 import { MainArea } from "@/components/shell/main-area";
 import { Notices } from "@/components/shell/notices";
+import { OfflineWorker } from "@/components/shell/offline-worker";
 import { PageFiles } from "@/components/shell/page-files";
 import { Rail } from "@/components/shell/rail";
 import { ShellKeys } from "@/components/shell/shell-keys";
@@ -22,7 +23,7 @@ export default async function StudioLayout({ children }: { children: ReactNode }
     <Providers>
       <a
         href="#main"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-accent px-4 py-2 text-on-accent focus:translate-y-0"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-accent px-4 py-3 text-on-accent focus:translate-y-0"
       >
         {messages.studioLayout.skip}
       </a>
@@ -35,6 +36,7 @@ export default async function StudioLayout({ children }: { children: ReactNode }
       <LiveJobs />
       <ShellKeys />
       <PageFiles />
+      <OfflineWorker />
       <TabTitle />
     </Providers>
   );

@@ -11,6 +11,7 @@ import { IMAGE_RULE } from "@/components/inputs/rules";
 import { ScriptField } from "@/components/inputs/script-field";
 import { SoundField } from "@/components/inputs/sound-field";
 import { VoiceField } from "@/components/inputs/voice-field";
+import { FormSkeleton } from "@/components/submit/form-skeleton";
 import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
 import { PriceListError } from "@/components/submit/price-list-error";
 import { PromptHistoryButton } from "@/components/submit/prompt-history-button";
@@ -57,7 +58,7 @@ export function AvatarForm({ personId, preset }: AvatarFormProps) {
   if (rows.isError) {
     return <PriceListError error={rows.error} onRetry={() => void rows.refetch()} />;
   }
-  if (!rows.data) return null;
+  if (!rows.data) return <FormSkeleton />;
   return <Fields personId={personId} offers={rows.data} ready={hydrated} />;
 }
 

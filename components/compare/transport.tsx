@@ -38,7 +38,7 @@ export function Transport({ stage }: { stage: RefObject<HTMLElement | null> }) {
       role="group"
       aria-label={text.label}
       onKeyDown={onKeyDown}
-      className="sticky bottom-[calc(var(--bar)+0.75rem)] z-10 flex flex-wrap items-center gap-2 rounded-xl border border-line bg-raised p-2 shadow-dialog"
+      className="sticky bottom-[calc(var(--bar)+0.75rem)] z-10 flex flex-wrap items-center gap-2 rounded-xl border border-line bg-raised p-2 shadow-dialog short:static"
     >
       <IconButton
         label={isPlaying ? text.pause : text.play}

@@ -7,6 +7,7 @@ import { outboxOf } from "@/components/api/outbox";
 import { useImageCatalog } from "@/components/api/use-catalog";
 import { InputField } from "@/components/inputs/input-field";
 import { IMAGE_RULE } from "@/components/inputs/rules";
+import { FormSkeleton } from "@/components/submit/form-skeleton";
 import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
 import { PriceListError } from "@/components/submit/price-list-error";
 import { PriceMoved } from "@/components/submit/price-moved";
@@ -41,7 +42,7 @@ export function ImageForm({ personId, preset }: ImageFormProps) {
   if (catalog.isError) {
     return <PriceListError error={catalog.error} onRetry={() => void catalog.refetch()} />;
   }
-  if (!catalog.data) return null;
+  if (!catalog.data) return <FormSkeleton />;
   return <Fields personId={personId} catalog={catalog.data} ready={hydrated} />;
 }
 

@@ -25,7 +25,7 @@ export function Rail() {
   return (
     <nav
       aria-label={messages.rail.label}
-      className="fixed inset-x-0 bottom-0 z-30 flex h-(--bar) border-line border-t bg-canvas px-2 pb-[env(safe-area-inset-bottom)] md:inset-y-0 md:right-auto md:h-auto md:w-(--rail) md:flex-col md:gap-1 md:border-t-0 md:border-r md:p-2 print:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 flex h-(--bar) border-line border-t bg-canvas px-2 pb-[env(safe-area-inset-bottom)] md:inset-y-0 md:right-auto md:h-auto md:w-(--rail) short:max-md:static short:max-md:h-15 md:flex-col md:gap-1 md:overflow-y-auto md:border-t-0 md:border-r md:p-2 print:hidden"
     >
       <Link
         href="/"

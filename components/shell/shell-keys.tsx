@@ -17,9 +17,9 @@ export function ShellKeys() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const key = singleKey(event);
-      if (!key || !preferences.get().singleKeys || document.querySelector("[role=dialog]")) return;
+      if (!key || !preferences.get().singleKeys) return;
       if (key === "?") shellDialog.set("keys");
-      else if (key !== "/" || !focusSearch()) return;
+      else if (key !== "/" || document.querySelector("[role=dialog]") || !focusSearch()) return;
       event.preventDefault();
     };
     document.addEventListener("keydown", onKey);

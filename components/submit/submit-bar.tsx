@@ -17,7 +17,7 @@ type SubmitBarProps = {
 /** Price and button, always visible: at the bottom of the form, above a phone's page bar. */
 export function SubmitBar({ credits, expected = credits ?? 0, waitsUntil }: SubmitBarProps) {
   return (
-    <div className="sticky bottom-(--bar) z-10 -mx-4 mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t bg-canvas px-4 py-3 md:-mx-6 md:px-6">
+    <div className="sticky bottom-(--bar) z-10 -mx-4 mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t bg-canvas px-4 py-3 short:static md:-mx-6 md:px-6">
       <BudgetNote credits={credits} />
       <p className="min-w-0 flex-1 text-ink-soft text-xs tabular-nums">
         {waitsUntil ? (

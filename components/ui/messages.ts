@@ -33,6 +33,11 @@ export const messages = {
     unknown: "no data",
   },
   requestId: { copy: "Copy request ID", label: "Request ID" },
+  sortHeader: {
+    ascending: (column: string) => `Sorted by ${column}, ascending`,
+    descending: (column: string) => `Sorted by ${column}, descending`,
+    none: (column: string) => `Not sorted by ${column}`,
+  },
   toast: { actionHint: (text: string, action: string) => `${text}. ${action}: press F8.` },
   toaster: { label: "Notifications" },
 };

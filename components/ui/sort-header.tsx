@@ -1,5 +1,8 @@
 import { clsx } from "clsx";
 import { ArrowDown, ArrowUp } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { announce } from "./announce";
+import { messages } from "./messages";
 
 type SortHeaderProps = {
   column: string;
@@ -15,7 +18,7 @@ type SortHeaderProps = {
   onSort: () => void;
 };
 
-/** The header of a column; a press sorts by it. */
+/** The header of a column; a press sorts by it, and the new order is announced. */
 export function SortHeader({
   column,
   name,
@@ -27,10 +30,16 @@ export function SortHeader({
 }: SortHeaderProps) {
   const isUp = sort === column;
   const isDown = sort === `-${column}`;
+  const order = isUp ? "ascending" : isDown ? "descending" : "none";
+  const wasPressed = useRef(false);
+  useEffect(() => {
+    if (wasPressed.current) announce(messages.sortHeader[order](name));
+    wasPressed.current = false;
+  }, [order, name]);
   return (
     <th
       scope="col"
-      aria-sort={isUp ? "ascending" : isDown ? "descending" : "none"}
+      aria-sort={order}
       className={clsx(
         "sticky top-0 border-line border-b bg-surface px-1 font-medium text-xs",
         stays ? "left-0 z-3" : "z-2",
@@ -40,8 +49,11 @@ export function SortHeader({
     >
       <button
         type="button"
-        onClick={onSort}
-        className="inline-flex h-10 items-center gap-1 rounded-md px-2 text-ink-soft hover:text-ink"
+        onClick={() => {
+          wasPressed.current = true;
+          onSort();
+        }}
+        className="inline-flex h-10 items-center gap-1 rounded-md px-2 text-ink-soft hover:text-ink pointer-coarse:h-11"
       >
         {name}
         {isUp && <ArrowUp aria-hidden className="size-3.5" />}

@@ -24,7 +24,7 @@ export function Switch({ label, checked, onChange, hint, disabled }: SwitchProps
           </p>
         )}
       </div>
-      <span className="touch-target inline-flex">
+      <label className="touch-target inline-flex">
         <input
           id={id}
           type="checkbox"
@@ -38,9 +38,9 @@ export function Switch({ label, checked, onChange, hint, disabled }: SwitchProps
         />
         <span
           aria-hidden
-          className="pointer-events-none absolute top-1 left-1 z-2 size-4 rounded-full bg-ink-faint transition-all peer-checked:translate-x-4 peer-checked:bg-on-accent"
+          className="pointer-events-none absolute top-1 left-1 z-2 size-4 rounded-full bg-ink-faint transition-all peer-checked:translate-x-4 peer-checked:bg-on-accent forced-colors:bg-[ButtonText] forced-colors:peer-checked:bg-[Highlight]"
         />
-      </span>
+      </label>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useVideoCatalog } from "@/components/api/use-catalog";
+import { FormSkeleton } from "@/components/submit/form-skeleton";
 import { PriceListError } from "@/components/submit/price-list-error";
 import { usePreset } from "@/components/submit/use-preset";
 import { toast } from "@/components/ui/toast";
@@ -13,7 +14,6 @@ import { videoDraftOf } from "@/lib/drafts/video-draft";
 import { applyPreset, type Preset } from "@/lib/drafts/video-preset";
 import { createVideoLink } from "@/lib/navigation/create";
 import { FormBody } from "./form-body";
-import { FormSkeleton } from "./form-skeleton";
 import { messages } from "./messages";
 
 /** The video form. `preset` comes from the address. It is applied to the draft once and never sent. */

@@ -1,4 +1,4 @@
-import { formatCount } from "@/lib/platform/format";
+import { formatCount, formatCredits } from "@/lib/platform/format";
 
 /** The visible text of the voice form. */
 export const messages = {
@@ -7,7 +7,7 @@ export const messages = {
     mode: { label: "Source", sts: "Speech to speech", tts: "Text to speech" },
     noAudio: "Upload or record audio.",
     noVoice: "Choose a voice.",
-    split: (limit: number, takes: number) =>
-      `Over ${formatCount(limit)} characters: split into ${formatCount(takes)} takes at sentence ends.`,
+    split: (limit: number, parts: readonly number[]) =>
+      `Over ${formatCount(limit)} characters: split into ${formatCount(parts.length)} takes at sentence ends. ${parts.map(formatCount).join(" + ")} = ${formatCredits(parts.reduce((sum, credits) => sum + credits, 0))}.`,
   },
 };

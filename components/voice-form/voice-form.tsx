@@ -25,7 +25,7 @@ import { estimateSpeechSeconds, voiceCredits, voiceRequest } from "@/lib/contrac
 import { type VoiceDraft, voiceDraft, voiceDraftFromRequest, voiceDraftOf } from "@/lib/drafts/voice-draft";
 import { KINDS } from "@/lib/kinds/kinds";
 import { newToken } from "@/lib/outbox/outbox";
-import { scriptCredits, scriptUpTo, splitScript } from "@/lib/voices/script";
+import { partCredits, scriptCredits, scriptUpTo, splitScript } from "@/lib/voices/script";
 import { recentVoicesOf } from "@/lib/voices/voice-choices";
 import { messages } from "./messages";
 
@@ -146,7 +146,9 @@ function Fields({ personId, ready }: { personId: string; ready: boolean }) {
           <ScriptField {...register("text")} {...recall} text={draft.text} error={errors.text?.message} />
           <PromptHistoryButton kind="voice" getCurrent={() => draft.text} onSelect={setText} />
           {parts.length > 1 && (
-            <p className="text-ink-soft text-sm">{words.split(LIMITS.voiceTextMaxLength, parts.length)}</p>
+            <p className="text-ink-soft text-sm">
+              {words.split(LIMITS.voiceTextMaxLength, parts.map(partCredits))}
+            </p>
           )}
         </>
       ) : (

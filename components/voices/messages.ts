@@ -32,6 +32,7 @@ export const messages = {
     title: (name: string) => `Rename ${name}`,
   },
   voiceCard: {
+    actions: (name: string) => `Actions for ${name}`,
     addFavorite: (name: string) => `Add ${name} to favorites`,
     delete: (name: string) => `Delete ${name}`,
     gone: "No longer available",

@@ -1,8 +1,10 @@
 "use client";
 
+import { Toolbar } from "@base-ui/react/toolbar";
 import { Pencil, Star, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
+import type { ComponentProps } from "react";
 import { PreviewButton } from "@/components/player/preview-button";
 import { useIsPlaying } from "@/components/player/preview-player";
 import { buttonLook } from "@/components/ui/button";
@@ -31,56 +33,61 @@ export function VoiceCard({ voice, isFavourite, onFavourite, onRename, onDelete 
       data-voice-id={id}
       className="flex h-full flex-col gap-2 rounded-lg border border-line bg-surface p-4"
     >
-      <div className="flex items-start gap-2">
-        <div className="min-w-0 flex-1">
-          <h2 className="truncate font-medium">{name}</h2>
-          <p className="truncate text-ink-faint text-xs">
-            {gone ? messages.voiceCard.gone : custom ? messages.voiceCard.own : localeName(locale)}
-          </p>
-        </div>
-        <IconButton
-          label={isFavourite ? messages.voiceCard.removeFavorite(name) : messages.voiceCard.addFavorite(name)}
-          icon={<Star aria-hidden className={isFavourite ? "fill-current text-accent-ink" : undefined} />}
-          size="sm"
-          aria-pressed={isFavourite}
-          onClick={onFavourite}
-        />
+      <div className="min-w-0">
+        <h2 className="truncate font-medium">{name}</h2>
+        <p className="truncate text-ink-faint text-xs">
+          {gone ? messages.voiceCard.gone : custom ? messages.voiceCard.own : localeName(locale)}
+        </p>
       </div>
       {isPlaying && preview_url ? (
         <div className="flex flex-1 items-center">
           <PreviewWave />
         </div>
       ) : (
-        <p className="line-clamp-2 flex-1 text-ink-soft text-sm">
-          {gone ? messages.voiceCard.goneMeaning : description}
-        </p>
+        // The box that grows is around the text: a clamped text in a taller box shows the top of its next line.
+        <div className="flex-1">
+          <p className="line-clamp-2 text-ink-soft text-sm">
+            {gone ? messages.voiceCard.goneMeaning : description}
+          </p>
+        </div>
       )}
-      <div className="flex items-center gap-1">
-        {preview_url && <PreviewButton name={name} src={preview_url} />}
+      <Toolbar.Root aria-label={messages.voiceCard.actions(name)} className="flex items-center gap-1">
+        {preview_url && <Toolbar.Button render={<PreviewButton name={name} src={preview_url} />} />}
+        <IconItem
+          label={isFavourite ? messages.voiceCard.removeFavorite(name) : messages.voiceCard.addFavorite(name)}
+          icon={<Star aria-hidden className={isFavourite ? "fill-current text-accent-ink" : undefined} />}
+          aria-pressed={isFavourite}
+          onClick={onFavourite}
+        />
         {custom && (
-          <IconButton
+          <IconItem
             label={messages.voiceCard.rename(name)}
             icon={<Pencil aria-hidden />}
             onClick={onRename}
           />
         )}
         {custom && (
-          <IconButton
+          <IconItem
             label={messages.voiceCard.delete(name)}
             icon={<Trash2 aria-hidden />}
             onClick={onDelete}
           />
         )}
         {!gone && (
-          <Link
-            href={voiceStudioLink(id)}
+          <Toolbar.Link
+            render={<Link href={voiceStudioLink(id)} />}
             aria-label={messages.voiceCard.selectVoice(name)}
             className={`${buttonLook({ size: "sm" })} ml-auto`}
           >
             {messages.voiceCard.select}
-          </Link>
+          </Toolbar.Link>
         )}
-      </div>
+      </Toolbar.Root>
     </article>
   );
 }
+
+// One item of a card is in the Tab order, and arrow keys move between the items.
+const IconItem = (props: ComponentProps<typeof IconButton>) => (
+  <Toolbar.Button render={<IconButton {...props} />} />
+);

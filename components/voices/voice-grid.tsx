@@ -18,8 +18,8 @@ type VoiceGridProps = {
 };
 
 /**
- * Voices in rows. Only rows near the window are in the document. Arrow keys move between cards, space plays
- * one.
+ * Voices in rows. Only rows near the window are in the document. A card is two stops of the Tab key: the card,
+ * where arrow keys move to others, space plays and Enter selects, and its buttons.
  */
 export function VoiceGrid({ voices, favourites, onFavourite, onRename, onDelete }: VoiceGridProps) {
   "use no memo"; // the virtualizer returns one object that changes inside
@@ -46,7 +46,9 @@ export function VoiceGrid({ voices, favourites, onFavourite, onRename, onDelete 
     return () => observer.disconnect();
   }, []);
 
-  const onKeyDown = (event: KeyboardEvent, index: number) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>, index: number) => {
+    // Left and right belong to the card's buttons while one of them has the focus.
+    if (event.target !== event.currentTarget && /^Arrow(Left|Right)$/.test(event.key)) return;
     const by = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
     if (by !== undefined) {
       const next = Math.min(voices.length - 1, Math.max(0, index + by));
@@ -57,10 +59,12 @@ export function VoiceGrid({ voices, favourites, onFavourite, onRename, onDelete 
       );
       return;
     }
+    if (event.target !== event.currentTarget) return;
     const preview = voices[index]?.preview_url;
-    if (event.key !== " " || event.target !== event.currentTarget || !preview) return;
+    if (event.key === "Enter") event.currentTarget.querySelector<HTMLAnchorElement>("a[href]")?.click();
+    else if (event.key === " " && preview) previewPlayer.toggle(preview);
+    else return;
     event.preventDefault();
-    previewPlayer.toggle(preview);
   };
 
   return (

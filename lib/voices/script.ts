@@ -41,6 +41,9 @@ function piecesOf(sentence: string, limit: number): string[] {
   return [sentence.slice(0, end), ...piecesOf(sentence.slice(end), limit)];
 }
 
+/** Whole credits reserved for one part of a script. */
+export const partCredits = (part: string): number => voiceCredits(estimateSpeechSeconds(part));
+
 /** Whole credits reserved for all parts of a script; 0 for an empty one. */
 export const scriptCredits = (text: string): number =>
-  splitScript(text).reduce((sum, part) => sum + voiceCredits(estimateSpeechSeconds(part)), 0);
+  splitScript(text).reduce((sum, part) => sum + partCredits(part), 0);

@@ -1,0 +1,85 @@
+import type { Page } from "@playwright/test";
+
+type Shift = { value: number; sources: string[] };
+
+/** A network as slow as a phone's on a bad day, without a cache: 1.6 Mbit/s, 150 ms. Chromium only. */
+export async function slowNetwork(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.setCacheDisabled", { cacheDisabled: true });
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 94_000,
+  });
+}
+
+/** Opens `path` and gives the sum of its layout shifts until it is at rest, with what moved. */
+export async function layoutShift(page: Page, path: string): Promise<Shift> {
+  await page.addInitScript(() => {
+    const seen: { value: number; sources: string[] } = { value: 0, sources: [] };
+    Object.assign(window, { layoutShiftSeen: seen });
+    const say = (rect: DOMRectReadOnly) =>
+      [rect.x, rect.y, rect.width, rect.height].map(Math.round).join(",");
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        // The types of the platform do not know this entry yet.
+        const shift = entry as PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+          sources: { node?: Node; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+        };
+        if (shift.hadRecentInput) continue;
+        seen.value += shift.value;
+        for (const { node, previousRect, currentRect } of shift.sources) {
+          const element = node instanceof Element ? node : node?.parentElement;
+          const name = `${element?.tagName} ${element?.className} "${element?.textContent?.slice(0, 40)}"`;
+          seen.sources.push(
+            `${shift.value.toFixed(3)} at ${Math.round(entry.startTime)} ms: ${name} ${say(previousRect)} to ${say(currentRect)}`,
+          );
+        }
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto(path, { waitUntil: "networkidle" });
+  await page.waitForTimeout(500);
+  return page.evaluate(() => (window as unknown as { layoutShiftSeen: Shift }).layoutShiftSeen);
+}
+
+/**
+ * The names of everything on the page that can be touched and takes a finger on less than 44 px in a
+ * direction. Links in a line of text are as high as the line (WCAG 2.2, 2.5.8).
+ */
+export async function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const SIDE = 44;
+    const selector =
+      "a[href],button,input:not([type=hidden]),select,textarea,summary,[role=button],[role=tab],[role=option],[role=slider],[role=switch],[role=radio],[role=checkbox],[tabindex='0']";
+    const sizeOf = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect();
+      const after = getComputedStyle(element, "::after");
+      const isGrown = after.position === "absolute" && after.content !== "none";
+      const [w, h] = isGrown ? [Number.parseFloat(after.width), Number.parseFloat(after.height)] : [0, 0];
+      return { width: Math.max(width, w || 0), height: Math.max(height, h || 0) };
+    };
+    const isSmall = (element: Element) => {
+      const { width, height } = sizeOf(element);
+      return width < SIDE - 0.5 || height < SIDE - 0.5;
+    };
+    const isInText = (element: Element) =>
+      element.tagName === "A" && getComputedStyle(element).display === "inline";
+    return [...document.querySelectorAll(selector)]
+      .filter((element) => element.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }))
+      .filter((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        return width > 1 && height > 1 && !isInText(element) && !element.matches(":disabled");
+      })
+      .filter((element) => isSmall(element) && isSmall(element.closest("label") ?? element))
+      .map((element) => {
+        const { width, height } = sizeOf(element);
+        const name = element.getAttribute("aria-label") ?? element.textContent?.trim().slice(0, 40);
+        return `${element.tagName.toLowerCase()} "${name}" ${Math.round(width)}x${Math.round(height)}`;
+      });
+  });
+}
