@@ -1,7 +1,10 @@
 import { expect, test } from "./fixtures";
 
 // The worker that shows the page is what this is about.
-test.use({ serviceWorkers: "allow" });
+test.use({
+  serviceWorkers: "allow",
+  expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch RSC payload/],
+});
 
 test("a link of the rail leads to a page of ours while offline, and to its own page once online", async ({
   page,
