@@ -1,5 +1,20 @@
 import type { Page } from "@playwright/test";
 
+/** The pages of the studio. */
+export const PAGES = [
+  "/create/video",
+  "/create/image",
+  "/create/voice",
+  "/create/avatar",
+  "/gallery",
+  "/voices",
+  "/describe",
+  "/assistant",
+  "/pricing",
+  "/usage",
+  "/connect",
+];
+
 type Shift = { value: number; sources: string[] };
 
 /** A network as slow as a phone's on a bad day, without a cache: 1.6 Mbit/s, 150 ms. Chromium only. */

@@ -5,24 +5,11 @@
  */
 import { type BrowserContext, chromium, type Page } from "playwright";
 import { findBrowser } from "../../lib/launcher/setup/browser.mjs";
-import { layoutShift, slowNetwork, smallTargets } from "../page-layout";
+import { layoutShift, PAGES, slowNetwork, smallTargets } from "../page-layout";
 import { signInByRequest } from "../sign-in";
 
 const baseURL = process.argv[2] ?? "http://127.0.0.1:3000";
 const WIDTHS = [360, 768, 1440];
-const PAGES = [
-  "/create/video",
-  "/create/image",
-  "/create/voice",
-  "/create/avatar",
-  "/gallery",
-  "/voices",
-  "/describe",
-  "/assistant",
-  "/pricing",
-  "/usage",
-  "/connect",
-];
 
 const executablePath = await findBrowser();
 const browser = await chromium.launch({

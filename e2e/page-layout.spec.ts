@@ -1,0 +1,62 @@
+import { expect, test } from "./fixtures";
+import { layoutShift, PAGES, slowNetwork, smallTargets } from "./page-layout";
+import { DESK, PHONE } from "./window-sizes";
+
+/** Sum of the layout shifts of a visit. A tenth is "good" at https://web.dev/cls; ours is a fifth of that. */
+const MAX_SHIFT = 0.02;
+
+test.describe("on a phone", () => {
+  test.use({ viewport: PHONE, isMobile: true, hasTouch: true });
+
+  test("no page shifts on a slow network, and everything to touch takes a finger", async ({ page }) => {
+    await slowNetwork(page);
+    for (const path of PAGES) {
+      const { value, sources } = await layoutShift(page, path);
+      expect.soft(value, [path, ...sources].join("\n")).toBeLessThanOrEqual(MAX_SHIFT);
+      expect.soft(await smallTargets(page), path).toEqual([]);
+    }
+  });
+});
+
+test("no page shifts at a desk", async ({ page }) => {
+  await page.setViewportSize(DESK);
+  await slowNetwork(page);
+  for (const path of PAGES) {
+    const { value, sources } = await layoutShift(page, path);
+    expect.soft(value, [path, ...sources].join("\n")).toBeLessThanOrEqual(MAX_SHIFT);
+  }
+});
+
+test.describe("at an unknown address", () => {
+  test.use({ expectedErrors: [/404 \(Not Found\)/] });
+  test("the studio stays around it", async ({ page }) => {
+    const answer = await page.goto("/no/such/page");
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Gallery" }).click();
+    await expect(page.getByRole("heading", { name: "Gallery" })).toBeVisible();
+  });
+});
+
+test("in a window of a few lines the bars scroll away with the page", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto("/create/video");
+  const fixed = await page.evaluate(() =>
+    [...document.querySelectorAll("header, nav, form *")]
+      .filter((element) => ["fixed", "sticky"].includes(getComputedStyle(element).position))
+      .map((element) => element.outerHTML.slice(0, 80)),
+  );
+  expect(fixed).toEqual([]);
+});
+
+test("with the system's colors, what can be pressed has an edge, and what is chosen a thicker one", async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/create/video");
+  const main = page.getByRole("navigation", { name: "Main" });
+  await expect(page.getByRole("button", { name: /^Generate/ })).toHaveCSS("outline-width", "1px");
+  await expect(main.getByRole("link", { name: "Gallery" })).toHaveCSS("outline-width", "1px");
+  await expect(main.getByRole("link", { name: "Create" })).toHaveCSS("outline-width", "2px");
+  await expect(page.getByRole("radio", { checked: true }).first()).toHaveCSS("outline-width", "2px");
+});
