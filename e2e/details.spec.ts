@@ -52,7 +52,12 @@ test("an open job: its words are taken along, it is marked, tagged and noted, it
     await dialog.getByRole("button", { name: "Restore" }).click();
     await expect(dialog.getByRole("button", { name: "Delete" })).toBeVisible();
     const [asset] = (await job()).assets;
-    expect((await page.request.get(`/api/assets/${asset.id}`)).status()).toBe(200);
+    const file = await page.request.get(`/api/assets/${asset.id}`);
+    expect(file.status()).toBe(200);
+    const head = await page.request.head(`/api/assets/${asset.id}`);
+    for (const answer of [file, head]) {
+      expect(answer.headers()["content-length"]).toBe(String((await file.body()).length));
+    }
   });
 });
 

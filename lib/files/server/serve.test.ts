@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { BODY_LENGTH_HEADER } from "@/lib/platform/server/body-length";
 import { openStreamsOf, STREAM_LIMITS } from "@/lib/platform/server/stream-limits";
 import { attachment, downloadName, type ServedFile, serveFile } from "./serve";
 import { createStore } from "./store";
@@ -37,7 +38,7 @@ it.each([
   const answer = await ask({ range });
   expect(answer.status).toBe(status);
   expect(answer.headers.get("content-range")).toBe(contentRange);
-  expect(answer.headers.get("content-length")).toBe(String(end - start));
+  expect(answer.headers.get(BODY_LENGTH_HEADER)).toBe(String(end - start));
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes.subarray(start, end));
 });
 
@@ -55,7 +56,7 @@ it("takes If-Range and If-None-Match at their word", async () => {
 it("answers HEAD with everything but a body, and lets no media run as a page", async () => {
   const answer = await ask({}, "HEAD");
   expect([answer.status, answer.body]).toEqual([200, null]);
-  expect(answer.headers.get("content-length")).toBe("1000");
+  expect(answer.headers.get(BODY_LENGTH_HEADER)).toBe("1000");
   expect(answer.headers.get("content-security-policy")).toContain("sandbox");
   expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
 });
@@ -102,4 +103,14 @@ it.each(['"\r\nX: y/../', "😀 ☃ 東京", "a%22b", "...", ""])("names a downl
   expect(header).toMatch(/^attachment; filename="[\x20-\x7e]+"; filename\*=UTF-8''[\w.%~-]+$/);
   expect(header).not.toMatch(/[\r\n/]/);
   expect(new Headers({ "content-disposition": header }).get("content-disposition")).toBe(header);
+});
+
+it("a file that ends before its size is an error, never a shorter answer", async () => {
+  await expect(
+    serveFile({ ...file, sizeBytes: 1_001 }, new Request("http://atelier.test/x"), OWNER),
+  ).rejects.toThrow("cut short");
+  const large = { ...file, sizeBytes: 600_000 };
+  const answer = await serveFile(large, new Request("http://atelier.test/x"), OWNER);
+  await expect(answer.arrayBuffer()).rejects.toThrow("cut short");
+  expect(openStreamsOf("file")).toBe(0);
 });

@@ -1,6 +1,8 @@
 import "server-only";
 import { type FileHandle, open } from "node:fs/promises";
+import { basename } from "node:path";
 import { ApiError } from "@/lib/contract/errors";
+import { BODY_LENGTH_HEADER } from "@/lib/platform/server/body-length";
 import { type ByteRange, parseRange } from "@/lib/platform/server/byte-range";
 import { leaveSignal } from "@/lib/platform/server/leave-signal";
 import { limitedStream } from "@/lib/platform/server/limited-stream";
@@ -54,7 +56,7 @@ export async function serveFile(file: ServedFile, request: Request, owner: Strea
     return new Response(null, { status: 416, headers });
   }
   const part = range === "all" ? { start: 0, end: file.sizeBytes - 1 } : range;
-  headers.set("content-length", String(part.end - part.start + 1));
+  headers.set(BODY_LENGTH_HEADER, String(part.end - part.start + 1));
   if (range !== "all") headers.set("content-range", `bytes ${part.start}-${part.end}/${file.sizeBytes}`);
   const init = { status: range === "all" ? 200 : 206, headers };
   if (request.method === "HEAD") return new Response(null, init);
@@ -77,12 +79,16 @@ const openFile = (path: string): Promise<FileHandle> =>
     throw new ApiError("not_found", messages.notFound, { cause });
   });
 
+/** A file that ends before the size it was stored with must not look whole. */
+const cutShort = (path: string): Error => new Error(`The stored file ${basename(path)} is cut short`);
+
 async function readPart(path: string, { start, end }: ByteRange): Promise<Uint8Array<ArrayBuffer>> {
   const file = await openFile(path);
   try {
     const bytes = new Uint8Array(end - start + 1);
     const { bytesRead } = await file.read(bytes, 0, bytes.length, start);
-    return bytes.subarray(0, bytesRead);
+    if (bytesRead < bytes.length) throw cutShort(path);
+    return bytes;
   } finally {
     await file.close();
   }
@@ -104,17 +110,15 @@ async function streamPart(path: string, { start, end }: ByteRange, signal: Abort
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
+        if (!isOpen) return controller.close();
         const lengthBytes = Math.min(CHUNK_BYTES, end - at + 1);
-        const read =
-          isOpen && lengthBytes > 0 ? await file.read(Buffer.alloc(lengthBytes), 0, lengthBytes, at) : null;
-        if (read && read.bytesRead > 0) {
-          at += read.bytesRead;
-          controller.enqueue(read.buffer.subarray(0, read.bytesRead));
-        }
-        if (!read || read.bytesRead === 0 || at > end) {
-          await close();
-          controller.close();
-        }
+        const { bytesRead, buffer } = await file.read(Buffer.alloc(lengthBytes), 0, lengthBytes, at);
+        at += bytesRead;
+        if (bytesRead > 0) controller.enqueue(buffer.subarray(0, bytesRead));
+        if (bytesRead > 0 && at <= end) return;
+        await close();
+        if (at > end) controller.close();
+        else controller.error(cutShort(path));
       },
       cancel: close,
     },

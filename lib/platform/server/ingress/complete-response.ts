@@ -2,6 +2,7 @@ import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ApiError, type ErrorCode, toEnvelope } from "@/lib/contract/errors";
 import { messages } from "../../messages";
+import { BODY_LENGTH_HEADER } from "../body-length";
 import { newId } from "../new-id";
 
 /** One year. Subdomains may belong to others, and it is hard to leave a preload list. */
@@ -33,6 +34,7 @@ export function completeResponse(
     if (isComplete || response.headersSent) return;
     isComplete = true;
     addHeaders(response, isSecure);
+    moveBodyLength(response);
     if (status < 400 || !isApi(request) || response.hasHeader("content-type")) return;
     envelope = JSON.stringify(toEnvelope(frameworkError(status), newId("req")));
     response.setHeader("content-type", "application/json");
@@ -51,6 +53,15 @@ export function completeResponse(
       return Reflect.apply(end, self, envelope === undefined ? args : [envelope]);
     },
   });
+}
+
+/** With its length a download shows progress, and one that is cut is noticed. */
+function moveBodyLength(response: ServerResponse): void {
+  const bytes = response.getHeader(BODY_LENGTH_HEADER);
+  if (bytes === undefined) return;
+  response.removeHeader(BODY_LENGTH_HEADER);
+  if (response.hasHeader("content-encoding") || response.hasHeader("transfer-encoding")) return;
+  response.setHeader("content-length", bytes);
 }
 
 /** Whether a request is for the API, whose errors have the envelope. */

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import { errorEnvelope } from "@/lib/contract/errors";
+import { BODY_LENGTH_HEADER } from "../body-length";
 import { type GuardOptions, guardServer, guardServers } from "./guard-servers";
 
 const HERE: GuardOptions = {
@@ -147,6 +148,19 @@ test("an error of the API without content gets the envelope, others stay as they
     expect((await send(port, `HEAD /api/${status} HTTP/1.1`)).body).toBe("");
   }
   expect((await send(port, "GET /api/204 HTTP/1.1")).body).toBe("");
+});
+
+test("the length that a route states becomes Content-Length, for HEAD as well", async () => {
+  const port = await listening((request, response) => {
+    response.setHeader(BODY_LENGTH_HEADER, "7");
+    response.end(request.method === "HEAD" ? undefined : "7 bytes");
+  });
+  for (const method of ["GET", "HEAD"]) {
+    const { headers } = await send(port, `${method} /api/assets/ast_1 HTTP/1.1`);
+    expect(headers["content-length"]).toBe("7");
+    expect(headers).not.toHaveProperty(BODY_LENGTH_HEADER);
+    expect(headers).not.toHaveProperty("transfer-encoding");
+  }
 });
 
 test("a server made by somebody else is guarded from its first request on", async () => {
