@@ -5,13 +5,13 @@ export const messages = {
   mainActions: {
     compare: "Compare with previous",
   },
-  mainJob: {
+  pendingJob: {
     progress: (percent: number) => formatPercent(percent / 100),
   },
   siblings: {
-    label: "Earlier jobs",
+    inProgress: "In progress",
+    recent: "Recent",
     show: (prompt: string) => `Show: ${prompt}`,
-    title: "Earlier",
   },
   stage: {
     error: { text: "Your jobs are safe on the server.", title: "Couldn't load your jobs" },

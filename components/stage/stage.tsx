@@ -6,19 +6,18 @@ import { useEffect, useState } from "react";
 import { queries } from "@/components/api/jobs";
 import { outboxOf } from "@/components/api/outbox";
 import { KIND_ICONS } from "@/components/job/icons";
-import { StatusBadge } from "@/components/job/job-status";
 import { useOutbox } from "@/components/submit/use-outbox";
-import { Countdown, Elapsed } from "@/components/ui/clock";
+import { Countdown } from "@/components/ui/clock";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { useStored } from "@/components/ui/use-stored";
-import { aspectOf } from "@/lib/jobs/facts";
 import type { JobKind } from "@/lib/jobs/job";
 import { KINDS } from "@/lib/kinds/kinds";
 import { modelOf, promptOf, requestLine } from "@/lib/kinds/request-summary";
 import type { OutboxEntry } from "@/lib/outbox/outbox";
 import { MainJob } from "./main-job";
 import { messages } from "./messages";
+import { PendingJob } from "./pending-job";
 import { Siblings } from "./siblings";
 import { StageSkeleton } from "./stage-skeleton";
 
@@ -30,7 +29,7 @@ const MainActions = dynamic(loadActions, { ssr: false, loading: () => <div class
 // Few scripts are longer than one take.
 const TakeSeries = dynamic(() => import("./take-series"), { ssr: false });
 
-/** The newest job large and the earlier ones below, all live. */
+/** The newest job large; below it the others, those in progress first; all live. */
 export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
   const outbox = outboxOf(personId);
   useOutbox(outbox);
@@ -88,15 +87,11 @@ function SendingCard({ entry }: { entry: OutboxEntry }) {
   const { kind, request } = entry;
   return (
     <article data-status={entry.lost > 0 ? "checking" : "sending"} className="flex flex-col gap-3">
-      <div
-        className="relative flex max-h-[min(60vh,40rem)] w-full flex-col justify-end rounded-lg bg-sunken p-4"
-        style={{ aspectRatio: aspectOf({ request, assets: [] }) }}
-      >
-        <div className="flex items-center justify-between text-ink-soft text-xs">
-          <StatusBadge status={entry.lost > 0 ? "checking" : "sending"} />
-          <Elapsed since={new Date(entry.pressedAt).toISOString()} />
-        </div>
-      </div>
+      <PendingJob
+        job={entry}
+        status={entry.lost > 0 ? "checking" : "sending"}
+        since={new Date(entry.pressedAt).toISOString()}
+      />
       <p className="line-clamp-3 break-words">{promptOf(kind, request)}</p>
       <p className="text-ink-faint text-xs tabular-nums">
         {[modelOf(kind, request), requestLine(kind, request)].filter(Boolean).join(" · ")}
