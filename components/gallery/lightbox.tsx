@@ -159,7 +159,7 @@ function Stage({ job, personId }: { job: JobDetail; personId: string }) {
 function Facts({ job, personId }: { job: JobDetail; personId: string }) {
   return (
     <>
-      <div className="flex flex-col gap-3" data-job-id={job.id} data-status={job.status}>
+      <div className="flex flex-col gap-3" data-large data-job-id={job.id} data-status={job.status}>
         <div className="flex items-center justify-between gap-3">
           <StatusBadge status={job.status} />
           <time dateTime={job.created_at} className="text-ink-faint text-xs">

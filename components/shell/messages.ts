@@ -1,7 +1,8 @@
 import type { DescriptionState } from "@/lib/describe/description";
-import { NO_DATA } from "@/lib/platform/format";
+import { formatCount, formatPercent, formatQuantity, NO_DATA } from "@/lib/platform/format";
 
 const ends = { completed: "Completed", failed: "Failed", canceled: "Canceled by the provider" };
+const allEnds = { ...ends, rejected: "Rejected" };
 
 /** The visible text around every page: rail, top bar, palette, notices and dialogs. */
 export const messages = {
@@ -45,6 +46,13 @@ export const messages = {
     voiceKeywords: (locale: string) => `voice speak ${locale}`,
   },
   completionNotice: ends,
+  completionToast: {
+    one: (status: keyof typeof allEnds, prompt: string) => `${allEnds[status]}: ${prompt}`,
+    many: (count: number, failed: number) =>
+      `${formatQuantity(count, "job")} finished${failed > 0 ? `, ${formatCount(failed)} without a result` : ""}`,
+    viewJob: "View job",
+    viewJobs: "View jobs",
+  },
   credits: {
     charged: "charged this month",
     reserved: (credits: number | undefined) => (credits === 1 ? "credit reserved" : "credits reserved"),
@@ -112,7 +120,7 @@ export const messages = {
   },
   liveJobs: {
     /** Spoken when a job ends. */
-    ended: (status: keyof typeof ends, prompt: string) => `${ends[status]}: ${prompt}.`,
+    ended: (status: keyof typeof allEnds, prompt: string) => `${allEnds[status]}: ${prompt}.`,
   },
   notices: {
     apiOff:
@@ -165,6 +173,23 @@ export const messages = {
     placeholder: "Search jobs, pages, voices and actions…",
   },
   paletteButton: { keys: "Ctrl K", label: "Search or go to…" },
+  queueButton: {
+    /** The name of the button; the number is also shown on it. */
+    label: (active: number, hasNews: boolean) =>
+      `Queue: ${formatCount(active)} in progress${hasNews ? ", new results" : ""}`,
+  },
+  queuePanel: {
+    empty: "Nothing in progress",
+    emptyAdvice: "Jobs appear here from the moment you generate, and when they finish.",
+    ended: "Finished since you last looked",
+    failed: "Couldn't load the queue.",
+    progress: (percent: number) => formatPercent(percent / 100),
+    recent: "Recently finished",
+    running: "Running",
+    title: "Queue",
+    viewAll: "View gallery",
+    waiting: "Waiting",
+  },
   rail: { home: "Atelier, home", label: "Main", more: "More", morePages: "More pages" },
   replaceKey: {
     consequence: "Everyone else using the current key is signed out, and it no longer works in Atelier.",

@@ -14,7 +14,7 @@ import { PendingJob } from "./pending-job";
 export function MainJob({ job, children }: { job: Job; children: React.ReactNode }) {
   const isBlank = !clipOf(job) && isActive(job.status);
   return (
-    <article data-job-id={job.id} data-status={job.status} className="flex flex-col gap-4">
+    <article data-large data-job-id={job.id} data-status={job.status} className="flex flex-col gap-4">
       {isBlank ? (
         <PendingJob job={job} status={job.status} since={job.created_at} percent={job.progress_percent}>
           <JobProgress job={job} />
