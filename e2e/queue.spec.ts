@@ -25,7 +25,7 @@ test("a job is listed in the queue of any page, by keyboard and on a phone, and 
   const row = panel.getByRole("link", { name: /A bell/ });
   await expect(row).toHaveAttribute("data-status", /sending|queued|processing/);
   await axe(page, "[role=dialog]");
-  await expect(panel.getByRole("region", { name: "Recently finished" }).getByRole("link")).toHaveAttribute(
+  await expect(panel.getByRole("region", { name: "Recently ended" }).getByRole("link")).toHaveAttribute(
     "data-status",
     "completed",
     { timeout: 120_000 },

@@ -71,21 +71,15 @@ export const messages = {
     refunded: "Refunded",
     reserved: "Reserved",
   },
-  playerTools: {
-    done: "Set as first frame.",
-    fileName: (job: string) => `${job} frame.png`,
-    loop: "Loop",
-    saveFailed: "Couldn't save the frame.",
-    saveFrame: "Save this frame",
-    savedFileName: (job: string, seconds: number) => `${job}-${seconds.toFixed(2)}s.png`,
-    speed: "Speed",
-    times: (speed: string) => `${speed}×`,
-    useFailed: "Couldn't use this frame.",
-    useFrame: "Use as first frame",
-  },
   promptText: {
     less: "Show less",
     more: "Show full prompt",
+  },
+  useFrameButton: {
+    done: "Set as first frame.",
+    failed: "Couldn't use this frame.",
+    fileName: (job: string) => `${job} frame.png`,
+    use: "Use as first frame",
   },
   /** Each state of a job: its badge, and what is going on. */
   status: {

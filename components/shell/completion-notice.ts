@@ -1,9 +1,9 @@
+import { preferences } from "@/components/ui/preferences";
 import type { Job } from "@/lib/jobs/job";
 import { claim } from "./claim";
 import { canRing, ring } from "./done-sound";
 import { endedAt, latest } from "./job-ends";
 import { messages } from "./messages";
-import { preferences } from "./preferences";
 import { latestEnd, unseenCompletions } from "./stores";
 import { isWatched } from "./watched";
 

@@ -49,7 +49,9 @@ export const messages = {
   completionToast: {
     one: (status: keyof typeof allEnds, prompt: string) => `${allEnds[status]}: ${prompt}`,
     many: (count: number, failed: number) =>
-      `${formatQuantity(count, "job")} finished${failed > 0 ? `, ${formatCount(failed)} without a result` : ""}`,
+      failed === 0
+        ? `${formatQuantity(count, "job")} completed`
+        : `${formatQuantity(count, "job")} ended, ${formatCount(failed)} without a result`,
     viewJob: "View job",
     viewJobs: "View jobs",
   },
@@ -95,10 +97,19 @@ export const messages = {
         where: "Open job",
         keys: [
           ["← →", "Newer, older job"],
-          ["Space", "Play or pause"],
-          [", .", "Previous, next frame"],
           ["F · T · D · Del", "Same as in the gallery"],
           ["Esc", "Back to the gallery"],
+        ],
+      },
+      {
+        where: "Player",
+        keys: [
+          ["Space · K", "Play or pause"],
+          [", .", "Previous, next frame"],
+          ["J L", "5 seconds back, forward"],
+          ["← →", "On picture or seek bar: 1 second"],
+          ["M", "Mute"],
+          ["F", "Full screen, except in an open job"],
         ],
       },
       {
@@ -180,11 +191,11 @@ export const messages = {
   },
   queuePanel: {
     empty: "Nothing in progress",
-    emptyAdvice: "Jobs appear here from the moment you generate, and when they finish.",
-    ended: "Finished since you last looked",
+    emptyAdvice: "Jobs appear here from the moment you generate, and until you've seen how they ended.",
+    ended: "Ended since you last looked",
     failed: "Couldn't load the queue.",
     progress: (percent: number) => formatPercent(percent / 100),
-    recent: "Recently finished",
+    recent: "Recently ended",
     running: "Running",
     title: "Queue",
     viewAll: "View gallery",
