@@ -42,6 +42,8 @@ export default function Lightbox({ jobId, personId, previousId, nextId, onOpen, 
   const { data: job, error, refetch } = useQuery(queries.detail(jobId));
   const closeButton = useRef<HTMLButtonElement>(null);
   const turn = (event: KeyboardEvent) => {
+    // A menu or a dialog above this one is inside it for React only.
+    if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
     // Arrow keys belong to the player or a text field while it has the focus.
     if (event.target instanceof HTMLElement && event.target.closest("video, input, textarea, select")) return;
     const key = singleKey(event);

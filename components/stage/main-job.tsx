@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { FailurePanel } from "@/components/job/failure-panel";
 import { JobMedia } from "@/components/job/job-media";
 import { JobProgress, StatusBadge, WaitingLine } from "@/components/job/job-status";
@@ -10,8 +11,15 @@ import { isActive, type Job } from "@/lib/jobs/job";
 import { modelName, requestSettings } from "@/lib/kinds/request-summary";
 import { PendingJob } from "./pending-job";
 
+type MainJobProps = {
+  job: Job;
+  /** Right under the result, where they are on the screen with it. */
+  actions: ReactNode;
+  children?: ReactNode;
+};
+
 /** One large job: its clip or its real progress, its settings, its ledger, and any failure. */
-export function MainJob({ job, children }: { job: Job; children: React.ReactNode }) {
+export function MainJob({ job, actions, children }: MainJobProps) {
   const isBlank = !clipOf(job) && isActive(job.status);
   return (
     <article data-large data-job-id={job.id} data-status={job.status} className="flex flex-col gap-4">
@@ -24,6 +32,7 @@ export function MainJob({ job, children }: { job: Job; children: React.ReactNode
         <JobMedia job={job} />
       )}
       <FailurePanel job={job} />
+      {actions}
       <div className="flex flex-col gap-1.5">
         <PromptText key={job.id} text={job.prompt} />
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft text-xs tabular-nums">

@@ -4,6 +4,7 @@ import { formatCount, formatCredits, formatPercent } from "@/lib/platform/format
 export const messages = {
   mainActions: {
     compare: "Compare with previous",
+    favorite: "Favorite",
   },
   pendingJob: {
     progress: (percent: number) => formatPercent(percent / 100),
@@ -30,5 +31,9 @@ export const messages = {
     sending: (part: number) => `Sending part ${part}…`,
     title: (parts: number) => `${formatCount(parts)} parts`,
     waiting: "Download all parts as one file once every part is completed.",
+  },
+  useOrganize: {
+    collect: "Add to collection…",
+    tag: "Edit tags…",
   },
 };

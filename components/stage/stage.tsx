@@ -36,6 +36,13 @@ export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
   const sending = useStored(outbox.box).filter((entry) => entry.kind === kind);
   const list = useInfiniteQuery(queries.stage(kind));
   const [shown, setShown] = useState<string | null>(null);
+  const show = (jobId: string) => {
+    setShown(jobId);
+    // The large job stands at the top, and the small ones may be far below it.
+    const stage = document.getElementById("stage");
+    stage?.scrollTo({ top: 0 });
+    if (stage && stage.getBoundingClientRect().top < 0) stage.scrollIntoView();
+  };
   // Loaded before the first job appears.
   useEffect(() => void loadActions().catch(() => undefined), []);
 
@@ -65,19 +72,21 @@ export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
         <SendingCard key={entry.token} entry={entry} />
       ))}
       {main && (
-        <MainJob job={main}>
-          <MainActions
-            job={main}
-            before={jobs.slice(jobs.indexOf(main) + 1).find(({ status }) => status === "completed") ?? null}
-            personId={personId}
-            onSent={() => setShown(null)}
-          />
-          {main.series && (
-            <TakeSeries job={main} series={main.series} personId={personId} onShow={setShown} />
-          )}
+        <MainJob
+          job={main}
+          actions={
+            <MainActions
+              job={main}
+              before={jobs.slice(jobs.indexOf(main) + 1).find(({ status }) => status === "completed") ?? null}
+              personId={personId}
+              onSent={() => setShown(null)}
+            />
+          }
+        >
+          {main.series && <TakeSeries job={main} series={main.series} personId={personId} onShow={show} />}
         </MainJob>
       )}
-      <Siblings jobs={jobs.filter((job) => job !== main)} onShow={setShown} />
+      <Siblings jobs={jobs.filter((job) => job !== main)} onShow={show} />
     </div>
   );
 }
