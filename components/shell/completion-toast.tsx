@@ -1,12 +1,12 @@
 "use client";
 
-import { JobThumbnail } from "@/components/job/job-thumbnail";
 import { isToastShown, toast } from "@/components/ui/toast";
 import type { Job } from "@/lib/jobs/job";
 import { galleryLink, jobLink } from "@/lib/navigation/gallery";
 import { CLAIM_LIFE_MS, claim } from "./claim";
 import { isEnded } from "./job-ends";
 import { messages } from "./messages";
+import { ToastPicture } from "./toast-picture";
 import { isWatched } from "./watched";
 
 const text = messages.completionToast;
@@ -66,7 +66,7 @@ function show(jobs: readonly Job[]): void {
     link: isOne
       ? { label: text.viewJob, href: jobLink(job.id) }
       : { label: text.viewJobs, href: galleryLink() },
-    picture: <JobThumbnail job={job} />,
+    picture: <ToastPicture key={job.id} job={job} />,
     // The live feed announces each end.
     isSpoken: false,
   });

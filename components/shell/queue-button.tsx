@@ -29,19 +29,19 @@ export function QueueButton() {
         {...button}
         aria-label={messages.queueButton.label(active, hasNews)}
         aria-haspopup="dialog"
-        className="touch-target grid h-9 min-w-9 shrink-0 grid-flow-col place-items-center gap-1 rounded-md px-1.5 text-ink-soft transition-colors hover:bg-hover hover:text-ink data-open:bg-press"
+        className="touch-target grid size-9 shrink-0 place-items-center rounded-md text-ink-soft transition-colors hover:bg-hover hover:text-ink data-open:bg-press"
       >
         <span className="relative">
           <ListVideo aria-hidden className="size-4.5" strokeWidth={1.75} />
+          {active > 0 && (
+            <span className="absolute -top-2 left-2.5 min-w-4 rounded-full bg-accent px-1 text-center font-medium text-2xs text-on-accent tabular-nums">
+              {formatCount(active)}
+            </span>
+          )}
           {hasNews && (
-            <span aria-hidden className="absolute -top-0.5 -right-0.5 size-2 rounded-full bg-accent" />
+            <span aria-hidden className="absolute -right-1 -bottom-1 size-2 rounded-full bg-positive" />
           )}
         </span>
-        {active > 0 && (
-          <span className="rounded-full bg-accent px-1.5 font-medium text-2xs text-on-accent tabular-nums">
-            {formatCount(active)}
-          </span>
-        )}
       </button>
       {popup && (
         <Suspense fallback={null}>

@@ -33,7 +33,7 @@ export function PendingJob({ job, status, since, percent = null, children }: Pen
       className="relative mx-auto flex flex-col justify-end overflow-hidden rounded-lg bg-sunken p-3"
       style={mediaShape(aspect)}
     >
-      <PendingPicture job={job} />
+      <PendingPicture job={job} className="p-3 pb-28" />
       <div className="relative flex flex-col gap-2 rounded-md bg-raised p-3 shadow-control">
         <div className="flex items-center justify-between gap-3 text-ink-soft text-xs tabular-nums">
           <StatusBadge status={status} />
