@@ -1,6 +1,6 @@
 import { queryDatabase } from "./database";
 import { expect, test } from "./fixtures";
-import { make, settled, tile } from "./library-jobs";
+import { make, pressMore, settled, tile } from "./library-jobs";
 
 test("an open job: its words are taken along, it is marked, tagged and noted, its file copied again, it is deleted and restored", async ({
   page,
@@ -15,7 +15,7 @@ test("an open job: its words are taken along, it is marked, tagged and noted, it
   await page.goto(`/gallery/${id}`);
   await test.step("prompt and settings are copied", async () => {
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
-    await dialog.getByRole("button", { name: "Copy prompt" }).click();
+    await pressMore(page, dialog, "Copy prompt");
     await expect.poll(clipboard).toBe("A heron on the pier");
     await dialog.getByRole("button", { name: "Copy settings" }).click();
     await expect.poll(clipboard).toContain('"zeta-image"');

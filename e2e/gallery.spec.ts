@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { queryDatabase } from "./database";
 import { expect, test } from "./fixtures";
 import { giveJobs } from "./job-rows";
-import { make, settled } from "./library-jobs";
+import { make, pressMore, settled } from "./library-jobs";
 import { aClip, chooseModel, sendClip } from "./video-form";
 
 const countJobs = async (page: Page): Promise<number> =>
@@ -57,7 +57,7 @@ test("the last frame of a clip starts the next one; remix fills the form and run
   await page.goto(`/gallery/${id}`);
   const dialog = page.getByRole("dialog");
   await expect(dialog.locator('[data-status="completed"]')).toBeVisible();
-  await dialog.getByRole("button", { name: "Start from last frame" }).click();
+  await pressMore(page, dialog, "Start from last frame");
   await expect(page).toHaveURL(/create\/video/);
   await expect(page.getByRole("button", { name: "Remove first frame" })).toBeVisible();
   await expect(page.getByText("1280 × 720")).toBeVisible();

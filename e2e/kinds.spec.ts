@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { fileTypeFromBuffer } from "file-type";
 import { expect, test } from "./fixtures";
 import { holdBack } from "./hold-back";
-import { settled } from "./library-jobs";
+import { pressMore, settled } from "./library-jobs";
 import { chooseModel, chooseVoice } from "./video-form";
 
 const sample = (name: string) => path.resolve("lib/testing/samples", name);
@@ -51,7 +51,7 @@ test("an image is made at its price, looked at closely, downloaded, and becomes 
   expect((await fileTypeFromBuffer(await readFile(file)))?.mime).toBe("image/jpeg");
   // A result that is still being copied cannot be animated yet.
   await settled(page);
-  await page.getByRole("button", { name: "Animate image" }).click();
+  await pressMore(page, page.locator("#stage"), "Animate image");
   await expect(page).toHaveURL(/create\/video/);
   await expect(page.getByRole("button", { name: "Remove first frame" })).toBeVisible();
 });
@@ -113,7 +113,10 @@ test("a take is priced as it is typed, heard, downloaded, and settled on what wa
   await chooseVoice(page, "RMS deep");
   await generate(page).click();
   await expect(page.locator("#stage [data-job-id]")).toHaveCount(2);
-  await page.getByRole("link", { name: "Compare with previous" }).click({ timeout: 120_000 });
+  await expect(page.locator("#stage [data-large]")).toHaveAttribute("data-status", "completed", {
+    timeout: 120_000,
+  });
+  await pressMore(page, page.locator("#stage"), "Compare with previous");
   await expect(page).toHaveURL(/\/gallery\/compare/);
   await expect(page.locator("audio")).toHaveCount(2);
 });

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** Makes images, the fastest kind of the service. Returns their ids, the oldest first. */
 export async function make(page: Page, prompts: string[]): Promise<string[]> {
@@ -29,6 +29,12 @@ export async function settled(page: Page): Promise<void> {
       { timeout: 120_000 },
     )
     .toBe(true);
+}
+
+/** Presses an entry of the menu of further actions; `where` holds the actions of one job. */
+export async function pressMore(page: Page, where: Locator, entry: string): Promise<void> {
+  await where.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: entry }).click();
 }
 
 export const tile = (page: Page, id: string | undefined) =>

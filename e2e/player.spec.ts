@@ -53,6 +53,41 @@ test("a clip is stepped frame by frame in the gallery and on the stage, there al
   await expect.poll(() => frameShown(page)).toBe(2);
 });
 
+test("a clip is played, sought, muted and shown in full screen with our own controls, by keyboard", async ({
+  page,
+  axe,
+}) => {
+  await aClip(page, "A tide, played");
+  await page.goto("/create/video");
+  const video = page.locator("video");
+  const controls = page.getByRole("group", { name: "Playback controls" });
+  const seek = controls.getByRole("slider", { name: "Position" });
+  const at = () => video.evaluate((player: HTMLVideoElement) => player.currentTime);
+  await expect(video).not.toHaveAttribute("controls");
+  await expect(controls).toContainText("0:00 / 0:03");
+  await axe(page, "#stage");
+
+  await controls.getByRole("button", { name: "Play" }).click();
+  await expect.poll(at).toBeGreaterThan(0.2);
+  await page.keyboard.press("k");
+  await expect(controls.getByRole("button", { name: "Play" })).toBeVisible();
+  await seek.press("Home");
+  await expect.poll(at).toBe(0);
+  await seek.press("ArrowRight");
+  await expect.poll(at).toBeCloseTo(1, 1);
+  await seek.press("End");
+  await expect.poll(at).toBeGreaterThan(2.9);
+  await page.keyboard.press("j");
+  await expect.poll(at).toBe(0);
+  await page.keyboard.press("m");
+  await expect(video).toHaveJSProperty("muted", true);
+  await expect(controls.getByRole("slider", { name: "Volume" })).toHaveAttribute("aria-valuetext", "0%");
+  await page.keyboard.press("f");
+  await expect(controls.getByRole("button", { name: "Exit full screen" })).toBeVisible();
+  await page.keyboard.press("f");
+  await expect(controls.getByRole("button", { name: "Full screen", exact: true })).toBeVisible();
+});
+
 test("a frame is saved, even before the clip has come, and used; the clip repeats or not, slower or faster", async ({
   page,
 }) => {

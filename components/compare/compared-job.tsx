@@ -4,6 +4,7 @@ import { ArrowLeft, ArrowRight, X } from "lucide-react";
 import Link from "next/link";
 import { JobPicture } from "@/components/job/job-picture";
 import { StatusBadge } from "@/components/job/job-status";
+import { mediaShape } from "@/components/job/media-shape";
 import { IconButton } from "@/components/ui/icon-button";
 import { aspectOf, clipOf } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
@@ -26,7 +27,7 @@ type ComparedJobProps = {
 export function ComparedJob({ job, isFirst, isLast, onMove, onRemove }: ComparedJobProps) {
   return (
     <article data-job-id={job.id} data-status={job.status} className="flex min-w-0 flex-col gap-2">
-      <div className="overflow-hidden rounded-lg bg-black" style={{ aspectRatio: aspectOf(job) }}>
+      <div className="mx-auto overflow-hidden rounded-lg bg-black" style={mediaShape(aspectOf(job))}>
         <Media job={job} />
       </div>
       <div className="flex items-start gap-2">

@@ -42,14 +42,8 @@ export const messages = {
   transport: {
     audio: "Audio",
     audioOf: (position: number) => `Audio of result ${formatCount(position)}`,
-    label: "Playback controls",
     muted: "Muted",
-    nextFrame: "Next frame",
     pause: "Pause all",
     play: "Play all",
-    position: "Position",
-    previousFrame: "Previous frame",
-    speed: "Speed",
-    times: (speed: string) => `${speed}×`,
   },
 };

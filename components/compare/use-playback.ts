@@ -1,7 +1,11 @@
 "use client";
 
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { togglePlayer, within } from "@/components/player/playback";
 import { align, leaderOf, playersIn } from "./players";
+
+/** One frame of most clips. */
+const FRAME_SECONDS = 1 / 24;
 
 /** The player state that the controls show. */
 type Moment = { seconds: number; length: number; isPlaying: boolean };
@@ -31,23 +35,26 @@ export function usePlayback(stage: RefObject<HTMLElement | null>, speed: number)
   }, []);
 
   const leader = () => leaderOf(playersIn(stage.current));
+  const seek = (seconds: number) => {
+    const first = leader();
+    if (!first) return;
+    const to = within(seconds, moment.length);
+    first.currentTime = to;
+    // Immediately, or the slider returns to its old position and the players follow it.
+    setMoment((current) => ({ ...current, seconds: to }));
+  };
   return {
     ...moment,
     toggle() {
       const first = leader();
       if (!first) return;
-      if (!first.paused) return first.pause();
-      if (first.ended) first.currentTime = 0;
       first.loop = true;
-      void first.play();
+      togglePlayer(first);
     },
-    seek(seconds: number) {
-      const first = leader();
-      if (!first) return;
-      const to = Math.max(0, Math.min(seconds, moment.length));
-      first.currentTime = to;
-      // Immediately, or the slider returns to its old position and the players follow it.
-      setMoment((current) => ({ ...current, seconds: to }));
+    seek,
+    step(by: 1 | -1) {
+      leader()?.pause();
+      seek(moment.seconds + by * FRAME_SECONDS);
     },
     /** Turns on the sound of one of them, by its index; none for -1. */
     listenTo(place: number) {

@@ -1,30 +1,24 @@
 "use client";
 
-import { FrameButtons } from "@/components/player/frame-buttons";
+import { VideoPlayer } from "@/components/player/video-player";
 import { messages } from "./messages";
 import type { Playback } from "./use-playback";
 
 type ClipPlayerProps = { url: string; name: string; playback: Playback };
 
-/** The browser's own player, with frame steps; reports its position. */
+/** The described clip; reports its position. */
 export function ClipPlayer({ url, name, playback: { player, note } }: ClipPlayerProps) {
   return (
-    <div className="flex flex-col gap-1">
-      {/* biome-ignore lint/a11y/useMediaCaption: somebody's own clip, which brings no captions */}
-      <video
-        ref={player}
+    <div className="[--media-height:min(56vh,40rem)]">
+      <VideoPlayer
+        key={url}
         src={url}
-        aria-label={messages.clipPlayer.label(name)}
-        className="max-h-[min(56vh,40rem)] w-full rounded-lg bg-black"
-        controls
-        playsInline
+        label={messages.clipPlayer.label(name)}
+        name={name.replace(/\.[^.]+$/, "")}
         preload="auto"
-        onTimeUpdate={(event) => note(event.currentTarget.currentTime)}
-        onSeeking={(event) => note(event.currentTarget.currentTime)}
+        playerRef={player}
+        onPosition={note}
       />
-      <div className="-mb-2 flex justify-end">
-        <FrameButtons player={player} clipUrl={url} />
-      </div>
     </div>
   );
 }

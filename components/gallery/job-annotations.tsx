@@ -5,6 +5,8 @@ import { ArchiveRestore, FolderPlus, Heart, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { library, libraryClient } from "@/components/api/library";
+import { TagPicker } from "@/components/job/tag-picker";
+import { useBulkAction } from "@/components/job/use-bulk-action";
 import { Button } from "@/components/ui/button";
 import { messages as common } from "@/components/ui/messages";
 import { toast } from "@/components/ui/toast";
@@ -13,12 +15,10 @@ import { applyJob } from "@/lib/jobs/queries";
 import type { JobAnnotations as Annotations } from "@/lib/library/library";
 import { messages } from "./messages";
 import { NoteField } from "./note-field";
-import { TagPicker } from "./tag-picker";
-import { useBulkAction } from "./use-bulk-action";
 
 const text = messages.jobAnnotations;
 
-const CollectDialog = dynamic(() => import("./collect-dialog"), { ssr: false });
+const CollectDialog = dynamic(() => import("@/components/job/collect-dialog"), { ssr: false });
 
 /** A person's annotations of one job: favorite, tags, a note, collections, and deletion. */
 export function JobAnnotations({ job }: { job: Job }) {

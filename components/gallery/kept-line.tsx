@@ -1,12 +1,12 @@
 "use client";
 
+import { useBulkAction } from "@/components/job/use-bulk-action";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { keptOf } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
 import { messages } from "./messages";
 import { TimeLeft } from "./time-left";
-import { useBulkAction } from "./use-bulk-action";
 
 /**
  * Where the files of a job are while they are not in our own storage: why, for how long, and a button to try

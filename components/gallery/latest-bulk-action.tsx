@@ -4,6 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { library } from "@/components/api/library";
+import { bulkActionMessage, bulkActionOutcome } from "@/components/job/bulk-action-messages";
+import { useBulkAction } from "@/components/job/use-bulk-action";
 import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
@@ -11,9 +13,7 @@ import { messages as common } from "@/components/ui/messages";
 import { Progress } from "@/components/ui/progress";
 import type { BulkActionRun } from "@/lib/library/library";
 import { formatCount } from "@/lib/platform/format";
-import { bulkActionMessage, bulkActionOutcome } from "./bulk-action-messages";
 import { messages } from "./messages";
-import { useBulkAction } from "./use-bulk-action";
 
 /** The progress of a bulk action on many jobs, and for some minutes its result. */
 export function LatestBulkAction() {

@@ -8,11 +8,11 @@ import { FailurePanel } from "@/components/job/failure-panel";
 import { JobMedia } from "@/components/job/job-media";
 import { JobProgress, StatusBadge, WaitingLine } from "@/components/job/job-status";
 import { PromptText } from "@/components/job/prompt-text";
-import { preferences } from "@/components/shell/preferences";
 import { Dialog } from "@/components/ui/dialog";
 import { ErrorState } from "@/components/ui/error-state";
 import { IconButton } from "@/components/ui/icon-button";
 import { messages as common } from "@/components/ui/messages";
+import { preferences } from "@/components/ui/preferences";
 import { pressByKey, singleKey } from "@/components/ui/press-by-key";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ApiError } from "@/lib/contract/errors";
@@ -37,23 +37,16 @@ type LightboxProps = {
 /** Keys that press their buttons wherever the focus is in the open job. */
 const ACTION_KEYS = new Set(["F", "T", "D", "Delete"]);
 
-function playOrPause(around: Element): boolean {
-  const video = around.querySelector("video");
-  if (video?.paused) void video.play();
-  else video?.pause();
-  return video !== null;
-}
-
 /** One job, large, over the grid. Always dark, so that the media has the only colours. */
 export default function Lightbox({ jobId, personId, previousId, nextId, onOpen, onClose }: LightboxProps) {
   const { data: job, error, refetch } = useQuery(queries.detail(jobId));
   const closeButton = useRef<HTMLButtonElement>(null);
   const turn = (event: KeyboardEvent) => {
+    // A menu or a dialog above this one is inside it for React only.
+    if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
     // Arrow keys belong to the player or a text field while it has the focus.
     if (event.target instanceof HTMLElement && event.target.closest("video, input, textarea, select")) return;
     const key = singleKey(event);
-    const isPress = event.target instanceof HTMLElement && event.target.closest("button, a, [role=slider]");
-    if (key === " " && !isPress && playOrPause(event.currentTarget)) return event.preventDefault();
     if (key && ACTION_KEYS.has(key) && preferences.get().singleKeys && pressByKey(event.currentTarget, key)) {
       return event.preventDefault();
     }
@@ -72,7 +65,7 @@ export default function Lightbox({ jobId, personId, previousId, nextId, onOpen, 
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys that work wherever the focus is inside */}
       <div onKeyDown={turn} className="flex min-h-full flex-col lg:h-full lg:flex-row">
-        <div className="relative flex min-h-64 flex-1 items-center justify-center bg-sunken p-4 pt-14 lg:min-h-0 lg:p-10">
+        <div className="relative flex min-h-64 flex-1 items-center justify-center bg-sunken p-4 pt-14 [--media-height:max(12rem,100dvh-21rem)] lg:min-h-0 lg:p-10 lg:[--media-height:max(12rem,100dvh-9rem)]">
           <div className="absolute top-3 right-3 left-3 z-1 flex items-center justify-between gap-1">
             <span className="flex gap-1">
               <IconButton
@@ -141,7 +134,8 @@ function CloseButton({
 }
 
 function Stage({ job, personId }: { job: JobDetail; personId: string }) {
-  if (job.status === "completed") return <JobMedia job={job} autoPlay personId={personId} />;
+  if (job.status === "completed")
+    return <JobMedia job={job} autoPlay hasFullScreenKey={false} personId={personId} />;
   return (
     <div className="flex w-full max-w-md flex-col gap-4">
       {isActive(job.status) ? (
@@ -159,7 +153,7 @@ function Stage({ job, personId }: { job: JobDetail; personId: string }) {
 function Facts({ job, personId }: { job: JobDetail; personId: string }) {
   return (
     <>
-      <div className="flex flex-col gap-3" data-job-id={job.id} data-status={job.status}>
+      <div className="flex flex-col gap-3" data-large data-job-id={job.id} data-status={job.status}>
         <div className="flex items-center justify-between gap-3">
           <StatusBadge status={job.status} />
           <time dateTime={job.created_at} className="text-ink-faint text-xs">

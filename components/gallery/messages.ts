@@ -21,37 +21,6 @@ export const messages = {
     showAll: "Show all",
     title: "In progress",
   },
-  /** The result of a bulk action; under `running`, what it is doing. */
-  bulkAction: {
-    collected: (count: number) => `${jobs(count)} added to collection`,
-    deleted: (count: number) => `${jobs(count)} moved to trash for 30 days`,
-    deletedSome: (count: number, kept: number) =>
-      `${jobs(count)} moved to trash. ${formatCount(kept)} still in progress ${kept === 1 ? "was" : "were"} kept.`,
-    downloading: (count: number) => `Retrying ${formatQuantity(count, "download")}`,
-    favorited: (count: number) => `${jobs(count)} added to favorites`,
-    nothingToDownload: "All files are already saved",
-    restored: (count: number) => `${jobs(count)} restored`,
-    tagged: (count: number) => `Tags updated on ${jobs(count)}`,
-    uncollected: (count: number) => `${jobs(count)} removed from collection`,
-    unfavorited: (count: number) => `${jobs(count)} removed from favorites`,
-    running: {
-      collect: (count: number) => `Adding ${jobs(count)} to collection`,
-      delete: (count: number) => `Moving ${jobs(count)} to trash`,
-      favorite: (count: number) => `Adding ${jobs(count)} to favorites`,
-      restore: (count: number) => `Restoring ${jobs(count)}`,
-      tag: (count: number) => `Updating tags on ${jobs(count)}`,
-      uncollect: (count: number) => `Removing ${jobs(count)} from collection`,
-      unfavorite: (count: number) => `Removing ${jobs(count)} from favorites`,
-    },
-  },
-  collectDialog: {
-    collection: "Collection",
-    createFailed: "Couldn't create the collection.",
-    name: "Name",
-    newCollection: "New collection",
-    remove: "Remove from collection",
-    title: "Add to collection",
-  },
   dateJump: { label: "Jump to date" },
   exportBundles: {
     damaged: (file: string) => `${file} is incomplete or damaged. Download it again or choose another file.`,
@@ -269,8 +238,6 @@ export const messages = {
     use: (used: number, files: number, free: number) =>
       `${formatBytes(used)} in ${formatQuantity(files, "file")} · ${formatBytes(free)} free on disk`,
   },
-  tagDialog: { selected: (count: number) => `${formatCount(count)} selected`, title: "Tags" },
-  tagPicker: { add: "Add a tag", label: "Tags", remove: (tag: string) => `Remove tag ${tag}` },
   tileCheck: { select: (job: string) => `Select ${job}` },
   tileExpiring: {
     expired: "expired",

@@ -17,6 +17,7 @@ import dynamic from "next/dynamic";
 import Link from "next/link";
 import { type ComponentProps, useState } from "react";
 import { library } from "@/components/api/library";
+import { useBulkAction } from "@/components/job/use-bulk-action";
 import { Button, buttonLook } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { messages as common } from "@/components/ui/messages";
@@ -26,13 +27,12 @@ import type { GallerySearch } from "@/lib/navigation/gallery";
 import { messages } from "./messages";
 import { countSelected, toJobSelection } from "./selected-jobs";
 import type { Selection } from "./selection";
-import { useBulkAction } from "./use-bulk-action";
 import { useEscape } from "./use-escape";
 
 const text = messages.selectionBar;
 
-const TagDialog = dynamic(() => import("./tag-dialog"), { ssr: false });
-const CollectDialog = dynamic(() => import("./collect-dialog"), { ssr: false });
+const TagDialog = dynamic(() => import("@/components/job/tag-dialog"), { ssr: false });
+const CollectDialog = dynamic(() => import("@/components/job/collect-dialog"), { ssr: false });
 const ZipDialog = dynamic(() => import("./zip-dialog"), { ssr: false });
 
 type SelectionBarProps = { selection: Selection; search: GallerySearch };

@@ -1,7 +1,7 @@
 "use client";
 
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
-import { preferences } from "@/components/shell/preferences";
+import { preferences } from "@/components/ui/preferences";
 import { singleKey } from "@/components/ui/press-by-key";
 import type { GridView } from "@/lib/jobs/grid/grid-view";
 import type { Job } from "@/lib/jobs/job";

@@ -4,15 +4,15 @@ import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { libraryClient } from "@/components/api/library";
+import { useBulkAction } from "@/components/job/use-bulk-action";
 import { toast } from "@/components/ui/toast";
 import { clipOf } from "@/lib/jobs/facts";
 import { isSettled, type Job } from "@/lib/jobs/job";
 import { applyJob } from "@/lib/jobs/queries";
 import { errorMessage } from "@/lib/platform/error-message";
 import { messages } from "./messages";
-import { useBulkAction } from "./use-bulk-action";
 
-const TagDialog = dynamic(() => import("./tag-dialog"), { ssr: false });
+const TagDialog = dynamic(() => import("@/components/job/tag-dialog"), { ssr: false });
 
 /** The keys of a tile and their actions on its job; `dialog` is the dialog they have opened. */
 export function useTileActions() {

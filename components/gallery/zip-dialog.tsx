@@ -3,13 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { zipQuery } from "@/components/api/library";
+import type { SelectionDialogProps } from "@/components/job/tag-dialog";
 import { Button, buttonLook, Spinner } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
 import { messages as common } from "@/components/ui/messages";
 import { zipAddress } from "@/lib/library/client";
 import { messages } from "./messages";
-import type { SelectionDialogProps } from "./tag-dialog";
 
 const text = messages.zipDialog;
 

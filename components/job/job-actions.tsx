@@ -1,28 +1,41 @@
 "use client";
 
-import { Download, RotateCw, Shuffle } from "lucide-react";
+import { Copy, Download, Ellipsis, RotateCw, Shuffle } from "lucide-react";
 import Link from "next/link";
-import { Button, buttonLook } from "@/components/ui/button";
-import { CopyButton } from "@/components/ui/copy-button";
+import type { ReactNode } from "react";
+import { Button, buttonLook, Spinner } from "@/components/ui/button";
+import { copyText } from "@/components/ui/copy-text";
+import { Menu, type MenuSection } from "@/components/ui/menu";
 import { messages as common } from "@/components/ui/messages";
+import { toast } from "@/components/ui/toast";
 import { soundLink } from "@/lib/jobs/client";
 import { clipOf } from "@/lib/jobs/facts";
 import { isSettled, type Job } from "@/lib/jobs/job";
-import { KINDS } from "@/lib/kinds/kinds";
 import { remixLink } from "@/lib/navigation/create";
 import { messages } from "./messages";
+import { useNextSteps } from "./use-next-steps";
+import { useRunAgain } from "./use-run-again";
+
+const text = messages.jobActions;
 
 type JobActionsProps = {
   job: Job;
-  /** Price of the same request today, in credits; null when it can no longer be made. */
-  againCredits: number | null;
-  onRunAgain: () => void;
-  children?: React.ReactNode;
+  personId: string;
+  /** Called when "Run again" has sent a new job. */
+  onSent: () => void;
+  /** Groups at the end of the menu. */
+  more?: MenuSection[];
+  /** A button or two beside the first ones. */
+  children?: ReactNode;
 };
 
-/** The actions for a job. "Run again" makes a new job and shows its price; "Remix" only fills the form. */
-export function JobActions({ job, againCredits, onRunAgain, children }: JobActionsProps) {
+/**
+ * The actions for a job: one main action, a few beside it, and a menu with the rest. "Run again" makes a new
+ * job and shows its price; "Remix" only fills the form.
+ */
+export function JobActions({ job, personId, onSent, more = [], children }: JobActionsProps) {
   const clip = clipOf(job);
+  const again = useRunAgain(job, personId);
   return (
     <div className="flex flex-wrap items-center gap-2">
       {clip && (
@@ -30,32 +43,59 @@ export function JobActions({ job, againCredits, onRunAgain, children }: JobActio
           href={`${clip.url}?download`}
           download
           aria-keyshortcuts="D"
-          className={buttonLook({ variant: "secondary", size: "sm" })}
+          className={buttonLook({ variant: "primary", size: "sm" })}
         >
           <Download aria-hidden className="size-4" />
           {common.download}
         </a>
       )}
-      {KINDS[job.kind].result === "audio" && clip?.archived_at && (
-        <a
-          href={soundLink([clip.id], "wav")}
-          download
-          className={buttonLook({ variant: "secondary", size: "sm" })}
+      {isSettled(job.status) && again.credits !== null && (
+        <Button
+          size="sm"
+          variant={clip ? "secondary" : "primary"}
+          icon={<RotateCw aria-hidden className="size-4" />}
+          onClick={() => {
+            if (again.run()) onSent();
+          }}
         >
-          {messages.jobActions.wav}
-        </a>
-      )}
-      {isSettled(job.status) && againCredits !== null && (
-        <Button size="sm" icon={<RotateCw aria-hidden className="size-4" />} onClick={onRunAgain}>
-          {messages.jobActions.runAgain(againCredits)}
+          {text.runAgain(again.credits)}
         </Button>
       )}
       <Link href={remixLink(job)} prefetch={false} className={buttonLook({ size: "sm" })}>
         <Shuffle aria-hidden className="size-4" />
-        {messages.jobActions.remix}
+        {text.remix}
       </Link>
       {children}
-      <CopyButton label={messages.jobActions.copyPrompt} text={job.prompt} />
+      <More job={job} personId={personId} sections={more} />
     </div>
+  );
+}
+
+type MoreProps = { job: Job; personId: string; sections: MenuSection[] };
+
+function More({ job, personId, sections }: MoreProps) {
+  const { actions, isBusy } = useNextSteps(job, personId);
+  const clip = clipOf(job);
+  const copyPrompt = async () => {
+    if (await copyText(job.prompt)) toast(common.copied);
+  };
+  const wav = clip?.type === "audio" && clip.archived_at ? soundLink([clip.id], "wav") : null;
+  return (
+    <Menu
+      label={text.more}
+      align="start"
+      trigger={isBusy ? <Spinner /> : <Ellipsis aria-hidden className="size-4" />}
+      triggerClassName={buttonLook({ size: "sm" })}
+      sections={[
+        ...(actions.length > 0 ? [{ actions }] : []),
+        {
+          actions: [
+            ...(wav ? [{ label: text.wav, icon: <Download aria-hidden />, href: wav, download: true }] : []),
+            { label: text.copyPrompt, icon: <Copy aria-hidden />, onSelect: () => void copyPrompt() },
+          ],
+        },
+        ...sections,
+      ]}
+    />
   );
 }

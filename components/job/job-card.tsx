@@ -4,6 +4,7 @@ import { isActive, type Job } from "@/lib/jobs/job";
 import { modelName, requestLine } from "@/lib/kinds/request-summary";
 import { JobPicture } from "./job-picture";
 import { JobProgress, StatusBadge } from "./job-status";
+import { PendingPicture } from "./pending-picture";
 
 type JobCardProps = {
   job: Job;
@@ -18,9 +19,9 @@ type JobCardProps = {
 export function JobCard({ job, children = (picture) => picture }: JobCardProps) {
   const picture = (
     <div className="relative aspect-4/3 overflow-hidden rounded-lg bg-sunken">
-      <JobPicture job={job} />
+      {isActive(job.status) ? <PendingPicture job={job} className="p-2 pb-13" /> : <JobPicture job={job} />}
       {job.status !== "completed" && (
-        <div className="absolute inset-x-0 bottom-0 flex flex-col gap-2 p-2.5 max-sm:p-1.5">
+        <div className="absolute inset-x-1.5 bottom-1.5 flex flex-col gap-1.5 rounded-md bg-raised p-1.5">
           <div className="flex items-center justify-between text-ink-soft text-xs">
             <StatusBadge status={job.status} />
             {isActive(job.status) && (

@@ -14,7 +14,7 @@ export default function JobImage({ asset, label }: { asset: JobAsset; label: str
   return (
     <div
       className={clsx(
-        "flex max-h-[min(70vh,48rem)] w-full rounded-lg bg-sunken",
+        "flex max-h-(--media-height) w-full rounded-lg bg-sunken",
         isClose ? "overflow-auto" : "justify-center overflow-hidden",
       )}
     >
@@ -35,7 +35,7 @@ export default function JobImage({ asset, label }: { asset: JobAsset; label: str
           width={asset.width ?? undefined}
           height={asset.height ?? undefined}
           className={
-            isClose ? "max-w-none" : "h-auto max-h-[min(70vh,48rem)] w-auto max-w-full object-contain"
+            isClose ? "max-w-none" : "h-auto max-h-(--media-height) w-auto max-w-full object-contain"
           }
         />
       </button>

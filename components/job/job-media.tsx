@@ -1,48 +1,48 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useRef } from "react";
+import { VideoPlayer } from "@/components/player/video-player";
 import { aspectOf, clipOf } from "@/lib/jobs/facts";
-import type { Job, JobAsset } from "@/lib/jobs/job";
+import type { Job } from "@/lib/jobs/job";
 import { fileNameOf } from "@/lib/library/file-names";
+import { mediaShape } from "./media-shape";
 import { messages } from "./messages";
-import { PlayerTools } from "./player-tools";
+import { UseFrameButton } from "./use-frame-button";
 
 const JobImage = dynamic(() => import("./job-image"), { ssr: false });
 const SoundPlayer = dynamic(() => import("@/components/player/sound-player"), { ssr: false });
 
-type JobMediaProps = { job: Job; autoPlay?: boolean; personId?: string };
+type JobMediaProps = {
+  job: Job;
+  /** How a clip starts; it repeats unless `loop` is false. */
+  autoPlay?: boolean;
+  muted?: boolean;
+  loop?: boolean;
+  /** False where F is the key of something else around the clip. */
+  hasFullScreenKey?: boolean;
+  /** The person whose form a frame can go into. Without it no such button is shown. */
+  personId?: string;
+};
 
 /** The result of a job, to watch or hear. Empty without a result. */
-export function JobMedia({ job, autoPlay = false, personId }: JobMediaProps) {
+export function JobMedia({ job, personId, loop = true, ...player }: JobMediaProps) {
   const asset = clipOf(job);
   if (!asset) return null;
   if (asset.type === "image") return <JobImage asset={asset} label={job.prompt} />;
   if (asset.type === "audio") return <SoundPlayer key={asset.url} src={asset.url} label={job.prompt} />;
-  return <ClipPlayer key={asset.id} job={job} clip={asset} autoPlay={autoPlay} personId={personId} />;
-}
-
-type ClipPlayerProps = { job: Job; clip: JobAsset; autoPlay: boolean; personId: string | undefined };
-
-/** The browser's own player with our additions. Full screen, sound and the rest are the browser's. */
-function ClipPlayer({ job, clip, autoPlay, personId }: ClipPlayerProps) {
-  const player = useRef<HTMLVideoElement>(null);
+  const name = fileNameOf(job);
   return (
-    <div className="flex w-full flex-col gap-1">
-      <video
-        ref={player}
-        src={clip.url}
-        {...(clip.poster_url ? { poster: clip.poster_url } : {})}
-        aria-label={messages.jobMedia.video(job.prompt)}
-        className="max-h-[min(70vh,48rem)] w-full rounded-lg bg-black"
-        style={{ aspectRatio: aspectOf(job) }}
-        controls
-        loop
-        playsInline
-        autoPlay={autoPlay}
-        preload="metadata"
-      />
-      <PlayerTools player={player} clipUrl={clip.url} name={fileNameOf(job)} personId={personId} />
-    </div>
+    <VideoPlayer
+      {...player}
+      key={asset.id}
+      src={asset.url}
+      poster={asset.poster_url}
+      label={messages.jobMedia.video(job.prompt)}
+      name={name}
+      shape={mediaShape(aspectOf(job))}
+      loop={loop}
+    >
+      {(video) => personId && <UseFrameButton player={video} name={name} personId={personId} />}
+    </VideoPlayer>
   );
 }

@@ -1,20 +1,44 @@
-import { formatCredits } from "@/lib/platform/format";
+import { formatCount, formatCredits, formatQuantity } from "@/lib/platform/format";
+
+const jobs = (count: number) => formatQuantity(count, "job");
 
 /** The visible text about one job, on every page that shows it. */
 export const messages = {
-  animateButton: {
-    animate: "Animate image",
-    done: "Set as first frame.",
-    failed: "Couldn't use this image.",
+  /** The result of a bulk action; under `running`, what it is doing. */
+  bulkAction: {
+    collected: (count: number) => `${jobs(count)} added to collection`,
+    deleted: (count: number) => `${jobs(count)} moved to trash for 30 days`,
+    deletedSome: (count: number, kept: number) =>
+      `${jobs(count)} moved to trash. ${formatCount(kept)} still in progress ${kept === 1 ? "was" : "were"} kept.`,
+    downloading: (count: number) => `Retrying ${formatQuantity(count, "download")}`,
+    favorited: (count: number) => `${jobs(count)} added to favorites`,
+    nothingToDownload: "All files are already saved",
+    restored: (count: number) => `${jobs(count)} restored`,
+    tagged: (count: number) => `Tags updated on ${jobs(count)}`,
+    uncollected: (count: number) => `${jobs(count)} removed from collection`,
+    unfavorited: (count: number) => `${jobs(count)} removed from favorites`,
+    running: {
+      collect: (count: number) => `Adding ${jobs(count)} to collection`,
+      delete: (count: number) => `Moving ${jobs(count)} to trash`,
+      favorite: (count: number) => `Adding ${jobs(count)} to favorites`,
+      restore: (count: number) => `Restoring ${jobs(count)}`,
+      tag: (count: number) => `Updating tags on ${jobs(count)}`,
+      uncollect: (count: number) => `Removing ${jobs(count)} from collection`,
+      unfavorite: (count: number) => `Removing ${jobs(count)} from favorites`,
+    },
   },
   checkAgain: {
     /** Asks about the same job. "Run again" makes a new one, which costs credits. */
     check: "Check again · free",
     failed: "Couldn't check this job.",
   },
-  describeButton: {
-    describe: "Describe",
-    failed: "Couldn't use this video.",
+  collectDialog: {
+    collection: "Collection",
+    createFailed: "Couldn't create the collection.",
+    name: "Name",
+    newCollection: "New collection",
+    remove: "Remove from collection",
+    title: "Add to collection",
   },
   duration: {
     late: "Taking longer than usual. You can leave this page.",
@@ -39,9 +63,10 @@ export const messages = {
   },
   jobActions: {
     copyPrompt: "Copy prompt",
+    more: "More actions",
     remix: "Remix",
     runAgain: (credits: number) => `Run again · ${formatCredits(credits)}`,
-    wav: "WAV",
+    wav: "Download WAV",
   },
   jobImage: {
     fit: (prompt: string) => `Fit: ${prompt}`,
@@ -56,12 +81,6 @@ export const messages = {
     /** Around a countdown: "Retrying in 4 s, no action needed." */
     retrying: { before: "Retrying", after: ", no action needed." },
   },
-  lastFrameButton: {
-    done: "Set as first frame.",
-    failed: "Couldn't use the last frame.",
-    fileName: (model: string) => `${model} last frame.png`,
-    use: "Start from last frame",
-  },
   ledgerLine: {
     charged: "Charged",
     credits: (credits: number) => (credits === 1 ? "credit" : "credits"),
@@ -71,21 +90,27 @@ export const messages = {
     refunded: "Refunded",
     reserved: "Reserved",
   },
-  playerTools: {
+  nextSteps: {
+    animate: "Animate image",
+    animateFailed: "Couldn't use this image.",
+    describe: "Describe video",
+    describeFailed: "Couldn't use this video.",
     done: "Set as first frame.",
-    fileName: (job: string) => `${job} frame.png`,
-    loop: "Loop",
-    saveFailed: "Couldn't save the frame.",
-    saveFrame: "Save this frame",
-    savedFileName: (job: string, seconds: number) => `${job}-${seconds.toFixed(2)}s.png`,
-    speed: "Speed",
-    times: (speed: string) => `${speed}×`,
-    useFailed: "Couldn't use this frame.",
-    useFrame: "Use as first frame",
+    lastFrame: "Start from last frame",
+    lastFrameFailed: "Couldn't use the last frame.",
+    lastFrameFile: (model: string) => `${model} last frame.png`,
   },
   promptText: {
     less: "Show less",
     more: "Show full prompt",
+  },
+  tagDialog: { selected: (count: number) => `${formatCount(count)} selected`, title: "Tags" },
+  tagPicker: { add: "Add a tag", label: "Tags", remove: (tag: string) => `Remove tag ${tag}` },
+  useFrameButton: {
+    done: "Set as first frame.",
+    failed: "Couldn't use this frame.",
+    fileName: (job: string) => `${job} frame.png`,
+    use: "Use as first frame",
   },
   /** Each state of a job: its badge, and what is going on. */
   status: {

@@ -1,8 +1,15 @@
 /** The visible text of the players. */
 export const messages = {
-  frameButtons: {
+  controlBar: {
+    label: "Playback controls",
     next: "Next frame",
+    pause: "Pause",
+    play: "Play",
+    position: "Position",
+    positionOf: (now: string, end: string) => `${now} of ${end}`,
     previous: "Previous frame",
+    speed: "Speed",
+    times: (speed: string) => `${speed}×`,
   },
   framePicture: {
     unplayable: "This browser can't play the video.",
@@ -15,10 +22,23 @@ export const messages = {
   previewPlayer: {
     failed: "Couldn't play this preview.",
   },
+  saveFrameButton: {
+    failed: "Couldn't save the frame.",
+    fileName: (job: string, seconds: number) => `${job}-${seconds.toFixed(2)}s.png`,
+    save: "Save this frame",
+  },
   soundPlayer: {
     label: (prompt: string) => `Audio: ${prompt}`,
     loop: "Loop",
     speed: "Speed",
     times: (speed: string) => `${speed}×`,
+  },
+  videoControls: {
+    exitFullScreen: "Exit full screen",
+    fullScreen: "Full screen",
+    loop: "Loop",
+    mute: "Mute",
+    unmute: "Unmute",
+    volume: "Volume",
   },
 };

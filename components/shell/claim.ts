@@ -3,7 +3,7 @@ import { browserStorage, readStored, storageKey, writeStored } from "@/lib/platf
 
 const STORED = storageKey("told");
 /** An event that was announced longer ago does not come again. */
-const REMEMBERED_MS = 10 * 60_000;
+export const CLAIM_LIFE_MS = 10 * 60_000;
 /** Longer than a write takes to reach other tabs, where tabs cannot lock. */
 const SETTLE_MS = 80;
 
@@ -29,7 +29,7 @@ function write(name: string, by: string): boolean {
   const before = existing[name];
   const isTaken = before !== undefined && ("locks" in navigator || now - before.at > SETTLE_MS);
   if (isTaken) return false;
-  const recent = Object.entries(existing).filter(([, { at }]) => now - at < REMEMBERED_MS);
+  const recent = Object.entries(existing).filter(([, { at }]) => now - at < CLAIM_LIFE_MS);
   // Without storage, tabs cannot coordinate. An event announced twice is better than a missed one.
   writeStored(browserStorage(), STORED, Object.fromEntries([...recent, [name, { by, at: now }]]));
   return true;

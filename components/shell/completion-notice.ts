@@ -1,15 +1,20 @@
+import { preferences } from "@/components/ui/preferences";
 import type { Job } from "@/lib/jobs/job";
 import { claim } from "./claim";
 import { canRing, ring } from "./done-sound";
+import { endedAt, latest } from "./job-ends";
 import { messages } from "./messages";
-import { preferences } from "./preferences";
-import { unseenCompletions } from "./stores";
+import { latestEnd, unseenCompletions } from "./stores";
+import { isWatched } from "./watched";
 
 const titles = messages.completionNotice;
 const isEnd = (status: string): status is keyof typeof titles => status in titles;
 
 /** Announces the end of a job in the ways chosen in this browser, each in one tab only. */
-export async function notifyCompletion({ id, status, prompt }: Job): Promise<void> {
+export async function notifyCompletion(job: Job): Promise<void> {
+  const { id, status, prompt } = job;
+  if (!isWatched(id)) latestEnd.set((before) => latest([before, endedAt(job)]));
+  void showToast(job);
   if (!isEnd(status)) return;
   if (document.hidden) unseenCompletions.set((count) => count + 1);
   const { noticeSound, noticeBrowser } = preferences.get();
@@ -24,3 +29,11 @@ export async function notifyCompletion({ id, status, prompt }: Job): Promise<voi
 }
 
 const isAllowed = (): boolean => typeof Notification !== "undefined" && Notification.permission === "granted";
+
+/** A person who is looking at the job needs no toast. Its code is loaded with the first end. */
+async function showToast(job: Job): Promise<void> {
+  const wasWatched = isWatched(job.id);
+  const { skipToast, tellEnd } = await import("./completion-toast");
+  if (wasWatched) skipToast(job.id);
+  else tellEnd(job);
+}

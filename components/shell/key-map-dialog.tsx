@@ -2,10 +2,10 @@
 
 import { Dialog } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
+import { choosePreferences, preferences } from "@/components/ui/preferences";
 import { Switch } from "@/components/ui/switch";
 import { useStored } from "@/components/ui/use-stored";
 import { messages } from "./messages";
-import { choosePreferences, preferences } from "./preferences";
 
 type KeyMapDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 

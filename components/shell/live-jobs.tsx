@@ -10,9 +10,11 @@ import { applyJob, findJob, jobsKey } from "@/lib/jobs/queries";
 import { followLibrary, libraryKey } from "@/lib/library/queries";
 import { notifyCompletion } from "./completion-notice";
 import { followDescription } from "./follow-description";
+import { bringsEnd, isEnded } from "./job-ends";
 import { joinLiveTabs } from "./live-tabs";
 import { messages } from "./messages";
 import { connection } from "./stores";
+import { isWatched } from "./watched";
 
 /** Mounted once by the studio. Writes every change of a job into the cache of all pages. */
 export function LiveJobs() {
@@ -49,16 +51,16 @@ function applyFrame(cache: QueryClient, { event, data }: FeedFrame): void {
 function applyLiveJob(cache: QueryClient, job: Job): void {
   const before = findJob(cache, job.id)?.status;
   applyJob(cache, job);
-  if (!before || before === job.status) return;
+  if (!bringsEnd(job, before, Date.now())) return;
   speak(job);
   void notifyCompletion(job);
 }
 
 const MAX_SPOKEN_WORDS = 8;
 
-/** Announces the end of a job once, for screen reader users. The form announces a refusal. */
-function speak({ status, prompt }: Job): void {
-  if (status !== "completed" && status !== "failed" && status !== "canceled") return;
+/** Announces the end of a job once, for screen reader users. The form announces a refusal beside it. */
+function speak({ id, status, prompt }: Job): void {
+  if (!isEnded(status) || (status === "rejected" && isWatched(id))) return;
   const start = prompt.split(/\s+/).slice(0, MAX_SPOKEN_WORDS).join(" ");
   announce(messages.liveJobs.ended(status, start));
 }

@@ -1,7 +1,8 @@
 import type { DescriptionState } from "@/lib/describe/description";
-import { NO_DATA } from "@/lib/platform/format";
+import { formatCount, formatPercent, formatQuantity, NO_DATA } from "@/lib/platform/format";
 
 const ends = { completed: "Completed", failed: "Failed", canceled: "Canceled by the provider" };
+const allEnds = { ...ends, rejected: "Rejected" };
 
 /** The visible text around every page: rail, top bar, palette, notices and dialogs. */
 export const messages = {
@@ -45,6 +46,15 @@ export const messages = {
     voiceKeywords: (locale: string) => `voice speak ${locale}`,
   },
   completionNotice: ends,
+  completionToast: {
+    one: (status: keyof typeof allEnds, prompt: string) => `${allEnds[status]}: ${prompt}`,
+    many: (count: number, failed: number) =>
+      failed === 0
+        ? `${formatQuantity(count, "job")} completed`
+        : `${formatQuantity(count, "job")} ended, ${formatCount(failed)} without a result`,
+    viewJob: "View job",
+    viewJobs: "View jobs",
+  },
   credits: {
     charged: "charged this month",
     reserved: (credits: number | undefined) => (credits === 1 ? "credit reserved" : "credits reserved"),
@@ -87,10 +97,19 @@ export const messages = {
         where: "Open job",
         keys: [
           ["← →", "Newer, older job"],
-          ["Space", "Play or pause"],
-          [", .", "Previous, next frame"],
           ["F · T · D · Del", "Same as in the gallery"],
           ["Esc", "Back to the gallery"],
+        ],
+      },
+      {
+        where: "Player",
+        keys: [
+          ["Space · K", "Play or pause"],
+          [", .", "Previous, next frame"],
+          ["J L", "5 seconds back, forward"],
+          ["← →", "On picture or seek bar: 1 second"],
+          ["M", "Mute"],
+          ["F", "Full screen, except in an open job"],
         ],
       },
       {
@@ -112,7 +131,7 @@ export const messages = {
   },
   liveJobs: {
     /** Spoken when a job ends. */
-    ended: (status: keyof typeof ends, prompt: string) => `${ends[status]}: ${prompt}.`,
+    ended: (status: keyof typeof allEnds, prompt: string) => `${allEnds[status]}: ${prompt}.`,
   },
   notices: {
     apiOff:
@@ -165,6 +184,23 @@ export const messages = {
     placeholder: "Search jobs, pages, voices and actions…",
   },
   paletteButton: { keys: "Ctrl K", label: "Search or go to…" },
+  queueButton: {
+    /** The name of the button; the number is also shown on it. */
+    label: (active: number, hasNews: boolean) =>
+      `Queue: ${formatCount(active)} in progress${hasNews ? ", new results" : ""}`,
+  },
+  queuePanel: {
+    empty: "Nothing in progress",
+    emptyAdvice: "Jobs appear here from the moment you generate, and until you've seen how they ended.",
+    ended: "Ended since you last looked",
+    failed: "Couldn't load the queue.",
+    progress: (percent: number) => formatPercent(percent / 100),
+    recent: "Recently ended",
+    running: "Running",
+    title: "Queue",
+    viewAll: "View gallery",
+    waiting: "Waiting",
+  },
   rail: { home: "Atelier, home", label: "Main", more: "More", morePages: "More pages" },
   replaceKey: {
     consequence: "Everyone else using the current key is signed out, and it no longer works in Atelier.",

@@ -2,11 +2,11 @@
 
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { choosePreferences, preferences } from "@/components/ui/preferences";
 import { Switch } from "@/components/ui/switch";
 import { useStored } from "@/components/ui/use-stored";
 import { ring } from "./done-sound";
 import { messages } from "./messages";
-import { choosePreferences, preferences } from "./preferences";
 
 type NoticesDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 

@@ -2,9 +2,9 @@
 
 import dynamic from "next/dynamic";
 import { useEffect } from "react";
+import { preferences } from "@/components/ui/preferences";
 import { singleKey } from "@/components/ui/press-by-key";
 import { useStored } from "@/components/ui/use-stored";
-import { preferences } from "./preferences";
 import { shellDialog } from "./stores";
 
 const KeyMapDialog = dynamic(() => import("./key-map-dialog"), { ssr: false });

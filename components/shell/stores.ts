@@ -1,5 +1,7 @@
+import * as z from "zod/mini";
 import { ApiError } from "@/lib/contract/errors";
 import { Store } from "@/lib/platform/store";
+import { browserStorage, StoredValue, storageKey } from "@/lib/platform/stored";
 
 export type Connection = "connecting" | "connected" | "reconnecting" | "offline";
 
@@ -24,6 +26,18 @@ export const unseenCompletions = new Store<number>({
     document.addEventListener("visibilitychange", look);
     return () => document.removeEventListener("visibilitychange", look);
   },
+});
+
+/** When the latest job ended that nobody was looking at in this tab, as ISO text. */
+export const latestEnd = new Store<string | null>({ initial: null });
+
+/** When the latest job ended that was listed in the queue panel, in any tab; null before its first opening. */
+export const queueSeen = new StoredValue<string | null>({
+  key: storageKey("queue-seen"),
+  schema: z.nullable(z.string()),
+  initial: null,
+  storage: browserStorage,
+  acrossTabs: true,
 });
 
 /** The dialogs that can be opened from anywhere in the studio. */

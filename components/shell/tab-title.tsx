@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { summaryQuery } from "@/components/api/jobs";
+import { preferences } from "@/components/ui/preferences";
 import { useStored } from "@/components/ui/use-stored";
-import { preferences } from "./preferences";
 import { unseenCompletions } from "./stores";
 
 const TITLE_PREFIX = /^(✓ )?(\(\d+\) )?/;

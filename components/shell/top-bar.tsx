@@ -5,6 +5,7 @@ import { LiveDot } from "./live-dot";
 import { Logo } from "./logo";
 import { messages } from "./messages";
 import { PaletteButton } from "./palette-button";
+import { QueueButton } from "./queue-button";
 import { ThemeSwitch } from "./theme-switch";
 
 type TopBarProps = { personName: string | null; embedded: boolean };
@@ -18,6 +19,7 @@ export function TopBar(props: TopBarProps) {
       <PaletteButton />
       <div className="flex-1" />
       <Credits />
+      <QueueButton />
       <LiveDot />
       <ThemeSwitch />
       <AccountMenu {...props} />

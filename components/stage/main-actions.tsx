@@ -1,16 +1,15 @@
 "use client";
 
-import { Columns2 } from "lucide-react";
-import Link from "next/link";
-import { AnimateButton } from "@/components/job/animate-button";
-import { DescribeButton } from "@/components/job/describe-button";
+import { Columns2, Heart } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { JobActions } from "@/components/job/job-actions";
-import { LastFrameButton } from "@/components/job/last-frame-button";
-import { useRunAgain } from "@/components/job/use-run-again";
-import { buttonLook } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import type { Job } from "@/lib/jobs/job";
 import { compareLink } from "@/lib/navigation/compare";
 import { messages } from "./messages";
+import { useOrganize } from "./use-organize";
+
+const text = messages.mainActions;
 
 type MainActionsProps = {
   job: Job;
@@ -22,24 +21,31 @@ type MainActionsProps = {
 
 /** The actions of the large job. */
 export default function MainActions({ job, before, personId, onSent }: MainActionsProps) {
-  const again = useRunAgain(job, personId);
+  const router = useRouter();
+  const { toggleFavorite, sections, dialog } = useOrganize(job);
+  const compare = before &&
+    job.status === "completed" && {
+      label: text.compare,
+      icon: <Columns2 aria-hidden />,
+      onSelect: () => router.push(compareLink([job.id, before.id])),
+    };
   return (
-    <JobActions
-      job={job}
-      againCredits={again.credits}
-      onRunAgain={() => {
-        if (again.run()) onSent();
-      }}
-    >
-      <LastFrameButton job={job} personId={personId} />
-      <AnimateButton job={job} personId={personId} />
-      <DescribeButton job={job} personId={personId} />
-      {before && job.status === "completed" && (
-        <Link href={compareLink([job.id, before.id])} prefetch={false} className={buttonLook({ size: "sm" })}>
-          <Columns2 aria-hidden className="size-4" />
-          {messages.mainActions.compare}
-        </Link>
-      )}
-    </JobActions>
+    <>
+      <JobActions
+        job={job}
+        personId={personId}
+        onSent={onSent}
+        more={compare ? [{ actions: [compare] }, ...sections] : sections}
+      >
+        <IconButton
+          label={text.favorite}
+          size="sm"
+          aria-pressed={job.favourite}
+          icon={<Heart aria-hidden fill={job.favourite ? "currentColor" : "none"} />}
+          onClick={toggleFavorite}
+        />
+      </JobActions>
+      {dialog}
+    </>
   );
 }

@@ -1,24 +1,38 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { FailurePanel } from "@/components/job/failure-panel";
 import { JobMedia } from "@/components/job/job-media";
 import { JobProgress, StatusBadge, WaitingLine } from "@/components/job/job-status";
 import { LedgerLine } from "@/components/job/ledger-line";
 import { PromptText } from "@/components/job/prompt-text";
-import { Elapsed } from "@/components/ui/clock";
-import { aspectOf, clipOf } from "@/lib/jobs/facts";
+import { clipOf } from "@/lib/jobs/facts";
 import { isActive, type Job } from "@/lib/jobs/job";
 import { modelName, requestSettings } from "@/lib/kinds/request-summary";
-import { messages } from "./messages";
+import { PendingJob } from "./pending-job";
+
+type MainJobProps = {
+  job: Job;
+  /** Right under the result, where they are on the screen with it. */
+  actions: ReactNode;
+  children?: ReactNode;
+};
 
 /** One large job: its clip or its real progress, its settings, its ledger, and any failure. */
-export function MainJob({ job, children }: { job: Job; children: React.ReactNode }) {
+export function MainJob({ job, actions, children }: MainJobProps) {
   const isBlank = !clipOf(job) && isActive(job.status);
   return (
-    <article data-job-id={job.id} data-status={job.status} className="flex flex-col gap-4">
-      {isBlank ? <Blank job={job} /> : <JobMedia job={job} />}
+    <article data-large data-job-id={job.id} data-status={job.status} className="flex flex-col gap-4">
+      {isBlank ? (
+        <PendingJob job={job} status={job.status} since={job.created_at} percent={job.progress_percent}>
+          <JobProgress job={job} />
+          <WaitingLine job={job} />
+        </PendingJob>
+      ) : (
+        <JobMedia job={job} />
+      )}
       <FailurePanel job={job} />
-      {isActive(job.status) && <WaitingLine job={job} />}
+      {actions}
       <div className="flex flex-col gap-1.5">
         <PromptText key={job.id} text={job.prompt} />
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft text-xs tabular-nums">
@@ -34,24 +48,5 @@ export function MainJob({ job, children }: { job: Job; children: React.ReactNode
       <LedgerLine job={job} />
       {children}
     </article>
-  );
-}
-
-/** The reserved place of a clip, in its shape. */
-function Blank({ job }: { job: Job }) {
-  return (
-    <div
-      className="flex max-h-[min(60vh,40rem)] w-full flex-col justify-end gap-2 rounded-lg bg-sunken p-4"
-      style={{ aspectRatio: aspectOf(job) }}
-    >
-      <div className="flex items-center justify-between text-ink-soft text-xs tabular-nums">
-        <StatusBadge status={job.status} />
-        <span className="flex gap-3">
-          {job.progress_percent !== null && <span>{messages.mainJob.progress(job.progress_percent)}</span>}
-          <Elapsed since={job.created_at} />
-        </span>
-      </div>
-      <JobProgress job={job} />
-    </div>
   );
 }

@@ -4,14 +4,15 @@ import { formatCount, formatCredits, formatPercent } from "@/lib/platform/format
 export const messages = {
   mainActions: {
     compare: "Compare with previous",
+    favorite: "Favorite",
   },
-  mainJob: {
+  pendingJob: {
     progress: (percent: number) => formatPercent(percent / 100),
   },
   siblings: {
-    label: "Earlier jobs",
+    inProgress: "In progress",
+    recent: "Recent",
     show: (prompt: string) => `Show: ${prompt}`,
-    title: "Earlier",
   },
   stage: {
     error: { text: "Your jobs are safe on the server.", title: "Couldn't load your jobs" },
@@ -30,5 +31,9 @@ export const messages = {
     sending: (part: number) => `Sending part ${part}…`,
     title: (parts: number) => `${formatCount(parts)} parts`,
     waiting: "Download all parts as one file once every part is completed.",
+  },
+  useOrganize: {
+    collect: "Add to collection…",
+    tag: "Edit tags…",
   },
 };

@@ -6,19 +6,18 @@ import { useEffect, useState } from "react";
 import { queries } from "@/components/api/jobs";
 import { outboxOf } from "@/components/api/outbox";
 import { KIND_ICONS } from "@/components/job/icons";
-import { StatusBadge } from "@/components/job/job-status";
 import { useOutbox } from "@/components/submit/use-outbox";
-import { Countdown, Elapsed } from "@/components/ui/clock";
+import { Countdown } from "@/components/ui/clock";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { useStored } from "@/components/ui/use-stored";
-import { aspectOf } from "@/lib/jobs/facts";
 import type { JobKind } from "@/lib/jobs/job";
 import { KINDS } from "@/lib/kinds/kinds";
 import { modelOf, promptOf, requestLine } from "@/lib/kinds/request-summary";
 import type { OutboxEntry } from "@/lib/outbox/outbox";
 import { MainJob } from "./main-job";
 import { messages } from "./messages";
+import { PendingJob } from "./pending-job";
 import { Siblings } from "./siblings";
 import { StageSkeleton } from "./stage-skeleton";
 
@@ -30,13 +29,20 @@ const MainActions = dynamic(loadActions, { ssr: false, loading: () => <div class
 // Few scripts are longer than one take.
 const TakeSeries = dynamic(() => import("./take-series"), { ssr: false });
 
-/** The newest job large and the earlier ones below, all live. */
+/** The newest job large; below it the others, those in progress first; all live. */
 export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
   const outbox = outboxOf(personId);
   useOutbox(outbox);
   const sending = useStored(outbox.box).filter((entry) => entry.kind === kind);
   const list = useInfiniteQuery(queries.stage(kind));
   const [shown, setShown] = useState<string | null>(null);
+  const show = (jobId: string) => {
+    setShown(jobId);
+    // The large job stands at the top, and the small ones may be far below it.
+    const stage = document.getElementById("stage");
+    stage?.scrollTo({ top: 0 });
+    if (stage && stage.getBoundingClientRect().top < 0) stage.scrollIntoView();
+  };
   // Loaded before the first job appears.
   useEffect(() => void loadActions().catch(() => undefined), []);
 
@@ -66,19 +72,21 @@ export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
         <SendingCard key={entry.token} entry={entry} />
       ))}
       {main && (
-        <MainJob job={main}>
-          <MainActions
-            job={main}
-            before={jobs.slice(jobs.indexOf(main) + 1).find(({ status }) => status === "completed") ?? null}
-            personId={personId}
-            onSent={() => setShown(null)}
-          />
-          {main.series && (
-            <TakeSeries job={main} series={main.series} personId={personId} onShow={setShown} />
-          )}
+        <MainJob
+          job={main}
+          actions={
+            <MainActions
+              job={main}
+              before={jobs.slice(jobs.indexOf(main) + 1).find(({ status }) => status === "completed") ?? null}
+              personId={personId}
+              onSent={() => setShown(null)}
+            />
+          }
+        >
+          {main.series && <TakeSeries job={main} series={main.series} personId={personId} onShow={show} />}
         </MainJob>
       )}
-      <Siblings jobs={jobs.filter((job) => job !== main)} onShow={setShown} />
+      <Siblings jobs={jobs.filter((job) => job !== main)} onShow={show} />
     </div>
   );
 }
@@ -88,15 +96,11 @@ function SendingCard({ entry }: { entry: OutboxEntry }) {
   const { kind, request } = entry;
   return (
     <article data-status={entry.lost > 0 ? "checking" : "sending"} className="flex flex-col gap-3">
-      <div
-        className="relative flex max-h-[min(60vh,40rem)] w-full flex-col justify-end rounded-lg bg-sunken p-4"
-        style={{ aspectRatio: aspectOf({ request, assets: [] }) }}
-      >
-        <div className="flex items-center justify-between text-ink-soft text-xs">
-          <StatusBadge status={entry.lost > 0 ? "checking" : "sending"} />
-          <Elapsed since={new Date(entry.pressedAt).toISOString()} />
-        </div>
-      </div>
+      <PendingJob
+        job={entry}
+        status={entry.lost > 0 ? "checking" : "sending"}
+        since={new Date(entry.pressedAt).toISOString()}
+      />
       <p className="line-clamp-3 break-words">{promptOf(kind, request)}</p>
       <p className="text-ink-faint text-xs tabular-nums">
         {[modelOf(kind, request), requestLine(kind, request)].filter(Boolean).join(" · ")}

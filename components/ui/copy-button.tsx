@@ -4,20 +4,16 @@ import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import { announce } from "./announce";
 import { Button } from "./button";
+import { copyText } from "./copy-text";
 import { messages } from "./messages";
-import { toast } from "./toast";
 
 /** Copies `text`, and confirms it in its label and once in the live region. */
 export function CopyButton({ label, text }: { label: string; text: string }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-      announce(messages.copied);
-    } catch {
-      toast(messages.copyButton.failed, { tone: "danger" });
-    }
+    if (!(await copyText(text))) return;
+    setCopied(true);
+    announce(messages.copied);
   };
   return (
     <Button

@@ -24,6 +24,8 @@ const ITEM =
 
 export default function MenuPopup(props: MenuPopupProps) {
   const { id, label, anchor, open, onOpenChange, sections, header, align = "end" } = props;
+  // At the end of the body, it would lose the theme that an open job sets around its button.
+  const theme = anchor.current?.closest("[data-theme]")?.getAttribute("data-theme");
   return (
     <Base.Root open={open} onOpenChange={ignoreButtonPress(anchor, onOpenChange)}>
       {/* A named section, so that popups at the end of the body are inside a landmark. */}
@@ -38,6 +40,7 @@ export default function MenuPopup(props: MenuPopupProps) {
           <Base.Popup
             id={id}
             aria-label={label}
+            {...(theme && { "data-theme": theme })}
             aria-describedby={header ? `${id}-header` : undefined}
             finalFocus={anchor}
             className="min-w-48 max-w-80 origin-(--transform-origin) rounded-lg bg-raised p-1 text-ink shadow-float outline-none transition-[opacity,scale] data-ending-style:scale-98 data-starting-style:scale-98 data-ending-style:opacity-0 data-starting-style:opacity-0"

@@ -9,7 +9,9 @@ export function singleKey(event: KeyboardEvent | React.KeyboardEvent): string | 
   const { target } = event;
   const isTyping =
     target instanceof Element &&
-    target.closest("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]");
+    target.closest(
+      "input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable]",
+    );
   if (isTyping) return null;
   return event.key.length === 1 ? event.key.toUpperCase() : event.key;
 }

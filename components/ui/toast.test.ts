@@ -1,5 +1,13 @@
-import { expect, it } from "vitest";
-import { dismissToast, toast, toastStore } from "./toast";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { dismissToast, isToastShown, toast, toastStore } from "./toast";
+
+// Announcements wait for each other. One that is left waiting would delay those of other tests.
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  for (const { id } of toastStore.get()) dismissToast(id);
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
 
 it("shows the latest three and takes one away by its own handle", () => {
   for (const text of ["one", "two", "three"]) toast(text);
@@ -7,7 +15,6 @@ it("shows the latest three and takes one away by its own handle", () => {
   expect(toastStore.get().map(({ text }) => text)).toEqual(["two", "three", "four"]);
   away();
   expect(toastStore.get().map(({ text }) => text)).toEqual(["two", "three"]);
-  for (const { id } of toastStore.get()) dismissToast(id);
 });
 
 it("leaves more time where there is something to undo", () => {
@@ -15,4 +22,13 @@ it("leaves more time where there is something to undo", () => {
   toast("moved", { action: { label: "Undo", run: () => undefined } });
   const [plain, undoable] = toastStore.get();
   expect(undoable?.lifeMs).toBeGreaterThan(plain?.lifeMs ?? 0);
+});
+
+it("replaces the toast of the same topic, and no other", () => {
+  toast("one job ended", { topic: "ends" });
+  toast("saved");
+  toast("two jobs ended", { topic: "ends" });
+  expect(toastStore.get().map(({ text }) => text)).toEqual(["saved", "two jobs ended"]);
+  expect(isToastShown("ends")).toBe(true);
+  expect(isToastShown("saves")).toBe(false);
 });

@@ -1,3 +1,5 @@
+import type { Route } from "next";
+import type { ReactNode } from "react";
 import { Store } from "@/lib/platform/store";
 import { announce } from "./announce";
 import { messages } from "./messages";
@@ -7,11 +9,20 @@ export type Toast = {
   text: string;
   tone: "neutral" | "positive" | "danger";
   action?: { label: string; run: () => void };
+  /** A way to what the text is about. */
+  link?: { label: string; href: Route | Route<`/gallery/${string}`> };
+  /** Small, before the text, and without information of its own. */
+  picture?: ReactNode;
+  /** A toast replaces the one on the screen with the same topic. */
+  topic?: string;
   /** 0 stays until dismissed. */
   lifeMs: number;
 };
 
-type Options = Partial<Pick<Toast, "tone" | "action" | "lifeMs">>;
+type Options = Partial<Omit<Toast, "id" | "text">> & {
+  /** False for a text that is announced in another way. */
+  isSpoken?: boolean;
+};
 
 const MAX_TOASTS = 3;
 let lastId = 0;
@@ -20,17 +31,24 @@ let lastId = 0;
 export const toastStore = new Store<readonly Toast[]>({ initial: [] });
 
 /**
- * Shows a short message in the corner and announces it once. With an `action` ("Undo") it stays longer.
- * Returns a function that removes it.
+ * Shows a short message in the corner and announces it once. With an `action` ("Undo") or a `link` it stays
+ * longer. Returns a function that removes it.
  */
-export function toast(text: string, { tone = "neutral", action, lifeMs }: Options = {}): () => void {
+export function toast(text: string, { isSpoken = true, ...options }: Options = {}): () => void {
   const id = ++lastId;
-  const life = lifeMs ?? (action ? 10_000 : 5_000);
-  const shown = { id, text, tone, lifeMs: life, ...(action && { action }) };
-  toastStore.set((toasts) => [...toasts.slice(1 - MAX_TOASTS), shown]);
-  announce(action ? messages.toast.actionHint(text, action.label) : text);
+  const { action, link, topic } = options;
+  const shown: Toast = { lifeMs: action || link ? 10_000 : 5_000, tone: "neutral", ...options, id, text };
+  toastStore.set((toasts) => [
+    ...toasts.filter((other) => topic === undefined || other.topic !== topic).slice(1 - MAX_TOASTS),
+    shown,
+  ]);
+  if (isSpoken) announce(action ? messages.toast.actionHint(text, action.label) : text);
   return () => dismissToast(id);
 }
+
+/** Whether a toast of this topic is on the screen. */
+export const isToastShown = (topic: string): boolean =>
+  toastStore.get().some((shown) => shown.topic === topic);
 
 export function dismissToast(id: number): void {
   toastStore.set((toasts) => toasts.filter((shown) => shown.id !== id));

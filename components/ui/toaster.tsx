@@ -2,8 +2,9 @@
 
 import { clsx } from "clsx";
 import { X } from "lucide-react";
+import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
-import { Button } from "./button";
+import { Button, buttonLook } from "./button";
 import { messages } from "./messages";
 import { dismissToast, type Toast, toastStore } from "./toast";
 import { useStored } from "./use-stored";
@@ -16,7 +17,7 @@ export function Toaster() {
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === "F8") list.current?.querySelector("button")?.focus();
+      if (event.key === "F8") list.current?.querySelector<HTMLElement>("a, button")?.focus();
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
@@ -47,7 +48,7 @@ export function Toaster() {
 const EDGE = { neutral: "", positive: "before:bg-positive", danger: "before:bg-danger" } as const;
 
 function ToastCard({
-  toast: { id, text, tone, action, lifeMs },
+  toast: { id, text, tone, action, link, picture, lifeMs },
   isPaused,
 }: {
   toast: Toast;
@@ -67,7 +68,25 @@ function ToastCard({
         EDGE[tone],
       )}
     >
-      <span className="flex-1 py-1">{text}</span>
+      {picture && (
+        <span
+          aria-hidden
+          className="-ml-1.5 relative block size-10 shrink-0 overflow-hidden rounded-md bg-sunken"
+        >
+          {picture}
+        </span>
+      )}
+      <span className="line-clamp-3 min-w-0 flex-1 break-words py-1">{text}</span>
+      {link && (
+        <Link
+          href={link.href}
+          prefetch={false}
+          className={clsx(buttonLook({ variant: "quiet", size: "sm" }), "text-accent-ink")}
+          onClick={() => dismissToast(id)}
+        >
+          {link.label}
+        </Link>
+      )}
       {action && (
         <Button
           variant="quiet"

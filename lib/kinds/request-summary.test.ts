@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { modelOf, promptOf, requestLine, requestRows, requestSettings } from "./request-summary";
+import { modelOf, pictureOf, promptOf, requestLine, requestRows, requestSettings } from "./request-summary";
 
 const IMAGE = "https://files.test/a.png";
 const clip = {
@@ -52,4 +52,13 @@ it("lists everything of a refused take by the names of its own form", () => {
     { name: "Portrait", value: "provided" },
     { name: "Audio", value: "provided" },
   ]);
+});
+
+it("finds the picture that a result is made from, and none elsewhere", () => {
+  expect(pictureOf("video", { ...clip, input_image_url: IMAGE })).toBe(IMAGE);
+  expect(pictureOf("image", { input_image_url: IMAGE })).toBe(IMAGE);
+  expect(pictureOf("avatar", { image_url: IMAGE })).toBe(IMAGE);
+  expect(pictureOf("video", clip)).toBeNull();
+  expect(pictureOf("voice", { text: "Good evening.", image_url: IMAGE })).toBeNull();
+  expect(pictureOf("video", { input_image_url: 4 })).toBeNull();
 });

@@ -36,6 +36,16 @@ export const modelOf = (kind: Kind, request: Request): string =>
 export const promptOf = (kind: Kind, request: Request): string =>
   settingsWhere(kind, request, ({ role }) => role === "prompt")[0]?.value ?? "";
 
+/** The controls whose picture a result begins with or is made from. */
+const PICTURES: ReadonlySet<string> = new Set(["firstFrame", "portrait"]);
+
+/** The service's address of the picture that a result is made from; null for a request without one. */
+export function pictureOf(kind: Kind, request: Request): string | null {
+  const [wire = ""] = fieldsOf(kind).find(([, { control }]) => PICTURES.has(control)) ?? [];
+  const address = request[wire];
+  return typeof address === "string" && address !== "" ? address : null;
+}
+
 /** Everything that was sent: the model, the settings, and the texts. */
 export const requestRows = (kind: Kind, request: Request): Setting[] => [
   { name: KINDS[kind].modelLabel, value: modelOf(kind, request) },

@@ -89,7 +89,7 @@ export const COMPONENT_FOLDERS: Folders = {
   // Screens.
   assistant: ["api", "inputs", "submit", "ui"],
   "avatar-form": ["api", "inputs", "submit", "ui"],
-  compare: ["api", "job", "ui"],
+  compare: ["api", "job", "player", "ui"],
   connect: ["api", "ui"],
   describe: ["api", "inputs", "player", "submit", "ui"],
   gallery: ["api", "job", "shell", "submit", "ui"],

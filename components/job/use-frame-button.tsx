@@ -1,0 +1,43 @@
+"use client";
+
+import { ImagePlay } from "lucide-react";
+import type { RefObject } from "react";
+import { uploadsClient } from "@/components/api/uploads";
+import { framePicture } from "@/components/player/frame-picture";
+import { IconButton } from "@/components/ui/icon-button";
+import { messages } from "./messages";
+import { useFirstFrame } from "./use-first-frame";
+
+const text = messages.useFrameButton;
+
+type UseFrameButtonProps = {
+  player: RefObject<HTMLVideoElement | null>;
+  /** The file name of the picture, without an ending. */
+  name: string;
+  /** The person whose form the frame goes into. */
+  personId: string;
+};
+
+/** Uses the current frame of a player as first frame in the video form. Makes no job, costs nothing. */
+export function UseFrameButton({ player, name, personId }: UseFrameButtonProps) {
+  const { use, isBusy } = useFirstFrame(personId);
+  const take = () => {
+    const video = player.current;
+    if (!video || isBusy) return;
+    video.pause();
+    void use({
+      upload: async () => uploadsClient.create(await framePicture(video, text.fileName(name))),
+      done: text.done,
+      failed: text.failed,
+    });
+  };
+  return (
+    <IconButton
+      label={text.use}
+      size="sm"
+      aria-busy={isBusy}
+      icon={<ImagePlay aria-hidden />}
+      onClick={take}
+    />
+  );
+}

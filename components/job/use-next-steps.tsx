@@ -1,0 +1,69 @@
+"use client";
+
+import { Captions, Clapperboard, StepForward } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { uploadsClient } from "@/components/api/uploads";
+import type { MenuAction } from "@/components/ui/menu";
+import { useTask } from "@/components/ui/use-task";
+import { describeDraftOf } from "@/lib/drafts/describe-draft";
+import { hostedFromUpload } from "@/lib/inputs/hosted-from-upload";
+import { clipOf } from "@/lib/jobs/facts";
+import type { Job, JobAsset } from "@/lib/jobs/job";
+import { DESCRIBE_PATH } from "@/lib/navigation/describe";
+import { messages } from "./messages";
+import { useFirstFrame } from "./use-first-frame";
+
+const text = messages.nextSteps;
+
+/**
+ * What can be made from a result: a clip from a picture or from the last frame of a clip, and a description.
+ * Each fills a form; none sends anything or costs credits.
+ */
+export function useNextSteps(job: Job, personId: string): { actions: MenuAction[]; isBusy: boolean } {
+  const firstFrame = useFirstFrame(personId);
+  const description = useTask();
+  const router = useRouter();
+  const isBusy = firstFrame.isBusy || description.isBusy;
+
+  const animate = (picture: JobAsset) =>
+    firstFrame.use({
+      upload: () => uploadsClient.fromAsset(picture.id),
+      done: text.done,
+      failed: text.animateFailed,
+    });
+  const startFromLastFrame = (clip: JobAsset) =>
+    firstFrame.use({
+      upload: async () => {
+        const { lastFrame } = await import("@/components/player/last-frame");
+        return uploadsClient.create(await lastFrame(clip.url, text.lastFrameFile(job.model_id)));
+      },
+      done: text.done,
+      failed: text.lastFrameFailed,
+    });
+  const describe = (asset: JobAsset) =>
+    description.run(async () => {
+      const clip = hostedFromUpload(await uploadsClient.fromAsset(asset.id));
+      describeDraftOf(personId).set((draft) => ({ ...draft, clip }));
+      router.push(DESCRIBE_PATH);
+    }, text.describeFailed);
+
+  const action = (label: string, icon: React.ReactNode, run: (asset: JobAsset) => unknown) => ({
+    label,
+    icon,
+    disabled: isBusy,
+    run,
+  });
+  const steps = {
+    image: [action(text.animate, <Clapperboard aria-hidden />, animate)],
+    video: [
+      action(text.lastFrame, <StepForward aria-hidden />, startFromLastFrame),
+      action(text.describe, <Captions aria-hidden />, describe),
+    ],
+    audio: [],
+  } as const;
+  const asset = clipOf(job);
+  const actions = asset
+    ? steps[asset.type].map(({ run, ...entry }) => ({ ...entry, onSelect: () => void run(asset) }))
+    : [];
+  return { actions, isBusy };
+}

@@ -1,0 +1,23 @@
+/** What the controls show of a player, and what they do with it. Times in seconds. */
+export type Playback = {
+  seconds: number;
+  length: number;
+  isPlaying: boolean;
+  toggle: () => void;
+  seek: (seconds: number) => void;
+  /** One frame back or forward. */
+  step: (by: 1 | -1) => void;
+};
+
+/** Starts a player, at its end from the beginning, or stops it. A browser may refuse to start. */
+export function togglePlayer(player: HTMLMediaElement): void {
+  if (!player.paused) {
+    player.pause();
+    return;
+  }
+  if (player.ended) player.currentTime = 0;
+  void player.play().catch(() => undefined);
+}
+
+/** A position within a player's length. */
+export const within = (seconds: number, length: number): number => Math.max(0, Math.min(seconds, length));

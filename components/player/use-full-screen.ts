@@ -1,0 +1,31 @@
+"use client";
+
+import { type RefObject, useEffect, useState } from "react";
+
+/** iPhones show only a video element in full screen, with their own controls. */
+type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
+
+/** Whether the player around a video fills the screen, and a function that changes it. */
+export function useFullScreen(
+  root: RefObject<HTMLElement | null>,
+  player: RefObject<PhoneVideo | null>,
+): { isFull: boolean; toggle: () => void } {
+  const [isFull, setIsFull] = useState(false);
+  useEffect(() => {
+    const follow = () => {
+      const fills = root.current !== null && document.fullscreenElement === root.current;
+      setIsFull(fills);
+      // The media has the only colours there, as in an open job.
+      if (fills) root.current?.setAttribute("data-theme", "dark");
+      else root.current?.removeAttribute("data-theme");
+    };
+    document.addEventListener("fullscreenchange", follow);
+    return () => document.removeEventListener("fullscreenchange", follow);
+  }, [root]);
+  const toggle = () => {
+    if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
+    else if (document.fullscreenEnabled) void root.current?.requestFullscreen().catch(() => undefined);
+    else player.current?.webkitEnterFullscreen?.();
+  };
+  return { isFull, toggle };
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { type CSSProperties, type ReactNode, type RefObject, useRef } from "react";
+import { togglePlayer } from "./playback";
+
+// The clip and its poster come with the page. Its controls come with the first player.
+const VideoControls = dynamic(() => import("./video-controls"), {
+  ssr: false,
+  loading: () => <div className="h-9 max-sm:h-19" />,
+});
+
+type VideoPlayerProps = {
+  src: string;
+  poster?: string | null;
+  /** The name of the player for screen readers. */
+  label: string;
+  /** The file name of a saved frame, without an ending. */
+  name: string;
+  /** Reserves the place of the clip before it is loaded. */
+  shape?: CSSProperties;
+  autoPlay?: boolean;
+  muted?: boolean;
+  loop?: boolean;
+  preload?: "metadata" | "auto";
+  playerRef?: RefObject<HTMLVideoElement | null>;
+  /** Told of each position, in seconds. */
+  onPosition?: (seconds: number) => void;
+  hasFullScreenKey?: boolean;
+  /** Further controls of this player. */
+  children?: (player: RefObject<HTMLVideoElement | null>) => ReactNode;
+};
+
+/** A clip with our controls; a press on the picture plays or pauses. */
+export function VideoPlayer({ src, poster, label, name, shape, playerRef, ...rest }: VideoPlayerProps) {
+  const { autoPlay, muted, loop, preload = "metadata", onPosition, hasFullScreenKey = true } = rest;
+  const root = useRef<HTMLDivElement>(null);
+  const own = useRef<HTMLVideoElement>(null);
+  const player = playerRef ?? own;
+  return (
+    <div
+      ref={root}
+      className="@container flex w-full flex-col gap-1 [&:fullscreen]:bg-canvas [&:fullscreen]:p-2"
+    >
+      <video
+        ref={player}
+        src={src}
+        {...(poster ? { poster } : {})}
+        aria-label={label}
+        // Keys reach the player once it is pressed or reached with Tab.
+        tabIndex={0}
+        className="mx-auto max-h-(--media-height) max-w-full cursor-pointer rounded-lg bg-black object-contain in-[:fullscreen]:h-auto! in-[:fullscreen]:max-h-none! in-[:fullscreen]:min-h-0 in-[:fullscreen]:w-full! in-[:fullscreen]:flex-1"
+        {...(shape && { style: shape })}
+        loop={loop}
+        muted={muted}
+        autoPlay={autoPlay}
+        playsInline
+        preload={preload}
+        onClick={({ currentTarget }) => togglePlayer(currentTarget)}
+        {...(onPosition && {
+          onTimeUpdate: ({ currentTarget }) => onPosition(currentTarget.currentTime),
+          onSeeking: ({ currentTarget }) => onPosition(currentTarget.currentTime),
+        })}
+      />
+      <VideoControls
+        root={root}
+        player={player}
+        clipUrl={src}
+        name={name}
+        hasFullScreenKey={hasFullScreenKey}
+      >
+        {rest.children?.(player)}
+      </VideoControls>
+    </div>
+  );
+}

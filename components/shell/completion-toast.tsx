@@ -1,0 +1,73 @@
+"use client";
+
+import { isToastShown, toast } from "@/components/ui/toast";
+import type { Job } from "@/lib/jobs/job";
+import { galleryLink, jobLink } from "@/lib/navigation/gallery";
+import { CLAIM_LIFE_MS, claim } from "./claim";
+import { isEnded } from "./job-ends";
+import { messages } from "./messages";
+import { ToastPicture } from "./toast-picture";
+import { isWatched } from "./watched";
+
+const text = messages.completionToast;
+const TOPIC = "ended-jobs";
+/** Ends within this time are told in one toast. */
+const JOIN_MS = 400;
+const PROMPT_CHARACTERS = 80;
+
+/** Ended, and not told yet. */
+let waiting: { job: Job; at: number }[] = [];
+/** In the toast that is on the screen. */
+let told: readonly Job[] = [];
+let isScheduled = false;
+
+/**
+ * Tells the end of a job in a toast, in one tab of the browser. A hidden tab waits until it is looked at, and
+ * jobs that end in the meantime share one toast.
+ */
+export function tellEnd(job: Job): void {
+  waiting.push({ job, at: Date.now() });
+  if (document.hidden) document.addEventListener("visibilitychange", tellSoon);
+  else tellSoon();
+}
+
+function tellSoon(): void {
+  if (document.hidden) return;
+  document.removeEventListener("visibilitychange", tellSoon);
+  if (!isScheduled) setTimeout(() => void tell(), JOIN_MS);
+  isScheduled = true;
+}
+
+async function tell(): Promise<void> {
+  isScheduled = false;
+  const recent = waiting.filter(({ at }) => Date.now() - at < CLAIM_LIFE_MS);
+  waiting = [];
+  const claims = await Promise.all(recent.map(({ job }) => claim(claimName(job.id))));
+  const ended = recent.flatMap(({ job }, at) => (claims[at] && !isWatched(job.id) ? [job] : []));
+  if (ended.length === 0) return;
+  told = isToastShown(TOPIC) ? [...told, ...ended] : ended;
+  show(told);
+}
+
+/** Takes the toast about a job that a person is looking at, so that no other tab shows it. */
+export const skipToast = (jobId: string): void => void claim(claimName(jobId));
+
+const claimName = (jobId: string): string => `toast-${jobId}`;
+
+function show(jobs: readonly Job[]): void {
+  const [job] = jobs;
+  if (!job) return;
+  const failed = jobs.filter(({ status }) => status !== "completed").length;
+  const isOne = jobs.length === 1;
+  const prompt = job.prompt.slice(0, PROMPT_CHARACTERS);
+  toast(isOne && isEnded(job.status) ? text.one(job.status, prompt) : text.many(jobs.length, failed), {
+    topic: TOPIC,
+    tone: failed === 0 ? "positive" : failed === jobs.length ? "danger" : "neutral",
+    link: isOne
+      ? { label: text.viewJob, href: jobLink(job.id) }
+      : { label: text.viewJobs, href: galleryLink() },
+    picture: <ToastPicture key={job.id} job={job} />,
+    // The live feed announces each end.
+    isSpoken: false,
+  });
+}

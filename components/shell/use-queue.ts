@@ -1,0 +1,45 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { queries } from "@/components/api/jobs";
+import type { Job } from "@/lib/jobs/job";
+import { endedAt, latest } from "./job-ends";
+import { queueSeen } from "./stores";
+
+/** As many ended jobs as a person looks through here. The gallery has them all. */
+const MAX_ENDED = 20;
+/** Before the first opening everything is new, so only the latest are listed. */
+const FIRST_ENDED = 5;
+
+/**
+ * The jobs of the queue panel, live: running, waiting, and ended since the panel was last opened. While this is
+ * mounted, what it lists counts as seen.
+ */
+export function useQueue() {
+  const active = useInfiniteQuery(queries.list({ status: "active" }));
+  const settled = useInfiniteQuery(queries.list({ status: "settled" }, MAX_ENDED));
+  // What was new at the opening stays listed until the panel closes.
+  const [since] = useState(queueSeen.get);
+  const all = jobsOf(settled.data);
+  const newest = latest(all.map(endedAt));
+  useEffect(() => {
+    if (newest) queueSeen.set((seen) => latest([seen, newest]));
+  }, [newest]);
+
+  const isNew = (job: Job) => since === null || (endedAt(job) ?? "") > since;
+  const jobs = jobsOf(active.data);
+  return {
+    running: jobs.filter((job) => !isWaiting(job)),
+    waiting: jobs.filter(isWaiting),
+    ended: all.filter(isNew).slice(0, since === null ? FIRST_ENDED : MAX_ENDED),
+    isFirst: since === null,
+    isPending: active.isPending || settled.isPending,
+    error: active.error ?? settled.error,
+  };
+}
+
+const jobsOf = (list: { pages: { data: Job[] }[] } | undefined): Job[] =>
+  list?.pages.flatMap(({ data }) => data) ?? [];
+
+const isWaiting = ({ status, retry_at }: Job): boolean => status === "queued" || retry_at !== null;

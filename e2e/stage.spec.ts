@@ -1,0 +1,75 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "./fixtures";
+import { giveJobs } from "./job-rows";
+import { make, pressMore, settled } from "./library-jobs";
+import { PICTURE } from "./video-form";
+import { PHONE, resize } from "./window-sizes";
+
+test("a job in flight shows the picture it starts from, and running jobs stand above the recent ones", async ({
+  page,
+  axe,
+}) => {
+  const upload = await page.request.post("/api/uploads", {
+    headers: { "content-type": "image/jpeg", "x-file-name": "user.jpg", "sec-fetch-site": "same-origin" },
+    data: readFileSync(PICTURE),
+  });
+  const { url, preview_url } = await upload.json();
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const request = { ratio: "9:16", resolution: "720p", duration_seconds: "5" };
+  await giveJobs(page, [
+    { prompt: "Still going", request, status: "processing", created_at: minutesAgo(9) },
+    { prompt: "Long done", request, status: "completed", created_at: minutesAgo(8) },
+    {
+      prompt: "From a picture",
+      request: { ...request, input_image_url: url },
+      status: "processing",
+      created_at: minutesAgo(1),
+    },
+  ]);
+  await page.goto("/create/video");
+  const large = page.locator("#stage [data-large]");
+  await expect(large).toContainText("From a picture");
+  await expect(large.locator("img")).toHaveAttribute("src", preview_url);
+  await expect(large).toContainText("Processing");
+  const section = (name: string) => page.getByRole("region", { name, exact: true }).locator("[data-job-id]");
+  await expect(section("In progress")).toHaveCount(1);
+  await expect(section("In progress")).toContainText("Still going");
+  await expect(section("Recent")).toContainText("Long done");
+  await axe(page, "#stage");
+  await page.getByRole("button", { name: "Show: Still going" }).click();
+  await expect(large).toContainText("Still going");
+  await expect(section("In progress")).toContainText("From a picture");
+});
+
+test("a square result leaves its actions on the screen; it is marked, tagged, deleted and restored there", async ({
+  page,
+  axe,
+}) => {
+  const [id] = await make(page, ["A heron on the pier"]);
+  await settled(page);
+  const job = async () => (await page.request.get(`/api/jobs/${id}`)).json();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/create/image");
+  const stage = page.locator("#stage");
+  const large = stage.locator("[data-large]");
+  const more = stage.getByRole("button", { name: "More actions" });
+  await expect(stage.getByRole("button", { name: /^Zoom: / })).toBeVisible();
+  await expect(more).toBeInViewport({ ratio: 1 });
+
+  await stage.getByRole("button", { name: "Favorite" }).click();
+  await expect(stage.getByRole("button", { name: "Favorite" })).toHaveAttribute("aria-pressed", "true");
+  await pressMore(page, stage, "Edit tags…");
+  const dialog = page.getByRole("dialog", { name: "Tags" });
+  await dialog.getByLabel("Add a tag").fill("birds,");
+  await dialog.getByRole("button", { name: "Add", exact: true }).click();
+  await expect.poll(async () => (await job()).tags).toEqual(["birds"]);
+  await axe(page, "#stage");
+
+  await pressMore(page, stage, "Delete");
+  await expect(large).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(large).toContainText("A heron on the pier");
+  await resize(page, PHONE);
+  await stage.evaluate((element) => element.scrollIntoView());
+  await expect(more).toBeInViewport({ ratio: 1 });
+});
