@@ -2,8 +2,9 @@ import { chmod, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { inspectInChild, runMedia } from "./run-media";
+import { childMessage, startChild } from "./start-child";
 
 let folder = "";
 beforeAll(async () => {
@@ -114,4 +115,15 @@ describe.runIf(process.getuid?.() === 0)("a child of root is another account", (
     await expect(runMedia({ ...order, width: 64, atSeconds: 0 })).rejects.toThrow();
     await expect(readFile(outputPath)).rejects.toMatchObject({ code: "ENOENT" });
   });
+});
+
+it("a child started from source, as in development, answers as well", async () => {
+  const child = startChild(path.resolve("lib/media/child.ts"), { memoryLimitMb: 512, account: null });
+  onTestFinished(() => void child.kill());
+  const answer = new Promise((resolve, reject) => {
+    child.once("message", resolve);
+    child.once("exit", (code) => reject(new Error(`ended with ${code}`)));
+  });
+  child.send({ no: "task" });
+  expect(childMessage.parse(await answer)).toMatchObject({ type: "failed" });
 });

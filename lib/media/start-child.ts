@@ -43,7 +43,7 @@ export type ChildOptions = {
 export function startChild(entry: string, { memoryLimitMb, account, handed }: ChildOptions): ChildProcess {
   const nodeArguments = [
     `--max-old-space-size=${memoryLimitMb}`,
-    ...(entry.endsWith(".ts") ? ["--import", "tsx"] : []),
+    ...(entry.endsWith(".ts") ? ["--conditions=react-server", "--import", "tsx"] : []),
   ];
   const options: ForkOptions = {
     ...account,
