@@ -11,6 +11,7 @@ import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
 import { PriceListError } from "@/components/submit/price-list-error";
 import { PriceMoved } from "@/components/submit/price-moved";
 import { useDraft } from "@/components/submit/use-draft";
+import { useFirstPrompt } from "@/components/submit/use-first-prompt";
 import { usePreset } from "@/components/submit/use-preset";
 import { useSubmit } from "@/components/submit/use-submit";
 import { FormControl } from "@/components/ui/form-control";
@@ -32,12 +33,14 @@ type ImageFormProps = { personId: string; preset: Record<string, unknown> | null
 export function ImageForm({ personId, preset }: ImageFormProps) {
   const catalog = useImageCatalog();
   const hydrated = useHydrated();
+  const store = imageDraftOf(personId);
   usePreset(preset, {
-    store: imageDraftOf(personId),
+    store,
     fill: imageDraftFromRequest,
     textOf: ({ prompt }) => prompt,
     address: KINDS.image.createPath,
   });
+  useFirstPrompt("image", store);
   if (catalog.isError) {
     return <PriceListError error={catalog.error} onRetry={() => void catalog.refetch()} />;
   }
@@ -90,6 +93,7 @@ function Fields({ personId, catalog, ready }: FieldsProps) {
       label={messages.imageForm.label}
       ready={ready}
       form={form}
+      prompt="prompt"
       refusalPaths={REFUSAL_PATHS}
       submit={submit}
       credits={credits}

@@ -10,13 +10,15 @@ import { aspectOf, clipOf } from "@/lib/jobs/facts";
 import { isActive, type Job } from "@/lib/jobs/job";
 import { modelName, requestSettings } from "@/lib/kinds/request-summary";
 import { messages } from "./messages";
+import { useFinishedHere } from "./use-finished-here";
 
 /** One large job: its clip or its real progress, its settings, its ledger, and any failure. */
 export function MainJob({ job, children }: { job: Job; children: React.ReactNode }) {
+  const plays = useFinishedHere(job);
   const isBlank = !clipOf(job) && isActive(job.status);
   return (
     <article data-job-id={job.id} data-status={job.status} className="flex flex-col gap-4">
-      {isBlank ? <Blank job={job} /> : <JobMedia job={job} />}
+      {isBlank ? <Blank job={job} /> : <JobMedia job={job} autoPlay={plays} muted={plays} />}
       <FailurePanel job={job} />
       {isActive(job.status) && <WaitingLine job={job} />}
       <div className="flex flex-col gap-1.5">

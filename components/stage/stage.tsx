@@ -27,6 +27,8 @@ const text = messages.stage;
 // The actions of a job are loaded only when there is one. The clip and its texts are rendered at once.
 const loadActions = () => import("./main-actions");
 const MainActions = dynamic(loadActions, { ssr: false, loading: () => <div className="h-7" /> });
+// Only the first visit has no job.
+const StartingPoints = dynamic(() => import("@/components/starting-points/starting-points"));
 // Few scripts are longer than one take.
 const TakeSeries = dynamic(() => import("./take-series"), { ssr: false });
 
@@ -55,9 +57,12 @@ export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
     const { title, advice } = KINDS[kind].empty;
     const Icon = KIND_ICONS[kind];
     return (
-      <EmptyState drawing={<Icon className="size-8" strokeWidth={1.25} />} title={title}>
-        {advice}
-      </EmptyState>
+      <>
+        <EmptyState drawing={<Icon className="size-8" strokeWidth={1.25} />} title={title}>
+          {advice}
+        </EmptyState>
+        <StartingPoints kind={kind} personId={personId} />
+      </>
     );
   }
   return (
@@ -66,7 +71,7 @@ export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
         <SendingCard key={entry.token} entry={entry} />
       ))}
       {main && (
-        <MainJob job={main}>
+        <MainJob key={main.id} job={main}>
           <MainActions
             job={main}
             before={jobs.slice(jobs.indexOf(main) + 1).find(({ status }) => status === "completed") ?? null}

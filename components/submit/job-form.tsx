@@ -9,6 +9,7 @@ import type { Kind } from "@/lib/kinds/kinds";
 import type { ControlOf, FormField } from "@/lib/kinds/request-fields";
 import { fieldMessage, type Problem, problemFromError } from "@/lib/outbox/problem";
 import { SubmitBar } from "./submit-bar";
+import { useArrival } from "./use-arrival";
 import type { SubmitControls } from "./use-submit";
 
 // Refusals are rare, so the code that shows them is loaded with the first.
@@ -25,6 +26,8 @@ type JobFormProps<Values extends FieldValues> = {
   /** False until the browser's draft is loaded. The form accepts no input before. */
   ready: boolean;
   form: UseFormReturn<Values>;
+  /** The text that has the focus when the form appears. */
+  prompt: FieldPath<Values>;
   refusalPaths: Partial<Record<FormField, FieldPath<Values> | null>>;
   submit: SubmitControls;
   /** Whole credits that will be reserved, shown on the button; null while the form is incomplete. */
@@ -38,9 +41,10 @@ type JobFormProps<Values extends FieldValues> = {
 
 /** The frame of every form that makes a job: Ctrl Enter, refusals without a field, price and button. */
 export function JobForm<Values extends FieldValues>(props: JobFormProps<Values>) {
-  const { label, ready, form, refusalPaths, submit, credits, expected, onSend, children } = props;
+  const { label, ready, form, prompt, refusalPaths, submit, credits, expected, onSend, children } = props;
   const refusedPath = submit.problem?.field && refusalPaths[submit.problem.field];
   useRefusal(form, submit.problem, refusedPath);
+  useArrival(form, prompt, ready);
   const send = form.handleSubmit(onSend);
 
   const press = async () => {

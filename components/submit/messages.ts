@@ -11,6 +11,11 @@ export const messages = {
     switched: (unavailable: string, model: string) =>
       `${unavailable} is no longer available. Switched to ${model} with the closest settings.`,
   },
+  /** What the form of a new workspace starts with. */
+  firstPrompt: {
+    image: "A fjord in autumn, red trees along the water, soft morning light",
+    video: "A mountain lake at dawn, mist drifting over still water, slow push in",
+  },
   priceListError: {
     text: "We can't quote a price right now. Your draft is saved.",
     title: "Couldn't load prices",

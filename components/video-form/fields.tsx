@@ -53,7 +53,10 @@ const REFUSAL_PATHS: RefusalPaths<"video", VideoDraft> = {
   references: "references",
 };
 
-/** Every control of the form, in the order of the page. Only the text fields watch typed text. */
+/**
+ * Every control of the form, in the order of the page: what a clip needs and what its price depends on comes before
+ * what it may have. Only the text fields watch typed text.
+ */
 export function Fields({ personId, catalog, ready, form, model, controls }: FieldsProps) {
   const { control } = form;
   const { selection, unavailableModel, notice } = controls;
@@ -66,12 +69,17 @@ export function Fields({ personId, catalog, ready, form, model, controls }: Fiel
     ...(inputs.sourceVideo?.durationSeconds ? { inputSeconds: inputs.sourceVideo.durationSeconds } : {}),
   };
   const price = quote(catalog, selection, atHand);
+  const inputFields = (
+    <Inputs control={control} model={model} acceptedInputs={acceptedInputs} inputs={inputs} />
+  );
+  const needsInput = acceptedInputs.image === "required" || acceptedInputs.video === "required";
 
   return (
     <JobForm
       label={messages.fields.label}
       ready={ready}
       form={form}
+      prompt="prompt"
       refusalPaths={REFUSAL_PATHS}
       submit={submit}
       credits={price?.reserved ?? null}
@@ -94,7 +102,7 @@ export function Fields({ personId, catalog, ready, form, model, controls }: Fiel
         )}
       </FormControl>
       <PromptField form={form} />
-      <Inputs control={control} model={model} acceptedInputs={acceptedInputs} inputs={inputs} />
+      {needsInput && inputFields}
       <Options
         catalog={catalog}
         model={model}
@@ -103,6 +111,7 @@ export function Fields({ personId, catalog, ready, form, model, controls }: Fiel
         onChoose={controls.choose}
         control={control}
       />
+      {!needsInput && inputFields}
       {model.negativePrompt && <NegativePromptField form={form} />}
       <PricePanel
         catalog={catalog}

@@ -127,6 +127,7 @@ function Fields({ personId, ready }: { personId: string; ready: boolean }) {
       label={words.label}
       ready={ready}
       form={form}
+      prompt="text"
       refusalPaths={REFUSAL_PATHS}
       submit={submit}
       credits={credits}
