@@ -83,6 +83,11 @@ export const messages = {
     useFailed: "Couldn't use this frame.",
     useFrame: "Use as first frame",
   },
+  /** The place of a job among those of one press. */
+  place: {
+    parts: (place: number, count: number) => `Part ${place} of ${count}`,
+    takes: (place: number, count: number) => `Take ${place} of ${count}`,
+  },
   promptText: {
     less: "Show less",
     more: "Show full prompt",

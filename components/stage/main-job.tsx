@@ -4,8 +4,11 @@ import { FailurePanel } from "@/components/job/failure-panel";
 import { JobMedia } from "@/components/job/job-media";
 import { JobProgress, StatusBadge, WaitingLine } from "@/components/job/job-status";
 import { LedgerLine } from "@/components/job/ledger-line";
+import { placeLabel } from "@/components/job/place-label";
 import { PromptText } from "@/components/job/prompt-text";
+import { refusedInForm } from "@/components/submit/use-rejected";
 import { Elapsed } from "@/components/ui/clock";
+import { useStored } from "@/components/ui/use-stored";
 import { aspectOf, clipOf } from "@/lib/jobs/facts";
 import { isActive, type Job } from "@/lib/jobs/job";
 import { modelName, requestSettings } from "@/lib/kinds/request-summary";
@@ -15,17 +18,19 @@ import { useFinishedHere } from "./use-finished-here";
 /** One large job: its clip or its real progress, its settings, its ledger, and any failure. */
 export function MainJob({ job, children }: { job: Job; children: React.ReactNode }) {
   const plays = useFinishedHere(job);
+  const isInForm = useStored(refusedInForm, (ids) => ids.includes(job.id));
   const isBlank = !clipOf(job) && isActive(job.status);
   return (
     <article data-job-id={job.id} data-status={job.status} className="flex flex-col gap-4">
       {isBlank ? <Blank job={job} /> : <JobMedia job={job} autoPlay={plays} muted={plays} />}
-      <FailurePanel job={job} />
+      {!isInForm && <FailurePanel job={job} />}
       {isActive(job.status) && <WaitingLine job={job} />}
       <div className="flex flex-col gap-1.5">
         <PromptText key={job.id} text={job.prompt} />
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft text-xs tabular-nums">
           {!isBlank && <StatusBadge status={job.status} />}
           <span className="font-medium text-ink">{modelName(job.model_id)}</span>
+          {job.series && <span>{placeLabel(job.series)}</span>}
           {requestSettings(job.kind, job.request).map(({ name, value }) => (
             <span key={name} className="max-w-80 truncate">
               <span className="text-ink-faint">{name}</span> {value}

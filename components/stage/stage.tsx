@@ -13,12 +13,13 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { useStored } from "@/components/ui/use-stored";
 import { aspectOf } from "@/lib/jobs/facts";
-import type { JobKind } from "@/lib/jobs/job";
+import { isTakes, type JobKind } from "@/lib/jobs/job";
 import { KINDS } from "@/lib/kinds/kinds";
 import { modelOf, promptOf, requestLine } from "@/lib/kinds/request-summary";
 import type { OutboxEntry } from "@/lib/outbox/outbox";
 import { MainJob } from "./main-job";
 import { messages } from "./messages";
+import { onePerPress, shownJob, takesWith } from "./shown-job";
 import { Siblings } from "./siblings";
 import { StageSkeleton } from "./stage-skeleton";
 
@@ -29,8 +30,9 @@ const loadActions = () => import("./main-actions");
 const MainActions = dynamic(loadActions, { ssr: false, loading: () => <div className="h-7" /> });
 // Only the first visit has no job.
 const StartingPoints = dynamic(() => import("@/components/starting-points/starting-points"));
-// Few scripts are longer than one take.
-const TakeSeries = dynamic(() => import("./take-series"), { ssr: false });
+// Most jobs are made alone.
+const PartSeries = dynamic(() => import("./part-series"), { ssr: false });
+const TakeGrid = dynamic(() => import("./take-grid"), { ssr: false });
 
 /** The newest job large and the earlier ones below, all live. */
 export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
@@ -51,9 +53,8 @@ export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
     );
   }
   const jobs = list.data.pages.flatMap((page) => page.data);
-  const [newest] = sending;
-  const main = jobs.find(({ id }) => id === shown) ?? (newest ? undefined : jobs[0]);
-  if (!main && !newest) {
+  const main = shownJob(jobs, sending, shown);
+  if (!main && sending.length === 0) {
     const { title, advice } = KINDS[kind].empty;
     const Icon = KIND_ICONS[kind];
     return (
@@ -67,9 +68,12 @@ export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
   }
   return (
     <div className="flex flex-col gap-8">
-      {sending.map((entry) => (
+      {onePerPress(sending).map((entry) => (
         <SendingCard key={entry.token} entry={entry} />
       ))}
+      {main && isTakes(main.series) && (
+        <TakeGrid job={main} series={main.series} known={takesWith(main, jobs)} onShow={setShown} />
+      )}
       {main && (
         <MainJob key={main.id} job={main}>
           <MainActions
@@ -78,12 +82,15 @@ export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
             personId={personId}
             onSent={() => setShown(null)}
           />
-          {main.series && (
-            <TakeSeries job={main} series={main.series} personId={personId} onShow={setShown} />
+          {main.series && !isTakes(main.series) && (
+            <PartSeries job={main} series={main.series} personId={personId} onShow={setShown} />
           )}
         </MainJob>
       )}
-      <Siblings jobs={jobs.filter((job) => job !== main)} onShow={setShown} />
+      <Siblings
+        jobs={jobs.filter((job) => job !== main && !(main && takesWith(main, jobs).includes(job)))}
+        onShow={setShown}
+      />
     </div>
   );
 }
@@ -104,7 +111,13 @@ function SendingCard({ entry }: { entry: OutboxEntry }) {
       </div>
       <p className="line-clamp-3 break-words">{promptOf(kind, request)}</p>
       <p className="text-ink-faint text-xs tabular-nums">
-        {[modelOf(kind, request), requestLine(kind, request)].filter(Boolean).join(" · ")}
+        {[
+          isTakes(entry.series) && messages.takeGrid.title(entry.series.count),
+          modelOf(kind, request),
+          requestLine(kind, request),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
       </p>
       <p className="text-ink-soft text-sm">
         <Waiting entry={entry} />

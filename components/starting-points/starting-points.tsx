@@ -2,6 +2,7 @@
 
 import { KIND_ICONS } from "@/components/job/icons";
 import { fillDraft } from "@/components/submit/fill-draft";
+import { useHydrated } from "@/components/ui/use-stored";
 import type { JobKind } from "@/lib/jobs/job";
 import { messages, type StartingPoint } from "./messages";
 import { type PointFill, useFillAvatar, useFillImage, useFillVideo, useFillVoice } from "./use-fill";
@@ -30,6 +31,7 @@ const POINTS: Readonly<Record<JobKind, (props: { personId: string }) => React.Re
 };
 
 function Grid<Draft>({ kind, fill }: { kind: JobKind; fill: PointFill<Draft> | null }) {
+  const isReady = useHydrated();
   const points: readonly StartingPoint[] = messages.points[kind];
   const use = (prompt: string) => {
     if (!fill) return;
@@ -48,7 +50,7 @@ function Grid<Draft>({ kind, fill }: { kind: JobKind; fill: PointFill<Draft> | n
           <li key={point.prompt}>
             <button
               type="button"
-              disabled={!fill}
+              disabled={!fill || !isReady}
               onClick={() => use(point.prompt)}
               className="flex size-full flex-col overflow-hidden rounded-lg border border-line bg-raised text-left transition-colors hover:border-line-field hover:bg-hover"
             >

@@ -11,6 +11,7 @@ import type { JobKind } from "@/lib/jobs/job";
 import { requestRows, type Setting } from "@/lib/kinds/request-summary";
 import type { Problem } from "@/lib/outbox/problem";
 import { messages } from "./messages";
+import type { SubmitControls } from "./use-submit";
 
 const text = messages.problemPanel;
 
@@ -20,11 +21,13 @@ type ProblemPanelProps = {
   /** The sent request, for a refusal of all of it. */
   sent: Record<string, unknown> | null;
   credits: number | null;
+  /** Which jobs of a series failed, when others did not. */
+  partly: SubmitControls["partly"];
   onDismiss: () => void;
 };
 
 /** A refusal without a control: its message, its cost (nothing), what to do. */
-export default function ProblemPanel({ problem, kind, sent, credits, onDismiss }: ProblemPanelProps) {
+export default function ProblemPanel({ problem, kind, sent, credits, partly, onDismiss }: ProblemPanelProps) {
   const { status, title, message, advice, isMild, action, requestId } = problem;
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -41,8 +44,9 @@ export default function ProblemPanel({ problem, kind, sent, credits, onDismiss }
         <p className="break-words">{message}</p>
         <p className="mt-1">
           {status === 402 && credits !== null && <>{text.needs(credits)} </>}
-          {text.nothingReserved} {advice}
+          {!partly && text.nothingReserved} {advice}
         </p>
+        {partly && <p className="mt-1">{text.partly[partly.of](partly.refused, partly.count)}</p>}
         {action === "show_sent" && sent && <Sent rows={requestRows(kind, sent)} />}
         {action === "replace_key" && (
           <div className="mt-3">

@@ -7,7 +7,8 @@ export const messages = {
     mode: { label: "Source", sts: "Speech to speech", tts: "Text to speech" },
     noAudio: "Upload or record audio.",
     noVoice: "Choose a voice.",
-    split: (limit: number, takes: number) =>
-      `Over ${formatCount(limit)} characters: split into ${formatCount(takes)} takes at sentence ends.`,
+    onlyOneTake: "A script in several parts is made once. Shorten it to make several takes.",
+    split: (limit: number, parts: number) =>
+      `Over ${formatCount(limit)} characters: split into ${formatCount(parts)} parts at sentence ends.`,
   },
 };
