@@ -6,6 +6,7 @@ import { DescribeButton } from "@/components/job/describe-button";
 import { JobActions } from "@/components/job/job-actions";
 import { LastFrameButton } from "@/components/job/last-frame-button";
 import { useRunAgain } from "@/components/job/use-run-again";
+import { RefusalHelp } from "@/components/shell/refusal-help";
 import { announce } from "@/components/ui/announce";
 import { toast } from "@/components/ui/toast";
 import { isSettled, type Job } from "@/lib/jobs/job";
@@ -25,6 +26,7 @@ export function GalleryActions({ job, personId }: { job: Job; personId: string }
       {!isSettled(job.status) && (
         <CheckAgain jobId={job.id} onChecked={() => announce(messages.galleryActions.checked)} />
       )}
+      <RefusalHelp job={job} />
       <LastFrameButton job={job} personId={personId} />
       <AnimateButton job={job} personId={personId} />
       <DescribeButton job={job} personId={personId} />

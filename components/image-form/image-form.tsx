@@ -16,7 +16,12 @@ import { usePreset } from "@/components/submit/use-preset";
 import { useSubmit } from "@/components/submit/use-submit";
 import { FormControl } from "@/components/ui/form-control";
 import { useHydrated } from "@/components/ui/use-stored";
-import { type ImageCatalog, imageCredits, nearestImage } from "@/lib/catalog/image/image-catalog";
+import {
+  cheapestImage,
+  type ImageCatalog,
+  imageCredits,
+  nearestImage,
+} from "@/lib/catalog/image/image-catalog";
 import { buildImageRequest, checkImageRequest } from "@/lib/catalog/image/image-request";
 import { LIMITS } from "@/lib/contract/limits";
 import { textUpTo } from "@/lib/contract/text";
@@ -97,6 +102,14 @@ function Fields({ personId, catalog, ready }: FieldsProps) {
       refusalPaths={REFUSAL_PATHS}
       submit={submit}
       credits={credits}
+      findCheaper={() => {
+        const cheapest = cheapestImage(catalog);
+        if (!cheapest || credits === null || cheapest.credits >= credits) return null;
+        return {
+          text: messages.imageForm.cheaper(cheapest.modelId, cheapest.credits),
+          credits: cheapest.credits,
+        };
+      }}
       onSend={send}
     >
       <ImageOptions

@@ -166,6 +166,7 @@ export const messages = {
   },
   paletteButton: { keys: "Ctrl K", label: "Search or go to…" },
   rail: { home: "Atelier, home", label: "Main", more: "More", morePages: "More pages" },
+  refusalHelp: { replaceKey: "Replace API key…", seePlan: "See plan & usage" },
   replaceKey: {
     consequence: "Everyone else using the current key is signed out, and it no longer works in Atelier.",
     currentKey: "Current API key",

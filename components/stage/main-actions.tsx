@@ -7,6 +7,7 @@ import { DescribeButton } from "@/components/job/describe-button";
 import { JobActions } from "@/components/job/job-actions";
 import { LastFrameButton } from "@/components/job/last-frame-button";
 import { useRunAgain } from "@/components/job/use-run-again";
+import { RefusalHelp } from "@/components/shell/refusal-help";
 import { buttonLook } from "@/components/ui/button";
 import type { Job } from "@/lib/jobs/job";
 import { compareLink } from "@/lib/navigation/compare";
@@ -31,6 +32,7 @@ export default function MainActions({ job, before, personId, onSent }: MainActio
         if (again.run()) onSent();
       }}
     >
+      <RefusalHelp job={job} />
       <LastFrameButton job={job} personId={personId} />
       <AnimateButton job={job} personId={personId} />
       <DescribeButton job={job} personId={personId} />

@@ -8,6 +8,7 @@ import { ApiError } from "@/lib/contract/errors";
 import type { Kind } from "@/lib/kinds/kinds";
 import type { ControlOf, FormField } from "@/lib/kinds/request-fields";
 import { fieldMessage, type Problem, problemFromError } from "@/lib/outbox/problem";
+import type { Cheaper } from "./problem-panel";
 import { SubmitBar } from "./submit-bar";
 import { TakesStepper } from "./takes-stepper";
 import { useArrival } from "./use-arrival";
@@ -35,6 +36,8 @@ type JobFormProps<Values extends FieldValues> = {
   credits: number | null;
   /** Credits of the probable charge, when they differ from the reserved ones. */
   expected?: number | undefined;
+  /** What of the form costs less than `credits`; asked after a refusal of the price. */
+  findCheaper?: () => Cheaper | null;
   /** Why a press can make only one take now; absent where it can make several. */
   onlyOneTake?: string | undefined;
   /** Builds, checks and sends the request of valid values. An ApiError it throws is shown at its field. */
@@ -48,6 +51,7 @@ export function JobForm<Values extends FieldValues>(props: JobFormProps<Values>)
   const takes = onlyOneTake === undefined ? submit.takes : 1;
   const credits = props.credits === null ? null : props.credits * takes;
   const expected = props.expected === undefined ? undefined : props.expected * takes;
+  const cheaper = submit.problem?.status === 402 ? (props.findCheaper?.() ?? null) : null;
   const refusedPath = submit.problem?.field && refusalPaths[submit.problem.field];
   useRefusal(form, submit.problem, refusedPath);
   useArrival(form, prompt, ready);
@@ -93,6 +97,7 @@ export function JobForm<Values extends FieldValues>(props: JobFormProps<Values>)
           sent={submit.sent}
           credits={submit.credits}
           partly={submit.partly}
+          cheaper={cheaper && { ...cheaper, credits: cheaper.credits * takes }}
           onDismiss={submit.dismiss}
         />
       )}

@@ -37,7 +37,7 @@ export const messages = {
       `Price up since last time: ${formatCredits(credits)} on ${formatDay(day)}.`,
   },
   problemPanel: {
-    needs: (credits: number) => `You asked for ${formatCredits(credits)}.`,
+    needs: (credits: number) => `You need ${formatCredits(credits)}.`,
     nothingReserved: "Nothing was reserved.",
     partly: {
       parts: (rejected: readonly number[], count: number) => partly("Part", rejected, count),

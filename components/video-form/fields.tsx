@@ -7,6 +7,7 @@ import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
 import { PriceMoved } from "@/components/submit/price-moved";
 import { type SubmitControls, useSubmit } from "@/components/submit/use-submit";
 import { FormControl } from "@/components/ui/form-control";
+import { alternatives } from "@/lib/catalog/alternatives";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import { checkVideoRequest } from "@/lib/catalog/check-request";
 import { type AcceptedInputs, acceptedInputsOf } from "@/lib/catalog/inputs";
@@ -84,6 +85,12 @@ export function Fields({ personId, catalog, ready, form, model, controls }: Fiel
       submit={submit}
       credits={price?.reserved ?? null}
       expected={price?.expected}
+      findCheaper={() => {
+        const [other] = alternatives(catalog, selection, atHand);
+        if (!other || !price || other.quote.reserved >= price.reserved) return null;
+        const credits = other.quote.reserved;
+        return { text: messages.fields.cheaper(other.model.name, credits), credits };
+      }}
       onSend={(draft) => sendVideo({ catalog, selection, acceptedInputs, submit }, draft)}
     >
       <FormControl control={control} name="selection.modelId" className="flex flex-col gap-2">

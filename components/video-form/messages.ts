@@ -20,6 +20,7 @@ export const messages = {
     upTo: (seconds: number) => `up to ${formatSeconds(seconds)}`,
   },
   fields: {
+    cheaper: (model: string, credits: number) => `${model} makes this shot for ${formatCredits(credits)}.`,
     label: "New video",
   },
   formBody: {

@@ -146,6 +146,13 @@ export const isTakes = (series: JobSeries | null | undefined): series is JobSeri
 /** The body that makes the same job again. A part or take of a series keeps its place in it. */
 export const repeatBody = ({ kind, request, series }: Job): CreateJob => ({ kind, request, series });
 
+/** Statuses of a refusal that the same request meets again: its settings, credits, scope or content. */
+const LASTING_REFUSALS: ReadonlySet<number> = new Set([400, 402, 403, 422]);
+
+/** True for a job that was rejected for a reason which the same request meets again. */
+export const mustFailAgain = ({ status, error }: Pick<Job, "status" | "error">): boolean =>
+  status === "rejected" && error !== null && LASTING_REFUSALS.has(error.status);
+
 /** The figures of the top bar. `spent` is the credits used this month in this dashboard. */
 export const jobSummary = z.object({
   active: z.int(),

@@ -98,7 +98,7 @@ export const COMPONENT_FOLDERS: Folders = {
   "llm-models": ["api", "ui"],
   pricing: ["api", "ui"],
   "sign-in": ["ui"],
-  stage: ["api", "job", "starting-points", "submit", "ui"],
+  stage: ["api", "job", "shell", "starting-points", "submit", "ui"],
   usage: ["api", "job", "ui"],
   "video-form": ["api", "inputs", "submit", "ui"],
   "voice-form": ["api", "inputs", "submit", "ui"],
