@@ -42,6 +42,12 @@ test("several takes are one press: each is one job, side by side, and one is kep
   await expect.poll(async () => (await jobs(page)).length).toBe(4);
   expect((await jobs(page))[0].series).toEqual(third?.series);
   await expect(grid(page).getByRole("listitem")).toHaveCount(3);
+
+  // Beside a model stands the newest own result of it, beside the others a drawn example.
+  await page.getByLabel("Model", { exact: true }).click();
+  const sample = (model: string) => page.locator(`[role=option][data-value="${model}"] img`);
+  await expect(sample("iota-image-1.5")).toHaveAttribute("src", /^\/api\/assets\/.*\/poster$/);
+  await expect(sample("gamma-image-4")).toHaveAttribute("title", "Drawn example, not made by this model");
 });
 
 test("a series that is refused in part says which takes and why, in one place", async ({ page }) => {

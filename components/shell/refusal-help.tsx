@@ -1,5 +1,6 @@
 "use client";
 
+import { clsx } from "clsx";
 import { KeyRound, Receipt } from "lucide-react";
 import Link from "next/link";
 import { Button, buttonLook } from "@/components/ui/button";
@@ -32,7 +33,7 @@ export function RefusalHelp({ job: { status, error } }: { job: Job }) {
 /** To the credits, the plan and the budgets of the workspace. */
 export function PlanLink() {
   return (
-    <Link href={usageLink()} prefetch={false} className={buttonLook({ size: "sm" })}>
+    <Link href={usageLink()} prefetch={false} className={clsx(buttonLook({ size: "sm" }), "no-underline!")}>
       <Receipt aria-hidden className="size-4" />
       {text.seePlan}
     </Link>

@@ -89,7 +89,7 @@ export function Fields({ personId, catalog, ready, form, model, controls }: Fiel
         const [other] = alternatives(catalog, selection, atHand);
         if (!other || !price || other.quote.reserved >= price.reserved) return null;
         const credits = other.quote.reserved;
-        return { text: messages.fields.cheaper(other.model.name, credits), credits };
+        return { text: messages.fields.cheaper(other.model.name, credits, other.exact), credits };
       }}
       onSend={(draft) => sendVideo({ catalog, selection, acceptedInputs, submit }, draft)}
     >
