@@ -129,6 +129,9 @@ test("on a phone the form comes first; beside each other, form and stage scroll 
 
 test("a press without a prompt leads to the prompt, and what is typed clears it", async ({ page }) => {
   await page.goto("/create/video");
+  // A new workspace starts with a prompt, which one key removes.
+  await expect(prompt(page)).toHaveValue(/./);
+  await prompt(page).fill("");
   await generate(page).click();
   await expect(prompt(page)).toBeFocused();
   await expect(prompt(page)).toHaveAttribute("aria-invalid", "true");

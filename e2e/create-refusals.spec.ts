@@ -10,8 +10,15 @@ test("a refusal of the content lists what was sent, so that one thing can be cha
   await expect(sent).toContainText("Resolution720p");
   await expect(sent).toContainText("Duration8 s");
   await expect(sent).toContainText("Prompt[sandbox:policy] A bridge");
-  await page.getByRole("button", { name: "Dismiss", exact: true }).click();
+  // Said once, and nothing offers what would be rejected again.
+  const refusal = page.getByText("Rejected by the provider's content rules", { exact: true });
+  await expect(refusal).toHaveCount(1);
+  await expect(page.locator('#stage [data-status="rejected"]')).toBeVisible();
+  await expect(page.getByRole("link", { name: "Remix" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Run again/ })).toHaveCount(0);
+  await page.locator("form").getByRole("button", { name: "Dismiss", exact: true }).click();
   await expect(sent).toHaveCount(0);
+  await expect(page.locator("#stage").getByText("Rejected by the provider's content rules")).toBeVisible();
   await expect(prompt(page)).toHaveValue("[sandbox:policy] A bridge");
 });
 

@@ -24,6 +24,21 @@ test.describe("with other keys", () => {
     await signIn(page, `sk_sandbox_readonly_${unique()}`);
     await press(page, "A bridge");
     await expect(page.getByText(/videos:write/).first()).toBeVisible();
+    await expect(page.getByText("Your key doesn't have permission", { exact: true })).toHaveCount(1);
+    await expect(page.locator("#stage").getByRole("button", { name: "Replace API key…" })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Run again/ })).toHaveCount(0);
+  });
+
+  test("no credits: what the same shot costs elsewhere, only if that is less, and the way to the plan", async ({
+    page,
+  }) => {
+    await signIn(page, `sk_sandbox_broke_${unique()}`);
+    await press(page, "A bridge");
+    const form = page.getByRole("form", { name: "New video" });
+    await expect(page.getByText("Not enough credits", { exact: true })).toHaveCount(1);
+    await expect(form).toContainText(/makes (this|a similar) shot for \d+ credits?\./);
+    await expect(form.getByRole("link", { name: "See plan & usage" })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Run again/ })).toHaveCount(0);
   });
 
   test("a visitor finds the way in, and a wrong key is refused with what to do", async ({ page }) => {

@@ -121,11 +121,12 @@ test("a take is priced as it is typed, heard, downloaded, and settled on what wa
   await expect(page.locator("audio")).toHaveCount(2);
 });
 
-test("a script beyond the limit is made as several takes, each with its own job", async ({ page }) => {
+test("a script beyond the limit is made in several parts, each with its own job", async ({ page }) => {
   await page.goto("/create/voice?voice=en-us-kal");
   // Many characters with little speech, because eight minutes of speech would test no more.
   await page.getByLabel("Script").fill(`${"Word after word".padEnd(200, ".")} `.repeat(42));
-  await expect(page.getByText("split into 2 takes")).toBeVisible();
+  await expect(page.getByText("split into 2 parts")).toBeVisible();
+  await expect(page.getByRole("button", { name: "More takes" })).toBeDisabled();
   await generate(page).click();
   const parts = page.getByRole("region", { name: "Parts of this script" });
   await expect(parts.getByRole("listitem")).toHaveCount(2);

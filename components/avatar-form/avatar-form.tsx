@@ -123,6 +123,7 @@ function Fields({ personId, offers, ready }: FieldsProps) {
       label={words.label}
       ready={ready}
       form={form}
+      prompt="text"
       refusalPaths={REFUSAL_PATHS}
       submit={submit}
       credits={credits}

@@ -2,6 +2,7 @@
 
 import { CheckAgain } from "@/components/job/check-again";
 import { JobActions } from "@/components/job/job-actions";
+import { RefusalHelp } from "@/components/shell/refusal-help";
 import { announce } from "@/components/ui/announce";
 import { toast } from "@/components/ui/toast";
 import { isSettled, type Job } from "@/lib/jobs/job";
@@ -14,6 +15,7 @@ export function GalleryActions({ job, personId }: { job: Job; personId: string }
       {!isSettled(job.status) && (
         <CheckAgain jobId={job.id} onChecked={() => announce(messages.galleryActions.checked)} />
       )}
+      <RefusalHelp job={job} />
     </JobActions>
   );
 }

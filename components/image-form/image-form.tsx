@@ -12,11 +12,17 @@ import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
 import { PriceListError } from "@/components/submit/price-list-error";
 import { PriceMoved } from "@/components/submit/price-moved";
 import { useDraft } from "@/components/submit/use-draft";
+import { useFirstPrompt } from "@/components/submit/use-first-prompt";
 import { usePreset } from "@/components/submit/use-preset";
 import { useSubmit } from "@/components/submit/use-submit";
 import { FormControl } from "@/components/ui/form-control";
 import { useHydrated } from "@/components/ui/use-stored";
-import { type ImageCatalog, imageCredits, nearestImage } from "@/lib/catalog/image/image-catalog";
+import {
+  cheapestImage,
+  type ImageCatalog,
+  imageCredits,
+  nearestImage,
+} from "@/lib/catalog/image/image-catalog";
 import { buildImageRequest, checkImageRequest } from "@/lib/catalog/image/image-request";
 import { LIMITS } from "@/lib/contract/limits";
 import { textUpTo } from "@/lib/contract/text";
@@ -33,12 +39,14 @@ type ImageFormProps = { personId: string; preset: Record<string, unknown> | null
 export function ImageForm({ personId, preset }: ImageFormProps) {
   const catalog = useImageCatalog();
   const hydrated = useHydrated();
+  const store = imageDraftOf(personId);
   usePreset(preset, {
-    store: imageDraftOf(personId),
+    store,
     fill: imageDraftFromRequest,
     textOf: ({ prompt }) => prompt,
     address: KINDS.image.createPath,
   });
+  useFirstPrompt("image", store);
   if (catalog.isError) {
     return <PriceListError error={catalog.error} onRetry={() => void catalog.refetch()} />;
   }
@@ -91,9 +99,18 @@ function Fields({ personId, catalog, ready }: FieldsProps) {
       label={messages.imageForm.label}
       ready={ready}
       form={form}
+      prompt="prompt"
       refusalPaths={REFUSAL_PATHS}
       submit={submit}
       credits={credits}
+      findCheaper={() => {
+        const cheapest = cheapestImage(catalog);
+        if (!cheapest || credits === null || cheapest.credits >= credits) return null;
+        return {
+          text: messages.imageForm.cheaper(cheapest.modelId, cheapest.credits),
+          credits: cheapest.credits,
+        };
+      }}
       onSend={send}
     >
       <ImageOptions

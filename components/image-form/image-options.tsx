@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Control } from "react-hook-form";
 import { FallbackNote } from "@/components/submit/fallback-note";
+import { ModelSample, SampleNote } from "@/components/submit/model-sample";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { FormControl } from "@/components/ui/form-control";
@@ -50,6 +51,7 @@ export function ImageOptions(props: ImageOptionsProps) {
                 searchLabel={text.model.search}
                 value={model.id}
                 onChange={(modelId) => onChange({ ...selection, modelId })}
+                header={<SampleNote />}
                 groups={[{ label: text.model.group, items: catalog.models.map(itemOf) }]}
                 shown={
                   <span className="flex items-baseline justify-between gap-3">
@@ -117,8 +119,9 @@ const itemOf = (model: ImageModel) => ({
   value: model.id,
   text: model.id,
   row: (
-    <span className="flex w-full items-baseline justify-between gap-3">
-      <span>
+    <span className="flex w-full items-center gap-3">
+      <ModelSample kind="image" modelId={model.id} />
+      <span className="min-w-0 flex-1">
         <span className="font-medium">{model.id}</span>
         <span className="block text-ink-faint text-xs">{abilities(model)}</span>
       </span>

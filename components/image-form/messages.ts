@@ -3,6 +3,7 @@ import { formatCount, formatCredits } from "@/lib/platform/format";
 /** The visible text of the image form. */
 export const messages = {
   imageForm: {
+    cheaper: (model: string, credits: number) => `${model} makes images from ${formatCredits(credits)}.`,
     label: "New image",
     promptRequired: "Enter a prompt.",
     promptTooLong: (limit: number) => `A prompt can have at most ${formatCount(limit)} characters.`,

@@ -5,6 +5,7 @@ import { modelName, requestLine } from "@/lib/kinds/request-summary";
 import { JobPicture } from "./job-picture";
 import { JobProgress, StatusBadge } from "./job-status";
 import { PendingPicture } from "./pending-picture";
+import { placeLabel } from "./place-label";
 
 type JobCardProps = {
   job: Job;
@@ -47,7 +48,9 @@ export function JobCard({ job, children = (picture) => picture }: JobCardProps) 
           {job.prompt}
         </p>
         <p className="truncate text-ink-faint text-xs tabular-nums">
-          {[modelName(job.model_id), requestLine(job.kind, job.request)].filter(Boolean).join(" · ")}
+          {[placeLabel(job.series), modelName(job.model_id), requestLine(job.kind, job.request)]
+            .filter(Boolean)
+            .join(" · ")}
         </p>
       </div>
     </article>

@@ -100,6 +100,11 @@ export const messages = {
     lastFrameFailed: "Couldn't use the last frame.",
     lastFrameFile: (model: string) => `${model} last frame.png`,
   },
+  /** The place of a job among those of one press. */
+  place: {
+    parts: (place: number, count: number) => `Part ${place} of ${count}`,
+    takes: (place: number, count: number) => `Take ${place} of ${count}`,
+  },
   promptText: {
     less: "Show less",
     more: "Show full prompt",

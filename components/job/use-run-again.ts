@@ -4,16 +4,18 @@ import { useBudget } from "@/components/api/budgets";
 import { outboxOf } from "@/components/api/outbox";
 import { toast } from "@/components/ui/toast";
 import { overBudgetMessage } from "@/lib/budget/check-budget";
-import { type Job, repeatBody } from "@/lib/jobs/job";
+import { type Job, mustFailAgain, repeatBody } from "@/lib/jobs/job";
 import { useAgainCredits } from "./use-again-credits";
 
 /**
- * The same request as a new job. `credits` is its price today, null when it can no longer be made. `run`
+ * The same request as a new job. `credits` is its price today, null when it cannot be made any more or would be
+ * rejected again. `run`
  * sends it and returns whether it was sent: an immediate second press is not, and for a budget that blocks a
  * toast is shown.
  */
 export function useRunAgain(job: Job, personId: string): { credits: number | null; run: () => boolean } {
-  const credits = useAgainCredits(job);
+  const creditsToday = useAgainCredits(job);
+  const credits = mustFailAgain(job) ? null : creditsToday;
   const checkBudget = useBudget();
   const run = (): boolean => {
     const budgetCheck = checkBudget(credits);

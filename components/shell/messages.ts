@@ -202,6 +202,7 @@ export const messages = {
     waiting: "Waiting",
   },
   rail: { home: "Atelier, home", label: "Main", more: "More", morePages: "More pages" },
+  refusalHelp: { replaceKey: "Replace API key…", seePlan: "See plan & usage" },
   replaceKey: {
     consequence: "Everyone else using the current key is signed out, and it no longer works in Atelier.",
     currentKey: "Current API key",

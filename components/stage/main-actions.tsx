@@ -3,6 +3,7 @@
 import { Columns2, Heart } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { JobActions } from "@/components/job/job-actions";
+import { RefusalHelp } from "@/components/shell/refusal-help";
 import { IconButton } from "@/components/ui/icon-button";
 import type { Job } from "@/lib/jobs/job";
 import { compareLink } from "@/lib/navigation/compare";
@@ -37,6 +38,7 @@ export default function MainActions({ job, before, personId, onSent }: MainActio
         onSent={onSent}
         more={compare ? [{ actions: [compare] }, ...sections] : sections}
       >
+        <RefusalHelp job={job} />
         <IconButton
           label={text.favorite}
           size="sm"

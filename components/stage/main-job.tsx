@@ -5,11 +5,15 @@ import { FailurePanel } from "@/components/job/failure-panel";
 import { JobMedia } from "@/components/job/job-media";
 import { JobProgress, StatusBadge, WaitingLine } from "@/components/job/job-status";
 import { LedgerLine } from "@/components/job/ledger-line";
+import { placeLabel } from "@/components/job/place-label";
 import { PromptText } from "@/components/job/prompt-text";
+import { refusedInForm } from "@/components/submit/use-rejected";
+import { useStored } from "@/components/ui/use-stored";
 import { clipOf } from "@/lib/jobs/facts";
 import { isActive, type Job } from "@/lib/jobs/job";
 import { modelName, requestSettings } from "@/lib/kinds/request-summary";
 import { PendingJob } from "./pending-job";
+import { useFinishedHere } from "./use-finished-here";
 
 type MainJobProps = {
   job: Job;
@@ -20,6 +24,8 @@ type MainJobProps = {
 
 /** One large job: its clip or its real progress, its settings, its ledger, and any failure. */
 export function MainJob({ job, actions, children }: MainJobProps) {
+  const plays = useFinishedHere(job);
+  const isInForm = useStored(refusedInForm, (ids) => ids.includes(job.id));
   const isBlank = !clipOf(job) && isActive(job.status);
   return (
     <article data-large data-job-id={job.id} data-status={job.status} className="flex flex-col gap-4">
@@ -29,15 +35,16 @@ export function MainJob({ job, actions, children }: MainJobProps) {
           <WaitingLine job={job} />
         </PendingJob>
       ) : (
-        <JobMedia job={job} />
+        <JobMedia job={job} autoPlay={plays} muted={plays} />
       )}
-      <FailurePanel job={job} />
+      {!isInForm && <FailurePanel job={job} />}
       {actions}
       <div className="flex flex-col gap-1.5">
         <PromptText key={job.id} text={job.prompt} />
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft text-xs tabular-nums">
           {!isBlank && <StatusBadge status={job.status} />}
           <span className="font-medium text-ink">{modelName(job.model_id)}</span>
+          {job.series && <span>{placeLabel(job.series)}</span>}
           {requestSettings(job.kind, job.request).map(({ name, value }) => (
             <span key={name} className="max-w-80 truncate">
               <span className="text-ink-faint">{name}</span> {value}

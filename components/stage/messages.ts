@@ -23,7 +23,7 @@ export const messages = {
     sending: "Sending your request.",
     signedOut: "Sign in again to send this job.",
   },
-  takeSeries: {
+  partSeries: {
     download: (format: string) => `Download all as ${format.toUpperCase()}`,
     label: "Parts of this script",
     runAgain: (credits: number) => `Run again · ${formatCredits(credits)}`,
@@ -31,6 +31,18 @@ export const messages = {
     sending: (part: number) => `Sending part ${part}…`,
     title: (parts: number) => `${formatCount(parts)} parts`,
     waiting: "Download all parts as one file once every part is completed.",
+  },
+  takeGrid: {
+    compare: "Compare takes",
+    keep: "Keep this one",
+    keepTake: (take: number) => `Keep take ${take}`,
+    keepFailed: "Couldn't move the other takes to trash.",
+    kept: (take: number, others: number) =>
+      `Take ${take} kept. ${formatCount(others)} ${others === 1 ? "take" : "takes"} moved to trash.`,
+    label: "Takes",
+    show: (take: number) => `Show take ${take}`,
+    title: (takes: number) => `${formatCount(takes)} takes`,
+    waiting: "Keep one of them when none is running.",
   },
   useOrganize: {
     collect: "Add to collection…",

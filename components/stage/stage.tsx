@@ -11,13 +11,14 @@ import { Countdown } from "@/components/ui/clock";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { useStored } from "@/components/ui/use-stored";
-import type { JobKind } from "@/lib/jobs/job";
+import { isTakes, type JobKind } from "@/lib/jobs/job";
 import { KINDS } from "@/lib/kinds/kinds";
 import { modelOf, promptOf, requestLine } from "@/lib/kinds/request-summary";
 import type { OutboxEntry } from "@/lib/outbox/outbox";
 import { MainJob } from "./main-job";
 import { messages } from "./messages";
 import { PendingJob } from "./pending-job";
+import { onePerPress, shownJob, takesWith } from "./shown-job";
 import { Siblings } from "./siblings";
 import { StageSkeleton } from "./stage-skeleton";
 
@@ -26,8 +27,11 @@ const text = messages.stage;
 // The actions of a job are loaded only when there is one. The clip and its texts are rendered at once.
 const loadActions = () => import("./main-actions");
 const MainActions = dynamic(loadActions, { ssr: false, loading: () => <div className="h-7" /> });
-// Few scripts are longer than one take.
-const TakeSeries = dynamic(() => import("./take-series"), { ssr: false });
+// Only the first visit has no job.
+const StartingPoints = dynamic(() => import("@/components/starting-points/starting-points"));
+// Most jobs are made alone.
+const PartSeries = dynamic(() => import("./part-series"), { ssr: false });
+const TakeGrid = dynamic(() => import("./take-grid"), { ssr: false });
 
 /** The newest job large; below it the others, those in progress first; all live. */
 export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
@@ -55,24 +59,30 @@ export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
     );
   }
   const jobs = list.data.pages.flatMap((page) => page.data);
-  const [newest] = sending;
-  const main = jobs.find(({ id }) => id === shown) ?? (newest ? undefined : jobs[0]);
-  if (!main && !newest) {
+  const main = shownJob(jobs, sending, shown);
+  if (!main && sending.length === 0) {
     const { title, advice } = KINDS[kind].empty;
     const Icon = KIND_ICONS[kind];
     return (
-      <EmptyState drawing={<Icon className="size-8" strokeWidth={1.25} />} title={title}>
-        {advice}
-      </EmptyState>
+      <>
+        <EmptyState drawing={<Icon className="size-8" strokeWidth={1.25} />} title={title}>
+          {advice}
+        </EmptyState>
+        <StartingPoints kind={kind} personId={personId} />
+      </>
     );
   }
   return (
     <div className="flex flex-col gap-8">
-      {sending.map((entry) => (
+      {onePerPress(sending).map((entry) => (
         <SendingCard key={entry.token} entry={entry} />
       ))}
+      {main && isTakes(main.series) && (
+        <TakeGrid job={main} series={main.series} known={takesWith(main, jobs)} onShow={setShown} />
+      )}
       {main && (
         <MainJob
+          key={main.id}
           job={main}
           actions={
             <MainActions
@@ -83,10 +93,15 @@ export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
             />
           }
         >
-          {main.series && <TakeSeries job={main} series={main.series} personId={personId} onShow={show} />}
+          {main.series && !isTakes(main.series) && (
+            <PartSeries job={main} series={main.series} personId={personId} onShow={show} />
+          )}
         </MainJob>
       )}
-      <Siblings jobs={jobs.filter((job) => job !== main)} onShow={show} />
+      <Siblings
+        jobs={jobs.filter((job) => job !== main && !(main && takesWith(main, jobs).includes(job)))}
+        onShow={show}
+      />
     </div>
   );
 }
@@ -103,7 +118,13 @@ function SendingCard({ entry }: { entry: OutboxEntry }) {
       />
       <p className="line-clamp-3 break-words">{promptOf(kind, request)}</p>
       <p className="text-ink-faint text-xs tabular-nums">
-        {[modelOf(kind, request), requestLine(kind, request)].filter(Boolean).join(" · ")}
+        {[
+          isTakes(entry.series) && messages.takeGrid.title(entry.series.count),
+          modelOf(kind, request),
+          requestLine(kind, request),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
       </p>
       <p className="text-ink-soft text-sm">
         <Waiting entry={entry} />

@@ -6,9 +6,9 @@ import { usageLink } from "@/lib/navigation/usage";
 import { messages } from "./messages";
 
 /**
- * Says before sending that a job of so many credits would exceed a limit; empty when none would be exceeded.
+ * Says before sending that so many credits, of one job or of several takes, would exceed a limit; empty when none would be exceeded.
  */
-export function BudgetNote({ credits }: { credits: number | null }) {
+export function BudgetNote({ credits, takes = 1 }: { credits: number | null; takes?: number }) {
   const checkBudget = useBudget();
   const budgetCheck = credits === null ? null : checkBudget(credits);
   if (!budgetCheck || credits === null) return null;
@@ -17,8 +17,8 @@ export function BudgetNote({ credits }: { credits: number | null }) {
     <p data-budget={budget.mode} className="flex basis-full gap-2 pb-1 text-warning text-xs">
       <TriangleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
       <span>
-        {overBudgetMessage(budget, { what: "job", credits })}{" "}
-        {blocks ? messages.budgetNote.blocked : messages.budgetNote.warned(overBy)}{" "}
+        {overBudgetMessage(budget, { what: takes > 1 ? "takes" : "job", credits })}{" "}
+        {blocks ? messages.budgetNote.blocked(takes) : messages.budgetNote.warned(takes, overBy)}{" "}
         <Link href={usageLink()} className="underline">
           {messages.budgetNote.link}
         </Link>

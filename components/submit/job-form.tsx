@@ -8,7 +8,10 @@ import { ApiError } from "@/lib/contract/errors";
 import type { Kind } from "@/lib/kinds/kinds";
 import type { ControlOf, FormField } from "@/lib/kinds/request-fields";
 import { fieldMessage, type Problem, problemFromError } from "@/lib/outbox/problem";
+import type { Cheaper } from "./problem-panel";
 import { SubmitBar } from "./submit-bar";
+import { TakesStepper } from "./takes-stepper";
+import { useArrival } from "./use-arrival";
 import type { SubmitControls } from "./use-submit";
 
 // Refusals are rare, so the code that shows them is loaded with the first.
@@ -25,12 +28,18 @@ type JobFormProps<Values extends FieldValues> = {
   /** False until the browser's draft is loaded. The form accepts no input before. */
   ready: boolean;
   form: UseFormReturn<Values>;
+  /** The text that has the focus when the form appears. */
+  prompt: FieldPath<Values>;
   refusalPaths: Partial<Record<FormField, FieldPath<Values> | null>>;
   submit: SubmitControls;
-  /** Whole credits that will be reserved, shown on the button; null while the form is incomplete. */
+  /** Whole credits that one take will reserve; null while the form is incomplete. The button shows the total. */
   credits: number | null;
   /** Credits of the probable charge, when they differ from the reserved ones. */
   expected?: number | undefined;
+  /** What of the form costs less than `credits`; asked after a refusal of the price. */
+  findCheaper?: () => Cheaper | null;
+  /** Why a press can make only one take now; absent where it can make several. */
+  onlyOneTake?: string | undefined;
   /** Builds, checks and sends the request of valid values. An ApiError it throws is shown at its field. */
   onSend: (values: Values) => void;
   children: ReactNode;
@@ -38,9 +47,14 @@ type JobFormProps<Values extends FieldValues> = {
 
 /** The frame of every form that makes a job: Ctrl Enter, refusals without a field, price and button. */
 export function JobForm<Values extends FieldValues>(props: JobFormProps<Values>) {
-  const { label, ready, form, refusalPaths, submit, credits, expected, onSend, children } = props;
+  const { label, ready, form, prompt, refusalPaths, submit, onlyOneTake, onSend, children } = props;
+  const takes = onlyOneTake === undefined ? submit.takes : 1;
+  const credits = props.credits === null ? null : props.credits * takes;
+  const expected = props.expected === undefined ? undefined : props.expected * takes;
+  const cheaper = submit.problem?.status === 402 ? (props.findCheaper?.() ?? null) : null;
   const refusedPath = submit.problem?.field && refusalPaths[submit.problem.field];
   useRefusal(form, submit.problem, refusedPath);
+  useArrival(form, prompt, ready);
   const send = form.handleSubmit(onSend);
 
   const press = async () => {
@@ -82,10 +96,14 @@ export function JobForm<Values extends FieldValues>(props: JobFormProps<Values>)
           kind={submit.kind}
           sent={submit.sent}
           credits={submit.credits}
+          partly={submit.partly}
+          cheaper={cheaper && { ...cheaper, credits: cheaper.credits * takes }}
           onDismiss={submit.dismiss}
         />
       )}
-      <SubmitBar credits={credits} expected={expected} waitsUntil={submit.waitsUntil} />
+      <SubmitBar credits={credits} expected={expected} waitsUntil={submit.waitsUntil} takes={takes}>
+        <TakesStepper takes={submit.takes} onTakes={submit.setTakes} onlyOne={onlyOneTake} />
+      </SubmitBar>
     </form>
   );
 }

@@ -1,15 +1,35 @@
 import { formatCount, formatCredits, formatDay } from "@/lib/platform/format";
 
+/** "Takes 3 and 4 of 4 were rejected. The other 2 were sent." */
+const partly = (name: string, rejected: readonly number[], count: number) => {
+  const sent = count - rejected.length;
+  const list = new Intl.ListFormat("en-US").format(rejected.map(String));
+  return `${name}${rejected.length > 1 ? "s" : ""} ${list} of ${formatCount(count)} ${
+    rejected.length > 1 ? "were" : "was"
+  } rejected. The other ${sent > 1 ? `${formatCount(sent)} were` : "one was"} sent.`;
+};
+
 /** The visible text around a form that makes a job. */
 export const messages = {
   budgetNote: {
-    blocked: "This job will be blocked.",
+    blocked: (takes: number) => (takes > 1 ? "They will be blocked." : "This job will be blocked."),
     link: "Plan & usage",
-    warned: (overBy: number) => `You can still run it, ${formatCredits(overBy)} over the limit.`,
+    warned: (takes: number, overBy: number) =>
+      `You can still run ${takes > 1 ? "them" : "it"}, ${formatCredits(overBy)} over the limit.`,
   },
   fallbackNote: {
     switched: (unavailable: string, model: string) =>
       `${unavailable} is no longer available. Switched to ${model} with the closest settings.`,
+  },
+  /** What the form of a new workspace starts with. */
+  firstPrompt: {
+    image: "A fjord in autumn, red trees along the water, soft morning light",
+    video: "A mountain lake at dawn, mist drifting over still water, slow push in",
+  },
+  modelSample: {
+    drawn: "Drawn example, not made by this model",
+    note: "Pictures are your latest results. Faded ones are drawn examples, not made by the model.",
+    own: "Your latest result with this model",
   },
   priceListError: {
     text: "We can't quote a price right now. Your draft is saved.",
@@ -22,8 +42,12 @@ export const messages = {
       `Price up since last time: ${formatCredits(credits)} on ${formatDay(day)}.`,
   },
   problemPanel: {
-    needs: (credits: number) => `This job needs ${formatCredits(credits)}.`,
+    needs: (credits: number) => `You need ${formatCredits(credits)}.`,
     nothingReserved: "Nothing was reserved.",
+    partly: {
+      parts: (rejected: readonly number[], count: number) => partly("Part", rejected, count),
+      takes: (rejected: readonly number[], count: number) => partly("Take", rejected, count),
+    },
     sent: "Sent settings",
   },
   settingsDrop: {
@@ -33,12 +57,19 @@ export const messages = {
   },
   submitBar: {
     generate: "Generate",
-    generateFor: (credits: number) => `Generate · ${formatCredits(credits)}`,
+    generateFor: (takes: number, credits: number) =>
+      `${takes > 1 ? `Generate ${formatCount(takes)}` : "Generate"} · ${formatCredits(credits)}`,
     keys: { ctrl: "Ctrl", enter: "Enter" },
     /** Around a countdown: "Rate limited. Starting automatically in 2 s." */
     rateLimited: { before: "Rate limited. Starting automatically", after: "." },
     reserved: (reserved: number, expected: number) =>
       `${formatCredits(reserved)} reserved · about ${formatCount(expected)} expected`,
+  },
+  takesStepper: {
+    count: "Number of takes",
+    fewer: "Fewer takes",
+    label: "Takes",
+    more: "More takes",
   },
   useOutbox: {
     refusal: (title: string, message: string, advice: string) => `${title}. ${message} ${advice}`,

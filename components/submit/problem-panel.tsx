@@ -2,6 +2,8 @@
 
 import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { useBudget } from "@/components/api/budgets";
+import { PlanLink } from "@/components/shell/refusal-help";
 import ReplaceKey from "@/components/shell/replace-key";
 import { Callout } from "@/components/ui/callout";
 import { IconButton } from "@/components/ui/icon-button";
@@ -10,7 +12,9 @@ import { RequestId } from "@/components/ui/request-id";
 import type { JobKind } from "@/lib/jobs/job";
 import { requestRows, type Setting } from "@/lib/kinds/request-summary";
 import type { Problem } from "@/lib/outbox/problem";
+import { formatCredits } from "@/lib/platform/format";
 import { messages } from "./messages";
+import type { SubmitControls } from "./use-submit";
 
 const text = messages.problemPanel;
 
@@ -20,16 +24,34 @@ type ProblemPanelProps = {
   /** The sent request, for a refusal of all of it. */
   sent: Record<string, unknown> | null;
   credits: number | null;
+  /** Which jobs of a series failed, when others did not. */
+  partly: SubmitControls["partly"];
+  /** What the same could cost less, for a refusal of the price; null when nothing does. */
+  cheaper: Cheaper | null;
   onDismiss: () => void;
 };
 
+/** A choice below the price that was refused. */
+export type Cheaper = { text: string; credits: number };
+
 /** A refusal without a control: its message, its cost (nothing), what to do. */
-export default function ProblemPanel({ problem, kind, sent, credits, onDismiss }: ProblemPanelProps) {
+export default function ProblemPanel({
+  problem,
+  kind,
+  sent,
+  credits,
+  partly,
+  cheaper,
+  onDismiss,
+}: ProblemPanelProps) {
   const { status, title, message, advice, isMild, action, requestId } = problem;
+  const checkBudget = useBudget();
+  const isCheaperPossible = cheaper !== null && !checkBudget(cheaper.credits)?.blocks;
+  const needs = credits === null ? "" : formatCredits(credits);
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Next to the stage, the form may be scrolled away. On a phone the new card says the same.
-    if (window.matchMedia("(min-width: 64rem)").matches) panel.current?.scrollIntoView({ block: "nearest" });
+    // The form may be scrolled away, and nothing else says it: the job's card only names its status.
+    panel.current?.scrollIntoView({ block: "nearest" });
   }, []);
   return (
     <div ref={panel} className="scroll-mb-20">
@@ -40,10 +62,16 @@ export default function ProblemPanel({ problem, kind, sent, credits, onDismiss }
         </div>
         <p className="break-words">{message}</p>
         <p className="mt-1">
-          {status === 402 && credits !== null && <>{text.needs(credits)} </>}
-          {text.nothingReserved} {advice}
+          {status === 402 && credits !== null && !message.includes(needs) && <>{text.needs(credits)} </>}
+          {!partly && text.nothingReserved} {advice} {isCheaperPossible && cheaper.text}
         </p>
+        {partly && <p className="mt-1">{text.partly[partly.of](partly.refused, partly.count)}</p>}
         {action === "show_sent" && sent && <Sent rows={requestRows(kind, sent)} />}
+        {action === "see_plan" && (
+          <div className="mt-3">
+            <PlanLink />
+          </div>
+        )}
         {action === "replace_key" && (
           <div className="mt-3">
             <ReplaceKey onReplaced={onDismiss} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Countdown } from "@/components/ui/clock";
 import { Kbd } from "@/components/ui/kbd";
@@ -12,13 +13,17 @@ type SubmitBarProps = {
   /** Credits of the probable charge, when they differ from the reserved ones. */
   expected?: number | undefined;
   waitsUntil: string | null;
+  /** How many jobs the credits are for. */
+  takes: number;
+  /** Beside the button. */
+  children?: ReactNode;
 };
 
 /** Price and button, always visible: at the bottom of the form, above a phone's page bar. */
-export function SubmitBar({ credits, expected = credits ?? 0, waitsUntil }: SubmitBarProps) {
+export function SubmitBar({ credits, expected = credits ?? 0, waitsUntil, takes, children }: SubmitBarProps) {
   return (
     <div className="sticky bottom-(--bar) z-10 -mx-4 mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t bg-canvas px-4 py-3 short:static md:-mx-6 md:px-6">
-      <BudgetNote credits={credits} />
+      <BudgetNote credits={credits} takes={takes} />
       <p className="min-w-0 flex-1 text-ink-soft text-xs tabular-nums">
         {waitsUntil ? (
           <>
@@ -28,11 +33,13 @@ export function SubmitBar({ credits, expected = credits ?? 0, waitsUntil }: Subm
         ) : credits !== null && expected !== credits ? (
           text.reserved(credits, expected)
         ) : (
-          <span className="max-lg:hidden">
+          // Beside the longer button of several takes there is no room.
+          <span className={takes > 1 ? "hidden" : "max-lg:hidden"}>
             <Kbd>{text.keys.ctrl}</Kbd> <Kbd>{text.keys.enter}</Kbd>
           </span>
         )}
       </p>
+      {children}
       <Button
         type="submit"
         variant="primary"
@@ -40,7 +47,7 @@ export function SubmitBar({ credits, expected = credits ?? 0, waitsUntil }: Subm
         disabled={credits === null}
         className="max-sm:flex-1 tabular-nums"
       >
-        {credits !== null ? text.generateFor(credits) : text.generate}
+        {credits !== null ? text.generateFor(takes, credits) : text.generate}
       </Button>
     </div>
   );

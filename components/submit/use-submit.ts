@@ -1,45 +1,58 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useState } from "react";
 import { useBudget } from "@/components/api/budgets";
-import { queries } from "@/components/api/jobs";
 import type { PersonOutbox } from "@/components/api/outbox";
 import { useRememberPrompt } from "@/components/api/saved";
 import { announce } from "@/components/ui/announce";
 import { ApiError } from "@/lib/contract/errors";
-import type { JobKind, JobSeries } from "@/lib/jobs/job";
+import type { JobKind, SeriesOf } from "@/lib/jobs/job";
 import { promptOf } from "@/lib/kinds/request-summary";
 import { signInLink } from "@/lib/navigation/sign-in";
-import { overBudget, type Problem, problemFromError, problemOf } from "@/lib/outbox/problem";
+import { overBudget, type Problem, problemFromError } from "@/lib/outbox/problem";
 import { messages } from "./messages";
+import { useRejected } from "./use-rejected";
+
+/** A job of the latest press: the one that our server made of it, or its refusal. */
+type Sent = { token: string; jobId: string | null; refusal: Problem | null };
 
 /** The latest press of Generate and its result, as far as the form shows it. */
 type Last = {
-  token: string | null;
+  jobs: Sent[];
+  of: SeriesOf;
   request: Record<string, unknown> | null;
+  /** Of all its jobs. */
   credits: number | null;
-  jobId: string | null;
+  /** What kept all of it from being sent. */
   refusal: Problem | null;
 };
+const NOTHING_SENT: Last = { jobs: [], of: "takes", request: null, credits: null, refusal: null };
+
+/** A request with its price in credits. */
+type Priced = { request: Record<string, unknown>; credits: number | null };
 
 /**
- * Sends through the outbox and watches the resulting job: a refusal by our server comes with the answer, one
- * by the service when the job becomes `rejected`.
+ * Sends through the outbox and watches the resulting jobs: a refusal by our server comes with the answer, one
+ * by the service when a job becomes `rejected`.
  */
 export function useSubmit({ sender }: PersonOutbox, kind: JobKind, signInFrom: string) {
   const [last, setLast] = useState<Last | null>(null);
-  const watched = useQuery({ ...queries.detail(last?.jobId ?? ""), enabled: last?.jobId != null });
+  const [takes, setTakes] = useState(1);
+  const watched = useRejected(kind, last?.jobs.flatMap(({ jobId }) => jobId ?? []) ?? []);
 
   useEffect(
     () =>
       sender.listen({
         answered: ({ token }, job) =>
-          setLast((current) => (current?.token === token ? { ...current, jobId: job.id } : current)),
-        refused: ({ token, request, creditsQuoted }, error, failure) => {
+          setLast((current) => current && withJob(current, token, { jobId: job.id })),
+        refused: ({ token, request, creditsQuoted: credits }, error, failure) => {
           if (failure.kind === "sign_in") return window.location.assign(signInLink(signInFrom));
           const refusal = error instanceof ApiError ? problemFromError(error) : null;
-          setLast({ token, request, credits: creditsQuoted, jobId: null, refusal });
+          setLast((current) =>
+            current?.jobs.some((sent) => sent.token === token)
+              ? withJob(current, token, { refusal })
+              : { ...NOTHING_SENT, request, credits, refusal },
+          );
         },
       }),
     [sender, signInFrom],
@@ -47,45 +60,81 @@ export function useSubmit({ sender }: PersonOutbox, kind: JobKind, signInFrom: s
 
   const checkBudget = useBudget();
   const rememberPrompt = useRememberPrompt(kind);
-  const job = watched.data;
-  const rejection = useMemo(
-    () => (job?.status === "rejected" && job.error ? problemOf(job.error) : null),
-    [job],
-  );
-  const problem = last?.refusal ?? rejection;
+  const refusedJobs = (last?.jobs ?? []).map(({ jobId, refusal }) => refusal ?? watched.problemOf(jobId));
+  const isRefused = refusedJobs.map((refusal) => refusal !== null);
+
+  /** Shows the cards of what was pressed. False when it repeats the last press, which is not sent twice. */
+  const approve = (jobs: readonly Priced[], of: SeriesOf): boolean => {
+    const bodies = jobs.map(({ request, credits }) => ({ body: { kind, request }, credits }));
+    const tokens = sender.pressSeries(bodies, of);
+    if (!tokens) return false;
+    setLast({
+      ...NOTHING_SENT,
+      jobs: tokens.map((token) => ({ token, jobId: null, refusal: null })),
+      of,
+      request: jobs[0]?.request ?? null,
+      credits: totalOf(jobs),
+    });
+    for (const prompt of new Set(jobs.map(({ request }) => promptOf(kind, request)))) rememberPrompt(prompt);
+    announce(messages.useSubmit.sending);
+    showStage();
+    return true;
+  };
+
   return {
-    /** Why the latest press failed; the same object for the same refusal. */
-    problem,
+    /** Why the latest press failed, all of it or some of its jobs; the same object for the same refusal. */
+    problem: last?.refusal ?? refusedJobs.find((refusal) => refusal !== null) ?? null,
+    /** Which jobs of a series failed, as far as it failed in part; null otherwise. */
+    partly:
+      last && isRefused.includes(true) && isRefused.includes(false)
+        ? {
+            of: last.of,
+            refused: isRefused.flatMap((is, at) => (is ? [at + 1] : [])),
+            count: isRefused.length,
+          }
+        : null,
     kind,
     sent: last?.request ?? null,
     credits: last?.credits ?? null,
     /** ISO time until which the service asked us to wait with the latest press; null without a wait. */
-    waitsUntil: job && job.accepted_at === null && job.status !== "rejected" ? job.retry_at : null,
-    /** Sends a request and shows its card. False when it repeats the last press, which is not sent twice. */
-    send: (request: Record<string, unknown>, credits: number | null, series?: JobSeries): boolean => {
-      const token = sender.press({ kind, request, series }, credits);
-      if (token === null) return false;
-      setLast({ token, request, credits, jobId: null, refusal: null });
-      rememberPrompt(promptOf(kind, request));
-      announce(messages.useSubmit.sending);
-      showStage();
-      return true;
-    },
-    /** Refuses a job that would exceed a ceiling that blocks, before it is sent. True when it did. */
+    waitsUntil: watched.waitsUntil,
+    /** How many jobs a press of Generate asks for with the same request. */
+    takes,
+    setTakes,
+    /** Sends a request as often as takes are wanted. */
+    send: (request: Record<string, unknown>, credits: number | null): boolean =>
+      approve(
+        Array.from({ length: takes }, () => ({ request, credits })),
+        "takes",
+      ),
+    /** Sends the parts of one work. */
+    sendParts: (parts: readonly Priced[]): boolean => approve(parts, "parts"),
+    /** Refuses what would exceed a ceiling that blocks, before it is sent. True when it did. */
     refuseOverBudget: (credits: number | null): boolean => {
       const budgetCheck = checkBudget(credits);
       if (!budgetCheck?.blocks) return false;
-      setLast({ token: null, request: null, credits, jobId: null, refusal: overBudget(budgetCheck) });
+      const refusal = overBudget(budgetCheck, takes > 1 ? "takes" : "job");
+      setLast({ ...NOTHING_SENT, credits, refusal });
       announce(messages.useSubmit.overBudget);
       return true;
     },
     /** Shows a refusal found before anything was sent. */
-    refuse: (refusal: Problem) =>
-      setLast({ token: null, request: null, credits: null, jobId: null, refusal }),
+    refuse: (refusal: Problem) => setLast({ ...NOTHING_SENT, refusal }),
     dismiss: () => setLast(null),
   };
 }
 export type SubmitControls = ReturnType<typeof useSubmit>;
+
+const withJob = (last: Last, token: string, change: Partial<Sent>): Last => ({
+  ...last,
+  jobs: last.jobs.map((sent) => (sent.token === token ? { ...sent, ...change } : sent)),
+});
+
+const totalOf = (jobs: readonly Priced[]): number | null =>
+  jobs.reduce<number | null>(
+    (sum, { credits }) => (sum === null || credits === null ? null : sum + credits),
+    0,
+  );
 
 /** Scrolls to the new card when the stage is below the form and out of view. */
 function showStage(): void {

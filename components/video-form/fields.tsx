@@ -7,6 +7,7 @@ import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
 import { PriceMoved } from "@/components/submit/price-moved";
 import { type SubmitControls, useSubmit } from "@/components/submit/use-submit";
 import { FormControl } from "@/components/ui/form-control";
+import { alternatives } from "@/lib/catalog/alternatives";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import { checkVideoRequest } from "@/lib/catalog/check-request";
 import { type AcceptedInputs, acceptedInputsOf } from "@/lib/catalog/inputs";
@@ -53,7 +54,10 @@ const REFUSAL_PATHS: RefusalPaths<"video", VideoDraft> = {
   references: "references",
 };
 
-/** Every control of the form, in the order of the page. Only the text fields watch typed text. */
+/**
+ * Every control of the form, in the order of the page: what a clip needs and what its price depends on comes before
+ * what it may have. Only the text fields watch typed text.
+ */
 export function Fields({ personId, catalog, ready, form, model, controls }: FieldsProps) {
   const { control } = form;
   const { selection, unavailableModel, notice } = controls;
@@ -66,16 +70,27 @@ export function Fields({ personId, catalog, ready, form, model, controls }: Fiel
     ...(inputs.sourceVideo?.durationSeconds ? { inputSeconds: inputs.sourceVideo.durationSeconds } : {}),
   };
   const price = quote(catalog, selection, atHand);
+  const inputFields = (
+    <Inputs control={control} model={model} acceptedInputs={acceptedInputs} inputs={inputs} />
+  );
+  const needsInput = acceptedInputs.image === "required" || acceptedInputs.video === "required";
 
   return (
     <JobForm
       label={messages.fields.label}
       ready={ready}
       form={form}
+      prompt="prompt"
       refusalPaths={REFUSAL_PATHS}
       submit={submit}
       credits={price?.reserved ?? null}
       expected={price?.expected}
+      findCheaper={() => {
+        const [other] = alternatives(catalog, selection, atHand);
+        if (!other || !price || other.quote.reserved >= price.reserved) return null;
+        const credits = other.quote.reserved;
+        return { text: messages.fields.cheaper(other.model.name, credits, other.exact), credits };
+      }}
       onSend={(draft) => sendVideo({ catalog, selection, acceptedInputs, submit }, draft)}
     >
       <FormControl control={control} name="selection.modelId" className="flex flex-col gap-2">
@@ -94,7 +109,7 @@ export function Fields({ personId, catalog, ready, form, model, controls }: Fiel
         )}
       </FormControl>
       <PromptField form={form} />
-      <Inputs control={control} model={model} acceptedInputs={acceptedInputs} inputs={inputs} />
+      {needsInput && inputFields}
       <Options
         catalog={catalog}
         model={model}
@@ -103,6 +118,7 @@ export function Fields({ personId, catalog, ready, form, model, controls }: Fiel
         onChoose={controls.choose}
         control={control}
       />
+      {!needsInput && inputFields}
       {model.negativePrompt && <NegativePromptField form={form} />}
       <PricePanel
         catalog={catalog}

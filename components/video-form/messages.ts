@@ -20,6 +20,8 @@ export const messages = {
     upTo: (seconds: number) => `up to ${formatSeconds(seconds)}`,
   },
   fields: {
+    cheaper: (model: string, credits: number, isExact: boolean) =>
+      `${model} makes ${isExact ? "this" : "a similar"} shot for ${formatCredits(credits)}.`,
     label: "New video",
   },
   formBody: {

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { ModelSample, SampleNote } from "@/components/submit/model-sample";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
@@ -41,12 +42,15 @@ export function ModelPicker({ catalog, modelId, onModel, onFit, error }: ModelPi
         searchLabel={text.search}
         empty={text.empty}
         header={
-          <NeedFilters
-            pressed={pressed}
-            onPressed={setPressed}
-            maxCredits={maxCredits}
-            onMaxCredits={setMaxCredits}
-          />
+          <div className="flex flex-col gap-2">
+            <NeedFilters
+              pressed={pressed}
+              onPressed={setPressed}
+              maxCredits={maxCredits}
+              onMaxCredits={setMaxCredits}
+            />
+            <SampleNote />
+          </div>
         }
         groups={byFamily(matches).map(([family, items]) => ({
           label: family,
@@ -65,15 +69,18 @@ export function ModelPicker({ catalog, modelId, onModel, onFit, error }: ModelPi
 
 function ModelRow({ fit: { model, credits } }: { fit: Fit }) {
   return (
-    <span className="block">
-      <span className="flex items-baseline justify-between gap-3">
-        <span className="font-medium">{model.name}</span>
-        {credits !== null && (
-          <span className="shrink-0 text-ink-soft text-xs tabular-nums">{text.from(credits)}</span>
-        )}
-      </span>
-      <span className="block text-balance text-ink-faint text-xs">
-        {model.available ? capabilities(model) : model.unavailableReason}
+    <span className="flex items-center gap-3">
+      <ModelSample kind="video" modelId={model.id} />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline justify-between gap-3">
+          <span className="font-medium">{model.name}</span>
+          {credits !== null && (
+            <span className="shrink-0 text-ink-soft text-xs tabular-nums">{text.from(credits)}</span>
+          )}
+        </span>
+        <span className="block text-balance text-ink-faint text-xs">
+          {model.available ? capabilities(model) : model.unavailableReason}
+        </span>
       </span>
     </span>
   );

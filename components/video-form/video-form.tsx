@@ -3,6 +3,7 @@
 import { useVideoCatalog } from "@/components/api/use-catalog";
 import { FormSkeleton } from "@/components/submit/form-skeleton";
 import { PriceListError } from "@/components/submit/price-list-error";
+import { useFirstPrompt } from "@/components/submit/use-first-prompt";
 import { usePreset } from "@/components/submit/use-preset";
 import { toast } from "@/components/ui/toast";
 import { useHydrated } from "@/components/ui/use-stored";
@@ -21,12 +22,14 @@ export function VideoForm({ personId, preset }: { personId: string; preset: Pres
   const hydrated = useHydrated();
   const catalog = useVideoCatalog();
   const { data } = catalog;
+  const store = videoDraftOf(personId);
   usePreset(data ? preset : null, {
-    store: videoDraftOf(personId),
+    store,
     fill: (from, before) => (data ? applyPreset(before, from, (requested) => repair(data, requested)) : null),
     textOf: ({ prompt }) => prompt,
     address: createVideoLink(),
   });
+  useFirstPrompt("video", store);
 
   if (catalog.isPending) return <FormSkeleton />;
   if (catalog.isError) {

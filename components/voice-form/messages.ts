@@ -7,7 +7,8 @@ export const messages = {
     mode: { label: "Source", sts: "Speech to speech", tts: "Text to speech" },
     noAudio: "Upload or record audio.",
     noVoice: "Choose a voice.",
+    onlyOneTake: "A script in several parts is made once. Shorten it to make several takes.",
     split: (limit: number, parts: readonly number[]) =>
-      `Over ${formatCount(limit)} characters: split into ${formatCount(parts.length)} takes at sentence ends. ${parts.map(formatCount).join(" + ")} = ${formatCredits(parts.reduce((sum, credits) => sum + credits, 0))}.`,
+      `Over ${formatCount(limit)} characters: split into ${formatCount(parts.length)} parts at sentence ends. ${parts.map(formatCount).join(" + ")} = ${formatCredits(parts.reduce((sum, credits) => sum + credits, 0))}.`,
   },
 };

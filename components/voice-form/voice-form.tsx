@@ -24,7 +24,6 @@ import { readBody, refuse } from "@/lib/contract/read-body";
 import { estimateSpeechSeconds, voiceCredits, voiceRequest } from "@/lib/contract/voice";
 import { type VoiceDraft, voiceDraft, voiceDraftFromRequest, voiceDraftOf } from "@/lib/drafts/voice-draft";
 import { KINDS } from "@/lib/kinds/kinds";
-import { newToken } from "@/lib/outbox/outbox";
 import { partCredits, scriptCredits, scriptUpTo, splitScript } from "@/lib/voices/script";
 import { recentVoicesOf } from "@/lib/voices/voice-choices";
 import { messages } from "./messages";
@@ -101,16 +100,17 @@ function Fields({ personId, ready }: { personId: string; ready: boolean }) {
 
   const sendAll = (voiceId: string, bodies: Record<string, unknown>[]) => {
     recentVoicesOf(personId).set((old) => [voiceId, ...old.filter((id) => id !== voiceId)].slice(0, 8));
-    const work = newToken();
-    for (const [position, body] of bodies.entries()) {
+    const priced = bodies.map((body) => {
       const request = readBody(voiceRequest, { voice_id: voiceId, ...body });
       const seconds =
         request[VOICE_MODE_FIELD] === "tts"
           ? estimateSpeechSeconds(request.text)
           : (draft.sound?.durationSeconds ?? 0);
-      const { length: count } = bodies;
-      submit.send(request, voiceCredits(seconds), count > 1 ? { id: work, position, count } : undefined);
-    }
+      return { request, credits: voiceCredits(seconds) };
+    });
+    const [only, ...others] = priced;
+    if (only && others.length === 0) submit.send(only.request, only.credits);
+    else submit.sendParts(priced);
   };
   const send = ({ mode, voiceId, text, sound }: VoiceDraft) => {
     if (!voiceId) throw refuse("voice_id", words.noVoice);
@@ -127,9 +127,11 @@ function Fields({ personId, ready }: { personId: string; ready: boolean }) {
       label={words.label}
       ready={ready}
       form={form}
+      prompt="text"
       refusalPaths={REFUSAL_PATHS}
       submit={submit}
       credits={credits}
+      onlyOneTake={parts.length > 1 ? words.onlyOneTake : undefined}
       onSend={send}
     >
       <SegmentedControl

@@ -21,7 +21,7 @@ test("a key that died at the service is replaced where it is noticed; history an
   kill(line, apiKey);
   await prompt(page).fill("[sandbox:cancel] After");
   await generate(page).click();
-  // The rejected job beside the form has the same title, and keeps it.
+  // The rejected job beside the form has the same title once the form has let it go.
   const refusal = page.locator("form").getByText("The API didn't accept your key");
   await expect(refusal).toBeVisible();
   await expect(page.getByText(/Nothing was reserved/).first()).toBeVisible();

@@ -24,7 +24,7 @@ export function checkBudget(budgets: readonly Budget[], credits: number | null):
 }
 
 /** Something that costs credits: a job with or without a known price, or a call with its maximum cost. */
-export type Spend = { what: "job" | "description" | "answer" | "call"; credits: number | null };
+export type Spend = { what: "job" | "takes" | "description" | "answer" | "call"; credits: number | null };
 
 /** The text about a spend that exceeds a limit; the same on forms, in refusals and on the page. */
 export function overBudgetMessage(

@@ -1,6 +1,19 @@
 import { formatCount, formatCredits } from "@/lib/platform/format";
 
-const WHAT = { job: "job", description: "description", answer: "reply", call: "request" };
+const THIS = {
+  job: "This job needs",
+  takes: "These takes need",
+  description: "This description may cost up to",
+  answer: "This reply may cost up to",
+  call: "This request may cost up to",
+};
+const PRICE_OF = {
+  job: "this job",
+  takes: "these takes",
+  description: "this description",
+  answer: "this reply",
+  call: "this request",
+};
 
 /** The text that functions of this folder build for the screen. */
 export const messages = {
@@ -11,9 +24,8 @@ export const messages = {
   },
   notAMember: "This person isn't in your workspace.",
   overBudget: {
-    unpriced: (what: keyof typeof WHAT) => `The price of this ${WHAT[what]} isn't known`,
-    priced: (what: keyof typeof WHAT, credits: number) =>
-      `This ${WHAT[what]} ${what === "job" ? "needs" : "may cost up to"} ${formatCredits(credits)}`,
+    unpriced: (what: keyof typeof PRICE_OF) => `The price of ${PRICE_OF[what]} isn't known`,
+    priced: (what: keyof typeof THIS, credits: number) => `${THIS[what]} ${formatCredits(credits)}`,
     left: (credits: number, limit: number) =>
       `, but ${credits === 0 ? "none" : `only ${formatCount(credits)}`} of the ${formatCount(limit)}-credit monthly budget ${credits > 1 ? "are" : "is"} left.`,
   },

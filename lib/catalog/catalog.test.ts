@@ -10,7 +10,7 @@ import { createVideoCatalog } from "./catalog";
 import { checkVideoRequest } from "./check-request";
 import { choose, chooseModel } from "./choose";
 import { differences } from "./differences";
-import { narrow } from "./narrow";
+import { cheapestShot, narrow } from "./narrow";
 import { nearest } from "./nearest";
 import { measuredCredits, quote } from "./quote";
 import type { VideoSelection } from "./selection";
@@ -141,6 +141,16 @@ describe("words", () => {
 });
 
 describe("needs", () => {
+  it("finds the cheapest shot from text alone, at the price that is asked for it", () => {
+    const cheapest = cheapestShot(catalog, { from: "text" });
+    const prices = narrow(catalog, { from: "text" }).flatMap(({ fits, credits }) =>
+      fits ? (credits ?? []) : [],
+    );
+    expect(cheapest?.credits).toBe(Math.min(...prices));
+    expect(cheapest && quote(catalog, cheapest.selection)?.reserved).toBe(cheapest?.credits);
+    expect(cheapestShot(catalog, { from: "text", maxCredits: 0 })).toBeNull();
+  });
+
   it("narrows models and gives each misfit its reason", () => {
     const fits = narrow(catalog, { sound: true, minSeconds: 20 });
     for (const { model, fits: does, reasons, selection } of fits) {

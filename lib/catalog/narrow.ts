@@ -35,6 +35,19 @@ export type Fit = {
 export const narrow = (catalog: VideoCatalog, needs: Needs): Fit[] =>
   catalog.models.map((model) => fitOf(model, needs));
 
+/** The cheapest model that fits, with the settings of that price; null when none fits. */
+export function cheapestShot(
+  catalog: VideoCatalog,
+  needs: Needs,
+): { model: VideoModel; credits: number; selection: VideoSelection } | null {
+  const [cheapest] = narrow(catalog, needs)
+    .flatMap(({ model, fits, credits, selection }) =>
+      fits && credits !== null && selection ? [{ model, credits, selection }] : [],
+    )
+    .sort((a, b) => a.credits - b.credits);
+  return cheapest ?? null;
+}
+
 function fitOf(model: VideoModel, needs: Needs): Fit {
   if (!model.available) {
     return { model, fits: false, reasons: [model.unavailableReason ?? ""], credits: null, selection: null };

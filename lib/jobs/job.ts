@@ -62,11 +62,14 @@ const jobError = z.object({
 });
 export type JobError = z.infer<typeof jobError>;
 
-/**
- * Part `position` (from 0) of a work of `count` jobs, such as a script that is too long for one job. A part
- * that is made again keeps its position.
- */
+/** Jobs of one press: parts make a work together, such as a long script; of takes of one request one is kept. */
+const seriesOf = z.enum(["parts", "takes"]);
+export type SeriesOf = z.infer<typeof seriesOf>;
+
+/** Place `position` (from 0) of `count` jobs that were approved together. A job that is made again keeps its place. */
 export const jobSeries = z.strictObject({
+  /** Absent in series of parts that are older than takes. */
+  of: z.optional(seriesOf),
   id: z.string().check(z.minLength(8), z.maxLength(64)),
   position: z.int().check(z.minimum(0), z.maximum(99)),
   count: z.int().check(z.minimum(2), z.maximum(100)),
@@ -137,8 +140,18 @@ export const createJob = z.strictObject({
 });
 export type CreateJob = z.infer<typeof createJob>;
 
-/** The body that makes the same job again. A part of a series stays that part. */
+/** True for takes of one request. */
+export const isTakes = (series: JobSeries | null | undefined): series is JobSeries => series?.of === "takes";
+
+/** The body that makes the same job again. A part or take of a series keeps its place in it. */
 export const repeatBody = ({ kind, request, series }: Job): CreateJob => ({ kind, request, series });
+
+/** Statuses of a refusal that the same request meets again: its settings, credits, scope or content. */
+const LASTING_REFUSALS: ReadonlySet<number> = new Set([400, 402, 403, 422]);
+
+/** True for a job that was rejected for a reason which the same request meets again. */
+export const mustFailAgain = ({ status, error }: Pick<Job, "status" | "error">): boolean =>
+  status === "rejected" && error !== null && LASTING_REFUSALS.has(error.status);
 
 /** The figures of the top bar. `spent` is the credits used this month in this dashboard. */
 export const jobSummary = z.object({

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ApiError } from "@/lib/contract/errors";
 import { StoredValue } from "@/lib/platform/stored";
 import { type OutboxEntry, outbox, SAME_PRESS_MS } from "./outbox";
@@ -140,4 +140,58 @@ it("keeps a token whose answer was lost for after the sign-in, and drops one tha
   await nextTurn();
   expect(unsure.stored()).toMatchObject([{ waitingFor: "sign_in" }]);
   expect(unsure.refused).toEqual([signedOut]);
+});
+
+describe("several jobs of one press", () => {
+  const takes = (count: number) => Array.from({ length: count }, () => ({ body, credits: 35 }));
+
+  it("are one series, each with its own token, on disk before anything is sent", () => {
+    const browser = aBrowser();
+    const tokens = browser.sender.pressSeries(takes(3), "takes");
+    expect(new Set(tokens).size).toBe(3);
+    const stored = browser.stored();
+    expect(stored.map(({ token }) => token)).toEqual(tokens);
+    expect(stored.map(({ series }) => series)).toEqual(
+      [0, 1, 2].map((position) => ({ of: "takes", id: stored[0]!.series!.id, position, count: 3 })),
+    );
+    expect(browser.tries).toHaveLength(3);
+  });
+
+  it("are sent once by a double click, and again as another series by a later press", () => {
+    const browser = aBrowser();
+    browser.sender.pressSeries(takes(2), "takes");
+    expect(browser.sender.pressSeries(takes(2), "takes")).toBeNull();
+    expect(browser.tries).toHaveLength(2);
+    browser.clock.now += SAME_PRESS_MS;
+    expect(browser.sender.pressSeries(takes(2), "takes")).not.toBeNull();
+    expect(new Set(browser.stored().map(({ series }) => series?.id)).size).toBe(2);
+  });
+
+  it("keep their tokens and places over a reload, where one was answered and another was lost", async () => {
+    const before = aBrowser();
+    const [, second] = before.sender.pressSeries(takes(2), "takes") ?? [];
+    before.tries[0]!.answer("job_1");
+    before.tries[1]!.fail(new TypeError("fetch failed"));
+    await nextTurn();
+    const after = aBrowser(before.storage);
+    after.sender.resume();
+    expect(after.tries.map(({ entry }) => [entry.token, entry.series?.position])).toEqual([[second, 1]]);
+  });
+
+  it("are refused one by one", async () => {
+    const browser = aBrowser();
+    browser.sender.pressSeries(takes(2), "takes");
+    browser.tries[0]!.answer("job_1");
+    browser.tries[1]!.fail(new ApiError("budget_reached", "no"));
+    await nextTurn();
+    expect(browser.answered).toEqual(["job_1"]);
+    expect(browser.refused).toHaveLength(1);
+    expect(browser.stored()).toEqual([]);
+  });
+
+  it("are no series when there is only one", () => {
+    const browser = aBrowser();
+    browser.sender.pressSeries(takes(1), "takes");
+    expect(browser.stored()[0]?.series).toBeUndefined();
+  });
 });

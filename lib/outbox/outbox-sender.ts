@@ -1,12 +1,14 @@
-import type { CreateJob } from "@/lib/jobs/job";
+import type { CreateJob, SeriesOf } from "@/lib/jobs/job";
 import type { StoredValue } from "@/lib/platform/stored";
 import {
   afterFailure,
   type Failure,
   failureOf,
+  inSeries,
   newEntry,
   type Outbox,
   type OutboxEntry,
+  type Pressed,
   repeatsPress,
 } from "./outbox";
 
@@ -35,19 +37,31 @@ type Listener<Answer> = {
 export class OutboxSender<Answer> {
   private readonly sending = new Set<string>();
   private readonly listeners = new Set<Listener<Answer>>();
-  private last: { body: CreateJob; at: number } | null = null;
+  private last: { bodies: readonly CreateJob[]; at: number } | null = null;
 
   constructor(private readonly options: OutboxSenderOptions<Answer>) {}
 
   /** The token of this intent, or null when the press repeats the previous one. */
-  press(body: CreateJob, creditsQuoted: number | null): string | null {
+  press(body: CreateJob, credits: number | null): string | null {
+    return this.pressSeries([{ body, credits }], "parts")?.[0] ?? null;
+  }
+
+  /**
+   * Approves several jobs with one press: each with its own token, all stored at once. The tokens in the order of the
+   * jobs, or null when the press repeats the previous one.
+   */
+  pressSeries(jobs: readonly Pressed[], of: SeriesOf): string[] | null {
     const { box, now, newToken } = this.options;
-    if (repeatsPress(this.last, body, now())) return null;
-    this.last = { body, at: now() };
-    const entry = newEntry(newToken(), body, creditsQuoted, now());
-    box.set((entries) => [entry, ...entries]);
-    void this.attempt(entry.token);
-    return entry.token;
+    // Compared before the series gets its id, which would make every press another one.
+    const bodies = jobs.map(({ body }) => body);
+    if (repeatsPress(this.last, bodies, now())) return null;
+    this.last = { bodies, at: now() };
+    const entries = inSeries(jobs, of, newToken()).map(({ body, credits }) =>
+      newEntry(newToken(), body, credits, now()),
+    );
+    box.set((others) => [...entries, ...others]);
+    for (const { token } of entries) void this.attempt(token);
+    return entries.map(({ token }) => token);
   }
 
   /** Tries everything now: at page load, when the network is back, or on request. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { ApiError } from "@/lib/contract/errors";
-import { type CreateJob, jobKind, jobSeries } from "@/lib/jobs/job";
+import { type CreateJob, jobKind, jobSeries, type SeriesOf } from "@/lib/jobs/job";
 
 /**
  * A press of Generate that the dashboard has not answered yet. An entry is stored before anything is sent and
@@ -59,13 +59,25 @@ export const newEntry = (
   waitingFor: null,
 });
 
-/** True when `press` repeats the previous one and does not ask for another take. */
+/** One job of a press: what is asked for, and its price. */
+export type Pressed = { body: CreateJob; credits: number | null };
+
+/** True when a press asks for the same jobs as the previous one, and so soon that it is one intent. */
 export const repeatsPress = (
-  last: { body: CreateJob; at: number } | null,
-  body: CreateJob,
+  last: { bodies: readonly CreateJob[]; at: number } | null,
+  bodies: readonly CreateJob[],
   now: number,
 ): boolean =>
-  last !== null && now - last.at < SAME_PRESS_MS && JSON.stringify(last.body) === JSON.stringify(body);
+  last !== null && now - last.at < SAME_PRESS_MS && JSON.stringify(last.bodies) === JSON.stringify(bodies);
+
+/** The jobs as one series with a new id; a single job is none. */
+export const inSeries = (jobs: readonly Pressed[], of: SeriesOf, id: string): Pressed[] =>
+  jobs.length === 1
+    ? [...jobs]
+    : jobs.map(({ body, credits }, position) => ({
+        body: { ...body, series: { of, id, position, count: jobs.length } },
+        credits,
+      }));
 
 /** The result of a failed attempt. Statuses are those of our own route, which never waits for the service. */
 export type Failure =

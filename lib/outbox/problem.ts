@@ -68,11 +68,11 @@ export const problemFromError = (error: ApiError): Problem =>
   });
 
 /** A blocking limit that was found before anything was sent, as the refusal of our own route. */
-export const overBudget = ({ budget, credits }: BudgetCheck): Problem =>
+export const overBudget = ({ budget, credits }: BudgetCheck, what: "job" | "takes" = "job"): Problem =>
   problemOf({
     status: 402,
     code: "budget_reached",
-    message: overBudgetMessage(budget, { what: "job", credits }),
+    message: overBudgetMessage(budget, { what, credits }),
     details: null,
     request_id: null,
   });

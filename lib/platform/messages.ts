@@ -11,7 +11,7 @@ export const messages = {
     },
     budgetReached: {
       title: "Over the monthly budget",
-      advice: "Choose cheaper settings, or raise the budget under Plan & usage.",
+      advice: "Raise the budget, or wait until next month.",
     },
     conflictInForm: {
       title: "Conflicting request",
@@ -23,7 +23,7 @@ export const messages = {
     },
     forbidden: {
       title: "Your key doesn't have permission",
-      advice: "Ask whoever manages the key to check its scopes and plan.",
+      advice: "Ask whoever manages the key to check its scopes and plan, or replace the key.",
     },
     keyMalformed: {
       title: "This isn't a valid API key",
@@ -56,11 +56,11 @@ export const messages = {
     },
     noCreditsInForm: {
       title: "Not enough credits",
-      advice: "Choose cheaper settings below, or top up your account.",
+      advice: "Top up your account, then press Generate again.",
     },
     noCreditsInJob: {
       title: "Not enough credits",
-      advice: "Top up your account, or remix this job with cheaper settings.",
+      advice: "Top up your account, then remix this job.",
     },
     offline: {
       title: "Can't reach Atelier",

@@ -17,7 +17,7 @@ type Row = {
   /** It passes without action, or with other settings. */
   isMild?: boolean;
   /** The button offered with the advice. */
-  action?: "replace_key" | "show_sent";
+  action?: "replace_key" | "see_plan" | "show_sent";
   /** It is about the key that was just typed, and is shown at its field. */
   isAboutKey?: boolean;
 };
@@ -34,9 +34,18 @@ const waitFirst = ({ retryAfterSeconds }: Refused) => words.wait(retryAfterSecon
 /** By status. The service's own codes are only shown (section Errors). */
 const BY_STATUS: Record<number, Rows> = {
   400: { form: words.badSettings, job: words.badRequest },
-  401: { form: { ...words.keyRejectedInForm, action: "replace_key" }, job: words.keyRejectedInJob },
-  402: { form: { ...words.noCreditsInForm, isMild: true }, job: words.noCreditsInJob },
-  403: { form: words.forbidden, job: words.forbidden },
+  401: {
+    form: { ...words.keyRejectedInForm, action: "replace_key" },
+    job: { ...words.keyRejectedInJob, action: "replace_key" },
+  },
+  402: {
+    form: { ...words.noCreditsInForm, isMild: true, action: "see_plan" },
+    job: { ...words.noCreditsInJob, action: "see_plan" },
+  },
+  403: {
+    form: { ...words.forbidden, action: "replace_key" },
+    job: { ...words.forbidden, action: "replace_key" },
+  },
   409: { form: words.conflictInForm, job: words.conflictInJob },
   422: { form: { ...words.policyInForm, action: "show_sent" }, job: words.policyInJob },
   429: { form: { ...words.rateLimited, isMild: true } },
@@ -44,7 +53,7 @@ const BY_STATUS: Record<number, Rows> = {
 
 /** Codes of our own routes that are more precise than their status. */
 const BY_CODE: Partial<Record<ErrorCode | "key_missing" | "offline", Rows>> = {
-  budget_reached: { form: { ...words.budgetReached, isMild: true } },
+  budget_reached: { form: { ...words.budgetReached, isMild: true, action: "see_plan" } },
   key_missing: { sign_in: { ...words.keyMissing, isAboutKey: true } },
   unauthenticated: { sign_in: { ...words.keyUnknown, isAboutKey: true } },
   key_replaced: { sign_in: { ...words.keyReplaced, isAboutKey: true } },

@@ -4,7 +4,7 @@ import { imageRequest } from "@/lib/contract/assumptions";
 import { IMAGE_MODELS } from "@/lib/sandbox/image/image-models";
 import { modelOptionsOf } from "@/lib/sandbox/models/options";
 import { pricingRows } from "@/lib/sandbox/prices/rows";
-import { createImageCatalog, imageCredits, nearestImage } from "./image-catalog";
+import { cheapestImage, createImageCatalog, imageCredits, nearestImage } from "./image-catalog";
 import { buildImageRequest, checkImageRequest } from "./image-request";
 
 const options = IMAGE_MODELS.flatMap(({ id }) => modelOptionsOf(id) ?? []);
@@ -62,4 +62,12 @@ it.each([
   expect(() => checkImageRequest(catalog, body)).toThrow(
     expect.objectContaining({ details: expect.objectContaining({ field }) }),
   );
+});
+
+it("starts from the cheapest picture that needs no input", () => {
+  const cheapest = cheapestImage(catalog);
+  const model = catalog.byId.get(cheapest?.modelId ?? "");
+  const others = catalog.models.filter(({ input }) => input !== "required");
+  expect(cheapest && model && imageCredits(model, cheapest)).toBe(cheapest?.credits);
+  expect(cheapest?.credits).toBe(Math.min(...others.map(({ fromCredits }) => fromCredits)));
 });

@@ -72,6 +72,15 @@ export const imageCredits = (
 ): number | null =>
   model.offers.find((offer) => offer.resolution === resolution && offer.quality === quality)?.credits ?? null;
 
+/** The cheapest selection that needs no input picture; null when there is none. */
+export function cheapestImage(catalog: ImageCatalog): (ImageSelection & { credits: number }) | null {
+  // Models come cheapest first.
+  const model = catalog.models.find(({ input }) => input !== "required");
+  const offer = model?.offers.find(({ credits }) => credits === model.fromCredits);
+  const selection = model && offer && nearestImage(catalog, { modelId: model.id, ...offer });
+  return selection ? { ...selection, credits: offer.credits } : null;
+}
+
 /** What a person requests: any part of a selection. Null and absent mean no request. */
 type RequestedImageSettings = { readonly [F in keyof ImageSelection]?: ImageSelection[F] | null };
 

@@ -86,6 +86,7 @@ export const COMPONENT_FOLDERS: Folders = {
   shell: ["api", "job", "ui"],
   submit: ["api", "job", "shell", "ui"],
   inputs: ["api", "job", "player", "ui"],
+  "starting-points": ["api", "job", "submit", "ui"],
   // Screens.
   assistant: ["api", "inputs", "submit", "ui"],
   "avatar-form": ["api", "inputs", "submit", "ui"],
@@ -97,7 +98,7 @@ export const COMPONENT_FOLDERS: Folders = {
   "llm-models": ["api", "ui"],
   pricing: ["api", "ui"],
   "sign-in": ["ui"],
-  stage: ["api", "job", "submit", "ui"],
+  stage: ["api", "job", "shell", "starting-points", "submit", "ui"],
   usage: ["api", "job", "ui"],
   "video-form": ["api", "inputs", "submit", "ui"],
   "voice-form": ["api", "inputs", "submit", "ui"],

@@ -132,7 +132,7 @@ const PRESSES = /^components\/(submit\/use-submit|job\/use-run-again)\.tsx?$/;
  */
 export function presses(tree: Tree): string[] {
   return code(tree)
-    .filter(([file, text]) => !PRESSES.test(file) && !isTest(file) && /\bsender\.press\(/.test(text))
+    .filter(([file, text]) => !PRESSES.test(file) && !isTest(file) && /\bsender\.press(Series)?\(/.test(text))
     .map(([file]) => `${file} sends a job; use useSubmit or useRunAgain`);
 }
 

@@ -11,9 +11,9 @@ import { clipOf } from "@/lib/jobs/facts";
 import { isSettled, type Job, type JobAsset, type JobSeries } from "@/lib/jobs/job";
 import { messages } from "./messages";
 
-const text = messages.takeSeries;
+const text = messages.partSeries;
 
-type TakeSeriesProps = {
+type PartSeriesProps = {
   /** The part that is shown large. */
   job: Job;
   series: JobSeries;
@@ -22,13 +22,13 @@ type TakeSeriesProps = {
 };
 
 /**
- * Every part of a script that is longer than one take: its state, a button to make it again, and all parts as
+ * Every part of a script that is too long for one job: its state, a button to make it again, and all parts as
  * one file.
  */
-export default function TakeSeries({ job, series, personId, onShow }: TakeSeriesProps) {
+export default function PartSeries({ job, series, personId, onShow }: PartSeriesProps) {
   const list = useInfiniteQuery(queries.list({ series: series.id }, 100));
-  const takes = list.data?.pages.flatMap((page) => page.data) ?? [];
-  const parts = Array.from({ length: series.count }, (_, position) => newestOf(takes, position));
+  const made = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const parts = Array.from({ length: series.count }, (_, position) => newestOf(made, position));
   const sounds = parts.map((part) => part?.sound ?? null);
   const whole = sounds.filter((sound): sound is JobAsset => sound !== null);
   const isWhole = whole.length === series.count && whole.every(({ archived_at }) => archived_at !== null);
@@ -77,8 +77,8 @@ export default function TakeSeries({ job, series, personId, onShow }: TakeSeries
  * The latest job of a position, and its latest sound: a part that is made again keeps its old sound until
  * then.
  */
-function newestOf(takes: readonly Job[], position: number): { newest: Job; sound: JobAsset | null } | null {
-  const here = takes.filter(({ series }) => series?.position === position);
+function newestOf(made: readonly Job[], position: number): { newest: Job; sound: JobAsset | null } | null {
+  const here = made.filter(({ series }) => series?.position === position);
   const [newest] = here;
   if (!newest) return null;
   const sounding = here.find(({ status }) => status === "completed");

@@ -1,0 +1,41 @@
+"use client";
+
+import { clsx } from "clsx";
+import { KeyRound, Receipt } from "lucide-react";
+import Link from "next/link";
+import { Button, buttonLook } from "@/components/ui/button";
+import type { Job } from "@/lib/jobs/job";
+import { usageLink } from "@/lib/navigation/usage";
+import { refusalMessage } from "@/lib/platform/refusal-messages";
+import { messages } from "./messages";
+import { shellDialog } from "./stores";
+
+const text = messages.refusalHelp;
+
+/** What helps with a rejected job: another key, or the plan. Empty for any other job. */
+export function RefusalHelp({ job: { status, error } }: { job: Job }) {
+  if (status !== "rejected" || !error) return null;
+  const { action } = refusalMessage("job", { status: error.status });
+  if (action === "replace_key") {
+    return (
+      <Button
+        size="sm"
+        icon={<KeyRound aria-hidden className="size-4" />}
+        onClick={() => shellDialog.set("replace-key")}
+      >
+        {text.replaceKey}
+      </Button>
+    );
+  }
+  return action === "see_plan" && <PlanLink />;
+}
+
+/** To the credits, the plan and the budgets of the workspace. */
+export function PlanLink() {
+  return (
+    <Link href={usageLink()} prefetch={false} className={clsx(buttonLook({ size: "sm" }), "no-underline!")}>
+      <Receipt aria-hidden className="size-4" />
+      {text.seePlan}
+    </Link>
+  );
+}

@@ -1,0 +1,54 @@
+import { expect, it } from "vitest";
+import type { Job, JobSeries, SeriesOf } from "@/lib/jobs/job";
+import { onePerPress, shownJob, takesWith } from "./shown-job";
+
+const place = (id: string, position: number, of: SeriesOf = "takes"): JobSeries => ({
+  id,
+  position,
+  count: 3,
+  of,
+});
+// Only what the stage reads of a job to choose one.
+const jobOf = (id: string, series: JobSeries | null = null): Job =>
+  ({ id, series }) satisfies Pick<Job, "id" | "series"> as Job;
+
+const alone = jobOf("alone");
+const [second, third, first] = [1, 2, 0].map((at) => jobOf(`take-${at}`, place("series-1", at)));
+
+it("shows the first of the newest takes, whichever was answered first", () => {
+  expect(shownJob([third!, second!, first!, alone], [], null)).toBe(first);
+  expect(shownJob([third!, second!, alone], [], null)).toBe(second);
+  expect(shownJob([alone, first!], [], null)).toBe(alone);
+  const again = jobOf("take-2-again", place("series-1", 2));
+  expect(shownJob([again, third!, second!, first!], [], null)).toBe(again);
+});
+
+it("shows the chosen job, and the newest when that is gone", () => {
+  expect(shownJob([third!, first!, alone], [], "alone")).toBe(alone);
+  expect(shownJob([third!, alone], [], "gone")).toBe(third);
+});
+
+it("shows nothing older than a press without an answer, except its own takes", () => {
+  expect(shownJob([alone], [{ series: undefined }], null)).toBeUndefined();
+  expect(shownJob([alone], [{ series: place("series-1", 2) }], null)).toBeUndefined();
+  expect(shownJob([first!, alone], [{ series: place("series-1", 2) }], null)).toBe(first);
+});
+
+it("counts only takes as alternatives", () => {
+  const part = jobOf("part", place("series-2", 0, "parts"));
+  expect(takesWith(first!, [third!, first!, alone])).toEqual([third, first]);
+  expect(takesWith(part, [part, jobOf("other", place("series-2", 1, "parts"))])).toEqual([]);
+  expect(takesWith(alone, [alone, first!])).toEqual([]);
+});
+
+it("shows one card for the takes of a press, and one for each part", () => {
+  const sending = [
+    { series: place("series-1", 0) },
+    { series: place("series-1", 1) },
+    { series: place("series-2", 0, "parts") },
+    { series: place("series-2", 1, "parts") },
+    { series: undefined },
+    { series: undefined },
+  ];
+  expect(onePerPress(sending)).toEqual([sending[0], ...sending.slice(2)]);
+});

@@ -1,0 +1,60 @@
+import { messages as submit } from "@/components/submit/messages";
+import { formatCredits } from "@/lib/platform/format";
+
+/** Something to start from: its prompt, and its file in public/starting-points where it can be drawn. */
+export type StartingPoint = { prompt: string; still?: string };
+
+const { video, image } = submit.firstPrompt;
+
+/** The visible text in place of the first result. */
+export const messages = {
+  startingPoints: {
+    filled: "Starting point loaded. Nothing was sent.",
+    label: "Starting points",
+    note: "Drawn examples, not made by an AI model.",
+    price: (model: string, credits: number) => `${model} · ${formatCredits(credits)}`,
+    title: "Or start from one of these",
+    use: "Use this prompt:",
+  },
+  /** The stills are drawn by our own renderer from these very prompts. */
+  points: {
+    video: [
+      { prompt: video, still: "video-1" },
+      { prompt: "Northern lights over a snowy pine forest, time lapse, wide shot", still: "video-2" },
+      {
+        prompt: "A neon city skyline in the rain, reflections on the street, slow pan",
+        still: "video-3",
+      },
+      { prompt: "A coral reef underwater, a shoal of fish turning in the light", still: "video-4" },
+      { prompt: "Desert dunes at sunset, wind lifting the sand, aerial glide", still: "video-5" },
+      { prompt: "A ringed planet turning in deep space, stars behind it, slow orbit", still: "video-6" },
+    ],
+    image: [
+      { prompt: image, still: "image-1" },
+      { prompt: "A city at dusk seen from a rooftop, warm windows, clear sky", still: "image-2" },
+      { prompt: "Abstract ink flowing through water, rose and gold, fine texture", still: "image-3" },
+      { prompt: "A galaxy above a quiet horizon, violet nebula, long exposure", still: "image-4" },
+      {
+        prompt: "Lantern festival at night, round lights out of focus, shallow depth",
+        still: "image-5",
+      },
+      { prompt: "A snowy mountain ridge in winter, pale blue sky, high detail", still: "image-6" },
+    ],
+    voice: [
+      { prompt: "Welcome aboard. Take a seat, and let the view do the rest." },
+      { prompt: "Three things to know before you start, and one to forget." },
+      { prompt: "The tide comes in twice a day. The lighthouse keeper has never missed it." },
+      { prompt: "Thanks for calling. We're open from nine to five, Monday through Friday." },
+      { prompt: "Breathe in for four, hold for four, and let the day go." },
+      { prompt: "This just in: the bridge is open again, and the sun is out." },
+    ],
+    avatar: [
+      { prompt: "Hi, I'm your guide for today. Let's take a look around." },
+      { prompt: "Here's what changed this week, in under thirty seconds." },
+      { prompt: "Welcome to the team. I'll show you where everything is." },
+      { prompt: "Let me walk you through the first step." },
+      { prompt: "Thanks for your order. It ships tomorrow morning." },
+      { prompt: "Today's lesson is short: measure twice, cut once." },
+    ],
+  } satisfies Record<string, readonly StartingPoint[]>,
+};

@@ -1,0 +1,29 @@
+"use client";
+
+import { useEffect } from "react";
+import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
+import { isFirstPrompt } from "./first-prompt";
+
+/** What may have the focus when a form appears: nothing, or the link that led here. */
+const isOnTheWay = (element: Element | null): boolean =>
+  element === null || element === document.body || element.id === "main" || element.tagName === "A";
+
+/**
+ * Puts the focus into the prompt when its form appears, where there is a mouse: a phone would open its keyboard over
+ * the form. A prompt that nobody typed is selected, so that typing replaces it.
+ */
+export function useArrival<Values extends FieldValues>(
+  { getValues, setFocus }: Pick<UseFormReturn<Values>, "getValues" | "setFocus">,
+  prompt: FieldPath<Values>,
+  isReady: boolean,
+): void {
+  useEffect(() => {
+    if (!isReady || !window.matchMedia("(pointer: fine)").matches) return;
+    // After the effects that fill the form.
+    const frame = requestAnimationFrame(() => {
+      if (!isOnTheWay(document.activeElement)) return;
+      setFocus(prompt, { shouldSelect: isFirstPrompt(getValues(prompt)) });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [getValues, setFocus, prompt, isReady]);
+}

@@ -1,0 +1,101 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { generate, prompt } from "./video-form";
+
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+const stage = (page: Page): Locator => page.getByRole("region", { name: "Result" });
+const points = (page: Page): Locator => page.getByRole("region", { name: "Starting points" });
+const selected = (page: Page): Promise<string> =>
+  prompt(page).evaluate((field: HTMLTextAreaElement) =>
+    field.value.slice(field.selectionStart, field.selectionEnd),
+  );
+const jobs = async (page: Page) => (await (await page.request.get("/api/jobs")).json()).data;
+
+test("from the sign-in page, two presses make a clip that plays, muted; it does not play at the next visit", async ({
+  page,
+  context,
+  apiKey,
+}) => {
+  await context.clearCookies();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/sign-in");
+  // As the demo key does, which all tests share: an account that nobody used before.
+  await page.getByLabel("API key").fill(apiKey);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(/create\/video/);
+  await expect(prompt(page)).toHaveValue(/^A mountain lake/);
+  await generate(page).click();
+  const player = stage(page).locator("video").first();
+  await expect(player).toBeVisible({ timeout: 120_000 });
+  await expect
+    .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(0.1);
+  await expect(player).toHaveJSProperty("muted", true);
+  await page.reload();
+  await expect(player).toBeVisible();
+  await expect(player).toHaveJSProperty("paused", true);
+  await expect(player).toHaveJSProperty("muted", false);
+});
+
+test("a new workspace starts with a prompt that typing replaces, and six to choose from; none runs by itself", async ({
+  page,
+  axe,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/create/video");
+  await expect(prompt(page)).toBeFocused();
+  await expect.poll(() => selected(page)).toMatch(/^A mountain lake/);
+  // What the price depends on is on the first screen, above the bar with the price.
+  const bar = await generate(page).boundingBox();
+  for (const name of ["Resolution", "Duration"]) {
+    const field = await page.getByRole("radiogroup", { name, exact: true }).boundingBox();
+    expect((field?.y ?? 900) + (field?.height ?? 0), name).toBeLessThanOrEqual(bar?.y ?? 0);
+  }
+  expect((bar?.y ?? 900) + (bar?.height ?? 0)).toBeLessThanOrEqual(900);
+  await axe(page);
+  await prompt(page).focus();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("Mine");
+  await page.reload();
+  await expect(prompt(page)).toHaveValue("Mine");
+
+  await expect(points(page).getByRole("button")).toHaveCount(6);
+  await points(page)
+    .getByRole("button", { name: /Use this prompt: A coral reef/ })
+    .click();
+  await expect(prompt(page)).toHaveValue(/^A coral reef underwater/);
+  await expect(page.getByLabel("Model", { exact: true })).toHaveText("zeta");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(prompt(page)).toHaveValue("Mine");
+  await expect(page.getByLabel("Model", { exact: true })).toHaveText("alpha-3.1");
+  expect(await jobs(page)).toHaveLength(0);
+});
+
+test("every form puts its text in focus, also after a link, and never takes the focus away", async ({
+  page,
+}) => {
+  await page.goto("/create/image");
+  await expect(prompt(page)).toBeFocused();
+  await page.getByRole("link", { name: "Voice", exact: true }).click();
+  await expect(page.getByLabel("Script", { exact: true })).toBeFocused();
+  await points(page)
+    .getByRole("button", { name: /Use this prompt: Breathe in/ })
+    .click();
+  await expect(page.getByLabel("Script", { exact: true })).toHaveValue(/^Breathe in for four/);
+  await expect(generate(page)).toBeEnabled();
+  await page.getByRole("link", { name: "Talking avatar", exact: true }).click();
+  await expect(page.getByLabel("Script", { exact: true })).toBeFocused();
+  expect(await jobs(page)).toHaveLength(0);
+});
+
+test.describe("on a phone", () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } });
+
+  test("the form takes no focus, so that no keyboard opens over it", async ({ page }) => {
+    await page.goto("/create/video");
+    await expect(prompt(page)).toHaveValue(/^A mountain lake/);
+    await expect(points(page).getByRole("button")).toHaveCount(6);
+    await expect(prompt(page)).not.toBeFocused();
+  });
+});

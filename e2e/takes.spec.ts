@@ -1,0 +1,65 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { chooseModel, prompt } from "./video-form";
+
+const grid = (page: Page): Locator => page.getByRole("region", { name: "Takes" });
+const jobs = async (page: Page) => (await (await page.request.get("/api/jobs")).json()).data;
+
+/** The image form with the cheapest model at one credit, and a number of takes. */
+async function wantTakes(page: Page, takes: number): Promise<void> {
+  await page.goto("/create/image");
+  await chooseModel(page, "iota-image-1.5");
+  await page.getByRole("radio", { name: "draft", exact: true }).check();
+  await prompt(page).fill("A paper boat");
+  for (let more = 1; more < takes; more++) await page.getByRole("button", { name: "More takes" }).click();
+}
+
+test("several takes are one press: each is one job, side by side, and one is kept", async ({ page, axe }) => {
+  await wantTakes(page, 3);
+  const count = page.getByRole("spinbutton", { name: "Number of takes" });
+  await expect(count).toHaveValue("3");
+  // Enter in the number sends nothing.
+  await count.press("Enter");
+  expect(await jobs(page)).toHaveLength(0);
+  await page.getByRole("button", { name: "Generate 3 · 3 credits" }).dblclick();
+  await page.reload();
+  await expect(grid(page).locator("[data-status=completed]")).toHaveCount(3, { timeout: 120_000 });
+  for (const take of [1, 2, 3]) await expect(grid(page)).toContainText(`Take ${take} of 3`);
+  const made: { id: string; series: object }[] = await jobs(page);
+  expect(made).toHaveLength(3);
+  await axe(page, "#stage");
+
+  await grid(page).getByRole("button", { name: "Keep take 2" }).click();
+  await expect(page.getByText("Take 2 kept. 2 takes moved to trash.", { exact: true })).toBeVisible();
+  await expect(page.locator("#stage [data-job-id]")).toHaveCount(1);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(grid(page).locator("[data-job-id]")).toHaveCount(3);
+
+  await grid(page).getByRole("button", { name: "Show take 3" }).click();
+  const third = made.find(({ series }) => "position" in series && series.position === 2);
+  await expect(page.locator(`#stage article[data-job-id="${third?.id}"]`)).toHaveCount(2);
+  await page.getByRole("button", { name: /^Run again · / }).click();
+  await expect.poll(async () => (await jobs(page)).length).toBe(4);
+  expect((await jobs(page))[0].series).toEqual(third?.series);
+  await expect(grid(page).getByRole("listitem")).toHaveCount(3);
+
+  // Beside a model stands the newest own result of it, beside the others a drawn example.
+  await page.getByLabel("Model", { exact: true }).click();
+  const sample = (model: string) => page.locator(`[role=option][data-value="${model}"] img`);
+  await expect(sample("iota-image-1.5")).toHaveAttribute("src", /^\/api\/assets\/.*\/poster$/);
+  await expect(sample("gamma-image-4")).toHaveAttribute("title", "Drawn example, not made by this model");
+});
+
+test("a series that is refused in part says which takes and why, in one place", async ({ page }) => {
+  await wantTakes(page, 3);
+  // After the form has read the budgets, so that only the server knows of this one.
+  const answer = await page.request.post("/api/budgets", {
+    headers: { "sec-fetch-site": "same-origin" },
+    data: { person_id: null, ceiling_credits: 2, mode: "block", time_zone: "UTC" },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  await page.getByRole("button", { name: "Generate 3 · 3 credits" }).click();
+  await expect(page.getByText("Over the monthly budget", { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Take [123] of 3 was rejected. The other 2 were sent.$/)).toBeVisible();
+  expect(await jobs(page)).toHaveLength(2);
+});
