@@ -2,7 +2,7 @@ import Link from "next/link";
 import { CopyButton } from "@/components/ui/copy-button";
 import { messages as common } from "@/components/ui/messages";
 import { addressesOf, KEY_VARIABLE } from "@/lib/connect/snippets";
-import { modelsLink } from "@/lib/navigation/models";
+import { pricingLink } from "@/lib/navigation/pricing";
 import { LiveCheck } from "./live-check";
 import { messages } from "./messages";
 import { Snippets } from "./snippets";
@@ -20,7 +20,7 @@ export function Connect({ baseUrl, embedded }: ConnectProps) {
         <h1 className="font-semibold text-xl">{text.title}</h1>
         <p className="mt-1 text-pretty text-ink-soft">
           {text.intro.before}
-          <Link href={modelsLink({ compat: true })} className="underline underline-offset-2">
+          <Link href={pricingLink({ view: "llm", compat: true })} className="underline underline-offset-2">
             {text.intro.link}
           </Link>
           {text.intro.after}

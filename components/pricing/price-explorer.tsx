@@ -10,9 +10,9 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
 import { PRICING_VIEWS, type PricingSearch, pricingSearch } from "@/lib/navigation/pricing";
 import { type PriceEntry, toEntries } from "@/lib/pricing/price-entry";
+import { ChangesLabel } from "./changes-label";
 import { ComparePanel } from "./compare-panel";
 import { messages } from "./messages";
-import { NarrowSort } from "./narrow-sort";
 import { PriceTable, usePriceTable } from "./price-table";
 import { TableToolbar } from "./table-toolbar";
 
@@ -28,7 +28,7 @@ const ChangesView = dynamic(() => import("./changes-view"), { ssr: false, loadin
 const isView = (view: string): view is PricingSearch["view"] => PRICING_VIEWS.some((each) => each === view);
 
 /** The whole price list: a table, charts, and what a number of credits makes. Every view has an address. */
-export function PriceExplorer({ embedded }: { embedded: boolean }) {
+export function PriceExplorer({ embedded, personId }: { embedded: boolean; personId: string }) {
   const [search, setSearch] = useQueryStates(pricingSearch, { history: "replace" });
   const change = useCallback((patch: Partial<PricingSearch>) => void setSearch(patch), [setSearch]);
   const list = useQuery({ ...priceList, select: toEntries });
@@ -41,19 +41,20 @@ export function PriceExplorer({ embedded }: { embedded: boolean }) {
       {list.error && !list.data ? (
         <ErrorState title={text.failed} error={list.error} onRetry={() => void list.refetch()} />
       ) : (
-        list.data && <Views entries={list.data} search={search} onChange={change} />
+        list.data && <Views personId={personId} entries={list.data} search={search} onChange={change} />
       )}
     </div>
   );
 }
 
 type ViewsProps = {
+  personId: string;
   entries: PriceEntry[];
   search: PricingSearch;
   onChange: (patch: Partial<PricingSearch>) => void;
 };
 
-function Views({ entries, search, onChange }: ViewsProps) {
+function Views({ personId, entries, search, onChange }: ViewsProps) {
   const table = usePriceTable(entries, search);
   const shown = table.getFilteredRowModel().rows.map((row) => row.original);
   const toolbar = <TableToolbar entries={entries} table={table} search={search} onChange={onChange} />;
@@ -74,7 +75,6 @@ function Views({ entries, search, onChange }: ViewsProps) {
                 keys={search.compare}
                 onChange={(compare) => onChange({ compare })}
               />
-              <NarrowSort sort={search.sort} onSort={(sort) => onChange({ sort })} />
               <PriceTable table={table} search={search} onChange={onChange} />
             </div>
           ),
@@ -99,7 +99,11 @@ function Views({ entries, search, onChange }: ViewsProps) {
           label: text.tabs.llm,
           panel: <LlmView search={search} onChange={onChange} />,
         },
-        { value: "changes", label: text.tabs.changes, panel: <ChangesView /> },
+        {
+          value: "changes",
+          label: <ChangesLabel personId={personId} />,
+          panel: <ChangesView personId={personId} since={search.since} onChange={onChange} />,
+        },
       ]}
     />
   );

@@ -149,11 +149,11 @@ export const messages = {
       label: "Assistant",
       keywords: "chat ask language model improve prompt conversation",
     },
-    connect: { label: "Connect", keywords: "api clients base url snippets curl key language models" },
+    connect: { label: "Connect", keywords: "api clients base url snippets curl key" },
     create: { label: "Create", keywords: "new make generate" },
     describe: { label: "Describe", keywords: "shots transcript video analyze text chapters" },
     gallery: { label: "Gallery", keywords: "jobs history results library" },
-    pricing: { label: "Pricing", keywords: "prices credits cost compare" },
+    pricing: { label: "Pricing", keywords: "prices credits cost compare language models llm" },
     usage: {
       label: "Usage",
       keywords: "plan charged spent credits budget account report csv refunds",
