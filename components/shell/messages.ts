@@ -42,6 +42,7 @@ export const messages = {
     trash: "Show trash",
     trashKeywords: "gallery deleted restore",
     voice: (name: string) => `Use voice ${name}`,
+    preset: (name: string) => `Use preset: ${name}`,
     voiceKeywords: (locale: string) => `voice speak ${locale}`,
   },
   completionNotice: ends,

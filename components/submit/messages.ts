@@ -1,4 +1,4 @@
-import { formatCount, formatCredits, formatDay } from "@/lib/platform/format";
+import { formatCount, formatCredits, formatDay, formatQuantity } from "@/lib/platform/format";
 
 /** The visible text around a form that makes a job. */
 export const messages = {
@@ -52,6 +52,7 @@ export const messages = {
   promptLibrary: {
     changeFailed: "Couldn't change the saved prompts.",
     empty: "No prompts",
+    hint: "Write {name} in a saved prompt for a part to fill in each time.",
     recent: "Recent",
     saveCurrent: "Save current prompt",
     savePrompt: "Save prompt",
@@ -59,6 +60,41 @@ export const messages = {
     search: "Search prompts",
     title: "Prompt history",
     unsave: "Remove from saved",
+  },
+  managePresets: {
+    title: "Presets",
+    none: "No presets yet",
+    actions: (name: string) => `Actions for ${name}`,
+    use: "Use preset",
+    update: "Update to current settings",
+    copyLink: "Copy link",
+    linkCopied: "Link copied",
+    name: "Preset name",
+  },
+  presets: {
+    label: "Presets",
+    save: "Save settings…",
+    manage: "Manage presets…",
+    update: (name: string) => `Update ${name}`,
+    loaded: (name: string) => `Loaded preset ${name}.`,
+    updated: (name: string) => `Preset ${name} updated.`,
+    deleted: (name: string) => `Preset ${name} deleted.`,
+    gone: "This preset no longer exists.",
+    changeFailed: "Couldn't change your presets.",
+  },
+  savePreset: {
+    title: "Save settings",
+    name: "Preset name",
+    hint: "All fields of this form. Write {name} in the prompt for a part to fill in each time.",
+    replaces: "Replaces your preset with this name.",
+    saved: (name: string) => `Settings saved as ${name}.`,
+  },
+  templateDialog: {
+    title: "Fill in the template",
+    preview: "Preview",
+    use: "Use prompt",
+    unfilled: (count: number) =>
+      `${formatQuantity(count, "part")} not filled in. ${count === 1 ? "It stays" : "They stay"} in braces.`,
   },
   usePreset: { replaced: "Settings loaded. Your text was replaced." },
 };

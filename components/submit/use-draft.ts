@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import type { Store } from "@/lib/platform/store";
 
@@ -14,13 +14,14 @@ export function useDraft<Values extends FieldValues>(
   store: Store<Values>,
 ): void {
   const { reset, subscribe } = form;
+  // Shared by the two runs of the effect in development, whose subscriptions would answer each other without end.
+  const lastValues = useRef<Values | null>(null);
   useEffect(() => {
-    let lastValues: Values | null = null;
     const load = () => {
-      if (store.get() === lastValues) return;
-      lastValues = store.get();
+      if (store.get() === lastValues.current) return;
+      lastValues.current = store.get();
       // The fields are not rendered again: they stay registered.
-      reset(lastValues, { keepFieldsRef: true });
+      reset(lastValues.current, { keepFieldsRef: true });
     };
     load();
     // Lives as long as the form, which a running upload may keep after the page has closed. Such a form
@@ -29,8 +30,8 @@ export function useDraft<Values extends FieldValues>(
       formState: { values: true },
       callback: ({ values, name }) => {
         const field = name?.split(".")[0];
-        lastValues = field === undefined ? values : { ...store.get(), [field]: values[field] };
-        store.set(lastValues);
+        lastValues.current = field === undefined ? values : { ...store.get(), [field]: values[field] };
+        store.set(lastValues.current);
       },
     });
     return store.subscribe(load);

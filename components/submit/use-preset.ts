@@ -1,9 +1,8 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { messages as common } from "@/components/ui/messages";
-import { toast } from "@/components/ui/toast";
 import type { Store } from "@/lib/platform/store";
+import { fillDraft } from "./fill-draft";
 import { messages } from "./messages";
 
 type PresetOptions<Preset, Draft> = {
@@ -31,10 +30,9 @@ export function usePreset<Preset extends object, Draft>(
     const before = store.get();
     const draft = fill(preset, before);
     if (draft === null) return;
-    store.set(draft);
     window.history.replaceState(null, "", address);
-    const replaced = textOf(before).trim();
-    if (replaced === "" || replaced === textOf(draft).trim()) return;
-    toast(messages.usePreset.replaced, { action: { label: common.undo, run: () => store.set(before) } });
+    const typed = textOf(before).trim();
+    if (typed === "" || typed === textOf(draft).trim()) store.set(draft);
+    else fillDraft(store, draft, messages.usePreset.replaced);
   });
 }

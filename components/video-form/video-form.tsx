@@ -1,6 +1,7 @@
 "use client";
 
 import { useVideoCatalog } from "@/components/api/use-catalog";
+import { Presets } from "@/components/submit/presets";
 import { PriceListError } from "@/components/submit/price-list-error";
 import { usePreset } from "@/components/submit/use-preset";
 import { toast } from "@/components/ui/toast";
@@ -9,7 +10,7 @@ import { adjustmentMessage } from "@/lib/catalog/adjustments";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import { nearest } from "@/lib/catalog/nearest";
 import type { RequestedSettings, VideoSelection } from "@/lib/catalog/selection";
-import { videoDraftOf } from "@/lib/drafts/video-draft";
+import { type VideoDraft, videoDraft, videoDraftOf } from "@/lib/drafts/video-draft";
 import { applyPreset, type Preset } from "@/lib/drafts/video-preset";
 import { createVideoLink } from "@/lib/navigation/create";
 import { FormBody } from "./form-body";
@@ -33,7 +34,24 @@ export function VideoForm({ personId, preset }: { personId: string; preset: Pres
     return <PriceListError error={catalog.error} onRetry={() => void catalog.refetch()} />;
   }
   // Only the browser has the draft, so the fields accept no input until it is loaded.
-  return <FormBody personId={personId} catalog={catalog.data} ready={hydrated} />;
+  return (
+    <>
+      <Presets
+        kind="video"
+        store={videoDraftOf(personId)}
+        schema={videoDraft}
+        textField="prompt"
+        complete={(draft) => ({ ...draft, ...nearestSelection(catalog.data, draft) })}
+      />
+      <FormBody personId={personId} catalog={catalog.data} ready={hydrated} />
+    </>
+  );
+}
+
+/** The selection that the form shows for a draft, which may name none. */
+function nearestSelection(catalog: VideoCatalog, draft: VideoDraft): Partial<Pick<VideoDraft, "selection">> {
+  const selection = nearest(catalog, draft.selection)?.selection;
+  return selection ? { selection } : {};
 }
 
 /** Changes what an available model does not take, and says so. */

@@ -1,0 +1,104 @@
+"use client";
+
+import { BookmarkPlus, ChevronDown, ListChecks, RefreshCw, SlidersHorizontal } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { buttonLook } from "@/components/ui/button";
+import { Menu, type MenuSection } from "@/components/ui/menu";
+import { toast } from "@/components/ui/toast";
+import { messages } from "./messages";
+import { type PresetForm, usePresets } from "./use-presets";
+
+const text = messages.presets;
+
+const SavePreset = dynamic(() => import("./save-preset"), { ssr: false });
+const ManagePresets = dynamic(() => import("./manage-presets"), { ssr: false });
+const TemplateDialog = dynamic(() => import("./template-dialog"), { ssr: false });
+
+/** The menu of a form's presets, and the dialogs that it opens. */
+export function Presets<Field extends string, Draft extends Record<Field, string>>(
+  form: PresetForm<Field, Draft>,
+) {
+  const { presets, last, template, ...actions } = usePresets(form);
+  const [dialog, setDialog] = useState<"save" | "manage" | null>(null);
+  const close = () => setDialog(null);
+  const sections: MenuSection[] = [
+    ...(presets.length > 0
+      ? [
+          {
+            actions: presets.map((preset) => ({
+              label: preset.content.name,
+              onSelect: () => actions.use(preset),
+            })),
+          },
+        ]
+      : []),
+    {
+      actions: [
+        { label: text.save, icon: <BookmarkPlus aria-hidden />, onSelect: () => setDialog("save") },
+        ...(last
+          ? [
+              {
+                label: text.update(last.content.name),
+                icon: <RefreshCw aria-hidden />,
+                onSelect: () => actions.update(last),
+              },
+            ]
+          : []),
+        {
+          label: text.manage,
+          icon: <ListChecks aria-hidden />,
+          disabled: presets.length === 0,
+          onSelect: () => setDialog("manage"),
+        },
+      ],
+    },
+  ];
+  return (
+    <div className="-mt-2 mb-2 flex justify-end">
+      <Menu
+        label={text.label}
+        trigger={
+          <>
+            <SlidersHorizontal aria-hidden className="size-4" />
+            {text.label}
+            <ChevronDown aria-hidden className="size-3.5 text-ink-faint" />
+          </>
+        }
+        triggerClassName={buttonLook({ variant: "quiet", size: "sm" })}
+        sections={sections}
+      />
+      {dialog === "save" && (
+        <SavePreset
+          names={presets.map(({ content }) => content.name)}
+          onSave={(name) => {
+            actions.save(name);
+            toast(messages.savePreset.saved(name));
+          }}
+          onClose={close}
+        />
+      )}
+      {dialog === "manage" && (
+        <ManagePresets
+          presets={presets}
+          onUse={(preset) => {
+            close();
+            actions.use(preset);
+          }}
+          onUpdate={actions.update}
+          onRename={actions.rename}
+          onDelete={actions.remove}
+          onClose={close}
+        />
+      )}
+      {template && (
+        <TemplateDialog
+          source={template.draft[form.textField]}
+          values={template.preset.content.values}
+          onFill={actions.fillTemplate}
+          onClose={actions.closeTemplate}
+        />
+      )}
+    </div>
+  );
+}
