@@ -6,6 +6,7 @@ import { useQueryStates } from "nuqs";
 import { useCallback } from "react";
 import { priceList } from "@/components/api/pricing";
 import { ErrorState } from "@/components/ui/error-state";
+import { Page } from "@/components/ui/page";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
 import { PRICING_VIEWS, type PricingSearch, pricingSearch } from "@/lib/navigation/pricing";
@@ -33,7 +34,7 @@ export function PriceExplorer({ embedded, personId }: { embedded: boolean; perso
   const change = useCallback((patch: Partial<PricingSearch>) => void setSearch(patch), [setSearch]);
   const list = useQuery({ ...priceList, select: toEntries });
   return (
-    <div className="flex flex-col gap-5 px-4 py-6 sm:px-6">
+    <Page>
       <div>
         <h1 className="font-semibold text-xl">{text.title}</h1>
         <p className="mt-1 text-ink-soft">{embedded ? text.demo : text.live}</p>
@@ -43,7 +44,7 @@ export function PriceExplorer({ embedded, personId }: { embedded: boolean; perso
       ) : (
         list.data && <Views personId={personId} entries={list.data} search={search} onChange={change} />
       )}
-    </div>
+    </Page>
   );
 }
 
