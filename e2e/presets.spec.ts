@@ -70,7 +70,8 @@ test("a preset is renamed, updated and deleted, and comes back", async ({ page }
   };
   await act("Still", "Update to current settings");
   await act("Still", "Rename");
-  await manage.getByLabel("Preset name").fill("Night");
+  const renaming = page.getByRole("dialog", { name: "Rename preset" });
+  await renaming.getByLabel("Preset name").fill("Night");
   await page.keyboard.press("Enter");
   await expect(manage.getByText("Night", { exact: true })).toBeVisible();
   await act("Night", "Delete");
@@ -79,6 +80,6 @@ test("a preset is renamed, updated and deleted, and comes back", async ({ page }
   await page.getByRole("button", { name: "Undo" }).click();
   await prompt(page).fill("Something else");
   await page.getByRole("button", { name: "Presets" }).click();
-  await page.getByRole("menuitem", { name: "Night" }).click();
+  await page.getByRole("menuitem", { name: "Night", exact: true }).click();
   await expect(prompt(page)).toHaveValue("A lamp at night");
 });

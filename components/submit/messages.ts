@@ -69,7 +69,6 @@ export const messages = {
     update: "Update to current settings",
     copyLink: "Copy link",
     linkCopied: "Link copied",
-    name: "Preset name",
   },
   presets: {
     label: "Presets",
@@ -82,11 +81,13 @@ export const messages = {
     gone: "This preset no longer exists.",
     changeFailed: "Couldn't change your presets.",
   },
-  savePreset: {
-    title: "Save settings",
+  presetName: {
+    save: "Save settings",
+    rename: "Rename preset",
     name: "Preset name",
     hint: "All fields of this form. Write {name} in the prompt for a part to fill in each time.",
     replaces: "Replaces your preset with this name.",
+    taken: "You already have a preset with this name.",
     saved: (name: string) => `Settings saved as ${name}.`,
   },
   templateDialog: {

@@ -7,11 +7,11 @@ import { buttonLook } from "@/components/ui/button";
 import { Menu, type MenuSection } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
 import { messages } from "./messages";
-import { type PresetForm, usePresets } from "./use-presets";
+import { type Preset, type PresetForm, usePresets } from "./use-presets";
 
 const text = messages.presets;
 
-const SavePreset = dynamic(() => import("./save-preset"), { ssr: false });
+const PresetName = dynamic(() => import("./preset-name"), { ssr: false });
 const ManagePresets = dynamic(() => import("./manage-presets"), { ssr: false });
 const TemplateDialog = dynamic(() => import("./template-dialog"), { ssr: false });
 
@@ -20,7 +20,7 @@ export function Presets<Field extends string, Draft extends Record<Field, string
   form: PresetForm<Field, Draft>,
 ) {
   const { presets, last, template, ...actions } = usePresets(form);
-  const [dialog, setDialog] = useState<"save" | "manage" | null>(null);
+  const [dialog, setDialog] = useState<"save" | "manage" | { rename: Preset } | null>(null);
   const close = () => setDialog(null);
   const sections: MenuSection[] = [
     ...(presets.length > 0
@@ -69,13 +69,22 @@ export function Presets<Field extends string, Draft extends Record<Field, string
         sections={sections}
       />
       {dialog === "save" && (
-        <SavePreset
+        <PresetName
+          renamed={null}
           names={presets.map(({ content }) => content.name)}
           onSave={(name) => {
             actions.save(name);
-            toast(messages.savePreset.saved(name));
+            toast(messages.presetName.saved(name));
           }}
           onClose={close}
+        />
+      )}
+      {dialog !== null && typeof dialog === "object" && (
+        <PresetName
+          renamed={dialog.rename.content.name}
+          names={presets.filter(({ id }) => id !== dialog.rename.id).map(({ content }) => content.name)}
+          onSave={(name) => actions.rename(dialog.rename, name)}
+          onClose={() => setDialog("manage")}
         />
       )}
       {dialog === "manage" && (
@@ -86,7 +95,7 @@ export function Presets<Field extends string, Draft extends Record<Field, string
             actions.use(preset);
           }}
           onUpdate={actions.update}
-          onRename={actions.rename}
+          onRename={(preset) => setDialog({ rename: preset })}
           onDelete={actions.remove}
           onClose={close}
         />

@@ -52,6 +52,7 @@ export default function TemplateDialog({ source, values, onFill, onClose }: Temp
             <Input
               value={filled.get(name) ?? ""}
               maxLength={VALUE_CHARACTERS}
+              onFocus={({ target }) => target.select()}
               onChange={({ target }) => setFilled((before) => new Map(before).set(name, target.value))}
             />
           </Field>

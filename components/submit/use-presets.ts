@@ -86,7 +86,8 @@ export function usePresets<Field extends string, Draft extends Record<Field, str
     last: presets.find(({ id }) => id === lastId) ?? null,
     template,
     use,
-    save,
+    /** Saves the present settings; a preset of the same name is replaced. */
+    save: (name: string) => save(name, presets.find(({ content }) => content.name === name)?.content.values),
     fillTemplate: (filledText: string, values: TemplateValues) => {
       if (!template) return;
       saved.amend(template.preset.id, { values });

@@ -9,31 +9,35 @@ import { messages as common } from "@/components/ui/messages";
 import { NAME_CHARACTERS } from "@/lib/saved/saved";
 import { messages } from "./messages";
 
-const text = messages.savePreset;
+const text = messages.presetName;
 
-type SavePresetProps = {
-  /** The names that are in use. */
+type PresetNameProps = {
+  /** The preset's present name; null for a new one, which may replace another. */
+  renamed: string | null;
+  /** The names of the other presets. */
   names: readonly string[];
   onSave: (name: string) => void;
   onClose: () => void;
 };
 
 /** Asks for the name of a preset. */
-export default function SavePreset({ names, onSave, onClose }: SavePresetProps) {
-  const [name, setName] = useState("");
+export default function PresetName({ renamed, names, onSave, onClose }: PresetNameProps) {
+  const [name, setName] = useState(renamed ?? "");
   const typed = name.trim();
+  const isTaken = names.includes(typed);
+  const hint = renamed !== null ? undefined : isTaken ? text.replaces : text.hint;
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={text.title}
+      title={renamed === null ? text.save : text.rename}
       size="sm"
       footer={
         <Button
           variant="primary"
-          disabled={typed === ""}
+          disabled={typed === "" || (renamed !== null && isTaken)}
           onClick={() => {
-            onSave(typed);
+            if (typed !== renamed) onSave(typed);
             onClose();
           }}
         >
@@ -42,7 +46,7 @@ export default function SavePreset({ names, onSave, onClose }: SavePresetProps) 
       }
     >
       <div className="py-3">
-        <Field label={text.name} hint={names.includes(typed) ? text.replaces : text.hint}>
+        <Field label={text.name} hint={hint} error={renamed !== null && isTaken && text.taken}>
           <Input value={name} maxLength={NAME_CHARACTERS} onChange={({ target }) => setName(target.value)} />
         </Field>
       </div>
