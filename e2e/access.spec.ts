@@ -8,7 +8,6 @@ const PAGES = [
   "/create/voice",
   "/describe",
   "/assistant",
-  "/models",
   "/connect",
   "/gallery",
   "/pricing",

@@ -57,38 +57,3 @@ test("the snippets run as they stand, with the key in its variable", async ({ pa
   }
   expect(await page.content()).not.toContain(apiKey);
 });
-
-test("language models: narrowed, sorted, and what a plan costs, all in the address", async ({ page }) => {
-  const { data } = await (await page.request.get("/api/v1/llm/models")).json();
-  const table = page.getByRole("region", { name: "Language models" });
-  const cells = (place: number) => table.locator(`tbody td:nth-child(${place})`).allInnerTexts();
-  await page.goto("/models");
-  await expect(page.getByText(`${data.length} of ${data.length}`)).toBeVisible();
-  await page.getByLabel("Input tokens", { exact: true }).fill("1000000");
-  await page.getByLabel("Output tokens").fill("1000000");
-  await page.getByLabel("Requests").fill("2");
-  type Model = {
-    id: string;
-    modalities: string[];
-    pricing: { input_mc_per_1m: number; output_mc_per_1m: number };
-  };
-  const costOf = ({ pricing }: Model) => (2 * (pricing.input_mc_per_1m + pricing.output_mc_per_1m)) / 1_000;
-  await page.getByLabel("Supports video").check();
-  const seeing = (data as Model[]).filter(({ modalities }) => modalities.includes("video"));
-  const expected = [...seeing].sort((a, b) => costOf(a) - costOf(b));
-  await expect.poll(() => cells(1)).toEqual(expected.map(({ id }) => id));
-  await expect
-    .poll(() => cells(10))
-    .toEqual(expected.map((each) => `${costOf(each).toLocaleString("en-US")} credits`));
-  expect(await cells(9)).toEqual(expected.map(() => "Yes"));
-  await table.getByRole("button", { name: "Context" }).click();
-  await expect(table.getByRole("columnheader", { name: "Context" })).toHaveAttribute(
-    "aria-sort",
-    "ascending",
-  );
-  // The address follows shortly after the screen.
-  await expect(page).toHaveURL(/answers=2.*sort=|sort=.*answers=2/);
-  await page.reload();
-  await expect(page.getByLabel("Requests")).toHaveValue("2");
-  await expect(page.getByText(`${seeing.length} of ${data.length}`)).toBeVisible();
-});

@@ -103,8 +103,8 @@ test("in the name of a file, and in searches", async ({ page }) => {
   await result(page);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("<img src=x onerror=");
   await expectHarmless(page);
-  for (const address of ["/describe", "/models", "/gallery", "/voices"]) {
-    await page.goto(`${address}?q=${encodeURIComponent(PROBE)}`);
+  for (const address of ["/describe?", "/pricing?view=llm&", "/gallery?", "/voices?"]) {
+    await page.goto(`${address}q=${encodeURIComponent(PROBE)}`);
     await expect(page.getByRole("searchbox").first()).toHaveValue(/^<img src=x/);
     await expectHarmless(page);
   }

@@ -36,3 +36,31 @@ test("prices calls with every language model, cheapest first, and the view is a 
     longest.context_window.toLocaleString("en-US"),
   );
 });
+
+test("language models: narrowed, and what a plan costs, from a link to their former page", async ({
+  page,
+}) => {
+  const { data } = await (await page.request.get("/api/v1/llm/models")).json();
+  await page.goto("/models?input=1000000&output=1000000&answers=2");
+  await expect(page).toHaveURL(/\/pricing\?.*view=llm/);
+  const table = page.getByRole("region", { name: "Language models" });
+  const cells = (place: number) => table.locator(`tbody td:nth-child(${place})`).allInnerTexts();
+  await expect(page.getByText(`${data.length} of ${data.length}`)).toBeVisible();
+  await expect(page.getByLabel("Requests")).toHaveValue("2");
+  type Model = { id: string; modalities: string[] };
+  await page.getByRole("button", { name: "Filters" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Supports video" }).click();
+  await page.keyboard.press("Escape");
+  const seeing = (data as Model[]).filter(({ modalities }) => modalities.includes("video"));
+  await expect.poll(async () => (await cells(1)).sort()).toEqual(seeing.map(({ id }) => id).sort());
+  expect(await cells(10)).toEqual(seeing.map(() => "Yes"));
+  await table.getByRole("button", { name: "Context" }).click();
+  await expect(table.getByRole("columnheader", { name: "Context" })).toHaveAttribute(
+    "aria-sort",
+    "ascending",
+  );
+  // The address follows shortly after the screen.
+  await expect(page).toHaveURL(/takes=video.*order=context|order=context.*takes=video/);
+  await page.getByRole("button", { name: "Remove filter Supports video" }).click();
+  await expect(page.getByText(`${data.length} of ${data.length}`)).toBeVisible();
+});

@@ -24,7 +24,15 @@ test("lists what came, went and moved since the list was kept", async ({ page, a
     snapshot!.id,
     JSON.stringify(earlier),
   ]);
-  await page.reload();
+  // The tab says how much is new, and its list is by model.
+  await page.goto("/pricing");
+  const tab = page.getByRole("tab", { name: "Changes" });
+  await expect(tab).toContainText("4 new");
+  await tab.click();
+  await expect(tab).not.toContainText("new");
+  await expect(page.getByRole("region", { name: "omega-9" }).getByRole("listitem")).toHaveCount(1);
+  await page.getByRole("radio", { name: "7 days" }).check();
+  await expect(page).toHaveURL(/since=7d/);
   const lines = page.getByRole("listitem").filter({ hasText: "credits" });
   await expect(lines).toHaveCount(4);
   await expect(lines.filter({ hasText: "Decreased" })).toContainText(
@@ -33,8 +41,9 @@ test("lists what came, went and moved since the list was kept", async ({ page, a
   await expect(lines.filter({ hasText: "Increased" })).toContainText(
     `${second!.credits - 1} → ${second!.credits}`,
   );
-  await expect(lines.filter({ hasText: "Removed" })).toContainText("omega-9");
-  await expect(lines.filter({ hasText: "Added" })).toContainText(third!.model_id);
+  const groups = page.getByRole("region");
+  await expect(groups.filter({ hasText: "Removed" })).toContainText("omega-9");
+  await expect(groups.filter({ hasText: "Added" })).toContainText(third!.model_id);
   await page.setViewportSize({ width: 360, height: 780 });
   await axe(page);
 });

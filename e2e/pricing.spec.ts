@@ -7,10 +7,18 @@ const table = (page: Page) => page.getByRole("region", { name: "Prices" }).getBy
 const column = (page: Page, place: number) =>
   table(page).locator(`tbody tr:not([aria-hidden]) td:nth-child(${place})`).allInnerTexts();
 
+/** The sheet of filters. */
+async function openFilters(page: Page) {
+  await page.getByRole("button", { name: "Filters" }).click();
+  return page.getByRole("dialog", { name: "Filters" });
+}
+
 async function choose(page: Page, facet: string, value: string) {
-  await page.getByRole("search").getByRole("button", { name: facet }).click();
-  await page.getByRole("menuitemcheckbox", { name: new RegExp(`^${value}\\s*\\d+$`) }).click();
-  await page.keyboard.press("Escape");
+  const sheet = await openFilters(page);
+  await sheet.locator("summary").filter({ hasText: facet }).click();
+  await sheet.getByRole("checkbox", { name: new RegExp(`^${value}\\s*\\d+$`) }).check();
+  await sheet.getByRole("button", { name: "Done" }).click();
+  await expect(sheet).toBeHidden();
 }
 
 test("lists every price, narrows by what is chosen, and every view is a link", async ({ page, browser }) => {
@@ -31,19 +39,25 @@ test("lists every price, narrows by what is chosen, and every view is a link", a
   await expect(page.getByText(`${expected.length} of ${data.length}`)).toBeVisible();
   await expect.poll(() => column(page, 9)).toEqual(expected);
   await expect(page).toHaveURL(/sort=-credits/);
+  const chip = page.getByRole("button", { name: "Remove filter Resolution: 2K" });
+  await expect(chip).toBeVisible();
 
   const other = await browser.newContext({ storageState: await page.context().storageState() });
   const opened = await other.newPage();
   await opened.goto(page.url());
   await expect.poll(() => column(opened, 9)).toEqual(expected);
   await other.close();
+  await chip.click();
+  await expect(chip).toBeHidden();
+  await expect(page).not.toHaveURL(/resolution=/);
 });
 
 test("saves as CSV what is on screen, in its order and columns", async ({ page }) => {
   await page.goto("/pricing?model=gamma-2.5&audio=sound&sort=-credits&hide=product,mode");
   await expect(page.getByText(/^14 of/)).toBeVisible();
   const coming = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download CSV" }).click();
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Download CSV" }).click();
   const [head, ...rows] = Papa.parse<string[]>(await readFile(await (await coming).path(), "utf8")).data;
   const shown = await table(page).getByRole("columnheader").allInnerTexts();
   expect(head).toEqual(shown.filter((name) => name !== "Actions"));
@@ -52,7 +66,10 @@ test("saves as CSV what is on screen, in its order and columns", async ({ page }
 
 test("groups open and close, and the keyboard reaches every part", async ({ page }) => {
   await page.goto("/pricing?product=image");
-  await page.getByLabel("Group by").selectOption("model");
+  const sheet = await openFilters(page);
+  await sheet.getByLabel("Group by").selectOption("model");
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
   const group = table(page).getByRole("button", { name: /^alpha-image-4 / });
   const rows = async () => Number(await table(page).getAttribute("aria-rowcount"));
   await group.focus();
@@ -109,13 +126,57 @@ test("says what so many credits make, by price and count", async ({ page }) => {
   await expect(fits.filter({ hasNotText: "30 s" })).toHaveCount(0);
 });
 
+test("says how many credits so many clips need, the cheapest first", async ({ page }) => {
+  await page.goto("/pricing?view=make&height=1080p");
+  await page.getByRole("radio", { name: "Clips" }).check();
+  await page.getByRole("spinbutton", { name: "Clips" }).fill("7");
+  const fits = page.getByRole("list", { name: "Matching models" }).getByRole("listitem");
+  await expect(fits.first()).toContainText(/credits · [\d,]+ credits? each/);
+  const figures = (await fits.allInnerTexts()).map((text) =>
+    [...text.matchAll(/([\d,]+) credits?/g)].map(([, figure = ""]) => Number(figure.replaceAll(",", ""))),
+  );
+  for (const [total, each] of figures) expect(total).toBe(7 * (each ?? 0));
+  const totals = figures.map(([total]) => total ?? 0);
+  expect(totals).toEqual(totals.toSorted((a, b) => a - b));
+  await expect(page).toHaveURL(/clips=7/);
+});
+
+for (const [width, height] of [
+  [360, 800],
+  [1280, 800],
+] as const) {
+  test(`the first price is on screen at ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto("/pricing");
+    await expect(page.getByRole("search")).toHaveCount(1);
+    await expect(table(page).locator("tbody tr:not([aria-hidden])").first()).toBeInViewport({ ratio: 1 });
+  });
+}
+
+test("charts list the figure of every point, and the lines of one price are one line", async ({
+  page,
+  axe,
+}) => {
+  await page.goto("/pricing?view=chart&model=gamma-2.5,kappa-h3");
+  const prices = page.getByRole("region", { name: "Prices in the chart" }).getByRole("table");
+  const { data } = await (await page.request.get("/api/v1/pricing")).json();
+  const row = data.find(({ model_id }: { model_id: string }) => model_id === "kappa-h3");
+  const line = prices.getByRole("row").filter({ hasText: `kappa-h3 · ${row.resolution}` });
+  await expect(line.getByRole("cell", { name: String(row.credits), exact: true }).first()).toBeVisible();
+  await axe(page);
+});
+
 test.describe("at 360 px, by touch", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
   test("a price is one row with everything it says, and sorts by any column", async ({ page, axe }) => {
     await page.goto("/pricing?model=gamma-2.5");
-    await page.getByLabel("Sort by").selectOption("credits");
-    await page.getByRole("button", { name: "Largest first" }).tap();
+    const sheet = await openFilters(page);
+    await sheet.getByLabel("Sort by").selectOption("credits");
+    await sheet.getByRole("button", { name: "Largest first" }).tap();
+    await axe(page, "[role=dialog]");
+    await sheet.getByRole("button", { name: "Done" }).tap();
+    await expect(sheet).toBeHidden();
     await expect(page).toHaveURL(/sort=-credits/);
     const { data } = await (await page.request.get("/api/v1/pricing")).json();
     const [dearest] = data

@@ -11,12 +11,13 @@ import { Rail } from "@/components/shell/rail";
 import { ShellKeys } from "@/components/shell/shell-keys";
 import { TabTitle } from "@/components/shell/tab-title";
 import { TopBar } from "@/components/shell/top-bar";
+import { CarryOver } from "@/components/submit/carry-over";
 import { NOTICE_COOKIE } from "@/lib/platform/browser-cookies";
 import { env } from "@/lib/platform/server/env";
 import { requireSession } from "@/lib/session/server/session";
 
 export default async function StudioLayout({ children }: { children: ReactNode }) {
-  const { personName } = await requireSession();
+  const { personId, personName } = await requireSession();
   const { embedded } = env();
   const dismissed = (await cookies()).has(NOTICE_COOKIE);
   return (
@@ -38,6 +39,7 @@ export default async function StudioLayout({ children }: { children: ReactNode }
       <PageFiles />
       <OfflineWorker />
       <TabTitle />
+      <CarryOver personId={personId} />
     </Providers>
   );
 }

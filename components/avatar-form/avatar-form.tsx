@@ -13,6 +13,7 @@ import { SoundField } from "@/components/inputs/sound-field";
 import { VoiceField } from "@/components/inputs/voice-field";
 import { FormSkeleton } from "@/components/submit/form-skeleton";
 import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
+import { Presets } from "@/components/submit/presets";
 import { PriceListError } from "@/components/submit/price-list-error";
 import { PromptHistoryButton } from "@/components/submit/prompt-history-button";
 import { useDraft } from "@/components/submit/use-draft";
@@ -59,7 +60,12 @@ export function AvatarForm({ personId, preset }: AvatarFormProps) {
     return <PriceListError error={rows.error} onRetry={() => void rows.refetch()} />;
   }
   if (!rows.data) return <FormSkeleton />;
-  return <Fields personId={personId} offers={rows.data} ready={hydrated} />;
+  return (
+    <>
+      <Presets kind="avatar" store={avatarDraftOf(personId)} schema={avatarDraft} textField="text" />
+      <Fields personId={personId} offers={rows.data} ready={hydrated} />
+    </>
+  );
 }
 
 const resolver = zodResolver(

@@ -8,6 +8,7 @@ import { queries } from "@/components/api/jobs";
 import { Button, buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
+import { Page } from "@/components/ui/page";
 import { Skeleton } from "@/components/ui/skeleton";
 import { compareLink, MIN_COMPARED, swapped } from "@/lib/navigation/compare";
 import { galleryLink } from "@/lib/navigation/gallery";
@@ -32,7 +33,7 @@ export function Compare({ ids: initialIds }: { ids: readonly string[] }) {
     window.history.replaceState(null, "", compareLink(next));
   };
   return (
-    <div className="flex flex-col gap-5 px-4 py-6 sm:px-6">
+    <Page>
       <div className="flex items-center gap-4">
         <Link href={galleryLink()} className={buttonLook({ variant: "quiet", size: "sm" })}>
           <ArrowLeft aria-hidden className="size-4" />
@@ -85,6 +86,6 @@ export function Compare({ ids: initialIds }: { ids: readonly string[] }) {
           <DifferenceTable jobs={jobs} />
         </>
       )}
-    </div>
+    </Page>
   );
 }

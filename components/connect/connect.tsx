@@ -1,8 +1,9 @@
 import Link from "next/link";
 import { CopyButton } from "@/components/ui/copy-button";
 import { messages as common } from "@/components/ui/messages";
+import { Page } from "@/components/ui/page";
 import { addressesOf, KEY_VARIABLE } from "@/lib/connect/snippets";
-import { modelsLink } from "@/lib/navigation/models";
+import { pricingLink } from "@/lib/navigation/pricing";
 import { LiveCheck } from "./live-check";
 import { messages } from "./messages";
 import { Snippets } from "./snippets";
@@ -15,12 +16,12 @@ type ConnectProps = { baseUrl: string; embedded: boolean };
 export function Connect({ baseUrl, embedded }: ConnectProps) {
   const addresses = addressesOf(baseUrl);
   return (
-    <div className="mx-auto flex w-full max-w-4xl flex-col gap-10 px-4 py-6 sm:px-6">
+    <Page width="text" className="gap-10">
       <div>
         <h1 className="font-semibold text-xl">{text.title}</h1>
         <p className="mt-1 text-pretty text-ink-soft">
           {text.intro.before}
-          <Link href={modelsLink({ compat: true })} className="underline underline-offset-2">
+          <Link href={pricingLink({ view: "llm", compat: true })} className="underline underline-offset-2">
             {text.intro.link}
           </Link>
           {text.intro.after}
@@ -40,7 +41,7 @@ export function Connect({ baseUrl, embedded }: ConnectProps) {
       </section>
       <LiveCheck />
       <Snippets baseUrl={baseUrl} />
-    </div>
+    </Page>
   );
 }
 

@@ -23,7 +23,7 @@ export function Describe({ personId }: { personId: string }) {
         aria-label={messages.describe.descriptions}
         className="relative min-w-0 px-4 py-6 md:px-6 lg:overflow-y-auto lg:px-8"
       >
-        <div className="mx-auto max-w-4xl">
+        <div className="max-w-4xl">
           <Descriptions />
         </div>
       </section>

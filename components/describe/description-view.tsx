@@ -5,6 +5,7 @@ import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import { descriptions } from "@/components/api/descriptions";
 import { ErrorState } from "@/components/ui/error-state";
+import { Page } from "@/components/ui/page";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ApiError } from "@/lib/contract/errors";
 import { DESCRIBE_PATH } from "@/lib/navigation/describe";
@@ -17,7 +18,7 @@ import { Result } from "./result";
 export function DescriptionView({ id }: { id: string }) {
   const { data: description, error, refetch } = useQuery(descriptions.detail(id));
   return (
-    <div className="mx-auto flex w-full max-w-[100rem] flex-col gap-5 px-4 py-6 sm:px-6">
+    <Page>
       <Link
         href={DESCRIBE_PATH}
         className="flex w-fit items-center gap-1.5 text-ink-soft text-sm hover:text-ink"
@@ -54,6 +55,6 @@ export function DescriptionView({ id }: { id: string }) {
       ) : (
         <Skeleton className="aspect-video w-full max-w-3xl" />
       )}
-    </div>
+    </Page>
   );
 }

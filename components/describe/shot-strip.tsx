@@ -75,7 +75,7 @@ export function ShotStrip({ shots, stripUrl, playback }: ShotStripProps) {
               {stripUrl && at < tiles && <StripTile url={stripUrl} tile={at} tiles={tiles} />}
               <span
                 aria-hidden
-                className="line-clamp-3 hidden min-w-0 flex-1 self-start @[13rem]:block p-2 text-2xs text-ink-soft"
+                className="line-clamp-3 hidden min-w-0 flex-1 self-start @[13rem]:block p-2 text-xs text-ink-soft"
               >
                 {shot.description}
               </span>
@@ -89,7 +89,7 @@ export function ShotStrip({ shots, stripUrl, playback }: ShotStripProps) {
             </span>
             <span
               className={clsx(
-                "text-2xs tabular-nums",
+                "text-xs tabular-nums",
                 at === current ? "font-medium text-ink" : "text-ink-faint",
               )}
             >

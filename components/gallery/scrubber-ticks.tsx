@@ -21,7 +21,7 @@ export function ScrubberTicks({ grid, shares }: { grid: GridDays; shares: readon
     shown.push({ share, month, isYear });
   }
   return (
-    <div aria-hidden className="pointer-events-none absolute inset-0 text-2xs text-ink-faint tabular-nums">
+    <div aria-hidden className="pointer-events-none absolute inset-0 text-xs text-ink-faint tabular-nums">
       {shown.map(({ share, month, isYear }) => (
         <span
           key={month}

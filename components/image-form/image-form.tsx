@@ -9,6 +9,7 @@ import { InputField } from "@/components/inputs/input-field";
 import { IMAGE_RULE } from "@/components/inputs/rules";
 import { FormSkeleton } from "@/components/submit/form-skeleton";
 import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
+import { Presets } from "@/components/submit/presets";
 import { PriceListError } from "@/components/submit/price-list-error";
 import { PriceMoved } from "@/components/submit/price-moved";
 import { useDraft } from "@/components/submit/use-draft";
@@ -51,7 +52,19 @@ export function ImageForm({ personId, preset }: ImageFormProps) {
     return <PriceListError error={catalog.error} onRetry={() => void catalog.refetch()} />;
   }
   if (!catalog.data) return <FormSkeleton />;
-  return <Fields personId={personId} catalog={catalog.data} ready={hydrated} />;
+  const { data } = catalog;
+  return (
+    <>
+      <Presets
+        kind="image"
+        store={imageDraftOf(personId)}
+        schema={imageDraft}
+        textField="prompt"
+        complete={(draft) => ({ ...draft, ...nearestImage(data, draft) })}
+      />
+      <Fields personId={personId} catalog={data} ready={hydrated} />
+    </>
+  );
 }
 
 const resolver = zodResolver(

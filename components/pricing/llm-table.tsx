@@ -9,7 +9,7 @@ import { nextSort } from "./table-state";
 const words = messages.llmTable;
 const price = (millicredits: number): string => words.perMillion(creditsPerMillion(millicredits));
 
-const COLUMNS: { id: LineOrder | "takes"; text: (line: PriceLine) => string }[] = [
+const COLUMNS: { id: LineOrder | "takes" | "compat"; text: (line: PriceLine) => string }[] = [
   { id: "id", text: ({ id }) => id },
   { id: "cost", text: ({ cost }) => formatMillicredits(cost) },
   { id: "input", text: ({ input }) => price(input) },
@@ -19,8 +19,9 @@ const COLUMNS: { id: LineOrder | "takes"; text: (line: PriceLine) => string }[] 
   { id: "longest", text: ({ longest }) => formatCount(longest) },
   { id: "family", text: ({ family }) => family },
   { id: "takes", text: ({ takes }) => takes.join(", ") },
+  { id: "compat", text: ({ compat }) => words.compat(compat) },
 ];
-const TEXT_COLUMNS: ReadonlySet<string> = new Set(["id", "family", "takes"]);
+const TEXT_COLUMNS: ReadonlySet<string> = new Set(["id", "family", "takes", "compat"]);
 
 type LlmTableProps = { lines: readonly PriceLine[]; order: string; onOrder: (order: string) => void };
 
@@ -40,7 +41,7 @@ export function LlmTable({ lines, order, onOrder }: LlmTableProps) {
         <thead>
           <tr>
             {COLUMNS.map(({ id }) =>
-              id === "takes" ? (
+              id === "takes" || id === "compat" ? (
                 <th
                   key={id}
                   scope="col"

@@ -1,72 +1,86 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { modelsQuery } from "@/components/api/llm";
+import Link from "next/link";
+import { compatQuery, modelsQuery } from "@/components/api/llm";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
-import { Field } from "@/components/ui/field";
-import { SearchField } from "@/components/ui/search-field";
-import { Select } from "@/components/ui/select";
+import { messages as common } from "@/components/ui/messages";
 import { Skeleton } from "@/components/ui/skeleton";
 import { priceLines, sortLines } from "@/lib/llm/price-lines";
 import type { PricingSearch } from "@/lib/navigation/pricing";
 import { CountField } from "./count-field";
 import { LlmTable } from "./llm-table";
+import { LlmToolbar, NO_LLM_FILTERS } from "./llm-toolbar";
 import { messages } from "./messages";
 
 const text = messages.llmView;
+const AMOUNTS = ["input", "cached", "output", "calls"] as const;
 
 type LlmViewProps = { search: PricingSearch; onChange: (patch: Partial<PricingSearch>) => void };
 
-/** Prices of language models, and the cost of calls of a given size with each. */
+/** The language models: what they take, their prices, and the cost of the calculator's requests with each. */
 export default function LlmView({ search, onChange }: LlmViewProps) {
-  const { data, error, refetch } = useQuery(modelsQuery);
-  if (!data && error) {
-    return <ErrorState title={text.failed} error={error} onRetry={() => void refetch()} />;
+  const models = useQuery(modelsQuery);
+  const compat = useQuery(compatQuery);
+  if (!models.data) {
+    return models.error ? (
+      <ErrorState title={text.failed} error={models.error} onRetry={() => void models.refetch()} />
+    ) : (
+      <Skeleton className="h-96" />
+    );
   }
-  if (!data) return <Skeleton className="h-96" />;
   const { input, cached, output, calls, q, takes, order } = search;
-  const modalities = [...new Set(data.flatMap((model) => model.modalities))].sort();
   const needle = q.trim().toLowerCase();
-  const shown = priceLines(data, { tokens: { input, cached, output }, calls })
-    .filter((line) => !takes || line.takes.includes(takes))
+  const all = priceLines(models.data, { tokens: { input, cached, output }, calls }, compat.data ?? null);
+  const shown = all
+    .filter((line) => takes.every((each) => line.takes.includes(each)))
+    .filter((line) => !search.compat || line.compat === true)
     .filter((line) => `${line.id} ${line.family}`.toLowerCase().includes(needle));
   return (
-    <div className="flex flex-col gap-5">
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-        <CountField label={text.input} value={input} onChange={(value) => onChange({ input: value })} />
-        <CountField
-          label={text.cached}
-          value={cached}
-          max={input}
-          onChange={(value) => onChange({ cached: value })}
+    <div className="flex flex-col gap-4">
+      <fieldset className="grid grid-cols-2 gap-3 rounded-lg border border-line p-4 sm:grid-cols-4">
+        <legend className="px-1 font-medium text-sm">{text.calculator}</legend>
+        {AMOUNTS.map((name) => (
+          <CountField
+            key={name}
+            label={text.amounts[name].label}
+            hint={text.amounts[name].hint}
+            value={search[name]}
+            onChange={(value) => onChange({ [name]: value })}
+          />
+        ))}
+      </fieldset>
+      <LlmToolbar lines={all} shown={shown.length} search={search} onChange={onChange} />
+      {shown.length > 0 ? (
+        <LlmTable
+          lines={sortLines(shown, order)}
+          order={order}
+          onOrder={(next) => onChange({ order: next })}
         />
-        <CountField label={text.output} value={output} onChange={(value) => onChange({ output: value })} />
-        <CountField label={text.calls} value={calls} onChange={(value) => onChange({ calls: value })} />
-      </div>
-      <search className="flex flex-wrap items-center gap-2">
-        <div className="w-full sm:w-56">
-          <SearchField
-            label={text.search}
-            value={q}
-            maxLength={100}
-            onChange={(typed) => onChange({ q: typed })}
-          />
-        </div>
-        <Field label={text.modality} hideLabel>
-          <Select
-            value={takes ?? ""}
-            options={[
-              { value: "", label: text.anyModality },
-              ...modalities.map((value) => ({ value, label: text.supports(value) })),
-            ]}
-            onChange={(value) => onChange({ takes: value || null })}
-          />
-        </Field>
-        <span role="status" className="text-ink-faint text-sm tabular-nums">
-          {messages.tableToolbar.shown(shown.length, data.length)}
-        </span>
-      </search>
-      <LlmTable lines={sortLines(shown, order)} order={order} onOrder={(next) => onChange({ order: next })} />
+      ) : (
+        <EmptyState
+          title={all.length > 0 ? text.noMatch : text.none}
+          action={
+            all.length > 0 && <Button onClick={() => onChange(NO_LLM_FILTERS)}>{common.clearFilters}</Button>
+          }
+        >
+          {all.length > 0 ? text.noMatchHint : text.noneHint}
+        </EmptyState>
+      )}
+      {compat.error && <p className="text-ink-soft text-sm">{text.compatFailed(compat.error.message)}</p>}
+      <p className="text-pretty text-ink-soft text-sm">
+        {text.intro.before}
+        <Link href="/assistant" className="underline underline-offset-2">
+          {text.intro.assistant}
+        </Link>
+        {text.intro.between}
+        <Link href="/connect" className="underline underline-offset-2">
+          {text.intro.clients}
+        </Link>
+        {text.intro.after}
+      </p>
     </div>
   );
 }

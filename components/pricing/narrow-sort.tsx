@@ -9,7 +9,7 @@ const text = messages.narrowSort;
 
 const OPTIONS = [
   { value: "", label: text.unsorted },
-  ...PRICE_COLUMNS.map((value) => ({ value, label: text.by(COLUMN_NAMES[value]) })),
+  ...PRICE_COLUMNS.map((value) => ({ value, label: COLUMN_NAMES[value] })),
 ];
 
 type NarrowSortProps = { sort: string; onSort: (sort: string) => void };
@@ -20,9 +20,9 @@ export function NarrowSort({ sort, onSort }: NarrowSortProps) {
   const isDown = sort.startsWith("-");
   const Icon = isDown ? ArrowDownWideNarrow : ArrowUpNarrowWide;
   return (
-    <div className="flex gap-2 lg:hidden">
+    <div className="flex items-end gap-2 lg:hidden">
       <div className="flex-1">
-        <Field label={text.sort} hideLabel>
+        <Field label={text.sort}>
           <Select value={column} options={OPTIONS} onChange={onSort} />
         </Field>
       </div>

@@ -51,16 +51,19 @@ export function cellText(column: string, value: unknown): string {
 /** The model of a row, or its product where it names no model. */
 export const leadName = ({ model, product }: PriceEntry): string => model ?? cellText("product", product);
 
-/** The row in a sentence, for labels: its model and its other values. */
-export const entryName = (entry: PriceEntry): string =>
+const configuration = (entry: PriceEntry): string[] =>
   [
-    leadName(entry),
     entry.mode === "generate" ? null : entry.mode,
     entry.tier,
     entry.quality,
     entry.resolution,
     cellText("seconds", entry.seconds),
     cellText("audio", entry.audio).toLowerCase(),
-  ]
-    .filter(Boolean)
-    .join(", ");
+  ].filter((value): value is string => value !== null && value !== "");
+
+/** The row in a sentence, for labels: its model and its other values. */
+export const entryName = (entry: PriceEntry): string => [leadName(entry), ...configuration(entry)].join(", ");
+
+/** The row's values without its model; the model's name where it has no others. */
+export const configurationName = (entry: PriceEntry): string =>
+  configuration(entry).join(", ") || leadName(entry);

@@ -6,13 +6,14 @@ import { useQueryStates } from "nuqs";
 import { useCallback } from "react";
 import { priceList } from "@/components/api/pricing";
 import { ErrorState } from "@/components/ui/error-state";
+import { Page } from "@/components/ui/page";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
 import { PRICING_VIEWS, type PricingSearch, pricingSearch } from "@/lib/navigation/pricing";
 import { type PriceEntry, toEntries } from "@/lib/pricing/price-entry";
+import { ChangesLabel } from "./changes-label";
 import { ComparePanel } from "./compare-panel";
 import { messages } from "./messages";
-import { NarrowSort } from "./narrow-sort";
 import { PriceTable, usePriceTable } from "./price-table";
 import { TableToolbar } from "./table-toolbar";
 
@@ -28,12 +29,12 @@ const ChangesView = dynamic(() => import("./changes-view"), { ssr: false, loadin
 const isView = (view: string): view is PricingSearch["view"] => PRICING_VIEWS.some((each) => each === view);
 
 /** The whole price list: a table, charts, and what a number of credits makes. Every view has an address. */
-export function PriceExplorer({ embedded }: { embedded: boolean }) {
+export function PriceExplorer({ embedded, personId }: { embedded: boolean; personId: string }) {
   const [search, setSearch] = useQueryStates(pricingSearch, { history: "replace" });
   const change = useCallback((patch: Partial<PricingSearch>) => void setSearch(patch), [setSearch]);
   const list = useQuery({ ...priceList, select: toEntries });
   return (
-    <div className="flex flex-col gap-5 px-4 py-6 sm:px-6">
+    <Page>
       <div>
         <h1 className="font-semibold text-xl">{text.title}</h1>
         <p className="mt-1 text-ink-soft">{embedded ? text.demo : text.live}</p>
@@ -41,19 +42,20 @@ export function PriceExplorer({ embedded }: { embedded: boolean }) {
       {list.error && !list.data ? (
         <ErrorState title={text.failed} error={list.error} onRetry={() => void list.refetch()} />
       ) : (
-        list.data && <Views entries={list.data} search={search} onChange={change} />
+        list.data && <Views personId={personId} entries={list.data} search={search} onChange={change} />
       )}
-    </div>
+    </Page>
   );
 }
 
 type ViewsProps = {
+  personId: string;
   entries: PriceEntry[];
   search: PricingSearch;
   onChange: (patch: Partial<PricingSearch>) => void;
 };
 
-function Views({ entries, search, onChange }: ViewsProps) {
+function Views({ personId, entries, search, onChange }: ViewsProps) {
   const table = usePriceTable(entries, search);
   const shown = table.getFilteredRowModel().rows.map((row) => row.original);
   const toolbar = <TableToolbar entries={entries} table={table} search={search} onChange={onChange} />;
@@ -74,7 +76,6 @@ function Views({ entries, search, onChange }: ViewsProps) {
                 keys={search.compare}
                 onChange={(compare) => onChange({ compare })}
               />
-              <NarrowSort sort={search.sort} onSort={(sort) => onChange({ sort })} />
               <PriceTable table={table} search={search} onChange={onChange} />
             </div>
           ),
@@ -99,7 +100,11 @@ function Views({ entries, search, onChange }: ViewsProps) {
           label: text.tabs.llm,
           panel: <LlmView search={search} onChange={onChange} />,
         },
-        { value: "changes", label: text.tabs.changes, panel: <ChangesView /> },
+        {
+          value: "changes",
+          label: <ChangesLabel personId={personId} />,
+          panel: <ChangesView personId={personId} since={search.since} onChange={onChange} />,
+        },
       ]}
     />
   );

@@ -1,24 +1,24 @@
-import { ChevronDown, Columns3, Download, X } from "lucide-react";
-import { Button, buttonLook } from "@/components/ui/button";
-import { CopyButton } from "@/components/ui/copy-button";
-import { Field } from "@/components/ui/field";
-import { Menu } from "@/components/ui/menu";
+"use client";
+
+import { Download, Link2 } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import type { MenuSection } from "@/components/ui/menu";
 import { saveFile } from "@/components/ui/save-file";
-import { SearchField } from "@/components/ui/search-field";
-import { Select } from "@/components/ui/select";
-import { FACETS, type PricingSearch, pricingLink } from "@/lib/navigation/pricing";
+import type { PricingSearch } from "@/lib/navigation/pricing";
 import type { PriceEntry } from "@/lib/pricing/price-entry";
-import { FacetMenus } from "./facet-menus";
+import { copyLink } from "./copy-link";
+import { activeFacets, NO_FILTERS } from "./facets";
+import { FilterChips } from "./filter-chips";
+import { FiltersLabel } from "./filters-look";
 import { messages } from "./messages";
 import { COLUMN_NAMES, PRICE_COLUMNS } from "./price-columns";
 import type { PriceTableModel } from "./price-table";
+import { ToolbarRow } from "./toolbar-row";
 
 const text = messages.tableToolbar;
-
-const GROUPS = [
-  { value: "", label: text.noGroups },
-  ...FACETS.map((facet) => ({ value: facet, label: text.by(COLUMN_NAMES[facet]) })),
-];
+const FilterSheet = dynamic(() => import("./filter-sheet"), { ssr: false });
 
 type TableToolbarProps = {
   entries: readonly PriceEntry[];
@@ -27,82 +27,73 @@ type TableToolbarProps = {
   onChange: (patch: Partial<PricingSearch>) => void;
 };
 
-/** Filters, grouping and export of the rows. */
+/** Search, filters and tools of the price rows in one row, and the active filters under it. */
 export function TableToolbar({ entries, table, search, onChange }: TableToolbarProps) {
-  const count = table.getFilteredRowModel().rows.length;
-  const isNarrowed = search.q !== "" || FACETS.some((facet) => search[facet].length > 0);
-  const clear = () => onChange({ q: "", ...Object.fromEntries(FACETS.map((facet) => [facet, []])) });
+  "use no memo"; // the table returns objects that change inside
+  const [isOpen, setIsOpen] = useState(false);
+  const active = activeFacets(search);
   const columns = PRICE_COLUMNS.filter((column) => !search.hide.includes(column));
   /** The rows in the order on screen, without the lines of groups. */
   const download = async () => {
     const { priceCsv } = await import("./price-csv");
     const rows = table.getSortedRowModel().flatRows.filter((row) => row.subRows.length === 0);
-    saveFile(
-      "prices.csv",
-      "text/csv",
-      priceCsv(
-        rows.map(({ original }) => original),
-        columns,
-      ),
+    const csv = priceCsv(
+      rows.map(({ original }) => original),
+      columns,
     );
+    saveFile("prices.csv", "text/csv", csv);
   };
-  return (
-    <search className="flex flex-wrap items-center gap-2">
-      <div className="w-full sm:w-56">
-        <SearchField
-          label={text.search}
-          value={search.q}
-          maxLength={100}
-          onChange={(typed) => onChange({ q: typed })}
-        />
-      </div>
-      <FacetMenus entries={entries} search={search} onChange={onChange} />
-      {isNarrowed && (
-        <Button variant="quiet" size="sm" icon={<X aria-hidden className="size-4" />} onClick={clear}>
-          {text.clear}
-        </Button>
-      )}
-      <span role="status" className="text-ink-faint text-sm tabular-nums">
-        {text.shown(count, entries.length)}
-      </span>
-      <span className="ml-auto flex flex-wrap items-center gap-2">
-        <Field label={text.group} hideLabel>
-          <Select
-            value={search.group ?? ""}
-            options={GROUPS}
-            onChange={(group) => onChange({ group: group || null })}
-          />
-        </Field>
-        <Menu
-          label={text.columns}
-          triggerClassName={buttonLook({})}
-          trigger={
-            <>
-              <Columns3 aria-hidden className="size-4" />
-              {text.columns}
-              <ChevronDown aria-hidden className="size-3.5 text-ink-faint" />
-            </>
-          }
-          sections={[
-            {
-              checks: {
-                label: text.columns,
-                values: columns,
-                options: PRICE_COLUMNS.map((value) => ({ value, label: COLUMN_NAMES[value] })),
-                onChange: (shownColumns) =>
-                  onChange({ hide: PRICE_COLUMNS.filter((column) => !shownColumns.includes(column)) }),
-              },
+  const more: MenuSection[] = [
+    {
+      actions: [
+        {
+          label: text.download,
+          icon: <Download aria-hidden />,
+          onSelect: () => void download(),
+        },
+        {
+          label: messages.copyLink.label,
+          icon: <Link2 aria-hidden />,
+          onSelect: () => void copyLink(search),
+        },
+      ],
+    },
+    ...(search.view === "rows"
+      ? [
+          {
+            checks: {
+              label: text.columns,
+              values: columns,
+              options: PRICE_COLUMNS.map((value) => ({ value, label: COLUMN_NAMES[value] })),
+              onChange: (shown: string[]) =>
+                onChange({ hide: PRICE_COLUMNS.filter((column) => !shown.includes(column)) }),
             },
-          ]}
-        />
-        <Button icon={<Download aria-hidden className="size-4" />} onClick={() => void download()}>
-          {text.download}
-        </Button>
-        <CopyButton label={text.copyLink} text={linkOf(search)} />
-      </span>
-    </search>
+          },
+        ]
+      : []),
+  ];
+  return (
+    <div className="flex flex-col gap-2">
+      <ToolbarRow
+        label={text.search}
+        query={search.q}
+        onQuery={(q) => onChange({ q })}
+        filters={
+          <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+            <FiltersLabel active={active.length} />
+          </Button>
+        }
+        more={more}
+      />
+      <FilterChips
+        chips={active.map(({ key, label, off }) => ({ key, label, onRemove: () => onChange(off) }))}
+        onClear={active.length > 0 || search.q !== "" ? () => onChange(NO_FILTERS) : null}
+        count={table.getFilteredRowModel().rows.length}
+        all={entries.length}
+      />
+      {isOpen && (
+        <FilterSheet entries={entries} search={search} onChange={onChange} onClose={() => setIsOpen(false)} />
+      )}
+    </div>
   );
 }
-
-const linkOf = (search: PricingSearch): string =>
-  typeof window === "undefined" ? "" : new URL(pricingLink(search), window.location.href).href;

@@ -1,9 +1,20 @@
-import { AudioLines, Bell, Keyboard, KeyRound, LogOut, Search, SunMoon } from "lucide-react";
+import {
+  AudioLines,
+  Bell,
+  Keyboard,
+  KeyRound,
+  LogOut,
+  Search,
+  SlidersHorizontal,
+  SunMoon,
+} from "lucide-react";
 import type { Route } from "next";
 import type { ReactNode } from "react";
+import type { ItemOf } from "@/components/api/saved";
 import { JobPicture } from "@/components/job/job-picture";
 import type { Job } from "@/lib/jobs/job";
 import { KIND_NAMES, KINDS } from "@/lib/kinds/kinds";
+import { presetLink } from "@/lib/navigation/create";
 import { galleryLink, jobLink } from "@/lib/navigation/gallery";
 import { voiceStudioLink } from "@/lib/navigation/voices";
 import type { VoiceEntry } from "@/lib/voices/voice-entry";
@@ -98,6 +109,15 @@ export const speakWith = ({ id, name, locale }: Pick<VoiceEntry, "id" | "name" |
     words.voiceKeywords(locale ?? ""),
     <AudioLines aria-hidden />,
     (go) => go(voiceStudioLink(id)),
+  );
+
+export const fillFrom = ({ id, content }: ItemOf<"preset">): Command =>
+  action(
+    id,
+    words.preset(content.name),
+    KINDS[content.kind].keywords,
+    <SlidersHorizontal aria-hidden />,
+    (go) => go(presetLink(content.kind, id)),
   );
 
 /** Whether every typed word is in the label or the keywords of a command. */

@@ -11,7 +11,7 @@ export function Credits() {
   const { data, isPending } = useQuery(summaryQuery());
   if (isPending) return <Skeleton className="h-4 w-28 lg:w-56" />;
   return (
-    <dl className="flex text-2xs text-ink-faint tabular-nums max-lg:flex-col max-lg:items-end lg:gap-5 lg:text-xs">
+    <dl className="flex text-ink-faint text-xs tabular-nums max-lg:flex-col max-lg:items-end lg:gap-5">
       <Figure label={messages.credits.reserved(data?.held_credits)} value={data?.held_credits} />
       <Figure label={messages.credits.charged} value={data?.spent_this_month_credits} />
     </dl>

@@ -54,7 +54,7 @@ export function PaletteButton() {
       >
         <Search aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
         <span className="flex-1 text-left max-sm:sr-only">{messages.paletteButton.label}</span>
-        <kbd aria-hidden className="font-sans text-2xs text-ink-faint max-sm:hidden">
+        <kbd aria-hidden className="font-sans text-xs text-ink-faint max-sm:hidden">
           {messages.paletteButton.keys}
         </kbd>
       </button>

@@ -13,7 +13,7 @@ import { isCurrent, STUDIO_PAGES, type StudioPage } from "./pages";
 const [SHOWN, REST] = STUDIO_PAGES.length > 5 ? [4, STUDIO_PAGES.slice(4)] : [5, []];
 
 const CELL =
-  "group flex min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-lg text-2xs outline-offset-0 md:h-14 md:flex-none";
+  "group flex min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-lg text-xs outline-offset-0 md:h-14 md:flex-none";
 const PILL = "grid h-7 w-12 place-items-center rounded-full transition-colors";
 
 /**

@@ -3,8 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { jobSearchQuery } from "@/components/api/jobs";
+import { useSaved } from "@/components/api/saved";
 import { useVoices } from "@/components/api/voices";
-import { COMMANDS, type Command, openJob, searchFor, speakWith } from "./commands";
+import { COMMANDS, type Command, fillFrom, openJob, searchFor, speakWith } from "./commands";
+import { noteFailure } from "./stores";
 
 const JOBS = 6;
 const MIN_LETTERS = 2;
@@ -15,10 +17,12 @@ export function useCommands(typed: string): Command[] {
   const isEnough = query.length >= MIN_LETTERS;
   const { data: matches } = useQuery({ ...jobSearchQuery(query, JOBS), enabled: isEnough });
   const { data: voices } = useVoices();
+  const { items: presets } = useSaved("preset", noteFailure);
   if (!typed) return [...COMMANDS];
   return [
     ...COMMANDS,
     searchFor(typed),
+    ...(isEnough ? presets.map(fillFrom) : []),
     ...(isEnough ? (matches?.data ?? []).map((job) => openJob(job, typed)) : []),
     ...(isEnough ? (voices ?? []).map(speakWith) : []),
   ];

@@ -1,4 +1,4 @@
-import { formatCount, formatCredits, formatDay } from "@/lib/platform/format";
+import { formatCount, formatCredits, formatDay, formatQuantity } from "@/lib/platform/format";
 
 /** "Takes 3 and 4 of 4 were rejected. The other 2 were sent." */
 const partly = (name: string, rejected: readonly number[], count: number) => {
@@ -83,6 +83,7 @@ export const messages = {
   promptLibrary: {
     changeFailed: "Couldn't change the saved prompts.",
     empty: "No prompts",
+    hint: "Write {name} in a saved prompt for a part to fill in each time.",
     recent: "Recent",
     saveCurrent: "Save current prompt",
     savePrompt: "Save prompt",
@@ -90,6 +91,42 @@ export const messages = {
     search: "Search prompts",
     title: "Prompt history",
     unsave: "Remove from saved",
+  },
+  managePresets: {
+    title: "Presets",
+    none: "No presets yet",
+    actions: (name: string) => `Actions for ${name}`,
+    use: "Use preset",
+    update: "Update to current settings",
+    copyLink: "Copy link",
+    linkCopied: "Link copied",
+  },
+  presets: {
+    label: "Presets",
+    save: "Save settings…",
+    manage: "Manage presets…",
+    update: (name: string) => `Update ${name}`,
+    loaded: (name: string) => `Loaded preset ${name}.`,
+    updated: (name: string) => `Preset ${name} updated.`,
+    deleted: (name: string) => `Preset ${name} deleted.`,
+    gone: "This preset no longer exists.",
+    changeFailed: "Couldn't change your presets.",
+  },
+  presetName: {
+    save: "Save settings",
+    rename: "Rename preset",
+    name: "Preset name",
+    hint: "All fields of this form. Write {name} in the prompt for a part to fill in each time.",
+    replaces: "Replaces your preset with this name.",
+    taken: "You already have a preset with this name.",
+    saved: (name: string) => `Settings saved as ${name}.`,
+  },
+  templateDialog: {
+    title: "Fill in the template",
+    preview: "Preview",
+    use: "Use prompt",
+    unfilled: (count: number) =>
+      `${formatQuantity(count, "part")} not filled in. ${count === 1 ? "It stays" : "They stay"} in braces.`,
   },
   usePreset: { replaced: "Settings loaded. Your text was replaced." },
 };

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Bookmark, BookmarkX } from "lucide-react";
 import { useState } from "react";
-import { sentPromptsQuery, useSaved } from "@/components/api/saved";
+import { type ItemOf, sentPromptsQuery, useSaved } from "@/components/api/saved";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { IconButton } from "@/components/ui/icon-button";
@@ -13,7 +13,9 @@ import { toast } from "@/components/ui/toast";
 import type { JobKind } from "@/lib/jobs/job";
 import { errorMessage } from "@/lib/platform/error-message";
 import { searchPrompts } from "@/lib/saved/prompt-history";
+import { fillTemplate, variablesOf } from "@/lib/saved/template";
 import { messages } from "./messages";
+import TemplateDialog from "./template-dialog";
 
 const text = messages.promptLibrary;
 
@@ -32,20 +34,41 @@ export default function PromptLibrary({ kind, current, onSelect, onClose }: Prom
   );
   const savedPrompts = saved.items.map(({ content }) => content.text);
   const [query, setQuery] = useState("");
+  const [template, setTemplate] = useState<ItemOf<"prompt"> | null>(null);
   const pick = (prompt: string) => {
     onSelect(prompt);
     onClose();
+  };
+  /** A saved prompt may have variables; a sent one is text as it is. */
+  const pickSaved = (prompt: string) => {
+    const item = saved.items.find(({ content }) => content.text === prompt);
+    if (item && variablesOf(prompt).length > 0) setTemplate(item);
+    else pick(fillTemplate(prompt, new Map()));
   };
   const keep = (prompt: string) => saved.save({ type: "prompt", text: prompt.trim() });
   const forget = (prompt: string) => {
     const item = saved.items.find(({ content }) => content.text === prompt);
     if (item) saved.remove(item.id);
   };
+  if (template) {
+    return (
+      <TemplateDialog
+        source={template.content.text}
+        values={template.content.values}
+        onFill={(filled, values) => {
+          saved.amend(template.id, { values });
+          pick(filled);
+        }}
+        onClose={onClose}
+      />
+    );
+  }
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={text.title}
+      description={text.hint}
       footer={
         <Button
           disabled={current.trim() === "" || savedPrompts.includes(current.trim())}
@@ -65,7 +88,7 @@ export default function PromptLibrary({ kind, current, onSelect, onClose }: Prom
       <PromptList
         title={text.saved}
         prompts={searchPrompts(savedPrompts, query)}
-        onSelect={pick}
+        onSelect={pickSaved}
         saved
         onToggle={forget}
       />

@@ -16,7 +16,7 @@ export function Badge({ tone = "neutral", icon, className, children }: BadgeProp
   return (
     <span
       className={clsx(
-        "inline-flex h-5 shrink-0 items-center gap-1 whitespace-nowrap rounded-sm px-1.5 font-medium text-2xs tabular-nums [&_svg]:size-3",
+        "inline-flex h-5 shrink-0 items-center gap-1 whitespace-nowrap rounded-sm px-1.5 font-medium text-xs tabular-nums [&_svg]:size-3",
         TONE[tone],
         className,
       )}

@@ -5,7 +5,7 @@ export function Kbd({ inverted = false, children }: { inverted?: boolean; childr
   return (
     <kbd
       className={clsx(
-        "ml-1.5 inline-block rounded-sm border px-1 font-sans text-2xs tabular-nums",
+        "ml-1.5 inline-block rounded-sm border px-1 font-sans text-xs tabular-nums",
         inverted ? "border-current/30" : "border-line bg-sunken text-ink-soft",
       )}
     >

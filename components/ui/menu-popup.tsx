@@ -43,7 +43,7 @@ export default function MenuPopup(props: MenuPopupProps) {
             {...(theme && { "data-theme": theme })}
             aria-describedby={header ? `${id}-header` : undefined}
             finalFocus={anchor}
-            className="min-w-48 max-w-80 origin-(--transform-origin) rounded-lg bg-raised p-1 text-ink shadow-float outline-none transition-[opacity,scale] data-ending-style:scale-98 data-starting-style:scale-98 data-ending-style:opacity-0 data-starting-style:opacity-0"
+            className="max-h-(--available-height) min-w-48 max-w-80 origin-(--transform-origin) overflow-y-auto rounded-lg bg-raised p-1 text-ink shadow-float outline-none transition-[opacity,scale] data-ending-style:scale-98 data-starting-style:scale-98 data-ending-style:opacity-0 data-starting-style:opacity-0"
           >
             {header && <div id={`${id}-header`}>{header}</div>}
             {sections.map((section, index) => (
@@ -115,7 +115,10 @@ function ChoiceItems({ choice }: { choice: MenuChoice }) {
 function CheckItems({ checks }: { checks: MenuChecks }) {
   const { label, options, values, onChange } = checks;
   return (
-    <Base.Group aria-label={label} className="max-h-80 overflow-y-auto">
+    <Base.Group aria-label={label}>
+      <div aria-hidden className="px-2.5 py-1 text-ink-faint text-xs">
+        {label}
+      </div>
       {options.map(({ value, label: text, aside }) => (
         <Base.CheckboxItem
           key={value}

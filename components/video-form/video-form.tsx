@@ -2,6 +2,7 @@
 
 import { useVideoCatalog } from "@/components/api/use-catalog";
 import { FormSkeleton } from "@/components/submit/form-skeleton";
+import { Presets } from "@/components/submit/presets";
 import { PriceListError } from "@/components/submit/price-list-error";
 import { useFirstPrompt } from "@/components/submit/use-first-prompt";
 import { usePreset } from "@/components/submit/use-preset";
@@ -11,7 +12,7 @@ import { adjustmentMessage } from "@/lib/catalog/adjustments";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import { nearest } from "@/lib/catalog/nearest";
 import type { RequestedSettings, VideoSelection } from "@/lib/catalog/selection";
-import { videoDraftOf } from "@/lib/drafts/video-draft";
+import { type VideoDraft, videoDraft, videoDraftOf } from "@/lib/drafts/video-draft";
 import { applyPreset, type Preset } from "@/lib/drafts/video-preset";
 import { createVideoLink } from "@/lib/navigation/create";
 import { FormBody } from "./form-body";
@@ -36,7 +37,24 @@ export function VideoForm({ personId, preset }: { personId: string; preset: Pres
     return <PriceListError error={catalog.error} onRetry={() => void catalog.refetch()} />;
   }
   // Only the browser has the draft, so the fields accept no input until it is loaded.
-  return <FormBody personId={personId} catalog={catalog.data} ready={hydrated} />;
+  return (
+    <>
+      <Presets
+        kind="video"
+        store={videoDraftOf(personId)}
+        schema={videoDraft}
+        textField="prompt"
+        complete={(draft) => ({ ...draft, ...nearestSelection(catalog.data, draft) })}
+      />
+      <FormBody personId={personId} catalog={catalog.data} ready={hydrated} />
+    </>
+  );
+}
+
+/** The selection that the form shows for a draft, which may name none. */
+function nearestSelection(catalog: VideoCatalog, draft: VideoDraft): Partial<Pick<VideoDraft, "selection">> {
+  const selection = nearest(catalog, draft.selection)?.selection;
+  return selection ? { selection } : {};
 }
 
 /** Changes what an available model does not take, and says so. */

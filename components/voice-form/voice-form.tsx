@@ -10,6 +10,7 @@ import { ScriptField } from "@/components/inputs/script-field";
 import { SoundField } from "@/components/inputs/sound-field";
 import { VoiceField } from "@/components/inputs/voice-field";
 import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
+import { Presets } from "@/components/submit/presets";
 import { PromptHistoryButton } from "@/components/submit/prompt-history-button";
 import { useDraft } from "@/components/submit/use-draft";
 import { usePreset } from "@/components/submit/use-preset";
@@ -53,7 +54,12 @@ export function VoiceForm({ personId, preset, voiceId }: VoiceFormProps) {
     store.set((before) => ({ ...before, voiceId }));
     window.history.replaceState(null, "", KINDS.voice.createPath);
   }, [store, voiceId]);
-  return <Fields personId={personId} ready={hydrated} />;
+  return (
+    <>
+      <Presets kind="voice" store={store} schema={voiceDraft} textField="text" />
+      <Fields personId={personId} ready={hydrated} />
+    </>
+  );
 }
 
 // Needed only by people who record in the form.

@@ -11,6 +11,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Field } from "@/components/ui/field";
 import { messages as common } from "@/components/ui/messages";
+import { Page } from "@/components/ui/page";
 import { SearchField } from "@/components/ui/search-field";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
@@ -49,7 +50,7 @@ export function Voices({ personId }: { personId: string }) {
   const clear = () => void setSearch({ q: "", locale: null, favourites: false });
 
   return (
-    <div className="flex flex-col gap-5 px-4 py-6 sm:px-6">
+    <Page>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="font-semibold text-xl">{messages.voices.title}</h1>
         <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => setIsAdding(true)}>
@@ -78,7 +79,7 @@ export function Voices({ personId }: { personId: string }) {
           onChange={(checked) => void setSearch({ favourites: checked })}
         />
         {isNarrowed && (
-          <Button variant="quiet" size="sm" icon={<X aria-hidden className="size-4" />} onClick={clear}>
+          <Button variant="quiet" icon={<X aria-hidden className="size-4" />} onClick={clear}>
             {common.clear}
           </Button>
         )}
@@ -112,7 +113,7 @@ export function Voices({ personId }: { personId: string }) {
       {isAdding && <NewVoice onClose={() => setIsAdding(false)} />}
       {renaming && <RenameVoice voice={renaming} onClose={() => setRenaming(null)} />}
       {leaving && <DeleteVoice voice={leaving} onClose={() => setLeaving(null)} />}
-    </div>
+    </Page>
   );
 }
 

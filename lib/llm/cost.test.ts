@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import type { LlmModel } from "@/lib/contract/llm";
 import { costOf, formatMillicredits } from "./cost";
-import { toModelEntries } from "./model-entry";
 
 const model: LlmModel = {
   id: "a",
@@ -24,10 +23,4 @@ it.each([
   [1_234_567, "1,230 credits"],
 ])("writes %d millicredits as %s", (millicredits, text) => {
   expect(formatMillicredits(millicredits)).toBe(text);
-});
-
-it("plans so many answers, and takes no more from the cache than is read", () => {
-  const [entry] = toModelEntries([model], ["b"], { input: 100, cached: 500, output: 0, answers: 10 });
-  expect(entry).toMatchObject({ compat: false, cost: 100, input: 1_000, cached: 100 });
-  expect(toModelEntries([model], null, { input: 1, cached: 0, output: 0, answers: 1 })[0]?.compat).toBeNull();
 });

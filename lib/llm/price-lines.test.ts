@@ -29,6 +29,13 @@ it("never counts more as cached than there is, and says what does not fit", () =
   expect(of({ input: 0, cached: 0, output: 2_001 })?.fits).toBe(false);
 });
 
+it("says which ids compatible clients can use, and nothing while that is unknown", () => {
+  const calls = { tokens: { input: 1, cached: 0, output: 0 }, calls: 1 };
+  expect(priceLines([model], calls, ["m"])[0]?.compat).toBe(true);
+  expect(priceLines([model], calls, ["other"])[0]?.compat).toBe(false);
+  expect(priceLines([model], calls)[0]?.compat).toBeNull();
+});
+
 it("keeps every line in any order, and a minus turns it round", () => {
   const models = fc.uniqueArray(fc.record({ id: fc.string(), price: fc.nat() }), {
     selector: ({ id }) => id,

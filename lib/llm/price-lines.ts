@@ -15,6 +15,8 @@ export type PriceLine = {
   cost: number;
   /** Whether one call's tokens fit into the model's context, and its answer into the maximum answer. */
   fits: boolean;
+  /** Whether compatible clients can use it; null if unknown. */
+  compat: boolean | null;
 };
 
 export const LINE_ORDERS = [
@@ -31,8 +33,15 @@ export type LineOrder = (typeof LINE_ORDERS)[number];
 
 type Calls = { tokens: Tokens; calls: number };
 
-/** Every model with the cost of these calls. Cached tokens are part of the input, at most all of it. */
-export const priceLines = (models: readonly LlmModel[], { tokens, calls }: Calls): PriceLine[] =>
+/**
+ * Every model with the cost of these calls. Cached tokens are part of the input, at most all of it.
+ * @param compat the ids that compatible clients can use; null when they could not be read
+ */
+export const priceLines = (
+  models: readonly LlmModel[],
+  { tokens, calls }: Calls,
+  compat: readonly string[] | null = null,
+): PriceLine[] =>
   models.map((model) => ({
     id: model.id,
     family: model.family,
@@ -44,6 +53,7 @@ export const priceLines = (models: readonly LlmModel[], { tokens, calls }: Calls
     output: model.pricing.output_mc_per_1m,
     cost: calls * costOf(model, { ...tokens, cached: Math.min(tokens.cached, tokens.input) }),
     fits: tokens.input + tokens.output <= model.context_window && tokens.output <= model.max_output_tokens,
+    compat: compat === null ? null : compat.includes(model.id),
   }));
 
 /** Sorts lines by a column; a minus before it puts the largest first. An unknown column sorts by cost. */

@@ -5,7 +5,7 @@ import {
   parseAsBoolean,
   parseAsString,
 } from "nuqs/server";
-import type { Job } from "@/lib/jobs/job";
+import type { Job, JobKind } from "@/lib/jobs/job";
 import { KINDS } from "@/lib/kinds/kinds";
 import { withQuery } from "./search-parameters";
 
@@ -39,3 +39,10 @@ export const createVideoLink = (preset: Partial<CreateVideoSearch> = {}) =>
 /** The form filled with a job's settings. Opening it never sends anything. */
 export const remixLink = ({ id, kind }: Pick<Job, "id" | "kind">) =>
   `${KINDS[kind].createPath}?from=${encodeURIComponent(id)}` as const;
+
+/** The query parameter that names a preset. */
+export const PRESET_PARAMETER = "preset";
+
+/** The form of a kind filled from a saved preset. */
+export const presetLink = (kind: JobKind, id: string) =>
+  `${KINDS[kind].createPath}?${PRESET_PARAMETER}=${encodeURIComponent(id)}` as const;

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { createVideoLink, loadCreateVideoSearch } from "./create";
 import { galleryLink, jobLink, loadGallerySearch } from "./gallery";
+import { formerModelsLink } from "./pricing";
 import { signInLink } from "./sign-in";
 
 it("writes only what a preset names", () => {
@@ -32,4 +33,25 @@ it("carries the way back through sign-in", () => {
 it("reads a day that no route takes as none", async () => {
   const read = await loadGallerySearch(new URL("http://localhost/gallery?from=0000-01-01&to=2026-03-01"));
   expect(read).toMatchObject({ from: null, to: "2026-03-01" });
+});
+
+it("leads from the former page of language models to the same view of Pricing", () => {
+  const link = formerModelsLink({
+    q: "mini",
+    takes: "image,video",
+    answers: "2",
+    sort: "-context",
+    input: "10",
+  });
+  const { pathname, searchParams } = new URL(link, "http://localhost");
+  expect(pathname).toBe("/pricing");
+  expect(Object.fromEntries(searchParams)).toEqual({
+    view: "llm",
+    q: "mini",
+    takes: "image,video",
+    calls: "2",
+    order: "-context",
+    input: "10",
+  });
+  expect(formerModelsLink({ answers: "many" })).toBe("/pricing?view=llm");
 });

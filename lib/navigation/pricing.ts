@@ -13,6 +13,9 @@ import { withQuery } from "./search-parameters";
 /** The views of the pricing page, in the order of their tabs. */
 export const PRICING_VIEWS = ["rows", "chart", "make", "llm", "changes"] as const;
 
+/** Spans of the price changes: since the last visit to them, the last days, or all that are recorded. */
+export const CHANGES_SINCE = ["visit", "7d", "30d", "all"] as const;
+
 /** Columns with a filter by value. */
 export const FACETS = [
   "product",
@@ -47,8 +50,10 @@ export const pricingSearch = {
   hide: values,
   /** Keys of the compared rows, four at most. */
   compare: values,
-  /** A number of credits to spend, and the required properties. */
+  /** What "What can I make?" starts from: credits to spend, or a number of clips; and the required properties. */
+  given: parseAsStringLiteral(["credits", "clips"]).withDefault("credits"),
   credits: parseAsInteger.withDefault(500),
+  clips: parseAsInteger.withDefault(20),
   least: parseAsInteger.withDefault(1),
   height: parseAsString,
   sound: parseAsBoolean,
@@ -58,8 +63,12 @@ export const pricingSearch = {
   cached: parseAsInteger.withDefault(0),
   output: parseAsInteger.withDefault(500),
   calls: parseAsInteger.withDefault(1),
-  takes: parseAsString,
+  takes: values,
+  /** Only ids that compatible clients can use. */
+  compat: parseAsBoolean.withDefault(false),
   order: parseAsString.withDefault("cost"),
+  /** Which price changes are listed. */
+  since: parseAsStringLiteral(CHANGES_SINCE).withDefault("30d"),
 };
 
 export const loadPricingSearch = createLoader(pricingSearch);
@@ -69,3 +78,9 @@ const serialize = createSerializer(pricingSearch);
 
 /** The pricing page in this view. */
 export const pricingLink = (search: Partial<PricingSearch> = {}) => withQuery("/pricing", serialize(search));
+
+/** The language models, for an address of the page that listed them before; the calculator's figures stay. */
+export function formerModelsLink({ answers, sort, ...same }: Record<string, string | string[] | undefined>) {
+  const search = loadPricingSearch({ ...same, calls: answers ?? "100", order: sort });
+  return pricingLink({ ...search, view: "llm" });
+}

@@ -7,24 +7,41 @@ import { idInRequest, idOf } from "@/lib/platform/ids";
 export const MAX_SAVED = 500;
 
 const PROMPT_CHARACTERS = 10_000;
-const NAME_CHARACTERS = 80;
-const REQUEST_CHARACTERS = 100_000;
+export const NAME_CHARACTERS = 80;
+/** A script has up to 100,000. */
+const DRAFT_CHARACTERS = 250_000;
+export const VALUE_CHARACTERS = 1_000;
+const VALUES_CHARACTERS = 20_000;
+
+/** What a person filled into the variables of a template the last time, by variable. */
+const values = z.optional(
+  z.record(z.string(), z.string().check(z.maxLength(VALUE_CHARACTERS))).check(
+    z.refine((record) => JSON.stringify(record).length <= VALUES_CHARACTERS, {
+      error: `The values of a template have at most ${VALUES_CHARACTERS} characters.`,
+    }),
+  ),
+);
 
 const savedPrompt = z.strictObject({
   type: z.literal("prompt"),
   text: z.string().check(z.trim(), z.minLength(1), z.maxLength(PROMPT_CHARACTERS)),
+  values,
 });
 
-/** All settings of a form, under a name of the person's own. */
+const presetName = z.string().check(z.trim(), z.minLength(1), z.maxLength(NAME_CHARACTERS));
+
+/** All fields of a form, under a name of the person's own. */
 const savedPreset = z.strictObject({
   type: z.literal("preset"),
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(NAME_CHARACTERS)),
+  name: presetName,
   kind: jobKind,
-  request: z.record(z.string(), z.unknown()).check(
-    z.refine((request) => JSON.stringify(request).length <= REQUEST_CHARACTERS, {
-      error: `A preset has at most ${REQUEST_CHARACTERS} characters.`,
+  /** The form's draft, which may be incomplete. Each form reads its own, field by field. */
+  draft: z.record(z.string(), z.unknown()).check(
+    z.refine((draft) => JSON.stringify(draft).length <= DRAFT_CHARACTERS, {
+      error: `A preset has at most ${DRAFT_CHARACTERS} characters.`,
     }),
   ),
+  values,
 });
 
 const starredVoice = z.strictObject({ type: z.literal("voice"), voice_id: idInRequest });
@@ -34,6 +51,10 @@ export const savedContent = z.discriminatedUnion("type", [savedPrompt, savedPres
 export type SavedContent = z.infer<typeof savedContent>;
 export type SavedType = SavedContent["type"];
 export type SavedOf<Type extends SavedType> = Extract<SavedContent, { type: Type }>;
+
+/** Body of PATCH /api/saved/{id}: another name of a preset, or the latest values of a template. */
+export const savedChange = z.strictObject({ name: z.optional(presetName), values });
+export type SavedChange = z.infer<typeof savedChange>;
 
 export const savedItem = z.object({
   id: idOf("sav"),

@@ -3,6 +3,9 @@ import type { Metadata } from "next";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { messages } from "@/components/pricing/messages";
 import { PriceExplorer } from "@/components/pricing/price-explorer";
+import { compatIdsQuery, llmModelsQuery } from "@/lib/llm/queries";
+import { compatIds, llmModels } from "@/lib/llm/server/models";
+import { loadPricingSearch } from "@/lib/navigation/pricing";
 import { env } from "@/lib/platform/server/env";
 import { priceListQuery } from "@/lib/pricing/price-list-query";
 import { priceRows } from "@/lib/pricing/server/live-catalog";
@@ -10,14 +13,23 @@ import { requireSession } from "@/lib/session/server/session";
 
 export const metadata: Metadata = { title: messages.priceExplorer.title };
 
-export default async function PricingPage() {
-  const session = await requireSession();
+export default async function PricingPage({ searchParams }: PageProps<"/pricing">) {
+  const { keyId, personId } = await requireSession();
+  const { view } = await loadPricingSearch(searchParams);
   const cache = new QueryClient();
-  await cache.prefetchQuery(priceListQuery(() => priceRows(session.keyId)));
+  await Promise.all([
+    cache.prefetchQuery(priceListQuery(() => priceRows(keyId))),
+    ...(view === "llm"
+      ? [
+          cache.prefetchQuery(llmModelsQuery(() => llmModels(keyId))),
+          cache.prefetchQuery(compatIdsQuery(() => compatIds(keyId))),
+        ]
+      : []),
+  ]);
   return (
     <HydrationBoundary state={dehydrate(cache)}>
       <NuqsAdapter>
-        <PriceExplorer embedded={env().embedded} />
+        <PriceExplorer embedded={env().embedded} personId={personId} />
       </NuqsAdapter>
     </HydrationBoundary>
   );

@@ -5,18 +5,18 @@ import { database } from "@/lib/platform/server/database";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { MAX_SAVED, type SavedContent } from "../saved";
-import { forget, listSaved, save } from "./saved";
+import { amend, forget, listSaved, save } from "./saved";
 import { savedItems } from "./schema";
 import { sentPrompts } from "./sent-prompts";
 
 withJobService();
 
 const prompt = (text: string): SavedContent => ({ type: "prompt", text });
-const preset = (name: string, request: Record<string, unknown>): SavedContent => ({
+const preset = (name: string, draft: Record<string, unknown>): SavedContent => ({
   type: "preset",
   name,
   kind: "video",
-  request,
+  draft,
 });
 const contents = async (owner: Parameters<typeof listSaved>[0]) =>
   (await listSaved(owner)).data.map(({ content }) => content);
@@ -45,6 +45,22 @@ describe("what a person saved", () => {
     await expect(forget(owner, id)).rejects.toMatchObject({ code: "not_found" });
     expect(await contents(owner)).toEqual([]);
     expect(await contents(stranger)).toEqual([prompt("A fox")]);
+  });
+
+  it("is renamed and keeps its values in its place, unless another preset has the name", async () => {
+    const owner = await aSession("Ada");
+    const { id } = await save(owner, preset("Reel", { prompt: "{animal}" }));
+    await save(owner, preset("Wide", {}));
+    await amend(owner, id, { name: "Short", values: { animal: "a fox" } });
+    expect(await contents(owner)).toEqual([
+      preset("Wide", {}),
+      { ...preset("Short", { prompt: "{animal}" }), values: { animal: "a fox" } },
+    ]);
+    expect((await save(owner, preset("Short", {}))).id).toBe(id);
+    await expect(amend(owner, id, { name: "Wide" })).rejects.toMatchObject({ status: 409 });
+    await expect(amend(await aSession("Eve"), id, { name: "Mine" })).rejects.toMatchObject({ status: 404 });
+    const voice = await save(owner, { type: "voice", voice_id: "voice_1" });
+    await expect(amend(owner, voice.id, { name: "x" })).rejects.toMatchObject({ status: 400 });
   });
 
   it("has a limit of each type, at which the next is refused and an earlier one can still be replaced", async () => {

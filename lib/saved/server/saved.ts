@@ -1,11 +1,18 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { and, count, desc, eq, sql } from "drizzle-orm";
+import { and, count, desc, eq, ne, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { database, type Executor, transaction } from "@/lib/platform/server/database";
 import { newId } from "@/lib/platform/server/new-id";
 import type { Session } from "@/lib/session/server/session";
-import { MAX_SAVED, type SavedContent, type SavedItem, type SavedList, savedContent } from "../saved";
+import {
+  MAX_SAVED,
+  type SavedChange,
+  type SavedContent,
+  type SavedItem,
+  type SavedList,
+  savedContent,
+} from "../saved";
 import { savedItems } from "./schema";
 
 type Owner = Pick<Session, "workspaceId" | "personId">;
@@ -37,14 +44,42 @@ export function save(owner: Owner, content: SavedContent): Promise<SavedItem> {
   });
 }
 
+/**
+ * Changes a part of an item, which keeps its id and its place in the list.
+ * @throws ApiError `not_found`, also for another person's item; `conflict` for the name of another preset of the kind;
+ * `invalid_request` for a part that the item does not have
+ */
+export function amend(owner: Owner, id: string, change: SavedChange): Promise<SavedItem> {
+  return transaction(async (within) => {
+    const own = and(of(owner), eq(savedItems.id, id));
+    const [row] = await within.select().from(savedItems).where(own).for("update");
+    if (!row) throw notSaved();
+    const changed = savedContent.safeParse({ ...itemOf(row).content, ...change });
+    if (!changed.success) throw new ApiError("invalid_request", "This item doesn't have these fields.");
+    const key = keyOf(changed.data);
+    const same = and(
+      of(owner),
+      eq(savedItems.type, row.type),
+      eq(savedItems.key, key),
+      ne(savedItems.id, id),
+    );
+    const [other] = await within.select({ id: savedItems.id }).from(savedItems).where(same);
+    if (other) throw new ApiError("conflict", "You already have a preset with this name.");
+    await within.update(savedItems).set({ content: changed.data, key }).where(own);
+    return itemOf({ ...row, content: changed.data });
+  });
+}
+
 /** @throws ApiError `not_found`, also for another person's item */
 export async function forget(owner: Owner, id: string): Promise<void> {
   const deleted = await database()
     .delete(savedItems)
     .where(and(of(owner), eq(savedItems.id, id)))
     .returning({ id: savedItems.id });
-  if (deleted.length === 0) throw new ApiError("not_found", "You haven't saved this item.");
+  if (deleted.length === 0) throw notSaved();
 }
+
+const notSaved = () => new ApiError("not_found", "You haven't saved this item.");
 
 async function refuseTooMany(within: Executor, owner: Owner, type: SavedContent["type"]): Promise<void> {
   const [row] = await within

@@ -95,7 +95,6 @@ export const COMPONENT_FOLDERS: Folders = {
   describe: ["api", "inputs", "player", "submit", "ui"],
   gallery: ["api", "job", "shell", "submit", "ui"],
   "image-form": ["api", "inputs", "submit", "ui"],
-  "llm-models": ["api", "ui"],
   pricing: ["api", "ui"],
   "sign-in": ["ui"],
   stage: ["api", "job", "shell", "starting-points", "submit", "ui"],

@@ -197,3 +197,17 @@ export function idMakers(tree: Tree): string[] {
     )
     .map(([file]) => `${file} makes an id; take newId of lib/platform/server/new-id`);
 }
+
+const TEXT_SIZE = /\btext-(\d?x[sl]|sm|md|base|lg|\[[\d.]+(?:px|rem|em)\])(?![\w-])/g;
+const TYPE_SCALE: ReadonlySet<string> = new Set(["xs", "sm", "base", "lg", "xl", "2xl"]);
+
+/** Text on screen has one of six sizes. */
+export function typeScale(tree: Tree): string[] {
+  return code(tree)
+    .filter(([file]) => /^(app|components)\//.test(file))
+    .flatMap(([file, text]) => [...text.matchAll(TEXT_SIZE)].map(([, size = ""]) => ({ file, size })))
+    .filter(({ size }) => !TYPE_SCALE.has(size))
+    .map(
+      ({ file, size }) => `${file} has text of the size ${size}; take one of ${[...TYPE_SCALE].join(", ")}`,
+    );
+}

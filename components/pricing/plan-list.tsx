@@ -1,0 +1,59 @@
+import Link from "next/link";
+import { buttonLook } from "@/components/ui/button";
+import type { VideoSelection } from "@/lib/catalog/selection";
+import { createVideoLink } from "@/lib/navigation/create";
+import type { ClipPlan } from "@/lib/pricing/plan-clips";
+import { messages } from "./messages";
+
+const text = messages.planList;
+
+type PlanListProps = {
+  plans: readonly ClipPlan[];
+  /** The answer that is asked for, which the bars compare. */
+  answer: "clips" | "total";
+};
+
+/** The matching models, each with its settings, how many clips, and what they cost. */
+export function PlanList({ plans, answer }: PlanListProps) {
+  const highest = Math.max(...plans.map((plan) => plan[answer]), 1);
+  return (
+    <ul aria-label={text.label} className="flex flex-col">
+      {plans.map(({ model, selection, each, clips, total }) => (
+        <li
+          key={model.id}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 border-line border-b py-3"
+        >
+          <span className="min-w-0">
+            <span className="font-medium">{model.name}</span>{" "}
+            <span className="text-ink-soft text-sm">{selectionLabel(selection)}</span>
+          </span>
+          <Link
+            href={linkOf(selection)}
+            aria-label={messages.rowActions.applyOf(model.name)}
+            className={buttonLook({ size: "sm" })}
+          >
+            {messages.rowActions.apply}
+          </Link>
+          <span aria-hidden className="h-1.5 overflow-hidden rounded-full bg-sunken">
+            <span
+              className="block h-full rounded-full bg-accent"
+              style={{ width: `${((answer === "clips" ? clips : total) / highest) * 100}%` }}
+            />
+          </span>
+          <span className="text-right text-sm tabular-nums">
+            <span className="font-medium">{answer === "clips" ? text.clips(clips) : text.total(total)}</span>
+            <span className="text-ink-faint">{text.each(each)}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const selectionLabel = ({ tier, resolution, duration, audio }: VideoSelection): string =>
+  [tier, resolution, duration && messages.priceColumns.seconds(duration), audio === true && text.withAudio]
+    .filter(Boolean)
+    .join(" · ");
+
+const linkOf = ({ modelId, tier, ratio, resolution, duration, audio }: VideoSelection) =>
+  createVideoLink({ model: modelId, tier, ratio, resolution, duration, audio });

@@ -1,0 +1,85 @@
+import { expect, signIn, test } from "./fixtures";
+import { option, prompt } from "./video-form";
+
+test("settings are saved under a name, fill the form in any browser, and a template asks for its parts", async ({
+  page,
+  browser,
+  apiKey,
+  run,
+  axe,
+}) => {
+  const menu = page.getByRole("button", { name: "Presets" });
+  const choose = async (item: string) => {
+    await menu.click();
+    await page.getByRole("menuitem", { name: item, exact: true }).click();
+  };
+  await page.goto("/create/video");
+  await prompt(page).fill("{animal} in {place}, {{not a part}}");
+  await option(page, "Ratio", "9:16").check();
+  await choose("Save settings…");
+  const saving = page.getByRole("dialog", { name: "Save settings" });
+  await saving.getByLabel("Preset name").fill("Reel");
+  await page.keyboard.press("Enter");
+  await expect(saving).toBeHidden();
+
+  await prompt(page).fill("Mine");
+  await option(page, "Ratio", "16:9").check();
+  await choose("Reel");
+  const filling = page.getByRole("dialog", { name: "Fill in the template" });
+  await expect(filling.getByLabel("animal")).toBeFocused();
+  await page.keyboard.type("A fox");
+  await expect(filling.locator("mark")).toHaveText("{place}");
+  await axe(page, "[role=dialog]");
+  await filling.getByLabel("place").fill("the rain");
+  await page.keyboard.press("Enter");
+  await expect(prompt(page)).toHaveValue("A fox in the rain, {not a part}");
+  await expect(option(page, "Ratio", "9:16")).toBeChecked();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(prompt(page)).toHaveValue("Mine");
+  await expect(option(page, "Ratio", "16:9")).toBeChecked();
+
+  const other = await (await browser.newContext({ baseURL: run.baseUrl })).newPage();
+  await signIn(other, apiKey);
+  await other.goto("/gallery");
+  await other.getByRole("main").and(other.locator("[aria-busy=false]")).waitFor();
+  await other.keyboard.press("Control+k");
+  await other.keyboard.type("use preset reel");
+  await other.getByRole("option", { name: "Use preset: Reel" }).click();
+  await expect(other.getByLabel("animal")).toHaveValue("A fox");
+  await other.getByLabel("animal").fill("A heron");
+  await other.keyboard.press("Enter");
+  await expect(prompt(other)).toHaveValue("A heron in the rain, {not a part}");
+  await expect(other).toHaveURL(/\/create\/video$/);
+  await other.context().close();
+});
+
+test("a preset is renamed, updated and deleted, and comes back", async ({ page }) => {
+  await page.goto("/create/image");
+  await prompt(page).fill("A lamp");
+  await page.getByRole("button", { name: "Presets" }).click();
+  await page.getByRole("menuitem", { name: "Save settings…" }).click();
+  await page.getByLabel("Preset name").fill("Still");
+  await page.keyboard.press("Enter");
+  await prompt(page).fill("A lamp at night");
+  await page.getByRole("button", { name: "Presets" }).click();
+  await page.getByRole("menuitem", { name: "Manage presets…" }).click();
+  const manage = page.getByRole("dialog", { name: "Presets" });
+  const act = async (name: string, action: string) => {
+    await manage.getByRole("button", { name: `Actions for ${name}` }).click();
+    await page.getByRole("menuitem", { name: action }).click();
+  };
+  await act("Still", "Update to current settings");
+  await act("Still", "Rename");
+  const renaming = page.getByRole("dialog", { name: "Rename preset" });
+  await renaming.getByLabel("Preset name").fill("Night");
+  await page.keyboard.press("Enter");
+  await expect(manage.getByText("Night", { exact: true })).toBeVisible();
+  await act("Night", "Delete");
+  await expect(manage.getByText("No presets yet")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await prompt(page).fill("Something else");
+  await page.getByRole("button", { name: "Presets" }).click();
+  await page.getByRole("menuitem", { name: "Night", exact: true }).click();
+  await expect(prompt(page)).toHaveValue("A lamp at night");
+});
