@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type BudgetCheck, checkBudget } from "@/lib/budget/check-budget";
 import { createBudgetsClient } from "@/lib/budget/client";
-import { budgetsQuery } from "@/lib/budget/queries";
+import { budgetsQuery, usageMonthQuery } from "@/lib/budget/queries";
 
 export const budgetsClient = createBudgetsClient();
 const query = budgetsQuery(budgetsClient);
@@ -16,3 +16,6 @@ export function useBudget(): (credits: number | null) => BudgetCheck | null {
 
 /** Every ceiling of the workspace, for the page that sets them. */
 export const useBudgets = () => useQuery(query);
+
+/** What the workspace spent this month, next to the last one. */
+export const usageMonth = (tz: string) => usageMonthQuery(budgetsClient, tz);

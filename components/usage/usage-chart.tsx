@@ -1,14 +1,26 @@
 "use client";
 
-import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
-import { AXIS, chartColour, POPUP } from "@/components/ui/chart-look";
-import { formatCount, formatCredits } from "@/lib/platform/format";
-import { OTHERS, toBars, toStacks } from "@/lib/usage/bars";
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  LabelList,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from "recharts";
+import { AXIS, chartColour } from "@/components/ui/chart-look";
+import { formatCount } from "@/lib/platform/format";
+import { creditsOf, OTHERS, toBars, toStacks } from "@/lib/usage/bars";
 import { barOf } from "@/lib/usage/range";
 import type { Usage } from "@/lib/usage/usage";
 import { barLabel, barName } from "./bar-labels";
+import { ChartTip } from "./chart-tip";
 import { messages } from "./messages";
 
+/** With more bars, their values would touch. */
+const MAX_VALUES = 16;
 /** As many hues as can be distinguished, including the one for all others. */
 const MAX_STACKS = 8;
 const HELD = "var(--line-field)";
@@ -25,6 +37,20 @@ export default function UsageChart({ usage, names }: UsageChartProps) {
   const { values, bars } = toStacks(toBars(usage.days, usage), MAX_STACKS);
   const nameOf = (value: string) => (value === OTHERS ? text.others : names(value));
   const isHeld = bars.some(({ held }) => held > 0);
+  const hasValues = bars.filter((bar) => creditsOf(bar) > 0).length <= MAX_VALUES;
+  const last = isHeld ? null : values.at(-1);
+  // The value of a bar stands on its topmost part.
+  const total = hasValues && (
+    <LabelList
+      position="top"
+      valueAccessor={(_entry, index) => {
+        const bar = bars[index];
+        return bar && creditsOf(bar) > 0 ? formatCount(creditsOf(bar)) : "";
+      }}
+      fill="var(--ink-soft)"
+      fontSize={11}
+    />
+  );
   return (
     <figure className="m-0">
       <figcaption className="mb-3 text-ink-soft text-sm">
@@ -33,20 +59,26 @@ export default function UsageChart({ usage, names }: UsageChartProps) {
       </figcaption>
       <div className="print-chart h-72">
         <ResponsiveContainer>
-          <BarChart data={bars} margin={{ top: 8, right: 0, bottom: 0, left: 0 }} barCategoryGap="18%">
+          <BarChart data={bars} margin={{ top: 20, right: 0, bottom: 0, left: 0 }} barCategoryGap="18%">
             <CartesianGrid stroke="var(--line)" vertical={false} />
             <XAxis
               {...AXIS}
               dataKey="start"
-              minTickGap={24}
+              interval="equidistantPreserveStart"
+              minTickGap={16}
               tickFormatter={(start: string) => barLabel(start, size)}
             />
-            <YAxis {...AXIS} width={52} tickFormatter={formatCount} allowDecimals={false} axisLine={false} />
+            <YAxis
+              {...AXIS}
+              width={52}
+              tickCount={5}
+              tickFormatter={formatCount}
+              allowDecimals={false}
+              axisLine={false}
+            />
             <Tooltip
-              {...POPUP}
               cursor={{ fill: "var(--hover)" }}
-              labelFormatter={(start) => barName(String(start), size)}
-              formatter={(credits) => formatCredits(Number(credits))}
+              content={<ChartTip nameOf={(start) => barName(start, size)} />}
             />
             {values.map((value, index) => (
               <Bar
@@ -56,7 +88,9 @@ export default function UsageChart({ usage, names }: UsageChartProps) {
                 stackId="credits"
                 fill={chartColour(index)}
                 isAnimationActive={false}
-              />
+              >
+                {value === last && total}
+              </Bar>
             ))}
             {isHeld && (
               <Bar
@@ -65,7 +99,9 @@ export default function UsageChart({ usage, names }: UsageChartProps) {
                 stackId="credits"
                 fill={HELD}
                 isAnimationActive={false}
-              />
+              >
+                {total}
+              </Bar>
             )}
           </BarChart>
         </ResponsiveContainer>

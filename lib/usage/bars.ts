@@ -5,6 +5,10 @@ import type { UsageDay } from "./usage";
 /** One bar: a day, or the week or month that starts then, and its credits by value. */
 export type Bar = { start: string; held: number; used: Record<string, number>; days: UsageDay[] };
 
+/** All credits of a bar: used by any value, and reserved. */
+export const creditsOf = ({ held, used }: Pick<Bar, "held" | "used">): number =>
+  Object.values(used).reduce((sum, credits) => sum + credits, held);
+
 const START_OF = { day: (day: string) => day, week: weekOf, month: monthOf } as const;
 
 /** Groups days into bars, in order. Days without a job have a bar without credits. */
