@@ -17,6 +17,7 @@ const PAGES = [
   "/pricing?view=llm",
   "/pricing?view=changes",
   "/usage",
+  "/usage/ledger",
   "/voices",
 ];
 

@@ -47,6 +47,7 @@ export const messages = {
   completionNotice: ends,
   credits: {
     charged: "charged this month",
+    left: "left of the balance",
     reserved: (credits: number | undefined) => (credits === 1 ? "credit reserved" : "credits reserved"),
   },
   followDescription: {

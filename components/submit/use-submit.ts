@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { useBudget } from "@/components/api/budgets";
+import { useSpendCheck } from "@/components/api/budgets";
 import { queries } from "@/components/api/jobs";
 import type { PersonOutbox } from "@/components/api/outbox";
 import { useRememberPrompt } from "@/components/api/saved";
@@ -11,7 +11,7 @@ import { ApiError } from "@/lib/contract/errors";
 import type { JobKind, JobSeries } from "@/lib/jobs/job";
 import { promptOf } from "@/lib/kinds/request-summary";
 import { signInLink } from "@/lib/navigation/sign-in";
-import { overBudget, type Problem, problemFromError, problemOf } from "@/lib/outbox/problem";
+import { overLimit, type Problem, problemFromError, problemOf } from "@/lib/outbox/problem";
 import { messages } from "./messages";
 
 /** The latest press of Generate and its result, as far as the form shows it. */
@@ -45,7 +45,7 @@ export function useSubmit({ sender }: PersonOutbox, kind: JobKind, signInFrom: s
     [sender, signInFrom],
   );
 
-  const checkBudget = useBudget();
+  const checkSpend = useSpendCheck();
   const rememberPrompt = useRememberPrompt(kind);
   const job = watched.data;
   const rejection = useMemo(
@@ -71,12 +71,12 @@ export function useSubmit({ sender }: PersonOutbox, kind: JobKind, signInFrom: s
       showStage();
       return true;
     },
-    /** Refuses a job that would exceed a ceiling that blocks, before it is sent. True when it did. */
-    refuseOverBudget: (credits: number | null): boolean => {
-      const budgetCheck = checkBudget(credits);
-      if (!budgetCheck?.blocks) return false;
-      setLast({ token: null, request: null, credits, jobId: null, refusal: overBudget(budgetCheck) });
-      announce(messages.useSubmit.overBudget);
+    /** Refuses a job that a limit or the balance blocks, before it is sent. True when it did. */
+    refuseOverLimit: (credits: number | null): boolean => {
+      const check = checkSpend(credits);
+      if (!check?.blocks) return false;
+      setLast({ token: null, request: null, credits, jobId: null, refusal: overLimit(check) });
+      announce(messages.useSubmit.overLimit[check.limit]);
       return true;
     },
     /** Shows a refusal found before anything was sent. */

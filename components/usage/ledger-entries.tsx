@@ -79,7 +79,7 @@ export function LedgerEntries({ filters, onSort }: LedgerEntriesProps) {
           </thead>
           <tbody>
             {entries.map((entry) => (
-              <LedgerRow key={entry.job_id} entry={entry} />
+              <LedgerRow key={entry.job_id} entry={entry} tz={filters.tz ?? "UTC"} />
             ))}
           </tbody>
         </table>

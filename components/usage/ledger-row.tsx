@@ -4,7 +4,7 @@ import { StatusBadge } from "@/components/job/job-status";
 import { KINDS } from "@/lib/kinds/kinds";
 import { modelName } from "@/lib/kinds/request-summary";
 import { jobLink } from "@/lib/navigation/gallery";
-import { formatCount, formatMoment, NO_DATA } from "@/lib/platform/format";
+import { formatCount, formatMomentIn, NO_DATA } from "@/lib/platform/format";
 import type { LedgerEntry } from "@/lib/usage/ledger";
 import { messages } from "./messages";
 
@@ -14,9 +14,9 @@ const FIGURE = clsx(CELL, "text-right tabular-nums");
 const figure = (credits: number | null) => (credits === null ? NO_DATA : formatCount(credits));
 
 /** One job as a line of accounts. Its time opens it, unless its files were deleted for good. */
-export function LedgerRow({ entry }: { entry: LedgerEntry }) {
+export function LedgerRow({ entry, tz }: { entry: LedgerEntry; tz: string }) {
   const { job_id: id, created_at: createdAt, kind, status } = entry;
-  const at = <time dateTime={createdAt}>{formatMoment(createdAt)}</time>;
+  const at = <time dateTime={createdAt}>{formatMomentIn(createdAt, tz)}</time>;
   return (
     <tr data-job-id={id} data-status={status} className="border-line border-t">
       <th scope="row" className={clsx(CELL, "text-left font-normal")}>

@@ -177,8 +177,8 @@ export const messages = {
   monthFigures: {
     title: "This month",
     charged: "Charged this month",
-    chargedNote: (from: string, to: string, held: number) =>
-      `${formatShortDay(from)} to ${formatShortDay(to)}${held > 0 ? ` · ${formatCredits(held)} reserved` : ""}`,
+    chargedNote: (from: string, to: string, reserved: number) =>
+      `${formatShortDay(from)} to ${formatShortDay(to)}${reserved > 0 ? ` · ${formatCredits(reserved)} reserved` : ""}`,
     change: "Change from last month",
     changeNote: (credits: number, day: string) => `${formatCredits(credits)} by ${formatShortDay(day)}`,
     percent: (change: number) =>

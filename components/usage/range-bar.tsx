@@ -61,7 +61,7 @@ export function RangeBar({ search, days, tz, onChange, children }: RangeBarProps
       </div>
       <p className="hidden print:block">{text.days(days.from, days.to)}</p>
       <p className="pb-2 text-ink-faint text-xs">{text.timeZone(tz)}</p>
-      <span className="flex gap-2 sm:ml-auto print:hidden">{children}</span>
+      <span className="flex flex-wrap gap-2 sm:ml-auto print:hidden">{children}</span>
     </div>
   );
 }

@@ -73,7 +73,7 @@ export function ReportTables({ search: { part }, days, tz }: Pick<ReportProps, "
   if (!data || data.totals.jobs === 0) return null;
   const shared = { all: data.totals.used, behind: behindOf(data) };
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-2 2xl:grid-cols-3 print:block">
+    <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2 2xl:grid-cols-3 print:block">
       <GroupTable part="person" groups={data.people} {...shared} />
       <GroupTable part="model" groups={data.models} {...shared} />
       <GroupTable part="kind" groups={data.kinds} {...shared} />

@@ -36,7 +36,7 @@ export function UsageScreen({ lastTimeZone, refusals }: UsageScreenProps) {
     <div className="mx-auto flex w-full max-w-[100rem] flex-col gap-6 px-4 py-6 sm:px-6 print:max-w-none print:p-0">
       <h1 className="font-semibold text-xl">{text.title}</h1>
       {tz && <MonthFigures tz={tz} />}
-      <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <section aria-labelledby="spent" className="flex min-w-0 flex-col gap-5">
           <div>
             <h2 id="spent" className="font-semibold text-lg">
@@ -50,6 +50,7 @@ export function UsageScreen({ lastTimeZone, refusals }: UsageScreenProps) {
                 <UsageExports days={days} tz={tz} />
               </RangeBar>
               <Report search={search} days={days} tz={tz} today={today} onChange={change} />
+              <ReportTables search={search} days={days} tz={tz} />
             </>
           ) : (
             <ReportSkeleton />
@@ -62,7 +63,6 @@ export function UsageScreen({ lastTimeZone, refusals }: UsageScreenProps) {
           <RefundWatch />
         </div>
       </div>
-      {tz && days && <ReportTables search={search} days={days} tz={tz} />}
     </div>
   );
 }

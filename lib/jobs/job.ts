@@ -140,11 +140,15 @@ export type CreateJob = z.infer<typeof createJob>;
 /** The body that makes the same job again. A part of a series stays that part. */
 export const repeatBody = ({ kind, request, series }: Job): CreateJob => ({ kind, request, series });
 
-/** The figures of the top bar. `spent` is the credits used this month in this dashboard. */
+/**
+ * The figures of the top bar. `spent` is the credits used this month in this dashboard, `balance_left` what is left
+ * of the entered balance for new jobs; null before anyone entered one.
+ */
 export const jobSummary = z.object({
   active: z.int(),
   held_credits: z.int(),
   spent_this_month_credits: z.int(),
+  balance_left_credits: z.nullable(z.number()),
 });
 export type JobSummary = z.infer<typeof jobSummary>;
 

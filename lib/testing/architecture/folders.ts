@@ -19,7 +19,7 @@ export const LIB_FOLDERS: Folders = {
   llm: ["contract", "http", "platform", "upstream"],
   jobs: ["contract", "files", "http", "keys", "kinds", "media", "platform", "session", "upstream"],
   balance: ["contract", "http", "jobs", "platform", "session"],
-  usage: ["contract", "http", "jobs", "kinds", "platform", "session"],
+  usage: ["balance", "contract", "http", "jobs", "kinds", "platform", "session"],
   "price-history": ["contract", "http", "jobs", "keys", "platform", "pricing", "session", "upstream"],
   budget: ["balance", "contract", "http", "jobs", "platform", "session", "usage"],
   uploads: ["contract", "files", "http", "jobs", "media", "platform", "session", "upstream"],

@@ -9,7 +9,7 @@ import type { OpenRefund, OpenRefunds } from "../refund";
 const GRACE_MINUTES = 10;
 const MAX_ROWS = 100;
 /** All of them are in the ledger, under this filter. */
-const MAX_CHARGED_ROWS = 10;
+const MAX_CHARGED_ROWS = 3;
 
 const CHARGED_IN_FULL = sql`${CHARGED_FAILURE} and ${jobs.creditsUsed} = ${jobs.creditsReserved}`;
 
