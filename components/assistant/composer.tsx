@@ -100,7 +100,8 @@ type CostProps = {
 
 /** What the message may cost. Apart from the box, so that a key press renders only this line. */
 function Cost({ model, control, sentBefore }: CostProps) {
-  const text = useWatch({ control, name: "text" });
-  const { least, most } = replyCost(model, [...sentBefore, text]);
+  // Computed while watching: a plain watch of a registered field announces every reset of the draft again.
+  const input = useWatch({ control, name: "text", compute: (text) => [...sentBefore, text].join("\n") });
+  const { least, most } = replyCost(model, [input]);
   return messages.composer.cost(formatMillicredits(least), formatMillicredits(most));
 }

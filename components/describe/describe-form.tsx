@@ -43,7 +43,8 @@ export function DescribeForm({ personId }: { personId: string }) {
   const form = useForm<DescribeDraft>({ defaultValues: store.initial(), resolver });
   const { control, setValue } = form;
   useDraft(form, store);
-  const [modelId, clip] = useWatch({ control, name: ["modelId", "clip"] });
+  const modelId = useWatch({ control, name: "modelId" });
+  const seconds = useWatch({ control, name: "clip", compute: (clip) => clip?.durationSeconds ?? null });
   const models = useQuery(modelsQuery);
   const ready = useHydrated();
   const router = useRouter();
@@ -110,7 +111,7 @@ export function DescribeForm({ personId }: { personId: string }) {
           <Button type="submit" variant="primary" size="lg" busy={start.isPending} disabled={!model}>
             {messages.describeForm.submit}
           </Button>
-          {model && <DescribeCost model={model} seconds={clip?.durationSeconds ?? null} />}
+          {model && <DescribeCost model={model} seconds={seconds} />}
         </div>
       )}
     </form>

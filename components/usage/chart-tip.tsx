@@ -11,6 +11,8 @@ type ChartTipProps = Partial<Pick<TooltipContentProps, "active" | "label" | "pay
 /** The parts of a bar in its order from the top, without those that are zero, and their sum. */
 export function ChartTip({ active = false, label, payload = [], nameOf }: ChartTipProps) {
   const parts = payload
+    // The line of the values is no part of the bar.
+    .filter(({ type }) => type !== "none")
     .map(({ name, value, color }) => ({ name: String(name), credits: Number(value), color }))
     .filter(({ credits }) => credits > 0)
     .reverse();

@@ -185,8 +185,7 @@ export const messages = {
       change === 0 ? "no change" : `${change > 0 ? "+" : "−"}${formatPercent(Math.abs(change))}`,
     forecast: "Forecast for the month",
     forecastNote: (rate: number, lastDay: string) =>
-      `${perDay(rate)} so far, through ${formatShortDay(lastDay)}. Includes language models.`,
-    about: (credits: number) => `About ${formatCredits(credits)}`,
+      `At ${perDay(rate)}, through ${formatShortDay(lastDay)}. Includes language models.`,
     limit: "Limit left",
     limitNote: (budget: Pick<Budget, "ceiling_credits" | "mode" | "person_id" | "person_name">) =>
       `of ${formatCredits(budget.ceiling_credits)} · ${budgetName(budget)}, ${budget.mode === "block" ? "blocks" : "warns"}`,

@@ -40,7 +40,7 @@ function Figures({ month: data }: { month: UsageMonth }) {
         {last.charged_through === 0 ? NO_DATA : text.percent(charged / last.charged_through - 1)}
       </Figure>
       <Figure name={text.forecast} note={text.forecastNote(rate, month.to)}>
-        {text.about(atEnd)}
+        {formatCredits(atEnd)}
       </Figure>
       {limit ? (
         <Figure name={text.limit} note={text.limitNote(limit)}>

@@ -2,9 +2,10 @@
 
 import {
   Bar,
-  BarChart,
   CartesianGrid,
+  ComposedChart,
   LabelList,
+  Line,
   ResponsiveContainer,
   Tooltip,
   XAxis,
@@ -12,7 +13,7 @@ import {
 } from "recharts";
 import { AXIS, chartColour } from "@/components/ui/chart-look";
 import { formatCount } from "@/lib/platform/format";
-import { creditsOf, OTHERS, toBars, toStacks } from "@/lib/usage/bars";
+import { axisTicks, creditsOf, OTHERS, toBars, toStacks } from "@/lib/usage/bars";
 import { barOf } from "@/lib/usage/range";
 import type { Usage } from "@/lib/usage/usage";
 import { barLabel, barName } from "./bar-labels";
@@ -38,19 +39,7 @@ export default function UsageChart({ usage, names }: UsageChartProps) {
   const nameOf = (value: string) => (value === OTHERS ? text.others : names(value));
   const isHeld = bars.some(({ held }) => held > 0);
   const hasValues = bars.filter((bar) => creditsOf(bar) > 0).length <= MAX_VALUES;
-  const last = isHeld ? null : values.at(-1);
-  // The value of a bar stands on its topmost part.
-  const total = hasValues && (
-    <LabelList
-      position="top"
-      valueAccessor={(_entry, index) => {
-        const bar = bars[index];
-        return bar && creditsOf(bar) > 0 ? formatCount(creditsOf(bar)) : "";
-      }}
-      fill="var(--ink-soft)"
-      fontSize={11}
-    />
-  );
+  const ticks = axisTicks(Math.max(...bars.map(creditsOf)));
   return (
     <figure className="m-0">
       <figcaption className="mb-3 text-ink-soft text-sm">
@@ -59,7 +48,7 @@ export default function UsageChart({ usage, names }: UsageChartProps) {
       </figcaption>
       <div className="print-chart h-72">
         <ResponsiveContainer>
-          <BarChart data={bars} margin={{ top: 20, right: 0, bottom: 0, left: 0 }} barCategoryGap="18%">
+          <ComposedChart data={bars} margin={{ top: 20, right: 0, bottom: 0, left: 0 }} barCategoryGap="18%">
             <CartesianGrid stroke="var(--line)" vertical={false} />
             <XAxis
               {...AXIS}
@@ -71,7 +60,8 @@ export default function UsageChart({ usage, names }: UsageChartProps) {
             <YAxis
               {...AXIS}
               width={52}
-              tickCount={5}
+              ticks={ticks}
+              domain={[0, ticks.at(-1) ?? 1]}
               tickFormatter={formatCount}
               allowDecimals={false}
               axisLine={false}
@@ -88,9 +78,7 @@ export default function UsageChart({ usage, names }: UsageChartProps) {
                 stackId="credits"
                 fill={chartColour(index)}
                 isAnimationActive={false}
-              >
-                {value === last && total}
-              </Bar>
+              />
             ))}
             {isHeld && (
               <Bar
@@ -99,11 +87,27 @@ export default function UsageChart({ usage, names }: UsageChartProps) {
                 stackId="credits"
                 fill={HELD}
                 isAnimationActive={false}
-              >
-                {total}
-              </Bar>
+              />
             )}
-          </BarChart>
+            {hasValues && (
+              // Only its labels are drawn: the value of a bar stands above it, whatever its parts are.
+              <Line
+                dataKey={creditsOf}
+                stroke="none"
+                dot={false}
+                activeDot={false}
+                tooltipType="none"
+                isAnimationActive={false}
+              >
+                <LabelList
+                  position="top"
+                  formatter={(credits) => (Number(credits) > 0 ? formatCount(Number(credits)) : "")}
+                  fill="var(--ink-soft)"
+                  fontSize={11}
+                />
+              </Line>
+            )}
+          </ComposedChart>
         </ResponsiveContainer>
       </div>
       <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-ink-soft text-xs">

@@ -13,7 +13,7 @@ const typedBalance = z.object({
 export type TypedBalance = z.infer<typeof typedBalance>;
 
 /** What happens to a job that needs more than the balance: a warning on the form, or a refusal. */
-export const balanceMode = z.enum(["warn", "block"]);
+const balanceMode = z.enum(["warn", "block"]);
 export type BalanceMode = z.infer<typeof balanceMode>;
 
 /**

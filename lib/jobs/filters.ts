@@ -5,7 +5,7 @@ import { timeZone } from "@/lib/platform/time-zone";
 import { jobKind, jobState } from "./job";
 
 /** A state, all settled states, all active states, or the failures that were charged all the same. */
-export const statusFilter = z.union([
+const statusFilter = z.union([
   jobState,
   z.literal("active"),
   z.literal("settled"),

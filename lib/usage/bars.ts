@@ -58,3 +58,14 @@ function together(used: Bar["used"], shown: ReadonlySet<string>): Bar["used"] {
   }
   return sums;
 }
+
+const MAX_TICKS = 5;
+
+/** Round ticks of an axis of whole credits, from 0 to at least the highest value: 0, 50, 100, 150. */
+export function axisTicks(highest: number): number[] {
+  const least = Math.max(1, highest / MAX_TICKS);
+  const power = 10 ** Math.floor(Math.log10(least));
+  const step = ([1, 2, 5, 10].find((factor) => factor * power >= least) ?? 10) * power;
+  const count = Math.max(1, Math.ceil(highest / step));
+  return Array.from({ length: count + 1 }, (_, tick) => tick * step);
+}

@@ -6,7 +6,7 @@ import type { Executor } from "@/lib/platform/server/database";
 import { type UsageOutcomes, type UsagePart, type UsageQuery, usageOutcomes, usagePart } from "../usage";
 import { madeWithin } from "./usage-rows";
 
-export const NO_OUTCOMES: UsageOutcomes = { kept: 0, charged_failures: 0, charged_failure_credits: 0 };
+const NO_OUTCOMES: UsageOutcomes = { kept: 0, charged_failures: 0, charged_failure_credits: 0 };
 
 const outcomeLine = z.object({ ...usageOutcomes.shape, part: usagePart, value: z.string() });
 
