@@ -110,5 +110,6 @@ it("sums what is held and what was spent", async () => {
     active: 2,
     held_credits: 21,
     spent_this_month_credits: 7,
+    balance_left_credits: null,
   });
 });
