@@ -16,6 +16,7 @@ const PAGES = [
   "/pricing?view=llm",
   "/pricing?view=changes",
   "/usage",
+  "/usage/ledger",
   "/voices",
 ];
 

@@ -40,11 +40,12 @@ test("a ceiling that blocks says so before anything is sent and nothing is lost;
   await axe(page);
   await page.goto("/create/video");
   await prompt(page).fill("A lantern in the fog");
-  await expect(page.locator("[data-budget=block]")).toContainText(
-    "but only 5 of the 5-credit monthly budget are left",
+  await expect(generate(page)).toBeDisabled();
+  await expect(generate(page)).toHaveAccessibleDescription(
+    /but only 5 of the 5-credit monthly budget are left\. Generate is blocked\. Anyone who signs in with this key can change the limit\./,
   );
-  await expect(page.locator("[data-budget=block]")).toContainText("This job will be blocked");
-  await generate(page).click();
+  await axe(page);
+  await prompt(page).press("Control+Enter");
   await expect(page.getByText("Over the monthly budget", { exact: true })).toBeVisible();
   await expect(prompt(page)).toHaveValue("A lantern in the fog");
   expect((await post(page)).status()).toBe(402);
@@ -57,7 +58,8 @@ test("a ceiling that blocks says so before anything is sent and nothing is lost;
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
   await page.goto("/create/video");
-  await expect(page.locator("[data-budget=warn]")).toContainText("over the limit");
+  await expect(generate(page)).toBeEnabled();
+  await expect(page.locator("[data-limit=budget]")).toContainText("over the limit");
   await generate(page).click();
   await expect(page.locator("[data-job-id]").first()).toBeVisible();
   await expect.poll(() => countJobs(page)).toBe(1);
@@ -98,4 +100,34 @@ test("a full ceiling lets no question be asked either, and nothing is lost", asy
     `but none of the ${price}-credit monthly budget is left`,
   );
   await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("Which lens suits a portrait?");
+});
+
+test("a typed balance counts where money is spent: it warns, or it blocks until someone lifts that", async ({
+  page,
+}) => {
+  await page.goto("/usage");
+  await page.getByLabel("Current balance").fill("5");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("About 5 credits left")).toBeVisible();
+  await expect(page.getByRole("banner")).toContainText("left of the balance5");
+
+  await page.goto("/create/video");
+  await prompt(page).fill("A lantern in the fog");
+  await expect(page.locator("[data-balance-left]")).toHaveText("About 5 of 5 left");
+  await expect(page.locator("[data-limit=balance]")).toContainText("over the balance");
+  await expect(generate(page)).toBeEnabled();
+
+  await page.goto("/usage");
+  await page
+    .getByRole("radiogroup", { name: "When a job needs more than the balance" })
+    .getByText("Block", { exact: true })
+    .click();
+  await expect(page.getByText("Setting saved")).toBeVisible();
+  await page.goto("/create/video");
+  await expect(generate(page)).toBeDisabled();
+  await expect(generate(page)).toHaveAccessibleDescription(
+    /Anyone who signs in with this key can update the balance/,
+  );
+  expect((await post(page)).status()).toBe(402);
+  expect(await countJobs(page)).toBe(0);
 });

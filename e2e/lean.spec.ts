@@ -28,6 +28,7 @@ const PAGES = [
   "/gallery",
   "/pricing",
   "/usage",
+  "/usage/ledger",
 ];
 
 test("pages come without what they may never need", async ({ page }) => {

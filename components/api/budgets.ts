@@ -1,18 +1,24 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { type BudgetCheck, checkBudget } from "@/lib/budget/check-budget";
+import { checkSpend, type SpendCheck } from "@/lib/budget/check-spend";
 import { createBudgetsClient } from "@/lib/budget/client";
-import { budgetsQuery } from "@/lib/budget/queries";
+import { budgetsQuery, usageMonthQuery } from "@/lib/budget/queries";
+import { balance } from "./usage";
 
 export const budgetsClient = createBudgetsClient();
 const query = budgetsQuery(budgetsClient);
 
-/** Checks whether a job of so many credits would exceed a ceiling; null while the ceilings are unknown. */
-export function useBudget(): (credits: number | null) => BudgetCheck | null {
-  const { data } = useQuery(query);
-  return (credits) => (data ? checkBudget(data.data, credits) : null);
+/** Checks whether a job of so many credits would exceed a limit or the balance; null while neither is known. */
+export function useSpendCheck(): (credits: number | null, what?: "job" | "takes") => SpendCheck | null {
+  const budgets = useQuery(query);
+  const typed = useQuery(balance);
+  return (credits, what) =>
+    checkSpend({ budgets: budgets.data?.data ?? [], balance: typed.data ?? null }, credits, what);
 }
 
 /** Every ceiling of the workspace, for the page that sets them. */
 export const useBudgets = () => useQuery(query);
+
+/** What the workspace spent this month, next to the last one. */
+export const usageMonth = (tz: string) => usageMonthQuery(budgetsClient, tz);

@@ -114,6 +114,7 @@ export function Chat({ personId, conversationId, answering }: ChatProps) {
         form={form}
         models={models.data ?? []}
         model={model ?? null}
+        sentBefore={thread.map(({ message }) => message.text)}
         isAsking={isAsking}
         onStop={answering.stop}
         onSend={(text) => {

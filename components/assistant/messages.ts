@@ -25,6 +25,8 @@ export const messages = {
   chat: { loadFailed: "Couldn't load this conversation", title: "Assistant" },
   codeBlock: { useAsPrompt: "Use as video prompt" },
   composer: {
+    cost: (least: string, most: string) =>
+      `Estimated cost: from ${least} for a short reply, up to ${most} for the longest.`,
     message: "Message",
     placeholder: "Ask a question or paste a prompt to improve",
     send: "Send",

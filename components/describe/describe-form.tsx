@@ -16,12 +16,12 @@ import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field-error";
 import { FormControl } from "@/components/ui/form-control";
 import { useHydrated } from "@/components/ui/use-stored";
-import type { LlmModel } from "@/lib/contract/llm";
 import type { Description } from "@/lib/describe/description";
 import { noteDescription } from "@/lib/describe/queries";
 import { type DescribeDraft, describeDraft, describeDraftOf } from "@/lib/drafts/describe-draft";
-import { cheapestModel, creditsPerMillion } from "@/lib/llm/cost";
+import { cheapestModel } from "@/lib/llm/cost";
 import { descriptionLink } from "@/lib/navigation/describe";
+import { DescribeCost } from "./describe-cost";
 import { messages } from "./messages";
 import { StoredOffer } from "./stored-offer";
 
@@ -44,6 +44,7 @@ export function DescribeForm({ personId }: { personId: string }) {
   const { control, setValue } = form;
   useDraft(form, store);
   const modelId = useWatch({ control, name: "modelId" });
+  const seconds = useWatch({ control, name: "clip", compute: (clip) => clip?.durationSeconds ?? null });
   const models = useQuery(modelsQuery);
   const ready = useHydrated();
   const router = useRouter();
@@ -110,15 +111,9 @@ export function DescribeForm({ personId }: { personId: string }) {
           <Button type="submit" variant="primary" size="lg" busy={start.isPending} disabled={!model}>
             {messages.describeForm.submit}
           </Button>
-          <p className="text-ink-faint text-xs">{model && priceLine(model)}</p>
+          {model && <DescribeCost model={model} seconds={seconds} />}
         </div>
       )}
     </form>
   );
 }
-
-const priceLine = ({ pricing }: LlmModel): string =>
-  messages.describeForm.price(
-    creditsPerMillion(pricing.input_mc_per_1m),
-    creditsPerMillion(pricing.output_mc_per_1m),
-  );

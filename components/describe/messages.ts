@@ -11,12 +11,20 @@ export const messages = {
     purpose: "Get shots, on-screen text and a transcript from any video.",
     title: "Describe",
   },
-  describeForm: {
-    label: "New description",
-    modelHint: "Models that support video.",
+  describeCost: {
+    most: (credits: string) => `Costs at most ${credits} for this video.`,
+    mostOfUnknown: (credits: string) => `Costs at most ${credits} for a video of up to 10 minutes.`,
+    past: (count: number, least: string, most: string) =>
+      count === 1
+        ? `Your last description with this model was charged ${least}.`
+        : `Your last ${formatCount(count)} descriptions with this model were charged ${least} to ${most}.`,
     /** The prices are credits per million tokens. */
     price: (input: number, output: number) =>
       `Billed per token: ${formatRate(input)} ${input === 1 ? "credit" : "credits"} per 1M input, ${formatRate(output)} per 1M output. You'll see the exact cost afterwards. We never retry automatically.`,
+  },
+  describeForm: {
+    label: "New description",
+    modelHint: "Models that support video.",
     submit: "Describe",
     video: "Video",
     videoMissing: "Add a video.",

@@ -13,6 +13,7 @@ export const STATUS_OPTIONS = [
   ...jobState.options
     .filter((status) => !isUnanswered(status))
     .map((status) => ({ value: status, label: STATUS_LABELS[status].label })),
+  { value: "failed_charged", label: text.failedCharged },
 ];
 export const KIND_OPTIONS: { value: "" | JobKind; label: string }[] = [
   { value: "", label: text.anyKind },

@@ -73,6 +73,7 @@ export const messages = {
     anyKind: "Any kind",
     anyModel: "Any model",
     anyStatus: "Any status",
+    failedCharged: "Failed, but charged",
     sort: {
       newest: "Newest first",
       oldest: "Oldest first",

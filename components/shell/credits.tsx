@@ -6,7 +6,10 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { formatCount, NO_DATA } from "@/lib/platform/format";
 import { messages } from "./messages";
 
-/** Credits that active jobs reserve, and credits charged this month in this dashboard. */
+/**
+ * Credits that active jobs reserve, credits charged this month in this dashboard, and what is left of the balance
+ * that a person entered.
+ */
 export function Credits() {
   const { data, isPending } = useQuery(summaryQuery());
   if (isPending) return <Skeleton className="h-4 w-28 lg:w-56" />;
@@ -14,6 +17,9 @@ export function Credits() {
     <dl className="flex text-ink-faint text-xs tabular-nums max-lg:flex-col max-lg:items-end lg:gap-5">
       <Figure label={messages.credits.reserved(data?.held_credits)} value={data?.held_credits} />
       <Figure label={messages.credits.charged} value={data?.spent_this_month_credits} />
+      {data && data.balance_left_credits !== null && (
+        <Figure label={messages.credits.left} value={Math.max(0, Math.floor(data.balance_left_credits))} />
+      )}
     </dl>
   );
 }

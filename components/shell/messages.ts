@@ -58,6 +58,7 @@ export const messages = {
   },
   credits: {
     charged: "charged this month",
+    left: "left of the balance",
     reserved: (credits: number | undefined) => (credits === 1 ? "credit reserved" : "credits reserved"),
   },
   followDescription: {

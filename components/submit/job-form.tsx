@@ -58,7 +58,7 @@ export function JobForm<Values extends FieldValues>(props: JobFormProps<Values>)
   const send = form.handleSubmit(onSend);
 
   const press = async () => {
-    if (credits !== null && submit.refuseOverBudget(credits)) return;
+    if (credits !== null && submit.refuseOverLimit(credits)) return;
     try {
       await send();
     } catch (error) {

@@ -11,12 +11,6 @@ const partly = (name: string, rejected: readonly number[], count: number) => {
 
 /** The visible text around a form that makes a job. */
 export const messages = {
-  budgetNote: {
-    blocked: (takes: number) => (takes > 1 ? "They will be blocked." : "This job will be blocked."),
-    link: "Plan & usage",
-    warned: (takes: number, overBy: number) =>
-      `You can still run ${takes > 1 ? "them" : "it"}, ${formatCredits(overBy)} over the limit.`,
-  },
   fallbackNote: {
     switched: (unavailable: string, model: string) =>
       `${unavailable} is no longer available. Switched to ${model} with the closest settings.`,
@@ -55,7 +49,15 @@ export const messages = {
     loaded: (name: string) => `Settings loaded from ${name}.`,
     otherFile: (name: string) => `${name} isn't an Atelier settings file.`,
   },
+  spendNote: {
+    link: "Plan & usage",
+    replaceKey: "Replace API key",
+    warned: (takes: number, overBy: number, limit: "budget" | "balance") =>
+      `You can still run ${takes > 1 ? "them" : "it"}, ${formatCredits(overBy)} over the ${limit === "budget" ? "limit" : "balance"}.`,
+  },
   submitBar: {
+    balanceLeft: (left: number, of: number) => `About ${formatCount(left)} of ${formatCount(of)} left`,
+    incomplete: "Complete the form to see the price.",
     generate: "Generate",
     generateFor: (takes: number, credits: number) =>
       `${takes > 1 ? `Generate ${formatCount(takes)}` : "Generate"} · ${formatCredits(credits)}`,
@@ -71,13 +73,25 @@ export const messages = {
     label: "Takes",
     more: "More takes",
   },
+  useBlock: {
+    key: "The API no longer accepts your key, so you can't run jobs. Anyone with a valid key can replace it.",
+    plan: "Your plan doesn't include API access, so you can't run jobs. Whoever manages the plan can turn it on.",
+    /** Who can lift what blocks. Signing in with the key is enough. */
+    lifted: {
+      budget: "Generate is blocked. Anyone who signs in with this key can change the limit.",
+      balance: "Generate is blocked. Anyone who signs in with this key can update the balance.",
+    },
+  },
   useOutbox: {
     refusal: (title: string, message: string, advice: string) => `${title}. ${message} ${advice}`,
     rejected: "Your request was rejected.",
     seeForm: "Your request was rejected. See the form.",
   },
   useSubmit: {
-    overBudget: "Not sent: this job would exceed the monthly budget.",
+    overLimit: {
+      budget: "Not sent: this job would exceed the monthly budget.",
+      balance: "Not sent: this job would exceed the balance.",
+    },
     sending: "Sending",
   },
   promptLibrary: {

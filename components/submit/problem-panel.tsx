@@ -2,7 +2,7 @@
 
 import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { useBudget } from "@/components/api/budgets";
+import { useSpendCheck } from "@/components/api/budgets";
 import { PlanLink } from "@/components/shell/refusal-help";
 import ReplaceKey from "@/components/shell/replace-key";
 import { Callout } from "@/components/ui/callout";
@@ -45,8 +45,8 @@ export default function ProblemPanel({
   onDismiss,
 }: ProblemPanelProps) {
   const { status, title, message, advice, isMild, action, requestId } = problem;
-  const checkBudget = useBudget();
-  const isCheaperPossible = cheaper !== null && !checkBudget(cheaper.credits)?.blocks;
+  const checkSpend = useSpendCheck();
+  const isCheaperPossible = cheaper !== null && !checkSpend(cheaper.credits)?.blocks;
   const needs = credits === null ? "" : formatCredits(credits);
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {

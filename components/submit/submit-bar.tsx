@@ -1,9 +1,15 @@
-import type { ReactNode } from "react";
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useId } from "react";
+import { balance } from "@/components/api/usage";
+import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
 import { Countdown } from "@/components/ui/clock";
 import { Kbd } from "@/components/ui/kbd";
-import { BudgetNote } from "./budget-note";
 import { messages } from "./messages";
+import { SpendNote } from "./spend-note";
+import { useBlock } from "./use-block";
 
 const text = messages.submitBar;
 
@@ -19,12 +25,17 @@ type SubmitBarProps = {
   children?: ReactNode;
 };
 
-/** Price and button, always visible: at the bottom of the form, above a phone's page bar. */
+/**
+ * Price and button, always visible: at the bottom of the form, above a phone's page bar. A button that cannot be
+ * pressed is described by the reason.
+ */
 export function SubmitBar({ credits, expected = credits ?? 0, waitsUntil, takes, children }: SubmitBarProps) {
+  const noteId = useId();
+  const { block, warning } = useBlock(credits, takes);
   return (
     <div className="sticky bottom-(--bar) z-10 -mx-4 mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t bg-canvas px-4 py-3 short:static md:-mx-6 md:px-6">
-      <BudgetNote credits={credits} takes={takes} />
-      <p className="min-w-0 flex-1 text-ink-soft text-xs tabular-nums">
+      <SpendNote id={noteId} block={block} warning={warning} takes={takes} />
+      <div className="min-w-0 flex-1 text-ink-soft text-xs tabular-nums">
         {waitsUntil ? (
           <>
             {text.rateLimited.before} <Countdown at={Date.parse(waitsUntil)} />
@@ -32,23 +43,42 @@ export function SubmitBar({ credits, expected = credits ?? 0, waitsUntil, takes,
           </>
         ) : credits !== null && expected !== credits ? (
           text.reserved(credits, expected)
+        ) : credits === null ? (
+          <span id={block ? undefined : noteId}>{text.incomplete}</span>
         ) : (
           // Beside the longer button of several takes there is no room.
           <span className={takes > 1 ? "hidden" : "max-lg:hidden"}>
             <Kbd>{text.keys.ctrl}</Kbd> <Kbd>{text.keys.enter}</Kbd>
           </span>
         )}
-      </p>
+        <BalanceLeft />
+      </div>
       {children}
       <Button
         type="submit"
         variant="primary"
         size="lg"
         disabled={credits === null}
-        className="max-sm:flex-1 tabular-nums"
+        // Stays reachable by keyboard, so that its reason is read.
+        aria-disabled={block !== null || undefined}
+        aria-describedby={block || warning || credits === null ? noteId : undefined}
+        onClick={(event) => {
+          if (!block) return;
+          event.preventDefault();
+          announce(block.message);
+        }}
+        className="max-sm:flex-1 tabular-nums aria-disabled:cursor-not-allowed aria-disabled:opacity-45"
       >
         {credits !== null ? text.generateFor(takes, credits) : text.generate}
       </Button>
     </div>
   );
+}
+
+/** What is left of the balance that a person entered; empty before anyone entered one. */
+function BalanceLeft() {
+  const { data } = useQuery(balance);
+  const [latest] = data?.typed ?? [];
+  if (!latest || data?.available == null) return null;
+  return <p data-balance-left>{text.balanceLeft(Math.max(0, Math.floor(data.available)), latest.credits)}</p>;
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { useBudget } from "@/components/api/budgets";
+import { useSpendCheck } from "@/components/api/budgets";
 import type { PersonOutbox } from "@/components/api/outbox";
 import { useRememberPrompt } from "@/components/api/saved";
 import { announce } from "@/components/ui/announce";
@@ -9,7 +9,7 @@ import { ApiError } from "@/lib/contract/errors";
 import type { JobKind, SeriesOf } from "@/lib/jobs/job";
 import { promptOf } from "@/lib/kinds/request-summary";
 import { signInLink } from "@/lib/navigation/sign-in";
-import { overBudget, type Problem, problemFromError } from "@/lib/outbox/problem";
+import { overLimit, type Problem, problemFromError } from "@/lib/outbox/problem";
 import { messages } from "./messages";
 import { useRejected } from "./use-rejected";
 
@@ -58,7 +58,7 @@ export function useSubmit({ sender }: PersonOutbox, kind: JobKind, signInFrom: s
     [sender, signInFrom],
   );
 
-  const checkBudget = useBudget();
+  const checkSpend = useSpendCheck();
   const rememberPrompt = useRememberPrompt(kind);
   const refusedJobs = (last?.jobs ?? []).map(({ jobId, refusal }) => refusal ?? watched.problemOf(jobId));
   const isRefused = refusedJobs.map((refusal) => refusal !== null);
@@ -109,13 +109,12 @@ export function useSubmit({ sender }: PersonOutbox, kind: JobKind, signInFrom: s
       ),
     /** Sends the parts of one work. */
     sendParts: (parts: readonly Priced[]): boolean => approve(parts, "parts"),
-    /** Refuses what would exceed a ceiling that blocks, before it is sent. True when it did. */
-    refuseOverBudget: (credits: number | null): boolean => {
-      const budgetCheck = checkBudget(credits);
-      if (!budgetCheck?.blocks) return false;
-      const refusal = overBudget(budgetCheck, takes > 1 ? "takes" : "job");
-      setLast({ ...NOTHING_SENT, credits, refusal });
-      announce(messages.useSubmit.overBudget);
+    /** Refuses what a limit or the balance blocks, before it is sent. True when it did. */
+    refuseOverLimit: (credits: number | null): boolean => {
+      const check = checkSpend(credits, takes > 1 ? "takes" : "job");
+      if (!check?.blocks) return false;
+      setLast({ ...NOTHING_SENT, credits, refusal: overLimit(check) });
+      announce(messages.useSubmit.overLimit[check.limit]);
       return true;
     },
     /** Shows a refusal found before anything was sent. */

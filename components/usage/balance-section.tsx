@@ -10,15 +10,25 @@ import { Moment } from "@/components/ui/clock";
 import { Field } from "@/components/ui/field";
 import { FormControl } from "@/components/ui/form-control";
 import { messages as common } from "@/components/ui/messages";
+import { SegmentedControl } from "@/components/ui/segmented-control";
 import { toast } from "@/components/ui/toast";
-import { driftOf, type TypedBalance, typeBalance } from "@/lib/balance/balance";
+import {
+  type Balance,
+  type BalanceMode,
+  changeBalance,
+  driftOf,
+  type TypedBalance,
+} from "@/lib/balance/balance";
 import { errorMessage } from "@/lib/platform/error-message";
 import { CreditsInput } from "./credits-input";
 import { messages } from "./messages";
 
 const text = messages.balanceSection;
 
-/** The balance that a person enters from time to time. It counts down, and shows credits spent elsewhere. */
+/**
+ * The balance that a person enters from time to time. It counts down, warns or blocks where it ends, and shows
+ * credits spent elsewhere.
+ */
 export function BalanceSection() {
   const { data } = useQuery(balance);
   if (!data) return null;
@@ -29,8 +39,8 @@ export function BalanceSection() {
       <h2 id="balance" className="font-semibold text-lg">
         {text.title}
       </h2>
-      <div className="flex flex-wrap items-end gap-x-8 gap-y-4 rounded-lg border border-line bg-surface p-4">
-        <div className="min-w-0 flex-1 basis-64">
+      <div className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4">
+        <div className="min-w-0">
           {latest && data.expected !== null ? (
             <>
               <p className="font-semibold text-lg tabular-nums">{text.left(data.expected)}</p>
@@ -45,6 +55,7 @@ export function BalanceSection() {
           )}
         </div>
         <BalanceForm />
+        {latest && <ModeChoice mode={data.mode} />}
       </div>
       {drifted.length > 0 && <Drift typed={drifted} />}
     </section>
@@ -56,7 +67,9 @@ const resolver = zodResolver(
   z.object({
     credits: z
       .string()
-      .check(z.refine((typed) => typeBalance.safeParse({ credits: creditsIn(typed) }).success, text.invalid)),
+      .check(
+        z.refine((typed) => changeBalance.safeParse({ credits: creditsIn(typed) }).success, text.invalid),
+      ),
   }),
 );
 
@@ -65,7 +78,7 @@ function BalanceForm() {
   const { control, handleSubmit, reset, setError } = useForm({ resolver, defaultValues: { credits: "" } });
   const keep = handleSubmit(async ({ credits }) => {
     try {
-      cache.setQueryData(balance.queryKey, await balanceClient.keep(Number(credits)));
+      cache.setQueryData(balance.queryKey, await balanceClient.change({ credits: Number(credits) }));
       reset();
       toast(text.saved, { tone: "positive" });
     } catch (cause) {
@@ -85,6 +98,35 @@ function BalanceForm() {
       </FormControl>
       <Button type="submit">{common.save}</Button>
     </form>
+  );
+}
+
+const MODES = [
+  { value: "warn", label: text.modes.warn },
+  { value: "block", label: text.modes.block },
+] as const;
+
+/** Whether a job that needs more than the balance is only warned about, or refused. */
+function ModeChoice({ mode }: { mode: Balance["mode"] }) {
+  const cache = useQueryClient();
+  const change = async (chosen: BalanceMode) => {
+    try {
+      cache.setQueryData(balance.queryKey, await balanceClient.change({ mode: chosen }));
+      toast(text.modeSaved, { tone: "positive" });
+    } catch (cause) {
+      toast(errorMessage(cause, text.saveFailed), { tone: "danger" });
+    }
+  };
+  return (
+    <div className="print:hidden">
+      <SegmentedControl
+        label={text.mode}
+        segments={MODES}
+        value={mode}
+        onChange={(chosen) => void change(chosen)}
+        hint={text.modeHints[mode]}
+      />
+    </div>
   );
 }
 

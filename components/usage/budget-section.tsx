@@ -26,7 +26,7 @@ export function BudgetSection({ tz }: { tz: string }) {
   return (
     <section aria-labelledby="budget" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="budget" className="font-semibold text-lg">
+        <h2 id="budget" className="scroll-mt-20 font-semibold text-lg">
           {text.title}
         </h2>
         {data && !isFull && (
@@ -42,7 +42,7 @@ export function BudgetSection({ tz }: { tz: string }) {
       </div>
       {data?.data.length === 0 && <p className="max-w-prose text-ink-soft">{text.none}</p>}
       {data && data.data.length > 0 && (
-        <ul className="grid gap-3 lg:grid-cols-2">
+        <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-1">
           {data.data.map((budget) => (
             <BudgetCard key={budget.person_id ?? ""} budget={budget} onEdit={() => edit(budget)} />
           ))}

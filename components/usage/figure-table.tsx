@@ -2,8 +2,8 @@ import { clsx } from "clsx";
 import { type ReactNode, useId } from "react";
 
 export const NAME_CELL =
-  "sticky left-0 bg-surface px-4 py-2 text-left font-medium whitespace-nowrap print:px-1.5";
-export const FIGURE_CELL = "px-4 py-2 text-right tabular-nums whitespace-nowrap print:px-1.5";
+  "sticky left-0 bg-surface px-3 py-2 text-left font-medium whitespace-nowrap print:px-1.5";
+export const FIGURE_CELL = "px-3 py-2 text-right tabular-nums whitespace-nowrap print:px-1.5";
 
 type FigureTableProps = {
   title: string;
@@ -45,7 +45,7 @@ export function FigureTable({ title, aside, columns, tall, children }: FigureTab
                   key={column}
                   scope="col"
                   className={clsx(
-                    "sticky top-0 whitespace-nowrap bg-surface px-4 py-2.5 font-medium text-ink-faint text-xs print:whitespace-normal print:px-1.5",
+                    "sticky top-0 whitespace-nowrap bg-surface px-3 py-2.5 font-medium text-ink-faint text-xs print:whitespace-normal print:px-1.5",
                     index === 0 ? "left-0 z-2 text-left" : "z-1 text-right",
                   )}
                 >

@@ -4,10 +4,11 @@ import type { UsageGroup } from "@/lib/usage/usage";
 import { messages } from "./messages";
 
 const text = messages.groupCsv;
+const LAST = [text.estimated, text.charged, text.kept, text.failures, text.failureCredits];
 
 /**
  * One table of the report as a CSV file, its rows in their order: the figures of the page as plain numbers,
- * so that a spreadsheet can add them up. The last two are over the completed jobs that have both. Text that a
+ * so that a spreadsheet can add them up. Estimated and charged at the end are over the completed jobs that have both. Text that a
  * spreadsheet would run as a formula is escaped.
  * @param column header of the names
  */
@@ -18,12 +19,15 @@ export const groupCsv = (
 ): string =>
   Papa.unparse(
     {
-      fields: [column, ...CSV_FIGURES.map(({ name }) => name), text.estimated, text.charged],
+      fields: [column, ...CSV_FIGURES.map(({ name }) => name), ...LAST],
       data: groups.map((group) => [
         nameOf(group.value, group.name),
         ...CSV_FIGURES.map(({ of }) => of(group)),
         group.estimated,
         group.estimated_used,
+        group.kept,
+        group.charged_failures,
+        group.charged_failure_credits,
       ]),
     },
     { escapeFormulae: true, newline: "\r\n" },

@@ -2,22 +2,27 @@ import { Download } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { saveFile } from "@/components/ui/save-file";
 import { jobKind } from "@/lib/jobs/job";
-import { formatCount, NO_DATA } from "@/lib/platform/format";
-import { deviation, usedCredits } from "@/lib/usage/figures";
 import type { UsageGroup, UsagePart } from "@/lib/usage/usage";
 import { FIGURE_CELL, FigureTable, NAME_CELL } from "./figure-table";
-import { type JobsBehind, JobsLink } from "./jobs-link";
+import { columnsOf } from "./group-columns";
+import type { JobsBehind } from "./jobs-link";
 import { messages } from "./messages";
 import { PART_NAMES } from "./part-names";
+import { PersonZip } from "./person-zip";
 
 type TablePart = UsagePart | "tag";
 type GroupTableProps = { part: TablePart; groups: readonly UsageGroup[]; all: number; behind: JobsBehind };
 
 const text = messages.groupTable;
 
-/** The jobs and credits of each model, kind, person or tag, the most expensive first, with a CSV export. */
+/**
+ * The jobs and credits of each model, kind, person or tag, the most expensive first, with a CSV export. A person's
+ * row also has a ZIP of the results.
+ */
 export function GroupTable({ part, groups, all, behind }: GroupTableProps) {
   const { title, column, nameOf } = PART_NAMES[part];
+  const columns = columnsOf(groups);
+  const files = part === "person" ? [text.files] : [];
   const download = async () => {
     const { groupCsv } = await import("./group-csv");
     const { from, to } = behind;
@@ -26,7 +31,7 @@ export function GroupTable({ part, groups, all, behind }: GroupTableProps) {
   return (
     <FigureTable
       title={title}
-      columns={[column, ...text.columns]}
+      columns={[column, ...columns.map(({ name }) => name), ...files]}
       aside={
         <>
           {part === "tag" && text.tagNote}
@@ -45,31 +50,22 @@ export function GroupTable({ part, groups, all, behind }: GroupTableProps) {
     >
       {groups.map((group) => {
         const name = nameOf(group.value, group.name);
-        const jobs = { ...behind, ...behindPart(part, group.value) };
+        const row = { group, name, all, behind: { ...behind, ...behindPart(part, group.value) } };
         return (
           <tr key={group.value} className="border-line border-t">
             <th scope="row" className={NAME_CELL}>
               {name}
             </th>
-            <td className={FIGURE_CELL}>
-              <JobsLink behind={jobs} label={text.jobs(name, group.jobs)}>
-                {formatCount(group.jobs)}
-              </JobsLink>
-            </td>
-            <td className={FIGURE_CELL}>
-              <Used group={group} name={name} behind={jobs} />
-            </td>
-            <td className={FIGURE_CELL}>{all === 0 ? text.none : text.share(group.used / all)}</td>
-            <td className={FIGURE_CELL}>{group.estimated > 0 ? deviation(group) : text.none}</td>
-            <td className={FIGURE_CELL}>
-              <Figure value={group.held} label={text.reserved(name)} behind={{ ...jobs, status: "active" }} />
-            </td>
-            <td className={FIGURE_CELL}>{formatCount(group.refunded)}</td>
-            {(["failed", "canceled", "rejected"] as const).map((status) => (
-              <td key={status} className={FIGURE_CELL}>
-                <Figure value={group[status]} label={text.ended(name, status)} behind={{ ...jobs, status }} />
+            {columns.map((each) => (
+              <td key={each.name} className={FIGURE_CELL}>
+                {each.cell(row)}
               </td>
             ))}
+            {part === "person" && (
+              <td className={FIGURE_CELL}>
+                <PersonZip name={name} behind={row.behind} />
+              </td>
+            )}
           </tr>
         );
       })}
@@ -81,28 +77,4 @@ function behindPart(part: TablePart, value: string): JobsBehind {
   if (part === "kind") return { kind: jobKind.safeParse(value).data ?? null };
   if (part === "tag") return { tag: value };
   return part === "model" ? { model: value } : { person: value };
-}
-
-function Used({ group, name, behind }: { group: UsageGroup; name: string; behind: JobsBehind }) {
-  const used = usedCredits(group);
-  const charged = used === null ? NO_DATA : formatCount(used);
-  return (
-    <>
-      <JobsLink behind={behind} label={text.charged(name, charged)}>
-        {charged}
-      </JobsLink>
-      {used !== null && group.unknown > 0 && (
-        <span className="block text-ink-faint text-xs">{text.noDataFor(group.unknown)}</span>
-      )}
-    </>
-  );
-}
-
-function Figure({ value, label, behind }: { value: number; label: string; behind: JobsBehind }) {
-  if (value === 0) return "0";
-  return (
-    <JobsLink behind={behind} label={text.figure(label, value)}>
-      {formatCount(value)}
-    </JobsLink>
-  );
 }

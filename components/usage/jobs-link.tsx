@@ -1,6 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { type GallerySearch, galleryLink } from "@/lib/navigation/gallery";
+import { ledgerLink } from "@/lib/navigation/ledger";
 import { messages } from "./messages";
 
 export type JobsBehind = Partial<
@@ -8,6 +9,8 @@ export type JobsBehind = Partial<
 >;
 
 type JobsLinkProps = {
+  /** Where the jobs are shown: as results, or as entries of the ledger, which knows no tags. */
+  page?: "gallery" | "ledger";
   behind: JobsBehind;
   /** The meaning of the figure for screen readers, which do not show its place in the table. */
   label: string;
@@ -15,11 +18,13 @@ type JobsLinkProps = {
 };
 
 /** A figure that links to the jobs it is the sum of. */
-export function JobsLink({ behind, label, children }: JobsLinkProps) {
+export function JobsLink({ page = "gallery", behind, label, children }: JobsLinkProps) {
+  const { tag, ...entries } = behind;
+  const isLedger = page === "ledger" && !tag;
   return (
     <Link
-      href={galleryLink({ ...behind, origin: "here" })}
-      aria-label={messages.jobsLink.show(label)}
+      href={isLedger ? ledgerLink(entries) : galleryLink({ ...behind, origin: "here" })}
+      aria-label={isLedger ? messages.jobsLink.ledger(label) : messages.jobsLink.show(label)}
       className="rounded-sm underline decoration-line-field decoration-dotted underline-offset-4 hover:decoration-ink hover:decoration-solid print:no-underline"
     >
       {children}

@@ -1,3 +1,4 @@
+import { type Budget, budgetName } from "@/lib/budget/budget";
 import { formatMillicredits } from "@/lib/llm/cost";
 import {
   formatCount,
@@ -6,6 +7,7 @@ import {
   formatPercent,
   formatQuantity,
   formatRate,
+  formatShortDay,
   NO_DATA,
 } from "@/lib/platform/format";
 
@@ -29,6 +31,14 @@ export const messages = {
     invalid: "Enter a whole number of credits.",
     saved: "Balance saved",
     saveFailed: "Couldn't save the balance.",
+    mode: "When a job needs more than the balance",
+    modes: { warn: "Warn", block: "Block" },
+    modeHints: {
+      warn: "People see a warning before a job exceeds the balance, and can still run it.",
+      block:
+        "Jobs, assistant messages, descriptions and API requests that would exceed the balance are blocked, until someone enters a new balance or chooses Warn.",
+    },
+    modeSaved: "Setting saved",
     reconciliation: "Reconciliation",
     /** Around how long ago it was entered. */
     entry: {
@@ -88,19 +98,26 @@ export const messages = {
   groupCsv: {
     estimated: "Estimated credits",
     charged: "Charged credits (estimated jobs)",
+    kept: "Kept results",
+    failures: "Failed, but charged (jobs)",
+    failureCredits: "Failed, but charged (credits)",
   },
   groupTable: {
-    columns: [
-      "Jobs",
-      "Charged",
-      "Share",
-      "Vs. estimate",
-      "Reserved",
-      "Refunded",
-      "Failed",
-      "Canceled",
-      "Rejected",
-    ],
+    columns: {
+      charged: "Charged",
+      share: "Share",
+      jobs: "Jobs",
+      perKept: "Per kept result",
+      failedCharged: "Failed, charged",
+      deviation: "Vs. estimate",
+      reserved: "Reserved",
+      refunded: "Refunded",
+      failed: "Failed",
+      canceled: "Canceled",
+      rejected: "Rejected",
+    },
+    files: "Results",
+    failedCharged: (name: string) => `${name}, charged for failed jobs`,
     tagNote: "Jobs with two tags count in both",
     download: "Download CSV",
     downloadOf: (title: string) => `Download CSV: ${title}`,
@@ -115,7 +132,65 @@ export const messages = {
     figure: (label: string, value: number) => `${label} ${formatCount(value)}`,
   },
   jobsLink: {
+    ledger: (label: string) => `${label}: show in the ledger`,
     show: (label: string) => `${label}: show jobs`,
+  },
+  ledger: {
+    title: "Ledger",
+    back: "Plan & usage",
+    hint: "One line per job run from Atelier, including deleted jobs. The CSV has every line of this view.",
+    download: "Download CSV",
+  },
+  ledgerEntries: {
+    failed: "Couldn't load the ledger",
+    label: "Ledger entries",
+    none: "No jobs match",
+    noneHint: "Choose a longer range, or remove a filter.",
+    columns: {
+      created: "Created",
+      quoted: "Estimate",
+      reserved: "Reserved",
+      charged: "Charged",
+      refunded: "Refunded",
+      request: "Request ID",
+    },
+    /** The columns between the time and the figures. */
+    texts: ["Person", "Kind", "Model", "Settings", "Status"],
+    sums: "Sums",
+    jobs: "Jobs",
+    unknown: "Jobs without charge data",
+  },
+  ledgerFilters: {
+    label: "Filter the ledger",
+    person: "Person",
+    anyone: "Anyone",
+    model: "Model",
+    anyModel: "Any model",
+    kind: "Kind",
+    anyKind: "Any kind",
+    outcome: "Outcome",
+    anyStatus: "Any outcome",
+    active: "In progress",
+    failedCharged: "Failed, but charged",
+  },
+  ledgerRow: { unnamed: "Unnamed" },
+  monthFigures: {
+    title: "This month",
+    charged: "Charged this month",
+    chargedNote: (from: string, to: string, reserved: number) =>
+      `${formatShortDay(from)} to ${formatShortDay(to)}${reserved > 0 ? ` · ${formatCredits(reserved)} reserved` : ""}`,
+    change: "Change from last month",
+    changeNote: (credits: number, day: string) => `${formatCredits(credits)} by ${formatShortDay(day)}`,
+    percent: (change: number) =>
+      change === 0 ? "no change" : `${change > 0 ? "+" : "−"}${formatPercent(Math.abs(change))}`,
+    forecast: "Forecast for the month",
+    forecastNote: (rate: number, lastDay: string) =>
+      `At ${perDay(rate)}, through ${formatShortDay(lastDay)}. Includes language models.`,
+    limit: "Limit left",
+    limitNote: (budget: Pick<Budget, "ceiling_credits" | "mode" | "person_id" | "person_name">) =>
+      `of ${formatCredits(budget.ceiling_credits)} · ${budgetName(budget)}, ${budget.mode === "block" ? "blocks" : "warns"}`,
+    noLimit: "No limit",
+    setLimit: "Set a monthly limit",
   },
   partNames: {
     model: { title: "By model", column: "Model" },
@@ -123,6 +198,14 @@ export const messages = {
     person: { title: "By person", column: "Person" },
     tag: { title: "By tag", column: "Tag" },
     unnamed: "Unnamed",
+  },
+  personZip: {
+    zip: "ZIP",
+    label: (name: string) => `Download ZIP: ${name}`,
+    none: (name: string) => `${name} has no saved results in this range.`,
+    started: (files: number, missing: number) =>
+      `Downloading ${formatQuantity(files, "file")}.${missing > 0 ? ` ${formatQuantity(missing, "file")} aren't saved yet.` : ""}`,
+    failed: "Couldn't create the ZIP.",
   },
   planPanel: {
     title: "Plan",
@@ -158,12 +241,11 @@ export const messages = {
     to: "To",
     days: (from: string, to: string) => `${formatDay(from)} to ${formatDay(to)}`,
     timeZone: (timeZone: string) => `Time zone: ${zone(timeZone)}`,
-    download: "Download CSV",
-    print: "Print",
   },
   refundCard: {
     missing: (credits: number) => `${formatCredits(credits)} not refunded`,
     surplus: (credits: number) => `${formatCredits(credits)} refunded in excess`,
+    chargedInFull: (credits: number) => `${formatCredits(credits)} charged in full`,
     ended: (status: string) => `, ${status} `,
     figures: (reserved: number, charged: number | null, refunded: number | null) =>
       `Reserved ${formatCount(reserved)} · Charged ${countOrNoData(charged)} · Refunded ${formatCredits(refunded)}`,
@@ -174,6 +256,10 @@ export const messages = {
     title: "Refund watch",
     none: "No refunds outstanding. Every failed or canceled job had its reserved credits charged or refunded in full.",
     some: "These jobs failed or were canceled more than 10 minutes ago, but the credits charged and refunded don't add up to the credits reserved.",
+    chargedInFull: "Failed, charged in full",
+    chargedInFullHint:
+      "The credits add up, so nothing is missing: the API kept everything it reserved. Whether that's right depends on your contract. Send a support note to ask for a refund.",
+    allCharged: "Show all failures that were charged",
     latest: (count: number) => `Showing the latest ${formatCount(count)}.`,
   },
   report: {
@@ -186,14 +272,18 @@ export const messages = {
   },
   timeTable: {
     titles: { day: "By day", week: "By week", month: "By month" },
-    columns: ["Created", "Jobs", "Charged", "Reserved", "Refunded"],
+    columns: ["Created", "Jobs", "Charged"],
+    figures: { held: "Reserved", refunded: "Refunded" },
     jobs: (name: string, jobs: number) => `${name}, ${formatQuantity(jobs, "job")}`,
   },
   totals: {
     title: "Totals",
     charged: "Charged",
     chargedLink: (credits: string) => `Charged ${credits}`,
-    chargedNote: (jobs: number) => `and no data for ${formatQuantity(jobs, "job")}`,
+    chargedNote: (rate: number | null, unknown: number) =>
+      [rate !== null && perDay(rate), unknown > 0 && `no data for ${formatQuantity(unknown, "job")}`]
+        .filter(Boolean)
+        .join(" · "),
     reserved: "Reserved",
     reservedLink: (credits: number) => `Reserved ${formatCredits(credits)}`,
     reservedNote: "for jobs in progress",
@@ -203,9 +293,9 @@ export const messages = {
     jobsLink: (jobs: number) => formatQuantity(jobs, "job"),
     noneFailed: "None failed",
     ended: (jobs: number, status: string) => `${formatCount(jobs)} ${status}`,
-    rate: "Burn rate",
-    rateNote: (days: number) => `charged and reserved, over ${formatQuantity(days, "day")}`,
-    perDay,
+    failures: "Failed, but charged",
+    failuresLink: (credits: string) => `Failed, but charged ${credits}`,
+    failuresNote: (jobs: number) => formatQuantity(jobs, "job"),
     perKept: "Cost per kept result",
     perKeptCredits: rateCredits,
     kept: (count: number) => formatQuantity(count, "favorite or downloaded result"),
@@ -213,7 +303,6 @@ export const messages = {
     estimates: "Compared with estimates",
     estimatesNote: (charged: number, estimated: number) =>
       `${formatCount(charged)} charged, ${formatCount(estimated)} estimated`,
-    noEstimates: "Not enough finished jobs yet",
     other: "Other charges",
     otherCredits: formatMillicredits,
     otherNote: (descriptions: number, replies: number, requests: number) =>
@@ -225,12 +314,18 @@ export const messages = {
     weekOf: (start: string) => `Week of ${formatDay(start)}`,
     others: "All others",
     reserved: "Reserved",
+    total: "Total",
     caption: {
       day: "Credits charged per day, by job creation date",
       week: "Credits charged per week, by job creation date",
       month: "Credits charged per month, by job creation date",
     },
     captionReserved: ", with reserved credits on top",
+  },
+  usageExports: {
+    ledger: "Ledger",
+    download: "Download CSV",
+    print: "Print",
   },
   usageScreen: {
     title: "Plan & usage",

@@ -1,12 +1,10 @@
 "use client";
 
-import { Download, Printer } from "lucide-react";
-import { Button, buttonLook } from "@/components/ui/button";
+import type { ReactNode } from "react";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import type { UsageSearch } from "@/lib/navigation/usage";
-import { usageCsvPath } from "@/lib/usage/client";
 import { type Days, USAGE_RANGES } from "@/lib/usage/range";
 import { messages } from "./messages";
 
@@ -14,15 +12,18 @@ const text = messages.rangeBar;
 const OWN = "own";
 const OPTIONS = USAGE_RANGES.map((value) => ({ value, label: text.ranges[value] }));
 
+type RangeSearch = Pick<UsageSearch, "range" | "from" | "to">;
 type RangeBarProps = {
-  search: UsageSearch;
+  search: RangeSearch;
   days: Days;
   tz: string;
-  onChange: (patch: Partial<UsageSearch>) => void;
+  onChange: (patch: Partial<RangeSearch>) => void;
+  /** What is exported of these days. */
+  children: ReactNode;
 };
 
-/** The days of the report, and its exports. */
-export function RangeBar({ search, days, tz, onChange }: RangeBarProps) {
+/** The days of a report, and its exports. */
+export function RangeBar({ search, days, tz, onChange, children }: RangeBarProps) {
   const isOwn = search.from === days.from && search.to === days.to;
   const choose = (value: string) => {
     const range = USAGE_RANGES.find((each) => each === value);
@@ -60,15 +61,7 @@ export function RangeBar({ search, days, tz, onChange }: RangeBarProps) {
       </div>
       <p className="hidden print:block">{text.days(days.from, days.to)}</p>
       <p className="pb-2 text-ink-faint text-xs">{text.timeZone(tz)}</p>
-      <span className="flex gap-2 sm:ml-auto print:hidden">
-        <a href={usageCsvPath({ ...days, tz })} download className={buttonLook({})}>
-          <Download aria-hidden className="size-4" />
-          {text.download}
-        </a>
-        <Button icon={<Printer aria-hidden className="size-4" />} onClick={() => window.print()}>
-          {text.print}
-        </Button>
-      </span>
+      <span className="flex flex-wrap gap-2 sm:ml-auto print:hidden">{children}</span>
     </div>
   );
 }

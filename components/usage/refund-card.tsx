@@ -31,7 +31,11 @@ export function RefundCard({ refund }: { refund: OpenRefund }) {
     >
       <p>
         <span className="font-semibold tabular-nums">
-          {missing > 0 ? text.missing(missing) : text.surplus(-missing)}
+          {missing === 0
+            ? text.chargedInFull(used ?? 0)
+            : missing > 0
+              ? text.missing(missing)
+              : text.surplus(-missing)}
         </span>{" "}
         <span className="text-ink-soft">
           ·{" "}

@@ -2,13 +2,19 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
+import Link from "next/link";
 import { refunds } from "@/components/api/usage";
+import { ledgerLink } from "@/lib/navigation/ledger";
+import type { OpenRefund } from "@/lib/usage/refund";
 import { messages } from "./messages";
 import { RefundCard } from "./refund-card";
 
 const text = messages.refundWatch;
 
-/** Failed or canceled jobs whose credits do not add up, each with a note for support. */
+/**
+ * Failed or canceled jobs whose credits do not add up, and those that were charged in full, each with a note for
+ * support.
+ */
 export function RefundWatch() {
   const { data } = useQuery(refunds);
   if (!data) return null;
@@ -28,13 +34,32 @@ export function RefundWatch() {
             {text.some}
             {data.has_more && ` ${text.latest(data.data.length)}`}
           </p>
-          <ul className="grid gap-3 lg:grid-cols-2">
-            {data.data.map((refund) => (
-              <RefundCard key={refund.job_id} refund={refund} />
-            ))}
-          </ul>
+          <RefundCards refunds={data.data} />
+        </>
+      )}
+      {data.charged_in_full.length > 0 && (
+        <>
+          <h3 className="font-medium">{text.chargedInFull}</h3>
+          <p className="max-w-prose text-ink-soft">{text.chargedInFullHint}</p>
+          <RefundCards refunds={data.charged_in_full} />
+          <Link
+            href={ledgerLink({ range: "year", status: "failed_charged" })}
+            className="self-start text-sm underline"
+          >
+            {text.allCharged}
+          </Link>
         </>
       )}
     </section>
+  );
+}
+
+function RefundCards({ refunds: cards }: { refunds: readonly OpenRefund[] }) {
+  return (
+    <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-1">
+      {cards.map((refund) => (
+        <RefundCard key={refund.job_id} refund={refund} />
+      ))}
+    </ul>
   );
 }

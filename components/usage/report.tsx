@@ -38,7 +38,7 @@ type ReportProps = {
   onChange: (patch: Partial<UsageSearch>) => void;
 };
 
-/** Figures, chart and tables of a range. Every figure is a sum over the same jobs. */
+/** Chart and figures of a range. Every figure is a sum over the same jobs. */
 export function Report({ search: { part }, days, tz, today, onChange }: ReportProps) {
   const { data, error, isPlaceholderData, refetch } = useQuery(usage.read({ ...days, tz, part }));
   if (!data && error) {
@@ -46,13 +46,11 @@ export function Report({ search: { part }, days, tz, today, onChange }: ReportPr
   }
   if (!data) return <ReportSkeleton />;
   if (data.totals.jobs === 0 && !isPlaceholderData) return <NoJobs />;
-  const behind = { from: data.from, to: data.to, tz: data.time_zone };
   return (
     <div
       aria-busy={isPlaceholderData}
-      className={clsx("flex flex-col gap-8", isPlaceholderData && "opacity-60")}
+      className={clsx("flex flex-col gap-6", isPlaceholderData && "opacity-60")}
     >
-      <Totals usage={data} behind={behind} daysSoFar={daysSoFar(data, today)} />
       <section aria-label={text.overTime} className="flex flex-col gap-4 break-inside-avoid">
         <div className="w-full sm:w-80 print:hidden">
           <SegmentedControl
@@ -64,16 +62,28 @@ export function Report({ search: { part }, days, tz, today, onChange }: ReportPr
         </div>
         <UsageChart usage={data} names={namesOf(data)} />
       </section>
-      <GroupTable part="model" groups={data.models} all={data.totals.used} behind={behind} />
-      <GroupTable part="kind" groups={data.kinds} all={data.totals.used} behind={behind} />
-      <GroupTable part="person" groups={data.people} all={data.totals.used} behind={behind} />
-      {data.tags.length > 0 && (
-        <GroupTable part="tag" groups={data.tags} all={data.totals.used} behind={behind} />
-      )}
+      <Totals usage={data} behind={behindOf(data)} daysSoFar={daysSoFar(data, today)} />
+    </div>
+  );
+}
+
+/** The same figures by person, model, kind, tag and day; side by side where the window has room. */
+export function ReportTables({ search: { part }, days, tz }: Pick<ReportProps, "search" | "days" | "tz">) {
+  const { data } = useQuery(usage.read({ ...days, tz, part }));
+  if (!data || data.totals.jobs === 0) return null;
+  const shared = { all: data.totals.used, behind: behindOf(data) };
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2 2xl:grid-cols-3 print:block">
+      <GroupTable part="person" groups={data.people} {...shared} />
+      <GroupTable part="model" groups={data.models} {...shared} />
+      <GroupTable part="kind" groups={data.kinds} {...shared} />
+      {data.tags.length > 0 && <GroupTable part="tag" groups={data.tags} {...shared} />}
       <TimeTable bars={toBars(data.days, data)} range={data} tz={data.time_zone} />
     </div>
   );
 }
+
+const behindOf = ({ from, to, time_zone: tz }: Usage) => ({ from, to, tz });
 
 /** The name of each value in the chart. */
 const namesOf = ({ part, people }: Usage): ((value: string) => string) => {

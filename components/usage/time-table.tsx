@@ -14,31 +14,42 @@ const text = messages.timeTable;
 /** The chart as figures, the newest first. Bars without a job are left out. */
 export function TimeTable({ bars, range, tz }: { bars: readonly Bar[]; range: Days; tz: string }) {
   const size = barOf(range);
+  const rows = bars
+    .filter(({ days }) => days.length > 0)
+    .map(({ start, days }) => ({ start, sums: sum(days) }))
+    .reverse();
+  // A column of zeros says nothing.
+  const figures = (["held", "refunded"] as const).filter((figure) =>
+    rows.some(({ sums }) => sums[figure] > 0),
+  );
   return (
-    <FigureTable title={text.titles[size]} columns={text.columns} tall>
-      {bars
-        .filter(({ days }) => days.length > 0)
-        .reverse()
-        .map(({ start, days }) => {
-          const sums = sum(days);
-          const name = barName(start, size);
-          const used = usedCredits(sums);
-          return (
-            <tr key={start} className="border-line border-t">
-              <th scope="row" className={NAME_CELL}>
-                {name}
-              </th>
-              <td className={FIGURE_CELL}>
-                <JobsLink behind={{ ...spanOf(start, size, range), tz }} label={text.jobs(name, sums.jobs)}>
-                  {formatCount(sums.jobs)}
-                </JobsLink>
+    <FigureTable
+      title={text.titles[size]}
+      columns={[...text.columns, ...figures.map((figure) => text.figures[figure])]}
+      tall
+    >
+      {rows.map(({ start, sums }) => {
+        const name = barName(start, size);
+        const used = usedCredits(sums);
+        return (
+          <tr key={start} className="border-line border-t">
+            <th scope="row" className={NAME_CELL}>
+              {name}
+            </th>
+            <td className={FIGURE_CELL}>
+              <JobsLink behind={{ ...spanOf(start, size, range), tz }} label={text.jobs(name, sums.jobs)}>
+                {formatCount(sums.jobs)}
+              </JobsLink>
+            </td>
+            <td className={FIGURE_CELL}>{used === null ? NO_DATA : formatCount(used)}</td>
+            {figures.map((figure) => (
+              <td key={figure} className={FIGURE_CELL}>
+                {formatCount(sums[figure])}
               </td>
-              <td className={FIGURE_CELL}>{used === null ? NO_DATA : formatCount(used)}</td>
-              <td className={FIGURE_CELL}>{formatCount(sums.held)}</td>
-              <td className={FIGURE_CELL}>{formatCount(sums.refunded)}</td>
-            </tr>
-          );
-        })}
+            ))}
+          </tr>
+        );
+      })}
     </FigureTable>
   );
 }

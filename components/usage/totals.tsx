@@ -9,48 +9,66 @@ const text = messages.totals;
 
 type TotalsProps = { usage: Usage; behind: JobsBehind; daysSoFar: number };
 
-/** The figures of the whole range. */
-export function Totals({ usage: { totals, kept, llm_charges }, behind, daysSoFar }: TotalsProps) {
+/** The figures of the whole range. What is zero is left out. */
+export function Totals({ usage: { totals, outcomes, llm_charges }, behind, daysSoFar }: TotalsProps) {
   const used = formatCredits(usedCredits(totals));
   const rate = burnRate(totals, daysSoFar);
+  const { kept, charged_failures: failures, charged_failure_credits: lost } = outcomes;
+  const failedCredits = formatCredits(lost);
   return (
-    <dl aria-label={text.title} className="grid grid-cols-2 gap-3 lg:grid-cols-4 print:grid-cols-4">
-      <Total name={text.charged} note={totals.unknown > 0 && text.chargedNote(totals.unknown)}>
-        <JobsLink behind={behind} label={text.chargedLink(used)}>
+    <dl
+      aria-label={text.title}
+      className="grid grid-cols-2 gap-x-4 gap-y-5 rounded-lg border border-line bg-surface p-4 sm:grid-cols-3 lg:grid-cols-4 print:grid-cols-4"
+    >
+      <Total name={text.charged} note={text.chargedNote(rate, totals.unknown)}>
+        <JobsLink page="ledger" behind={behind} label={text.chargedLink(used)}>
           {used}
         </JobsLink>
-      </Total>
-      <Total name={text.reserved} note={text.reservedNote}>
-        <JobsLink behind={{ ...behind, status: "active" }} label={text.reservedLink(totals.held)}>
-          {formatCredits(totals.held)}
-        </JobsLink>
-      </Total>
-      <Total name={text.refunded} note={text.refundedNote}>
-        {formatCredits(totals.refunded)}
       </Total>
       <Total name={text.jobs} note={<Endings totals={totals} behind={behind} />}>
         <JobsLink behind={behind} label={text.jobsLink(totals.jobs)}>
           {formatCount(totals.jobs)}
         </JobsLink>
       </Total>
-      <Total name={text.rate} note={text.rateNote(daysSoFar)}>
-        {rate === null ? NO_DATA : text.perDay(rate)}
-      </Total>
       <Total name={text.perKept} note={kept === 0 ? text.noneKept : text.kept(kept)}>
         {kept === 0 ? NO_DATA : text.perKeptCredits(totals.used / kept)}
       </Total>
-      <Total name={text.estimates} note={estimateMessage(totals)}>
-        {totals.estimated === 0 ? NO_DATA : deviation(totals)}
-      </Total>
-      <Total name={text.other} note={llmChargesLine(llm_charges)}>
-        {text.otherCredits(llm_charges.millicredits)}
-      </Total>
+      {failures > 0 && (
+        <Total name={text.failures} note={text.failuresNote(failures)}>
+          <JobsLink
+            page="ledger"
+            behind={{ ...behind, status: "failed_charged" }}
+            label={text.failuresLink(failedCredits)}
+          >
+            {failedCredits}
+          </JobsLink>
+        </Total>
+      )}
+      {totals.held > 0 && (
+        <Total name={text.reserved} note={text.reservedNote}>
+          <JobsLink behind={{ ...behind, status: "active" }} label={text.reservedLink(totals.held)}>
+            {formatCredits(totals.held)}
+          </JobsLink>
+        </Total>
+      )}
+      {totals.refunded > 0 && (
+        <Total name={text.refunded} note={text.refundedNote}>
+          {formatCredits(totals.refunded)}
+        </Total>
+      )}
+      {totals.estimated > 0 && (
+        <Total name={text.estimates} note={text.estimatesNote(totals.estimated_used, totals.estimated)}>
+          {deviation(totals)}
+        </Total>
+      )}
+      {(llm_charges.millicredits > 0 || llm_charges.uncertain > 0) && (
+        <Total name={text.other} note={llmChargesLine(llm_charges)}>
+          {text.otherCredits(llm_charges.millicredits)}
+        </Total>
+      )}
     </dl>
   );
 }
-
-const estimateMessage = ({ estimated, estimated_used: used }: UsageFigures): string =>
-  estimated === 0 ? text.noEstimates : text.estimatesNote(used, estimated);
 
 const llmChargesLine = ({ descriptions, answers, calls, uncertain }: Usage["llm_charges"]): string => {
   const counts = text.otherNote(descriptions, answers, calls);
@@ -77,7 +95,7 @@ type TotalProps = { name: string; note: ReactNode; children: ReactNode };
 
 function Total({ name, note, children }: TotalProps) {
   return (
-    <div className="flex min-w-0 flex-col rounded-lg border border-line bg-surface p-3.5">
+    <div className="flex min-w-0 flex-col">
       <dt className="text-ink-soft text-sm">{name}</dt>
       <dd className="font-semibold text-lg tabular-nums">{children}</dd>
       {note && <dd className="text-ink-faint text-xs tabular-nums">{note}</dd>}

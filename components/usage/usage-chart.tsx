@@ -1,14 +1,27 @@
 "use client";
 
-import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
-import { AXIS, chartColour, POPUP } from "@/components/ui/chart-look";
-import { formatCount, formatCredits } from "@/lib/platform/format";
-import { OTHERS, toBars, toStacks } from "@/lib/usage/bars";
+import {
+  Bar,
+  CartesianGrid,
+  ComposedChart,
+  LabelList,
+  Line,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from "recharts";
+import { AXIS, chartColour } from "@/components/ui/chart-look";
+import { formatCount } from "@/lib/platform/format";
+import { axisTicks, creditsOf, OTHERS, toBars, toStacks } from "@/lib/usage/bars";
 import { barOf } from "@/lib/usage/range";
 import type { Usage } from "@/lib/usage/usage";
 import { barLabel, barName } from "./bar-labels";
+import { ChartTip } from "./chart-tip";
 import { messages } from "./messages";
 
+/** With more bars, their values would touch. */
+const MAX_VALUES = 16;
 /** As many hues as can be distinguished, including the one for all others. */
 const MAX_STACKS = 8;
 const HELD = "var(--line-field)";
@@ -25,6 +38,8 @@ export default function UsageChart({ usage, names }: UsageChartProps) {
   const { values, bars } = toStacks(toBars(usage.days, usage), MAX_STACKS);
   const nameOf = (value: string) => (value === OTHERS ? text.others : names(value));
   const isHeld = bars.some(({ held }) => held > 0);
+  const hasValues = bars.filter((bar) => creditsOf(bar) > 0).length <= MAX_VALUES;
+  const ticks = axisTicks(Math.max(...bars.map(creditsOf)));
   return (
     <figure className="m-0">
       <figcaption className="mb-3 text-ink-soft text-sm">
@@ -33,20 +48,27 @@ export default function UsageChart({ usage, names }: UsageChartProps) {
       </figcaption>
       <div className="print-chart h-72">
         <ResponsiveContainer>
-          <BarChart data={bars} margin={{ top: 8, right: 0, bottom: 0, left: 0 }} barCategoryGap="18%">
+          <ComposedChart data={bars} margin={{ top: 20, right: 0, bottom: 0, left: 0 }} barCategoryGap="18%">
             <CartesianGrid stroke="var(--line)" vertical={false} />
             <XAxis
               {...AXIS}
               dataKey="start"
-              minTickGap={24}
+              interval="equidistantPreserveStart"
+              minTickGap={16}
               tickFormatter={(start: string) => barLabel(start, size)}
             />
-            <YAxis {...AXIS} width={52} tickFormatter={formatCount} allowDecimals={false} axisLine={false} />
+            <YAxis
+              {...AXIS}
+              width={52}
+              ticks={ticks}
+              domain={[0, ticks.at(-1) ?? 1]}
+              tickFormatter={formatCount}
+              allowDecimals={false}
+              axisLine={false}
+            />
             <Tooltip
-              {...POPUP}
               cursor={{ fill: "var(--hover)" }}
-              labelFormatter={(start) => barName(String(start), size)}
-              formatter={(credits) => formatCredits(Number(credits))}
+              content={<ChartTip nameOf={(start) => barName(start, size)} />}
             />
             {values.map((value, index) => (
               <Bar
@@ -67,7 +89,25 @@ export default function UsageChart({ usage, names }: UsageChartProps) {
                 isAnimationActive={false}
               />
             )}
-          </BarChart>
+            {hasValues && (
+              // Only its labels are drawn: the value of a bar stands above it, whatever its parts are.
+              <Line
+                dataKey={creditsOf}
+                stroke="none"
+                dot={false}
+                activeDot={false}
+                tooltipType="none"
+                isAnimationActive={false}
+              >
+                <LabelList
+                  position="top"
+                  formatter={(credits) => (Number(credits) > 0 ? formatCount(Number(credits)) : "")}
+                  fill="var(--ink-soft)"
+                  fontSize={11}
+                />
+              </Line>
+            )}
+          </ComposedChart>
         </ResponsiveContainer>
       </div>
       <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-ink-soft text-xs">

@@ -8,11 +8,13 @@ import type { Refusal } from "@/lib/usage/server/read-refusals";
 import { BalanceSection } from "./balance-section";
 import { BudgetSection } from "./budget-section";
 import { messages } from "./messages";
+import { MonthFigures } from "./month-figures";
 import { PlanPanel } from "./plan-panel";
 import { RangeBar } from "./range-bar";
 import { RefundWatch } from "./refund-watch";
-import { Report } from "./report";
+import { Report, ReportTables } from "./report";
 import { ReportSkeleton } from "./report-skeleton";
+import { UsageExports } from "./usage-exports";
 import { useTimeZone } from "./use-time-zone";
 
 const text = messages.usageScreen;
@@ -20,7 +22,8 @@ const text = messages.usageScreen;
 type UsageScreenProps = { lastTimeZone: string | null; refusals: readonly Refusal[] };
 
 /**
- * Plan & usage: what the key may do, and the credits spent in this dashboard. The range is in the address.
+ * Plan & usage: the month in four figures, what was spent when and by whom, and beside it what the key may do and
+ * what is left. The range is in the address.
  */
 export function UsageScreen({ lastTimeZone, refusals }: UsageScreenProps) {
   const [search, setSearch] = useQueryStates(usageSearch, { history: "replace" });
@@ -30,28 +33,36 @@ export function UsageScreen({ lastTimeZone, refusals }: UsageScreenProps) {
   const days = today && resolveDays(search, today);
   const change = (patch: Partial<UsageSearch>) => void setSearch(patch);
   return (
-    <div className="mx-auto flex w-full max-w-6xl flex-col gap-8 px-4 py-6 sm:px-6 print:max-w-none print:p-0">
+    <div className="mx-auto flex w-full max-w-[100rem] flex-col gap-6 px-4 py-6 sm:px-6 print:max-w-none print:p-0">
       <h1 className="font-semibold text-xl">{text.title}</h1>
-      <PlanPanel refusals={refusals} />
-      {tz && <BudgetSection tz={tz} />}
-      <BalanceSection />
-      <RefundWatch />
-      <section aria-labelledby="spent" className="flex flex-col gap-5">
-        <div>
-          <h2 id="spent" className="font-semibold text-lg">
-            {text.usage}
-          </h2>
-          <p className="mt-0.5 text-ink-soft">{text.usageHint}</p>
+      {tz && <MonthFigures tz={tz} />}
+      <div className="grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <section aria-labelledby="spent" className="flex min-w-0 flex-col gap-5">
+          <div>
+            <h2 id="spent" className="font-semibold text-lg">
+              {text.usage}
+            </h2>
+            <p className="mt-0.5 text-ink-soft">{text.usageHint}</p>
+          </div>
+          {tz && days ? (
+            <>
+              <RangeBar search={search} days={days} tz={tz} onChange={change}>
+                <UsageExports days={days} tz={tz} />
+              </RangeBar>
+              <Report search={search} days={days} tz={tz} today={today} onChange={change} />
+              <ReportTables search={search} days={days} tz={tz} />
+            </>
+          ) : (
+            <ReportSkeleton />
+          )}
+        </section>
+        <div className="flex min-w-0 flex-col gap-6">
+          <PlanPanel refusals={refusals} />
+          {tz && <BudgetSection tz={tz} />}
+          <BalanceSection />
+          <RefundWatch />
         </div>
-        {tz && days ? (
-          <>
-            <RangeBar search={search} days={days} tz={tz} onChange={change} />
-            <Report search={search} days={days} tz={tz} today={today} onChange={change} />
-          </>
-        ) : (
-          <ReportSkeleton />
-        )}
-      </section>
+      </div>
     </div>
   );
 }

@@ -9,7 +9,8 @@ import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
-import { promptIn } from "@/lib/assistant/improve";
+import { IMPROVE_SYSTEM, improveQuestion, promptIn } from "@/lib/assistant/improve";
+import { replyCost } from "@/lib/assistant/reply-cost";
 import { LIMITS } from "@/lib/contract/limits";
 import { cheapestModel, formatMillicredits } from "@/lib/llm/cost";
 import { messages } from "./messages";
@@ -24,6 +25,8 @@ export default function ImprovePrompt({ current, onTake, onClose }: ImprovePromp
   const models = useQuery(modelsQuery);
   const [modelId, setModelId] = useState<string | null>(null);
   const model = modelId ?? cheapestModel(models.data ?? [])?.id ?? "";
+  const chosen = models.data?.find(({ id }) => id === model);
+  const cost = chosen && replyCost(chosen, [IMPROVE_SYSTEM, improveQuestion(current)]);
   const { answer, isAsking, error, ask, stop } = useImprove();
   const better = answer ? promptIn(answer.text).slice(0, LIMITS.videoPromptMaxLength) : "";
   const added = `${current.trimEnd()}\n${better}`;
@@ -61,7 +64,10 @@ export default function ImprovePrompt({ current, onTake, onClose }: ImprovePromp
       }
     >
       <div className="flex flex-col gap-4">
-        <Field label={text.model.label} hint={text.model.hint}>
+        <Field
+          label={text.model.label}
+          hint={cost && text.model.hint(formatMillicredits(cost.least), formatMillicredits(cost.most))}
+        >
           <Select
             value={model}
             disabled={isAsking}

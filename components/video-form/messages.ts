@@ -45,7 +45,11 @@ export const messages = {
     improve: (model: string) => `Improve with ${model}`,
     improved: "Improved",
     insert: "Insert below",
-    model: { label: "Language model", hint: "Billed per token. You'll see the exact cost afterwards." },
+    model: {
+      label: "Language model",
+      hint: (least: string, most: string) =>
+        `Estimated cost: from ${least} for a short reply, up to ${most} for the longest. You'll see the exact cost afterwards.`,
+    },
     original: "Original",
     pending: "…",
     ready: "Improved prompt ready",

@@ -12,6 +12,10 @@ const typedBalance = z.object({
 });
 export type TypedBalance = z.infer<typeof typedBalance>;
 
+/** What happens to a job that needs more than the balance: a warning on the form, or a refusal. */
+const balanceMode = z.enum(["warn", "block"]);
+export type BalanceMode = z.infer<typeof balanceMode>;
+
 /**
  * Body of GET /api/balance. The service gives no balance: a person enters it from time to time, and it counts
  * down from there.
@@ -23,13 +27,23 @@ export const balance = z.object({
    * entry.
    */
   expected: z.nullable(z.number()),
+  /**
+   * What is left of it for new jobs: without what jobs and calls still reserve that the service has not answered.
+   * Null before the first entry.
+   */
+  available: z.nullable(z.number()),
+  mode: balanceMode,
   /** The latest first. */
   typed: z.array(typedBalance),
 });
 export type Balance = z.infer<typeof balance>;
 
-/** Body of POST /api/balance: the present balance on the service's own page. */
-export const typeBalance = z.strictObject({ credits });
+/** Body of POST /api/balance: the present balance on the service's own page, what happens at it, or both. */
+export const changeBalance = z.strictObject({
+  credits: z.optional(credits),
+  mode: z.optional(balanceMode),
+});
+export type ChangeBalance = z.infer<typeof changeBalance>;
 
 /** Credits spent elsewhere (negative) or added (positive) between two entered balances. */
 export const driftOf = ({

@@ -1,5 +1,5 @@
 import { createHttp, type HttpOptions } from "@/lib/http/client";
-import { type Balance, balance } from "./balance";
+import { type Balance, balance, type ChangeBalance } from "./balance";
 
 type Cancel = { signal?: AbortSignal | undefined };
 
@@ -9,8 +9,8 @@ export function createBalanceClient(options: HttpOptions = {}) {
   return {
     read: ({ signal }: Cancel = {}): Promise<Balance> =>
       call({ path: "/api/balance", result: balance, signal }),
-    keep: (credits: number): Promise<Balance> =>
-      call({ method: "POST", path: "/api/balance", body: { credits }, result: balance }),
+    change: (change: ChangeBalance): Promise<Balance> =>
+      call({ method: "POST", path: "/api/balance", body: change, result: balance }),
   };
 }
 export type BalanceClient = ReturnType<typeof createBalanceClient>;

@@ -23,6 +23,16 @@ export function checkBudget(budgets: readonly Budget[], credits: number | null):
   return passed.find(({ blocks }) => blocks) ?? passed[0] ?? null;
 }
 
+/**
+ * The limit to show where there is room for one: the whole workspace's, else the one with the least left of those
+ * that count the spending of the person who asks; null without any.
+ */
+export function mainLimit(budgets: readonly Budget[]): Budget | null {
+  const left = (budget: Budget) => budget.ceiling_credits - budget.counted_credits;
+  const [tightest] = budgets.filter(({ mine }) => mine).sort((a, b) => left(a) - left(b));
+  return budgets.find(({ person_id }) => person_id === null) ?? tightest ?? null;
+}
+
 /** Something that costs credits: a job with or without a known price, or a call with its maximum cost. */
 export type Spend = { what: "job" | "takes" | "description" | "answer" | "call"; credits: number | null };
 

@@ -1,5 +1,6 @@
 import { createHttp, type HttpOptions } from "@/lib/http/client";
 import { type Budgets, budgets, type SetBudget } from "./budget";
+import { type UsageMonth, usageMonth } from "./month";
 
 type Cancel = { signal?: AbortSignal | undefined };
 
@@ -9,6 +10,9 @@ export function createBudgetsClient(options: HttpOptions = {}) {
   return {
     read: ({ signal }: Cancel = {}): Promise<Budgets> =>
       call({ path: "/api/budgets", result: budgets, signal }),
+    /** What the workspace spent this month; the month begins in an IANA time zone. */
+    month: (tz: string, { signal }: Cancel = {}): Promise<UsageMonth> =>
+      call({ path: "/api/usage/month", query: { tz }, result: usageMonth, signal }),
     change: (budget: SetBudget): Promise<Budgets> =>
       call({ method: "POST", path: "/api/budgets", body: budget, result: budgets }),
   };

@@ -22,6 +22,10 @@ export const messages = {
     anyoneElse: "Anyone else",
     unnamed: "Unnamed",
   },
+  overBalance: {
+    left: (credits: number) =>
+      `, but ${credits === 0 ? "nothing" : `only about ${formatCredits(credits)}`} of your balance ${credits > 1 ? "are" : "is"} left.`,
+  },
   notAMember: "This person isn't in your workspace.",
   overBudget: {
     unpriced: (what: keyof typeof PRICE_OF) => `The price of ${PRICE_OF[what]} isn't known`,

@@ -9,3 +9,11 @@ export const budgetsQuery = (client: Pick<BudgetsClient, "read">) =>
     queryFn: ({ signal }) => client.read({ signal }),
     staleTime: 60_000,
   });
+
+/** The present month next to the last one; stale after every state change of a job. */
+export const usageMonthQuery = (client: Pick<BudgetsClient, "month">, tz: string) =>
+  queryOptions({
+    queryKey: [...sumsKey, "month", tz],
+    queryFn: ({ signal }) => client.month(tz, { signal }),
+    staleTime: 60_000,
+  });

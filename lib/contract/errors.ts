@@ -20,6 +20,7 @@ const ERROR_STATUS = {
   unauthenticated: 401,
   insufficient_credits: 402,
   budget_reached: 402,
+  balance_reached: 402,
   forbidden: 403,
   key_replaced: 403,
   proof_required: 403,

@@ -9,6 +9,10 @@ import { messages } from "./messages";
 export const creditsOf = (job: Job): number =>
   job.credits_used ?? job.credits_reserved ?? job.credits_quoted ?? -1;
 
+/** Whether a job made here failed or was canceled, and was charged all the same. */
+export const isChargedFailure = ({ status, imported, credits_used }: Job): boolean =>
+  (status === "failed" || status === "canceled") && !imported && (credits_used ?? 0) > 0;
+
 /** Seconds of the longest result, else the requested seconds; -1 for a job without a length. */
 export function lengthOf({ assets, request }: Job): number {
   const durations = assets.flatMap(({ duration_seconds }) => duration_seconds ?? []);

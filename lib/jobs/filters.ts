@@ -4,8 +4,13 @@ import { idInRequest } from "@/lib/platform/ids";
 import { timeZone } from "@/lib/platform/time-zone";
 import { jobKind, jobState } from "./job";
 
-/** A state, all settled states, or all active states. */
-const statusFilter = z.union([jobState, z.literal("active"), z.literal("settled")]);
+/** A state, all settled states, all active states, or the failures that were charged all the same. */
+const statusFilter = z.union([
+  jobState,
+  z.literal("active"),
+  z.literal("settled"),
+  z.literal("failed_charged"),
+]);
 export type StatusFilter = z.infer<typeof statusFilter>;
 
 /**

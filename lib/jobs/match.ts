@@ -1,6 +1,6 @@
 import { SEARCHED_FIELDS } from "@/lib/kinds/request-fields";
 import { dayIn } from "@/lib/platform/time-zone";
-import { creditsOf, expiringAt, keptOf, lengthOf } from "./facts";
+import { creditsOf, expiringAt, isChargedFailure, keptOf, lengthOf } from "./facts";
 import type { JobFilters, StatusFilter } from "./filters";
 import { isActive, type Job } from "./job";
 import { idBeginnings, searchTerms, wordsOf } from "./search-terms";
@@ -28,7 +28,9 @@ export function isInside(job: Job, filters: JobFilters): boolean {
   return isWithinDays(job, filters) && isWithinFigures(job, filters) && isMadeSo(job, filters);
 }
 
-function isInState({ status }: Job, filter: StatusFilter): boolean {
+function isInState(job: Job, filter: StatusFilter): boolean {
+  if (filter === "failed_charged") return isChargedFailure(job);
+  const { status } = job;
   if (filter === "active" || filter === "settled") return isActive(status) === (filter === "active");
   return status === filter;
 }

@@ -67,7 +67,8 @@ export const maxCostOfDescription = (seconds: number | null, model: LlmModel | u
   output: model?.max_output_tokens ?? 0,
 });
 
-const textTokens = (value: unknown): number =>
+/** The most tokens that a value can have as text. */
+export const textTokens = (value: unknown): number =>
   Math.ceil(new TextEncoder().encode(JSON.stringify(value)).length / MIN_BYTES_PER_TOKEN);
 const mediaTokens = (seconds: number | null): number =>
   Math.ceil((seconds ?? ASSUMED_MEDIA_SECONDS) * MAX_TOKENS_PER_MEDIA_SECOND);

@@ -15,7 +15,7 @@ import { parseAsDay, parseAsFigure, parseAsTimeZone, withQuery } from "./search-
  */
 export const gallerySearch = {
   kind: parseAsStringLiteral(jobKind.options),
-  status: parseAsStringLiteral(["active", ...jobState.options] as const),
+  status: parseAsStringLiteral(["active", "failed_charged", ...jobState.options] as const),
   model: parseAsString,
   person: parseAsString,
   origin: parseAsStringLiteral(ORIGINS),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type BudgetCheck, overBudgetMessage } from "@/lib/budget/check-budget";
+import type { SpendCheck } from "@/lib/budget/check-spend";
 import type { ApiError } from "@/lib/contract/errors";
 import type { JobError } from "@/lib/jobs/job";
 import { controlOf, type FormField } from "@/lib/kinds/request-fields";
@@ -67,12 +67,12 @@ export const problemFromError = (error: ApiError): Problem =>
     request_id: error.requestId ?? null,
   });
 
-/** A blocking limit that was found before anything was sent, as the refusal of our own route. */
-export const overBudget = ({ budget, credits }: BudgetCheck, what: "job" | "takes" = "job"): Problem =>
+/** A limit or a balance that blocks, found before anything was sent, as the refusal of our own route. */
+export const overLimit = ({ limit, message }: SpendCheck): Problem =>
   problemOf({
     status: 402,
-    code: "budget_reached",
-    message: overBudgetMessage(budget, { what, credits }),
+    code: limit === "budget" ? "budget_reached" : "balance_reached",
+    message,
     details: null,
     request_id: null,
   });

@@ -7,6 +7,7 @@ import {
   formatDecimal,
   formatLanguage,
   formatMoment,
+  formatMomentIn,
   formatPercent,
   formatQuantity,
   formatRate,
@@ -79,4 +80,10 @@ test("dates read as in the United States", () => {
 
 test("a language has its English name, and a code that cannot be read stays as it is", () => {
   expect([formatLanguage("de-DE"), formatLanguage("not a code")]).toEqual(["German (Germany)", "not a code"]);
+});
+
+test("says a moment in a given zone", () => {
+  const at = "2026-11-22T23:30:00Z";
+  expect(formatMomentIn(at, "Asia/Tokyo")).toMatch(/^Nov 23, 2026, 8:30\sAM$/);
+  expect(formatMomentIn(at, "UTC")).toMatch(/^Nov 22, 2026, 11:30\sPM$/);
 });

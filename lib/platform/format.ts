@@ -119,6 +119,17 @@ export const formatShortMonth = (date: string): string => shortMonth.format(new 
 /** A moment in the reader's time zone: `Nov 22, 2026, 4:05 PM`. */
 export const formatMoment = (at: string): string => moment.format(new Date(at));
 
+const zoned = new Map<string, Intl.DateTimeFormat>();
+
+/** A moment in a given IANA time zone, the same on the server and in every browser. */
+export function formatMomentIn(at: string, timeZone: string): string {
+  const known = zoned.get(timeZone);
+  const format =
+    known ?? new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeStyle: "short", timeZone });
+  if (!known) zoned.set(timeZone, format);
+  return format.format(new Date(at));
+}
+
 /** A time of day in the reader's time zone: `4:05:09 PM`. */
 export const formatTime = (at: string): string => time.format(new Date(at));
 

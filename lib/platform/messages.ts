@@ -9,6 +9,10 @@ export const messages = {
       title: "Invalid combination of settings",
       advice: "Change the settings and press Generate again.",
     },
+    balanceReached: {
+      title: "Not enough credits left",
+      advice: "Choose cheaper settings, or update the balance under Plan & usage.",
+    },
     budgetReached: {
       title: "Over the monthly budget",
       advice: "Raise the budget, or wait until next month.",

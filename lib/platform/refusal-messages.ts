@@ -54,6 +54,7 @@ const BY_STATUS: Record<number, Rows> = {
 /** Codes of our own routes that are more precise than their status. */
 const BY_CODE: Partial<Record<ErrorCode | "key_missing" | "offline", Rows>> = {
   budget_reached: { form: { ...words.budgetReached, isMild: true, action: "see_plan" } },
+  balance_reached: { form: { ...words.balanceReached, isMild: true, action: "see_plan" } },
   key_missing: { sign_in: { ...words.keyMissing, isAboutKey: true } },
   unauthenticated: { sign_in: { ...words.keyUnknown, isAboutKey: true } },
   key_replaced: { sign_in: { ...words.keyReplaced, isAboutKey: true } },

@@ -5,6 +5,10 @@ import type { UsageDay } from "./usage";
 /** One bar: a day, or the week or month that starts then, and its credits by value. */
 export type Bar = { start: string; held: number; used: Record<string, number>; days: UsageDay[] };
 
+/** All credits of a bar: used by any value, and reserved. */
+export const creditsOf = ({ held, used }: Pick<Bar, "held" | "used">): number =>
+  Object.values(used).reduce((sum, credits) => sum + credits, held);
+
 const START_OF = { day: (day: string) => day, week: weekOf, month: monthOf } as const;
 
 /** Groups days into bars, in order. Days without a job have a bar without credits. */
@@ -53,4 +57,15 @@ function together(used: Bar["used"], shown: ReadonlySet<string>): Bar["used"] {
     sums[name] = (sums[name] ?? 0) + credits;
   }
   return sums;
+}
+
+const MAX_TICKS = 5;
+
+/** Round ticks of an axis of whole credits, from 0 to at least the highest value: 0, 50, 100, 150. */
+export function axisTicks(highest: number): number[] {
+  const least = Math.max(1, highest / MAX_TICKS);
+  const power = 10 ** Math.floor(Math.log10(least));
+  const step = ([1, 2, 5, 10].find((factor) => factor * power >= least) ?? 10) * power;
+  const count = Math.max(1, Math.ceil(highest / step));
+  return Array.from({ length: count + 1 }, (_, tick) => tick * step);
 }

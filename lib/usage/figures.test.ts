@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { toBars, toStacks } from "./bars";
+import { axisTicks, toBars, toStacks } from "./bars";
 import { countDays, endOfMonth, everyDay, weekOf } from "./days";
 import { burnRate, deviation, usedCredits } from "./figures";
 import { barOf, daysSoFar, resolveDays } from "./range";
@@ -59,3 +59,11 @@ it("knows weeks, months and leap days", () => {
   expect(endOfMonth("2028-02-10")).toBe("2028-02-29");
   expect(countDays("2026-03-28", "2026-03-30")).toBe(3);
 });
+
+it.each([
+  [0, [0, 1]],
+  [3, [0, 1, 2, 3]],
+  [7, [0, 2, 4, 6, 8]],
+  [163, [0, 50, 100, 150, 200]],
+  [5_000, [0, 1_000, 2_000, 3_000, 4_000, 5_000]],
+])("an axis up to %d has round ticks", (highest, ticks) => expect(axisTicks(highest)).toEqual(ticks));

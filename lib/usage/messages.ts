@@ -27,7 +27,24 @@ export const messages = {
     less: (percent: number) => `−${formatRate(percent)}%`,
   },
   invalidRange: "Choose an end date on or after the start date, and a range of up to three years.",
+  ledgerCsv: {
+    job: "Job ID",
+    created: "Created (UTC)",
+    person: "Person",
+    kind: "Kind",
+    model: "Model",
+    settings: "Settings",
+    status: "Status",
+    estimate: "Estimated credits",
+    reserved: "Reserved credits",
+    charged: "Charged credits",
+    refunded: "Refunded credits",
+    request: "Request ID",
+    upstream: "Provider job ID",
+  },
   supportNote: {
+    chargedInFull: (kind: string, status: string) =>
+      `A ${kind} job ended as ${status} and was charged in full.`,
     canceled: (kind: string) => `A ${kind} job was canceled, and its credits don't add up.`,
     failed: (kind: string) => `A ${kind} job failed, and its credits don't add up.`,
     job: (id: string | null) => `Job ID: ${orNoData(id)}`,
@@ -41,6 +58,7 @@ export const messages = {
     refunded: (credits: number | null) => `Credits refunded: ${orNoData(credits)}`,
     missing: (credits: number) =>
       `Unaccounted for: ${credits}. Please refund these credits, or explain what they were charged for.`,
+    inFull: "Nothing was refunded. Please refund these credits, or explain what they were charged for.",
     surplus: (credits: number) =>
       `Charged and refunded credits exceed the reserved credits by ${credits}. Please check the ledger entry for this job.`,
   },

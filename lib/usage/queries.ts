@@ -1,6 +1,8 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { byCursor } from "@/lib/http/by-cursor";
 import { sumsKey } from "@/lib/jobs/queries";
 import type { UsageClient } from "./client";
+import type { LedgerFilters } from "./ledger";
 import type { UsageQuery } from "./usage";
 
 /**
@@ -17,6 +19,17 @@ export const usageQueries = (client: Pick<UsageClient, "read">) => ({
       placeholderData: keepPreviousData,
     }),
 });
+
+/** The pages of a view of the ledger; stale after every state change of a job. */
+export const ledgerQuery = (client: Pick<UsageClient, "ledger">, filters: LedgerFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...sumsKey, "ledger", filters],
+    queryFn: ({ pageParam, signal }) => client.ledger({ ...filters, cursor: pageParam }, { signal }),
+    ...byCursor,
+    staleTime: 60_000,
+    // While another view loads, the page keeps its layout.
+    placeholderData: keepPreviousData,
+  });
 
 /** Failed or canceled jobs whose credits do not add up. */
 export const refundsQuery = (client: Pick<UsageClient, "refunds">) =>

@@ -23,7 +23,11 @@ const openRefund = z.object({
   request_id: z.nullable(z.string()),
 });
 export type OpenRefund = z.infer<typeof openRefund>;
-export const openRefunds = listOf(openRefund);
+/**
+ * The jobs whose credits do not add up, and those whose credits do: they failed or were canceled, and everything
+ * reserved was charged. The API text does not forbid that, so nothing is missing there.
+ */
+export const openRefunds = z.extend(listOf(openRefund), { charged_in_full: z.array(openRefund) });
 export type OpenRefunds = z.infer<typeof openRefunds>;
 
 /** Credits that are neither used nor refunded; negative when more was refunded than reserved. */
@@ -38,7 +42,11 @@ export function supportNote(refund: OpenRefund): string {
   const missing = missingCredits(refund);
   const text = messages.supportNote;
   const lines = [
-    refund.status === "canceled" ? text.canceled(refund.kind) : text.failed(refund.kind),
+    missing === 0
+      ? text.chargedInFull(refund.kind, refund.status)
+      : refund.status === "canceled"
+        ? text.canceled(refund.kind)
+        : text.failed(refund.kind),
     "",
     text.job(refund.upstream_id),
     text.request(refund.request_id),
@@ -50,7 +58,7 @@ export function supportNote(refund: OpenRefund): string {
     text.reserved(refund.reserved),
     text.charged(refund.used),
     text.refunded(refund.refunded),
-    missing > 0 ? text.missing(missing) : text.surplus(-missing),
+    missing > 0 ? text.missing(missing) : missing < 0 ? text.surplus(-missing) : text.inFull,
   ];
   return lines.join("\n");
 }

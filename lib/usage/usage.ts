@@ -33,8 +33,23 @@ export const usageFigures = z.object({
 export type UsageFigures = z.infer<typeof usageFigures>;
 export const USAGE_FIGURES = z.keyof(usageFigures).options;
 
+/** What was worth its credits, and what was not. Marks and downloads come after the end of a job. */
+export const usageOutcomes = z.object({
+  /** Finished jobs with a useful result: marked as a favourite, or downloaded. */
+  kept: z.int(),
+  /** Failed or canceled jobs that were charged all the same, and their credits. */
+  charged_failures: z.int(),
+  charged_failure_credits: z.int(),
+});
+export type UsageOutcomes = z.infer<typeof usageOutcomes>;
+
 /** One value of a part: a model, a kind, or a person by id. Only people have a separate name. */
-const usageGroup = z.extend(usageFigures, { value: z.string(), name: z.nullable(z.string()) });
+const usageGroup = z.object({
+  ...usageFigures.shape,
+  ...usageOutcomes.shape,
+  value: z.string(),
+  name: z.nullable(z.string()),
+});
 export type UsageGroup = z.infer<typeof usageGroup>;
 
 /** One day of one value of the requested part. */
@@ -65,8 +80,7 @@ export const usage = z.object({
   people: z.array(usageGroup),
   /** A job with two tags counts in both. */
   tags: z.array(usageGroup),
-  /** Finished jobs with a useful result: marked as a favourite, or downloaded. */
-  kept: z.int(),
+  outcomes: usageOutcomes,
   /**
    * Charged immediately and by the token, so in no sum over jobs: descriptions, answers of the assistant, and
    * calls of API clients. Some charges are `uncertain`: their answer was lost, so the maximum cost is

@@ -6,8 +6,9 @@ import { messages } from "@/components/usage/messages";
 import { UsageScreen } from "@/components/usage/usage-screen";
 import { balanceQuery } from "@/lib/balance/queries";
 import { readBalance } from "@/lib/balance/server/balance";
-import { budgetsQuery } from "@/lib/budget/queries";
+import { budgetsQuery, usageMonthQuery } from "@/lib/budget/queries";
 import { readBudgets } from "@/lib/budget/server/read-budgets";
+import { readUsageMonth } from "@/lib/budget/server/read-usage-month";
 import { loadUsageSearch } from "@/lib/navigation/usage";
 import { TIME_ZONE_COOKIE } from "@/lib/platform/browser-cookies";
 import { dayIn, timeZone } from "@/lib/platform/time-zone";
@@ -30,6 +31,7 @@ export default async function UsagePage({ searchParams }: PageProps<"/usage">) {
   const days = tz && resolveDays(search, dayIn(tz, new Date()));
   await Promise.all([
     days && cache.prefetchQuery(queries.read({ ...days, tz, part: search.part })),
+    tz && cache.prefetchQuery(usageMonthQuery({ month: (zone) => readUsageMonth(session, zone) }, tz)),
     cache.prefetchQuery(refundsQuery({ refunds: () => readRefunds(session) })),
     cache.prefetchQuery(balanceQuery({ read: () => readBalance(session) })),
     cache.prefetchQuery(budgetsQuery({ read: () => readBudgets(session) })),

@@ -16,7 +16,8 @@ export const GET = handle({
 
 /**
  * Starts to describe a clip, or answers with the stored result, which costs nothing.
- * 400 (`invalid_request`) for an upload that is not a video. 402 (`budget_reached`) where a limit blocks.
+ * 400 (`invalid_request`) for an upload that is not a video. 402 (`budget_reached`, `balance_reached`) where a limit or the
+ * balance blocks.
  * 409 (`conflict`) when the same description has just ended. 410 (`gone`) for an upload that the service no
  * longer hosts.
  */

@@ -4,10 +4,8 @@ import type * as z from "zod/mini";
 import type { messagesRequest } from "@/lib/contract/assumptions";
 import type { LlmModel } from "@/lib/contract/llm";
 import type { Executor } from "@/lib/platform/server/database";
+import { maxReplyTokens } from "../reply-cost";
 import { type ConversationRow, type MessageRow, messages } from "./schema";
-
-/** Longer answers are rare and expensive. The model's own limit may be lower. */
-const MAX_OUTPUT_TOKENS = 4_096;
 
 /** The request for an answer: its branch from the first message on, without failed answers. */
 export async function composeRequest(
@@ -18,7 +16,7 @@ export async function composeRequest(
   const rows = await executor.select().from(messages).where(eq(messages.conversationId, conversation.id));
   return {
     model: model.id,
-    max_tokens: Math.max(1, Math.min(MAX_OUTPUT_TOKENS, model.max_output_tokens || MAX_OUTPUT_TOKENS)),
+    max_tokens: maxReplyTokens(model),
     ...(conversation.system === null ? {} : { system: conversation.system }),
     messages: branchTo(rows, answer.parentId).map(({ role, text }) => ({ role, content: text })),
     stream: true,

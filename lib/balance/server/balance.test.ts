@@ -36,7 +36,10 @@ it("counts down with what is reserved, and up with what comes back", async () =>
 
   expect(await expected()).toBeNull();
   const before = await make(accepted(30));
-  expect(await keepBalance(owner, 1_000)).toMatchObject({ expected: 1_000, typed: [{ expected: null }] });
+  expect(await keepBalance(owner, { credits: 1_000 })).toMatchObject({
+    expected: 1_000,
+    typed: [{ expected: null }],
+  });
 
   const first = await make(accepted(50));
   await make({ status: "sending", creditsQuoted: 70 });
@@ -56,11 +59,11 @@ it("counts down with what is reserved, and up with what comes back", async () =>
 
 it("shows as drift what went elsewhere, and starts again from what was typed", async () => {
   const owner = await aSession("Ada");
-  await keepBalance(owner, 500);
+  await keepBalance(owner, { credits: 500 });
   await database()
     .insert(jobs)
     .values(aJobRow(owner, { changedAt: new Date(), ...accepted(100) }));
-  const { typed, expected } = await keepBalance(owner, 380);
+  const { typed, expected } = await keepBalance(owner, { credits: 380 });
   expect(typed.map(driftOf)).toEqual([-20, null]);
   expect(expected).toBe(380);
   expect(typed[0]).toMatchObject({ credits: 380, expected: 400, person_name: "Ada" });
@@ -69,7 +72,7 @@ it("shows as drift what went elsewhere, and starts again from what was typed", a
 
 it("counts down with what calls of API clients were charged", async () => {
   const owner = await aSession("Ada");
-  await keepBalance(owner, 100);
+  await keepBalance(owner, { credits: 100 });
   const call = (id: string, heldUntil: Date | null) => ({
     id,
     workspaceId: owner.workspaceId,

@@ -2,8 +2,8 @@ import "server-only";
 import { desc, eq, sql } from "drizzle-orm";
 import { database, type Executor, transaction } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
-import type { Balance } from "../balance";
-import { type BalanceRow, balances } from "./schema";
+import type { Balance, BalanceMode, ChangeBalance } from "../balance";
+import { type BalanceRow, balanceRules, balances } from "./schema";
 import { spentSince } from "./spent-since";
 
 const SHOWN = 12;
@@ -12,14 +12,16 @@ const SHOWN = 12;
 export const readBalance = ({ workspaceId }: Pick<Session, "workspaceId">): Promise<Balance> =>
   read(database(), workspaceId);
 
-/** Stores a balance that was just read from the service's page, with the expected one. */
+/** Stores a balance that was just read from the service's page, with the expected one, and what happens at it. */
 export function keepBalance(
   { workspaceId, personName }: Pick<Session, "workspaceId" | "personName">,
-  credits: number,
+  { credits, mode }: ChangeBalance,
 ): Promise<Balance> {
   return transaction(async (within) => {
+    if (mode !== undefined) await keepMode(within, workspaceId, mode);
+    if (credits === undefined) return read(within, workspaceId);
     const [latest] = await latestOf(within, workspaceId, 1);
-    const expected = latest ? await expectedNow(within, latest) : null;
+    const expected = latest ? (await leftOf(within, latest)).expected : null;
     await within
       .insert(balances)
       .values({ workspaceId, personName, credits, expected, at: sql`clock_timestamp()` });
@@ -32,7 +34,8 @@ async function read(executor: Executor, workspaceId: string): Promise<Balance> {
   const [latest] = rows;
   return {
     object: "balance",
-    expected: latest ? await expectedNow(executor, latest) : null,
+    ...(latest ? await leftOf(executor, latest) : { expected: null, available: null }),
+    mode: await readMode(executor, workspaceId),
     typed: rows.map(({ at, credits, expected, personName }) => ({
       at: at.toISOString(),
       credits,
@@ -40,6 +43,27 @@ async function read(executor: Executor, workspaceId: string): Promise<Balance> {
       person_name: personName,
     })),
   };
+}
+
+/**
+ * Credits of the entered balance that are left for new jobs and calls; null before the first entry. What the
+ * caller's transaction has written counts.
+ */
+export async function availableBalance(executor: Executor, workspaceId: string): Promise<number | null> {
+  const [latest] = await latestOf(executor, workspaceId, 1);
+  return latest ? (await leftOf(executor, latest)).available : null;
+}
+
+async function readMode(executor: Executor, workspaceId: string): Promise<BalanceMode> {
+  const [rule] = await executor.select().from(balanceRules).where(eq(balanceRules.workspaceId, workspaceId));
+  return rule?.mode ?? "warn";
+}
+
+async function keepMode(executor: Executor, workspaceId: string, mode: BalanceMode): Promise<void> {
+  await executor
+    .insert(balanceRules)
+    .values({ workspaceId, mode })
+    .onConflictDoUpdate({ target: balanceRules.workspaceId, set: { mode } });
 }
 
 const latestOf = (executor: Executor, workspaceId: string, limit: number): Promise<BalanceRow[]> =>
@@ -50,5 +74,8 @@ const latestOf = (executor: Executor, workspaceId: string, limit: number): Promi
     .orderBy(desc(balances.id))
     .limit(limit);
 
-const expectedNow = async (executor: Executor, { workspaceId, at, credits }: BalanceRow): Promise<number> =>
-  credits - (await spentSince(executor, workspaceId, at));
+/** What is left of an entered balance: by what was spent since, and by what may be spent already. */
+async function leftOf(executor: Executor, { workspaceId, at, credits }: BalanceRow) {
+  const { spent, reserved } = await spentSince(executor, workspaceId, at);
+  return { expected: credits - spent, available: credits - spent - reserved };
+}

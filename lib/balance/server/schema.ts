@@ -1,6 +1,7 @@
 import "server-only";
 import { bigserial, doublePrecision, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { timestamptz } from "@/lib/platform/server/columns";
+import type { BalanceMode } from "../balance";
 
 /** Balances that people read from the service's own page. Append-only. */
 export const balances = pgTable(
@@ -17,3 +18,9 @@ export const balances = pgTable(
   (table) => [index("balances_latest").on(table.workspaceId, table.id.desc())],
 );
 export type BalanceRow = typeof balances.$inferSelect;
+
+/** What happens to a job that needs more than the balance. A workspace without a row only warns. */
+export const balanceRules = pgTable("balance_rules", {
+  workspaceId: text("workspace_id").primaryKey(),
+  mode: text("mode").$type<BalanceMode>().notNull(),
+});

@@ -22,7 +22,7 @@ export type Hold = Pick<Session, "workspaceId" | "personId"> & {
 /**
  * Reserves the maximum cost of a call of a language model, before it is sent. Descriptions and answers settle
  * by their rows (`lib/usage/server/llm-charges.sql`), other calls with `finalizeCharge`.
- * @throws ApiError `budget_reached`; the caller's transaction must not commit then
+ * @throws ApiError `budget_reached`, `balance_reached`; the caller's transaction must not commit then
  */
 export async function holdCharge(within: Transaction, hold: Hold): Promise<void> {
   const { id, workspaceId, personId, kind, millicredits } = hold;

@@ -4,17 +4,18 @@ import { ApiError } from "@/lib/contract/errors";
 import type { Transaction } from "@/lib/platform/server/database";
 import { addTimeZone } from "@/lib/usage/server/time-zones";
 import { overBudgetMessage, type Spend } from "../check-budget";
+import { holdToBalance } from "./hold-to-balance";
 import { readStanding } from "./read-standing";
 import { type BudgetRow, budgets, EVERYBODY } from "./schema";
 
 type Intent = { workspaceId: string; personId: string; spend: Spend };
 
 /**
- * The check before everything that costs credits. Refuses a spend that would exceed a blocking limit. The
- * caller's transaction has already written the spend, so it counts. The limits stay locked until that
- * transaction ends, so the next caller counts it too. Keep that transaction short: never wait for the service
- * in it.
- * @throws ApiError `budget_reached`; the caller's transaction must not commit then
+ * The check before everything that costs credits. Refuses a spend that would exceed a blocking limit, or a
+ * typed balance that blocks. The caller's transaction has already written the spend, so it counts. The limits
+ * stay locked until that transaction ends, so the next caller counts it too. Keep that transaction short: never
+ * wait for the service in it.
+ * @throws ApiError `budget_reached`, `balance_reached`; the caller's transaction must not commit then
  */
 export async function holdToBudget(within: Transaction, intent: Intent): Promise<void> {
   const { workspaceId, personId } = intent;
@@ -33,6 +34,7 @@ export async function holdToBudget(within: Transaction, intent: Intent): Promise
     .orderBy(budgets.personId)
     .for("update", { of: budgets });
   for (const limit of limits) await holdTo(limit, within, intent.spend);
+  await holdToBalance(within, workspaceId, intent.spend);
 }
 
 async function holdTo(limit: BudgetRow, within: Transaction, spend: Spend): Promise<void> {

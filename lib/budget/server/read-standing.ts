@@ -6,6 +6,9 @@ import { readMonth } from "@/lib/usage/server/month";
 import { readLlmMonth } from "@/lib/usage/server/read-llm-charges";
 import { type BudgetRow, EVERYBODY } from "./schema";
 
+/** Whose spending, and in which zone its month begins. */
+type Limit = Pick<BudgetRow, "workspaceId" | "timeZone" | "personId">;
+
 export type Standing = {
   /** Credits charged this month, plus credits reserved. */
   counted: number;
@@ -15,7 +18,7 @@ export type Standing = {
 };
 
 /** The figures of a limit's present month. Its zone must exist in the database (`ensureTimeZone`). */
-export async function readStanding(executor: Executor, limit: BudgetRow): Promise<Standing> {
+export async function readStanding(executor: Executor, limit: Limit): Promise<Standing> {
   const { workspaceId, timeZone } = limit;
   const people = peopleOf(limit);
   const { from, to, today, counted, held } = await readMonth(executor, { workspaceId, timeZone, people });
@@ -30,7 +33,7 @@ export async function readStanding(executor: Executor, limit: BudgetRow): Promis
 const toCredits = (millicredits: number): number => Math.ceil(millicredits / MILLICREDITS_PER_CREDIT);
 
 /** The people whose spending a limit counts, as a query of ids; null for everyone's. */
-const peopleOf = ({ workspaceId, personId }: BudgetRow): SQL | null =>
+const peopleOf = ({ workspaceId, personId }: Limit): SQL | null =>
   personId === EVERYBODY
     ? null
     : sql`(select named.id from people named, budgets ceiling

@@ -28,7 +28,7 @@ export const isCharged = (endpoint: EndpointName): endpoint is ChargedEndpoint =
 /**
  * Forwards a call of an API client to a language model. Its maximum cost is reserved before it is sent, and
  * its charge is read from the answer while it is forwarded. Also throws the service's refusal.
- * @throws ApiError `budget_reached`
+ * @throws ApiError `budget_reached`, `balance_reached`
  */
 export async function forwardCharged(
   session: Session,

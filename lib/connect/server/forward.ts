@@ -16,7 +16,7 @@ const MAX_QUERY_LENGTH = 500;
  * Forwards one request to the service as the signed-in workspace. Only the endpoints of the allow-list get
  * through, and only the checked parts of the request: no header of the caller is forwarded. Charged calls
  * pass the budget check.
- * @throws ApiError `not_found`, `budget_reached`, and `rate_limited` or `unavailable` over the limits of
+ * @throws ApiError `not_found`, `budget_reached`, `balance_reached`, and `rate_limited` or `unavailable` over the limits of
  * `answer` streams, all before anything is sent
  */
 export async function forward(

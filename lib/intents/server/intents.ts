@@ -27,7 +27,8 @@ const PER_MINUTE = 600;
  * Accepts an intent: checks it against the live prices, stores it with its queue message in one transaction,
  * and then starts to send it without waiting. The same token with the same body finds the same job.
  * @throws ApiError `conflict` for the same token with another body; `invalid_request` with the field for what
- * is not sold; `rate_limited` beyond the caps; `budget_reached` at a ceiling that blocks
+ * is not sold; `rate_limited` beyond the caps; `budget_reached` or `balance_reached` where a limit or
+ * the balance blocks
  */
 export async function createIntent(session: Session, body: CreateJob, token: string | null): Promise<Job> {
   const clientToken = readToken(token);

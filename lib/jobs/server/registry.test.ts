@@ -88,7 +88,12 @@ it("shows nobody another workspace's jobs, by any way in", async () => {
   await expect(deliverAsset(stranger, "asset_1", new Request("http://x/"))).rejects.toMatchObject({
     status: 404,
   });
-  expect(await summarize(stranger)).toEqual({ active: 0, held_credits: 0, spent_this_month_credits: 0 });
+  expect(await summarize(stranger)).toEqual({
+    active: 0,
+    held_credits: 0,
+    spent_this_month_credits: 0,
+    balance_left_credits: null,
+  });
 });
 
 it("sums what is held and what was spent", async () => {
@@ -105,5 +110,6 @@ it("sums what is held and what was spent", async () => {
     active: 2,
     held_credits: 21,
     spent_this_month_credits: 7,
+    balance_left_credits: null,
   });
 });

@@ -23,6 +23,11 @@ export const ACTIVE_LITERALS = literals(ACTIVE_STATES);
 export const NOT_ADDED_UP = sql.raw(`status in ('failed', 'canceled') and credits_reserved is not null
   and credits_reserved <> coalesce(credits_used, 0) + coalesce(credits_refunded, 0)`);
 
+/** Failed or canceled, and charged all the same. `isChargedFailure` says the same of a job in the browser. */
+export const CHARGED_FAILURE = sql.raw(
+  "status in ('failed', 'canceled') and not imported and credits_used > 0",
+);
+
 /** A useful result: marked as a favourite, or downloaded. */
 export const WORTH_KEEPING = sql.raw(
   "status = 'completed' and not imported and (favourite or downloaded_at is not null)",
@@ -122,8 +127,30 @@ export const jobs = pgTable(
     index("jobs_forbidden")
       .on(table.keyId, table.createdAt.desc())
       .where(sql`${table.error} ->> 'status' = '403'`),
-    // Counts useful results among all jobs from the index alone.
-    index("jobs_kept").on(table.workspaceId, table.createdAt).where(WORTH_KEEPING),
+    // Counts useful results of each kind, model and person among all jobs from the index alone.
+    index("jobs_kept")
+      .on(table.workspaceId, table.createdAt, table.kind, table.modelId, table.personId)
+      .where(WORTH_KEEPING),
+    // The same for failures that were charged.
+    index("jobs_charged_failures")
+      .on(table.workspaceId, table.createdAt, table.kind, table.modelId, table.personId, table.creditsUsed)
+      .where(CHARGED_FAILURE),
+    // The ledger of a filter: its rows in order and its sums are read from the index alone.
+    index("jobs_ledger")
+      .on(
+        table.workspaceId,
+        table.createdAt.desc().nullsFirst(),
+        table.id.desc().nullsFirst(),
+        table.kind,
+        table.modelId,
+        table.personId,
+        table.status,
+        table.creditsQuoted,
+        table.creditsReserved,
+        table.creditsUsed,
+        table.creditsRefunded,
+      )
+      .where(sql`not ${table.imported}`),
     // Failed or canceled with figures that do not add up; almost always empty.
     index("jobs_refund_watch").on(table.workspaceId, table.failedAt).where(NOT_ADDED_UP),
     // Tagged jobs, for the list of tags and their costs; and jobs in the trash, for their purge.

@@ -55,6 +55,8 @@ create or replace function search_index_entry(job jobs) returns setof job_search
         'resolution:' || (job.request ->> 'resolution'),
         case job.request ->> 'audio_enabled' when 'true' then 'sound:on' when 'false' then 'sound:off' end,
         case when job.favourite then 'favourite' end,
+        case when job.status in ('failed', 'canceled') and not job.imported and job.credits_used > 0
+          then 'failed_charged' end,
         case when made.archived then 'kept:archived' when made.refused then 'kept:failed'
           when made.waiting then 'kept:waiting' end
       ]

@@ -19,9 +19,9 @@ export const LIB_FOLDERS: Folders = {
   llm: ["contract", "http", "platform", "upstream"],
   jobs: ["contract", "files", "http", "keys", "kinds", "media", "platform", "session", "upstream"],
   balance: ["contract", "http", "jobs", "platform", "session"],
-  usage: ["contract", "http", "jobs", "platform", "session"],
+  usage: ["balance", "contract", "http", "jobs", "kinds", "platform", "session"],
   "price-history": ["contract", "http", "jobs", "keys", "platform", "pricing", "session", "upstream"],
-  budget: ["contract", "http", "jobs", "platform", "session", "usage"],
+  budget: ["balance", "contract", "http", "jobs", "platform", "session", "usage"],
   uploads: ["contract", "files", "http", "jobs", "media", "platform", "session", "upstream"],
   library: ["contract", "files", "http", "jobs", "kinds", "media", "platform", "session"],
   intents: [

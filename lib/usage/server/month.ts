@@ -59,3 +59,36 @@ export async function usedThisMonth(workspaceId: string, timeZone: string): Prom
   await ensureTimeZone(workspaceId, timeZone);
   return (await readMonth(database(), { workspaceId, timeZone })).used;
 }
+
+const monthCharges = z.object({
+  charged: z.number(),
+  through: z.string(),
+  charged_through: z.number(),
+  charged_before: z.number(),
+});
+
+/**
+ * Credits charged for the jobs made in the present month of a zone, and in the last one: in all of it, and up to
+ * the day that corresponds to today. The zone must exist in the database (`ensureTimeZone`).
+ */
+export async function readMonthCharges(
+  executor: Executor,
+  { workspaceId, timeZone }: Pick<Whose, "workspaceId" | "timeZone">,
+): Promise<z.infer<typeof monthCharges>> {
+  const { rows } = await executor.execute(sql`
+    with today as (
+      select (now() at time zone ${timeZone})::date today, date_trunc('month', now() at time zone ${timeZone}) first
+    ), days as (
+      select first::date first, (first - interval '1 month')::date before,
+        least(first::date - 1, (today - interval '1 month')::date) through
+      from today
+    )
+    select through::text,
+      coalesce(sum(used) filter (where day >= first), 0)::float8 charged,
+      coalesce(sum(used) filter (where day <= through), 0)::float8 charged_through,
+      coalesce(sum(used) filter (where day < first), 0)::float8 charged_before
+    from days left join usage_days on workspace_id = ${workspaceId} and zone = ${timeZone} and part = 'kind'
+      and day >= before
+    group by through`);
+  return monthCharges.parse(rows[0]);
+}

@@ -1,46 +1,62 @@
 import "server-only";
-import { and, desc, eq, sql } from "drizzle-orm";
-import { jobs, NOT_ADDED_UP } from "@/lib/jobs/server/schema";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { CHARGED_FAILURE, type JobRow, jobs, NOT_ADDED_UP } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
-import type { OpenRefunds } from "../refund";
+import type { OpenRefund, OpenRefunds } from "../refund";
 
 /** A refund may come shortly after the end, so jobs are listed only after this time. */
 const GRACE_MINUTES = 10;
 const MAX_ROWS = 100;
+/** All of them are in the ledger, under this filter. */
+const MAX_CHARGED_ROWS = 3;
 
-/** Failed or canceled jobs whose credits still do not add up, the latest first. */
+const CHARGED_IN_FULL = sql`${CHARGED_FAILURE} and ${jobs.creditsUsed} = ${jobs.creditsReserved}`;
+
+/**
+ * Failed or canceled jobs whose credits still do not add up, and the latest of those that were charged in full,
+ * the latest first.
+ */
 export async function readRefunds({ workspaceId }: Pick<Session, "workspaceId">): Promise<OpenRefunds> {
-  const rows = await database()
+  const [rows, charged] = await Promise.all([
+    ended(workspaceId, NOT_ADDED_UP, MAX_ROWS + 1),
+    ended(workspaceId, CHARGED_IN_FULL, MAX_CHARGED_ROWS),
+  ]);
+  return {
+    object: "list",
+    has_more: rows.length > MAX_ROWS,
+    data: rows.slice(0, MAX_ROWS).map(toRefund),
+    charged_in_full: charged.map(toRefund),
+  };
+}
+
+const ended = (workspaceId: string, condition: SQL, limit: number): Promise<JobRow[]> =>
+  database()
     .select()
     .from(jobs)
     .where(
       and(
         eq(jobs.workspaceId, workspaceId),
-        NOT_ADDED_UP,
+        condition,
         sql`${jobs.failedAt} < now() - make_interval(mins => ${GRACE_MINUTES})`,
       ),
     )
     .orderBy(desc(jobs.failedAt))
-    .limit(MAX_ROWS + 1);
-  return {
-    object: "list",
-    has_more: rows.length > MAX_ROWS,
-    data: rows.slice(0, MAX_ROWS).map((row) => ({
-      job_id: row.id,
-      kind: row.kind,
-      model_id: row.modelId,
-      status: row.status,
-      person_name: row.personName,
-      reserved: row.creditsReserved ?? 0,
-      used: row.creditsUsed,
-      refunded: row.creditsRefunded,
-      created_at: row.createdAt.toISOString(),
-      failed_at: row.failedAt?.toISOString() ?? null,
-      failure_code: row.failureCode,
-      failure_message: row.failureMessage,
-      upstream_id: row.upstreamId,
-      request_id: row.requestId,
-    })),
-  };
-}
+    .limit(limit);
+
+const toRefund = (row: JobRow): OpenRefund => ({
+  job_id: row.id,
+  kind: row.kind,
+  model_id: row.modelId,
+  status: row.status,
+  person_name: row.personName,
+  reserved: row.creditsReserved ?? 0,
+  used: row.creditsUsed,
+  refunded: row.creditsRefunded,
+  created_at: row.createdAt.toISOString(),
+  failed_at: row.failedAt?.toISOString() ?? null,
+  failure_code: row.failureCode,
+  failure_message: row.failureMessage,
+  upstream_id: row.upstreamId,
+  request_id: row.requestId,
+});

@@ -1,14 +1,14 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { WORTH_KEEPING } from "@/lib/jobs/server/schema";
+import { CHARGED_FAILURE, WORTH_KEEPING } from "@/lib/jobs/server/schema";
 import type { Executor } from "@/lib/platform/server/database";
-import { type UsageGroup, type UsageQuery, usageFigures } from "../usage";
+import { type UsageGroup, type UsageQuery, usageFigures, usageOutcomes } from "../usage";
 import { JOB_FIGURES, madeWithin, SUMS } from "./usage-rows";
 
 type Range = Pick<UsageQuery, "from" | "to" | "tz">;
 
-const tagLine = z.object({ ...usageFigures.shape, value: z.string() });
+const tagLine = z.object({ ...usageFigures.shape, ...usageOutcomes.shape, value: z.string() });
 
 /**
  * What each tag's jobs cost, the most expensive first. Tags change after the end, so the sums use the present
@@ -16,8 +16,10 @@ const tagLine = z.object({ ...usageFigures.shape, value: z.string() });
  */
 export async function readTags(executor: Executor, workspaceId: string, range: Range): Promise<UsageGroup[]> {
   const { rows } = await executor.execute(sql`
-    select value, ${SUMS} from (
-      select tag value, ${JOB_FIGURES}
+    select value, ${SUMS}, sum(kept)::int kept, sum(charged_failures)::int charged_failures,
+      coalesce(sum(used) filter (where charged_failures = 1), 0)::int charged_failure_credits
+    from (
+      select tag value, ${JOB_FIGURES}, (${WORTH_KEEPING})::int kept, coalesce(${CHARGED_FAILURE}, false)::int charged_failures
       from (select * from jobs where tags <> '{}' and ${madeWithin(workspaceId, range)}) job
         cross join unnest(job.tags) tag left join lateral usage_of(job.*) u on true
     ) tagged
@@ -27,11 +29,4 @@ export async function readTags(executor: Executor, workspaceId: string, range: R
     .array(tagLine)
     .parse(rows)
     .map((group) => ({ ...group, name: null }));
-}
-
-/** The number of useful results (favourite or downloaded) on these days. */
-export async function countKept(executor: Executor, workspaceId: string, range: Range): Promise<number> {
-  const { rows } = await executor.execute(sql`
-    select count(*)::int kept from jobs where ${WORTH_KEEPING} and ${madeWithin(workspaceId, range)}`);
-  return z.object({ kept: z.int() }).parse(rows[0]).kept;
 }

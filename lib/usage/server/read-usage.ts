@@ -17,7 +17,8 @@ import {
   usagePart,
 } from "../usage";
 import { readLlmCharges } from "./read-llm-charges";
-import { countKept, readTags } from "./read-tags";
+import { type Outcomes, readOutcomes } from "./read-outcomes";
+import { readTags } from "./read-tags";
 import { ensureTimeZone } from "./time-zones";
 import { SUMS, usageRows } from "./usage-rows";
 
@@ -41,16 +42,16 @@ export async function readUsage(
 ): Promise<Usage> {
   const { from, to, tz, part } = query;
   await ensureTimeZone(workspaceId, tz);
-  const { lines, ...others } = await database().transaction(
+  const { lines, outcomes, ...others } = await database().transaction(
     async (within) => ({
       lines: await readLines(within, workspaceId, query),
       tags: await readTags(within, workspaceId, query),
-      kept: await countKept(within, workspaceId, query),
+      outcomes: await readOutcomes(within, workspaceId, query),
       llm_charges: await readLlmCharges(within, { workspaceId }, query),
     }),
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
-  const [kinds, people] = [groupsOf(lines, "kind"), groupsOf(lines, "person")];
+  const [kinds, people] = [groupsOf(lines, "kind", outcomes), groupsOf(lines, "person", outcomes)];
   const names = await personNames(people.map(({ value }) => value));
   return {
     object: "usage",
@@ -62,9 +63,10 @@ export async function readUsage(
     days: lines.flatMap((row) =>
       row.day === null || row.jobs === 0 ? [] : [usageDay.parse({ ...row, day: row.day })],
     ),
-    models: groupsOf(lines, "model"),
+    models: groupsOf(lines, "model", outcomes),
     kinds,
     people: people.map((group) => ({ ...group, name: names.get(group.value) ?? null })),
+    outcomes: outcomes.all,
     ...others,
   };
 }
@@ -81,10 +83,15 @@ async function readLines(executor: Executor, workspaceId: string, query: UsageQu
 }
 
 /** Each value of a part over the whole range, the most expensive first. A value without jobs is left out. */
-const groupsOf = (lines: readonly Line[], part: UsagePart): UsageGroup[] =>
+const groupsOf = (lines: readonly Line[], part: UsagePart, outcomes: Outcomes): UsageGroup[] =>
   lines
     .filter((row) => row.part === part && row.day === null && row.jobs > 0)
-    .map((row) => ({ ...usageFigures.parse(row), value: row.value, name: null }))
+    .map(({ value, ...row }) => ({
+      ...usageFigures.parse(row),
+      ...outcomes.of(part, value),
+      value,
+      name: null,
+    }))
     .sort((a, b) => b.used + b.held - (a.used + a.held) || a.value.localeCompare(b.value));
 
 /** Every job has one kind, so the kinds add up to the total. */

@@ -54,3 +54,14 @@ it("writes a note with every id, time and figure", async () => {
   expect(note).toContain("Credits charged: no data");
   expect(note).toContain("Unaccounted for: 30.");
 });
+
+it("lists a failure that was charged in full as its own group, and a partly charged one in none", async () => {
+  const owner = await aSession();
+  const full = aJobRow(owner, ended({ creditsUsed: 40, creditsRefunded: 0 }));
+  const part = aJobRow(owner, ended({ creditsUsed: 15, creditsRefunded: 25 }));
+  await database().insert(jobs).values([full, part]);
+  const { data, charged_in_full } = await readRefunds(owner);
+  expect(data).toEqual([]);
+  expect(charged_in_full.map(({ job_id }) => job_id)).toEqual([full.id]);
+  expect(charged_in_full.map(supportNote)[0]).toContain("charged in full");
+});

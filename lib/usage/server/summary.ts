@@ -1,6 +1,7 @@
 import "server-only";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
+import { availableBalance } from "@/lib/balance/server/balance";
 import type { JobSummary } from "@/lib/jobs/job";
 import { ACTIVE_STATES } from "@/lib/jobs/job";
 import { jobs } from "@/lib/jobs/server/schema";
@@ -14,14 +15,16 @@ export const summaryQuery = z.object({ tz: z._default(timeZone, "UTC") });
 
 /**
  * The figures of the top bar, over the whole workspace. Held: reserved, or quoted until the service says.
- * Spent: used by jobs made this month, the same figure as on the usage page.
+ * Spent: used by jobs made this month, the same figure as on the usage page. Left: of the balance that a person
+ * entered.
  */
 export async function summarize(
   { workspaceId }: Pick<Session, "workspaceId">,
   timeZone = "UTC",
 ): Promise<JobSummary> {
-  const [spent, [figures]] = await Promise.all([
+  const [spent, left, [figures]] = await Promise.all([
     usedThisMonth(workspaceId, timeZone),
+    availableBalance(database(), workspaceId),
     database()
       .select({
         active: sql<number>`count(*)::int`,
@@ -34,5 +37,6 @@ export async function summarize(
     active: figures?.active ?? 0,
     held_credits: figures?.held ?? 0,
     spent_this_month_credits: spent,
+    balance_left_credits: left,
   };
 }

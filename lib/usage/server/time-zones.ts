@@ -34,8 +34,13 @@ export async function addTimeZone(workspaceId: string, zone: string, within: Tra
   await dropOldest(workspaceId, zone, within);
 }
 
+/** Throws `invalid_request` for a time zone that the database does not know; null is none. */
+export async function knownTimeZone(zone: string | null | undefined): Promise<void> {
+  if (zone) await assertKnown(zone, database());
+}
+
 /** While a workspace has no jobs, `FILL` uses no zone, and later no job could settle with an unknown one. */
-async function assertKnown(zone: string, within: Transaction): Promise<void> {
+async function assertKnown(zone: string, within: Executor): Promise<void> {
   try {
     await within.execute(sql`select now() at time zone ${zone}`);
   } catch (cause) {

@@ -7,7 +7,7 @@ import { database } from "@/lib/platform/server/database";
 import { dayIn } from "@/lib/platform/time-zone";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
-import type { UsageFigures, UsagePart } from "../usage";
+import type { UsageFigures, UsageOutcomes, UsagePart } from "../usage";
 import { readUsage } from "./read-usage";
 import { usageCsv } from "./usage-csv";
 
@@ -78,12 +78,13 @@ async function expectSums(owner: Awaited<ReturnType<typeof aSession>>, rows: Job
   });
   for (const part of ["model", "kind", "person"] as const) {
     const answer = await readUsage(owner, { ...RANGE, tz: zone, part });
-    expect(answer.totals).toEqual(sum(inRange));
+    expect({ ...answer.totals, ...answer.outcomes }).toEqual(sum(inRange));
     const keyOf = KEY[part];
     expect(new Map(answer.days.map(({ day, value, ...rest }) => [`${day} ${value}`, rest]))).toEqual(
       new Map(
         [...grouped(inRange, (row) => `${dayIn(zone, row.createdAt)} ${keyOf(row)}`)].map(([key, sums]) => {
-          const { failed, canceled, reserved, estimated, estimated_used, ...rest } = sums;
+          const { failed, canceled, reserved, estimated, estimated_used, ...shown } = sums;
+          const { kept, charged_failures, charged_failure_credits, ...rest } = shown;
           return [key, rest];
         }),
       ),
@@ -96,7 +97,6 @@ async function expectSums(owner: Awaited<ReturnType<typeof aSession>>, rows: Job
         }),
       ),
     );
-    expect(answer.kept).toBe(inRange.filter((row) => row.status === "completed" && row.favourite).length);
     const groups = { model: answer.models, kind: answer.kinds, person: answer.people }[part];
     expect(new Map(groups.map(({ value, name: _, ...rest }) => [value, rest]))).toEqual(
       grouped(inRange, keyOf),
@@ -110,15 +110,17 @@ const KEY: Record<UsagePart, (row: JobRow) => string> = {
   person: (row) => row.personId,
 };
 
-const grouped = (rows: JobRow[], key: (row: JobRow) => string): Map<string, UsageFigures> =>
+const grouped = (rows: JobRow[], key: (row: JobRow) => string): Map<string, UsageFigures & UsageOutcomes> =>
   new Map([...new Set(rows.map(key))].map((value) => [value, sum(rows.filter((row) => key(row) === value))]));
 
 /** The same sums in the simplest form. */
-function sum(rows: JobRow[]): UsageFigures {
+function sum(rows: JobRow[]): UsageFigures & UsageOutcomes {
   const of = (figure: (row: JobRow) => number | null) =>
     rows.reduce((all, row) => all + (figure(row) ?? 0), 0);
   const count = (is: (row: JobRow) => boolean) => rows.filter(is).length;
   const settled = (row: JobRow) => !isActive(row.status);
+  const isChargedFailure = ({ status, creditsUsed }: JobRow) =>
+    (status === "failed" || status === "canceled") && (creditsUsed ?? 0) > 0;
   const both = (row: JobRow) =>
     row.status === "completed" && row.creditsQuoted !== null && row.creditsUsed !== null;
   return {
@@ -134,6 +136,9 @@ function sum(rows: JobRow[]): UsageFigures {
     unknown: count((row) => settled(row) && row.status !== "rejected" && row.creditsUsed === null),
     estimated: of((row) => (both(row) ? row.creditsQuoted : 0)),
     estimated_used: of((row) => (both(row) ? row.creditsUsed : 0)),
+    kept: count(({ status, favourite }) => status === "completed" && favourite),
+    charged_failures: count(isChargedFailure),
+    charged_failure_credits: of((row) => (isChargedFailure(row) ? row.creditsUsed : 0)),
   };
 }
 

@@ -7,7 +7,8 @@ export const dynamic = "force-dynamic";
 /**
  * Asks a language model and sends its answer as events: `started`, any number of `text`, `ended`. A refusal
  * of the service comes with `ended`.
- * 400 (`invalid_request`) for an unknown model. 402 (`budget_reached`) where a limit blocks.
+ * 400 (`invalid_request`) for an unknown model. 402 (`budget_reached`, `balance_reached`) where a limit or the
+ * balance blocks.
  * 404 (`not_found`) for another workspace's conversation. 429 (`rate_limited`) and 503 (`unavailable`) while
  * too many answers are open.
  */

@@ -4,7 +4,7 @@ import { handle } from "@/lib/session/server/handle";
 
 /**
  * Forwards a request to the service as the signed-in workspace.
- * 402 (`budget_reached`) where a limit blocks a charged call. 404 (`not_found`) for an endpoint that is not
+ * 402 (`budget_reached`, `balance_reached`) where a limit or the balance blocks a charged call. 404 (`not_found`) for an endpoint that is not
  * on the allow-list. 429 (`rate_limited`) and 503 (`unavailable`) while too many answers are open.
  */
 const pass = handle({

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, gte, inArray, isNotNull, isNull, like, lte, notInArray, type SQL, sql } from "drizzle-orm";
 import { containing, withinDays } from "@/lib/platform/server/conditions";
-import type { JobFilters } from "../../filters";
+import type { JobFilters, StatusFilter } from "../../filters";
 import { ACTIVE_STATES } from "../../job";
 import { lettersIn, searchTerms } from "../../search-terms";
 import { searchIndex } from "./schema";
@@ -32,12 +32,16 @@ function byColumn({ kind, status, model, person, from, to, tz }: JobFilters): (S
     kind ? eq(searchIndex.kind, kind) : undefined,
     status === "active" ? inArray(searchIndex.status, [...ACTIVE_STATES]) : undefined,
     status === "settled" ? notInArray(searchIndex.status, [...ACTIVE_STATES]) : undefined,
-    status && status !== "active" && status !== "settled" ? eq(searchIndex.status, status) : undefined,
+    status && !isGroup(status) ? eq(searchIndex.status, status) : undefined,
     model ? eq(searchIndex.modelId, model) : undefined,
     person ? eq(searchIndex.personId, person) : undefined,
     withinDays(searchIndex.createdAt, { from, to, tz: tz ?? "UTC" }),
   ];
 }
+
+/** Several states under one name. */
+const isGroup = (status: StatusFilter) =>
+  status === "active" || status === "settled" || status === "failed_charged";
 
 function byFigure({ shortest, longest, cheapest, dearest }: JobFilters): (SQL | undefined)[] {
   const isStated = (isAsked: boolean, column: SQL) => (isAsked ? sql`${column} >= 0` : undefined);
@@ -56,7 +60,7 @@ const isSaid = (value: number | null | undefined): value is number => value !== 
 
 /** One condition for all of them, so that one index answers any combination. */
 function hasFacets(filters: JobFilters): SQL | undefined {
-  const { series, origin, ratio, resolution, sound, favourite, tag, collection, kept } = filters;
+  const { series, origin, ratio, resolution, sound, favourite, tag, collection, kept, status } = filters;
   const facets = [
     series && `series:${series}`,
     origin === "imported" && "imported",
@@ -64,6 +68,7 @@ function hasFacets(filters: JobFilters): SQL | undefined {
     resolution && `resolution:${resolution}`,
     sound && `sound:${sound}`,
     favourite && "favourite",
+    status === "failed_charged" && status,
     tag && `tag:${tag}`,
     collection && `in:${collection}`,
     kept && `kept:${kept}`,

@@ -66,6 +66,7 @@ it.each<[ListQuery]>([
   [{ resolution: "4K" }],
   [{ sound: "on" }],
   [{ favourite: "yes" }],
+  [{ status: "failed_charged" }],
   [{ tag: "spring" }],
   [{ collection: "col_1" }],
   [{ kept: "waiting" }],

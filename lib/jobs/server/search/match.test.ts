@@ -72,7 +72,13 @@ beforeAll(async () => {
 const oneOf = <T>(...values: T[]) => fc.constantFrom(...values);
 const filters = {
   kind: oneOf("video" as const, "image" as const, "voice" as const),
-  status: oneOf("completed" as const, "failed" as const, "active" as const, "settled" as const),
+  status: oneOf(
+    "completed" as const,
+    "failed" as const,
+    "active" as const,
+    "settled" as const,
+    "failed_charged" as const,
+  ),
   model: oneOf("alpha-3.1"),
   person: oneOf("ada"),
   origin: oneOf("here" as const, "imported" as const),

@@ -1,0 +1,33 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { cookies } from "next/headers";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
+import { Ledger } from "@/components/usage/ledger";
+import { messages } from "@/components/usage/messages";
+import { ledgerFiltersOf, loadLedgerSearch } from "@/lib/navigation/ledger";
+import { TIME_ZONE_COOKIE } from "@/lib/platform/browser-cookies";
+import { dayIn, timeZone } from "@/lib/platform/time-zone";
+import { requireSession } from "@/lib/session/server/session";
+import { ledgerQuery } from "@/lib/usage/queries";
+import { readLedger } from "@/lib/usage/server/ledger/read-ledger";
+
+export const metadata: Metadata = { title: messages.ledger.title };
+
+export default async function LedgerPage({ searchParams }: PageProps<"/usage/ledger">) {
+  const session = await requireSession();
+  const search = await loadLedgerSearch(searchParams);
+  const browserTimeZone = timeZone.safeParse((await cookies()).get(TIME_ZONE_COOKIE)?.value).data ?? null;
+  const tz = search.tz ?? browserTimeZone;
+  const cache = new QueryClient();
+  if (tz) {
+    const filters = ledgerFiltersOf(search, tz, dayIn(tz, new Date()));
+    await cache.prefetchInfiniteQuery(ledgerQuery({ ledger: (page) => readLedger(session, page) }, filters));
+  }
+  return (
+    <HydrationBoundary state={dehydrate(cache)}>
+      <NuqsAdapter>
+        <Ledger lastTimeZone={browserTimeZone} />
+      </NuqsAdapter>
+    </HydrationBoundary>
+  );
+}

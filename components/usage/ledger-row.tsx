@@ -1,0 +1,48 @@
+import { clsx } from "clsx";
+import Link from "next/link";
+import { StatusBadge } from "@/components/job/job-status";
+import { KINDS } from "@/lib/kinds/kinds";
+import { modelName } from "@/lib/kinds/request-summary";
+import { jobLink } from "@/lib/navigation/gallery";
+import { formatCount, formatMomentIn, NO_DATA } from "@/lib/platform/format";
+import type { LedgerEntry } from "@/lib/usage/ledger";
+import { messages } from "./messages";
+
+const text = messages.ledgerRow;
+const CELL = "whitespace-nowrap px-3 py-2";
+const FIGURE = clsx(CELL, "text-right tabular-nums");
+const figure = (credits: number | null) => (credits === null ? NO_DATA : formatCount(credits));
+
+/** One job as a line of accounts. Its time opens it, unless its files were deleted for good. */
+export function LedgerRow({ entry, tz }: { entry: LedgerEntry; tz: string }) {
+  const { job_id: id, created_at: createdAt, kind, status } = entry;
+  const at = <time dateTime={createdAt}>{formatMomentIn(createdAt, tz)}</time>;
+  return (
+    <tr data-job-id={id} data-status={status} className="border-line border-t">
+      <th scope="row" className={clsx(CELL, "text-left font-normal")}>
+        {entry.purged ? (
+          at
+        ) : (
+          <Link href={jobLink(id)} className="underline">
+            {at}
+          </Link>
+        )}
+        <code className="block select-all font-mono text-2xs text-ink-faint">{id}</code>
+      </th>
+      <td className={CELL}>{entry.person_name ?? text.unnamed}</td>
+      <td className={CELL}>{KINDS[kind].label}</td>
+      <td className={CELL}>{modelName(entry.model_id)}</td>
+      <td className={CELL}>{entry.settings || NO_DATA}</td>
+      <td className={CELL}>
+        <StatusBadge status={status} />
+      </td>
+      <td className={FIGURE}>{figure(entry.quoted)}</td>
+      <td className={FIGURE}>{figure(entry.reserved)}</td>
+      <td className={FIGURE}>{figure(entry.charged)}</td>
+      <td className={FIGURE}>{figure(entry.refunded)}</td>
+      <td className={CELL}>
+        <code className="select-all font-mono text-xs">{entry.request_id ?? NO_DATA}</code>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { Download } from "lucide-react";
+import Link from "next/link";
+import { useQueryStates } from "nuqs";
+import { buttonLook } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { type LedgerSearch, ledgerFiltersOf, ledgerSearch } from "@/lib/navigation/ledger";
+import { usageLink } from "@/lib/navigation/usage";
+import { dayIn } from "@/lib/platform/time-zone";
+import { ledgerCsvPath } from "@/lib/usage/client";
+import { resolveDays } from "@/lib/usage/range";
+import { LedgerEntries } from "./ledger-entries";
+import { LedgerFilters } from "./ledger-filters";
+import { messages } from "./messages";
+import { RangeBar } from "./range-bar";
+import { useTimeZone } from "./use-time-zone";
+
+const text = messages.ledger;
+
+/** One line a job, with its credits and ids, and the sums of the view. Every filter is in the address. */
+export function Ledger({ lastTimeZone }: { lastTimeZone: string | null }) {
+  const [search, setSearch] = useQueryStates(ledgerSearch, { history: "replace" });
+  const timeZone = useTimeZone(lastTimeZone);
+  const tz = search.tz ?? timeZone;
+  const today = tz && dayIn(tz, new Date());
+  const change = (patch: Partial<LedgerSearch>) => void setSearch(patch);
+  return (
+    <div className="mx-auto flex w-full max-w-[100rem] flex-col gap-5 px-4 py-6 sm:px-6 print:max-w-none print:p-0">
+      <div>
+        <p className="text-sm">
+          <Link href={usageLink()} className="underline">
+            {text.back}
+          </Link>
+        </p>
+        <h1 className="font-semibold text-xl">{text.title}</h1>
+        <p className="mt-0.5 text-ink-soft">{text.hint}</p>
+      </div>
+      {tz && today ? (
+        <>
+          <RangeBar search={search} days={resolveDays(search, today)} tz={tz} onChange={change}>
+            <a href={ledgerCsvPath(ledgerFiltersOf(search, tz, today))} download className={buttonLook({})}>
+              <Download aria-hidden className="size-4" />
+              {text.download}
+            </a>
+          </RangeBar>
+          <LedgerFilters search={search} onChange={change} />
+          <LedgerEntries filters={ledgerFiltersOf(search, tz, today)} onSort={(sort) => change({ sort })} />
+        </>
+      ) : (
+        <Skeleton className="h-96" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { usageMonth, useBudgets } from "@/components/api/budgets";
+import { Skeleton } from "@/components/ui/skeleton";
+import { mainLimit } from "@/lib/budget/check-budget";
+import { extend } from "@/lib/budget/forecast";
+import type { UsageMonth } from "@/lib/budget/month";
+import { formatCredits, NO_DATA } from "@/lib/platform/format";
+import { messages } from "./messages";
+
+const text = messages.monthFigures;
+const FIGURES = ["charged", "change", "forecast", "limit"];
+
+/** The four figures of the present month: charged, the change, the forecast, and what is left of the limit. */
+export function MonthFigures({ tz }: { tz: string }) {
+  const { data } = useQuery(usageMonth(tz));
+  return (
+    <dl
+      aria-label={text.title}
+      className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4 print:grid-cols-4"
+    >
+      {data ? <Figures month={data} /> : FIGURES.map((name) => <Skeleton key={name} className="h-28" />)}
+    </dl>
+  );
+}
+
+function Figures({ month: data }: { month: UsageMonth }) {
+  const { month, charged, counted, held, last } = data;
+  const { rate, atEnd } = extend(counted, month);
+  const budgets = useBudgets();
+  const limit = budgets.data ? mainLimit(budgets.data.data) : null;
+  return (
+    <>
+      <Figure name={text.charged} note={text.chargedNote(month.from, month.today, held)}>
+        {formatCredits(charged)}
+      </Figure>
+      <Figure name={text.change} note={text.changeNote(last.charged_through, last.through)}>
+        {last.charged_through === 0 ? NO_DATA : text.percent(charged / last.charged_through - 1)}
+      </Figure>
+      <Figure name={text.forecast} note={text.forecastNote(rate, month.to)}>
+        {formatCredits(atEnd)}
+      </Figure>
+      {limit ? (
+        <Figure name={text.limit} note={text.limitNote(limit)}>
+          {formatCredits(Math.max(0, limit.ceiling_credits - limit.counted_credits))}
+        </Figure>
+      ) : (
+        <Figure
+          name={text.limit}
+          note={
+            <a href="#budget" className="underline">
+              {text.setLimit}
+            </a>
+          }
+        >
+          {budgets.data ? text.noLimit : NO_DATA}
+        </Figure>
+      )}
+    </>
+  );
+}
+
+type FigureProps = { name: string; note: ReactNode; children: ReactNode };
+
+function Figure({ name, note, children }: FigureProps) {
+  return (
+    <div className="flex min-w-0 flex-col bg-surface p-4">
+      <dt className="text-ink-soft text-sm">{name}</dt>
+      <dd className="font-semibold text-2xl tabular-nums max-sm:text-xl">{children}</dd>
+      <dd className="text-ink-faint text-xs tabular-nums">{note}</dd>
+    </div>
+  );
+}

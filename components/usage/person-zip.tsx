@@ -1,0 +1,44 @@
+"use client";
+
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { libraryClient } from "@/components/api/library";
+import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast";
+import { zipAddress } from "@/lib/library/client";
+import { errorMessage } from "@/lib/platform/error-message";
+import type { JobsBehind } from "./jobs-link";
+import { messages } from "./messages";
+
+const text = messages.personZip;
+
+/** Every result of a person in the range as one ZIP. The browser streams it to disk. */
+export function PersonZip({ name, behind }: { name: string; behind: JobsBehind }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const download = async () => {
+    setIsBusy(true);
+    try {
+      const filters = { ...behind, origin: "here" as const };
+      const ticket = await libraryClient.zip({ filters, until: new Date().toISOString(), except: [] });
+      if (ticket.files > 0) window.location.assign(zipAddress(ticket.id));
+      toast(ticket.files > 0 ? text.started(ticket.files, ticket.missing) : text.none(name));
+    } catch (cause) {
+      toast(errorMessage(cause, text.failed), { tone: "danger" });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      busy={isBusy}
+      aria-label={text.label(name)}
+      icon={<Download aria-hidden className="size-4" />}
+      className="-my-1 print:hidden"
+      onClick={() => void download()}
+    >
+      {text.zip}
+    </Button>
+  );
+}

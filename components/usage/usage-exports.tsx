@@ -1,0 +1,28 @@
+import { Download, Printer, ScrollText } from "lucide-react";
+import Link from "next/link";
+import { Button, buttonLook } from "@/components/ui/button";
+import { ledgerLink } from "@/lib/navigation/ledger";
+import { usageCsvPath } from "@/lib/usage/client";
+import type { Days } from "@/lib/usage/range";
+import { messages } from "./messages";
+
+const text = messages.usageExports;
+
+/** The report's days as a ledger, as a file and on paper. */
+export function UsageExports({ days, tz }: { days: Days; tz: string }) {
+  return (
+    <>
+      <Link href={ledgerLink({ ...days, tz })} className={buttonLook({})}>
+        <ScrollText aria-hidden className="size-4" />
+        {text.ledger}
+      </Link>
+      <a href={usageCsvPath({ ...days, tz })} download className={buttonLook({})}>
+        <Download aria-hidden className="size-4" />
+        {text.download}
+      </a>
+      <Button icon={<Printer aria-hidden className="size-4" />} onClick={() => window.print()}>
+        {text.print}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { queryDatabase } from "./database";
+import { expect, test } from "./fixtures";
+import { giveJobs } from "./job-rows";
+
+test("a failure that was charged is a figure, a line of the ledger, a filter of the gallery and watched", async ({
+  page,
+  axe,
+}) => {
+  const [charged, free] = await giveJobs(page, [
+    { prompt: "A pier", credits_quoted: 30 },
+    { prompt: "A sea", credits_quoted: 20 },
+  ]);
+  await queryDatabase(
+    "update jobs set credits_used = 30, credits_refunded = 0, failed_at = now() - interval '1 hour' where id = $1",
+    [charged],
+  );
+  await queryDatabase("update jobs set credits_used = 0, credits_refunded = 20 where id = $1", [free]);
+  await page.goto("/usage");
+  await expect(page.getByRole("heading", { name: "Failed, charged in full" })).toBeVisible();
+  await expect(page.locator(`[data-job-id="${charged}"]`)).toContainText("30 credits charged in full");
+  await page.getByRole("link", { name: "Failed, but charged 30 credits: show in the ledger" }).click();
+  await expect(page.locator("tr[data-job-id]")).toHaveCount(1);
+  await expect(page.locator(`tr[data-job-id="${charged}"]`)).toHaveAttribute("data-status", "failed");
+  await axe(page);
+  await page.getByLabel("Outcome").selectOption({ label: "Any outcome" });
+  await expect(page.locator("tr[data-job-id]")).toHaveCount(2);
+  await page.getByRole("button", { name: "Charged" }).click();
+  await expect(page).toHaveURL(/sort=charged/);
+  await expect(page.locator("tr[data-job-id]").first()).toHaveAttribute("data-job-id", charged ?? "");
+  await page.goto("/gallery?status=failed_charged");
+  await expect(page.locator(`[data-job-id="${charged}"]`)).toBeVisible();
+  await expect(page.locator("[data-job-id]")).toHaveCount(1);
+});

@@ -1,0 +1,29 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import { availableBalance } from "@/lib/balance/server/balance";
+import { balanceRules } from "@/lib/balance/server/schema";
+import { ApiError } from "@/lib/contract/errors";
+import type { Transaction } from "@/lib/platform/server/database";
+import { overBalanceMessage } from "../check-balance";
+import type { Spend } from "../check-budget";
+
+/**
+ * Refuses a spend that the typed balance does not cover, where the workspace lets it block. The spend is written
+ * already and counts. The rule stays locked until the caller's transaction ends, so the next caller counts it too.
+ * @throws ApiError `balance_reached`
+ */
+export async function holdToBalance(within: Transaction, workspaceId: string, spend: Spend): Promise<void> {
+  const [rule] = await within
+    .select()
+    .from(balanceRules)
+    .where(and(eq(balanceRules.workspaceId, workspaceId), eq(balanceRules.mode, "block")))
+    .for("update");
+  if (!rule) return;
+  const available = await availableBalance(within, workspaceId);
+  if (available === null || available >= 0) return;
+  // A job without a known price counts as one credit while it runs.
+  const left = available + (spend.credits ?? 1);
+  throw new ApiError("balance_reached", overBalanceMessage(left, spend), {
+    details: { available_credits: left, needed_credits: spend.credits },
+  });
+}

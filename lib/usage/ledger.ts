@@ -1,0 +1,58 @@
+import * as z from "zod/mini";
+import { listOf } from "@/lib/contract/list";
+import { timestamp } from "@/lib/contract/text";
+import { jobFilters } from "@/lib/jobs/filters";
+import { jobKind, jobState } from "@/lib/jobs/job";
+
+/** The order of the ledger; the default is `newest`. `charged` begins with the most expensive job. */
+export const LEDGER_SORTS = ["newest", "oldest", "charged"] as const;
+export type LedgerSort = (typeof LEDGER_SORTS)[number];
+
+/**
+ * The filters of the ledger, under the names that the list of jobs gives them. Only jobs made here are in it,
+ * deleted ones too.
+ */
+export const ledgerFilters = z.extend(
+  z.pick(jobFilters, { kind: true, status: true, model: true, person: true, from: true, to: true, tz: true }),
+  { sort: z.nullish(z.enum(LEDGER_SORTS)) },
+);
+export type LedgerFilters = z.infer<typeof ledgerFilters>;
+
+/** One job as an entry of accounts. Credits are whole; null means that the service did not say. */
+const ledgerEntry = z.object({
+  job_id: z.string(),
+  created_at: timestamp,
+  person_name: z.nullable(z.string()),
+  kind: jobKind,
+  model_id: z.string(),
+  /** In one line, such as "16:9 · 1080p · 8 s"; empty after the job was purged. */
+  settings: z.string(),
+  status: jobState,
+  quoted: z.nullable(z.int()),
+  reserved: z.nullable(z.int()),
+  charged: z.nullable(z.int()),
+  refunded: z.nullable(z.int()),
+  /** The service's id of the request that made it, to quote to support. */
+  request_id: z.nullable(z.string()),
+  /** The service's id of the job. */
+  upstream_id: z.nullable(z.string()),
+  /** Its files and texts are deleted, so it has no page any more. */
+  purged: z.boolean(),
+});
+export type LedgerEntry = z.infer<typeof ledgerEntry>;
+
+/** Sums over every job of a filter, in credits. */
+export const ledgerSums = z.object({
+  jobs: z.int(),
+  quoted: z.number(),
+  reserved: z.number(),
+  charged: z.number(),
+  refunded: z.number(),
+  /** Accepted and ended jobs whose charge the service never said. */
+  unknown: z.int(),
+});
+export type LedgerSums = z.infer<typeof ledgerSums>;
+
+/** One page of the ledger. The sums are over the whole filter, and only with the first page. */
+export const ledgerPage = z.extend(listOf(ledgerEntry), { sums: z.nullable(ledgerSums) });
+export type LedgerPage = z.infer<typeof ledgerPage>;
