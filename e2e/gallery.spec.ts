@@ -39,6 +39,11 @@ test("an empty gallery says what to do first; then finds by words and by status,
   await expect(page.locator('[data-status="failed"]')).toHaveCount(1, { timeout: 120_000 });
   await page.reload();
   await expect(page.locator("[data-job-id]")).toHaveCount(1);
+  // A compact row with the reason and the credits, and no tile.
+  await expect(page.getByText("1 without a result")).toBeVisible();
+  const failed = page.locator('[data-status="failed"]');
+  await expect(failed).toContainText("Not charged.");
+  expect((await failed.boundingBox())?.height).toBeLessThan(70);
   await page.getByLabel("Search prompts").fill("nothing like it");
   await expect(page.getByText("No jobs match these filters")).toBeVisible();
 

@@ -10,7 +10,7 @@ import { outboxOf } from "@/components/api/outbox";
 import { sayRefusal, useOutbox } from "@/components/submit/use-outbox";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
-import type { Job } from "@/lib/jobs/job";
+import { isSettled, type Job } from "@/lib/jobs/job";
 import { EVERYTHING, type GallerySearch, gallerySearch, jobLink } from "@/lib/navigation/gallery";
 import { ActiveJobs, useActiveJobs } from "./active-jobs";
 import { GalleryEmpty } from "./gallery-empty";
@@ -98,6 +98,8 @@ export function Gallery({ personId }: { personId: string }) {
           <JobGrid
             view={grid.view}
             days={grid.days}
+            isWhole={grid.isWhole}
+            isOfResults={search.status === null || (search.status !== "active" && isSettled(search.status))}
             openId={openId}
             hrefOf={hrefOf}
             selection={selection}

@@ -3,6 +3,7 @@ import {
   formatCount,
   formatDay,
   formatMoment,
+  formatMomentDay,
   formatPercent,
   formatQuantity,
   formatRate,
@@ -191,7 +192,18 @@ export const messages = {
     supportIds: "Support IDs",
     timeline: "Timeline",
   },
-  jobGrid: { count: (count: number) => formatQuantity(count, "result"), jumpTo: "Jump to" },
+  jobGrid: {
+    /** Jobs without a result are counted apart. */
+    count: (results: number, withoutResult: number) =>
+      [
+        results > 0 || withoutResult === 0 ? formatQuantity(results, "result") : "",
+        withoutResult > 0 ? `${formatCount(withoutResult)} without a result` : "",
+      ]
+        .filter(Boolean)
+        .join(" · "),
+    jobs,
+    jumpTo: "Jump to",
+  },
   jobTile: { unnamed: "this job" },
   keptLine: { failed: "Failed to save", retry: retryDownload, waiting: "Saving to your storage" },
   latestBulkAction: { label: "Bulk action" },
@@ -271,6 +283,24 @@ export const messages = {
   },
   tagDialog: { selected: (count: number) => `${formatCount(count)} selected`, title: "Tags" },
   tagPicker: { add: "Add a tag", label: "Tags", remove: (tag: string) => `Remove tag ${tag}` },
+  tileActions: {
+    collect: "Add to collection…",
+    copyPrompt: "Copy prompt",
+    favorite: "Favorite",
+    more: (job: string) => `More actions for ${job}`,
+    remix: "Remix",
+    restore: "Restore",
+    tag: "Edit tags…",
+    trash: "Move to trash",
+    unfavorite: "Remove from favorites",
+  },
+  tileByline: {
+    /** `name` is null for an imported job, whose maker is unknown. */
+    by: (name: string | null, at: string) =>
+      name === null ? `Imported · ${formatMomentDay(at)}` : `By ${name} · ${formatMomentDay(at)}`,
+    byMoment: (name: string | null, at: string) =>
+      name === null ? `Imported · ${formatMoment(at)}` : `By ${name} · ${formatMoment(at)}`,
+  },
   tileCheck: { select: (job: string) => `Select ${job}` },
   tileExpiring: {
     expired: "expired",
@@ -279,12 +309,16 @@ export const messages = {
     notSaved: "Not saved · ",
   },
   tileMarks: { favorite: "Favorite", silent: "No audio" },
+  tileSound: { play: (job: string) => `Play ${job}`, stop: (job: string) => `Stop ${job}` },
   timeLeft: {
     expired: "Expired at the provider.",
     expiresIn: (seconds: number) => `Expires at the provider in ${formatSeconds(seconds)}.`,
   },
   timeScrubber: { label: "Day" },
-  useTileActions: { favoriteFailed: "Couldn't update favorites." },
+  useTileActions: {
+    copyFailed: "Your browser blocked copying. Open the job and copy its prompt there.",
+    favoriteFailed: "Couldn't update favorites.",
+  },
   viewsMenu: {
     collections: "Collections",
     counted: (label: string, count: number) => `${label} · ${formatCount(count)}`,

@@ -20,12 +20,13 @@ create or replace function search_index_ids(ids text[]) returns tsvector languag
   where id is not null
 $$;
 
--- The shape of a job's tile: width over height in hundredths. `lib/jobs/grid/outline.ts` computes the same.
+-- The shape of a job's tile: width over height in hundredths, 0 for a job that ended without a result. `lib/jobs/grid/outline.ts` computes the same.
 create or replace function search_index_aspect(job jobs) returns integer language sql stable as $$
   select case
     when made.type = 'audio' then 178
     when made.width > 0 and made.height > 0 then least(280, greatest(50, round(100.0 * made.width / made.height)))
-    when made.id is null and job.status in ('completed', 'failed', 'canceled', 'rejected') then greatest(120, asked.aspect)
+    when made.id is null and job.status in ('failed', 'canceled', 'rejected') then 0
+    when made.id is null and job.status = 'completed' then greatest(120, asked.aspect)
     else asked.aspect end::integer
   from
     (select least(280, greatest(50, round(100 * coalesce(
