@@ -17,9 +17,11 @@ import { GalleryEmpty } from "./gallery-empty";
 import { GalleryFilters } from "./gallery-filters";
 import { JobGrid } from "./job-grid";
 import { LatestBulkAction } from "./latest-bulk-action";
+import { LibraryStrip } from "./library-strip";
 import { messages } from "./messages";
 import { neighboursOf } from "./neighbours";
 import { useSelection } from "./selection";
+import { TrashNote } from "./trash-note";
 import { useGrid } from "./use-grid";
 import { useIsAway } from "./use-is-away";
 import { useOpenJob } from "./use-open-job";
@@ -70,12 +72,14 @@ export function Gallery({ personId }: { personId: string }) {
           onChange={narrow}
         />
       </div>
+      <LibraryStrip search={search} onChange={narrow} />
       <ActiveJobs
         jobs={active.jobs}
         hrefOf={hrefOf}
         onOpen={open}
         onShowAll={() => narrow({ status: "active" })}
       />
+      {search.trash && !isEmpty && <TrashNote />}
       {grid.waiting > 0 && (
         <Button
           variant="primary"

@@ -11,17 +11,25 @@ export function JobLine({ job, isShared }: JobLineProps) {
   const Icon = KIND_ICONS[job.kind];
   const failure = failureMessage(job);
   return (
-    <span className="flex size-full items-center gap-3 rounded-lg pr-28 pl-11 text-sm ring-1 ring-line ring-inset pointer-coarse:pr-14">
+    <span className="flex size-full items-center gap-3 rounded-lg pr-14 pl-11 text-sm ring-1 ring-line ring-inset sm:pr-32">
       <Icon aria-hidden className="size-4 shrink-0 text-ink-faint max-sm:hidden" />
       <StatusBadge status={job.status} />
       <span className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-center sm:gap-3">
         <span dir="auto" className="truncate sm:flex-1">
           {job.prompt}
         </span>
-        <span className="truncate text-ink-soft text-xs sm:max-w-[55%]">
-          {failure && `${failure.what} ${failure.cost}`}
-          {isShared && " · "}
-          <TileByline job={job} isShared={isShared} />
+        <span className="flex min-w-0 gap-1.5 text-ink-soft text-xs sm:max-w-[60%]">
+          {failure && (
+            <>
+              <span className="truncate">{failure.what}</span>
+              <span className="shrink-0 tabular-nums">{failure.cost}</span>
+            </>
+          )}
+          {isShared && (
+            <span className="shrink-0 max-lg:hidden">
+              <TileByline job={job} isShared={isShared} />
+            </span>
+          )}
         </span>
       </span>
     </span>

@@ -31,6 +31,7 @@ export const messages = {
     downloading: (count: number) => `Retrying ${formatQuantity(count, "download")}`,
     favorited: (count: number) => `${jobs(count)} added to favorites`,
     nothingToDownload: "All files are already saved",
+    purged: (count: number) => `${jobs(count)} permanently deleted`,
     restored: (count: number) => `${jobs(count)} restored`,
     tagged: (count: number) => `Tags updated on ${jobs(count)}`,
     uncollected: (count: number) => `${jobs(count)} removed from collection`,
@@ -39,11 +40,19 @@ export const messages = {
       collect: (count: number) => `Adding ${jobs(count)} to collection`,
       delete: (count: number) => `Moving ${jobs(count)} to trash`,
       favorite: (count: number) => `Adding ${jobs(count)} to favorites`,
+      purge: (count: number) => `Permanently deleting ${jobs(count)}`,
       restore: (count: number) => `Restoring ${jobs(count)}`,
       tag: (count: number) => `Updating tags on ${jobs(count)}`,
       uncollect: (count: number) => `Removing ${jobs(count)} from collection`,
       unfavorite: (count: number) => `Removing ${jobs(count)} from favorites`,
     },
+  },
+  libraryStrip: {
+    all: "All",
+    count: (count: number) => formatCount(count),
+    favorites: "Favorites",
+    label: "Library",
+    trash: "Trash",
   },
   collectDialog: {
     collection: "Collection",
@@ -217,6 +226,16 @@ export const messages = {
   modelAndOrder: { model: "Model", order: "Sort by" },
   noteField: { label: "Note" },
   promptSearch: { label: "Search prompts", placeholder: "Search prompts, notes, tags" },
+  purgeDialog: {
+    confirm: "Type “delete” to confirm",
+    delete: "Delete permanently",
+    title: (count: number | null) =>
+      count === null ? "Delete all of them permanently?" : `Delete ${jobs(count)} permanently?`,
+    what: "This deletes the files, prompts, settings, notes and tags, for everyone in the workspace. You can't undo it.",
+    usage: "What they were charged stays in usage.",
+    /** What is typed to confirm. */
+    word: "delete",
+  },
   restoreSection: {
     advice:
       "From an export: choose its ZIP file or all of its files. Jobs are restored with their files, settings, tags and notes.",
@@ -248,6 +267,7 @@ export const messages = {
     favorite: "Favorite",
     invert: "Invert",
     label: "Selection",
+    purge: "Delete permanently…",
     restore: "Restore",
     retry: retryDownload,
     selectAll: (total: number | null) => (total === null ? "Select all" : `Select all ${formatCount(total)}`),
@@ -288,6 +308,7 @@ export const messages = {
     copyPrompt: "Copy prompt",
     favorite: "Favorite",
     more: (job: string) => `More actions for ${job}`,
+    purge: "Delete permanently…",
     remix: "Remix",
     restore: "Restore",
     tag: "Edit tags…",
@@ -315,6 +336,10 @@ export const messages = {
     expiresIn: (seconds: number) => `Expires at the provider in ${formatSeconds(seconds)}.`,
   },
   timeScrubber: { label: "Day" },
+  trashNote: {
+    empty: "Empty trash…",
+    kept: "Deleted results stay here for 30 days.",
+  },
   useTileActions: {
     copyFailed: "Your browser blocked copying. Open the job and copy its prompt there.",
     favoriteFailed: "Couldn't update favorites.",

@@ -33,6 +33,7 @@ const text = messages.selectionBar;
 
 const TagDialog = dynamic(() => import("./tag-dialog"), { ssr: false });
 const CollectDialog = dynamic(() => import("./collect-dialog"), { ssr: false });
+const PurgeDialog = dynamic(() => import("./purge-dialog"), { ssr: false });
 const ZipDialog = dynamic(() => import("./zip-dialog"), { ssr: false });
 
 type SelectionBarProps = { selection: Selection; search: GallerySearch };
@@ -42,7 +43,7 @@ export default function SelectionBar({ selection, search }: SelectionBarProps) {
   const { selected, clear } = selection;
   const { data: total } = useQuery(library.count(search));
   const { apply, isApplying } = useBulkAction();
-  const [asking, setAsking] = useState<"tag" | "collect" | "zip" | null>(null);
+  const [asking, setAsking] = useState<"tag" | "collect" | "zip" | "purge" | null>(null);
   const count = countSelected(selected, total?.jobs ?? null);
   const jobSelection = toJobSelection(selected, search);
   const isFew =
@@ -76,14 +77,19 @@ export default function SelectionBar({ selection, search }: SelectionBarProps) {
         </TextItem>
         <span aria-hidden className="mx-1 h-5 w-px bg-line max-sm:hidden" />
         {search.trash ? (
-          <TextItem
-            size="sm"
-            busy={isApplying}
-            icon={<ArchiveRestore aria-hidden className="size-4" />}
-            onClick={() => run({ do: "restore" })}
-          >
-            {text.restore}
-          </TextItem>
+          <>
+            <TextItem
+              size="sm"
+              busy={isApplying}
+              icon={<ArchiveRestore aria-hidden className="size-4" />}
+              onClick={() => run({ do: "restore" })}
+            >
+              {text.restore}
+            </TextItem>
+            <TextItem size="sm" variant="danger" onClick={() => setAsking("purge")}>
+              {text.purge}
+            </TextItem>
+          </>
         ) : (
           <>
             {compared && (
@@ -129,6 +135,7 @@ export default function SelectionBar({ selection, search }: SelectionBarProps) {
       </Toolbar.Root>
       {asking === "tag" && <TagDialog {...dialog} />}
       {asking === "collect" && <CollectDialog {...dialog} isInside={search.collection} />}
+      {asking === "purge" && <PurgeDialog {...dialog} onPurged={clear} />}
       {asking === "zip" && <ZipDialog {...dialog} />}
     </>
   );

@@ -111,7 +111,10 @@ function TileMenu({ job, name, isReachable, onAct }: Omit<TileActionsProps, "isC
     entry(text.copyPrompt, Copy, "copy"),
   ];
   const leave: MenuAction[] = job.deleted_at
-    ? [entry(text.restore, ArchiveRestore, "restore")]
+    ? [
+        entry(text.restore, ArchiveRestore, "restore"),
+        { ...entry(text.purge, Trash2, "purge"), tone: "danger" },
+      ]
     : isSettled(job.status)
       ? [{ ...entry(text.trash, Trash2, "delete", messages.selectionBar.deleteKey), tone: "danger" }]
       : [];

@@ -18,7 +18,7 @@ type TileSoundProps = { clip: JobAsset; name: string; isReachable: boolean };
 export default function TileSound({ clip, name, isReachable }: TileSoundProps) {
   const isPlaying = useIsPlaying(clip.url);
   return (
-    <div className="pointer-events-none absolute inset-x-3 top-10 flex items-center gap-2 [@container_(max-height:6rem)]:top-2 [@container_(max-height:6rem)]:left-10">
+    <div className="pointer-events-none absolute inset-x-3 top-10 flex items-center gap-2 [@container_(max-height:8.5rem)]:top-1 [@container_(max-height:8.5rem)]:right-11 [@container_(max-height:8.5rem)]:left-10">
       <button
         type="button"
         tabIndex={isReachable ? 0 : -1}

@@ -16,10 +16,19 @@ import { useBulkAction } from "./use-bulk-action";
 
 const TagDialog = dynamic(() => import("./tag-dialog"), { ssr: false });
 const CollectDialog = dynamic(() => import("./collect-dialog"), { ssr: false });
+const PurgeDialog = dynamic(() => import("./purge-dialog"), { ssr: false });
 
 const text = messages.useTileActions;
 
-export type TileAction = "favorite" | "download" | "tag" | "collect" | "copy" | "delete" | "restore";
+export type TileAction =
+  | "favorite"
+  | "download"
+  | "tag"
+  | "collect"
+  | "copy"
+  | "delete"
+  | "restore"
+  | "purge";
 export type TileAct = (job: Job, action: TileAction) => void;
 
 /** The keys of a tile that act on its job. */
@@ -34,7 +43,7 @@ export const TILE_KEYS: Readonly<Record<string, TileAction>> = {
 export function useTileActions() {
   const cache = useQueryClient();
   const { apply } = useBulkAction();
-  const [asking, setAsking] = useState<{ what: "tag" | "collect"; id: string } | null>(null);
+  const [asking, setAsking] = useState<{ what: "tag" | "collect" | "purge"; id: string } | null>(null);
   const favor = async (job: Job) => {
     try {
       applyJob(cache, await libraryClient.annotate(job.id, { favourite: !job.favourite }));
@@ -47,6 +56,7 @@ export function useTileActions() {
     download: save,
     tag: ({ id }) => setAsking({ what: "tag", id }),
     collect: ({ id }) => setAsking({ what: "collect", id }),
+    purge: ({ id }) => setAsking({ what: "purge", id }),
     copy: (job) => void copyPrompt(job),
     delete: (job) => {
       if (isSettled(job.status) && !job.deleted_at) void apply({ ids: [job.id] }, { do: "delete" });
@@ -59,10 +69,12 @@ export function useTileActions() {
   const act = useCallback<TileAct>((job, action) => latest.current[action](job), []);
 
   const asked = asking && { selection: { ids: [asking.id] }, count: 1, onClose: () => setAsking(null) };
-  const dialog =
-    asked &&
-    (asking.what === "tag" ? <TagDialog {...asked} /> : <CollectDialog {...asked} isInside={null} />);
-  return { act, dialog };
+  const dialogs = {
+    tag: asked && <TagDialog {...asked} />,
+    collect: asked && <CollectDialog {...asked} isInside={null} />,
+    purge: asked && <PurgeDialog {...asked} />,
+  };
+  return { act, dialog: asking && dialogs[asking.what] };
 }
 
 /** Saves the result like the link in the detail. */

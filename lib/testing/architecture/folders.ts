@@ -92,7 +92,7 @@ export const COMPONENT_FOLDERS: Folders = {
   compare: ["api", "job", "ui"],
   connect: ["api", "ui"],
   describe: ["api", "inputs", "player", "submit", "ui"],
-  gallery: ["api", "job", "shell", "submit", "ui"],
+  gallery: ["api", "job", "player", "shell", "submit", "ui"],
   "image-form": ["api", "inputs", "submit", "ui"],
   "llm-models": ["api", "ui"],
   pricing: ["api", "ui"],
