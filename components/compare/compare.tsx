@@ -9,12 +9,14 @@ import { Button, buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
+import { isSettled } from "@/lib/jobs/job";
 import { compareLink, MIN_COMPARED, swapped } from "@/lib/navigation/compare";
 import { galleryLink } from "@/lib/navigation/gallery";
 import { ComparedJob } from "./compared-job";
 import { DifferenceTable } from "./difference-table";
 import { messages } from "./messages";
 import { Transport } from "./transport";
+import { useDecision } from "./use-decision";
 
 const text = messages.compare;
 
@@ -26,6 +28,8 @@ export function Compare({ ids: initialIds }: { ids: readonly string[] }) {
   const jobs = results.flatMap(({ data }) => data ?? []);
   const failed = results.find(({ error }) => error);
 
+  const { back, favorite, keepOnly } = useDecision(jobs);
+
   const arrange = (next: readonly string[]) => {
     setIds(next);
     // Keeps the order in the address, without a history entry for each change.
@@ -34,7 +38,7 @@ export function Compare({ ids: initialIds }: { ids: readonly string[] }) {
   return (
     <div className="flex flex-col gap-5 px-4 py-6 sm:px-6">
       <div className="flex items-center gap-4">
-        <Link href={galleryLink()} className={buttonLook({ variant: "quiet", size: "sm" })}>
+        <Link href={back} className={buttonLook({ variant: "quiet", size: "sm" })}>
           <ArrowLeft aria-hidden className="size-4" />
           {text.gallery}
         </Link>
@@ -70,6 +74,8 @@ export function Compare({ ids: initialIds }: { ids: readonly string[] }) {
                 isFirst={at === 0}
                 isLast={at === jobs.length - 1}
                 onMove={(by) => arrange(swapped(ids, at, at + by))}
+                onFavorite={() => favorite(job)}
+                onKeepOnly={jobs.every(({ status }) => isSettled(status)) ? () => void keepOnly(job) : null}
                 onRemove={
                   jobs.length > MIN_COMPARED ? () => arrange(ids.filter((id) => id !== job.id)) : null
                 }

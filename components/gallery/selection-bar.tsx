@@ -22,7 +22,8 @@ import { IconButton } from "@/components/ui/icon-button";
 import { messages as common } from "@/components/ui/messages";
 import type { BulkAction } from "@/lib/library/library";
 import { compareLink, MAX_COMPARED, MIN_COMPARED } from "@/lib/navigation/compare";
-import type { GallerySearch } from "@/lib/navigation/gallery";
+import { type GallerySearch, viewQuery } from "@/lib/navigation/gallery";
+import { comparedSelection } from "./compared-selection";
 import { messages } from "./messages";
 import { countSelected, toJobSelection } from "./selected-jobs";
 import type { Selection } from "./selection";
@@ -95,6 +96,13 @@ export default function SelectionBar({ selection, search }: SelectionBarProps) {
             {compared && (
               <Toolbar.Link
                 render={<Link href={compareLink(compared)} />}
+                onClick={() =>
+                  comparedSelection.set({
+                    ids: compared,
+                    filter: JSON.stringify(search),
+                    query: viewQuery(search),
+                  })
+                }
                 className={buttonLook({ size: "sm" })}
               >
                 <Columns2 aria-hidden className="size-4" />

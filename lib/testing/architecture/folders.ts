@@ -89,7 +89,8 @@ export const COMPONENT_FOLDERS: Folders = {
   // Screens.
   assistant: ["api", "inputs", "submit", "ui"],
   "avatar-form": ["api", "inputs", "submit", "ui"],
-  compare: ["api", "job", "ui"],
+  // A part of the gallery's page, at an address below it.
+  compare: ["api", "gallery", "job", "ui"],
   connect: ["api", "ui"],
   describe: ["api", "inputs", "player", "submit", "ui"],
   gallery: ["api", "job", "player", "shell", "submit", "ui"],
