@@ -123,6 +123,7 @@ export const messages = {
     },
   },
   gallery: {
+    corrected: (typed: string, meant: string) => `No results for “${typed}”. Showing results for “${meant}”.`,
     failed: "Couldn't load the gallery",
     importJobs: "Import jobs",
     showNew: (count: number) => `Show ${formatCount(count)} new`,

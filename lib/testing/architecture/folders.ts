@@ -89,11 +89,11 @@ export const COMPONENT_FOLDERS: Folders = {
   // Screens.
   assistant: ["api", "inputs", "submit", "ui"],
   "avatar-form": ["api", "inputs", "submit", "ui"],
-  // A part of the gallery's page, at an address below it.
-  compare: ["api", "gallery", "job", "ui"],
   connect: ["api", "ui"],
   describe: ["api", "inputs", "player", "submit", "ui"],
   gallery: ["api", "job", "player", "shell", "submit", "ui"],
+  // A part of the gallery's page, at an address below it.
+  compare: ["api", "gallery", "job", "ui"],
   "image-form": ["api", "inputs", "submit", "ui"],
   "llm-models": ["api", "ui"],
   pricing: ["api", "ui"],
