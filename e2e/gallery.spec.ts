@@ -47,7 +47,7 @@ test("an empty gallery says what to do first; then finds by words and by status,
   await expect(page.getByText("1 without a result")).toBeVisible();
   const failed = page.locator('[data-status="failed"]');
   await expect(failed).toContainText("Not charged.");
-  expect((await failed.boundingBox())?.height).toBeLessThan(70);
+  expect((await failed.boundingBox())?.height).toBeLessThan(80);
   await page.getByLabel("Search prompts").fill("nothing like it");
   await expect(page.getByText("No jobs match these filters")).toBeVisible();
 

@@ -15,8 +15,8 @@ import { useWidth } from "./use-width";
 
 const GAP_PX = 8;
 const ROW_PX = { narrow: 168, wide: 224 };
-/** A compact row has two lines of text on a phone. */
-const LINE_PX = { narrow: 60, wide: 44 };
+/** A compact row has three lines of text on a phone. */
+const LINE_PX = { narrow: 76, wide: 44 };
 const NARROW_PX = 560;
 /** Space above a row after a jump: the bar at the top, and some margin. */
 const ABOVE_PX = 64;

@@ -18,11 +18,11 @@ export function JobLine({ job, isShared }: JobLineProps) {
         <span dir="auto" className="truncate sm:flex-1">
           {job.prompt}
         </span>
-        <span className="flex min-w-0 gap-1.5 text-ink-soft text-xs sm:max-w-[60%]">
+        <span className="flex min-w-0 flex-col text-ink-soft text-xs sm:max-w-[60%] sm:flex-row sm:gap-1.5">
           {failure && (
             <>
               <span className="truncate">{failure.what}</span>
-              <span className="shrink-0 tabular-nums">{failure.cost}</span>
+              <span className="shrink-0 truncate tabular-nums">{failure.cost}</span>
             </>
           )}
           {isShared && (

@@ -39,7 +39,15 @@ export function TileLabels({ job, isSelecting, isShared }: TileLabelsProps) {
           {isActive(job.status) && <Elapsed since={job.created_at} />}
         </span>
       )}
-      <span dir="auto" className="line-clamp-2 break-words text-sm">
+      {/* Beside it is the mark with the length, which nothing covers on a sound. */}
+      <span
+        dir="auto"
+        className={clsx(
+          "line-clamp-2 break-words text-sm",
+          clip?.type === "audio" &&
+            "[@container_(max-height:8.5rem)]:line-clamp-1 [@container_(max-height:8.5rem)]:pr-16",
+        )}
+      >
         {job.prompt}
       </span>
       <span className={clsx(faint, !hasPicture && "[@container_(max-height:8rem)]:hidden")}>

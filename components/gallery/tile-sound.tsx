@@ -1,5 +1,6 @@
 "use client";
 
+import { clsx } from "clsx";
 import { Pause, Play } from "lucide-react";
 import { useEffect, useState } from "react";
 import { previewPlayer, useIsPlaying } from "@/components/player/preview-player";
@@ -11,6 +12,9 @@ import { isDrawable, knownPeaks, readPeaks } from "./sound-peaks";
 const text = messages.tileSound;
 /** A fast scroll reads no sounds. */
 const REST_MS = 300;
+/** In a low tile it stands between the buttons above and one line of text. */
+const SMALL =
+  "[@container_(max-height:8.5rem)]:top-7.5 pointer-coarse:[@container_(max-height:8.5rem)]:right-12";
 
 type TileSoundProps = { clip: JobAsset; name: string; isReachable: boolean };
 
@@ -18,18 +22,18 @@ type TileSoundProps = { clip: JobAsset; name: string; isReachable: boolean };
 export default function TileSound({ clip, name, isReachable }: TileSoundProps) {
   const isPlaying = useIsPlaying(clip.url);
   return (
-    <div className="pointer-events-none absolute inset-x-3 top-10 flex items-center gap-2 [@container_(max-height:8.5rem)]:top-1 [@container_(max-height:8.5rem)]:right-11 [@container_(max-height:8.5rem)]:left-10">
+    <div className={clsx("pointer-events-none absolute inset-x-3 top-10 flex items-center gap-2", SMALL)}>
       <button
         type="button"
         tabIndex={isReachable ? 0 : -1}
         aria-label={isPlaying ? text.stop(name) : text.play(name)}
         aria-pressed={isPlaying}
         onClick={() => previewPlayer.toggle(clip.url)}
-        className="touch-target pointer-events-auto grid size-9 shrink-0 place-items-center rounded-full bg-accent text-on-accent [&_svg]:size-4"
+        className="touch-target pointer-events-auto grid size-9 shrink-0 place-items-center rounded-full bg-accent text-on-accent [@container_(max-height:8.5rem)]:size-7 [&_svg]:size-4"
       >
         {isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
       </button>
-      <span className="h-9 min-w-0 flex-1">
+      <span className="h-9 min-w-0 flex-1 [@container_(max-height:8.5rem)]:h-7">
         {isPlaying ? (
           <span className="pointer-events-auto block">
             <PreviewWave />
