@@ -13,10 +13,8 @@ import {
   Trash2,
 } from "lucide-react";
 import Link from "next/link";
-import { IconButton } from "@/components/ui/icon-button";
 import { Menu, type MenuAction } from "@/components/ui/menu";
 import { messages as common } from "@/components/ui/messages";
-import { Tooltip } from "@/components/ui/tooltip";
 import { clipOf } from "@/lib/jobs/facts";
 import { isSettled, type Job } from "@/lib/jobs/job";
 import { remixLink } from "@/lib/navigation/create";
@@ -24,10 +22,20 @@ import { messages } from "./messages";
 import type { TileAct } from "./use-tile-actions";
 
 const text = messages.tileActions;
-/** The menu has these actions, too, so that small tiles and touch screens can do without their buttons. */
-const EXTRA = "pointer-coarse:hidden [@container_(max-width:11rem)]:hidden";
 const BUTTON =
-  "touch-target grid size-7 shrink-0 place-items-center rounded-md hover:bg-hover [&_svg]:size-4";
+  "touch-target grid size-7 shrink-0 place-items-center rounded-md hover:bg-hover hover:text-ink [&_svg]:size-4";
+
+/**
+ * A button for the pointer. The menu and the keys do the same, so that small tiles, touch screens and the Tab key can
+ * do without. A text of ours for its tooltip would be a part of the tile's own text.
+ */
+const extra = (label: string, keys?: string) => ({
+  "aria-label": label,
+  "aria-keyshortcuts": keys,
+  title: label,
+  tabIndex: -1,
+  className: `${BUTTON} pointer-coarse:hidden [@container_(max-width:11rem)]:hidden`,
+});
 
 type TileActionsProps = {
   job: Job;
@@ -51,37 +59,17 @@ export default function TileActions({ job, name, isReachable, isCompact, onAct }
         isCompact ? "top-1/2 -translate-y-1/2" : "top-1.5 shadow-float",
       )}
     >
-      <IconButton
-        size="sm"
-        label={favorite}
-        keys="F"
-        tabIndex={-1}
-        className={EXTRA}
-        icon={<Heart aria-hidden fill={job.favourite ? "currentColor" : "none"} />}
-        onClick={() => onAct(job, "favorite")}
-      />
+      <button {...extra(favorite, "F")} type="button" onClick={() => onAct(job, "favorite")}>
+        <Heart aria-hidden fill={job.favourite ? "currentColor" : "none"} />
+      </button>
       {clip && (
-        <IconButton
-          size="sm"
-          label={common.download}
-          keys="D"
-          tabIndex={-1}
-          className={EXTRA}
-          icon={<Download aria-hidden />}
-          onClick={() => onAct(job, "download")}
-        />
+        <button {...extra(common.download, "D")} type="button" onClick={() => onAct(job, "download")}>
+          <Download aria-hidden />
+        </button>
       )}
-      <Tooltip text={text.remix} names>
-        <Link
-          href={remixLink(job)}
-          prefetch={false}
-          tabIndex={-1}
-          aria-label={text.remix}
-          className={clsx(BUTTON, EXTRA)}
-        >
-          <Shuffle aria-hidden />
-        </Link>
-      </Tooltip>
+      <Link {...extra(text.remix)} href={remixLink(job)} prefetch={false}>
+        <Shuffle aria-hidden />
+      </Link>
       <TileMenu job={job} name={name} isReachable={isReachable} onAct={onAct} />
     </div>
   );
