@@ -1,7 +1,9 @@
+import { Heart } from "lucide-react";
 import { failureMessage } from "@/components/job/failure-messages";
 import { KIND_ICONS } from "@/components/job/icons";
 import { StatusBadge } from "@/components/job/job-status";
 import type { Job } from "@/lib/jobs/job";
+import { messages } from "./messages";
 import { TileByline } from "./tile-byline";
 
 type JobLineProps = { job: Job; isShared: boolean };
@@ -14,6 +16,12 @@ export function JobLine({ job, isShared }: JobLineProps) {
     <span className="flex size-full items-center gap-3 rounded-lg pr-14 pl-11 text-sm ring-1 ring-line ring-inset sm:pr-32">
       <Icon aria-hidden className="size-4 shrink-0 text-ink-faint max-sm:hidden" />
       <StatusBadge status={job.status} />
+      {job.favourite && (
+        <span className="shrink-0">
+          <Heart aria-hidden className="size-3.5 fill-current" />
+          <span className="sr-only">{messages.tileMarks.favorite}</span>
+        </span>
+      )}
       <span className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-center sm:gap-3">
         <span dir="auto" className="truncate sm:flex-1">
           {job.prompt}
