@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
+import { giveJobs } from "./job-rows";
+import { bar, select } from "./library-jobs";
 
 async function makeClip(page: Page, prompt: string, seconds: string): Promise<string> {
   const answer = await page.request.post("/api/jobs", {
@@ -20,6 +22,36 @@ async function makeClip(page: Page, prompt: string, seconds: string): Promise<st
   expect(answer.status(), await answer.text()).toBe(202);
   return (await answer.json()).id;
 }
+
+test("keeps one of what is compared, deletes the others with an undo, and the way back keeps the selection", async ({
+  page,
+}) => {
+  await giveJobs(
+    page,
+    ["A red kite", "A blue kite", "A green kite"].map((prompt) => ({ prompt })),
+  );
+  await page.goto("/gallery?q=kite");
+  await select(page, "A red kite").click();
+  await select(page, "A blue kite").click();
+  await bar(page).getByRole("link", { name: "Compare" }).click();
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await page.getByRole("main").getByRole("link", { name: "Gallery" }).click();
+  await expect(page).toHaveURL(/\/gallery\?q=kite$/);
+  await expect(bar(page)).toContainText("2 selected");
+
+  await bar(page).getByRole("link", { name: "Compare" }).click();
+  await page
+    .getByRole("article")
+    .filter({ hasText: "A red kite" })
+    .getByRole("button", { name: "Keep only this" })
+    .click();
+  await expect(page).toHaveURL(/\/gallery\?q=kite$/);
+  await expect(page.locator("[data-job-id]")).toHaveCount(2);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.locator("[data-job-id]")).toHaveCount(3);
+  await page.goto("/gallery?favourite=yes");
+  await expect(page.locator("[data-job-id]")).toHaveCount(1);
+});
 
 test("plays two clips as one, swaps them, and says what is different", async ({ page, axe }) => {
   const ids = [await makeClip(page, "A tin robot", "3"), await makeClip(page, "A paper boat", "5")];

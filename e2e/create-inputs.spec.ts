@@ -91,10 +91,13 @@ test("a file dropped on the zone is uploaded, can be picked again later, and del
   await expect(removing(page, "first frame")).toBeVisible();
   await removing(page, "first frame").click();
   await page.getByRole("button", { name: "Choose from library" }).click();
+  await page.getByRole("tab", { name: "Uploads" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "carried", exact: true }).click();
   await expect(removing(page, "first frame")).toBeVisible();
   await removing(page, "first frame").click();
   await page.getByRole("button", { name: "Choose from library" }).click();
+  await page.getByRole("tab", { name: "Uploads" }).click();
+  await page.getByLabel("Search", { exact: true }).fill("carr");
   await page.getByRole("dialog").getByRole("button", { name: "Delete carried" }).click();
   await expect(page.getByRole("dialog", { name: "Delete carried?" })).toContainText("The API");
   await page.getByRole("button", { name: "Delete upload" }).click();
@@ -164,6 +167,35 @@ test("a clip from the gallery becomes the source video, and its length the expec
   // 10.
   await expect(price).toContainText("190 credits reserved · about 90 expected");
   await expect(generate(page)).toHaveText("Generate · 190 credits");
+});
+
+test("any frame of a clip becomes the first frame, from the library or by dragging the clip to the field", async ({
+  page,
+  axe,
+}) => {
+  const id = await aClip(page, "A tide comes in", { ratio: "16:9" });
+  await page.goto("/create/video");
+  await expect(generate(page)).toBeVisible();
+  await page.getByRole("button", { name: "Choose from library" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio", { name: "Frames of videos" }).check();
+  await dialog.getByLabel("Search", { exact: true }).fill("tdie");
+  await dialog.getByRole("button", { name: "A tide comes in" }).click();
+  await dialog.getByRole("slider", { name: "Moment" }).press("End");
+  await axe(page, "[role=dialog]");
+  await dialog.getByRole("button", { name: "Use this frame" }).click();
+  await expect(removing(page, "first frame")).toBeVisible();
+  await expect(page.locator("[data-field=firstFrame]")).toContainText("1280 × 720");
+
+  await removing(page, "first frame").click();
+  const carried = await page.evaluateHandle((jobId) => {
+    const data = new DataTransfer();
+    data.setData("application/x-atelier-job", jobId);
+    return data;
+  }, id);
+  await page.getByLabel("First frame").dispatchEvent("drop", { dataTransfer: carried });
+  await dialog.getByRole("button", { name: "Use this frame" }).click();
+  await expect(removing(page, "first frame")).toBeVisible();
 });
 
 test("frames and references are never mixed; references are at most four, in an order", async ({ page }) => {

@@ -34,11 +34,20 @@ test("an empty gallery says what to do first; then finds by words and by status,
   await page.getByLabel("Search prompts").fill("kite");
   await expect(page.locator("[data-job-id]")).toHaveCount(1);
   await expect(page).toHaveURL(/q=kite/);
+  // A typing error and other spellings are forgiven.
+  await page.getByLabel("Search prompts").fill("kiet");
+  await expect(page.getByText("Showing results for “kite”.")).toBeVisible();
+  await expect(page.locator("[data-job-id]")).toHaveCount(1);
   await page.getByRole("button", { name: "Clear" }).click();
   await page.getByLabel("Status").selectOption("failed");
   await expect(page.locator('[data-status="failed"]')).toHaveCount(1, { timeout: 120_000 });
   await page.reload();
   await expect(page.locator("[data-job-id]")).toHaveCount(1);
+  // A compact row with the reason and the credits, and no tile.
+  await expect(page.getByText("1 without a result")).toBeVisible();
+  const failed = page.locator('[data-status="failed"]');
+  await expect(failed).toContainText("Not charged.");
+  expect((await failed.boundingBox())?.height).toBeLessThan(80);
   await page.getByLabel("Search prompts").fill("nothing like it");
   await expect(page.getByText("No jobs match these filters")).toBeVisible();
 

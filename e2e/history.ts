@@ -8,7 +8,7 @@ const DAYS_APART = 2;
 const madeAt = (n: number, now: number): Date => new Date(now - DAY_MS - (n - 1) * DAYS_APART * DAY_MS);
 
 /**
- * Inserts settled jobs for the workspace of a page's session, because a real history takes years: "Job 1" is
+ * Inserts completed jobs for the workspace of a page's session, because a real history takes years: "Job 1" is
  * from yesterday, and each next one two days older.
  * @returns the calendar day in UTC of "Job n"
  */
@@ -18,6 +18,7 @@ export async function giveHistory(page: Page, count: number): Promise<(n: number
     { length: count },
     (_, at): JobRow => ({
       prompt: `Job ${at + 1}`,
+      status: "completed",
       created_at: madeAt(at + 1, now),
     }),
   );

@@ -95,6 +95,11 @@ test("tags, favorites and collections are put on many and found again", async ({
   await page.getByRole("button", { name: "Done" }).click();
   await expect(page).toHaveURL(/tag=spring/);
   await expect(page.locator("[data-job-id]")).toHaveCount(2);
+  const strip = page.getByRole("navigation", { name: "Library" });
+  await strip.getByRole("link", { name: "Launch film" }).click();
+  await expect(page).toHaveURL(/\/gallery\?collection=col_[^&]+$/);
+  await expect(page.locator("[data-job-id]")).toHaveCount(2);
+  await page.goto("/gallery?favourite=yes&tag=spring");
   await openSavedFilters();
   await checkAndClose("Saved filters");
   await openSavedFilters();
@@ -129,6 +134,31 @@ test("what is deleted waits in the trash, comes back by Undo, and leaves every t
   await page.getByRole("menuitem", { name: /^Trash/ }).click();
   await select(page, "Lose this").click();
   await bar(page).getByRole("button", { name: "Restore" }).click();
+  await expect(page.getByText("Trash is empty")).toBeVisible();
+  await page.getByRole("navigation", { name: "Library" }).getByRole("link", { name: "All" }).click();
+  await expect(page.locator("[data-job-id]")).toHaveCount(2);
+});
+
+test("a tile's menu moves its job to the trash, which is emptied for good after a word is typed", async ({
+  page,
+  axe,
+}) => {
+  await giveJobs(page, [{ prompt: "Keep this" }, { prompt: "Lose this", credits_quoted: 7 }]);
+  await page.goto("/gallery");
+  await page.getByRole("list", { name: "Jobs" }).getByRole("listitem").filter({ hasText: "Lose" }).hover();
+  await page.getByRole("button", { name: "More actions for Lose this" }).click();
+  await page.getByRole("menuitem", { name: "Move to trash" }).click();
+  await expect(page.locator("[data-job-id]")).toHaveCount(1);
+  await page.getByRole("navigation", { name: "Library" }).getByRole("link", { name: "Trash" }).click();
+  await expect(page).toHaveURL(/trash=yes/);
+  await page.getByRole("button", { name: "Empty trash…" }).click();
+  const dialog = page.getByRole("dialog");
+  const remove = dialog.getByRole("button", { name: "Delete permanently" });
+  await expect(dialog).toContainText("What they were charged stays in usage.");
+  await expect(remove).toBeDisabled();
+  await axe(page, "[role=dialog]");
+  await dialog.getByLabel("Type “delete” to confirm").fill("delete");
+  await remove.click();
   await expect(page.getByText("Trash is empty")).toBeVisible();
 });
 

@@ -1,6 +1,6 @@
 /** Shows our own page where a page of the studio cannot be reached. Stores nothing else, and no data. */
 const CACHE = "offline-1";
-const PAGE = "/offline";
+const PAGE = "/api/offline";
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.add(PAGE)));

@@ -21,11 +21,16 @@ export const typicalDurationQuery = (job: Pick<Job, "model_id" | "request">) => 
   });
 };
 
-/** The first jobs that match the typed text. */
+/** The first jobs that match the typed text, or what it probably means when none does. */
 export const jobSearchQuery = (q: string, limit: number) =>
   queryOptions({
     queryKey: [...jobsKey, "palette", q],
-    queryFn: ({ signal }) => jobsClient.list({ q, limit }, { signal }),
+    queryFn: async ({ signal }) => {
+      const exact = await jobsClient.list({ q, limit }, { signal });
+      if (exact.data.length > 0) return exact;
+      const { q: meant } = await jobsClient.spelling(q, { signal });
+      return meant === null ? exact : jobsClient.list({ q: meant, limit }, { signal });
+    },
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   });

@@ -1,4 +1,5 @@
-import { queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import { byCursor } from "@/lib/http/by-cursor";
 import type { HostedInput } from "@/lib/inputs/hosted-input";
 import { createUploadsClient } from "@/lib/uploads/client";
 
@@ -6,9 +7,11 @@ export const uploadsClient = createUploadsClient();
 
 export const uploadsKey = ["uploads", "list"] as const;
 
-/** Every earlier upload of a type. */
-export const uploadsQuery = (type: HostedInput["type"]) =>
-  queryOptions({
-    queryKey: [...uploadsKey, type],
-    queryFn: ({ signal }) => uploadsClient.list({ kind: type, show: "all", signal }),
+/** Every earlier upload of a type whose name contains `q`, page by page. */
+export const uploadsQuery = (type: HostedInput["type"], q: string) =>
+  infiniteQueryOptions({
+    queryKey: [...uploadsKey, type, q],
+    queryFn: ({ pageParam, signal }) =>
+      uploadsClient.list({ kind: type, show: "all", q, cursor: pageParam, signal }),
+    ...byCursor,
   });

@@ -10,12 +10,14 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Page } from "@/components/ui/page";
 import { Skeleton } from "@/components/ui/skeleton";
+import { isSettled } from "@/lib/jobs/job";
 import { compareLink, MIN_COMPARED, swapped } from "@/lib/navigation/compare";
 import { galleryLink } from "@/lib/navigation/gallery";
 import { ComparedJob } from "./compared-job";
 import { DifferenceTable } from "./difference-table";
 import { messages } from "./messages";
 import { Transport } from "./transport";
+import { useDecision } from "./use-decision";
 
 const text = messages.compare;
 
@@ -27,6 +29,8 @@ export function Compare({ ids: initialIds }: { ids: readonly string[] }) {
   const jobs = results.flatMap(({ data }) => data ?? []);
   const failed = results.find(({ error }) => error);
 
+  const { back, favorite, keepOnly } = useDecision(jobs);
+
   const arrange = (next: readonly string[]) => {
     setIds(next);
     // Keeps the order in the address, without a history entry for each change.
@@ -35,7 +39,7 @@ export function Compare({ ids: initialIds }: { ids: readonly string[] }) {
   return (
     <Page>
       <div className="flex items-center gap-4">
-        <Link href={galleryLink()} className={buttonLook({ variant: "quiet", size: "sm" })}>
+        <Link href={back} className={buttonLook({ variant: "quiet", size: "sm" })}>
           <ArrowLeft aria-hidden className="size-4" />
           {text.gallery}
         </Link>
@@ -71,6 +75,8 @@ export function Compare({ ids: initialIds }: { ids: readonly string[] }) {
                 isFirst={at === 0}
                 isLast={at === jobs.length - 1}
                 onMove={(by) => arrange(swapped(ids, at, at + by))}
+                onFavorite={() => favorite(job)}
+                onKeepOnly={jobs.every(({ status }) => isSettled(status)) ? () => void keepOnly(job) : null}
                 onRemove={
                   jobs.length > MIN_COMPARED ? () => arrange(ids.filter((id) => id !== job.id)) : null
                 }

@@ -1,10 +1,11 @@
 "use client";
 
-import { ArrowLeft, ArrowRight, X } from "lucide-react";
+import { ArrowLeft, ArrowRight, Check, Heart, X } from "lucide-react";
 import Link from "next/link";
 import { JobPicture } from "@/components/job/job-picture";
 import { StatusBadge } from "@/components/job/job-status";
 import { mediaShape } from "@/components/job/media-shape";
+import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { aspectOf, clipOf } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
@@ -21,10 +22,14 @@ type ComparedJobProps = {
   onMove: (by: 1 | -1) => void;
   /** Null when removing one would leave nothing to compare. */
   onRemove: (() => void) | null;
+  onFavorite: () => void;
+  /** Makes it a favorite and moves the others to the trash; null while one of them is running. */
+  onKeepOnly: (() => void) | null;
 };
 
 /** One result of a comparison, without controls, because all results are played together. */
-export function ComparedJob({ job, isFirst, isLast, onMove, onRemove }: ComparedJobProps) {
+export function ComparedJob(props: ComparedJobProps) {
+  const { job, isFirst, isLast, onMove, onRemove, onFavorite, onKeepOnly } = props;
   return (
     <article data-job-id={job.id} data-status={job.status} className="flex min-w-0 flex-col gap-2">
       <div className="mx-auto overflow-hidden rounded-lg bg-black" style={mediaShape(aspectOf(job))}>
@@ -50,6 +55,21 @@ export function ComparedJob({ job, isFirst, isLast, onMove, onRemove }: Compared
           onClick={() => onMove(1)}
         />
         {onRemove && <IconButton size="sm" label={text.remove} icon={<X aria-hidden />} onClick={onRemove} />}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          aria-pressed={job.favourite}
+          icon={<Heart aria-hidden className="size-4" fill={job.favourite ? "currentColor" : "none"} />}
+          onClick={onFavorite}
+        >
+          {text.favorite}
+        </Button>
+        {onKeepOnly && (
+          <Button size="sm" icon={<Check aria-hidden className="size-4" />} onClick={onKeepOnly}>
+            {text.keepOnly}
+          </Button>
+        )}
       </div>
     </article>
   );

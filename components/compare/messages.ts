@@ -14,11 +14,14 @@ export const messages = {
     title: "Compare",
   },
   comparedJob: {
+    favorite: "Favorite",
+    keepOnly: "Keep only this",
     left: "Move left",
     media: (prompt: string) => `Result: ${prompt}`,
     remove: "Remove from comparison",
     right: "Move right",
   },
+  decision: { favoriteFailed: "Couldn't update favorites." },
   differenceTable: {
     allTitle: "Settings and prices",
     identical: "Settings and price are identical.",

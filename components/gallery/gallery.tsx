@@ -4,22 +4,25 @@ import { useQuery } from "@tanstack/react-query";
 import { Import } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
-import { useCallback, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { accountSyncQuery } from "@/components/api/jobs";
 import { outboxOf } from "@/components/api/outbox";
+import { spellingQuery } from "@/components/api/spelling";
 import { sayRefusal, useOutbox } from "@/components/submit/use-outbox";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
-import type { Job } from "@/lib/jobs/job";
+import { isSettled, type Job } from "@/lib/jobs/job";
 import { EVERYTHING, type GallerySearch, gallerySearch, jobLink } from "@/lib/navigation/gallery";
 import { ActiveJobs, useActiveJobs } from "./active-jobs";
 import { GalleryEmpty } from "./gallery-empty";
 import { GalleryFilters } from "./gallery-filters";
 import { JobGrid } from "./job-grid";
 import { LatestBulkAction } from "./latest-bulk-action";
+import { LibraryStrip } from "./library-strip";
 import { messages } from "./messages";
 import { neighboursOf } from "./neighbours";
 import { useSelection } from "./selection";
+import { TrashNote } from "./trash-note";
 import { useGrid } from "./use-grid";
 import { useIsAway } from "./use-is-away";
 import { useOpenJob } from "./use-open-job";
@@ -37,18 +40,23 @@ export function Gallery({ personId }: { personId: string }) {
   const [isImporting, setIsImporting] = useState(false);
   const [search, setSearch] = useQueryStates(gallerySearch, { history: "replace" });
   const narrow = useCallback((patch: Partial<GallerySearch>) => void setSearch(patch), [setSearch]);
+  // What the list is about: the address, with a typing error of the search corrected.
+  const spelling = useQuery(spellingQuery(search.q));
+  const meant = spelling.data ?? null;
+  const shown = useMemo(() => (meant === null ? search : { ...search, q: meant }), [search, meant]);
   const { openId, open, close } = useOpenJob();
   // The selection is created after the grid, which needs to know whether anything is selected.
   const [isSelecting, setIsSelecting] = useState(false);
   const isAway = useIsAway();
   const isDeferring = isAway || isSelecting || openId !== null;
-  const active = useActiveJobs(search, isDeferring);
-  const grid = useGrid(search, isDeferring);
+  const active = useActiveJobs(shown, isDeferring);
+  const grid = useGrid(shown, isDeferring);
   const loaded = grid.view?.loaded ?? NONE;
-  const selection = useSelection(loaded, JSON.stringify(search), useRange(search));
+  const selection = useSelection(loaded, JSON.stringify(shown), useRange(shown));
   if (selection.isOn !== isSelecting) setIsSelecting(selection.isOn);
   const hrefOf = useCallback((id: string) => jobLink(id, search), [search]);
-  const isEmpty = grid.view?.count === 0 && active.isRead && active.jobs.length === 0;
+  const isCorrecting = search.q !== "" && spelling.isPending;
+  const isEmpty = grid.view?.count === 0 && !isCorrecting && active.isRead && active.jobs.length === 0;
 
   return (
     <div className="flex flex-col gap-5 px-4 py-6 sm:px-6">
@@ -70,12 +78,19 @@ export function Gallery({ personId }: { personId: string }) {
           onChange={narrow}
         />
       </div>
+      <LibraryStrip search={search} onChange={narrow} />
       <ActiveJobs
         jobs={active.jobs}
         hrefOf={hrefOf}
         onOpen={open}
         onShowAll={() => narrow({ status: "active" })}
       />
+      {meant !== null && (
+        <p role="status" className="text-ink-soft text-sm">
+          {messages.gallery.corrected(search.q, meant)}
+        </p>
+      )}
+      {search.trash && !isEmpty && <TrashNote />}
       {grid.waiting > 0 && (
         <Button
           variant="primary"
@@ -98,6 +113,8 @@ export function Gallery({ personId }: { personId: string }) {
           <JobGrid
             view={grid.view}
             days={grid.days}
+            isWhole={grid.isWhole}
+            isOfResults={isOfEnded(search.status)}
             openId={openId}
             hrefOf={hrefOf}
             selection={selection}
@@ -108,7 +125,7 @@ export function Gallery({ personId }: { personId: string }) {
       )}
       <div className="sticky bottom-[calc(var(--bar)+0.75rem)] z-20 mx-auto flex w-fit max-w-full flex-col items-center gap-2 empty:hidden">
         <LatestBulkAction />
-        {selection.isOn && <SelectionBar selection={selection} search={search} />}
+        {selection.isOn && <SelectionBar selection={selection} search={shown} />}
       </div>
       {isImporting && <ImportDialog onClose={() => setIsImporting(false)} />}
       {openId && (
@@ -123,3 +140,7 @@ export function Gallery({ personId }: { personId: string }) {
     </div>
   );
 }
+
+/** Whether a list of this status has jobs that ended, which are counted by their results. */
+const isOfEnded = (status: GallerySearch["status"]): boolean =>
+  status === null || status === "failed_charged" || (status !== "active" && isSettled(status));

@@ -2,29 +2,35 @@
 
 import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useCallback, useEffect } from "react";
+import { previewPlayer } from "@/components/player/preview-player";
 import { pressByKey } from "@/components/ui/press-by-key";
+import { clipOf } from "@/lib/jobs/facts";
 import { pageAt } from "@/lib/jobs/grid/grid-view";
 import type { Job } from "@/lib/jobs/job";
 import type { JobGridProps } from "./job-grid";
 import { JobTile } from "./job-tile";
-import { heightOf, type Layout, rowOf, tilesOf } from "./justify";
+import { type Layout, rowOf, tilesOf } from "./justify";
 import { messages } from "./messages";
 import { useAnchor } from "./use-anchor";
 import { useGridKeys } from "./use-grid-keys";
 import { useHoverPreview } from "./use-hover-preview";
+import { useIsShared } from "./use-is-shared";
+import { useIsTouch } from "./use-is-touch";
 import { useNearPages } from "./use-near-pages";
-import { useTileActions } from "./use-tile-actions";
+import { TILE_KEYS, useTileActions } from "./use-tile-actions";
 
 /** Rows kept above and below the window. */
 const OVERSCAN = 3;
 
-type GridRowsProps = Omit<JobGridProps, "days"> & { layout: Layout; top: number };
+type GridRowsProps = Omit<JobGridProps, "days" | "isWhole" | "isOfResults"> & { layout: Layout; top: number };
 
 /** The rows near the window. A tile whose job is not loaded is an empty area of its shape. */
 export function GridRows({ view, openId, layout, top, hrefOf, selection, onOpen, onWant }: GridRowsProps) {
   "use no memo"; // the virtualizer returns one object that changes inside
   const { previewId, hover, play } = useHoverPreview();
-  const { actions, dialog } = useTileActions();
+  const { act, dialog } = useTileActions();
+  const isShared = useIsShared();
+  const isTouch = useIsTouch();
   const { toggle, extendTo } = selection;
   const select = useCallback(
     (job: Job, isRange: boolean) => (isRange ? extendTo(job) : toggle(job)),
@@ -32,11 +38,12 @@ export function GridRows({ view, openId, layout, top, hrefOf, selection, onOpen,
   );
   const onKey = (key: string, job: Job, { shiftKey }: KeyboardEvent): boolean => {
     if (key === "Enter") onOpen(job.id);
-    else if (key === " ") play(job.id);
+    else if (key === " ") playTile(job, play);
     else if (key === "X") select(job, shiftKey);
-    else if (!actions[key]) return false;
+    else if (!TILE_KEYS[key]) return false;
     // With a selection, the keys belong to its toolbar.
-    else if (!selection.isOn || !pressByKey(document.querySelector("[role=toolbar]"), key)) actions[key](job);
+    else if (!selection.isOn || !pressByKey(document.querySelector("[role=toolbar]"), key))
+      act(job, TILE_KEYS[key]);
     return true;
   };
   const keys = useGridKeys({
@@ -89,7 +96,7 @@ export function GridRows({ view, openId, layout, top, hrefOf, selection, onOpen,
         style={{ height: layout.tops[layout.rows] }}
       >
         {rows.flatMap(({ index }) =>
-          tilesOf(layout, view.aspects, index).map(({ place, left, width }) => {
+          tilesOf(layout, view.aspects, index).map(({ place, left, top: below, width, height }) => {
             const job = view.jobAt(place);
             return (
               <li
@@ -99,9 +106,9 @@ export function GridRows({ view, openId, layout, top, hrefOf, selection, onOpen,
                 className="absolute top-0 left-0"
                 style={{
                   width,
-                  height: heightOf(layout, index),
+                  height,
                   // biome-ignore lint/plugin: CSS
-                  transform: `translate(${left}px, ${layout.tops[index] ?? 0}px)`,
+                  transform: `translate(${left}px, ${(layout.tops[index] ?? 0) + below}px)`,
                 }}
               >
                 {job ? (
@@ -115,7 +122,10 @@ export function GridRows({ view, openId, layout, top, hrefOf, selection, onOpen,
                     isSelecting={selection.isOn}
                     onOpen={onOpen}
                     onHover={hover}
+                    isShared={isShared}
+                    isTouch={isTouch}
                     onSelect={select}
+                    onAct={act}
                   />
                 ) : (
                   <span data-place={place} tabIndex={-1} className="block size-full rounded-lg bg-sunken" />
@@ -128,4 +138,11 @@ export function GridRows({ view, openId, layout, top, hrefOf, selection, onOpen,
       {dialog}
     </>
   );
+}
+
+/** A clip plays in its tile without sound; a sound is heard, and stops any other. */
+function playTile(job: Job, play: (id: string) => void): void {
+  const clip = clipOf(job);
+  if (clip?.type === "audio") previewPlayer.toggle(clip.url);
+  else play(job.id);
 }

@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 import type { GridView } from "@/lib/jobs/grid/grid-view";
-import type { Outline } from "@/lib/jobs/grid/outline";
+import { isLine, type Outline } from "@/lib/jobs/grid/outline";
 import { DateJump } from "./date-jump";
 import { placeDays } from "./grid-days";
 import { GridRows } from "./grid-rows";
@@ -15,6 +15,8 @@ import { useWidth } from "./use-width";
 
 const GAP_PX = 8;
 const ROW_PX = { narrow: 168, wide: 224 };
+/** A compact row has three lines of text on a phone. */
+const LINE_PX = { narrow: 76, wide: 44 };
 const NARROW_PX = 560;
 /** Space above a row after a jump: the bar at the top, and some margin. */
 const ABOVE_PX = 64;
@@ -23,6 +25,10 @@ export type JobGridProps = {
   view: GridView;
   /** The days of the list; empty while unknown, or when the list is not ordered by time. */
   days: Outline["days"];
+  /** Whether the view has the whole list, and not only its first jobs. */
+  isWhole: boolean;
+  /** Whether the list has settled jobs only: results, and jobs that ended without one. */
+  isOfResults: boolean;
   /** The job whose detail is open over the grid. Its row is scrolled into view. */
   openId: string | null;
   hrefOf: (id: string) => string;
@@ -33,12 +39,13 @@ export type JobGridProps = {
 };
 
 /** Justified rows of posters. Only rows near the window are in the document. */
-export function JobGrid({ view, days, ...rowProps }: JobGridProps) {
+export function JobGrid({ view, days, isWhole, isOfResults, ...rowProps }: JobGridProps) {
   const { ref, width } = useWidth<HTMLDivElement>();
   const top = useOffsetTop(ref);
   const layout = useMemo(() => {
-    const targetHeight = width < NARROW_PX ? ROW_PX.narrow : ROW_PX.wide;
-    return width === 0 ? null : justify(view.aspects, { width, targetHeight, gap: GAP_PX });
+    const size = width < NARROW_PX ? "narrow" : "wide";
+    const frame = { width, targetHeight: ROW_PX[size], lineHeight: LINE_PX[size], gap: GAP_PX };
+    return width === 0 ? null : justify(view.aspects, frame);
   }, [view.aspects, width]);
   const grid = useMemo(() => placeDays(days), [days]);
   const goTo = (place: number) => {
@@ -47,21 +54,28 @@ export function JobGrid({ view, days, ...rowProps }: JobGridProps) {
   };
   return (
     <>
-      {days.length > 1 && (
-        <div className="-mb-2 flex items-center justify-between gap-4">
-          <p className="text-ink-faint text-sm tabular-nums">{messages.jobGrid.count(view.count)}</p>
+      <div className="-mb-2 flex min-h-9 items-center justify-between gap-4">
+        <p className="text-ink-faint text-sm tabular-nums">{isWhole && countLabel(view, isOfResults)}</p>
+        {days.length > 1 && (
           <span className="flex items-center gap-2 text-ink-faint text-sm">
             <span aria-hidden className="max-sm:hidden">
               {messages.jobGrid.jumpTo}
             </span>
             <DateJump grid={grid} goTo={goTo} />
           </span>
-        </div>
-      )}
+        )}
+      </div>
       <div ref={ref} data-grid className="[overflow-anchor:none]">
         {layout && <GridRows {...rowProps} view={view} layout={layout} top={top} />}
       </div>
       {layout && days.length > 1 && <TimeScrubber grid={grid} layout={layout} top={top} goTo={goTo} />}
     </>
   );
+}
+
+function countLabel({ aspects, count }: GridView, isOfResults: boolean): string {
+  if (!isOfResults) return messages.jobGrid.jobs(count);
+  let withoutResult = 0;
+  for (const aspect of aspects) if (isLine(aspect)) withoutResult += 1;
+  return messages.jobGrid.count(count - withoutResult, withoutResult);
 }

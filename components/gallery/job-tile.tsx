@@ -1,18 +1,22 @@
 "use client";
 
 import { clsx } from "clsx";
-import { memo } from "react";
+import dynamic from "next/dynamic";
+import { memo, useState } from "react";
 import { JobPicture } from "@/components/job/job-picture";
-import { JobProgress, StatusBadge } from "@/components/job/job-status";
-import { STATUS_LABELS } from "@/components/job/status-labels";
-import { Elapsed } from "@/components/ui/clock";
 import { clipOf } from "@/lib/jobs/facts";
-import { isActive, type Job } from "@/lib/jobs/job";
-import { modelName, requestLine } from "@/lib/kinds/request-summary";
+import { isLine, tileAspect } from "@/lib/jobs/grid/outline";
+import type { Job } from "@/lib/jobs/job";
+import { JobLine } from "./job-line";
 import { messages } from "./messages";
 import { TileCheck } from "./tile-check";
+import { TileLabels } from "./tile-labels";
 import { TileMarks } from "./tile-marks";
 import { TilePreview } from "./tile-preview";
+import type { TileAct } from "./use-tile-actions";
+
+const TileActions = dynamic(() => import("./tile-actions"), { ssr: false });
+const TileSound = dynamic(() => import("./tile-sound"), { ssr: false });
 
 type JobTileProps = {
   job: Job;
@@ -25,19 +29,32 @@ type JobTileProps = {
   isSelected: boolean;
   /** While anything is selected, a click selects and does not open. */
   isSelecting: boolean;
+  /** Whether several people use the workspace: then a tile says whose job it is. */
+  isShared: boolean;
+  /** On a touch screen nothing is pointed at, so that the menu is always there. */
+  isTouch: boolean;
   onOpen: (id: string) => void;
   onHover: (id: string | null) => void;
   onSelect: (job: Job, isRange: boolean) => void;
+  onAct: TileAct;
 };
 
-/** One job in the grid: its poster or its state. A link, so that it can be opened in a new tab. */
+/** One job in the grid: its poster, its state or a line. A link, so that it can be opened in a new tab. */
 export const JobTile = memo(function JobTile(props: JobTileProps) {
-  const { job, href, place, isCurrent, isPreviewing, isSelected, isSelecting, onOpen, onHover, onSelect } =
-    props;
+  const { job, href, place, isCurrent, isPreviewing, isSelected, isSelecting, isShared, isTouch } = props;
+  const { onOpen, onHover, onSelect, onAct } = props;
+  // Most tiles are never pointed at, and need no buttons.
+  const [isPointed, setIsPointed] = useState(false);
   const clip = clipOf(job);
-  const hasPicture = Boolean(clip?.poster_url);
+  const isCompact = isLine(tileAspect(job));
+  const name = job.prompt.slice(0, 60) || messages.jobTile.unnamed;
   return (
-    <div className="group relative size-full">
+    // biome-ignore lint/a11y/noStaticElementInteractions: only notes that the buttons inside are needed
+    <div
+      className="group [container-type:size] relative size-full"
+      onPointerEnter={() => setIsPointed(true)}
+      onFocus={() => setIsPointed(true)}
+    >
       <a
         href={href}
         data-job-id={job.id}
@@ -53,63 +70,34 @@ export const JobTile = memo(function JobTile(props: JobTileProps) {
         onPointerEnter={(event) => event.pointerType === "mouse" && onHover(job.id)}
         onPointerLeave={() => onHover(null)}
         className={clsx(
-          "[container-type:size] relative block size-full overflow-hidden rounded-lg bg-sunken outline-offset-2 transition-transform duration-100",
-          isSelected && "scale-95 ring-3 ring-accent",
+          "relative block size-full overflow-hidden rounded-lg outline-offset-2 transition-transform duration-100",
+          !isCompact && "bg-sunken",
+          isSelected && (isCompact ? "ring-3 ring-accent" : "scale-95 ring-3 ring-accent"),
         )}
       >
-        <JobPicture job={job} />
-        {isPreviewing && clip?.type === "video" && <TilePreview url={clip.url} />}
-        <TileLabels job={job} hasPicture={hasPicture} isSelecting={isSelecting} />
+        {isCompact ? (
+          <JobLine job={job} isShared={isShared} />
+        ) : (
+          <>
+            {clip?.type !== "audio" && <JobPicture job={job} />}
+            {isPreviewing && clip?.type === "video" && <TilePreview url={clip.url} />}
+            <TileLabels job={job} isSelecting={isSelecting} isShared={isShared} />
+          </>
+        )}
       </a>
-      <TileMarks job={job} />
+      {clip?.type === "audio" && <TileSound clip={clip} name={name} isReachable={isCurrent} />}
+      {!isCompact && <TileMarks job={job} />}
       <TileCheck
-        name={job.prompt.slice(0, 60) || messages.jobTile.unnamed}
+        name={name}
         isSelected={isSelected}
         isSelecting={isSelecting}
         isReachable={isCurrent}
+        isCompact={isCompact}
         onSelect={(isRange) => onSelect(job, isRange)}
       />
+      {(isPointed || isTouch) && !isSelecting && (
+        <TileActions job={job} name={name} isReachable={isCurrent} isCompact={isCompact} onAct={onAct} />
+      )}
     </div>
   );
 });
-
-type TileLabelsProps = { job: Job; hasPicture: boolean; isSelecting: boolean };
-
-function TileLabels({ job, hasPicture, isSelecting }: TileLabelsProps) {
-  return (
-    <span
-      className={clsx(
-        "absolute inset-x-0 bottom-0 flex flex-col gap-1.5 p-3 transition-opacity duration-150",
-        hasPicture
-          ? "bg-linear-to-t from-black/75 to-transparent pt-10 text-white opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
-          : "top-0 justify-end rounded-lg text-ink ring-1 ring-line ring-inset",
-      )}
-    >
-      {hasPicture && <span className="sr-only">{STATUS_LABELS[job.status].label}</span>}
-      {!hasPicture && (
-        <span
-          className={clsx(
-            "mb-auto flex flex-wrap items-center justify-between gap-1 text-ink-soft text-xs transition-[padding] duration-100",
-            // Space for the checkbox.
-            isSelecting ? "pl-7" : "group-hover:pl-7 pointer-coarse:pl-7",
-          )}
-        >
-          <StatusBadge status={job.status} />
-          {isActive(job.status) && <Elapsed since={job.created_at} />}
-        </span>
-      )}
-      <span dir="auto" className="line-clamp-2 break-words text-sm">
-        {job.prompt}
-      </span>
-      <span
-        className={clsx(
-          "truncate text-xs tabular-nums",
-          hasPicture ? "text-white/80" : "text-ink-faint [@container_(max-height:8rem)]:hidden",
-        )}
-      >
-        {[modelName(job.model_id), requestLine(job.kind, job.request)].filter(Boolean).join(" · ")}
-      </span>
-      <JobProgress job={job} />
-    </span>
-  );
-}

@@ -1,47 +1,90 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { heightOf, justify, tilesOf } from "./justify";
+import { justify, placeBeside, tilesOf } from "./justify";
 
-const aspects = fc.array(fc.integer({ min: 50, max: 280 }), { maxLength: 60 });
+/** Shapes of tiles, with 0 for jobs without a result. */
+const shape = fc.oneof({ weight: 4, arbitrary: fc.integer({ min: 50, max: 280 }) }, fc.constant(0));
+const aspects = fc.array(shape, { maxLength: 60 });
+const tiles = fc.array(fc.integer({ min: 50, max: 280 }), { maxLength: 60 });
 const frame = fc.record({
   width: fc.integer({ min: 280, max: 2400 }),
   targetHeight: fc.integer({ min: 120, max: 320 }),
+  lineHeight: fc.constantFrom(44, 60),
   gap: fc.constantFrom(0, 4, 8),
 });
 const rowsOf = (rows: number) => Array.from({ length: rows }, (_, row) => row);
 
-it("places every picture once, in order", () => {
+it("places every job once, and the tiles of a row in order", () => {
   fc.assert(
     fc.property(aspects, frame, (items, box) => {
       const layout = justify(items, box);
       const laid = rowsOf(layout.rows).flatMap((row) =>
         tilesOf(layout, items, row).map(({ place }) => place),
       );
-      expect(laid).toEqual(items.map((_, place) => place));
+      expect(laid.toSorted((a, b) => a - b)).toEqual(items.map((_, place) => place));
+      const pictures = laid.filter((place) => items[place] !== 0);
+      expect(pictures).toEqual(pictures.toSorted((a, b) => a - b));
     }),
   );
 });
 
 it("fills the width in every row but the last, and never runs over", () => {
   fc.assert(
-    fc.property(aspects, frame, (items, box) => {
+    fc.property(tiles, frame, (items, box) => {
       const layout = justify(items, box);
       for (const row of rowsOf(layout.rows)) {
         const last = tilesOf(layout, items, row).at(-1);
         const end = (last?.left ?? 0) + (last?.width ?? 0);
         expect(end).toBeLessThanOrEqual(box.width + 0.5);
         if (row < layout.rows - 1) expect(end).toBeCloseTo(box.width, 1);
-        expect(heightOf(layout, row)).toBeLessThanOrEqual(box.targetHeight + 0.001);
+        expect(last?.height).toBeLessThanOrEqual(box.targetHeight + 0.001);
       }
     }),
   );
 });
 
-it("stacks rows without overlap", () => {
+it("stacks rows without overlap, and jobs without a result as lines of the whole width under the tiles", () => {
   fc.assert(
     fc.property(aspects, frame, (items, box) => {
       const layout = justify(items, box);
-      for (const row of rowsOf(layout.rows)) expect(heightOf(layout, row)).toBeGreaterThan(0);
+      for (const row of rowsOf(layout.rows)) {
+        const top = layout.tops[row] ?? 0;
+        let below = 0;
+        for (const tile of tilesOf(layout, items, row)) {
+          expect(tile.height).toBeGreaterThan(0);
+          if (items[tile.place] === 0) {
+            expect(tile).toMatchObject({ left: 0, width: box.width, height: box.lineHeight });
+            expect(tile.top).toBeGreaterThanOrEqual(below - 0.001);
+          }
+          below = Math.max(below, tile.top + tile.height + box.gap);
+        }
+        expect(top + below).toBeCloseTo(layout.tops[row + 1] ?? 0, 3);
+      }
+    }),
+  );
+});
+
+it("tears no row of tiles apart for a few jobs without a result", () => {
+  const box = { width: 1_000, targetHeight: 200, lineHeight: 44, gap: 8 };
+  const layout = justify([100, 0, 100, 0, 0, 100, 100, 100, 0, 100], box);
+  expect(tilesOf(layout, [100, 0, 100, 0, 0, 100, 100, 100, 0, 100], 0).map(({ place }) => place)).toEqual([
+    0, 2, 5, 6, 7, 1, 3, 4,
+  ]);
+  expect([...layout.starts]).toEqual([0, 8, 9, 10]);
+});
+
+it("goes up the way it came down, through tiles and lines, and never off the grid", () => {
+  fc.assert(
+    fc.property(aspects, frame, fc.nat(), (items, box, start) => {
+      fc.pre(items.length > 0);
+      const layout = justify(items, box);
+      const place = start % items.length;
+      const down = placeBeside(layout, items, place, 1);
+      expect(down).toBeGreaterThanOrEqual(0);
+      expect(down).toBeLessThan(items.length);
+      if (items[place] === 0 && down !== place && items[down] === 0) {
+        expect(placeBeside(layout, items, down, -1)).toBe(place);
+      }
     }),
   );
 });

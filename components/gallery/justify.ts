@@ -1,6 +1,8 @@
 import { lastAtOrBelow } from "@/lib/jobs/grid/grid-view";
+import { isLine } from "@/lib/jobs/grid/outline";
 
-export type Frame = { width: number; targetHeight: number; gap: number };
+/** Lengths in CSS pixels. `lineHeight` is that of a job without a result. */
+export type Frame = { width: number; targetHeight: number; lineHeight: number; gap: number };
 
 /**
  * The position of every row. Two figures per row and no object per tile, so that a hundred thousand tiles
@@ -15,61 +17,108 @@ export type Layout = {
   frame: Frame;
 };
 
-export type Tile = { place: number; left: number; width: number };
+/** A tile, in pixels from the left and from the top of its row. */
+export type Tile = { place: number; left: number; top: number; width: number; height: number };
+
+/** The most compact lines that one row of tiles collects. More end it, although it is not full. */
+const MAX_LINES = 6;
 
 /**
  * Lays tiles into rows that fill `width` exactly, each at most `targetHeight` high. The last row has that
- * height and may be shorter than `width`. Lengths are CSS pixels; aspects are width over height in
- * hundredths.
+ * height and may be shorter than `width`. A job without a result is a line of the whole width under the row
+ * that it would be in, or a row of its own, so that it tears no row of tiles apart. Lengths are CSS pixels;
+ * aspects are width over height in hundredths.
  */
 export function justify(aspects: ArrayLike<number>, frame: Frame): Layout {
-  const { width, targetHeight, gap } = frame;
+  const { width, targetHeight, lineHeight, gap } = frame;
   const starts: number[] = [0];
   const tops: number[] = [0];
   let waiting = 0;
   let across = 0;
-  for (let place = 0; place < aspects.length; place++) {
-    waiting += 1;
-    across += (aspects[place] ?? 100) / 100;
-    const height = (width - gap * (waiting - 1)) / across;
-    if (height > targetHeight) continue;
-    starts.push(place + 1);
-    tops.push((tops.at(-1) ?? 0) + height + gap);
+  let lines = 0;
+  const close = (end: number, height: number) => {
+    starts.push(end);
+    tops.push((tops.at(-1) ?? 0) + (waiting > 0 ? height + gap : 0) + lines * (lineHeight + gap));
     waiting = 0;
     across = 0;
+    lines = 0;
+  };
+  for (let place = 0; place < aspects.length; place++) {
+    const aspect = aspects[place] ?? 100;
+    if (isLine(aspect)) {
+      lines += 1;
+      if (waiting === 0 || lines === MAX_LINES) close(place + 1, targetHeight);
+      continue;
+    }
+    waiting += 1;
+    across += aspect / 100;
+    const height = (width - gap * (waiting - 1)) / across;
+    if (height <= targetHeight) close(place + 1, height);
   }
-  if (waiting > 0) {
-    starts.push(aspects.length);
-    tops.push((tops.at(-1) ?? 0) + targetHeight + gap);
-  }
+  if (waiting > 0) close(aspects.length, targetHeight);
   return { rows: starts.length - 1, starts: Uint32Array.from(starts), tops: Float64Array.from(tops), frame };
 }
-
-/** Height of a row without the gap below it. */
-export const heightOf = ({ tops, frame }: Layout, row: number): number =>
-  (tops[row + 1] ?? 0) - (tops[row] ?? 0) - frame.gap;
 
 /** The row that contains a tile index. */
 export const rowOf = ({ starts, rows }: Layout, place: number): number =>
   lastAtOrBelow(starts, place, rows - 1);
 
-/** The index of the tile of a row above or below `x`, in CSS pixels from the left. */
-export function tileAtX(layout: Layout, aspects: ArrayLike<number>, row: number, x: number): number {
-  const tiles = tilesOf(layout, aspects, row);
-  const under = tiles.find(({ left, width }) => x <= left + width + layout.frame.gap) ?? tiles.at(-1);
-  return under?.place ?? layout.starts[row] ?? 0;
+/** The tiles of a row and then its lines, each with its index in the list. */
+export function tilesOf(layout: Layout, aspects: ArrayLike<number>, row: number): Tile[] {
+  const { starts, tops, frame } = layout;
+  const { lineHeight, gap, width } = frame;
+  const places: number[] = [];
+  const lines: number[] = [];
+  for (let place = starts[row] ?? 0; place < (starts[row + 1] ?? 0); place++) {
+    (isLine(aspects[place] ?? 100) ? lines : places).push(place);
+  }
+  /** Where the lines begin, below the tiles. */
+  const below = (tops[row + 1] ?? 0) - (tops[row] ?? 0) - lines.length * (lineHeight + gap);
+  const height = below - gap;
+  let left = 0;
+  const tiles = places.map((place) => {
+    const tile = {
+      place,
+      left,
+      top: 0,
+      width: Math.min(((aspects[place] ?? 100) / 100) * height, width),
+      height,
+    };
+    left += tile.width + gap;
+    return tile;
+  });
+  const under = lines.map((place, at) => ({
+    place,
+    left: 0,
+    top: below + at * (lineHeight + gap),
+    width,
+    height: lineHeight,
+  }));
+  return [...tiles, ...under];
 }
 
-/** The tiles of a row, each with its index in the list. */
-export function tilesOf(layout: Layout, aspects: ArrayLike<number>, row: number): Tile[] {
-  const { starts, frame } = layout;
-  const height = heightOf(layout, row);
-  const tiles: Tile[] = [];
-  let left = 0;
-  for (let place = starts[row] ?? 0; place < (starts[row + 1] ?? 0); place++) {
-    const width = Math.min(((aspects[place] ?? 100) / 100) * height, frame.width);
-    tiles.push({ place, left, width });
-    left += width + frame.gap;
+/** The index of the tile above (-1) or below (1) one; the same at the ends. */
+export function placeBeside(layout: Layout, aspects: ArrayLike<number>, place: number, by: 1 | -1): number {
+  const row = rowOf(layout, place);
+  const tracks = [row - 1, row, row + 1]
+    .filter((each) => each >= 0 && each < layout.rows)
+    .flatMap((each) => tracksOf(tilesOf(layout, aspects, each)));
+  const at = tracks.findIndex((track) => track.some((tile) => tile.place === place));
+  const from = tracks[at]?.find((tile) => tile.place === place);
+  const track = tracks[at + by];
+  if (!from || !track) return place;
+  const middle = from.left + from.width / 2;
+  const under = track.find(({ left, width }) => middle <= left + width + layout.frame.gap) ?? track.at(-1);
+  return under?.place ?? place;
+}
+
+/** The tiles that stand side by side, from the top down. */
+function tracksOf(tiles: readonly Tile[]): Tile[][] {
+  const tracks: Tile[][] = [];
+  for (const tile of tiles) {
+    const last = tracks.at(-1);
+    if (last?.[0]?.top === tile.top) last.push(tile);
+    else tracks.push([tile]);
   }
-  return tiles;
+  return tracks;
 }

@@ -16,6 +16,7 @@ import { preferences } from "@/components/ui/preferences";
 import { pressByKey, singleKey } from "@/components/ui/press-by-key";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ApiError } from "@/lib/contract/errors";
+import { madeBy } from "@/lib/jobs/facts";
 import { isActive, type JobDetail } from "@/lib/jobs/job";
 import { formatMoment } from "@/lib/platform/format";
 import { GalleryActions } from "./gallery-actions";
@@ -23,6 +24,7 @@ import { JobAnnotations } from "./job-annotations";
 import { JobFacts } from "./job-facts";
 import { KeptLine } from "./kept-line";
 import { messages } from "./messages";
+import { useIsShared } from "./use-is-shared";
 
 type LightboxProps = {
   jobId: string;
@@ -151,13 +153,16 @@ function Stage({ job, personId }: { job: JobDetail; personId: string }) {
 }
 
 function Facts({ job, personId }: { job: JobDetail; personId: string }) {
+  const isShared = useIsShared();
   return (
     <>
       <div className="flex flex-col gap-3" data-large data-job-id={job.id} data-status={job.status}>
         <div className="flex items-center justify-between gap-3">
           <StatusBadge status={job.status} />
-          <time dateTime={job.created_at} className="text-ink-faint text-xs">
-            {formatMoment(job.created_at)}
+          <time dateTime={job.created_at} className="min-w-0 break-words text-right text-ink-faint text-xs">
+            {isShared
+              ? messages.tileByline.byMoment(job.imported ? null : madeBy(job), job.created_at)
+              : formatMoment(job.created_at)}
           </time>
         </div>
         <PromptText key={job.id} text={job.prompt} />

@@ -3,6 +3,7 @@ import {
   formatCount,
   formatDay,
   formatMoment,
+  formatMomentDay,
   formatPercent,
   formatQuantity,
   formatRate,
@@ -20,6 +21,13 @@ export const messages = {
     percent: (percent: number) => formatPercent(percent / 100),
     showAll: "Show all",
     title: "In progress",
+  },
+  libraryStrip: {
+    all: "All",
+    count: (count: number) => formatCount(count),
+    favorites: "Favorites",
+    label: "Library",
+    trash: "Trash",
   },
   dateJump: { label: "Jump to date" },
   exportBundles: {
@@ -83,6 +91,7 @@ export const messages = {
     },
   },
   gallery: {
+    corrected: (typed: string, meant: string) => `No results for “${typed}”. Showing results for “${meant}”.`,
     failed: "Couldn't load the gallery",
     importJobs: "Import jobs",
     showNew: (count: number) => `Show ${formatCount(count)} new`,
@@ -161,7 +170,18 @@ export const messages = {
     supportIds: "Support IDs",
     timeline: "Timeline",
   },
-  jobGrid: { count: (count: number) => formatQuantity(count, "result"), jumpTo: "Jump to" },
+  jobGrid: {
+    /** Jobs without a result are counted apart. */
+    count: (results: number, withoutResult: number) =>
+      [
+        results > 0 || withoutResult === 0 ? formatQuantity(results, "result") : "",
+        withoutResult > 0 ? `${formatCount(withoutResult)} without a result` : "",
+      ]
+        .filter(Boolean)
+        .join(" · "),
+    jobs,
+    jumpTo: "Jump to",
+  },
   jobTile: { unnamed: "this job" },
   keptLine: { failed: "Failed to save", retry: retryDownload, waiting: "Saving to your storage" },
   latestBulkAction: { label: "Bulk action" },
@@ -175,6 +195,16 @@ export const messages = {
   modelAndOrder: { model: "Model", order: "Sort by" },
   noteField: { label: "Note" },
   promptSearch: { label: "Search prompts", placeholder: "Search prompts, notes, tags" },
+  purgeDialog: {
+    confirm: "Type “delete” to confirm",
+    delete: "Delete permanently",
+    title: (count: number | null) =>
+      count === null ? "Delete all of them permanently?" : `Delete ${jobs(count)} permanently?`,
+    what: "This deletes the files, prompts, settings, notes and tags, for everyone in the workspace. You can't undo it.",
+    usage: "What they were charged stays in usage.",
+    /** What is typed to confirm. */
+    word: "delete",
+  },
   restoreSection: {
     advice:
       "From an export: choose its ZIP file or all of its files. Jobs are restored with their files, settings, tags and notes.",
@@ -206,6 +236,7 @@ export const messages = {
     favorite: "Favorite",
     invert: "Invert",
     label: "Selection",
+    purge: "Delete permanently…",
     restore: "Restore",
     retry: retryDownload,
     selectAll: (total: number | null) => (total === null ? "Select all" : `Select all ${formatCount(total)}`),
@@ -239,6 +270,25 @@ export const messages = {
     use: (used: number, files: number, free: number) =>
       `${formatBytes(used)} in ${formatQuantity(files, "file")} · ${formatBytes(free)} free on disk`,
   },
+  tileActions: {
+    collect: "Add to collection…",
+    copyPrompt: "Copy prompt",
+    favorite: "Favorite",
+    more: (job: string) => `More actions for ${job}`,
+    purge: "Delete permanently…",
+    remix: "Remix",
+    restore: "Restore",
+    tag: "Edit tags…",
+    trash: "Move to trash",
+    unfavorite: "Remove from favorites",
+  },
+  tileByline: {
+    /** `name` is null for an imported job, whose maker is unknown. */
+    by: (name: string | null, at: string) =>
+      name === null ? `Imported · ${formatMomentDay(at)}` : `By ${name} · ${formatMomentDay(at)}`,
+    byMoment: (name: string | null, at: string) =>
+      name === null ? `Imported · ${formatMoment(at)}` : `By ${name} · ${formatMoment(at)}`,
+  },
   tileCheck: { select: (job: string) => `Select ${job}` },
   tileExpiring: {
     expired: "expired",
@@ -247,12 +297,20 @@ export const messages = {
     notSaved: "Not saved · ",
   },
   tileMarks: { favorite: "Favorite", silent: "No audio" },
+  tileSound: { play: (job: string) => `Play ${job}`, stop: (job: string) => `Stop ${job}` },
   timeLeft: {
     expired: "Expired at the provider.",
     expiresIn: (seconds: number) => `Expires at the provider in ${formatSeconds(seconds)}.`,
   },
   timeScrubber: { label: "Day" },
-  useTileActions: { favoriteFailed: "Couldn't update favorites." },
+  trashNote: {
+    empty: "Empty trash…",
+    kept: "Deleted results stay here for 30 days.",
+  },
+  useTileActions: {
+    copyFailed: "Your browser blocked copying. Open the job and copy its prompt there.",
+    favoriteFailed: "Couldn't update favorites.",
+  },
   viewsMenu: {
     collections: "Collections",
     counted: (label: string, count: number) => `${label} · ${formatCount(count)}`,

@@ -23,7 +23,8 @@ import { IconButton } from "@/components/ui/icon-button";
 import { messages as common } from "@/components/ui/messages";
 import type { BulkAction } from "@/lib/library/library";
 import { compareLink, MAX_COMPARED, MIN_COMPARED } from "@/lib/navigation/compare";
-import type { GallerySearch } from "@/lib/navigation/gallery";
+import { type GallerySearch, viewQuery } from "@/lib/navigation/gallery";
+import { comparedSelection } from "./compared-selection";
 import { messages } from "./messages";
 import { countSelected, toJobSelection } from "./selected-jobs";
 import type { Selection } from "./selection";
@@ -33,6 +34,7 @@ const text = messages.selectionBar;
 
 const TagDialog = dynamic(() => import("@/components/job/tag-dialog"), { ssr: false });
 const CollectDialog = dynamic(() => import("@/components/job/collect-dialog"), { ssr: false });
+const PurgeDialog = dynamic(() => import("./purge-dialog"), { ssr: false });
 const ZipDialog = dynamic(() => import("./zip-dialog"), { ssr: false });
 
 type SelectionBarProps = { selection: Selection; search: GallerySearch };
@@ -42,7 +44,7 @@ export default function SelectionBar({ selection, search }: SelectionBarProps) {
   const { selected, clear } = selection;
   const { data: total } = useQuery(library.count(search));
   const { apply, isApplying } = useBulkAction();
-  const [asking, setAsking] = useState<"tag" | "collect" | "zip" | null>(null);
+  const [asking, setAsking] = useState<"tag" | "collect" | "zip" | "purge" | null>(null);
   const count = countSelected(selected, total?.jobs ?? null);
   const jobSelection = toJobSelection(selected, search);
   const isFew =
@@ -76,19 +78,31 @@ export default function SelectionBar({ selection, search }: SelectionBarProps) {
         </TextItem>
         <span aria-hidden className="mx-1 h-5 w-px bg-line max-sm:hidden" />
         {search.trash ? (
-          <TextItem
-            size="sm"
-            busy={isApplying}
-            icon={<ArchiveRestore aria-hidden className="size-4" />}
-            onClick={() => run({ do: "restore" })}
-          >
-            {text.restore}
-          </TextItem>
+          <>
+            <TextItem
+              size="sm"
+              busy={isApplying}
+              icon={<ArchiveRestore aria-hidden className="size-4" />}
+              onClick={() => run({ do: "restore" })}
+            >
+              {text.restore}
+            </TextItem>
+            <TextItem size="sm" variant="danger" onClick={() => setAsking("purge")}>
+              {text.purge}
+            </TextItem>
+          </>
         ) : (
           <>
             {compared && (
               <Toolbar.Link
                 render={<Link href={compareLink(compared)} />}
+                onClick={() =>
+                  comparedSelection.set({
+                    ids: compared,
+                    filter: JSON.stringify(search),
+                    query: viewQuery(search),
+                  })
+                }
                 className={buttonLook({ size: "sm" })}
               >
                 <Columns2 aria-hidden className="size-4" />
@@ -129,6 +143,7 @@ export default function SelectionBar({ selection, search }: SelectionBarProps) {
       </Toolbar.Root>
       {asking === "tag" && <TagDialog {...dialog} />}
       {asking === "collect" && <CollectDialog {...dialog} isInside={search.collection} />}
+      {asking === "purge" && <PurgeDialog {...dialog} onPurged={clear} />}
       {asking === "zip" && <ZipDialog {...dialog} />}
     </>
   );

@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { toast } from "@/components/ui/toast";
 import type { Job } from "@/lib/jobs/job";
+import { takeComparedSelection } from "./compared-selection";
 import { everything, inverted, isSelected, NOTHING, type SelectedJobs, withJobs } from "./selected-jobs";
 
 type Pickable = Pick<Job, "id" | "created_at">;
@@ -26,7 +27,7 @@ type ReadRange = (from: string, to: string) => Promise<readonly Pickable[]>;
 
 /**
  * The selection in a list. `order` is the loaded jobs in their order on screen. `filter` identifies the
- * list's filter: under another filter nothing is selected, so that no action affects hidden jobs. The loaded
+ * list's filter, and the selection returns with it from a comparison: under another filter nothing is selected, so that no action affects hidden jobs. The loaded
  * part of a range is selected at once, and all of it when `readRange` has answered.
  */
 export function useSelection(
@@ -43,6 +44,11 @@ export function useSelection(
     setLastFilter(filter);
     setSelected(NOTHING);
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the list that opens can be the one returned to
+  useEffect(() => {
+    const compared = takeComparedSelection(filter);
+    if (compared) setSelected({ ids: new Set(compared), everythingUntil: null });
+  }, []);
   useEffect(() => {
     // A range that was started under one filter ends with it.
     if (filter) anchor.current = undefined;

@@ -12,6 +12,8 @@ type TileCheckProps = {
   isSelecting: boolean;
   /** Whether it is in the Tab order. On the other tiles the X key does the same. */
   isReachable: boolean;
+  /** In a compact row it stands in the middle of the height. */
+  isCompact: boolean;
   onSelect: (isRange: boolean) => void;
 };
 
@@ -19,7 +21,14 @@ type TileCheckProps = {
  * The corner of a tile that selects it: shown on hover and on touch screens, and on all tiles while anything
  * is selected.
  */
-export function TileCheck({ name, isSelected, isSelecting, isReachable, onSelect }: TileCheckProps) {
+export function TileCheck({
+  name,
+  isSelected,
+  isSelecting,
+  isReachable,
+  isCompact,
+  onSelect,
+}: TileCheckProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a native box would swallow the shift of a shift-click in some browsers
     <button
@@ -30,7 +39,8 @@ export function TileCheck({ name, isSelected, isSelecting, isReachable, onSelect
       tabIndex={isReachable ? 0 : -1}
       onClick={(event) => onSelect(event.shiftKey)}
       className={clsx(
-        "touch-target absolute top-2 left-2 z-1 grid size-6 place-items-center rounded-full border-2 transition-opacity duration-100",
+        "touch-target absolute z-1 grid size-6 place-items-center rounded-full border-2 transition-opacity duration-100",
+        isCompact ? "top-1/2 left-3 -translate-y-1/2" : "top-2 left-2",
         isSelected
           ? "border-accent bg-accent text-on-accent"
           : "border-white bg-black/35 text-transparent shadow-control hover:bg-black/60",

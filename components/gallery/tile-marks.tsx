@@ -15,7 +15,7 @@ const MARK =
 export function TileMarks({ job }: { job: Job }) {
   return (
     <>
-      <span className="pointer-events-none absolute top-2 right-2 flex flex-wrap justify-end gap-1">
+      <span className="pointer-events-none absolute top-2 right-2 flex flex-wrap justify-end gap-1 transition-opacity duration-150 group-focus-within:opacity-0 group-hover:opacity-0 pointer-coarse:right-12 pointer-coarse:opacity-100!">
         <TileExpiring job={job} />
         {job.favourite && (
           <span className={MARK}>

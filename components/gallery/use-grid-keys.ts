@@ -5,7 +5,7 @@ import { preferences } from "@/components/ui/preferences";
 import { singleKey } from "@/components/ui/press-by-key";
 import type { GridView } from "@/lib/jobs/grid/grid-view";
 import type { Job } from "@/lib/jobs/job";
-import { type Layout, rowOf, tileAtX, tilesOf } from "./justify";
+import { type Layout, placeBeside, rowOf } from "./justify";
 
 type GridKeys = {
   view: GridView;
@@ -75,9 +75,5 @@ function placeAfterKey(key: string, place: number, view: GridView, layout: Layou
   if (key === "Home") return 0;
   if (key === "End") return view.count - 1;
   if (key !== "ArrowUp" && key !== "ArrowDown") return null;
-  const row = rowOf(layout, place);
-  const to = row + (key === "ArrowUp" ? -1 : 1);
-  if (to < 0 || to >= layout.rows) return place;
-  const tile = tilesOf(layout, view.aspects, row).find((each) => each.place === place);
-  return tileAtX(layout, view.aspects, to, (tile?.left ?? 0) + (tile?.width ?? 0) / 2);
+  return placeBeside(layout, view.aspects, place, key === "ArrowUp" ? -1 : 1);
 }

@@ -3,6 +3,7 @@
 import { clsx } from "clsx";
 import { Upload } from "lucide-react";
 import { type ReactNode, type SyntheticEvent, useState } from "react";
+import { DRAGGED_JOB } from "@/lib/inputs/dragged-result";
 import { addressIn } from "@/lib/inputs/hosted-input";
 import { type InputRule, inputRuleLabel } from "@/lib/inputs/input-rule";
 import { messages } from "./messages";
@@ -13,19 +14,24 @@ type DropZoneProps = {
   onFile: (file: File) => void;
   /** Called for an address instead of a file. */
   onLink: (url: string) => void;
+  /** Called for the dragged result of a job of ours. */
+  onJob: (jobId: string) => void;
   /** Other sources, below the text. */
   children?: ReactNode;
 };
 
 /** Drop, choose, or paste a file or its address. The file input itself has the field's name. */
-export function DropZone({ label, rule, onFile, onLink, children }: DropZoneProps) {
+export function DropZone({ label, rule, onFile, onLink, onJob, children }: DropZoneProps) {
   const [over, setOver] = useState(false);
   const takeFrom = (event: SyntheticEvent, data: DataTransfer) => {
     const [file] = data.files;
+    const jobId = data.getData(DRAGGED_JOB);
     const address = addressIn(data.getData("text/plain"));
-    if (!file && !address) return;
+    if (!file && !jobId && !address) return;
     event.preventDefault();
-    if (file) onFile(file);
+    // A dragged picture is also offered as a file and as an address, which the provider could not read.
+    if (jobId) onJob(jobId);
+    else if (file) onFile(file);
     else if (address) onLink(address);
   };
   return (

@@ -1,12 +1,17 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { queries } from "@/components/api/jobs";
 import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field-error";
+import { toast } from "@/components/ui/toast";
 import { isExpired } from "@/lib/inputs/hosted-from-upload";
 import { type HostedInput, linkedInput } from "@/lib/inputs/hosted-input";
 import { type InputRule, lengthObjection } from "@/lib/inputs/input-rule";
+import { clipOf } from "@/lib/jobs/facts";
+import type { Job } from "@/lib/jobs/job";
 import { DropZone } from "./drop-zone";
 import { InputPreview } from "./input-preview";
 import { messages } from "./messages";
@@ -31,6 +36,19 @@ type InputFieldProps = {
 export function InputField({ label, rule, required, value, onChange, error }: InputFieldProps) {
   const { transfer, take, takeAsset, stop } = useTransfer(rule, onChange);
   const [way, setWay] = useState<"link" | "picker" | null>(null);
+  /** A dragged clip for a picture: one of its frames is chosen. */
+  const [framed, setFramed] = useState<Job | null>(null);
+  const cache = useQueryClient();
+  const takeJob = async (jobId: string) => {
+    const job = await cache.fetchQuery(queries.detail(jobId)).catch(() => null);
+    const clip = job && clipOf(job);
+    if (!job || !clip) return void toast(text.noResult, { tone: "danger" });
+    if (clip.type === rule.type) return takeAsset(clip.id, job.prompt.slice(0, 60));
+    if (rule.type !== "image" || clip.type !== "video")
+      return void toast(text.otherResult[rule.type], { tone: "danger" });
+    setFramed(job);
+    setWay("picker");
+  };
   const takeLink = (url: string) => {
     onChange(linkedInput(url, rule.type));
     setWay(null);
@@ -45,7 +63,13 @@ export function InputField({ label, rule, required, value, onChange, error }: In
       {value ? (
         <InputPreview input={value} label={label} onRemove={() => onChange(null)} />
       ) : transfer.phase === "idle" ? (
-        <DropZone label={label} rule={rule} onFile={(file) => void take(file)} onLink={takeLink}>
+        <DropZone
+          label={label}
+          rule={rule}
+          onFile={(file) => void take(file)}
+          onLink={takeLink}
+          onJob={(id) => void takeJob(id)}
+        >
           <Button size="sm" variant="quiet" onClick={() => setWay(way === "link" ? null : "link")}>
             {text.url}
           </Button>
@@ -60,7 +84,12 @@ export function InputField({ label, rule, required, value, onChange, error }: In
       {way === "picker" && (
         <InputPicker
           type={rule.type}
-          onClose={() => setWay(null)}
+          clip={framed}
+          onClose={() => {
+            setWay(null);
+            setFramed(null);
+          }}
+          onFile={(file) => void take(file)}
           onInput={onChange}
           onAsset={(id, name) => void takeAsset(id, name)}
         />

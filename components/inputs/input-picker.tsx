@@ -1,111 +1,111 @@
 "use client";
 
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
-import { queries } from "@/components/api/jobs";
-import { uploadsQuery } from "@/components/api/uploads";
-import { JobPicture } from "@/components/job/job-picture";
+import { Search } from "lucide-react";
+import { useEffect, useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
-import { Skeleton } from "@/components/ui/skeleton";
+import { SearchField } from "@/components/ui/search-field";
+import { Tabs } from "@/components/ui/tabs";
 import type { HostedInput } from "@/lib/inputs/hosted-input";
-import { clipOf } from "@/lib/jobs/facts";
-import type { Upload } from "@/lib/uploads/upload";
-import { DeleteUpload } from "./delete-upload";
+import type { Job } from "@/lib/jobs/job";
+import { FrameChooser } from "./frame-chooser";
 import { messages } from "./messages";
-import { PickTile, UploadTile } from "./upload-tile";
+import { PickerResults } from "./picker-results";
+import { PickerUploads } from "./picker-uploads";
 
 type InputPickerProps = {
   type: HostedInput["type"];
+  /** A clip of which a frame is chosen at once, without a list. */
+  clip?: Job | null;
   onClose: () => void;
   onInput: (input: HostedInput) => void;
   onAsset: (assetId: string, name: string) => void;
+  onFile: (file: File) => void;
 };
 
 const text = messages.inputPicker;
-const GRID = "grid grid-cols-2 gap-3 sm:grid-cols-3";
+/** Pause in typing before a search is sent. */
+const REST_MS = 250;
 
-/** Earlier uploads, and results made here. */
-export default function InputPicker({ type, onClose, onInput, onAsset }: InputPickerProps) {
-  return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={text.title[type]} size="lg">
-      <Uploads
-        type={type}
-        onSelect={(input) => {
-          onInput(input);
-          onClose();
-        }}
-      />
-      <Made
-        type={type}
-        onSelect={(id, name) => {
-          onAsset(id, name);
-          onClose();
-        }}
-      />
-    </Dialog>
+/** Everything that was made here or uploaded, to choose from; for a picture also any frame of a clip. */
+export default function InputPicker({
+  type,
+  clip = null,
+  onClose,
+  onInput,
+  onAsset,
+  onFile,
+}: InputPickerProps) {
+  const [tab, setTab] = useState("results");
+  const [typed, setTyped] = useState("");
+  const [q, setQ] = useState("");
+  const [framed, setFramed] = useState(clip);
+  useEffect(() => {
+    const timer = setTimeout(() => setQ(typed.trim()), REST_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const results = (
+    <PickerResults
+      type={type}
+      q={q}
+      onSelect={(id, name) => {
+        onAsset(id, name);
+        onClose();
+      }}
+      onFrame={setFramed}
+    />
   );
-}
-
-function Uploads({ type, onSelect }: { type: HostedInput["type"]; onSelect: (input: HostedInput) => void }) {
-  const uploads = useQuery(uploadsQuery(type));
-  const [leaving, setLeaving] = useState<Upload | null>(null);
-  const rows = uploads.data?.data ?? [];
-  return (
-    <Group text={text.uploads} isEmpty={rows.length === 0 && !uploads.isPending} error={uploads.error}>
-      {uploads.isPending && <Skeleton className="aspect-video" />}
-      {rows.map((upload) => (
-        <UploadTile key={upload.id} upload={upload} onSelect={onSelect} onDelete={() => setLeaving(upload)} />
-      ))}
-      {leaving && <DeleteUpload upload={leaving} onClose={() => setLeaving(null)} />}
-    </Group>
+  const uploads = (
+    <PickerUploads
+      type={type}
+      q={q}
+      onSelect={(input) => {
+        onInput(input);
+        onClose();
+      }}
+    />
   );
-}
-
-/** The kind of job with results of a type. Talking portraits are inputs only by upload. */
-const KIND_OF = { video: "video", image: "image", audio: "voice" } as const;
-
-type MadeProps = { type: HostedInput["type"]; onSelect: (assetId: string, name: string) => void };
-
-function Made({ type, onSelect }: MadeProps) {
-  const list = useInfiniteQuery(queries.list({ kind: KIND_OF[type], status: "completed" }, 24));
-  const jobs = list.data?.pages.flatMap((page) => page.data) ?? [];
   return (
-    <Group text={text.results} isEmpty={jobs.length === 0 && !list.isPending} error={list.error}>
-      {list.isPending && <Skeleton className="aspect-video" />}
-      {jobs.map((job) => {
-        const clip = clipOf(job);
-        return (
-          clip && (
-            <li key={job.id}>
-              <PickTile name={job.prompt} onSelect={() => onSelect(clip.id, job.prompt.slice(0, 60))}>
-                <JobPicture job={job} />
-              </PickTile>
-            </li>
-          )
-        );
-      })}
-    </Group>
-  );
-}
-
-type GroupProps = {
-  text: { title: string; empty: string };
-  isEmpty: boolean;
-  error: Error | null;
-  children: ReactNode;
-};
-
-function Group({ text: { title, empty }, isEmpty, error, children }: GroupProps) {
-  return (
-    <section className="flex flex-col gap-3 py-3">
-      <h3 className="font-medium text-sm">{title}</h3>
-      {error ? (
-        <p className="text-danger text-sm">{error.message}</p>
-      ) : isEmpty ? (
-        <p className="text-ink-faint text-sm">{empty}</p>
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={framed ? text.frameTitle : text.title[type]}
+      size="lg"
+    >
+      {framed ? (
+        <FrameChooser
+          job={framed}
+          onBack={clip ? null : () => setFramed(null)}
+          onFrame={(file) => {
+            onFile(file);
+            onClose();
+          }}
+        />
       ) : (
-        <ul className={GRID}>{children}</ul>
+        <div className="flex min-h-96 flex-col gap-3 py-3">
+          <div className="relative">
+            <Search
+              aria-hidden
+              className="pointer-events-none absolute top-1/2 left-3 z-1 size-4 -translate-y-1/2 text-ink-faint"
+            />
+            <SearchField
+              label={text.search}
+              value={typed}
+              maxLength={200}
+              onChange={setTyped}
+              className="pl-9"
+            />
+          </div>
+          <Tabs
+            label={text.sources}
+            value={tab}
+            onChange={setTab}
+            tabs={[
+              { value: "results", label: text.results.title, panel: results },
+              { value: "uploads", label: text.uploads.title, panel: uploads },
+            ]}
+          />
+        </div>
       )}
-    </section>
+    </Dialog>
   );
 }

@@ -1,4 +1,12 @@
+import type { AssetType } from "@/lib/contract/asset";
+import type { Kind } from "@/lib/kinds/kinds";
 import { formatClock, formatCount, formatDay, formatPercent, formatSeconds } from "@/lib/platform/format";
+
+const KINDS: Record<AssetType, Partial<Record<Kind, string>>> = {
+  audio: { voice: "Voice takes" },
+  image: { image: "Images", video: "Frames of videos", avatar: "Frames of avatars" },
+  video: { video: "Videos", avatar: "Avatars" },
+};
 
 /** The visible text of the inputs of a form. */
 export const messages = {
@@ -20,6 +28,12 @@ export const messages = {
     link: "choose a file",
   },
   inputField: {
+    noResult: "This job has no result to use.",
+    otherResult: {
+      audio: "Drop a result with audio here.",
+      image: "Drop an image or a video here.",
+      video: "Drop a video here.",
+    },
     expired: "The API no longer hosts this file. Remove it and upload it again.",
     library: "Choose from library",
     optional: "optional",
@@ -27,8 +41,23 @@ export const messages = {
     required: "required",
     url: "Use a URL",
   },
+  frameChooser: {
+    back: "Back",
+    clip: (prompt: string) => `Video: ${prompt}`,
+    failed: "Couldn't read this frame.",
+    fileName: (model: string, seconds: number) => `${model} at ${formatClock(seconds)}.png`,
+    moment: "Moment",
+    use: "Use this frame",
+  },
   inputPicker: {
-    results: { empty: "No results yet.", title: "Results" },
+    frameTitle: "Choose a frame",
+    from: "Results from",
+    /** By the type of the field, then by the kind of the job. */
+    kinds: KINDS,
+    noMatch: "No matches. Try fewer or different words.",
+    results: { empty: "No results yet.", title: "Made here" },
+    search: "Search",
+    sources: "Sources",
     title: { audio: "Choose audio", image: "Choose an image", video: "Choose a video" },
     uploads: { empty: "No uploads yet.", title: "Uploads" },
   },

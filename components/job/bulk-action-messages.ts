@@ -21,6 +21,8 @@ export function bulkActionOutcome(
       return text.restored(changed);
     case "archive":
       return changed > 0 ? text.downloading(changed) : text.nothingToDownload;
+    case "purge":
+      return text.purged(changed);
   }
 }
 
@@ -40,5 +42,7 @@ export function bulkActionMessage(action: BulkAction, total: number): string {
       return running.restore(total);
     case "archive":
       return text.downloading(total);
+    case "purge":
+      return running.purge(total);
   }
 }

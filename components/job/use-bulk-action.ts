@@ -22,7 +22,7 @@ export function useBulkAction() {
     const result = await mutateAsync({ selection, action }).catch(() => null);
     // An action on very many jobs continues in the worker, and the gallery shows its progress.
     if (!result || result.is_begun) return result;
-    if (!("ids" in selection) || selection.ids.length > 100)
+    if (!("ids" in selection) || selection.ids.length > 100 || action.do === "purge")
       void cache.invalidateQueries({ queryKey: jobsKey });
     const undo = result.deleted_at;
     toast(bulkActionOutcome(action, result), {

@@ -2,6 +2,8 @@
 
 import { useEffect } from "react";
 import { toast } from "@/components/ui/toast";
+import { DRAGGED_JOB } from "@/lib/inputs/dragged-result";
+import { watchResultDrags } from "./drag-results";
 import { messages } from "./messages";
 
 const text = messages.pageFiles;
@@ -9,6 +11,7 @@ const text = messages.pageFiles;
 /**
  * A file that is dropped or pasted anywhere on a page goes into the first empty file field that accepts it, as if it
  * had been chosen there; without one, a message says so. The browser never opens it in place of the page.
+ * Results of jobs can be dragged from wherever they are shown.
  */
 export function PageFiles() {
   useEffect(() => {
@@ -20,7 +23,9 @@ export function PageFiles() {
     document.addEventListener("dragover", onDragOver);
     document.addEventListener("drop", onDrop);
     document.addEventListener("paste", onPaste);
+    const unwatch = watchResultDrags();
     return () => {
+      unwatch();
       document.removeEventListener("dragover", onDragOver);
       document.removeEventListener("drop", onDrop);
       document.removeEventListener("paste", onPaste);
@@ -33,6 +38,8 @@ function hand(event: Event, data: DataTransfer | null): void {
   const [file] = data?.files ?? [];
   if (!data || !file || event.defaultPrevented) return;
   event.preventDefault();
+  // The picture of a dragged result is only its poster. The field under the pointer takes the result itself.
+  if (data.types.includes(DRAGGED_JOB)) return;
   // An open dialog covers the fields of the page.
   const within = document.querySelector("[role=dialog]") ?? document;
   const fields = [...within.querySelectorAll<HTMLInputElement>("input[type=file]:enabled")];

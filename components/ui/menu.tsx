@@ -49,14 +49,22 @@ type MenuProps = {
   /** Shown above the entries: who is signed in, which service is used. */
   header?: ReactNode;
   align?: "start" | "center" | "end";
+  /** False keeps the button out of the Tab order, where another way leads to the same. */
+  isReachable?: boolean;
 };
 
 /** A button with a menu. The menu's code is loaded when the pointer or the focus first reaches the button. */
-export function Menu({ label, trigger, triggerClassName, ...rest }: MenuProps) {
+export function Menu({ label, trigger, triggerClassName, isReachable = true, ...rest }: MenuProps) {
   const { button, popup } = usePopupButton(load);
   return (
     <>
-      <button {...button} aria-label={label} aria-haspopup="menu" className={triggerClassName}>
+      <button
+        {...button}
+        {...(isReachable ? {} : { tabIndex: -1 })}
+        aria-label={label}
+        aria-haspopup="menu"
+        className={triggerClassName}
+      >
         {trigger}
       </button>
       {popup && (

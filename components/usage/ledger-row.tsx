@@ -27,7 +27,7 @@ export function LedgerRow({ entry, tz }: { entry: LedgerEntry; tz: string }) {
             {at}
           </Link>
         )}
-        <code className="block select-all font-mono text-2xs text-ink-faint">{id}</code>
+        <code className="block select-all font-mono text-xs text-ink-faint">{id}</code>
       </th>
       <td className={CELL}>{entry.person_name ?? text.unnamed}</td>
       <td className={CELL}>{KINDS[kind].label}</td>

@@ -4,6 +4,7 @@ import { createHttp, type HttpOptions } from "@/lib/http/client";
 import type { JobFilters } from "./filters";
 import { outline } from "./grid/outline";
 import { type CreateJob, type ImportJob, job, jobDetail, jobList, jobSummary } from "./job";
+import { spelling } from "./spelling";
 import { type DurationSettings, typicalDuration } from "./typical-duration";
 
 export type JobPage = JobFilters & { cursor?: string | null; limit?: number };
@@ -19,6 +20,9 @@ export function createJobsClient(options: HttpOptions = {}) {
     /** The shape of a whole list, and its jobs per day in an IANA time zone. */
     outline: (filters: JobFilters, tz: string, { signal }: Cancel = {}) =>
       call({ path: "/api/jobs/outline", query: { ...filters, tz }, result: outline, signal }),
+    /** What a search without results probably means. */
+    spelling: (q: string, { signal }: Cancel = {}) =>
+      call({ path: "/api/jobs/spelling", query: { q }, result: spelling, signal }),
     /** How long jobs like this one took in this workspace. */
     typicalDuration: (question: DurationSettings, { signal }: Cancel = {}) =>
       call({ path: "/api/jobs/typical-duration", query: question, result: typicalDuration, signal }),

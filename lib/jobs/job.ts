@@ -27,6 +27,8 @@ const SETTLED: ReadonlySet<JobState> = new Set(SETTLED_STATES);
 export const isUnanswered = (status: JobState): boolean => UNANSWERED.has(status);
 /** A settled job does not change its state again. */
 export const isSettled = (status: JobState): boolean => SETTLED.has(status);
+/** Settled, and not completed: failed, canceled or rejected. */
+export const isUnsuccessful = (status: JobState): boolean => SETTLED.has(status) && status !== "completed";
 /** True while the job is being sent or is accepted, and is not settled. */
 export const isActive = (status: JobState): boolean => !SETTLED.has(status);
 

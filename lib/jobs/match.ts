@@ -70,7 +70,9 @@ function hasWords(job: Job, q: JobFilters["q"]): boolean {
     typed.anywhere.every((letters) => text.includes(letters)) &&
     typed.words.every(
       ({ beginnings, id }) =>
-        beginnings.every((beginning) => words.some((word) => word.startsWith(beginning))) ||
+        beginnings.every((group) =>
+          group.some((beginning) => words.some((word) => word.startsWith(beginning))),
+        ) ||
         (id !== null && ids.some((each) => each.startsWith(id))),
     )
   );

@@ -1,3 +1,5 @@
+import { synonymsOf } from "./synonyms";
+
 /** Scripts without spaces between words, where a word may begin at any letter: Thai to Khmer, kana, Han. */
 const UNSPACED = /[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uF900-\uFAFF]/u;
 const MAX_CHARACTERS = 64;
@@ -10,8 +12,11 @@ export const searchTermsText = (q: string | null | undefined): string[] =>
   (q ?? "").toLowerCase().split(/\s+/u).filter(Boolean).slice(0, 12);
 
 export type SearchTerms = {
-  /** Each must match: every beginning starts a word of the text, or `id` starts an id of the job. */
-  words: { beginnings: string[]; id: string | null }[];
+  /**
+   * Each must match: one of every group of beginnings starts a word of the text, or `id` starts an id of the job.
+   * A group is a word with its other spellings and its synonyms.
+   */
+  words: { typed: string; beginnings: string[][]; id: string | null }[];
   /** Each must occur anywhere in the text: input in a script without spaces, and punctuation alone. */
   anywhere: string[];
 };
@@ -19,7 +24,11 @@ export type SearchTerms = {
 export function searchTerms(q: string | null | undefined): SearchTerms {
   const typed = searchTermsText(q);
   return {
-    words: typed.filter(isOfWords).map((word) => ({ beginnings: wordsOf(word), id: idOf(word) })),
+    words: typed.filter(isOfWords).map((word) => ({
+      typed: word,
+      beginnings: wordsOf(word).map(synonymsOf),
+      id: idOf(word),
+    })),
     anywhere: typed.filter((word) => !isOfWords(word)),
   };
 }

@@ -14,6 +14,8 @@ export const MAX_NAMED_JOBS = 5_000;
  * Maximum number of jobs that a bulk action changes before it answers. A larger one continues in the worker.
  */
 export const MAX_IMMEDIATE_JOBS = 2_000;
+/** The same for deleting for good, which removes files one by one. */
+export const MAX_IMMEDIATE_PURGES = 200;
 /** Days that a deleted job stays in the trash before its files are deleted. */
 export const TRASH_DAYS = 30;
 
@@ -44,6 +46,8 @@ const bulkAction = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("delete") }),
   z.strictObject({ do: z.literal("restore") }),
   z.strictObject({ do: z.literal("archive") }),
+  // Deletes files and texts of jobs that are in the trash, for good. Others stay as they are.
+  z.strictObject({ do: z.literal("purge") }),
 ]);
 export type BulkAction = z.infer<typeof bulkAction>;
 
@@ -111,6 +115,8 @@ export const collection = z.object({
   object: z.literal("collection"),
   name: z.string(),
   jobs: z.int(),
+  /** The poster of its newest picture; null without one. */
+  cover_url: z.nullable(z.string()),
 });
 export type Collection = z.infer<typeof collection>;
 

@@ -99,6 +99,8 @@ const shortDay = calendar({ day: "numeric", month: "short" });
 const month = calendar({ month: "long", year: "numeric" });
 const shortMonth = calendar({ month: "short", year: "2-digit" });
 const moment = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeStyle: "short" });
+const localDay = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium" });
+const localShortDay = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "short" });
 const time = new Intl.DateTimeFormat(LOCALE, { timeStyle: "medium" });
 
 /** A calendar day: `Mar 1, 2026` for `2026-03-01`. */
@@ -128,6 +130,12 @@ export function formatMomentIn(at: string, timeZone: string): string {
     known ?? new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeStyle: "short", timeZone });
   if (!known) zoned.set(timeZone, format);
   return format.format(new Date(at));
+}
+
+/** The day of a moment in the reader's time zone: `Nov 12`, or `Nov 12, 2025` in another year than `now`. */
+export function formatMomentDay(at: string, now = new Date()): string {
+  const date = new Date(at);
+  return (date.getFullYear() === now.getFullYear() ? localShortDay : localDay).format(date);
 }
 
 /** A time of day in the reader's time zone: `4:05:09 PM`. */

@@ -14,6 +14,9 @@ type ListOptions = {
   kind?: Upload["kind"];
   /** With `all`, also uploads that cannot be used any more but are still stored here. */
   show?: "usable" | "all";
+  /** A part of the name. */
+  q?: string;
+  cursor?: string | null;
   signal?: AbortSignal | undefined;
 };
 
@@ -21,8 +24,8 @@ type ListOptions = {
 export function createUploadsClient(options: HttpOptions = {}) {
   const call = createHttp(options);
   return {
-    list: ({ kind, show, signal }: ListOptions = {}) =>
-      call({ path: "/api/uploads", query: { kind, show }, result: uploadList, signal }),
+    list: ({ signal, ...query }: ListOptions = {}) =>
+      call({ path: "/api/uploads", query, result: uploadList, signal }),
     /** Deletes our copy. The service's own copy stays until its link expires. */
     remove: (id: string) =>
       call({ method: "DELETE", path: `/api/uploads/${encodeURIComponent(id)}`, result: z.unknown() }),

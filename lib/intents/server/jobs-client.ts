@@ -10,7 +10,7 @@ import { createIntent } from "./intents";
 /** The jobs client for pages rendered on the server: the same interface, reading the database directly. */
 export const serverJobsClient = (
   session: Session,
-): Omit<JobsClient, "importJob" | "sync" | "outline" | "typicalDuration"> => ({
+): Omit<JobsClient, "importJob" | "sync" | "outline" | "spelling" | "typicalDuration"> => ({
   list: (page = {}) => listJobs(session, page),
   get: (id) => readDetail(session, id),
   create: (body, token) => createIntent(session, body, token),

@@ -7,7 +7,7 @@ export type Contents = ReadonlyMap<number, readonly Job[]>;
 /** The shape of a whole list in flat arrays, without an object per tile. */
 export type GridShape = {
   count: number;
-  /** Width over height of each tile, in hundredths. */
+  /** Width over height of each tile, in hundredths; 0 for a job without a result. */
   aspects: Uint16Array;
   /** Index of the first tile of each page, and at the end the number of tiles. */
   starts: Uint32Array;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { creditsOf, expiringAt, lengthOf } from "../facts";
 import type { Sort } from "../filters";
-import { isSettled, type Job } from "../job";
+import { isSettled, isUnsuccessful, type Job } from "../job";
 
 /** Jobs on a page of the grid; the server divides its list into pages of this size. */
 export const GRID_PAGE = 50;
@@ -9,8 +9,11 @@ export const GRID_PAGE = 50;
 /** Limits of width over height, in hundredths. Wider and taller pictures are cropped to these. */
 const MIN_ASPECT = 50;
 const MAX_ASPECT = 280;
-/** Minimum width of the tile of a job that ended without a picture, because it shows text. */
+/** Minimum width of the tile of a completed job without a file, because it shows text. */
 const MIN_TEXT_ASPECT = 120;
+/** In place of a shape: a job that ended without a result. It gets a compact row, and no tile. */
+const LINE = 0;
+export const isLine = (aspect: number): boolean => aspect === LINE;
 /** 16:9, the most frequent ratio; used for sounds and for jobs whose request has no ratio. */
 export const DEFAULT_ASPECT = 178;
 
@@ -19,7 +22,7 @@ const outlinePage = z.object({
   cursor: z.nullable(z.string()),
   /** The sort value (`placeValue`) of the last job of the page. The next page starts after it. */
   end: z.number(),
-  /** The shape of each tile, in order: width over height in hundredths. */
+  /** The shape of each tile, in order: width over height in hundredths; 0 for a job without a result. */
   aspects: z.array(z.int()),
 });
 export type OutlinePage = z.infer<typeof outlinePage>;
@@ -50,10 +53,11 @@ export type LiveOutline = Outline & {
 type Shaped = Pick<Job, "assets" | "request" | "status">;
 
 /**
- * The shape of a job's tile: width over height in whole hundredths. The server computes the same value in
- * SQL.
+ * The shape of a job's tile: width over height in whole hundredths; 0 for a job that ended without a result
+ * (`isLine`). The server computes the same value in SQL.
  */
 export function tileAspect({ assets: [asset], request, status }: Shaped): number {
+  if (!asset && isUnsuccessful(status)) return LINE;
   if (asset?.type === "audio") return DEFAULT_ASPECT;
   if (asset?.width && asset.height) return within(asset.width / asset.height);
   const requestedAspect = requestedRatio(request.ratio);

@@ -20,12 +20,13 @@ create or replace function search_index_ids(ids text[]) returns tsvector languag
   where id is not null
 $$;
 
--- The shape of a job's tile: width over height in hundredths. `lib/jobs/grid/outline.ts` computes the same.
+-- The shape of a job's tile: width over height in hundredths, 0 for a job that ended without a result. `lib/jobs/grid/outline.ts` computes the same.
 create or replace function search_index_aspect(job jobs) returns integer language sql stable as $$
   select case
     when made.type = 'audio' then 178
     when made.width > 0 and made.height > 0 then least(280, greatest(50, round(100.0 * made.width / made.height)))
-    when made.id is null and job.status in ('completed', 'failed', 'canceled', 'rejected') then greatest(120, asked.aspect)
+    when made.id is null and job.status in ('failed', 'canceled', 'rejected') then 0
+    when made.id is null and job.status = 'completed' then greatest(120, asked.aspect)
     else asked.aspect end::integer
   from
     (select least(280, greatest(50, round(100 * coalesce(
@@ -79,6 +80,19 @@ create or replace function search_index_entry(job jobs) returns setof job_search
     lateral (select lower(concat_ws(' ', job.prompt, job.request ->> 'negative_prompt', job.model_id,
        array_to_string(job.tags, ' '), job.note, described.words)) as text) said
   where job.purged_at is null
+$$;
+
+-- Which of these search queries find anything in a workspace, with the number of jobs up to 50. Each reads the
+-- index of words alone: the planner, which knows nothing of the queries, would sometimes read the whole table for
+-- a word that is nowhere. The workspace is compared in a way that no other index can answer.
+create or replace function search_index_known(asked_workspace text, queries text[])
+returns table (query text, jobs bigint) language sql stable set enable_seqscan = off as $$
+  select asked.query, known.jobs
+  from unnest(queries) asked (query),
+    lateral (select count(*) as jobs from
+      (select from job_search_index entry
+       where entry.words @@ asked.query::tsquery and entry.workspace_id || '' = asked_workspace limit 50) few) known
+  where known.jobs > 0
 $$;
 
 create or replace function search_index_write(job jobs) returns void language plpgsql as $$

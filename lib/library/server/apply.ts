@@ -10,8 +10,8 @@ import type { BulkAction } from "../library";
 /** How many jobs one transaction changes. More would block other writers for too long. */
 export const APPLIED_AT_ONCE = 500;
 
-/** The actions that change only the job rows. Copying files again is not one of them. */
-type AnnotationAction = Exclude<BulkAction, { do: "archive" }>;
+/** The actions that change only the job rows. Copying files again and purging them are others. */
+type AnnotationAction = Exclude<BulkAction, { do: "archive" | "purge" }>;
 
 type Edit = { fields: PgUpdateSetSource<typeof jobs>; where: SQL | undefined };
 type Some = {

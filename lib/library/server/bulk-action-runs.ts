@@ -9,6 +9,7 @@ import type { BulkAction, BulkActionRun, LatestBulkAction } from "../library";
 import { APPLIED_AT_ONCE, applyTo } from "./apply";
 import { archiveAgain } from "./archive-again";
 import { announceLibrary } from "./changes";
+import { purgeJobs } from "./purge";
 import { bulkActionRuns } from "./schema";
 
 export const BULK_ACTION_QUEUE = "bulk-action";
@@ -65,8 +66,8 @@ export async function runBulkAction({ runId }: BulkActionTask, { signal }: { sig
 
 async function step({ id, workspaceId, action, jobIds, createdAt: at }: Row, from: number): Promise<void> {
   const ids = jobIds.slice(from, from + APPLIED_AT_ONCE);
-  if (action.do === "archive") {
-    const changed = await archiveAgain(workspaceId, ids);
+  if (action.do === "archive" || action.do === "purge") {
+    const changed = action.do === "purge" ? await purgeJobs(ids, at) : await archiveAgain(workspaceId, ids);
     return transaction((within) => advance(id, from, ids.length, changed, within));
   }
   await transaction(async (within) => {

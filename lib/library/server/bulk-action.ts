@@ -1,20 +1,26 @@
 import "server-only";
 import { transaction } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
-import { type BulkActionRequest, type BulkActionResult, MAX_IMMEDIATE_JOBS } from "../library";
+import {
+  type BulkActionRequest,
+  type BulkActionResult,
+  MAX_IMMEDIATE_JOBS,
+  MAX_IMMEDIATE_PURGES,
+} from "../library";
 import { APPLIED_AT_ONCE, applyTo } from "./apply";
 import { archiveAgain } from "./archive-again";
 import { queueBulkAction } from "./bulk-action-runs";
 import { announceLibrary } from "./changes";
 import { ensureCollection } from "./collections";
+import { purgeJobs } from "./purge";
 import { selectedIds } from "./selected-ids";
 
 /** With more jobs than this, readers get one announcement and read their lists again. */
 const MAX_ANNOUNCED_JOBS = 100;
 
 /**
- * Applies one action to many jobs. Jobs already in that state stay unchanged, and active jobs are not
- * deleted. Uses transactions of some hundred jobs, so that a long action blocks no other writer. Can be
+ * Applies one action to many jobs. Jobs already in that state stay unchanged, active jobs are not deleted, and
+ * only jobs in the trash are purged. Uses transactions of some hundred jobs, so that a long action blocks no other writer. Can be
  * repeated. An action on more than `MAX_IMMEDIATE_JOBS` jobs is only started here.
  * @throws ApiError `not_found` for an unknown collection
  */
@@ -25,7 +31,7 @@ export async function applyBulkAction(
   const { workspaceId } = session;
   if (action.do === "collect") await ensureCollection(workspaceId, action.collection_id);
   const ids = await selectedIds(workspaceId, selection);
-  if (ids.length > MAX_IMMEDIATE_JOBS) {
+  if (ids.length > (action.do === "purge" ? MAX_IMMEDIATE_PURGES : MAX_IMMEDIATE_JOBS)) {
     await queueBulkAction(workspaceId, action, ids);
     return { object: "bulk_action_result", is_begun: true, changed: 0, skipped: 0, deleted_at: null };
   }
@@ -37,9 +43,14 @@ export async function applyBulkAction(
     changed +=
       action.do === "archive"
         ? await archiveAgain(workspaceId, some)
-        : await transaction((within) => applyTo({ workspaceId, ids: some, action, at, isAnnounced }, within));
+        : action.do === "purge"
+          ? await purgeJobs(some, at)
+          : await transaction((within) =>
+              applyTo({ workspaceId, ids: some, action, at, isAnnounced }, within),
+            );
   }
-  if (changed > 0 && !isAnnounced) {
+  // A purged job is announced by no frame of its own.
+  if (changed > 0 && (!isAnnounced || action.do === "purge")) {
     await transaction((within) => announceLibrary(workspaceId, within, { jobs: true }));
   }
   return {

@@ -128,6 +128,48 @@ it("purges after thirty days: files and words are gone, what it cost stays, and 
   expect((await doing(session, { ids }, { do: "restore" })).changed).toBe(1);
 });
 
+it("purges at once on demand, only from the trash of this workspace, and keeps what it cost", async () => {
+  const { session, ids } = await withJobs(3, () => ({ creditsUsed: 30, note: "secret" }));
+  const other = await withJobs(1, () => ({ deletedAt: new Date() }));
+  await doing(session, { ids: ids.slice(0, 2) }, { do: "delete" });
+  const asked = [...ids.slice(1), ...other.ids];
+  expect(await doing(session, { ids: asked }, { do: "purge" })).toMatchObject({
+    changed: 1,
+    deleted_at: null,
+  });
+  expect(await doing(session, { ids: asked }, { do: "purge" })).toMatchObject({ changed: 0 });
+  await expect(readDetail(session, ids[1]!)).rejects.toMatchObject({ status: 404 });
+  expect(await counted(session, { trash: "yes" })).toBe(1);
+  expect(await counted(session)).toBe(1);
+  expect(await counted(other.session, { trash: "yes" })).toBe(1);
+  const [row] = await database().select().from(jobs).where(eq(jobs.id, ids[1]!));
+  expect(row).toMatchObject({ creditsUsed: 30, prompt: "", note: null, request: {} });
+});
+
+it("covers a collection with its newest picture", async () => {
+  const { session, ids } = await withJobs(3);
+  const { id } = await createCollection(session, "Launch film");
+  await doing(session, { ids }, { do: "collect", collection_id: id, value: true });
+  expect((await readNames(session)).collections).toMatchObject([{ jobs: 3, cover_url: null }]);
+  await database()
+    .insert(assets)
+    .values(
+      [0, 1].map((n) => ({
+        id: `asset_cover_${n}`,
+        jobId: ids[n]!,
+        workspaceId: session.workspaceId,
+        upstreamId: "u",
+        upstreamUrl: "https://example.com",
+        type: "image" as const,
+        mimeType: "image/png",
+        posterName: "p",
+      })),
+    );
+  expect((await readNames(session)).collections).toMatchObject([
+    { cover_url: "/api/assets/asset_cover_1/poster" },
+  ]);
+});
+
 it("knows every name that can be filtered by, and how often", async () => {
   const { session, ids } = await withJobs(4, (n) => ({
     request: { ratio: n ? "16:9" : "1:1", resolution: "720p" },

@@ -8,6 +8,7 @@ import { personNames } from "@/lib/session/server/person-names";
 import type { Session } from "@/lib/session/server/session";
 import type { LibraryNames } from "../library";
 import { messages } from "../messages";
+import { readCovers } from "./covers";
 import { collections, savedViews } from "./schema";
 
 type Counted = { name: string; jobs: number };
@@ -47,7 +48,13 @@ export async function readNames({ workspaceId }: Session): Promise<LibraryNames>
     countWhere(and(eq(searchIndex.workspaceId, workspaceId), isNotNull(searchIndex.deletedAt))),
   ]);
   const sized = new Map(of(facets, "in").map(({ name, jobs }) => [name, jobs]));
-  const names = await personNames(people.map(({ name }) => name));
+  const [names, covers] = await Promise.all([
+    personNames(people.map(({ name }) => name)),
+    readCovers(
+      workspaceId,
+      named.map(({ id }) => id).filter((id) => sized.has(id)),
+    ),
+  ]);
   return {
     object: "library_names",
     tags: of(facets, "tag"),
@@ -55,7 +62,13 @@ export async function readNames({ workspaceId }: Session): Promise<LibraryNames>
     resolutions: of(facets, "resolution"),
     models,
     people: people.map(({ name: id, jobs }) => ({ id, name: names.get(id) ?? messages.names.unnamed, jobs })),
-    collections: named.map(({ id, name }) => ({ id, object: "collection", name, jobs: sized.get(id) ?? 0 })),
+    collections: named.map(({ id, name }) => ({
+      id,
+      object: "collection",
+      name,
+      jobs: sized.get(id) ?? 0,
+      cover_url: covers.get(id) ?? null,
+    })),
     views: views.map(({ id, name, query }) => ({ id, object: "saved_view", name, query })),
     expiring,
     trash,

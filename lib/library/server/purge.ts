@@ -25,7 +25,10 @@ export async function purgeTrash(now = new Date()): Promise<number> {
       .where(and(lt(jobs.deletedAt, new Date(now.getTime() - TRASH_DAYS * DAY_MS)), isNull(jobs.purgedAt)))
       .orderBy(asc(jobs.deletedAt))
       .limit(AT_ONCE);
-    for (const { id } of due) await purge(id, now);
+    await purgeJobs(
+      due.map(({ id }) => id),
+      now,
+    );
     for (const workspaceId of new Set(due.map((job) => job.workspaceId))) {
       await transaction((within) => announceLibrary(workspaceId, within, { jobs: true }));
     }
@@ -34,12 +37,24 @@ export async function purgeTrash(now = new Date()): Promise<number> {
   }
 }
 
-async function purge(jobId: string, now: Date): Promise<void> {
+/**
+ * Purges those of these jobs that are in the trash, at once and for good. The caller announces it.
+ * @returns how many were purged
+ */
+export async function purgeJobs(ids: readonly string[], now = new Date()): Promise<number> {
+  let purged = 0;
+  for (const id of ids) if (await purge(id, now)) purged += 1;
+  return purged;
+}
+
+async function purge(jobId: string, now: Date): Promise<boolean> {
+  let isPurged = false;
   let files: (string | null)[] = [];
   const nothing = { prompt: "", request: {}, note: null, tags: [], collections: [], series: null };
-  await changeJob(jobId, ({ deletedAt }) => {
+  await changeJob(jobId, ({ deletedAt, purgedAt }) => {
     // It was restored at this moment, so it is kept.
-    if (!deletedAt) return null;
+    if (!deletedAt || purgedAt) return null;
+    isPurged = true;
     return {
       unannounced: { ...nothing, purgedAt: now },
       also: async (_job, within) => {
@@ -52,4 +67,5 @@ async function purge(jobId: string, now: Date): Promise<void> {
   });
   const store = assetStore();
   for (const name of files) if (name) await store.remove(name);
+  return isPurged;
 }

@@ -90,10 +90,11 @@ export const COMPONENT_FOLDERS: Folders = {
   // Screens.
   assistant: ["api", "inputs", "submit", "ui"],
   "avatar-form": ["api", "inputs", "submit", "ui"],
-  compare: ["api", "job", "player", "ui"],
   connect: ["api", "ui"],
   describe: ["api", "inputs", "player", "submit", "ui"],
-  gallery: ["api", "job", "shell", "submit", "ui"],
+  gallery: ["api", "job", "player", "shell", "submit", "ui"],
+  // A part of the gallery's page, at an address below it.
+  compare: ["api", "gallery", "job", "player", "ui"],
   "image-form": ["api", "inputs", "submit", "ui"],
   pricing: ["api", "ui"],
   "sign-in": ["ui"],

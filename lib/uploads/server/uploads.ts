@@ -1,12 +1,13 @@
 import "server-only";
 import { createReadStream } from "node:fs";
-import { and, desc, eq, gt, isNull, or } from "drizzle-orm";
+import { and, desc, eq, gt, ilike, isNull, or } from "drizzle-orm";
 import { z } from "zod";
 import { type AssetType, assetType } from "@/lib/contract/asset";
 import { ApiError } from "@/lib/contract/errors";
 import { serveFile } from "@/lib/files/server/serve";
 import { assetStore, uploadStore } from "@/lib/files/server/store";
 import { ownAsset } from "@/lib/jobs/server/assets/asset";
+import { containing } from "@/lib/platform/server/conditions";
 import { writeCursor } from "@/lib/platform/server/cursor";
 import { database } from "@/lib/platform/server/database";
 import { behind, pageQuery, toPage } from "@/lib/platform/server/page";
@@ -23,6 +24,8 @@ export const uploadsQuery = z.object({
   kind: z.nullish(assetType),
   /** With `all`, also uploads that cannot be used any more but are still stored here. */
   show: z.enum(["usable", "all"]).default("usable"),
+  /** A part of the name. */
+  q: z.nullish(z.string().trim().max(200)),
 });
 
 /**
@@ -34,8 +37,8 @@ export async function listUploads(
   session: Pick<Session, "workspaceId" | "keyId">,
   query: z.input<typeof uploadsQuery> = {},
 ): Promise<UploadList> {
-  const { cursor, limit, kind, show } = uploadsQuery.parse(query);
-  const rows = await latestUploads(session, { cursor, limit: limit + 1, kind, show });
+  const { cursor, limit, kind, show, q } = uploadsQuery.parse(query);
+  const rows = await latestUploads(session, { cursor, limit: limit + 1, kind, show, q });
   return toPage(rows, limit, {
     toItem: (row) => toUpload(row, session),
     cursorOf: ({ usedAt, id }) => writeCursor({ createdAt: usedAt, id }),
@@ -47,6 +50,7 @@ type UploadPage = {
   limit: number;
   kind?: AssetType | null | undefined;
   show?: "usable" | "all";
+  q?: string | null | undefined;
 };
 
 const isUsable = (keyId: string) =>
@@ -58,7 +62,7 @@ const isUsable = (keyId: string) =>
 /** The query behind `listUploads`; a cursor's time is that of the last use. */
 export const latestUploads = (
   { workspaceId, keyId }: Pick<Session, "workspaceId" | "keyId">,
-  { cursor, limit, kind, show = "usable" }: UploadPage,
+  { cursor, limit, kind, show = "usable", q }: UploadPage,
 ) =>
   database()
     .select()
@@ -68,6 +72,7 @@ export const latestUploads = (
         eq(uploads.workspaceId, workspaceId),
         kind ? eq(uploads.kind, kind) : undefined,
         show === "all" ? undefined : isUsable(keyId),
+        q ? ilike(uploads.name, containing(q)) : undefined,
         behind(uploads.usedAt, uploads.id, cursor),
       ),
     )

@@ -3,7 +3,7 @@ import { and, eq, gte, inArray, isNotNull, isNull, like, lte, notInArray, type S
 import { containing, withinDays } from "@/lib/platform/server/conditions";
 import type { JobFilters, StatusFilter } from "../../filters";
 import { ACTIVE_STATES } from "../../job";
-import { lettersIn, searchTerms } from "../../search-terms";
+import { lettersIn, type SearchTerms, searchTerms } from "../../search-terms";
 import { searchIndex } from "./schema";
 
 /**
@@ -80,10 +80,7 @@ function hasWords({ q }: JobFilters): (SQL | undefined)[] {
   const { words, anywhere } = searchTerms(q);
   const letters = anywhere.map(lettersIn);
   const query = [
-    ...words.map(({ beginnings, id }) => {
-      const inText = beginnings.map(begins).join(" & ");
-      return id ? `(${inText} | ${begins(`id:${id}`)})` : inText;
-    }),
+    ...words.map(wordQuery),
     ...letters.flatMap(({ single }) => single).map(begins),
     ...letters.flatMap(({ pairs }) => pairs).map((pair) => `'${pair}'`),
   ].join(" & ");
@@ -94,4 +91,10 @@ function hasWords({ q }: JobFilters): (SQL | undefined)[] {
   ];
 }
 
-const begins = (word: string): string => `'${word}':*`;
+/** The condition of one typed word, as the text of a `tsquery`. */
+export function wordQuery({ beginnings, id }: SearchTerms["words"][number]): string {
+  const inText = beginnings.map((group) => `(${group.map(begins).join(" | ")})`).join(" & ");
+  return id ? `(${inText} | ${begins(`id:${id}`)})` : inText;
+}
+
+export const begins = (word: string): string => `'${word}':*`;

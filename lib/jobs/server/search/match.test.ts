@@ -28,7 +28,15 @@ const rowOf = (n: number): NewJobRow =>
     modelId: pick(["alpha-3.1", "beta-3.0"], n >> 2),
     personId: pick(["ada", "bo"], n >> 3),
     imported: n % 13 === 0,
-    prompt: pick(["A red kite over dunes", "Blue boats, 3-masted", "三毛猫がいる庭", "Ärger im Café"], n),
+    prompt: pick(
+      [
+        "A red kite over dunes, a movie",
+        "Blue boats, 3-masted, harbor picture",
+        "三毛猫がいる庭",
+        "Ärger im Café",
+      ],
+      n,
+    ),
     request: {
       ratio: pick(["16:9", "9:16"], n),
       ...(n % 5 ? { resolution: "720p", audio_enabled: n % 3 === 0 } : {}),
@@ -40,7 +48,7 @@ const rowOf = (n: number): NewJobRow =>
     favourite: n % 9 === 0,
     tags: n % 4 ? [] : ["spring", `shot-${n % 3}`],
     collections: n % 8 ? [] : ["col_1"],
-    note: n % 10 ? null : "Use this one",
+    note: n % 10 ? null : "Use this colour",
     deletedAt: n % 11 ? null : new Date(),
     createdAt: new Date(Date.UTC(2026, 0, 1) + n * 3_600_000),
   });
@@ -112,6 +120,9 @@ const filters = {
     "harbour-12",
     "7",
     "beta",
+    "color",
+    "film",
+    "photographs",
   ),
 } satisfies { [Name in Exclude<keyof JobFilters, "sort">]-?: fc.Arbitrary<JobFilters[Name]> };
 /** Few at once, because more would match nothing. */

@@ -31,7 +31,7 @@ export const searchIndex = pgTable(
     /** When the first result that is not in our own storage expires; null when none will. */
     expiringAt: timestamptz("expiring_at"),
     deletedAt: timestamptz("deleted_at"),
-    /** Width over height of its tile in hundredths, as `tileAspect` computes it. */
+    /** Width over height of its tile in hundredths, 0 for a compact row, as `tileAspect` computes it. */
     aspect: integer("aspect").notNull(),
     /** Every other filter value by name, such as `ratio:16:9` or `tag:spring`. */
     facets: text("facets").array().notNull(),

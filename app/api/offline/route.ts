@@ -1,6 +1,8 @@
 // biome-ignore-all lint/plugin: marks and a style sheet; the words are in messages.ts
+import { randomBytes } from "node:crypto";
+import { messages } from "@/app/messages";
 import { THEME_SCRIPT } from "@/components/shell/theme";
-import { messages } from "../messages";
+import { handle } from "@/lib/session/server/handle";
 
 const { documentTitle, title, reason, retry } = messages.offline;
 
@@ -17,14 +19,18 @@ const STYLE = `
     text-decoration: none; }
 `;
 
+const policyWith = (nonce: string): string =>
+  `default-src 'none'; style-src 'unsafe-inline'; script-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`;
+
 /**
  * The page that `public/offline-worker.js` keeps and shows at any address that cannot be reached. It needs no
  * other file. The link leads to the address it stands at, and the page loads that again once the browser is
  * online.
  */
-export function GET(request: Request): Response {
-  const nonce = request.headers.get("x-nonce") ?? "";
-  const html = `<!doctype html>
+export const GET = handle({
+  run: () => {
+    const nonce = randomBytes(16).toString("base64");
+    const html = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -35,5 +41,8 @@ export function GET(request: Request): Response {
 </head>
 <body><main><h1>${title}</h1><p>${reason}</p><a href="">${retry}</a></main></body>
 </html>`;
-  return new Response(html, { headers: { "content-type": "text/html; charset=utf-8" } });
-}
+    return new Response(html, {
+      headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": policyWith(nonce) },
+    });
+  },
+});

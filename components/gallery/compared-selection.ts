@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import { Store } from "@/lib/platform/store";
+
+const KEY = "atelier-compared";
+
+const selection = z.object({
+  ids: z.array(z.string()),
+  /** The filter of the list they were selected in, as `useSelection` names it. */
+  filter: z.string(),
+  /** The query of that list's address. */
+  query: z.string(),
+});
+type ComparedSelection = z.infer<typeof selection>;
+
+/**
+ * The selection that is being compared in this tab, so that the way back leads to it. Outlives a reload of the
+ * comparison, and not the tab.
+ */
+export const comparedSelection = new Store<ComparedSelection | null>({
+  initial: null,
+  read: () => {
+    try {
+      return selection.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? "null")).data ?? null;
+    } catch {
+      return null;
+    }
+  },
+  write: (value) => {
+    try {
+      if (value) sessionStorage.setItem(KEY, JSON.stringify(value));
+      else sessionStorage.removeItem(KEY);
+    } catch {
+      // Without storage, only a reload loses it.
+    }
+  },
+});
+
+/** The selection to restore in a list with this filter, once; null for another list. */
+export function takeComparedSelection(filter: string): readonly string[] | null {
+  const compared = comparedSelection.get();
+  if (compared) comparedSelection.set(null);
+  return compared?.filter === filter ? compared.ids : null;
+}

@@ -1,0 +1,118 @@
+"use client";
+
+import { clsx } from "clsx";
+import {
+  ArchiveRestore,
+  Copy,
+  Download,
+  Ellipsis,
+  FolderPlus,
+  Heart,
+  Shuffle,
+  Tag,
+  Trash2,
+} from "lucide-react";
+import Link from "next/link";
+import { Menu, type MenuAction } from "@/components/ui/menu";
+import { messages as common } from "@/components/ui/messages";
+import { clipOf } from "@/lib/jobs/facts";
+import { isSettled, type Job } from "@/lib/jobs/job";
+import { remixLink } from "@/lib/navigation/create";
+import { messages } from "./messages";
+import type { TileAct } from "./use-tile-actions";
+
+const text = messages.tileActions;
+const BUTTON =
+  "touch-target grid size-7 shrink-0 place-items-center rounded-md hover:bg-hover hover:text-ink [&_svg]:size-4";
+
+/**
+ * A button for the pointer. The menu and the keys do the same, so that small tiles, touch screens and the Tab key can
+ * do without. A text of ours for its tooltip would be a part of the tile's own text.
+ */
+const extra = (label: string, keys?: string) => ({
+  "aria-label": label,
+  "aria-keyshortcuts": keys,
+  title: label,
+  tabIndex: -1,
+  className: `${BUTTON} pointer-coarse:hidden [@container_(max-width:11rem)]:hidden`,
+});
+
+type TileActionsProps = {
+  job: Job;
+  name: string;
+  /** Whether the menu is in the Tab order. The other buttons never are: keys and the menu do the same. */
+  isReachable: boolean;
+  isCompact: boolean;
+  onAct: TileAct;
+};
+
+/** What can be done with the job of a tile, without opening it. */
+export default function TileActions({ job, name, isReachable, isCompact, onAct }: TileActionsProps) {
+  const clip = clipOf(job);
+  const favorite = job.favourite ? text.unfavorite : text.favorite;
+  return (
+    <div
+      data-theme={isCompact ? undefined : "dark"}
+      className={clsx(
+        "absolute right-1.5 z-1 flex rounded-lg bg-raised text-ink-soft opacity-0 transition-opacity duration-100",
+        "focus-within:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 has-data-open:opacity-100 pointer-coarse:opacity-100",
+        isCompact ? "top-1/2 -translate-y-1/2" : "top-1.5 shadow-float",
+      )}
+    >
+      <button {...extra(favorite, "F")} type="button" onClick={() => onAct(job, "favorite")}>
+        <Heart aria-hidden fill={job.favourite ? "currentColor" : "none"} />
+      </button>
+      {clip && (
+        <button {...extra(common.download, "D")} type="button" onClick={() => onAct(job, "download")}>
+          <Download aria-hidden />
+        </button>
+      )}
+      <Link {...extra(text.remix)} href={remixLink(job)} prefetch={false}>
+        <Shuffle aria-hidden />
+      </Link>
+      <TileMenu job={job} name={name} isReachable={isReachable} onAct={onAct} />
+    </div>
+  );
+}
+
+function TileMenu({ job, name, isReachable, onAct }: Omit<TileActionsProps, "isCompact">) {
+  const clip = clipOf(job);
+  const entry = (
+    label: string,
+    Icon: typeof Heart,
+    does: Parameters<TileAct>[1],
+    keys?: string,
+  ): MenuAction => ({
+    label,
+    icon: <Icon aria-hidden />,
+    ...(keys ? { keys } : {}),
+    onSelect: () => onAct(job, does),
+  });
+  const organize = [
+    entry(job.favourite ? text.unfavorite : text.favorite, Heart, "favorite", "F"),
+    entry(text.tag, Tag, "tag", "T"),
+    entry(text.collect, FolderPlus, "collect"),
+  ];
+  const use: MenuAction[] = [
+    ...(clip ? [entry(common.download, Download, "download", "D")] : []),
+    { label: text.remix, icon: <Shuffle aria-hidden />, href: remixLink(job) },
+    entry(text.copyPrompt, Copy, "copy"),
+  ];
+  const leave: MenuAction[] = job.deleted_at
+    ? [
+        entry(text.restore, ArchiveRestore, "restore"),
+        { ...entry(text.purge, Trash2, "purge"), tone: "danger" },
+      ]
+    : isSettled(job.status)
+      ? [{ ...entry(text.trash, Trash2, "delete", messages.selectionBar.deleteKey), tone: "danger" }]
+      : [];
+  return (
+    <Menu
+      label={text.more(name)}
+      isReachable={isReachable}
+      trigger={<Ellipsis aria-hidden />}
+      triggerClassName={clsx(BUTTON, "pointer-coarse:size-9")}
+      sections={[{ actions: use }, { actions: organize }, ...(leave.length > 0 ? [{ actions: leave }] : [])]}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { library } from "@/components/api/library";
+import { Button } from "@/components/ui/button";
+import { EVERYTHING, type GallerySearch } from "@/lib/navigation/gallery";
+import { messages } from "./messages";
+import { everything, toJobSelection } from "./selected-jobs";
+
+const PurgeDialog = dynamic(() => import("./purge-dialog"), { ssr: false });
+
+const TRASH: GallerySearch = { ...EVERYTHING, trash: "yes" };
+
+/** How long the trash keeps what is in it, and a button that empties it at once. */
+export function TrashNote() {
+  const { data: total } = useQuery(library.count(TRASH));
+  const [since, setSince] = useState<Date | null>(null);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 text-ink-soft text-sm">
+      <p>{messages.trashNote.kept}</p>
+      <Button size="sm" onClick={() => setSince(new Date())}>
+        {messages.trashNote.empty}
+      </Button>
+      {since && (
+        <PurgeDialog
+          selection={toJobSelection(everything(since), TRASH)}
+          count={total?.jobs ?? null}
+          onClose={() => setSince(null)}
+        />
+      )}
+    </div>
+  );
+}

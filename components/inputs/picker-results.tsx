@@ -1,0 +1,68 @@
+"use client";
+
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { queries } from "@/components/api/jobs";
+import { spellingQuery } from "@/components/api/spelling";
+import { JobPicture } from "@/components/job/job-picture";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import type { HostedInput } from "@/lib/inputs/hosted-input";
+import { clipOf } from "@/lib/jobs/facts";
+import type { Job, JobKind } from "@/lib/jobs/job";
+import { messages } from "./messages";
+import { PickerList } from "./picker-list";
+import { PickTile } from "./upload-tile";
+
+const text = messages.inputPicker;
+
+/** The kinds of job with something for a field of a type. A picture can be a frame of any clip. */
+const KINDS_FOR = {
+  image: ["image", "video", "avatar"],
+  video: ["video", "avatar"],
+  audio: ["voice"],
+} as const satisfies Record<HostedInput["type"], readonly JobKind[]>;
+
+type PickerResultsProps = {
+  type: HostedInput["type"];
+  q: string;
+  onSelect: (assetId: string, name: string) => void;
+  /** Called for a clip of which a frame is to be chosen. */
+  onFrame: (job: Job) => void;
+};
+
+/** The results of this workspace, the newest first. */
+export function PickerResults({ type, q, onSelect, onFrame }: PickerResultsProps) {
+  const kinds: readonly JobKind[] = KINDS_FOR[type];
+  const [kind, setKind] = useState<JobKind>(KINDS_FOR[type][0]);
+  const { data: meant } = useQuery(spellingQuery(q));
+  const list = useInfiniteQuery(queries.list({ kind, status: "completed", q: meant ?? q }, 24));
+  const jobs = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const select = (job: Job) => {
+    const clip = clipOf(job);
+    if (!clip) return;
+    if (clip.type === type) onSelect(clip.id, job.prompt.slice(0, 60));
+    else onFrame(job);
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      {kinds.length > 1 && (
+        <SegmentedControl
+          label={text.from}
+          hideLabel
+          value={kind}
+          onChange={setKind}
+          segments={kinds.map((value) => ({ value, label: text.kinds[type][value] ?? value }))}
+        />
+      )}
+      <PickerList list={list} isEmpty={jobs.length === 0} empty={q ? text.noMatch : text.results.empty}>
+        {jobs.map((job) => (
+          <li key={job.id}>
+            <PickTile name={job.prompt} onSelect={() => select(job)}>
+              <JobPicture job={job} />
+            </PickTile>
+          </li>
+        ))}
+      </PickerList>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { synonymsOf } from "./synonyms";
+
+it.each([
+  ["color", "colour"],
+  ["colourful", "colorful"],
+  ["harbour", "harbor"],
+  ["favorite", "favourite"],
+  ["theatre", "theater"],
+  ["realize", "realise"],
+  ["grey", "gray"],
+  ["travelling", "traveling"],
+  ["clip", "video"],
+  ["photos", "picture"],
+])("a search for %j finds %j, and the other way round", (one, other) => {
+  expect(synonymsOf(one)).toContain(other);
+  expect(synonymsOf(other).some((word) => one.startsWith(word))).toBe(true);
+});
+
+it("a word without another spelling stands alone", () => {
+  expect(synonymsOf("kite")).toEqual(["kite"]);
+  expect(synonymsOf("rose")).toEqual(["rose"]);
+});
