@@ -6,6 +6,6 @@ export { guardPage as proxy } from "@/lib/session/server/page-guard";
  */
 export const config = {
   matcher: [
-    "/((?!api/|_next/static/|(?:favicon\\.ico|icon\\.svg|offline-worker\\.js|stills/(?:aurora|city|dunes|forest|lake|planet|reef)\\.webp)$).*)",
+    "/((?!api/|_next/static/|(?:favicon\\.ico|icon\\.svg|offline-worker\\.js|starting-points/(?:image|video)-[1-6]\\.webp|stills/(?:aurora|city|dunes|forest|lake|planet|reef)\\.webp)$).*)",
   ],
 };

@@ -12,6 +12,8 @@ const inter = localFont({
   src: "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
   variable: "--font-inter",
   weight: "100 900",
+  // A font that comes late would move the text of a page that is being read.
+  display: "optional",
 });
 
 export const metadata: Metadata = {

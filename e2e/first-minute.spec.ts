@@ -85,7 +85,7 @@ test("every form puts its text in focus, also after a link, and never takes the 
   await expect(page.getByLabel("Script", { exact: true })).toHaveValue(/^Breathe in for four/);
   await expect(generate(page)).toBeEnabled();
   await page.getByRole("link", { name: "Talking avatar", exact: true }).click();
-  await expect(page.getByLabel("Script", { exact: true })).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "Script", exact: true })).toBeFocused();
   expect(await jobs(page)).toHaveLength(0);
 });
 

@@ -209,7 +209,8 @@ async function checkModel(
   await generate.click();
   const latest = page.getByRole("region", { name: "Result" }).getByRole("article").first();
   await expect(latest).toContainText(model);
-  await expect(latest).toContainText(/not enough credits/i);
+  await expect(latest).toHaveAttribute("data-status", "rejected");
+  await expect(page.getByRole("form", { name: "New video" })).toContainText(/not enough credits/i);
   const newest = async () => (await (await page.request.get("/api/jobs")).json()).data[0];
   await expect.poll(newest).toMatchObject({
     status: "rejected",

@@ -12,6 +12,7 @@ export const PAGES = [
   "/assistant",
   "/pricing",
   "/usage",
+  "/usage/ledger",
   "/connect",
 ];
 
@@ -90,7 +91,9 @@ export async function smallTargets(page: Page): Promise<string[]> {
         const { width, height } = element.getBoundingClientRect();
         return width > 1 && height > 1 && !isInText(element) && !element.matches(":disabled");
       })
-      .filter((element) => isSmall(element) && isSmall(element.closest("label") ?? element))
+      .filter(
+        (element) => isSmall(element) && isSmall(element.closest("label, [data-touch-target]") ?? element),
+      )
       .map((element) => {
         const { width, height } = sizeOf(element);
         const name = element.getAttribute("aria-label") ?? element.textContent?.trim().slice(0, 40);

@@ -40,10 +40,11 @@ function ResultMark({ job }: { job: Job }) {
     <span
       className={clsx(
         MARK,
-        "pointer-events-none absolute right-2 bottom-2 transition-opacity duration-150 group-focus-within:opacity-0 group-hover:opacity-0",
+        "pointer-events-none absolute right-2 bottom-2 @max-[4.5rem]:right-1 @max-[4.5rem]:px-1.5 transition-opacity duration-150 group-focus-within:opacity-0 group-hover:opacity-0",
       )}
     >
-      <Icon aria-hidden />
+      {/* A tile of a few millimetres has room for the length alone. */}
+      <Icon aria-hidden className={seconds === null ? undefined : "@max-[4.5rem]:hidden"} />
       {seconds !== null && formatClock(Math.max(1, Math.round(seconds)))}
       {isSilent && (
         <>

@@ -5,11 +5,11 @@ import { VideoPlayer } from "@/components/player/video-player";
 import { aspectOf, clipOf } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
 import { fileNameOf } from "@/lib/library/file-names";
+import { JobImage } from "./job-image";
 import { mediaShape } from "./media-shape";
 import { messages } from "./messages";
 import { UseFrameButton } from "./use-frame-button";
 
-const JobImage = dynamic(() => import("./job-image"), { ssr: false });
 const SoundPlayer = dynamic(() => import("@/components/player/sound-player"), { ssr: false });
 
 type JobMediaProps = {

@@ -15,6 +15,8 @@ import { RowActions } from "./row-actions";
 import { nextSort, priceTableOptions } from "./table-state";
 
 const ROW_PX = 40;
+/** The part of the table that is on most screens at first, in px. */
+const FIRST_VIEW = { width: 1280, height: 640 };
 /** The price table for a view in the address. Groups start open. */
 export function usePriceTable(entries: PriceEntry[], search: PricingSearch) {
   return useTable({
@@ -47,6 +49,8 @@ export function PriceTable({ table, search, onChange }: PriceTableProps) {
     // A height belongs to its row, in any order.
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: 12,
+    // So that the server's page has the first rows, and their widths do not change in the browser.
+    initialRect: FIRST_VIEW,
   });
   const visible = virtualizer.getVirtualItems();
   const above = visible[0]?.start ?? 0;

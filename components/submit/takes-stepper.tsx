@@ -48,7 +48,7 @@ export function TakesStepper({ takes, onTakes, onlyOne }: TakesStepperProps) {
         onKeyDown={(event: KeyboardEvent) =>
           event.key === "Enter" && !event.ctrlKey && !event.metaKey && event.preventDefault()
         }
-        className="h-11 w-6 bg-transparent text-center text-sm tabular-nums [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
+        className="h-11 w-6 bg-transparent pointer-coarse:w-11 text-center text-sm tabular-nums [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
       />
       <Step
         label={text.more}

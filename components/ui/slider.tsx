@@ -27,7 +27,10 @@ export function Slider({ label, valueText, value, max, onChange, className, ...s
       className={clsx("min-w-0", className)}
     >
       {/* Half a thumb at both ends, so that it stays inside. */}
-      <Base.Control className="flex h-9 cursor-pointer touch-none select-none items-center px-1.75 pointer-coarse:h-11">
+      <Base.Control
+        data-touch-target
+        className="flex h-9 cursor-pointer touch-none select-none items-center px-1.75 pointer-coarse:h-11"
+      >
         <Base.Track className="h-1 w-full rounded-full bg-press">
           <Base.Indicator className="rounded-full bg-accent" />
           <Base.Thumb

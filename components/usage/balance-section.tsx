@@ -4,6 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
+import { summaryQuery } from "@/components/api/jobs";
 import { balance, balanceClient } from "@/components/api/usage";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/clock";
@@ -79,6 +80,8 @@ function BalanceForm() {
   const keep = handleSubmit(async ({ credits }) => {
     try {
       cache.setQueryData(balance.queryKey, await balanceClient.change({ credits: Number(credits) }));
+      // The top bar shows it, too.
+      void cache.invalidateQueries({ queryKey: summaryQuery().queryKey });
       reset();
       toast(text.saved, { tone: "positive" });
     } catch (cause) {

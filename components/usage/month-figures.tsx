@@ -13,15 +13,22 @@ import { messages } from "./messages";
 const text = messages.monthFigures;
 const FIGURES = ["charged", "change", "forecast", "limit"];
 
-/** The four figures of the present month: charged, the change, the forecast, and what is left of the limit. */
-export function MonthFigures({ tz }: { tz: string }) {
-  const { data } = useQuery(usageMonth(tz));
+/**
+ * The four figures of the present month: charged, the change, the forecast, and what is left of the limit. Their
+ * places are kept while they load, and while the time zone is not known.
+ */
+export function MonthFigures({ tz }: { tz: string | null }) {
+  const { data } = useQuery({ ...usageMonth(tz ?? ""), enabled: tz !== null });
   return (
     <dl
       aria-label={text.title}
       className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4 print:grid-cols-4"
     >
-      {data ? <Figures month={data} /> : FIGURES.map((name) => <Skeleton key={name} className="h-28" />)}
+      {data ? (
+        <Figures month={data} />
+      ) : (
+        FIGURES.map((name) => <Skeleton key={name} className="min-h-40 sm:min-h-32" />)
+      )}
     </dl>
   );
 }
@@ -66,7 +73,7 @@ type FigureProps = { name: string; note: ReactNode; children: ReactNode };
 
 function Figure({ name, note, children }: FigureProps) {
   return (
-    <div className="flex min-w-0 flex-col bg-surface p-4">
+    <div className="flex min-h-40 min-w-0 flex-col bg-surface p-4 sm:min-h-32">
       <dt className="text-ink-soft text-sm">{name}</dt>
       <dd className="font-semibold text-2xl tabular-nums max-sm:text-xl">{children}</dd>
       <dd className="text-ink-faint text-xs tabular-nums">{note}</dd>

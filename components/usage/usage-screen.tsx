@@ -1,6 +1,7 @@
 "use client";
 
 import { useQueryStates } from "nuqs";
+import { Skeleton } from "@/components/ui/skeleton";
 import { type UsageSearch, usageSearch } from "@/lib/navigation/usage";
 import { dayIn } from "@/lib/platform/time-zone";
 import { resolveDays } from "@/lib/usage/range";
@@ -35,7 +36,7 @@ export function UsageScreen({ lastTimeZone, refusals }: UsageScreenProps) {
   return (
     <div className="mx-auto flex w-full max-w-[100rem] flex-col gap-6 px-4 py-6 sm:px-6 print:max-w-none print:p-0">
       <h1 className="font-semibold text-xl">{text.title}</h1>
-      {tz && <MonthFigures tz={tz} />}
+      <MonthFigures tz={tz} />
       <div className="grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <section aria-labelledby="spent" className="flex min-w-0 flex-col gap-5">
           <div>
@@ -58,7 +59,7 @@ export function UsageScreen({ lastTimeZone, refusals }: UsageScreenProps) {
         </section>
         <div className="flex min-w-0 flex-col gap-6">
           <PlanPanel refusals={refusals} />
-          {tz && <BudgetSection tz={tz} />}
+          {tz ? <BudgetSection tz={tz} /> : <Skeleton className="h-27" />}
           <BalanceSection />
           <RefundWatch />
         </div>
