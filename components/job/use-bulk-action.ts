@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { libraryClient } from "@/components/api/library";
 import { messages as common } from "@/components/ui/messages";
 import { toast } from "@/components/ui/toast";
-import { jobsKey } from "@/lib/jobs/queries";
+import { rereadJobs } from "@/lib/jobs/queries";
 import type { BulkAction, BulkActionResult, JobSelection } from "@/lib/library/library";
 import { libraryKey } from "@/lib/library/queries";
 import { bulkActionOutcome } from "./bulk-action-messages";
@@ -22,8 +22,7 @@ export function useBulkAction() {
     const result = await mutateAsync({ selection, action }).catch(() => null);
     // An action on very many jobs continues in the worker, and the gallery shows its progress.
     if (!result || result.is_begun) return result;
-    if (!("ids" in selection) || selection.ids.length > 100 || action.do === "purge")
-      void cache.invalidateQueries({ queryKey: jobsKey });
+    if (!("ids" in selection) || selection.ids.length > 100 || action.do === "purge") void rereadJobs(cache);
     const undo = result.deleted_at;
     toast(bulkActionOutcome(action, result), {
       ...(undo && {

@@ -13,6 +13,15 @@ const detailKey = (id: string) => [...jobsKey, "detail", id] as const;
 /** Sums over jobs. All of them are stale as soon as one job changes its state. */
 export const sumsKey = [...jobsKey, "sums"] as const;
 
+/**
+ * Reads everything about jobs again. Frames of before are dropped, because some jobs may be gone, of which no frame
+ * tells.
+ */
+export function rereadJobs(cache: QueryClient): Promise<void> {
+  liveJobs(cache).clear();
+  return cache.invalidateQueries({ queryKey: jobsKey });
+}
+
 const STAGE_PAGE = 24;
 
 /**

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { type JobFilters, plainFilters } from "@/lib/jobs/filters";
-import { jobsKey } from "@/lib/jobs/queries";
+import { rereadJobs } from "@/lib/jobs/queries";
 import type { LibraryClient } from "./client";
 import type { LatestBulkAction, LibraryChange } from "./library";
 
@@ -60,5 +60,5 @@ export function followLibrary(cache: QueryClient, { jobs_changed_at }: LibraryCh
   void cache.invalidateQueries({ queryKey: libraryKey });
   if (jobs_changed_at === null || TOLD.get(cache) === jobs_changed_at) return;
   TOLD.set(cache, jobs_changed_at);
-  void cache.invalidateQueries({ queryKey: jobsKey });
+  void rereadJobs(cache);
 }

@@ -63,9 +63,13 @@ export const outlineQuery = (
       const version = ++versions;
       // Also an empty list needs a page, so that new jobs can be inserted.
       const [top = EMPTY_PAGE, ...rest] = read.pages;
-      const cached = cache.getQueryData<readonly Job[]>(pageKey(filters, 0, null)) ?? [];
+      const firstKey = pageKey(filters, 0, null);
+      // What was cached before a reread may hold jobs that are gone.
+      const isCurrent = cache.getQueryState(firstKey)?.isInvalidated === false;
+      const cached = (isCurrent && cache.getQueryData<readonly Job[]>(firstKey)) || [];
       const stillFirst = cached.filter((job) => pageFor([top, ...rest], job, filters.sort) === top);
-      const first = stillFirst.length >= top.aspects.length ? stillFirst : await newest(rest.length === 0);
+      const isEnough = isCurrent && stillFirst.length >= top.aspects.length;
+      const first = isEnough ? stillFirst : await newest(rest.length === 0);
       cache.setQueryData(pageKey(filters, version, null), first);
       return { ...read, pages: [{ ...top, aspects: first.map(tileAspect) }, ...rest], version, arrivals: [] };
 
