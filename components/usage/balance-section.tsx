@@ -80,8 +80,10 @@ function BalanceForm() {
   const keep = handleSubmit(async ({ credits }) => {
     try {
       cache.setQueryData(balance.queryKey, await balanceClient.change({ credits: Number(credits) }));
-      // The top bar shows it, too.
-      void cache.invalidateQueries({ queryKey: summaryQuery().queryKey });
+      // The top bar shows it, too. Its first read may still be under way, and would come with the old figure.
+      const { queryKey } = summaryQuery();
+      await cache.cancelQueries({ queryKey });
+      void cache.invalidateQueries({ queryKey });
       reset();
       toast(text.saved, { tone: "positive" });
     } catch (cause) {
