@@ -120,8 +120,8 @@ test("a typed balance counts where money is spent: it warns, or it blocks until 
   await page.goto("/usage");
   await page
     .getByRole("radiogroup", { name: "When a job needs more than the balance" })
-    .getByText("Block", { exact: true })
-    .click();
+    .getByRole("radio", { name: "Block" })
+    .check();
   await expect(page.getByText("Setting saved")).toBeVisible();
   await page.goto("/create/video");
   await expect(generate(page)).toBeDisabled();

@@ -82,4 +82,12 @@ test("a preset is renamed, updated and deleted, and comes back", async ({ page }
   await page.getByRole("button", { name: "Presets" }).click();
   await page.getByRole("menuitem", { name: "Night", exact: true }).click();
   await expect(prompt(page)).toHaveValue("A lamp at night");
+
+  // The key that sends the form does not send it from a dialog above it.
+  await page.getByRole("button", { name: "Prompt history" }).click();
+  const search = page.getByRole("dialog").getByRole("searchbox", { name: "Search prompts" });
+  await search.press("Control+Enter");
+  await page.keyboard.press("Escape");
+  await expect(search).toBeHidden();
+  expect((await (await page.request.get("/api/jobs")).json()).data).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { Store } from "@/lib/platform/store";
+import { storageKey } from "@/lib/platform/stored";
 
-const KEY = "atelier-compared";
+const KEY = storageKey("compared");
 
 const selection = z.object({
   ids: z.array(z.string()),

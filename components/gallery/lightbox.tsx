@@ -46,12 +46,12 @@ export default function Lightbox({ jobId, personId, previousId, nextId, onOpen, 
   const turn = (event: KeyboardEvent) => {
     // A menu or a dialog above this one is inside it for React only.
     if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
-    // Arrow keys belong to the player or a text field while it has the focus.
-    if (event.target instanceof HTMLElement && event.target.closest("video, input, textarea, select")) return;
     const key = singleKey(event);
     if (key && ACTION_KEYS.has(key) && preferences.get().singleKeys && pressByKey(event.currentTarget, key)) {
       return event.preventDefault();
     }
+    // Arrow keys belong to the player or a text field while it has the focus.
+    if (event.target instanceof HTMLElement && event.target.closest("video, input, textarea, select")) return;
     const id = event.key === "ArrowLeft" ? previousId : event.key === "ArrowRight" ? nextId : null;
     if (id) onOpen(id);
   };

@@ -22,16 +22,16 @@ type PickerListProps = {
 /** A grid of what can be chosen. Its next page is read when its end comes into view, or by the button there. */
 export function PickerList({ list, isEmpty, empty, children }: PickerListProps) {
   const end = useRef<HTMLDivElement>(null);
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const { hasNextPage, isFetchingNextPage, fetchNextPage, error } = list;
   useEffect(() => {
-    if (!end.current || !hasNextPage || isFetchingNextPage) return;
+    if (!end.current || !hasNextPage || isFetchingNextPage || error) return;
     const observer = new IntersectionObserver(([entry]) => {
       if (entry?.isIntersecting) void fetchNextPage();
     });
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
-  if (list.error) return <p className="text-danger text-sm">{list.error.message}</p>;
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage, error]);
+  if (error && isEmpty) return <p className="text-danger text-sm">{error.message}</p>;
   if (isEmpty && !list.isPending && !hasNextPage) return <p className="text-ink-faint text-sm">{empty}</p>;
   return (
     <>
@@ -40,9 +40,10 @@ export function PickerList({ list, isEmpty, empty, children }: PickerListProps) 
         {children}
       </ul>
       {hasNextPage && (
-        <div ref={end} className="flex justify-center pt-3">
+        <div ref={end} className="flex flex-col items-center gap-2 pt-3">
+          {error && <p className="text-danger text-sm">{error.message}</p>}
           <Button size="sm" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {common.showMore}
+            {error ? common.tryAgain : common.showMore}
           </Button>
         </div>
       )}

@@ -3,7 +3,7 @@ import { messages } from "./messages";
 /** Settles with the player's next event of this name. Rejects when the browser cannot play the clip. */
 export function mediaEvent(
   video: HTMLVideoElement,
-  event: "loadedmetadata" | "loadeddata" | "seeked",
+  event: "canplay" | "loadedmetadata" | "loadeddata" | "seeked",
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     video.addEventListener(event, () => resolve(), { once: true });
@@ -18,7 +18,10 @@ export function mediaEvent(
  * Rejects when the browser cannot play the clip.
  */
 export async function framePicture(video: HTMLVideoElement, name: string): Promise<File> {
-  if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) await mediaEvent(video, "loadeddata");
+  if (video.seeking) await mediaEvent(video, "seeked");
+  if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) {
+    await Promise.race([mediaEvent(video, "loadeddata"), mediaEvent(video, "canplay")]);
+  }
   const canvas = document.createElement("canvas");
   canvas.width = video.videoWidth;
   canvas.height = video.videoHeight;

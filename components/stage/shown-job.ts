@@ -1,7 +1,8 @@
 import { isTakes, type Job } from "@/lib/jobs/job";
 import type { OutboxEntry } from "@/lib/outbox/outbox";
 
-const byPlace = (one: Job, other: Job) => (one.series?.position ?? 0) - (other.series?.position ?? 0);
+/** The order of takes; of the same place, that of the list. */
+export const byPlace = (one: Job, other: Job) => (one.series?.position ?? 0) - (other.series?.position ?? 0);
 
 /** The jobs of the series of takes that a job belongs to; empty for any other job. */
 export const takesWith = (job: Pick<Job, "id" | "series">, jobs: readonly Job[]): Job[] => {

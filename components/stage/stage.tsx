@@ -78,7 +78,13 @@ export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
         <SendingCard key={entry.token} entry={entry} />
       ))}
       {main && isTakes(main.series) && (
-        <TakeGrid job={main} series={main.series} known={takesWith(main, jobs)} onShow={setShown} />
+        <TakeGrid
+          job={main}
+          series={main.series}
+          known={takesWith(main, jobs)}
+          isSending={sending.some((entry) => entry.series?.id === main.series?.id)}
+          onShow={setShown}
+        />
       )}
       {main && (
         <MainJob

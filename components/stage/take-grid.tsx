@@ -9,6 +9,7 @@ import { Button, buttonLook } from "@/components/ui/button";
 import { isSettled, type Job, type JobSeries } from "@/lib/jobs/job";
 import { compareLink, MAX_COMPARED, MIN_COMPARED } from "@/lib/navigation/compare";
 import { messages } from "./messages";
+import { byPlace } from "./shown-job";
 import { useKeepTake } from "./use-keep-take";
 
 const text = messages.takeGrid;
@@ -19,18 +20,20 @@ type TakeGridProps = {
   series: JobSeries;
   /** The takes that the stage has already. */
   known: readonly Job[];
+  /** Whether some of its takes have no answer yet. */
+  isSending: boolean;
   onShow: (jobId: string) => void;
 };
 
 /** The takes of one press side by side. One is kept, and the others go to trash. */
-export default function TakeGrid({ job, series, known, onShow }: TakeGridProps) {
+export default function TakeGrid({ job, series, known, isSending, onShow }: TakeGridProps) {
   const list = useInfiniteQuery(queries.list({ series: series.id }, 100));
   const { keep, isKeeping } = useKeepTake();
   const all = list.data?.pages.flatMap((page) => page.data) ?? known;
-  const takes = newestOfEach(all, series.count);
+  const takes = all.toSorted(byPlace);
   // A take that is left alone needs no choice.
   if (all.length < 2) return null;
-  const isOver = all.every(({ status }) => isSettled(status));
+  const isOver = !isSending && all.every(({ status }) => isSettled(status));
   const completed = takes.filter(({ status }) => status === "completed").map(({ id }) => id);
   return (
     <section aria-label={text.label} className="flex flex-col gap-3">
@@ -88,9 +91,3 @@ export default function TakeGrid({ job, series, known, onShow }: TakeGridProps) 
 const numberOf = ({ series }: Job): number => (series?.position ?? 0) + 1;
 const idsBeside = (kept: Job, all: readonly Job[]): string[] =>
   all.flatMap(({ id }) => (id === kept.id ? [] : [id]));
-
-/** The latest job of every place, of jobs newest first. */
-const newestOfEach = (all: readonly Job[], count: number): Job[] =>
-  Array.from({ length: count }, (_, position) =>
-    all.find(({ series }) => series?.position === position),
-  ).filter((take) => take !== undefined);

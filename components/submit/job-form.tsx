@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect } from "react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect } from "react";
 import { type FieldPath, type FieldValues, type UseFormReturn, useFormState } from "react-hook-form";
 import { announce } from "@/components/ui/announce";
 import { ApiError } from "@/lib/contract/errors";
@@ -12,6 +12,7 @@ import type { Cheaper } from "./problem-panel";
 import { SubmitBar } from "./submit-bar";
 import { TakesStepper } from "./takes-stepper";
 import { useArrival } from "./use-arrival";
+import { useBlock } from "./use-block";
 import type { SubmitControls } from "./use-submit";
 
 // Refusals are rare, so the code that shows them is loaded with the first.
@@ -57,7 +58,10 @@ export function JobForm<Values extends FieldValues>(props: JobFormProps<Values>)
   useArrival(form, prompt, ready);
   const send = form.handleSubmit(onSend);
 
+  const { block } = useBlock(credits, takes);
+
   const press = async () => {
+    if (block && block.reason !== "spend") return announce(block.message);
     if (credits !== null && submit.refuseOverLimit(credits)) return;
     try {
       await send();
@@ -71,11 +75,12 @@ export function JobForm<Values extends FieldValues>(props: JobFormProps<Values>)
     }
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    if (!isOwn(event)) return;
     event.preventDefault();
     void press();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.repeat || !isOwn(event)) return;
     event.preventDefault();
     event.currentTarget.requestSubmit();
   };
@@ -85,7 +90,7 @@ export function JobForm<Values extends FieldValues>(props: JobFormProps<Values>)
       noValidate
       inert={!ready}
       onKeyDown={onKeyDown}
-      onChange={() => submit.problem?.field && submit.dismiss()}
+      onChange={(event) => isOwn(event) && submit.problem?.field && submit.dismiss()}
       onSubmit={onSubmit}
       className="flex flex-1 flex-col gap-6"
     >
@@ -107,6 +112,10 @@ export function JobForm<Values extends FieldValues>(props: JobFormProps<Values>)
     </form>
   );
 }
+
+/** False for what happens in a dialog opened from the form: it is inside the form for React only. */
+const isOwn = ({ target, currentTarget }: SyntheticEvent<HTMLFormElement>): boolean =>
+  target instanceof Node && currentTarget.contains(target);
 
 /** Shows a refusal of a control at its field, until it is dismissed. */
 function useRefusal<Values extends FieldValues>(

@@ -89,8 +89,8 @@ export const messages = {
   },
   useSubmit: {
     overLimit: {
-      budget: "Not sent: this job would exceed the monthly budget.",
-      balance: "Not sent: this job would exceed the balance.",
+      budget: "Not sent: this would exceed the monthly budget.",
+      balance: "Not sent: this would exceed the balance.",
     },
     sending: "Sending",
   },

@@ -12,12 +12,10 @@ import { useStored } from "./use-stored";
 /** The place of toasts; mounted once. F8 moves the focus there, Escape inside dismisses. */
 export function Toaster() {
   const toasts = useStored(toastStore);
-  const list = useRef<HTMLOListElement>(null);
-  const [isPaused, setIsPaused] = useState(false);
-
+  const place = useRef<HTMLElement>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === "F8") list.current?.querySelector<HTMLElement>("a, button")?.focus();
+      if (event.key === "F8") place.current?.querySelector<HTMLElement>("a, button")?.focus();
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
@@ -26,22 +24,30 @@ export function Toaster() {
   if (toasts.length === 0) return null;
   return (
     <section
+      ref={place}
       aria-label={messages.toaster.label}
       className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bar,0px)+1rem)] z-50 flex justify-center md:inset-x-auto md:right-6 md:bottom-6"
     >
-      <ol
-        ref={list}
-        className="pointer-events-auto flex w-full max-w-sm flex-col gap-2"
-        onPointerEnter={() => setIsPaused(true)}
-        onPointerLeave={() => setIsPaused(false)}
-        onFocus={() => setIsPaused(true)}
-        onBlur={() => setIsPaused(false)}
-      >
-        {toasts.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} isPaused={isPaused} />
-        ))}
-      </ol>
+      <ToastList toasts={toasts} />
     </section>
+  );
+}
+
+/** They stay while they are pointed at or have the focus. The last one takes that with it when it is dismissed. */
+function ToastList({ toasts }: { toasts: readonly Toast[] }) {
+  const [isPaused, setIsPaused] = useState(false);
+  return (
+    <ol
+      className="pointer-events-auto flex w-full max-w-sm flex-col gap-2"
+      onPointerEnter={() => setIsPaused(true)}
+      onPointerLeave={() => setIsPaused(false)}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(false)}
+    >
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} isPaused={isPaused} />
+      ))}
+    </ol>
   );
 }
 

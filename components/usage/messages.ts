@@ -204,7 +204,7 @@ export const messages = {
     label: (name: string) => `Download ZIP: ${name}`,
     none: (name: string) => `${name} has no saved results in this range.`,
     started: (files: number, missing: number) =>
-      `Downloading ${formatQuantity(files, "file")}.${missing > 0 ? ` ${formatQuantity(missing, "file")} aren't saved yet.` : ""}`,
+      `Downloading ${formatQuantity(files, "file")}.${missing > 0 ? ` ${formatQuantity(missing, "file")} ${missing === 1 ? "isn't" : "aren't"} saved yet.` : ""}`,
     failed: "Couldn't create the ZIP.",
   },
   planPanel: {

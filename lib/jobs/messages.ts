@@ -13,6 +13,7 @@ export const messages = {
     notFound: "The API no longer has this job. Check your provider's billing page.",
   },
   importJob: {
+    purged: "This job was permanently deleted and can't be imported again.",
     unanswered:
       "One of your requests is still waiting for a response, and this job may belong to it. Try again once it has one.",
   },

@@ -20,7 +20,7 @@ export const MAX_IMMEDIATE_PURGES = 200;
 export const TRASH_DAYS = 30;
 
 /**
- * The jobs of a bulk action: named ones; all that match a filter and were made by `until`, with exceptions;
+ * The jobs of a bulk action: named ones; all that match a filter and were made, or in the trash deleted, by `until`, with exceptions;
  * or all that one bulk action moved to the trash, for its undo.
  */
 const jobSelection = z.union([

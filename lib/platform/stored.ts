@@ -12,8 +12,10 @@ export const storageKey = (...parts: readonly string[]): string => PREFIX + part
 /** Deletes everything we store in this browser, of everybody who used it: drafts, prompts, choices. */
 export function clearStored(): void {
   try {
-    const ours = Object.keys(window.localStorage).filter((key) => key.startsWith(PREFIX));
-    for (const key of ours) window.localStorage.removeItem(key);
+    for (const storage of [window.localStorage, window.sessionStorage]) {
+      const ours = Object.keys(storage).filter((key) => key.startsWith(PREFIX));
+      for (const key of ours) storage.removeItem(key);
+    }
   } catch {
     // A browser that refuses its storage has nothing stored.
   }

@@ -27,7 +27,7 @@ export async function spentSince(executor: Executor, workspaceId: string, since:
   const at = sql`${since.toISOString()}::timestamptz`;
   const { rows } = await executor.execute(sql`
     select (
-      (select coalesce(sum(case when job.accepted_at > ${at} then coalesce(u.counted, job.credits_reserved, 0)
+      (select coalesce(sum(case when job.accepted_at > ${at} then coalesce(u.counted, job.credits_reserved, job.credits_quoted, 0)
            else u.counted - coalesce(job.credits_reserved, 0) end), 0)::float8
        from jobs job left join lateral usage_of(job) u on true
        where job.workspace_id = ${workspaceId} and job.changed_at > ${at} and not job.imported

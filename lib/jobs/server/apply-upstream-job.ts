@@ -46,7 +46,8 @@ export function applyUpstreamJob(
       ? { status, note: upstreamJob.failureMessage ?? STATUS_MESSAGES[status] ?? null }
       : undefined,
     also: (row, within) =>
-      status === "completed"
+      // The results of a purged job stay deleted, also when it is read again.
+      status === "completed" && !row.purgedAt
         ? keepAssets(row, upstreamJob.assets, within, archivePriority)
         : Promise.resolve(false),
   };

@@ -12,7 +12,7 @@ import { readEndpoint } from "./upstream-job";
 /**
  * Imports a job that was made elsewhere, by its id at the service. Importing an id again returns the same
  * job. Also throws the service's refusal (`not_found` when it has no such job of this kind).
- * @throws ApiError `conflict` while an intent of this kind has no answer yet
+ * @throws ApiError `conflict` while an intent of this kind has no answer yet, and for a job that was deleted for good
  */
 export async function importJob(session: Session, { kind, upstream_id }: ImportJob): Promise<Job> {
   const { endpoint, params } = readEndpoint(kind, upstream_id);
@@ -23,6 +23,7 @@ export async function importJob(session: Session, { kind, upstream_id }: ImportJ
     throw new ApiError("conflict", messages.importJob.unanswered);
   }
   const row = await importUpstreamJob(session, kind, answer.body);
+  if (row?.purgedAt) throw new ApiError("conflict", messages.importJob.purged);
   const [job] = row ? await withAssets([row]) : [];
   if (!job) throw new ApiError("upstream_invalid", messages.upstream.unexpected);
   return job;

@@ -1,5 +1,6 @@
 import { mkdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { descriptions } from "@/lib/describe/server/schema";
@@ -17,7 +18,7 @@ import { annotateJob } from "./annotate-job";
 import { applyBulkAction } from "./bulk-action";
 import { createCollection, deleteCollection } from "./collections";
 import { countJobs, readNames } from "./names";
-import { purgeTrash } from "./purge";
+import { purgeJobs, purgeTrash } from "./purge";
 import { readRange } from "./range";
 import { saveView } from "./views";
 
@@ -144,6 +145,18 @@ it("purges at once on demand, only from the trash of this workspace, and keeps w
   expect(await counted(other.session, { trash: "yes" })).toBe(1);
   const [row] = await database().select().from(jobs).where(eq(jobs.id, ids[1]!));
   expect(row).toMatchObject({ creditsUsed: 30, prompt: "", note: null, request: {} });
+});
+
+it("purges what was in the trash when it was chosen, and nothing that came there since", async () => {
+  const { session, ids } = await withJobs(2);
+  await doing(session, { ids: ids.slice(0, 1) }, { do: "delete" });
+  const until = new Date().toISOString();
+  await setTimeout(2);
+  await doing(session, { ids: ids.slice(1) }, { do: "delete" });
+  const trash = { filters: { trash: "yes" as const }, until, except: [] };
+  expect((await doing(session, trash, { do: "purge" })).changed).toBe(1);
+  expect(await counted(session, { trash: "yes" })).toBe(1);
+  expect(await purgeJobs(ids.slice(1), new Date(until))).toBe(0);
 });
 
 it("covers a collection with its newest picture", async () => {

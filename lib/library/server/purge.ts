@@ -38,25 +38,25 @@ export async function purgeTrash(now = new Date()): Promise<number> {
 }
 
 /**
- * Purges those of these jobs that are in the trash, at once and for good. The caller announces it.
+ * Purges those of these jobs that were in the trash at `chosenAt`, at once and for good: one that was restored since,
+ * and perhaps deleted again, is another's choice. The caller announces it.
  * @returns how many were purged
  */
-export async function purgeJobs(ids: readonly string[], now = new Date()): Promise<number> {
+export async function purgeJobs(ids: readonly string[], chosenAt: Date): Promise<number> {
   let purged = 0;
-  for (const id of ids) if (await purge(id, now)) purged += 1;
+  for (const id of ids) if (await purge(id, chosenAt)) purged += 1;
   return purged;
 }
 
-async function purge(jobId: string, now: Date): Promise<boolean> {
+async function purge(jobId: string, chosenAt: Date): Promise<boolean> {
   let isPurged = false;
   let files: (string | null)[] = [];
   const nothing = { prompt: "", request: {}, note: null, tags: [], collections: [], series: null };
   await changeJob(jobId, ({ deletedAt, purgedAt }) => {
-    // It was restored at this moment, so it is kept.
-    if (!deletedAt || purgedAt) return null;
+    if (!deletedAt || deletedAt > chosenAt || purgedAt) return null;
     isPurged = true;
     return {
-      unannounced: { ...nothing, purgedAt: now },
+      unannounced: { ...nothing, purgedAt: new Date() },
       also: async (_job, within) => {
         const deleted = await within.delete(assets).where(eq(assets.jobId, jobId)).returning();
         await within.delete(jobSteps).where(eq(jobSteps.jobId, jobId));

@@ -30,9 +30,11 @@ function conditionOf(workspaceId: string, selection: JobSelection) {
       eq(searchIndex.deletedAt, new Date(selection.deleted_at)),
     );
   }
+  // A job comes into the trash when it is deleted, and into any other list when it is made.
+  const since = selection.filters.trash ? searchIndex.deletedAt : searchIndex.createdAt;
   return and(
     matchesFilters(workspaceId, selection.filters),
-    lte(searchIndex.createdAt, new Date(selection.until)),
+    lte(since, new Date(selection.until)),
     selection.except.length > 0 ? notInArray(searchIndex.jobId, selection.except) : undefined,
   );
 }

@@ -1,15 +1,20 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
 import { createCanvas } from "@napi-rs/canvas";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { createIntent } from "@/lib/intents/server/intents";
 import { database } from "@/lib/platform/server/database";
+import { env } from "@/lib/platform/server/env";
 import { eventually } from "@/lib/testing/eventually";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { SMALL_LIE } from "@/lib/testing/lying-files/corpus";
 import { json, type StubAnswer } from "@/lib/testing/stub-service";
 import { A_CLIP } from "@/lib/testing/video-service";
 import { checkJob } from "../check";
+import { importJob } from "../import-job";
 import { readDetail } from "../read";
+import { jobs } from "../schema";
 import { archiveAsset } from "./archive";
 import { deliverAsset, deliverPoster } from "./deliver";
 import { assets } from "./schema";
@@ -45,6 +50,29 @@ async function aFinishedJob(token: string, links: { newest: number }) {
   const assetId = jobAssets[0]?.id ?? "";
   return { session, id, assetId };
 }
+it("a job that is deleted for good while its result is copied leaves no file, and is not imported again", async () => {
+  const links = { newest: 1 };
+  service.other = host(picture, links);
+  const { session, id, assetId } = await aFinishedJob("token-purged", links);
+  service.other = async (request, response) => {
+    await database().update(jobs).set({ deletedAt: new Date(), purgedAt: new Date() }).where(eq(jobs.id, id));
+    await database().delete(assets).where(eq(assets.jobId, id));
+    host(picture, links)(request, response);
+  };
+  const before = await storedFiles();
+  await archiveAsset({ assetId });
+  expect(await storedFiles()).toEqual(before);
+  const [row] = await database().select().from(jobs).where(eq(jobs.id, id));
+  const again = importJob(session, { kind: "video", upstream_id: row?.upstreamId ?? "" });
+  await expect(again).rejects.toMatchObject({ code: "conflict" });
+  expect(await database().select().from(assets).where(eq(assets.jobId, id))).toEqual([]);
+});
+
+const storedFiles = async () =>
+  (await readdir(path.join(env().DATA_DIR, "assets"), { recursive: true }).catch(() => []))
+    .filter((name) => /^[0-9a-f]{2}\/[0-9a-f]{32}$/.test(name))
+    .sort();
+
 const ask = (query = "") => new Request(`http://atelier.test/api/assets/x${query}`);
 
 it("passes a result through until it is archived, then serves its own copy with a poster", async () => {

@@ -105,14 +105,21 @@ async function makePoster(asset: AssetRow): Promise<Partial<AssetRow> | null> {
   }
 }
 
-/** Updates the row of a result, as a visible change of its job. */
+/**
+ * Updates the row of a result, as a visible change of its job. When its job was deleted for good meanwhile, the files
+ * of these fields are removed, because nothing else knows of them.
+ */
 async function note(asset: AssetRow, fields: Partial<AssetRow>): Promise<void> {
+  let isKept = false;
   await changeJob(asset.jobId, () => ({
     also: async (_job, within) => {
-      await within.update(assets).set(fields).where(eq(assets.id, asset.id));
-      return true;
+      const { rowCount } = await within.update(assets).set(fields).where(eq(assets.id, asset.id));
+      isKept = rowCount === 1;
+      return isKept;
     },
   }));
+  if (isKept) return;
+  for (const name of [fields.storedName, fields.posterName]) if (name) await assetStore().remove(name);
 }
 
 const isDiskFull = (error: unknown): boolean =>

@@ -1,6 +1,6 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import { database } from "@/lib/platform/server/database";
+import { transaction } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { searchTerms, searchTermsText } from "../../search-terms";
 import type { Spelling } from "../../spelling";
@@ -49,11 +49,25 @@ async function nearest(
 const wholeOrBegun = (word: string, typed: string): string =>
   word.length < typed.length ? `'${word}'` : begins(word);
 
-/** How many jobs, up to 50, each of these queries finds; without those that find none. */
+/** A correction is worth this time of a connection, and no more. */
+const MAX_MS = 1_000;
+/** PostgreSQL's code for a statement that took too long. */
+const CANCELED = "57014";
+
+/** How many jobs, up to 50, each of these queries finds; without those that find none. None at all in a huge search. */
 async function countKnown(workspaceId: string, queries: readonly string[]): Promise<Map<string, number>> {
   if (queries.length === 0) return new Map();
-  const { rows } = await database().execute<{ query: string; jobs: number }>(
-    sql`select query, jobs::int as jobs from search_index_known(${workspaceId}, ${sql.param(queries)}::text[])`,
-  );
-  return new Map(rows.map(({ query, jobs }) => [query, jobs]));
+  try {
+    const { rows } = await transaction(async (within) => {
+      await within.execute(sql`select set_config('statement_timeout', ${String(MAX_MS)}, true)`);
+      return within.execute<{ query: string; jobs: number }>(
+        sql`select query, jobs::int as jobs from search_index_known(${workspaceId}, ${sql.param(queries)}::text[])`,
+      );
+    });
+    return new Map(rows.map(({ query, jobs }) => [query, jobs]));
+  } catch (error) {
+    const cause = error instanceof Error ? error.cause : null;
+    if (cause instanceof Error && "code" in cause && cause.code === CANCELED) return new Map();
+    throw error;
+  }
 }
