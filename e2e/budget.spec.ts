@@ -121,8 +121,8 @@ test("a typed balance counts where money is spent: it warns, or it blocks until 
   await page
     .getByRole("radiogroup", { name: "When a job needs more than the balance" })
     .getByRole("radio", { name: "Block" })
-    .check();
-  await expect(page.getByText("Setting saved")).toBeVisible();
+    .click();
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Setting saved");
   await page.goto("/create/video");
   await expect(generate(page)).toBeDisabled();
   await expect(generate(page)).toHaveAccessibleDescription(

@@ -29,7 +29,7 @@ test("several takes are one press: each is one job, side by side, and one is kep
   expect(made).toHaveLength(3);
   await axe(page, "#stage");
 
-  await grid(page).getByRole("button", { name: "Keep take 2" }).click();
+  await grid(page).getByRole("button", { name: "Keep this one: take 2" }).click();
   await expect(page.getByText("Take 2 kept. 2 takes moved to trash.", { exact: true })).toBeVisible();
   await expect(page.locator("#stage [data-job-id]")).toHaveCount(1);
   await page.getByRole("button", { name: "Undo" }).click();

@@ -61,7 +61,7 @@ async function download(button: Locator): Promise<Record<string, string>[]> {
   const coming = button.page().waitForEvent("download");
   await button.click();
   const text = await readFile(await (await coming).path(), "utf8");
-  return Papa.parse<Record<string, string>>(text, { header: true }).data;
+  return Papa.parse<Record<string, string>>(text.replace(/\r\n$/, ""), { header: true }).data;
 }
 
 const sum = (rows: Row[], figure: "credits_used" | "credits_refunded") =>

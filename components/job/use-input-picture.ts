@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { uploadsQuery } from "@/components/api/uploads";
 import type { Job } from "@/lib/jobs/job";
 import { pictureOf } from "@/lib/kinds/request-summary";
@@ -12,6 +12,6 @@ import type { Upload } from "@/lib/uploads/upload";
  */
 export function useInputPicture({ kind, request }: Pick<Job, "kind" | "request">): Upload | null {
   const address = pictureOf(kind, request);
-  const uploads = useQuery({ ...uploadsQuery("image"), enabled: address !== null });
-  return uploads.data?.data.find(({ url }) => url === address) ?? null;
+  const uploads = useInfiniteQuery({ ...uploadsQuery("image", ""), enabled: address !== null });
+  return uploads.data?.pages.flatMap(({ data }) => data).find(({ url }) => url === address) ?? null;
 }

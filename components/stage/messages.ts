@@ -35,7 +35,7 @@ export const messages = {
   takeGrid: {
     compare: "Compare takes",
     keep: "Keep this one",
-    keepTake: (take: number) => `Keep take ${take}`,
+    keepTake: (take: number) => `Keep this one: take ${take}`,
     keepFailed: "Couldn't move the other takes to trash.",
     kept: (take: number, others: number) =>
       `Take ${take} kept. ${formatCount(others)} ${others === 1 ? "take" : "takes"} moved to trash.`,
