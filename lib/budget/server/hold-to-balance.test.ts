@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { keepBalance, readBalance } from "@/lib/balance/server/balance";
 import { createIntent } from "@/lib/intents/server/intents";
+import { listJobs } from "@/lib/jobs/server/search/list";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { aSession, withJobService } from "@/lib/testing/job-service";
@@ -24,6 +25,8 @@ it("takes as many of 30 presses at once as the typed balance covers, and not one
   const session = await aSession("Ada");
   const price = await priceOf(session);
   await expect.poll(async () => (await readUsageMonth(session, "UTC")).held).toBe(price);
+  // Or its acceptance, from before the entry, makes room while the others are counted.
+  await expect.poll(async () => (await listJobs(session, { limit: 1 })).data[0]?.accepted_at).toBeTruthy();
   await keepBalance(session, { credits: price * 4 - 1, mode: "block" });
   const { available = 0 } = await readBalance(session);
   const room = Math.floor((available ?? 0) / price);
