@@ -58,7 +58,7 @@ export function JobForm<Values extends FieldValues>(props: JobFormProps<Values>)
   useArrival(form, prompt, ready);
   const send = form.handleSubmit(onSend);
 
-  const { block } = useBlock(credits, takes);
+  const { block, warning } = useBlock(credits, takes);
 
   const press = async () => {
     if (block && block.reason !== "spend") return announce(block.message);
@@ -106,7 +106,14 @@ export function JobForm<Values extends FieldValues>(props: JobFormProps<Values>)
           onDismiss={submit.dismiss}
         />
       )}
-      <SubmitBar credits={credits} expected={expected} waitsUntil={submit.waitsUntil} takes={takes}>
+      <SubmitBar
+        credits={credits}
+        expected={expected}
+        waitsUntil={submit.waitsUntil}
+        takes={takes}
+        block={block}
+        warning={warning}
+      >
         <TakesStepper takes={submit.takes} onTakes={submit.setTakes} onlyOne={onlyOneTake} />
       </SubmitBar>
     </form>

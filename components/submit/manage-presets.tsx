@@ -2,6 +2,7 @@
 
 import { Ellipsis, Link2, Pencil, Play, RefreshCw, Trash2 } from "lucide-react";
 import type { ItemOf } from "@/components/api/saved";
+import { copyText } from "@/components/ui/copy-text";
 import { Dialog } from "@/components/ui/dialog";
 import { Menu } from "@/components/ui/menu";
 import { messages as common } from "@/components/ui/messages";
@@ -72,10 +73,6 @@ function PresetMenu({ preset, onUse, onUpdate, onRename, onDelete }: PresetMenuP
 }
 
 async function copyLink({ id, content }: Preset): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(new URL(presetLink(content.kind, id), window.location.href).href);
-    toast(text.linkCopied);
-  } catch {
-    toast(common.copyButton.failed, { tone: "danger" });
-  }
+  const address = new URL(presetLink(content.kind, id), window.location.href).href;
+  if (await copyText(address)) toast(text.linkCopied);
 }

@@ -7,9 +7,10 @@ import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
 import { Countdown } from "@/components/ui/clock";
 import { Kbd } from "@/components/ui/kbd";
+import type { SpendCheck } from "@/lib/budget/check-spend";
 import { messages } from "./messages";
 import { SpendNote } from "./spend-note";
-import { useBlock } from "./use-block";
+import type { Block } from "./use-block";
 
 const text = messages.submitBar;
 
@@ -21,6 +22,9 @@ type SubmitBarProps = {
   waitsUntil: string | null;
   /** How many jobs the credits are for. */
   takes: number;
+  /** What keeps the form from being sent, and what only deserves a warning. */
+  block: Block | null;
+  warning: SpendCheck | null;
   /** Beside the button. */
   children?: ReactNode;
 };
@@ -29,9 +33,9 @@ type SubmitBarProps = {
  * Price and button, always visible: at the bottom of the form, above a phone's page bar. A button that cannot be
  * pressed is described by the reason.
  */
-export function SubmitBar({ credits, expected = credits ?? 0, waitsUntil, takes, children }: SubmitBarProps) {
+export function SubmitBar(props: SubmitBarProps) {
+  const { credits, expected = credits ?? 0, waitsUntil, takes, block, warning, children } = props;
   const noteId = useId();
-  const { block, warning } = useBlock(credits, takes);
   return (
     <div className="sticky bottom-(--bar) z-10 -mx-4 mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t bg-canvas px-4 py-3 short:static md:-mx-6 md:px-6">
       <SpendNote id={noteId} block={block} warning={warning} takes={takes} />

@@ -5,6 +5,7 @@
  */
 import { request } from "playwright";
 import { findBrowser } from "../../lib/launcher/setup/browser.mjs";
+import { PAGES } from "../page-layout";
 import { signInByRequest } from "../sign-in";
 import { scoresOf } from "./lighthouse";
 import { firstLoadBytes } from "./measure-page";
@@ -27,18 +28,6 @@ async function measure(page: string) {
 
 await measure("/sign-in");
 await signInByRequest(visitor, { apiKey: `sk_sandbox_demo_bench_${Date.now()}` });
-const PAGES = [
-  "/create/video",
-  "/create/image",
-  "/create/voice",
-  "/create/avatar",
-  "/gallery",
-  "/voices",
-  "/describe",
-  "/assistant",
-  "/pricing",
-  "/usage",
-];
 for (const page of PAGES) await measure(page);
 console.table(rows);
 await visitor.dispose();
