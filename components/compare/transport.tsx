@@ -35,19 +35,24 @@ function Controls({ stage, count }: TransportProps & { count: number }) {
       barRef={bar}
       className="sticky bottom-[calc(var(--bar)+0.75rem)] z-10 rounded-xl border border-line bg-raised p-2 shadow-dialog short:static"
     >
-      <Field label={text.audio} hideLabel>
-        <Select
-          value={heard}
-          options={[
-            { value: "-1", label: text.muted },
-            ...Array.from({ length: count }, (_, at) => ({ value: String(at), label: text.audioOf(at + 1) })),
-          ]}
-          onChange={(value) => {
-            setHeard(value);
-            listenTo(Number(value));
-          }}
-        />
-      </Field>
+      <div className="min-w-0 max-sm:flex-1">
+        <Field label={text.audio} hideLabel>
+          <Select
+            value={heard}
+            options={[
+              { value: "-1", label: text.muted },
+              ...Array.from({ length: count }, (_, at) => ({
+                value: String(at),
+                label: text.audioOf(at + 1),
+              })),
+            ]}
+            onChange={(value) => {
+              setHeard(value);
+              listenTo(Number(value));
+            }}
+          />
+        </Field>
+      </div>
     </ControlBar>
   );
 }

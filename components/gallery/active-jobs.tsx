@@ -46,7 +46,7 @@ export function ActiveJobs({ jobs, hrefOf, onOpen, onShowAll }: ActiveJobsProps)
           </button>
         )}
       </div>
-      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-1 [overflow-anchor:none] sm:-mx-6 sm:px-6">
+      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-1 [overflow-anchor:none] md:-mx-6 md:px-6">
         {jobs.slice(0, SHOWN).map((job) => (
           <li key={job.id} className="w-72 shrink-0">
             <ActiveJob job={job} href={hrefOf(job.id)} onOpen={onOpen} />

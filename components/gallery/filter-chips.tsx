@@ -4,7 +4,7 @@ import { X } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import type { LibraryNames } from "@/lib/library/library";
 import { EVERYTHING, type GallerySearch, isNarrowed } from "@/lib/navigation/gallery";
-import { activeFilters } from "./filter-labels";
+import { type ActiveFilter, activeFilters, mainFilters } from "./filter-labels";
 import { messages } from "./messages";
 
 type FilterChipsProps = {
@@ -14,15 +14,20 @@ type FilterChipsProps = {
   onChange: (patch: Partial<GallerySearch>) => void;
 };
 
-/** The filters without a visible control, each with a button to remove it, and a button to remove all. */
+/**
+ * The filters without a visible control, each with a button to remove it, and a button to remove all. A narrow bar
+ * has no controls of its own for kind, status and model.
+ */
 export function FilterChips({ search, names, personName, onChange }: FilterChipsProps) {
   return (
     <>
-      {activeFilters(search, { names, personName }).map(({ label, off }) => (
-        <Button key={label} aria-label={messages.filterChips.remove(label)} onClick={() => onChange(off)}>
-          {label}
-          <X aria-hidden className="size-4 text-ink-faint" />
-        </Button>
+      <span className="contents lg:hidden">
+        {mainFilters(search).map((filter) => (
+          <Chip key={filter.label} {...filter} onChange={onChange} />
+        ))}
+      </span>
+      {activeFilters(search, { names, personName }).map((filter) => (
+        <Chip key={filter.label} {...filter} onChange={onChange} />
       ))}
       {isNarrowed(search) && (
         <Button
@@ -34,5 +39,16 @@ export function FilterChips({ search, names, personName, onChange }: FilterChips
         </Button>
       )}
     </>
+  );
+}
+
+type ChipProps = ActiveFilter & Pick<FilterChipsProps, "onChange">;
+
+function Chip({ label, off, onChange }: ChipProps) {
+  return (
+    <Button aria-label={messages.filterChips.remove(label)} onClick={() => onChange(off)}>
+      {label}
+      <X aria-hidden className="size-4 text-ink-faint" />
+    </Button>
   );
 }

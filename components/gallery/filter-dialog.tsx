@@ -9,8 +9,8 @@ import { Switch } from "@/components/ui/switch";
 import type { LibraryNames } from "@/lib/library/library";
 import { EVERYTHING, type GallerySearch } from "@/lib/navigation/gallery";
 import { FigureRange } from "./figure-range";
+import { MainFilters } from "./main-filters";
 import { messages } from "./messages";
-import { ModelAndOrder } from "./model-and-order";
 
 const text = messages.filterDialog;
 
@@ -55,8 +55,8 @@ export default function FilterDialog({ search, names, onChange, onClose }: Filte
       }
     >
       <div className="flex flex-col gap-4 py-3">
-        <div className="grid gap-4 sm:hidden">
-          <ModelAndOrder search={search} names={names} onChange={onChange} />
+        <div className="grid gap-4 lg:hidden">
+          <MainFilters search={search} names={names} onChange={onChange} />
         </div>
         <Switch
           label={text.favoritesOnly}

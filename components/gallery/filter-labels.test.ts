@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { EVERYTHING, type GallerySearch, viewOf, viewQuery } from "@/lib/navigation/gallery";
-import { activeFilters } from "./filter-labels";
+import { activeFilters, mainFilters } from "./filter-labels";
 
 /** Filters with a control in the bar of the gallery; `tz` is the zone of `from` and `to`. */
 const WITHOUT_LABEL = ["kind", "status", "model", "sort", "q", "tz"] as const;
@@ -36,6 +36,16 @@ it.each(Object.entries(VALUES))(
     expect({ ...search, ...filter?.off }).toEqual(EVERYTHING);
   },
 );
+
+it.each([
+  ["kind", "voice", "Voice takes"],
+  ["status", "failed_charged", "Failed, but charged"],
+  ["model", "zeta", "zeta"],
+] as const)("%s, which a narrow bar does not show, has a label that removes it", (name, value, label) => {
+  const search: GallerySearch = { ...EVERYTHING, [name]: value };
+  expect(mainFilters(search)).toEqual([{ label, off: { [name]: null } }]);
+  expect(activeFilters(search, { names: undefined, personName: null })).toEqual([]);
+});
 
 it.each(Object.entries(VALUES))("a saved view and a link keep %s", (name, value) => {
   const search: GallerySearch = { ...EVERYTHING, [name]: value };

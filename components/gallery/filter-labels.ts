@@ -1,16 +1,29 @@
 import type { LibraryNames } from "@/lib/library/library";
 import type { GallerySearch } from "@/lib/navigation/gallery";
 import { formatCredits, formatDay, formatSeconds } from "@/lib/platform/format";
+import { KIND_OPTIONS, STATUS_OPTIONS } from "./filter-options";
 import { messages } from "./messages";
 
 const text = messages.filterLabels;
 
-/** A filter without its own control, and the change that removes it. */
+/** A filter as text, and the change that removes it. */
 export type ActiveFilter = { label: string; off: Partial<GallerySearch> };
 
 type LabelNames = { names: LibraryNames | undefined; personName: string | null };
 
-/** The filters of a view as text. */
+/** The filters with a control of their own in a wide bar: kind, status and model. */
+export function mainFilters({ kind, status, model }: GallerySearch): ActiveFilter[] {
+  const labelOf = (options: readonly { value: string; label: string }[], value: string) =>
+    options.find((option) => option.value === value)?.label ?? value;
+  const filters: (ActiveFilter | false)[] = [
+    kind !== null && { label: labelOf(KIND_OPTIONS, kind), off: { kind: null } },
+    status !== null && { label: labelOf(STATUS_OPTIONS, status), off: { status: null } },
+    model !== null && { label: model, off: { model: null } },
+  ];
+  return filters.filter((filter) => filter !== false);
+}
+
+/** The other filters of a view as text. */
 export function activeFilters(search: GallerySearch, { names, personName }: LabelNames): ActiveFilter[] {
   const { from, to, person, origin, ratio, resolution, sound, favourite, tag, collection, kept, trash } =
     search;

@@ -59,7 +59,7 @@ export function Gallery({ personId }: { personId: string }) {
   const isEmpty = grid.view?.count === 0 && !isCorrecting && active.isRead && active.jobs.length === 0;
 
   return (
-    <div className="flex flex-col gap-5 px-4 py-6 sm:px-6">
+    <div className="flex flex-col gap-5 px-4 py-6 md:px-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="flex items-center gap-3">
           <h1 className="font-semibold text-xl">{messages.gallery.title}</h1>

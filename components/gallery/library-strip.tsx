@@ -21,7 +21,7 @@ export function LibraryStrip({ search, onChange }: LibraryStripProps) {
   const isAll = !search.collection && !search.favourite && !search.trash;
   const item = (view: Partial<GallerySearch>) => ({ view, onChange });
   return (
-    <nav aria-label={text.label} className="-mx-4 -my-2 overflow-x-auto px-4 py-1 sm:-mx-6 sm:px-6">
+    <nav aria-label={text.label} className="-mx-4 -my-2 overflow-x-auto px-4 py-1 md:-mx-6 md:px-6">
       <ul className="flex h-12 w-max items-center gap-2">
         <Entry {...item({})} isCurrent={isAll} name={text.all} picture={<Images aria-hidden />} />
         <Entry

@@ -120,7 +120,7 @@ export const messages = {
       action: "Show all results",
     },
   },
-  galleryFilters: { filters: "Filters", kind: "Kind", status: "Status" },
+  galleryFilters: { filters: "Filters" },
   gridRows: { label: "Jobs" },
   importDialog: {
     automatic: (kinds: string) =>
@@ -192,7 +192,7 @@ export const messages = {
     previous: "Previous job",
     title: "Job",
   },
-  modelAndOrder: { model: "Model", order: "Sort by" },
+  mainFilters: { kind: "Kind", model: "Model", order: "Sort by", status: "Status" },
   noteField: { label: "Note" },
   promptSearch: { label: "Search prompts", placeholder: "Search prompts, notes, tags" },
   purgeDialog: {

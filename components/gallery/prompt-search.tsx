@@ -21,7 +21,7 @@ export function PromptSearch({ value, onChange }: PromptSearchProps) {
     return () => clearTimeout(timer);
   }, [typed, value, onChange]);
   return (
-    <div className="relative min-w-48 flex-1 basis-full sm:max-w-80 sm:basis-auto">
+    <div className="relative min-w-36 flex-1 sm:max-w-80">
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-3 z-1 size-4 -translate-y-1/2 text-ink-faint"

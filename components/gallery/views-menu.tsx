@@ -88,7 +88,7 @@ export function ViewsMenu({ search, names, onChange }: ViewsMenuProps) {
         trigger={
           <>
             {icon(Bookmark)}
-            {text.label}
+            <span className="max-sm:sr-only">{text.label}</span>
           </>
         }
         triggerClassName={buttonLook({})}

@@ -15,21 +15,16 @@ export function LedgerLine({ job }: { job: Job }) {
     { name: text.refunded, credits: job.credits_refunded },
   ];
   return (
-    <div className="flex flex-wrap gap-x-5 gap-y-1 text-xs">
-      <dl className="flex flex-wrap gap-x-5 gap-y-1" aria-label={text.label}>
-        {entries.map(({ name, credits }) => (
-          <div key={name} className="flex items-baseline gap-1.5">
-            <dt className="text-ink-faint">{name}</dt>
-            <dd className="font-medium tabular-nums">
-              {figure(credits)}
-              {credits !== null && <span className="sr-only"> {text.credits(credits)}</span>}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <p aria-hidden className="text-ink-faint">
-        {text.inCredits}
-      </p>
-    </div>
+    <dl className="flex flex-wrap gap-x-5 gap-y-1 text-xs" aria-label={text.label}>
+      {entries.map(({ name, credits }) => (
+        <div key={name} className="flex items-baseline gap-1.5">
+          <dt className="text-ink-faint">{name}</dt>
+          <dd className="font-medium tabular-nums">
+            {figure(credits)}
+            {credits !== null && <span className="sr-only"> {text.credits(credits)}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

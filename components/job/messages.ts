@@ -87,7 +87,6 @@ export const messages = {
     charged: "Charged",
     credits: (credits: number) => (credits === 1 ? "credit" : "credits"),
     estimate: "Estimate",
-    inCredits: "in credits",
     label: "Credits for this job",
     refunded: "Refunded",
     reserved: "Reserved",

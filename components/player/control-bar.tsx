@@ -12,7 +12,10 @@ import { messages } from "./messages";
 import type { Playback } from "./playback";
 
 const text = messages.controlBar;
-const SPEEDS = ["0.25", "0.5", "1", "1.5", "2"].map((value) => ({ value, label: text.times(value) }));
+const SPEEDS = ["0.25", "0.5", "0.75", "1", "1.25", "1.5", "2"].map((value) => ({
+  value,
+  label: text.times(value),
+}));
 /** One frame of most clips. */
 const STEP_SECONDS = 1 / 24;
 
@@ -20,6 +23,8 @@ type ControlBarProps = {
   playback: Playback;
   speed: number;
   onSpeed: (speed: number) => void;
+  /** A button at the end, in the first row where there are two. */
+  end?: ReactNode;
   /** The names of the first button; default: "Play" and "Pause". */
   names?: { play: string; pause: string };
   barRef?: Ref<HTMLDivElement>;
@@ -36,6 +41,7 @@ export function ControlBar({
   names = text,
   barRef,
   className,
+  end,
   children,
 }: ControlBarProps) {
   const { seconds, length, isPlaying, toggle, seek, step } = playback;
@@ -71,28 +77,33 @@ export function ControlBar({
           {time.now} / {time.end}
         </span>
       </div>
-      <div className="flex flex-wrap items-center gap-1 max-sm:w-full max-sm:justify-between">
-        <IconButton
-          label={text.previous}
-          keys=","
-          size="sm"
-          icon={<StepBack aria-hidden />}
-          onClick={() => step(-1)}
-        />
-        <IconButton
-          label={text.next}
-          keys="."
-          size="sm"
-          icon={<StepForward aria-hidden />}
-          onClick={() => step(1)}
-        />
-        <div className="w-20">
+      <div className="flex items-center gap-1 max-sm:order-1 max-sm:w-full max-sm:justify-between">
+        {step && (
+          <>
+            <IconButton
+              label={text.previous}
+              keys=","
+              size="sm"
+              icon={<StepBack aria-hidden />}
+              onClick={() => step(-1)}
+            />
+            <IconButton
+              label={text.next}
+              keys="."
+              size="sm"
+              icon={<StepForward aria-hidden />}
+              onClick={() => step(1)}
+            />
+          </>
+        )}
+        <div className="w-20 max-sm:w-18">
           <Field label={text.speed} hideLabel>
             <Select value={String(speed)} options={SPEEDS} onChange={(value) => onSpeed(Number(value))} />
           </Field>
         </div>
         {children}
       </div>
+      {end}
     </div>
   );
 }

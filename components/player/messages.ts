@@ -15,6 +15,12 @@ export const messages = {
     unplayable: "This browser can't play the video.",
     unreadable: "Couldn't read this frame.",
   },
+  loopAndVolume: {
+    loop: "Loop",
+    mute: "Mute",
+    unmute: "Unmute",
+    volume: "Volume",
+  },
   previewButton: {
     play: (name: string) => `Play preview of ${name}`,
     stop: (name: string) => `Stop preview of ${name}`,
@@ -29,16 +35,9 @@ export const messages = {
   },
   soundPlayer: {
     label: (prompt: string) => `Audio: ${prompt}`,
-    loop: "Loop",
-    speed: "Speed",
-    times: (speed: string) => `${speed}×`,
   },
   videoControls: {
     exitFullScreen: "Exit full screen",
     fullScreen: "Full screen",
-    loop: "Loop",
-    mute: "Mute",
-    unmute: "Unmute",
-    volume: "Volume",
   },
 };

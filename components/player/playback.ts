@@ -5,8 +5,8 @@ export type Playback = {
   isPlaying: boolean;
   toggle: () => void;
   seek: (seconds: number) => void;
-  /** One frame back or forward. */
-  step: (by: 1 | -1) => void;
+  /** One frame back or forward; absent for a sound. */
+  step?: (by: 1 | -1) => void;
 };
 
 /** Starts a player, at its end from the beginning, or stops it. A browser may refuse to start. */

@@ -25,8 +25,8 @@ export function usePlayerKeys(
     K: toggle,
     J: by(-JUMP_SECONDS),
     L: by(JUMP_SECONDS),
-    ",": () => step(-1),
-    ".": () => step(1),
+    ",": step && (() => step(-1)),
+    ".": step && (() => step(1)),
     M: mute,
     F: fullScreen,
   };

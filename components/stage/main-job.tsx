@@ -12,6 +12,7 @@ import { useStored } from "@/components/ui/use-stored";
 import { clipOf } from "@/lib/jobs/facts";
 import { isActive, type Job } from "@/lib/jobs/job";
 import { modelName, requestSettings } from "@/lib/kinds/request-summary";
+import { messages } from "./messages";
 import { PendingJob } from "./pending-job";
 import { useFinishedHere } from "./use-finished-here";
 
@@ -52,7 +53,12 @@ export function MainJob({ job, actions, children }: MainJobProps) {
           ))}
         </p>
       </div>
-      <LedgerLine job={job} />
+      <div className="flex flex-wrap gap-x-5 gap-y-1 text-xs">
+        <p aria-hidden className="font-medium text-ink-soft">
+          {messages.mainJob.credits}
+        </p>
+        <LedgerLine job={job} />
+      </div>
       {children}
     </article>
   );

@@ -6,6 +6,9 @@ export const messages = {
     compare: "Compare with previous",
     favorite: "Favorite",
   },
+  mainJob: {
+    credits: "Credits",
+  },
   pendingJob: {
     progress: (percent: number) => formatPercent(percent / 100),
   },

@@ -55,19 +55,22 @@ export function Presets<Field extends string, Draft extends Record<Field, string
     },
   ];
   return (
-    <div className="-mt-2 mb-2 flex justify-end">
-      <Menu
-        label={text.label}
-        trigger={
-          <>
-            <SlidersHorizontal aria-hidden className="size-4" />
-            {text.label}
-            <ChevronDown aria-hidden className="size-3.5 text-ink-faint" />
-          </>
-        }
-        triggerClassName={buttonLook({ variant: "quiet", size: "sm" })}
-        sections={sections}
-      />
+    // At the end of the first label's line, which leaves the room of a line to the fields.
+    <div className="relative z-1 h-0">
+      <div className="absolute -top-1.5 -right-2.5 pointer-coarse:-top-4">
+        <Menu
+          label={text.label}
+          trigger={
+            <>
+              <SlidersHorizontal aria-hidden className="size-4" />
+              {text.label}
+              <ChevronDown aria-hidden className="size-3.5 text-ink-faint" />
+            </>
+          }
+          triggerClassName={buttonLook({ variant: "quiet", size: "sm" })}
+          sections={sections}
+        />
+      </div>
       {dialog === "save" && (
         <PresetName
           renamed={null}

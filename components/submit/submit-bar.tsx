@@ -37,23 +37,28 @@ export function SubmitBar(props: SubmitBarProps) {
   const { credits, expected = credits ?? 0, waitsUntil, takes, block, warning, children } = props;
   const noteId = useId();
   return (
-    <div className="sticky bottom-(--bar) z-10 -mx-4 mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t bg-canvas px-4 py-3 short:static md:-mx-6 md:px-6">
+    <div
+      data-submit-bar
+      className="sticky bottom-(--bar) z-10 -mx-4 mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t bg-canvas px-4 py-3 short:static md:-mx-6 md:px-6"
+    >
       <SpendNote id={noteId} block={block} warning={warning} takes={takes} />
-      <div className="min-w-0 flex-1 text-ink-soft text-xs tabular-nums">
+      <div className="min-w-0 flex-1 text-ink-soft text-xs tabular-nums max-sm:basis-full max-sm:not-[:has(p)]:hidden">
         {waitsUntil ? (
-          <>
+          <p>
             {text.rateLimited.before} <Countdown at={Date.parse(waitsUntil)} />
             {text.rateLimited.after}
-          </>
+          </p>
         ) : credits !== null && expected !== credits ? (
-          text.reserved(credits, expected)
+          <p>{text.reserved(credits, expected)}</p>
         ) : credits === null ? (
-          <span id={block ? undefined : noteId}>{text.incomplete}</span>
+          <p id={block ? undefined : noteId}>{text.incomplete}</p>
         ) : (
           // Beside the longer button of several takes there is no room.
-          <span className={takes > 1 ? "hidden" : "max-lg:hidden"}>
-            <Kbd>{text.keys.ctrl}</Kbd> <Kbd>{text.keys.enter}</Kbd>
-          </span>
+          takes === 1 && (
+            <span className="max-lg:hidden">
+              <Kbd>{text.keys.ctrl}</Kbd> <Kbd>{text.keys.enter}</Kbd>
+            </span>
+          )
         )}
         <BalanceLeft />
       </div>

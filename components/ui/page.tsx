@@ -13,6 +13,14 @@ type PageProps = {
 /** The content of a page: the left edge of every page, and one of two widths. */
 export function Page({ width = "wide", className = "gap-5", children }: PageProps) {
   return (
-    <div className={clsx("flex w-full flex-col px-4 py-6 md:px-6", WIDTH[width], className)}>{children}</div>
+    <div
+      className={clsx(
+        "flex w-full flex-col px-4 py-6 md:px-6 print:max-w-none print:p-0",
+        WIDTH[width],
+        className,
+      )}
+    >
+      {children}
+    </div>
   );
 }

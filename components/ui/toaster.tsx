@@ -26,7 +26,7 @@ export function Toaster() {
     <section
       ref={place}
       aria-label={messages.toaster.label}
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bar,0px)+1rem)] z-50 flex justify-center md:inset-x-auto md:right-6 md:bottom-6"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bar,0px)+var(--submit-bar,0px)+1rem)] z-50 flex justify-center md:inset-x-auto md:right-6 lg:bottom-6"
     >
       <ToastList toasts={toasts} />
     </section>

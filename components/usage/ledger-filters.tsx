@@ -38,7 +38,10 @@ export function LedgerFilters({ search, onChange }: LedgerFiltersProps) {
   const people = (names?.people ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const models = (names?.models ?? []).map(({ name }) => ({ value: name, label: modelName(name) }));
   return (
-    <search aria-label={text.label} className="flex flex-wrap items-end gap-3 print:hidden">
+    <search
+      aria-label={text.label}
+      className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap print:hidden"
+    >
       <Choice
         label={text.person}
         value={person}

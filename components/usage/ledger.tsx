@@ -4,6 +4,7 @@ import { Download } from "lucide-react";
 import Link from "next/link";
 import { useQueryStates } from "nuqs";
 import { buttonLook } from "@/components/ui/button";
+import { Page } from "@/components/ui/page";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type LedgerSearch, ledgerFiltersOf, ledgerSearch } from "@/lib/navigation/ledger";
 import { usageLink } from "@/lib/navigation/usage";
@@ -26,30 +27,33 @@ export function Ledger({ lastTimeZone }: { lastTimeZone: string | null }) {
   const today = tz && dayIn(tz, new Date());
   const change = (patch: Partial<LedgerSearch>) => void setSearch(patch);
   return (
-    <div className="mx-auto flex w-full max-w-[100rem] flex-col gap-5 px-4 py-6 sm:px-6 print:max-w-none print:p-0">
-      <div>
-        <p className="text-sm">
-          <Link href={usageLink()} className="underline">
-            {text.back}
-          </Link>
-        </p>
-        <h1 className="font-semibold text-xl">{text.title}</h1>
-        <p className="mt-0.5 text-ink-soft">{text.hint}</p>
+    <Page>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <p className="text-sm">
+            <Link href={usageLink()} className="underline">
+              {text.back}
+            </Link>
+          </p>
+          <h1 className="font-semibold text-xl">{text.title}</h1>
+          <p className="mt-0.5 text-ink-soft">{text.hint}</p>
+        </div>
+        {tz && today && (
+          <a href={ledgerCsvPath(ledgerFiltersOf(search, tz, today))} download className={buttonLook({})}>
+            <Download aria-hidden className="size-4" />
+            {text.download}
+          </a>
+        )}
       </div>
       {tz && today ? (
         <>
-          <RangeBar search={search} days={resolveDays(search, today)} tz={tz} onChange={change}>
-            <a href={ledgerCsvPath(ledgerFiltersOf(search, tz, today))} download className={buttonLook({})}>
-              <Download aria-hidden className="size-4" />
-              {text.download}
-            </a>
-          </RangeBar>
+          <RangeBar search={search} days={resolveDays(search, today)} tz={tz} onChange={change} />
           <LedgerFilters search={search} onChange={change} />
           <LedgerEntries filters={ledgerFiltersOf(search, tz, today)} onSort={(sort) => change({ sort })} />
         </>
       ) : (
         <Skeleton className="h-96" />
       )}
-    </div>
+    </Page>
   );
 }

@@ -1,6 +1,5 @@
 "use client";
 
-import type { ReactNode } from "react";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
@@ -18,12 +17,10 @@ type RangeBarProps = {
   days: Days;
   tz: string;
   onChange: (patch: Partial<RangeSearch>) => void;
-  /** What is exported of these days. */
-  children: ReactNode;
 };
 
-/** The days of a report, and its exports. */
-export function RangeBar({ search, days, tz, onChange, children }: RangeBarProps) {
+/** The days of a report. */
+export function RangeBar({ search, days, tz, onChange }: RangeBarProps) {
   const isOwn = search.from === days.from && search.to === days.to;
   const choose = (value: string) => {
     const range = USAGE_RANGES.find((each) => each === value);
@@ -61,7 +58,6 @@ export function RangeBar({ search, days, tz, onChange, children }: RangeBarProps
       </div>
       <p className="hidden print:block">{text.days(days.from, days.to)}</p>
       <p className="pb-2 text-ink-faint text-xs">{text.timeZone(tz)}</p>
-      <span className="flex flex-wrap gap-2 sm:ml-auto print:hidden">{children}</span>
     </div>
   );
 }

@@ -18,7 +18,7 @@ export function Totals({ usage: { totals, outcomes, llm_charges }, behind, daysS
   return (
     <dl
       aria-label={text.title}
-      className="grid grid-cols-2 gap-x-4 gap-y-5 rounded-lg border border-line bg-surface p-4 sm:grid-cols-3 lg:grid-cols-4 print:grid-cols-4"
+      className="grid grid-cols-2 gap-x-4 gap-y-5 rounded-lg border border-line bg-surface p-4 sm:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]"
     >
       <Total name={text.charged} note={text.chargedNote(rate, totals.unknown)}>
         <JobsLink page="ledger" behind={behind} label={text.chargedLink(used)}>

@@ -11,7 +11,7 @@ const text = messages.usageExports;
 /** The report's days as a ledger, as a file and on paper. */
 export function UsageExports({ days, tz }: { days: Days; tz: string }) {
   return (
-    <>
+    <div className="flex flex-wrap gap-2 print:hidden">
       <Link href={ledgerLink({ ...days, tz })} className={buttonLook({})}>
         <ScrollText aria-hidden className="size-4" />
         {text.ledger}
@@ -23,6 +23,6 @@ export function UsageExports({ days, tz }: { days: Days; tz: string }) {
       <Button icon={<Printer aria-hidden className="size-4" />} onClick={() => window.print()}>
         {text.print}
       </Button>
-    </>
+    </div>
   );
 }

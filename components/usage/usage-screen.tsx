@@ -1,6 +1,7 @@
 "use client";
 
 import { useQueryStates } from "nuqs";
+import { Page } from "@/components/ui/page";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type UsageSearch, usageSearch } from "@/lib/navigation/usage";
 import { dayIn } from "@/lib/platform/time-zone";
@@ -34,22 +35,23 @@ export function UsageScreen({ lastTimeZone, refusals }: UsageScreenProps) {
   const days = today && resolveDays(search, today);
   const change = (patch: Partial<UsageSearch>) => void setSearch(patch);
   return (
-    <div className="mx-auto flex w-full max-w-[100rem] flex-col gap-6 px-4 py-6 sm:px-6 print:max-w-none print:p-0">
+    <Page className="gap-6">
       <h1 className="font-semibold text-xl">{text.title}</h1>
       <MonthFigures tz={tz} />
       <div className="grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <section aria-labelledby="spent" className="flex min-w-0 flex-col gap-5">
-          <div>
-            <h2 id="spent" className="font-semibold text-lg">
-              {text.usage}
-            </h2>
-            <p className="mt-0.5 text-ink-soft">{text.usageHint}</p>
+          <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+            <div>
+              <h2 id="spent" className="font-semibold text-lg">
+                {text.usage}
+              </h2>
+              <p className="mt-0.5 text-ink-soft">{text.usageHint}</p>
+            </div>
+            {tz && days && <UsageExports days={days} tz={tz} />}
           </div>
           {tz && days ? (
             <>
-              <RangeBar search={search} days={days} tz={tz} onChange={change}>
-                <UsageExports days={days} tz={tz} />
-              </RangeBar>
+              <RangeBar search={search} days={days} tz={tz} onChange={change} />
               <Report search={search} days={days} tz={tz} today={today} onChange={change} />
               <ReportTables search={search} days={days} tz={tz} />
             </>
@@ -64,6 +66,6 @@ export function UsageScreen({ lastTimeZone, refusals }: UsageScreenProps) {
           <RefundWatch />
         </div>
       </div>
-    </div>
+    </Page>
   );
 }

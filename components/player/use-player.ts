@@ -1,0 +1,108 @@
+"use client";
+
+import { type RefObject, useEffect, useState } from "react";
+import { togglePlayer, within } from "./playback";
+
+type PlayerState = {
+  seconds: number;
+  length: number;
+  isPlaying: boolean;
+  isMuted: boolean;
+  /** 0 to 1. */
+  volume: number;
+  isLooping: boolean;
+  speed: number;
+};
+
+const STILL: PlayerState = {
+  seconds: 0,
+  length: 0,
+  isPlaying: false,
+  isMuted: false,
+  volume: 1,
+  isLooping: false,
+  speed: 1,
+};
+
+const EVENTS = [
+  "play",
+  "pause",
+  "timeupdate",
+  "seeking",
+  "durationchange",
+  "volumechange",
+  "ratechange",
+  "ended",
+] as const;
+
+/** The state of a video or audio element, followed frame by frame while it plays, and the ways to change it. */
+export function usePlayer(player: RefObject<HTMLMediaElement | null>) {
+  const [state, setState] = useState(STILL);
+  useEffect(() => {
+    const media = player.current;
+    if (!media) return;
+    let frame = 0;
+    const follow = () => {
+      cancelAnimationFrame(frame);
+      const next = stateOf(media);
+      setState((current) => (isSame(current, next) ? current : next));
+      // The element's own events come four times a second, too rarely for a moving thumb.
+      if (!media.paused) frame = requestAnimationFrame(follow);
+    };
+    follow();
+    for (const event of EVENTS) media.addEventListener(event, follow);
+    return () => {
+      cancelAnimationFrame(frame);
+      for (const event of EVENTS) media.removeEventListener(event, follow);
+    };
+  }, [player]);
+
+  const change = (act: (media: HTMLMediaElement) => void) => () => {
+    const media = player.current;
+    if (!media) return;
+    act(media);
+    setState(stateOf(media));
+  };
+  return {
+    ...state,
+    toggle: change(togglePlayer),
+    seek: (seconds: number) =>
+      change((media) => {
+        media.currentTime = within(seconds, media.duration || 0);
+      })(),
+    setSpeed: (speed: number) =>
+      change((media) => {
+        media.playbackRate = speed;
+      })(),
+    setVolume: (volume: number) =>
+      change((media) => {
+        media.volume = within(volume, 1);
+        media.muted = volume === 0;
+      })(),
+    mute: change((media) => {
+      media.muted = !media.muted;
+    }),
+    loop: change((media) => {
+      media.loop = !media.loop;
+    }),
+  };
+}
+
+const stateOf = (media: HTMLMediaElement): PlayerState => ({
+  seconds: media.currentTime,
+  length: Number.isFinite(media.duration) ? media.duration : 0,
+  isPlaying: !media.paused,
+  isMuted: media.muted,
+  volume: media.volume,
+  isLooping: media.loop,
+  speed: media.playbackRate,
+});
+
+const isSame = (one: PlayerState, other: PlayerState): boolean =>
+  one.seconds === other.seconds &&
+  one.length === other.length &&
+  one.isPlaying === other.isPlaying &&
+  one.isMuted === other.isMuted &&
+  one.volume === other.volume &&
+  one.isLooping === other.isLooping &&
+  one.speed === other.speed;
