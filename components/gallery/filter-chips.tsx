@@ -19,8 +19,10 @@ type FilterChipsProps = {
  * has no controls of its own for kind, status and model.
  */
 export function FilterChips({ search, names, personName, onChange }: FilterChipsProps) {
+  if (!isNarrowed(search)) return null;
   return (
-    <>
+    // In a row of its own, so that the filters keep their places.
+    <div className="flex basis-full flex-wrap gap-2">
       <span className="contents lg:hidden">
         {mainFilters(search).map((filter) => (
           <Chip key={filter.label} {...filter} onChange={onChange} />
@@ -29,16 +31,14 @@ export function FilterChips({ search, names, personName, onChange }: FilterChips
       {activeFilters(search, { names, personName }).map((filter) => (
         <Chip key={filter.label} {...filter} onChange={onChange} />
       ))}
-      {isNarrowed(search) && (
-        <Button
-          variant="quiet"
-          icon={<X aria-hidden className="size-4" />}
-          onClick={() => onChange({ ...EVERYTHING, sort: search.sort })}
-        >
-          {messages.filterChips.clear}
-        </Button>
-      )}
-    </>
+      <Button
+        variant="quiet"
+        icon={<X aria-hidden className="size-4" />}
+        onClick={() => onChange({ ...EVERYTHING, sort: search.sort })}
+      >
+        {messages.filterChips.clear}
+      </Button>
+    </div>
   );
 }
 

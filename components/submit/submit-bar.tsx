@@ -39,7 +39,7 @@ export function SubmitBar(props: SubmitBarProps) {
   return (
     <div
       data-submit-bar
-      className="sticky bottom-(--bar) z-10 -mx-4 mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t bg-canvas px-4 py-3 short:static md:-mx-6 md:px-6"
+      className="sticky bottom-(--bar) z-10 -mx-4 mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 max-sm:gap-x-2 border-line border-t bg-canvas px-4 py-3 short:static md:-mx-6 md:px-6"
     >
       <SpendNote id={noteId} block={block} warning={warning} takes={takes} />
       <div className="min-w-0 flex-1 text-ink-soft text-xs tabular-nums max-sm:basis-full max-sm:not-[:has(p)]:hidden">
@@ -76,7 +76,7 @@ export function SubmitBar(props: SubmitBarProps) {
           event.preventDefault();
           announce(block.message);
         }}
-        className="max-sm:flex-1 tabular-nums aria-disabled:cursor-not-allowed aria-disabled:opacity-45"
+        className="max-sm:flex-1 max-sm:px-3 tabular-nums aria-disabled:cursor-not-allowed aria-disabled:opacity-45"
       >
         {credits !== null ? text.generateFor(takes, credits) : text.generate}
       </Button>

@@ -29,7 +29,7 @@ export function Ledger({ lastTimeZone }: { lastTimeZone: string | null }) {
   return (
     <Page>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div>
+        <div className="min-w-0 flex-1 basis-60">
           <p className="text-sm">
             <Link href={usageLink()} className="underline">
               {text.back}

@@ -20,7 +20,11 @@ export function UsageExports({ days, tz }: { days: Days; tz: string }) {
         <Download aria-hidden className="size-4" />
         {text.download}
       </a>
-      <Button icon={<Printer aria-hidden className="size-4" />} onClick={() => window.print()}>
+      <Button
+        icon={<Printer aria-hidden className="size-4" />}
+        onClick={() => window.print()}
+        className="max-sm:hidden"
+      >
         {text.print}
       </Button>
     </div>

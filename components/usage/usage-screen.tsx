@@ -41,7 +41,7 @@ export function UsageScreen({ lastTimeZone, refusals }: UsageScreenProps) {
       <div className="grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <section aria-labelledby="spent" className="flex min-w-0 flex-col gap-5">
           <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-            <div>
+            <div className="min-w-0 flex-1 basis-60">
               <h2 id="spent" className="font-semibold text-lg">
                 {text.usage}
               </h2>
