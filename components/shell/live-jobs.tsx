@@ -10,10 +10,10 @@ import { applyJob, findJob, jobsKey } from "@/lib/jobs/queries";
 import { followLibrary, libraryKey } from "@/lib/library/queries";
 import { notifyCompletion } from "./completion-notice";
 import { followDescription } from "./follow-description";
-import { bringsEnd, isEnded } from "./job-ends";
+import { bringsEnd, isEnded, withFrame } from "./job-ends";
 import { joinLiveTabs } from "./live-tabs";
 import { messages } from "./messages";
-import { connection } from "./stores";
+import { connection, unseenEnds } from "./stores";
 import { isWatched } from "./watched";
 
 /** Mounted once by the studio. Writes every change of a job into the cache of all pages. */
@@ -51,7 +51,9 @@ function applyFrame(cache: QueryClient, { event, data }: FeedFrame): void {
 function applyLiveJob(cache: QueryClient, job: Job): void {
   const before = findJob(cache, job.id)?.status;
   applyJob(cache, job);
-  if (!bringsEnd(job, before, Date.now())) return;
+  const isEnd = bringsEnd(job, before, Date.now());
+  unseenEnds.set((ends) => withFrame(ends, job, isEnd && !isWatched(job.id)));
+  if (!isEnd) return;
   speak(job);
   void notifyCompletion(job);
 }
