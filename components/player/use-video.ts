@@ -1,6 +1,7 @@
 "use client";
 
 import { type RefObject, useEffect, useState } from "react";
+import { choosePreferences } from "@/components/ui/preferences";
 import { togglePlayer, within } from "./playback";
 
 type VideoState = {
@@ -77,15 +78,19 @@ export function useVideo(player: RefObject<HTMLVideoElement | null>) {
     setVolume: (volume: number) =>
       change((video) => {
         video.volume = within(volume, 1);
-        video.muted = volume === 0;
+        chooseSound(video, volume > 0);
       })(),
-    mute: change((video) => {
-      video.muted = !video.muted;
-    }),
+    mute: change((video) => chooseSound(video, video.muted)),
     loop: change((video) => {
       video.loop = !video.loop;
     }),
   };
+}
+
+/** Turns the sound of this clip on or off, and of those that will play by themselves. */
+function chooseSound(video: HTMLVideoElement, isOn: boolean): void {
+  video.muted = !isOn;
+  choosePreferences({ clipSound: isOn });
 }
 
 const stateOf = (video: HTMLVideoElement): VideoState => ({
