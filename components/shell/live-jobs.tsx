@@ -2,6 +2,7 @@
 
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { sessionClient } from "@/components/api/account";
 import { announce } from "@/components/ui/announce";
 import { forgetDescriptions } from "@/lib/describe/queries";
 import type { FeedFrame } from "@/lib/feed/frames";
@@ -13,6 +14,7 @@ import { followDescription } from "./follow-description";
 import { bringsEnd, isEnded, withFrame } from "./job-ends";
 import { joinLiveTabs } from "./live-tabs";
 import { messages } from "./messages";
+import { onQueryError } from "./query-errors";
 import { connection, unseenEnds } from "./stores";
 import { isWatched } from "./watched";
 
@@ -24,6 +26,8 @@ export function LiveJobs() {
       joinLiveTabs({
         onFrame: (frame) => applyFrame(cache, frame),
         onState: connection.set,
+        // The page of an ended session leaves for the sign-in, also while nobody touches it.
+        onRefused: () => void sessionClient.read().catch(onQueryError),
         onGap: () => {
           void cache.invalidateQueries({ queryKey: jobsKey });
           forgetDescriptions(cache);

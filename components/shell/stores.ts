@@ -42,7 +42,7 @@ export const queueSeen = new StoredValue<string | null>({
 });
 
 /** The dialogs that can be opened from anywhere in the studio. */
-export type ShellDialog = "keys" | "notices" | "replace-key";
+export type ShellDialog = "keys" | "notices" | "replace-key" | "sessions";
 
 /** Which one is open. A menu, a key and the palette open the same one. */
 export const shellDialog = new Store<ShellDialog | null>({ initial: null });
