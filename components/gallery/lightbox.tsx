@@ -96,7 +96,7 @@ export default function Lightbox({ jobId, personId, previousId, nextId, onOpen, 
         </div>
         <aside className="flex w-full shrink-0 flex-col gap-6 border-line p-5 lg:w-96 lg:overflow-y-auto lg:border-l">
           {job ? (
-            <Facts job={job} personId={personId} />
+            <Facts job={job} personId={personId} onPurged={onClose} />
           ) : error ? (
             <ErrorState
               title={
@@ -161,7 +161,9 @@ function Stage({ job, personId }: { job: JobDetail; personId: string }) {
   );
 }
 
-function Facts({ job, personId }: { job: JobDetail; personId: string }) {
+type FactsProps = { job: JobDetail; personId: string; onPurged: () => void };
+
+function Facts({ job, personId, onPurged }: FactsProps) {
   const isShared = useIsShared();
   return (
     <>
@@ -178,7 +180,7 @@ function Facts({ job, personId }: { job: JobDetail; personId: string }) {
       </div>
       <GalleryActions job={job} personId={personId} />
       <KeptLine job={job} />
-      <JobAnnotations job={job} />
+      <JobAnnotations job={job} onPurged={onPurged} />
       <JobFacts job={job} />
     </>
   );
