@@ -87,6 +87,15 @@ test("every form puts its text in focus, also after a link, and never takes the 
   await page.getByRole("link", { name: "Talking avatar", exact: true }).click();
   await expect(page.getByRole("textbox", { name: "Script", exact: true })).toBeFocused();
   expect(await jobs(page)).toHaveLength(0);
+
+  // Whoever comes by keyboard stays on the link, and goes on from there.
+  const link = page.getByRole("link", { name: "Image", exact: true });
+  await link.focus();
+  await page.keyboard.press("Enter");
+  await expect(points(page).getByRole("button", { name: /Use this prompt/ })).toHaveCount(6);
+  await expect(page).toHaveURL(/create\/image/);
+  await expect(prompt(page)).toHaveValue(/./);
+  await expect(link).toBeFocused();
 });
 
 test.describe("on a phone", () => {

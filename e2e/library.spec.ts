@@ -165,6 +165,22 @@ test("a tile's menu moves its job to the trash, which is emptied for good after 
   await expect(page.getByText("Trash is empty")).toBeVisible();
 });
 
+test("an open job in the trash is deleted for good after a word is typed, and its page closes", async ({
+  page,
+}) => {
+  const [id] = await giveJobs(page, [{ prompt: "Lose this" }]);
+  await page.goto(`/gallery/${id}`);
+  const job = page.getByRole("dialog", { name: "Lose this" });
+  await job.getByRole("button", { name: "Delete", exact: true }).click();
+  await job.getByRole("button", { name: "Delete permanently…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete 1 job permanently?" });
+  await expect(dialog.getByRole("button", { name: "Delete permanently" })).toBeDisabled();
+  await dialog.getByLabel("Type “delete” to confirm").fill("delete");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/gallery$/);
+  expect((await page.request.get(`/api/jobs/${id}`)).status()).toBe(404);
+});
+
 test("an act over thousands goes on without the page that asked for it, says how far it is, and is undone", async ({
   page,
   context,

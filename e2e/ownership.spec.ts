@@ -52,8 +52,10 @@ async function belongings(page: Page, mark: string): Promise<Record<string, stri
   });
   expect(described.status(), await described.text()).toBe(202);
   const { description } = await described.json();
+  const sessions = await (await page.request.get("/api/sessions")).json();
   return {
     jobId,
+    sessionId: sessions.data[0].id,
     assetId: job.assets[0].id,
     uploadId,
     descriptionId: description.id,

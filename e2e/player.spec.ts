@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { holdBack } from "./hold-back";
+import { tile } from "./library-jobs";
 import { aClip, press } from "./video-form";
 
 /** Frames per second of the embedded service's clips. */
@@ -121,4 +122,25 @@ test("a frame is saved, even before the clip has come, and used; the clip repeat
   await page.getByRole("button", { name: "Use as first frame" }).click();
   await expect(page).toHaveURL(/create\/video/);
   await expect(page.getByRole("button", { name: "Remove first frame" })).toBeVisible();
+});
+
+test("an open job's clip plays by itself, muted until the person turns sound on; with reduced motion it waits", async ({
+  page,
+}) => {
+  const id = await aClip(page, "A bell, rung");
+  const video = page.getByRole("dialog").locator("video");
+  await page.goto(`/gallery/${id}`);
+  await expect(video).toHaveJSProperty("readyState", 4);
+  await expect(video).toHaveJSProperty("paused", true);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.goto("/gallery");
+  const open = () => tile(page, id).click();
+  await open();
+  await expect(video).toHaveJSProperty("paused", false);
+  await expect(video).toHaveJSProperty("muted", true);
+  await page.getByRole("dialog").getByRole("button", { name: "Unmute" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).click();
+  await open();
+  await expect(video).toHaveJSProperty("paused", false);
+  await expect(video).toHaveJSProperty("muted", false);
 });

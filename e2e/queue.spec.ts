@@ -43,3 +43,17 @@ test("a job is listed in the queue of any page, by keyboard and on a phone, and 
   await toastLink(teller).click();
   await expect(teller).toHaveURL(new RegExp(`/gallery/${id}`));
 });
+
+test("the queue's mark goes when the job that ended is moved to trash", async ({ page }) => {
+  await page.goto("/usage");
+  const queue = page.getByRole("button", { name: /^Queue:/ });
+  await expect(queue).toHaveAccessibleName("Queue: 0 in progress");
+  const [id] = await make(page, ["A lamp"]);
+  await expect(queue).toHaveAccessibleName("Queue: 0 in progress, new results", { timeout: 60_000 });
+  const deleted = await page.request.post("/api/library/bulk-actions", {
+    headers: { "sec-fetch-site": "same-origin" },
+    data: { selection: { ids: [id] }, action: { do: "delete" } },
+  });
+  expect(deleted.ok()).toBe(true);
+  await expect(queue).toHaveAccessibleName("Queue: 0 in progress");
+});

@@ -21,7 +21,6 @@ export const messages = {
     remove: "Remove from comparison",
     right: "Move right",
   },
-  decision: { favoriteFailed: "Couldn't update favorites." },
   differenceTable: {
     allTitle: "Settings and prices",
     identical: "Settings and price are identical.",

@@ -1,11 +1,8 @@
 "use client";
 
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
-import { togglePlayer, within } from "@/components/player/playback";
+import { FRAME_SECONDS, togglePlayer, within } from "@/components/player/playback";
 import { align, leaderOf, playersIn } from "./players";
-
-/** One frame of most clips. */
-const FRAME_SECONDS = 1 / 24;
 
 /** The player state that the controls show. */
 type Moment = { seconds: number; length: number; isPlaying: boolean };

@@ -11,7 +11,12 @@ import { messages } from "./messages";
 /** The actions of the open job: the same as on the stage, and a free check of its state. */
 export function GalleryActions({ job, personId }: { job: Job; personId: string }) {
   return (
-    <JobActions job={job} personId={personId} onSent={() => toast(messages.galleryActions.sentAgain)}>
+    <JobActions
+      job={job}
+      personId={personId}
+      downloadKey="D"
+      onSent={() => toast(messages.galleryActions.sentAgain)}
+    >
       {!isSettled(job.status) && (
         <CheckAgain jobId={job.id} onChecked={() => announce(messages.galleryActions.checked)} />
       )}

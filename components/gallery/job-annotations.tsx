@@ -2,11 +2,12 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArchiveRestore, FolderPlus, Heart, Trash2 } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { library, libraryClient } from "@/components/api/library";
+import { type Question, SelectionDialog } from "@/components/job/selection-dialog";
 import { TagPicker } from "@/components/job/tag-picker";
 import { useBulkAction } from "@/components/job/use-bulk-action";
+import { useFavorite } from "@/components/job/use-favorite";
 import { Button } from "@/components/ui/button";
 import { messages as common } from "@/components/ui/messages";
 import { toast } from "@/components/ui/toast";
@@ -18,14 +19,18 @@ import { NoteField } from "./note-field";
 
 const text = messages.jobAnnotations;
 
-const CollectDialog = dynamic(() => import("@/components/job/collect-dialog"), { ssr: false });
+type JobAnnotationsProps = {
+  job: Job /** Called when the job was deleted for good. */;
+  onPurged: () => void;
+};
 
 /** A person's annotations of one job: favorite, tags, a note, collections, and deletion. */
-export function JobAnnotations({ job }: { job: Job }) {
+export function JobAnnotations({ job, onPurged }: JobAnnotationsProps) {
   const cache = useQueryClient();
   const { data: names } = useQuery(library.names());
   const { apply, isApplying } = useBulkAction();
-  const [isCollecting, setIsCollecting] = useState(false);
+  const favor = useFavorite();
+  const [question, setQuestion] = useState<Question | null>(null);
   const { mutate } = useMutation({
     mutationFn: (annotations: Annotations) => libraryClient.annotate(job.id, annotations),
     onSuccess: (annotated) => applyJob(cache, annotated),
@@ -41,26 +46,35 @@ export function JobAnnotations({ job }: { job: Job }) {
           aria-pressed={job.favourite}
           aria-keyshortcuts="F"
           icon={<Heart aria-hidden className="size-4" fill={job.favourite ? "currentColor" : "none"} />}
-          onClick={() => mutate({ favourite: !job.favourite })}
+          onClick={() => void favor(job)}
         >
           {text.favorite}
         </Button>
         <Button
           size="sm"
           icon={<FolderPlus aria-hidden className="size-4" />}
-          onClick={() => setIsCollecting(true)}
+          onClick={() => setQuestion("collect")}
         >
           {text.collect}
         </Button>
         {job.deleted_at ? (
-          <Button
-            size="sm"
-            busy={isApplying}
-            icon={<ArchiveRestore aria-hidden className="size-4" />}
-            onClick={() => apply(selection, { do: "restore" })}
-          >
-            {text.restore}
-          </Button>
+          <>
+            <Button
+              size="sm"
+              busy={isApplying}
+              icon={<ArchiveRestore aria-hidden className="size-4" />}
+              onClick={() => apply(selection, { do: "restore" })}
+            >
+              {text.restore}
+            </Button>
+            <Button
+              size="sm"
+              icon={<Trash2 aria-hidden className="size-4" />}
+              onClick={() => setQuestion("purge")}
+            >
+              {text.purge}
+            </Button>
+          </>
         ) : (
           isSettled(job.status) && (
             <Button
@@ -84,12 +98,13 @@ export function JobAnnotations({ job }: { job: Job }) {
         onChange={(tags) => mutate({ tags: [...tags] })}
       />
       <NoteField key={job.id} note={job.note} onSave={(note) => mutate({ note })} />
-      {isCollecting && (
-        <CollectDialog
+      {question && (
+        <SelectionDialog
+          question={question}
           selection={selection}
           count={1}
-          isInside={null}
-          onClose={() => setIsCollecting(false)}
+          onClose={() => setQuestion(null)}
+          onPurged={onPurged}
         />
       )}
     </section>

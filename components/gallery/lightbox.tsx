@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight, X } from "lucide-react";
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { queries } from "@/components/api/jobs";
 import { FailurePanel } from "@/components/job/failure-panel";
 import { JobMedia } from "@/components/job/job-media";
@@ -14,6 +14,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { messages as common } from "@/components/ui/messages";
 import { preferences } from "@/components/ui/preferences";
 import { pressByKey, singleKey } from "@/components/ui/press-by-key";
+import { prefersReducedMotion } from "@/components/ui/reduced-motion";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ApiError } from "@/lib/contract/errors";
 import { madeBy } from "@/lib/jobs/facts";
@@ -88,14 +89,14 @@ export default function Lightbox({ jobId, personId, previousId, nextId, onOpen, 
             <CloseButton buttonRef={closeButton} onClose={onClose} />
           </div>
           {job ? (
-            <Stage job={job} personId={personId} />
+            <Stage key={job.id} job={job} personId={personId} />
           ) : (
             <Skeleton className="aspect-video w-full max-w-3xl" />
           )}
         </div>
         <aside className="flex w-full shrink-0 flex-col gap-6 border-line p-5 lg:w-96 lg:overflow-y-auto lg:border-l">
           {job ? (
-            <Facts job={job} personId={personId} />
+            <Facts job={job} personId={personId} onPurged={onClose} />
           ) : error ? (
             <ErrorState
               title={
@@ -135,9 +136,17 @@ function CloseButton({
   );
 }
 
+/**
+ * A clip plays by itself, muted unless the person turned the sound of a clip on before; not for a person who wants less
+ * motion.
+ */
 function Stage({ job, personId }: { job: JobDetail; personId: string }) {
+  const [start] = useState(() => {
+    const autoPlay = !prefersReducedMotion();
+    return { autoPlay, muted: autoPlay && !preferences.get().clipSound };
+  });
   if (job.status === "completed")
-    return <JobMedia job={job} autoPlay hasFullScreenKey={false} personId={personId} />;
+    return <JobMedia job={job} {...start} hasFullScreenKey={false} personId={personId} />;
   return (
     <div className="flex w-full max-w-md flex-col gap-4">
       {isActive(job.status) ? (
@@ -152,7 +161,9 @@ function Stage({ job, personId }: { job: JobDetail; personId: string }) {
   );
 }
 
-function Facts({ job, personId }: { job: JobDetail; personId: string }) {
+type FactsProps = { job: JobDetail; personId: string; onPurged: () => void };
+
+function Facts({ job, personId, onPurged }: FactsProps) {
   const isShared = useIsShared();
   return (
     <>
@@ -169,7 +180,7 @@ function Facts({ job, personId }: { job: JobDetail; personId: string }) {
       </div>
       <GalleryActions job={job} personId={personId} />
       <KeptLine job={job} />
-      <JobAnnotations job={job} />
+      <JobAnnotations job={job} onPurged={onPurged} />
       <JobFacts job={job} />
     </>
   );

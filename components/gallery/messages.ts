@@ -145,6 +145,7 @@ export const messages = {
     favorite: "Favorite",
     inside: (collections: readonly string[]) => `In ${collections.join(", ")}`,
     label: "Organize",
+    purge: "Delete permanently…",
     restore: "Restore",
   },
   jobFacts: {
@@ -195,16 +196,6 @@ export const messages = {
   mainFilters: { kind: "Kind", model: "Model", order: "Sort by", status: "Status" },
   noteField: { label: "Note" },
   promptSearch: { label: "Search prompts", placeholder: "Search prompts, notes, tags" },
-  purgeDialog: {
-    confirm: "Type “delete” to confirm",
-    delete: "Delete permanently",
-    title: (count: number | null) =>
-      count === null ? "Delete all of them permanently?" : `Delete ${jobs(count)} permanently?`,
-    what: "This deletes the files, prompts, settings, notes and tags, for everyone in the workspace. You can't undo it.",
-    usage: "What they were charged stays in usage.",
-    /** What is typed to confirm. */
-    word: "delete",
-  },
   restoreSection: {
     advice:
       "From an export: choose its ZIP file or all of its files. Jobs are restored with their files, settings, tags and notes.",
@@ -306,10 +297,6 @@ export const messages = {
   trashNote: {
     empty: "Empty trash…",
     kept: "Deleted results stay here for 30 days.",
-  },
-  useTileActions: {
-    copyFailed: "Your browser blocked copying. Open the job and copy its prompt there.",
-    favoriteFailed: "Couldn't update favorites.",
   },
   viewsMenu: {
     collections: "Collections",

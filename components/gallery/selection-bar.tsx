@@ -17,6 +17,7 @@ import dynamic from "next/dynamic";
 import Link from "next/link";
 import { type ComponentProps, useState } from "react";
 import { library } from "@/components/api/library";
+import { type Question, SelectionDialog } from "@/components/job/selection-dialog";
 import { useBulkAction } from "@/components/job/use-bulk-action";
 import { Button, buttonLook } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
@@ -32,9 +33,6 @@ import { useEscape } from "./use-escape";
 
 const text = messages.selectionBar;
 
-const TagDialog = dynamic(() => import("@/components/job/tag-dialog"), { ssr: false });
-const CollectDialog = dynamic(() => import("@/components/job/collect-dialog"), { ssr: false });
-const PurgeDialog = dynamic(() => import("./purge-dialog"), { ssr: false });
 const ZipDialog = dynamic(() => import("./zip-dialog"), { ssr: false });
 
 type SelectionBarProps = { selection: Selection; search: GallerySearch };
@@ -44,7 +42,7 @@ export default function SelectionBar({ selection, search }: SelectionBarProps) {
   const { selected, clear } = selection;
   const { data: total } = useQuery(library.count(search));
   const { apply, isApplying } = useBulkAction();
-  const [asking, setAsking] = useState<"tag" | "collect" | "zip" | "purge" | null>(null);
+  const [asking, setAsking] = useState<Question | "zip" | null>(null);
   const count = countSelected(selected, total?.jobs ?? null);
   const jobSelection = toJobSelection(selected, search);
   const isFew =
@@ -141,10 +139,10 @@ export default function SelectionBar({ selection, search }: SelectionBarProps) {
           </TextItem>
         ) : null}
       </Toolbar.Root>
-      {asking === "tag" && <TagDialog {...dialog} />}
-      {asking === "collect" && <CollectDialog {...dialog} isInside={search.collection} />}
-      {asking === "purge" && <PurgeDialog {...dialog} onPurged={clear} />}
       {asking === "zip" && <ZipDialog {...dialog} />}
+      {asking !== null && asking !== "zip" && (
+        <SelectionDialog question={asking} {...dialog} isInside={search.collection} onPurged={clear} />
+      )}
     </>
   );
 }

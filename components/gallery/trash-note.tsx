@@ -9,7 +9,7 @@ import { EVERYTHING, type GallerySearch } from "@/lib/navigation/gallery";
 import { messages } from "./messages";
 import { everything, toJobSelection } from "./selected-jobs";
 
-const PurgeDialog = dynamic(() => import("./purge-dialog"), { ssr: false });
+const PurgeDialog = dynamic(() => import("@/components/job/purge-dialog"), { ssr: false });
 
 const TRASH: GallerySearch = { ...EVERYTHING, trash: "yes" };
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
+import { prefersReducedMotion } from "@/components/ui/reduced-motion";
 
 /** Long enough that moving the pointer across the grid starts nothing. */
 const WAIT_MS = 250;
@@ -12,7 +13,7 @@ export function useHoverPreview() {
   const hover = useCallback((id: string | null) => {
     clearTimeout(timer.current);
     if (id === null) return setPreviewId(null);
-    if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    if (prefersReducedMotion()) return;
     timer.current = setTimeout(() => setPreviewId(id), WAIT_MS);
   }, []);
   /** By key: immediate, and also for people who prefer reduced motion. The same key stops it. */

@@ -1,24 +1,14 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useCallback, useRef, useState } from "react";
-import { libraryClient } from "@/components/api/library";
+import { type Question, SelectionDialog } from "@/components/job/selection-dialog";
 import { useBulkAction } from "@/components/job/use-bulk-action";
-import { announce } from "@/components/ui/announce";
+import { useFavorite } from "@/components/job/use-favorite";
+import { copyText } from "@/components/ui/copy-text";
 import { messages as common } from "@/components/ui/messages";
 import { toast } from "@/components/ui/toast";
 import { clipOf } from "@/lib/jobs/facts";
 import { isSettled, type Job } from "@/lib/jobs/job";
-import { applyJob } from "@/lib/jobs/queries";
-import { errorMessage } from "@/lib/platform/error-message";
-import { messages } from "./messages";
-
-const TagDialog = dynamic(() => import("@/components/job/tag-dialog"), { ssr: false });
-const CollectDialog = dynamic(() => import("@/components/job/collect-dialog"), { ssr: false });
-const PurgeDialog = dynamic(() => import("./purge-dialog"), { ssr: false });
-
-const text = messages.useTileActions;
 
 export type TileAction =
   | "favorite"
@@ -41,22 +31,15 @@ export const TILE_KEYS: Readonly<Record<string, TileAction>> = {
 
 /** Acts on the job of a tile, by key or by its menu; `dialog` is the dialog that asks for more. */
 export function useTileActions() {
-  const cache = useQueryClient();
   const { apply } = useBulkAction();
-  const [asking, setAsking] = useState<{ what: "tag" | "collect" | "purge"; id: string } | null>(null);
-  const favor = async (job: Job) => {
-    try {
-      applyJob(cache, await libraryClient.annotate(job.id, { favourite: !job.favourite }));
-    } catch (error) {
-      toast(errorMessage(error, text.favoriteFailed), { tone: "danger" });
-    }
-  };
+  const favor = useFavorite();
+  const [asking, setAsking] = useState<{ question: Question; id: string } | null>(null);
   const actions: Record<TileAction, (job: Job) => void> = {
     favorite: (job) => void favor(job),
     download: save,
-    tag: ({ id }) => setAsking({ what: "tag", id }),
-    collect: ({ id }) => setAsking({ what: "collect", id }),
-    purge: ({ id }) => setAsking({ what: "purge", id }),
+    tag: ({ id }) => setAsking({ question: "tag", id }),
+    collect: ({ id }) => setAsking({ question: "collect", id }),
+    purge: ({ id }) => setAsking({ question: "purge", id }),
     copy: (job) => void copyPrompt(job),
     delete: (job) => {
       if (isSettled(job.status) && !job.deleted_at) void apply({ ids: [job.id] }, { do: "delete" });
@@ -68,13 +51,15 @@ export function useTileActions() {
   latest.current = actions;
   const act = useCallback<TileAct>((job, action) => latest.current[action](job), []);
 
-  const asked = asking && { selection: { ids: [asking.id] }, count: 1, onClose: () => setAsking(null) };
-  const dialogs = {
-    tag: asked && <TagDialog {...asked} />,
-    collect: asked && <CollectDialog {...asked} isInside={null} />,
-    purge: asked && <PurgeDialog {...asked} />,
-  };
-  return { act, dialog: asking && dialogs[asking.what] };
+  const dialog = asking && (
+    <SelectionDialog
+      question={asking.question}
+      selection={{ ids: [asking.id] }}
+      count={1}
+      onClose={() => setAsking(null)}
+    />
+  );
+  return { act, dialog };
 }
 
 /** Saves the result like the link in the detail. */
@@ -88,10 +73,5 @@ function save(job: Job): void {
 }
 
 async function copyPrompt({ prompt }: Job): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(prompt);
-    announce(common.copied);
-  } catch {
-    toast(text.copyFailed, { tone: "danger" });
-  }
+  if (await copyText(prompt)) toast(common.copied);
 }

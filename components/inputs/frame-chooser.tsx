@@ -2,6 +2,7 @@
 
 import { ArrowLeft } from "lucide-react";
 import { useRef, useState } from "react";
+import { FRAME_SECONDS } from "@/components/player/playback";
 import { Button } from "@/components/ui/button";
 import { useTask } from "@/components/ui/use-task";
 import { clipOf } from "@/lib/jobs/facts";
@@ -10,8 +11,6 @@ import { formatClock } from "@/lib/platform/format";
 import { messages } from "./messages";
 
 const text = messages.frameChooser;
-/** One frame of most clips, in seconds. */
-const FRAME_SECONDS = 1 / 24;
 
 type FrameChooserProps = {
   job: Job;

@@ -23,6 +23,8 @@ type JobActionsProps = {
   personId: string;
   /** Called when "Run again" has sent a new job. */
   onSent: () => void;
+  /** The key of the download, where one presses it. */
+  downloadKey?: string;
   /** Groups at the end of the menu. */
   more?: MenuSection[];
   /** A button or two beside the first ones. */
@@ -33,7 +35,7 @@ type JobActionsProps = {
  * The actions for a job: one main action, a few beside it, and a menu with the rest. "Run again" makes a new
  * job and shows its price; "Remix" only fills the form.
  */
-export function JobActions({ job, personId, onSent, more = [], children }: JobActionsProps) {
+export function JobActions({ job, personId, onSent, downloadKey, more = [], children }: JobActionsProps) {
   const clip = clipOf(job);
   const again = useRunAgain(job, personId);
   return (
@@ -42,7 +44,7 @@ export function JobActions({ job, personId, onSent, more = [], children }: JobAc
         <a
           href={`${clip.url}?download`}
           download
-          aria-keyshortcuts="D"
+          aria-keyshortcuts={downloadKey}
           className={buttonLook({ variant: "primary", size: "sm" })}
         >
           <Download aria-hidden className="size-4" />

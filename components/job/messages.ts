@@ -110,8 +110,19 @@ export const messages = {
     less: "Show less",
     more: "Show full prompt",
   },
+  purgeDialog: {
+    confirm: "Type “delete” to confirm",
+    delete: "Delete permanently",
+    title: (count: number | null) =>
+      count === null ? "Delete all of them permanently?" : `Delete ${jobs(count)} permanently?`,
+    what: "This deletes the files, prompts, settings, notes and tags, for everyone in the workspace. You can't undo it.",
+    usage: "What they were charged stays in usage.",
+    /** What is typed to confirm. */
+    word: "delete",
+  },
   tagDialog: { selected: (count: number) => `${formatCount(count)} selected`, title: "Tags" },
   tagPicker: { add: "Add a tag", label: "Tags", remove: (tag: string) => `Remove tag ${tag}` },
+  useFavorite: { failed: "Couldn't update favorites." },
   useFrameButton: {
     done: "Set as first frame.",
     failed: "Couldn't use this frame.",

@@ -9,15 +9,13 @@ import { Select } from "@/components/ui/select";
 import { Slider } from "@/components/ui/slider";
 import { formatClock } from "@/lib/platform/format";
 import { messages } from "./messages";
-import type { Playback } from "./playback";
+import { FRAME_SECONDS, type Playback } from "./playback";
 
 const text = messages.controlBar;
 const SPEEDS = ["0.25", "0.5", "0.75", "1", "1.25", "1.5", "2"].map((value) => ({
   value,
   label: text.times(value),
 }));
-/** One frame of most clips. */
-const STEP_SECONDS = 1 / 24;
 
 type ControlBarProps = {
   playback: Playback;
@@ -68,7 +66,7 @@ export function ControlBar({
             value={seconds}
             // Base UI needs a range, and a clip has no length before it is loaded.
             max={length || 1}
-            step={STEP_SECONDS}
+            step={FRAME_SECONDS}
             largeStep={1}
             onChange={seek}
           />

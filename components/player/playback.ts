@@ -21,3 +21,8 @@ export function togglePlayer(player: HTMLMediaElement): void {
 
 /** A position within a player's length. */
 export const within = (seconds: number, length: number): number => Math.max(0, Math.min(seconds, length));
+
+/** Frames per second of a clip whose rate is not known. */
+export const DEFAULT_FRAME_RATE = 24;
+/** Their length, for steps that need not meet a frame exactly. */
+export const FRAME_SECONDS = 1 / DEFAULT_FRAME_RATE;

@@ -2,9 +2,7 @@
 
 import { type RefObject, useRef } from "react";
 import { frameStep } from "./frame-step";
-
-/** For a clip whose rate cannot be read. */
-const DEFAULT_FRAME_RATE = 24;
+import { DEFAULT_FRAME_RATE } from "./playback";
 
 /**
  * Returns the function that stops a player and moves it by one frame. The code that reads frame rates is loaded

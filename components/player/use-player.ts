@@ -1,6 +1,7 @@
 "use client";
 
 import { type RefObject, useEffect, useState } from "react";
+import { choosePreferences } from "@/components/ui/preferences";
 import { togglePlayer, within } from "./playback";
 
 type PlayerState = {
@@ -77,15 +78,19 @@ export function usePlayer(player: RefObject<HTMLMediaElement | null>) {
     setVolume: (volume: number) =>
       change((media) => {
         media.volume = within(volume, 1);
-        media.muted = volume === 0;
+        chooseSound(media, volume > 0);
       })(),
-    mute: change((media) => {
-      media.muted = !media.muted;
-    }),
+    mute: change((media) => chooseSound(media, media.muted)),
     loop: change((media) => {
       media.loop = !media.loop;
     }),
   };
+}
+
+/** Turns the sound of this player on or off, and of a clip also that of those that will play by themselves. */
+function chooseSound(media: HTMLMediaElement, isOn: boolean): void {
+  media.muted = !isOn;
+  if (media instanceof HTMLVideoElement) choosePreferences({ clipSound: isOn });
 }
 
 const stateOf = (media: HTMLMediaElement): PlayerState => ({

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Bell, Keyboard, KeyRound, LogOut, UserRound } from "lucide-react";
+import { Bell, Keyboard, KeyRound, LogOut, MonitorSmartphone, UserRound } from "lucide-react";
 import { planQuery } from "@/components/api/account";
 import { Menu } from "@/components/ui/menu";
 import { useStored } from "@/components/ui/use-stored";
@@ -63,6 +63,11 @@ export function AccountMenu({ personName, embedded }: AccountMenuProps) {
               label: words.replaceKey,
               icon: <KeyRound aria-hidden />,
               onSelect: () => shellDialog.set("replace-key"),
+            },
+            {
+              label: words.sessions,
+              icon: <MonitorSmartphone aria-hidden />,
+              onSelect: () => shellDialog.set("sessions"),
             },
             { label: words.signOut, icon: <LogOut aria-hidden />, onSelect: () => void leave() },
           ],

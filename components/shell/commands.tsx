@@ -4,6 +4,7 @@ import {
   Keyboard,
   KeyRound,
   LogOut,
+  MonitorSmartphone,
   Search,
   SlidersHorizontal,
   SunMoon,
@@ -82,6 +83,9 @@ export const COMMANDS: readonly Command[] = [
   action("theme", words.switchTheme, words.switchThemeKeywords, <SunMoon aria-hidden />, flipTheme),
   action("replace-key", words.replaceKey, words.replaceKeyKeywords, <KeyRound aria-hidden />, () =>
     shellDialog.set("replace-key"),
+  ),
+  action("sessions", words.sessions, words.sessionsKeywords, <MonitorSmartphone aria-hidden />, () =>
+    shellDialog.set("sessions"),
   ),
   action("sign-out", words.signOut, words.signOutKeywords, <LogOut aria-hidden />, () => void leave()),
 ];

@@ -2,9 +2,8 @@ import { preferences } from "@/components/ui/preferences";
 import type { Job } from "@/lib/jobs/job";
 import { claim } from "./claim";
 import { canRing, ring } from "./done-sound";
-import { endedAt, latest } from "./job-ends";
 import { messages } from "./messages";
-import { latestEnd, unseenCompletions } from "./stores";
+import { unseenCompletions } from "./stores";
 import { isWatched } from "./watched";
 
 const titles = messages.completionNotice;
@@ -13,7 +12,6 @@ const isEnd = (status: string): status is keyof typeof titles => status in title
 /** Announces the end of a job in the ways chosen in this browser, each in one tab only. */
 export async function notifyCompletion(job: Job): Promise<void> {
   const { id, status, prompt } = job;
-  if (!isWatched(id)) latestEnd.set((before) => latest([before, endedAt(job)]));
   void showToast(job);
   if (!isEnd(status)) return;
   if (document.hidden) unseenCompletions.set((count) => count + 1);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Job } from "@/lib/jobs/job";
-import { bringsEnd, endedAt } from "./job-ends";
+import { bringsEnd, endedAt, latest, withFrame } from "./job-ends";
 
 const NOW = Date.parse("2026-11-22T12:00:00.000Z");
 const ago = (seconds: number) => new Date(NOW - seconds * 1_000).toISOString();
@@ -11,6 +11,7 @@ const aJob = (fields: Partial<Job>): Job =>
     completed_at: ago(2),
     failed_at: null,
     created_at: ago(30),
+    deleted_at: null,
     imported: false,
     ...fields,
   }) as Job;
@@ -27,9 +28,21 @@ it("tells the end of an unknown job only when it is recent, and never of an impo
   expect(bringsEnd(aJob({ imported: true }), undefined, NOW)).toBe(false);
 });
 
-it("knows no end of a running job, and takes the creation of a rejected one", () => {
+it("knows no end of a running job, and the moment a job was rejected or canceled", () => {
   const running = aJob({ status: "processing", completed_at: null });
   expect(endedAt(running)).toBeNull();
   expect(bringsEnd(running, undefined, NOW)).toBe(false);
-  expect(endedAt(aJob({ status: "rejected", completed_at: null }))).toBe(ago(30));
+  for (const status of ["rejected", "canceled"] as const) {
+    expect(endedAt(aJob({ status, completed_at: null, failed_at: ago(3) }))).toBe(ago(3));
+  }
+});
+
+it("forgets the end of a job that goes to the trash, and keeps the others", () => {
+  const [first, second] = [aJob({ id: "first", completed_at: ago(9) }), aJob({ id: "second" })];
+  const ends = [first, second].reduce((before, job) => withFrame(before, job, true), {});
+  expect(latest(Object.values(ends))).toBe(ago(2));
+  const left = withFrame(ends, { ...second, deleted_at: ago(1) }, false);
+  expect(latest(Object.values(left))).toBe(ago(9));
+  expect(withFrame(left, { ...first, tags: ["a"] }, false)).toBe(left);
+  expect(withFrame(left, { ...first, deleted_at: ago(0) }, false)).toEqual({});
 });

@@ -5,8 +5,8 @@ export type EndState = "completed" | "failed" | "canceled" | "rejected";
 export const isEnded = (status: JobState): status is EndState => isSettled(status);
 
 /**
- * When a job ended, as ISO text; null while it runs. A job that was rejected or canceled has no such time, and
- * its creation stands for it.
+ * When a job ended, as ISO text; null while it runs. A job that was rejected or canceled has the time of it in
+ * `failed_at`. Where neither is known, its creation stands for it.
  */
 export const endedAt = (job: Pick<Job, "status" | "completed_at" | "failed_at" | "created_at">) =>
   isSettled(job.status) ? (job.completed_at ?? job.failed_at ?? job.created_at) : null;
@@ -27,3 +27,14 @@ export function bringsEnd(job: Job, before: JobState | undefined, now: number): 
 /** The latest of these ISO texts; null without any. */
 export const latest = (moments: readonly (string | null)[]): string | null =>
   moments.reduce((last, at) => (at !== null && (last === null || at > last) ? at : last), null);
+
+/** When each job ended that nobody was looking at, as ISO text by job id. */
+export type UnseenEnds = Readonly<Record<string, string>>;
+
+/** These ends after a frame: with the end that it brings, and without a job that is in the trash. */
+export function withFrame(ends: UnseenEnds, job: Job, isNewEnd: boolean): UnseenEnds {
+  const { [job.id]: known, ...others } = ends;
+  if (job.deleted_at !== null) return known === undefined ? ends : others;
+  const end = isNewEnd ? endedAt(job) : null;
+  return end === null ? ends : { ...others, [job.id]: end };
+}

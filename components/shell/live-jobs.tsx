@@ -2,6 +2,7 @@
 
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { sessionClient } from "@/components/api/account";
 import { announce } from "@/components/ui/announce";
 import { forgetDescriptions } from "@/lib/describe/queries";
 import type { FeedFrame } from "@/lib/feed/frames";
@@ -10,10 +11,11 @@ import { applyJob, findJob, jobsKey } from "@/lib/jobs/queries";
 import { followLibrary, libraryKey } from "@/lib/library/queries";
 import { notifyCompletion } from "./completion-notice";
 import { followDescription } from "./follow-description";
-import { bringsEnd, isEnded } from "./job-ends";
+import { bringsEnd, isEnded, withFrame } from "./job-ends";
 import { joinLiveTabs } from "./live-tabs";
 import { messages } from "./messages";
-import { connection } from "./stores";
+import { onQueryError } from "./query-errors";
+import { connection, unseenEnds } from "./stores";
 import { isWatched } from "./watched";
 
 /** Mounted once by the studio. Writes every change of a job into the cache of all pages. */
@@ -24,6 +26,8 @@ export function LiveJobs() {
       joinLiveTabs({
         onFrame: (frame) => applyFrame(cache, frame),
         onState: connection.set,
+        // The page of an ended session leaves for the sign-in, also while nobody touches it.
+        onRefused: () => void sessionClient.read().catch(onQueryError),
         onGap: () => {
           void cache.invalidateQueries({ queryKey: jobsKey });
           forgetDescriptions(cache);
@@ -51,7 +55,9 @@ function applyFrame(cache: QueryClient, { event, data }: FeedFrame): void {
 function applyLiveJob(cache: QueryClient, job: Job): void {
   const before = findJob(cache, job.id)?.status;
   applyJob(cache, job);
-  if (!bringsEnd(job, before, Date.now())) return;
+  const isEnd = bringsEnd(job, before, Date.now());
+  unseenEnds.set((ends) => withFrame(ends, job, isEnd && !isWatched(job.id)));
+  if (!isEnd) return;
   speak(job);
   void notifyCompletion(job);
 }

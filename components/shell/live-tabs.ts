@@ -74,6 +74,7 @@ export function joinLiveTabs(stream: LiveStream): () => void {
         post({ type: "gap" });
         stream.onGap();
       },
+      ...(stream.onRefused && { onRefused: stream.onRefused }),
     });
     return new Promise((resolve) => {
       ending.signal.addEventListener("abort", () => {
@@ -100,6 +101,8 @@ export type LiveStream = {
   onState: (state: Connection) => void;
   /** Open again after a gap that the feed may not have replayed. */
   onGap: () => void;
+  /** The server refused the connection, which tells no reason: perhaps the session has ended. */
+  onRefused?: () => void;
 };
 
 /**
@@ -107,7 +110,7 @@ export type LiveStream = {
  * has given up (a refusal, a restart behind a proxy), this opens a new connection, after a longer wait each
  * time. Returns the function that closes it.
  */
-export function openLiveStream({ onFrame, onState, onGap }: LiveStream): () => void {
+export function openLiveStream({ onFrame, onState, onGap, onRefused }: LiveStream): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -133,6 +136,7 @@ export function openLiveStream({ onFrame, onState, onGap }: LiveStream): () => v
       onState(navigator.onLine ? "reconnecting" : "offline");
       if (current.readyState !== EventSource.CLOSED) return;
       mustCatchUp = true;
+      onRefused?.();
       const ceiling = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** failures++);
       timer = setTimeout(open, ceiling / 2 + (Math.random() * ceiling) / 2);
     };

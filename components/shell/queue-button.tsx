@@ -7,8 +7,9 @@ import { summaryQuery } from "@/components/api/jobs";
 import { usePopupButton } from "@/components/ui/popup-button";
 import { useStored } from "@/components/ui/use-stored";
 import { formatCount } from "@/lib/platform/format";
+import { latest } from "./job-ends";
 import { messages } from "./messages";
-import { latestEnd, queueSeen } from "./stores";
+import { queueSeen, unseenEnds } from "./stores";
 
 const load = () => import("./queue-panel");
 const QueuePanel = lazy(load);
@@ -20,7 +21,7 @@ const QueuePanel = lazy(load);
 export function QueueButton() {
   const { button, popup } = usePopupButton(load);
   const active = useQuery(summaryQuery()).data?.active ?? 0;
-  const end = useStored(latestEnd);
+  const end = latest(Object.values(useStored(unseenEnds)));
   const seen = useStored(queueSeen);
   const hasNews = end !== null && (seen === null || end > seen);
   return (

@@ -10,6 +10,7 @@ import { shellDialog } from "./stores";
 const KeyMapDialog = dynamic(() => import("./key-map-dialog"), { ssr: false });
 const NoticesDialog = dynamic(() => import("./notices-dialog"), { ssr: false });
 const ReplaceKeyDialog = dynamic(() => import("./replace-key-dialog"), { ssr: false });
+const SessionsDialog = dynamic(() => import("./sessions-dialog"), { ssr: false });
 
 /** The keys that work on every page, and the dialogs opened by them and by menus. */
 export function ShellKeys() {
@@ -30,6 +31,7 @@ export function ShellKeys() {
     <>
       {open === "keys" && <KeyMapDialog open onOpenChange={onOpenChange} />}
       {open === "notices" && <NoticesDialog open onOpenChange={onOpenChange} />}
+      {open === "sessions" && <SessionsDialog open onOpenChange={onOpenChange} />}
       {open === "replace-key" && <ReplaceKeyDialog open onOpenChange={onOpenChange} />}
     </>
   );

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { ApiError } from "@/lib/contract/errors";
 import { Store } from "@/lib/platform/store";
 import { browserStorage, StoredValue, storageKey } from "@/lib/platform/stored";
+import type { UnseenEnds } from "./job-ends";
 
 export type Connection = "connecting" | "connected" | "reconnecting" | "offline";
 
@@ -28,8 +29,8 @@ export const unseenCompletions = new Store<number>({
   },
 });
 
-/** When the latest job ended that nobody was looking at in this tab, as ISO text. */
-export const latestEnd = new Store<string | null>({ initial: null });
+/** The ends that nobody was looking at in this tab. Those until `queueSeen` were listed in the panel since. */
+export const unseenEnds = new Store<UnseenEnds>({ initial: {} });
 
 /** When the latest job ended that was listed in the queue panel, in any tab; null before its first opening. */
 export const queueSeen = new StoredValue<string | null>({
@@ -41,7 +42,7 @@ export const queueSeen = new StoredValue<string | null>({
 });
 
 /** The dialogs that can be opened from anywhere in the studio. */
-export type ShellDialog = "keys" | "notices" | "replace-key";
+export type ShellDialog = "keys" | "notices" | "replace-key" | "sessions";
 
 /** Which one is open. A menu, a key and the palette open the same one. */
 export const shellDialog = new Store<ShellDialog | null>({ initial: null });

@@ -3,9 +3,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { queries } from "@/components/api/jobs";
+import { useStored } from "@/components/ui/use-stored";
 import type { Job } from "@/lib/jobs/job";
 import { endedAt, latest } from "./job-ends";
-import { queueSeen } from "./stores";
+import { queueSeen, unseenEnds } from "./stores";
 
 /** As many ended jobs as a person looks through here. The gallery has them all. */
 const MAX_ENDED = 20;
@@ -22,7 +23,8 @@ export function useQueue() {
   // What was new at the opening stays listed until the panel closes.
   const [since] = useState(queueSeen.get);
   const all = jobsOf(settled.data);
-  const newest = latest(all.map(endedAt));
+  // A job may have ended that is not listed: one of many, or one in the trash.
+  const newest = latest([...all.map(endedAt), ...Object.values(useStored(unseenEnds))]);
   useEffect(() => {
     if (newest) queueSeen.set((seen) => latest([seen, newest]));
   }, [newest]);

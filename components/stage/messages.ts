@@ -39,7 +39,6 @@ export const messages = {
     compare: "Compare takes",
     keep: "Keep this one",
     keepTake: (take: number) => `Keep this one: take ${take}`,
-    keepFailed: "Couldn't move the other takes to trash.",
     kept: (take: number, others: number) =>
       `Take ${take} kept. ${formatCount(others)} ${others === 1 ? "take" : "takes"} moved to trash.`,
     label: "Takes",
@@ -49,6 +48,8 @@ export const messages = {
   },
   useOrganize: {
     collect: "Add to collection…",
+    purge: "Delete permanently…",
+    restore: "Restore",
     tag: "Edit tags…",
   },
 };

@@ -5,12 +5,12 @@ import { Check, Columns2 } from "lucide-react";
 import Link from "next/link";
 import { queries } from "@/components/api/jobs";
 import { JobCard } from "@/components/job/job-card";
+import { useBulkAction } from "@/components/job/use-bulk-action";
 import { Button, buttonLook } from "@/components/ui/button";
 import { isSettled, type Job, type JobSeries } from "@/lib/jobs/job";
 import { compareLink, MAX_COMPARED, MIN_COMPARED } from "@/lib/navigation/compare";
 import { messages } from "./messages";
 import { byPlace } from "./shown-job";
-import { useKeepTake } from "./use-keep-take";
 
 const text = messages.takeGrid;
 
@@ -28,7 +28,9 @@ type TakeGridProps = {
 /** The takes of one press side by side. One is kept, and the others go to trash. */
 export default function TakeGrid({ job, series, known, isSending, onShow }: TakeGridProps) {
   const list = useInfiniteQuery(queries.list({ series: series.id }, 100));
-  const { keep, isKeeping } = useKeepTake();
+  const { apply, isApplying: isKeeping } = useBulkAction();
+  const keep = (take: number, others: string[]) =>
+    apply({ ids: others }, { do: "delete" }, ({ changed }) => text.kept(take, changed));
   const all = list.data?.pages.flatMap((page) => page.data) ?? known;
   const takes = all.toSorted(byPlace);
   // A take that is left alone needs no choice.
@@ -76,7 +78,7 @@ export default function TakeGrid({ job, series, known, isSending, onShow }: Take
                 busy={isKeeping}
                 icon={<Check aria-hidden className="size-4" />}
                 aria-label={text.keepTake(numberOf(take))}
-                onClick={() => keep(numberOf(take), idsBeside(take, all))}
+                onClick={() => void keep(numberOf(take), idsBeside(take, all))}
               >
                 {text.keep}
               </Button>

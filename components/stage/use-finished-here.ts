@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { prefersReducedMotion } from "@/components/ui/reduced-motion";
 import { isActive, type Job } from "@/lib/jobs/job";
 
 /**
@@ -9,7 +10,5 @@ import { isActive, type Job } from "@/lib/jobs/job";
  */
 export function useFinishedHere(job: Job): boolean {
   const [wasActive] = useState(() => isActive(job.status));
-  return (
-    wasActive && job.status === "completed" && !window.matchMedia("(prefers-reduced-motion: reduce)").matches
-  );
+  return wasActive && job.status === "completed" && !prefersReducedMotion();
 }

@@ -4,13 +4,24 @@ import { useEffect } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { isFirstPrompt } from "./first-prompt";
 
-/** What may have the focus when a form appears: nothing, or the link that led here. */
+/** What may have the focus when a form appears: nothing, or the link that was pressed with a pointer to come here. */
 const isOnTheWay = (element: Element | null): boolean =>
-  element === null || element === document.body || element.id === "main" || element.tagName === "A";
+  element === null ||
+  element === document.body ||
+  ((element.id === "main" || element.tagName === "A") && !element.matches(":focus-visible"));
+
+let isByKeyboard = false;
+if (typeof document !== "undefined") {
+  const note = ({ type }: Event) => {
+    isByKeyboard = type === "keydown";
+  };
+  for (const type of ["keydown", "pointerdown"]) document.addEventListener(type, note, true);
+}
 
 /**
  * Puts the focus into the prompt when its form appears, where there is a mouse: a phone would open its keyboard over
- * the form. A prompt that nobody typed is selected, so that typing replaces it.
+ * the form. Whoever uses the keyboard stays where they are: the Tab key and a screen reader go on from there. A prompt
+ * that nobody typed is selected, so that typing replaces it.
  */
 export function useArrival<Values extends FieldValues>(
   { getValues, setFocus }: Pick<UseFormReturn<Values>, "getValues" | "setFocus">,
@@ -21,7 +32,7 @@ export function useArrival<Values extends FieldValues>(
     if (!isReady || !window.matchMedia("(pointer: fine)").matches) return;
     // After the effects that fill the form.
     const frame = requestAnimationFrame(() => {
-      if (!isOnTheWay(document.activeElement)) return;
+      if (isByKeyboard || !isOnTheWay(document.activeElement)) return;
       setFocus(prompt, { shouldSelect: isFirstPrompt(getValues(prompt)) });
     });
     return () => cancelAnimationFrame(frame);

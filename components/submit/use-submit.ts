@@ -5,6 +5,7 @@ import { useSpendCheck } from "@/components/api/budgets";
 import type { PersonOutbox } from "@/components/api/outbox";
 import { useRememberPrompt } from "@/components/api/saved";
 import { announce } from "@/components/ui/announce";
+import { prefersReducedMotion } from "@/components/ui/reduced-motion";
 import { ApiError } from "@/lib/contract/errors";
 import type { JobKind, SeriesOf } from "@/lib/jobs/job";
 import { promptOf } from "@/lib/kinds/request-summary";
@@ -138,6 +139,6 @@ const totalOf = (jobs: readonly Priced[]): number | null =>
 /** Scrolls to the new card when the stage is below the form and out of view. */
 function showStage(): void {
   if (window.matchMedia("(min-width: 64rem)").matches) return;
-  const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-  document.getElementById("stage")?.scrollIntoView({ behavior: calm ? "auto" : "smooth", block: "start" });
+  const behavior = prefersReducedMotion() ? "auto" : "smooth";
+  document.getElementById("stage")?.scrollIntoView({ behavior, block: "start" });
 }

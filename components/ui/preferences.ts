@@ -8,6 +8,8 @@ const preference = z.object({
   noticeTitle: z._default(z.boolean(), true),
   noticeSound: z._default(z.boolean(), false),
   noticeBrowser: z._default(z.boolean(), false),
+  /** Whether a clip that plays by itself has sound: what was last chosen in a player. */
+  clipSound: z._default(z.boolean(), false),
 });
 type Preferences = z.infer<typeof preference>;
 

@@ -1,10 +1,12 @@
 "use client";
 
+import { clsx } from "clsx";
 import { Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useBudgets } from "@/components/api/budgets";
 import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
 import type { Budget } from "@/lib/budget/budget";
 import { BudgetCard } from "./budget-card";
 import { messages } from "./messages";
@@ -15,7 +17,7 @@ const BudgetDialog = dynamic(() => import("./budget-dialog"), { ssr: false });
 
 /** Monthly limits: the state of each and when it will be reached. */
 export function BudgetSection({ tz }: { tz: string }) {
-  const { data } = useBudgets();
+  const { data, isError } = useBudgets();
   const [open, setOpen] = useState(false);
   const [edited, setEdited] = useState<Budget | null>(null);
   const edit = (budget: Budget | null) => {
@@ -29,10 +31,10 @@ export function BudgetSection({ tz }: { tz: string }) {
         <h2 id="budget" className="scroll-mt-20 font-semibold text-lg">
           {text.title}
         </h2>
-        {data && !isFull && (
+        {!isFull && !isError && (
           <Button
             size="sm"
-            className="print:hidden"
+            className={clsx("print:hidden", !data && "invisible")}
             icon={<Plus aria-hidden className="size-4" />}
             onClick={() => edit(null)}
           >
@@ -40,6 +42,7 @@ export function BudgetSection({ tz }: { tz: string }) {
           </Button>
         )}
       </div>
+      {!data && !isError && <Skeleton className="max-w-prose">{text.none}</Skeleton>}
       {data?.data.length === 0 && <p className="max-w-prose text-ink-soft">{text.none}</p>}
       {data && data.data.length > 0 && (
         <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-1">

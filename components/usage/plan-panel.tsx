@@ -17,7 +17,10 @@ export function PlanPanel({ refusals }: { refusals: readonly Refusal[] }) {
   return (
     <section aria-label={text.title} className="rounded-lg border border-line bg-surface p-4 sm:p-5">
       {isPending ? (
-        <Skeleton className="h-10 w-72 max-w-full" />
+        <div className="flex flex-col gap-1">
+          <Skeleton className="h-7 w-40" />
+          <Skeleton className="max-w-prose">{text.onHint}</Skeleton>
+        </div>
       ) : data ? (
         <div className="flex flex-col gap-1">
           <p className="flex flex-wrap items-center gap-2">

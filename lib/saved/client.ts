@@ -25,3 +25,4 @@ export function createSavedClient(options: HttpOptions = {}) {
       call({ path: "/api/saved/prompts", query: { kind }, result: sentPrompts, signal }),
   };
 }
+export type SavedClient = ReturnType<typeof createSavedClient>;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /** Body of GET /api/session. Plan and `api_enabled` are as the service gave them at the last sign-in. */
-const sessionAccount = z.object({
+export const sessionAccount = z.object({
   object: z.literal("session"),
   person: z.nullable(z.string()),
   workspace: z.string(),

@@ -21,6 +21,7 @@ export const messages = {
     proofRequired: "Enter the current API key to replace it.",
     wrongKey: "This isn't the key in use. Check that you copied all of it.",
   },
+  noSession: "This session has already ended.",
   replaceKey: {
     otherWorkspace: "This key has a workspace of its own. Sign out, then sign in with it.",
     sameKey: "You already use this key. Enter a different one.",

@@ -13,6 +13,7 @@ import {
   syncAccountJobs,
 } from "@/lib/jobs/server/sync-account-jobs";
 import { BULK_ACTION_QUEUE, type BulkActionTask, runBulkAction } from "@/lib/library/server/bulk-action-runs";
+import { REMOVE_FILES_QUEUE, type RemoveFilesTask, removeFiles } from "@/lib/library/server/purge";
 import { closeDatabase, database } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
 import { logger } from "@/lib/platform/server/logger";
@@ -42,6 +43,7 @@ await workQueue<DescribeTask>(DESCRIBE_QUEUE, runDescription);
 await workQueue<DescribeTask>(PICTURES_QUEUE, keepPictures, { concurrency: 1, queue: { retryLimit: 4 } });
 await workQueue<AccountSyncTask>(ACCOUNT_SYNC_QUEUE, syncAccountJobs, { concurrency: 2 });
 await workQueue<BulkActionTask>(BULK_ACTION_QUEUE, runBulkAction, { concurrency: 2 });
+await workQueue<RemoveFilesTask>(REMOVE_FILES_QUEUE, removeFiles, { concurrency: 1 });
 const scheduler = startScheduler();
 onShutdown(() => scheduler.stop(FINISH_WITHIN_MS));
 onShutdown(startKeyWiping());

@@ -1,12 +1,15 @@
+import { readFileSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { jobs, type NewJobRow } from "@/lib/jobs/server/schema";
-import { database } from "@/lib/platform/server/database";
+import { database, pool } from "@/lib/platform/server/database";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
-import { llmCharges } from "@/lib/usage/server/schema";
+import { llmCharges, spentTotals } from "@/lib/usage/server/schema";
 import { driftOf } from "../balance";
 import { keepBalance, readBalance } from "./balance";
+import { balances } from "./schema";
 
 withJobService();
 
@@ -86,4 +89,40 @@ it("counts down with what calls of API clients were charged", async () => {
     .insert(llmCharges)
     .values([call("call_1", null), call("call_2", new Date(Date.now() + 60_000))]);
   expect((await readBalance(owner)).expected).toBe(97.5);
+});
+
+it("finds the same after a start that adds up what an older release left", async () => {
+  const owner = await aSession("Ada");
+  const make = async (changes: Partial<NewJobRow>) => {
+    const row = aJobRow(owner, { changedAt: new Date(), ...changes });
+    await database().insert(jobs).values(row);
+    return row.id;
+  };
+  const [ended, running] = [await make(accepted(40)), await make(accepted(30))];
+  await keepBalance(owner, { credits: 1_000 });
+  await setTimeout(5);
+  await end(ended, 25, 15);
+  await make(accepted(100));
+  await make({ ...accepted(7), imported: true });
+  await end(await make(accepted(20)), 5, 15, "failed");
+  const before = await readBalance(owner);
+  expect(before.expected).toBe(1_000 + 15 - 100 - 5);
+  await database().update(balances).set({ spentBefore: null });
+  await database().delete(spentTotals);
+  await pool().query(readFileSync("lib/usage/server/usage.sql", "utf8"));
+  expect(await readBalance(owner)).toEqual(before);
+  await end(running, 30, 0);
+  expect((await readBalance(owner)).expected).toBe(before.expected);
+});
+
+it("keeps what was spent when a job or a charge is corrected or gone", async () => {
+  const owner = await aSession("Ada");
+  await keepBalance(owner, { credits: 100 });
+  const row = aJobRow(owner, { changedAt: new Date(), ...accepted(30) });
+  await database().insert(jobs).values(row);
+  await end(row.id, 30, 0);
+  await database().update(jobs).set({ creditsUsed: 20, creditsRefunded: 10 }).where(eq(jobs.id, row.id));
+  expect((await readBalance(owner)).expected).toBe(80);
+  await database().update(jobs).set({ prompt: "", purgedAt: new Date() }).where(eq(jobs.id, row.id));
+  expect((await readBalance(owner)).expected).toBe(80);
 });

@@ -4,7 +4,7 @@ import { database, type Executor, transaction } from "@/lib/platform/server/data
 import type { Session } from "@/lib/session/server/session";
 import type { Balance, BalanceMode, ChangeBalance } from "../balance";
 import { type BalanceRow, balanceRules, balances } from "./schema";
-import { spentSince } from "./spent-since";
+import { readSpent, type Spent } from "./spent";
 
 const SHOWN = 12;
 
@@ -21,10 +21,15 @@ export function keepBalance(
     if (mode !== undefined) await keepMode(within, workspaceId, mode);
     if (credits === undefined) return read(within, workspaceId);
     const [latest] = await latestOf(within, workspaceId, 1);
-    const expected = latest ? (await leftOf(within, latest)).expected : null;
-    await within
-      .insert(balances)
-      .values({ workspaceId, personName, credits, expected, at: sql`clock_timestamp()` });
+    const spent = await readSpent(within, workspaceId, latest?.at ?? null);
+    await within.insert(balances).values({
+      workspaceId,
+      personName,
+      credits,
+      expected: latest ? leftOf(latest, spent).expected : null,
+      spentBefore: spent.total,
+      at: sql`clock_timestamp()`,
+    });
     return read(within, workspaceId);
   });
 }
@@ -34,7 +39,7 @@ async function read(executor: Executor, workspaceId: string): Promise<Balance> {
   const [latest] = rows;
   return {
     object: "balance",
-    ...(latest ? await leftOf(executor, latest) : { expected: null, available: null }),
+    ...(latest ? await readLeft(executor, latest) : { expected: null, available: null }),
     mode: await readMode(executor, workspaceId),
     typed: rows.map(({ at, credits, expected, personName }) => ({
       at: at.toISOString(),
@@ -51,7 +56,7 @@ async function read(executor: Executor, workspaceId: string): Promise<Balance> {
  */
 export async function availableBalance(executor: Executor, workspaceId: string): Promise<number | null> {
   const [latest] = await latestOf(executor, workspaceId, 1);
-  return latest ? (await leftOf(executor, latest)).available : null;
+  return latest ? (await readLeft(executor, latest)).available : null;
 }
 
 async function readMode(executor: Executor, workspaceId: string): Promise<BalanceMode> {
@@ -74,8 +79,11 @@ const latestOf = (executor: Executor, workspaceId: string, limit: number): Promi
     .orderBy(desc(balances.id))
     .limit(limit);
 
+const readLeft = async (executor: Executor, latest: BalanceRow) =>
+  leftOf(latest, await readSpent(executor, latest.workspaceId, latest.at));
+
 /** What is left of an entered balance: by what was spent since, and by what may be spent already. */
-async function leftOf(executor: Executor, { workspaceId, at, credits }: BalanceRow) {
-  const { spent, reserved } = await spentSince(executor, workspaceId, at);
-  return { expected: credits - spent, available: credits - spent - reserved };
+function leftOf({ credits, spentBefore }: BalanceRow, { total, reserved }: Spent) {
+  const expected = credits - (total - (spentBefore ?? total));
+  return { expected, available: expected - reserved };
 }

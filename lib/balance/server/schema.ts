@@ -14,6 +14,8 @@ export const balances = pgTable(
     credits: integer("credits").notNull(),
     /** The expected balance at that moment; null for the first. */
     expected: doublePrecision("expected"),
+    /** What the workspace had spent through this dashboard until then (`spent_totals`), in credits. */
+    spentBefore: doublePrecision("spent_before"),
   },
   (table) => [index("balances_latest").on(table.workspaceId, table.id.desc())],
 );

@@ -68,13 +68,17 @@ it("only ever moves forward, over 10,000 random histories", () => {
   );
 });
 
-it("takes an acceptance as proof, even of a job thought rejected", () => {
+it("takes an acceptance as proof, even of a job thought rejected, which then ends at its own time", () => {
   const upstreamJob = parseUpstreamJob({ id: "up_1", status: "queued", credits_reserved: 9 });
-  expect(upstreamJob && merge({ ...fresh, status: "rejected" }, upstreamJob, NOW)).toMatchObject({
+  const rejected = { ...fresh, status: "rejected" as const, failedAt: new Date("2025-12-31T00:00:00Z") };
+  expect(upstreamJob && merge(rejected, upstreamJob, NOW)).toMatchObject({
     status: "queued",
     upstreamId: "up_1",
     creditsReserved: 9,
+    failedAt: null,
   });
+  const canceled = parseUpstreamJob({ id: "up_1", status: "canceled" });
+  expect(canceled && merge(rejected, canceled, NOW)).toMatchObject({ status: "canceled", failedAt: NOW });
 });
 
 it("lets no other job's answer in", () => {

@@ -55,10 +55,11 @@ export function merge(current: MergedFields, upstreamJob: UpstreamJob, now: Date
     failureMessage: current.failureMessage ?? upstreamJob.failureMessage,
     completedAt:
       status === "completed" ? (current.completedAt ?? upstreamJob.completedAt ?? now) : current.completedAt,
+    // A job that was thought rejected has a time of that. It ends with its own.
     failedAt:
       status === "failed" || status === "canceled"
-        ? (current.failedAt ?? upstreamJob.failedAt ?? now)
-        : current.failedAt,
+        ? ((forward ? null : current.failedAt) ?? upstreamJob.failedAt ?? now)
+        : null,
   });
 }
 

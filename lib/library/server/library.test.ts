@@ -2,7 +2,7 @@ import { mkdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { eq } from "drizzle-orm";
-import { expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { descriptions } from "@/lib/describe/server/schema";
 import { assetStore } from "@/lib/files/server/store";
 import { assets } from "@/lib/jobs/server/assets/schema";
@@ -10,7 +10,9 @@ import { readDetail } from "@/lib/jobs/server/read";
 import { jobs, type NewJobRow } from "@/lib/jobs/server/schema";
 import { listJobs } from "@/lib/jobs/server/search/list";
 import { database, pool } from "@/lib/platform/server/database";
+import { stopQueue, workQueue } from "@/lib/platform/server/queue";
 import type { Session } from "@/lib/session/server/session";
+import { eventually } from "@/lib/testing/eventually";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import type { BulkAction, JobSelection } from "../library";
@@ -18,11 +20,12 @@ import { annotateJob } from "./annotate-job";
 import { applyBulkAction } from "./bulk-action";
 import { createCollection, deleteCollection } from "./collections";
 import { countJobs, readNames } from "./names";
-import { purgeJobs, purgeTrash } from "./purge";
+import { purgeJobs, purgeTrash, REMOVE_FILES_QUEUE, type RemoveFilesTask, removeFiles } from "./purge";
 import { readRange } from "./range";
 import { saveView } from "./views";
 
 withJobService();
+afterAll(() => stopQueue(100));
 
 async function withJobs(count: number, changes: (n: number) => Partial<NewJobRow> = () => ({})) {
   const session = await aSession();
@@ -121,7 +124,9 @@ it("purges after thirty days: files and words are gone, what it cost stays, and 
   });
   expect(await purgeTrash()).toBe(1);
   expect(await purgeTrash()).toBe(0);
-  await expect(stat(file)).rejects.toThrow();
+  // The process that purged could end here. The task that removes the files was committed with the rows.
+  await workQueue<RemoveFilesTask>(REMOVE_FILES_QUEUE, removeFiles);
+  await eventually(() => expect(stat(file)).rejects.toThrow());
   await expect(readDetail(session, ids[0]!)).rejects.toMatchObject({ status: 404 });
   expect(await counted(session, { trash: "yes" })).toBe(1);
   const [row] = await database().select().from(jobs).where(eq(jobs.id, ids[0]!));

@@ -4,12 +4,18 @@ import { assetStore } from "@/lib/files/server/store";
 import { assets } from "@/lib/jobs/server/assets/schema";
 import { jobSteps, jobs } from "@/lib/jobs/server/schema";
 import { changeJob } from "@/lib/jobs/server/write-jobs";
-import { database, transaction } from "@/lib/platform/server/database";
+import { database, type Transaction, transaction } from "@/lib/platform/server/database";
+import { enqueue } from "@/lib/platform/server/queue";
 import { TRASH_DAYS } from "../library";
 import { announceLibrary } from "./changes";
 
 const DAY_MS = 86_400_000;
 const AT_ONCE = 100;
+
+/** The queue whose tasks remove the files of purged jobs. */
+export const REMOVE_FILES_QUEUE = "remove-files";
+/** Names in the asset store. */
+export type RemoveFilesTask = { names: string[] };
 
 /**
  * Purges jobs after thirty days in the trash: their files, texts and settings. Their costs stay in the
@@ -50,7 +56,6 @@ export async function purgeJobs(ids: readonly string[], chosenAt: Date): Promise
 
 async function purge(jobId: string, chosenAt: Date): Promise<boolean> {
   let isPurged = false;
-  let files: (string | null)[] = [];
   const nothing = { prompt: "", request: {}, note: null, tags: [], collections: [], series: null };
   await changeJob(jobId, ({ deletedAt, purgedAt }) => {
     if (!deletedAt || deletedAt > chosenAt || purgedAt) return null;
@@ -60,12 +65,26 @@ async function purge(jobId: string, chosenAt: Date): Promise<boolean> {
       also: async (_job, within) => {
         const deleted = await within.delete(assets).where(eq(assets.jobId, jobId)).returning();
         await within.delete(jobSteps).where(eq(jobSteps.jobId, jobId));
-        files = deleted.flatMap(({ storedName, posterName }) => [storedName, posterName]);
+        const names = deleted.flatMap(({ storedName, posterName }) => [storedName, posterName]);
+        await queueRemoval(
+          names.filter((name) => name !== null),
+          within,
+        );
         return false;
       },
     };
   });
-  const store = assetStore();
-  for (const name of files) if (name) await store.remove(name);
   return isPurged;
+}
+
+/** After this transaction no row names these files, so the task that removes them is part of it. */
+async function queueRemoval(names: string[], within: Transaction): Promise<void> {
+  if (names.length === 0) return;
+  await enqueue(REMOVE_FILES_QUEUE, { names } satisfies RemoveFilesTask, { transaction: within });
+}
+
+/** Removes the files of purged jobs. Can be run any number of times. */
+export async function removeFiles({ names }: RemoveFilesTask): Promise<void> {
+  const store = assetStore();
+  for (const name of names) await store.remove(name);
 }

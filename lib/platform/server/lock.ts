@@ -23,6 +23,8 @@ export type LockName =
   | "reseal-keys"
   /** A workspace and a job's former id: it is restored once. */
   | "restore"
+  /** A person: saved items change one by one. */
+  | "saved"
   /** A workspace, key and hash: the same bytes are stored or deleted by one at a time. */
   | "upload"
   /** A workspace: open uploads are added up. */

@@ -63,6 +63,22 @@ describe("what a person saved", () => {
     await expect(amend(owner, voice.id, { name: "x" })).rejects.toMatchObject({ status: 400 });
   });
 
+  it("gets a name once, also when two presets are renamed to it and a third is saved at the same moment", async () => {
+    const owner = await aSession("Ada");
+    for (const name of ["Short", "Long", "Square"]) {
+      const [one, other] = [await save(owner, preset("Reel", {})), await save(owner, preset("Wide", {}))];
+      const results = await Promise.allSettled([
+        amend(owner, one.id, { name }),
+        amend(owner, other.id, { name }),
+        save(owner, preset(name, {})),
+      ]);
+      const refused = results.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
+      expect(refused.length).toBeGreaterThan(0);
+      for (const reason of refused) expect(reason).toMatchObject({ status: 409 });
+      expect((await contents(owner)).filter((item) => "name" in item && item.name === name)).toHaveLength(1);
+    }
+  });
+
   it("has a limit of each type, at which the next is refused and an earlier one can still be replaced", async () => {
     const owner = await aSession("Ada");
     const many = Array.from({ length: MAX_SAVED - 1 }, (_, number) => ({

@@ -2,7 +2,8 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { and, count, desc, eq, ne, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
-import { database, type Executor, transaction } from "@/lib/platform/server/database";
+import { database, type Executor, type Transaction, transaction } from "@/lib/platform/server/database";
+import { lockWithin } from "@/lib/platform/server/lock";
 import { newId } from "@/lib/platform/server/new-id";
 import type { Session } from "@/lib/session/server/session";
 import {
@@ -29,7 +30,7 @@ export async function listSaved(owner: Owner): Promise<SavedList> {
  */
 export function save(owner: Owner, content: SavedContent): Promise<SavedItem> {
   const key = keyOf(content);
-  return transaction(async (within) => {
+  return changing(owner, async (within) => {
     const [row] = await within
       .insert(savedItems)
       .values({ id: newId("sav"), ...ids(owner), type: content.type, key, content })
@@ -50,9 +51,9 @@ export function save(owner: Owner, content: SavedContent): Promise<SavedItem> {
  * `invalid_request` for a part that the item does not have
  */
 export function amend(owner: Owner, id: string, change: SavedChange): Promise<SavedItem> {
-  return transaction(async (within) => {
+  return changing(owner, async (within) => {
     const own = and(of(owner), eq(savedItems.id, id));
-    const [row] = await within.select().from(savedItems).where(own).for("update");
+    const [row] = await within.select().from(savedItems).where(own);
     if (!row) throw notSaved();
     const changed = savedContent.safeParse({ ...itemOf(row).content, ...change });
     if (!changed.success) throw new ApiError("invalid_request", "This item doesn't have these fields.");
@@ -78,6 +79,13 @@ export async function forget(owner: Owner, id: string): Promise<void> {
     .returning({ id: savedItems.id });
   if (deleted.length === 0) throw notSaved();
 }
+
+/** A person's changes run one after the other: each reads other items, for their names or their number, and then writes. */
+const changing = <T>({ personId }: Owner, work: (within: Transaction) => Promise<T>): Promise<T> =>
+  transaction(async (within) => {
+    await lockWithin(within, "saved", personId);
+    return await work(within);
+  });
 
 const notSaved = () => new ApiError("not_found", "You haven't saved this item.");
 

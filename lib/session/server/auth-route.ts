@@ -56,7 +56,10 @@ export const createAuthPost =
         secure: isSecure(request.headers),
         authorize: async (credentials) => {
           try {
-            outcome.signedIn = await signIn(credentials, clientAddress(request.headers));
+            outcome.signedIn = await signIn(credentials, {
+              address: clientAddress(request.headers),
+              userAgent: request.headers.get("user-agent"),
+            });
           } catch (error) {
             outcome.error = error;
           }

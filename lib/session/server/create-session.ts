@@ -7,6 +7,7 @@ import { sealKey } from "@/lib/keys/server/vault";
 import { type Transaction, transaction } from "@/lib/platform/server/database";
 import { lockWithin } from "@/lib/platform/server/lock";
 import { newId } from "@/lib/platform/server/new-id";
+import { MAX_USER_AGENT_CHARACTERS } from "../user-agent";
 import { people, sessions } from "./schema";
 import { endSurplusSessions } from "./session-limit";
 
@@ -15,7 +16,9 @@ const MAX_SESSION_DAYS = 90;
 
 /** A key that the service accepted, and its account's plan. */
 export type CheckedKey = ApiKey & { plan: AccountPlan };
-export type SignInRequest = CheckedKey & { name: string | null };
+/** The browser that signs in; null where it does not say what it is. */
+export type Browser = { userAgent: string | null };
+export type SignInRequest = CheckedKey & { name: string | null } & Partial<Browser>;
 export type SignInResult = { sessionId: string; workspaceId: string; personId: string; name: string | null };
 
 /**
@@ -28,12 +31,13 @@ export async function createSession({
   fingerprint,
   plan,
   name,
+  userAgent = null,
 }: SignInRequest): Promise<SignInResult> {
   const signedIn = await transaction(async (tx) => {
     await lockFingerprint(tx, fingerprint);
     const storedKey = await keepKey(tx, { apiKey, fingerprint, plan });
     const personId = await findPerson(tx, storedKey.workspaceId, name);
-    const sessionId = await openSession(tx, { ...storedKey, personId });
+    const sessionId = await openSession(tx, { ...storedKey, personId, userAgent });
     return { sessionId, workspaceId: storedKey.workspaceId, personId, name };
   });
   await endSurplusSessions(signedIn.sessionId);
@@ -50,11 +54,16 @@ export async function lockFingerprint(tx: Transaction, fingerprint: string): Pro
 /** Starts a session and returns its id. */
 export async function openSession(
   tx: Transaction,
-  { workspaceId, personId, keyId }: { workspaceId: string; personId: string; keyId: string },
+  { userAgent, ...owner }: { workspaceId: string; personId: string; keyId: string } & Browser,
 ): Promise<string> {
   const id = newId("ses");
   const expiresAt = new Date(Date.now() + MAX_SESSION_DAYS * 24 * 60 * 60 * 1000);
-  await tx.insert(sessions).values({ id, workspaceId, personId, keyId, expiresAt });
+  await tx.insert(sessions).values({
+    id,
+    ...owner,
+    expiresAt,
+    userAgent: userAgent?.slice(0, MAX_USER_AGENT_CHARACTERS) ?? null,
+  });
   return id;
 }
 

@@ -13,7 +13,10 @@ export async function answerReplaceKey(
   body: ReplaceKey,
   { headers }: Request,
 ): Promise<Response> {
-  const signedIn = await replaceKey(session, body, clientAddress(headers));
+  const signedIn = await replaceKey(session, body, {
+    address: clientAddress(headers),
+    userAgent: headers.get("user-agent"),
+  });
   const response = new NextResponse(null, { status: 204 });
   await setSessionCookie(response, claimsOf(signedIn), isSecure(headers));
   return response;

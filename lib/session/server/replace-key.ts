@@ -12,6 +12,7 @@ import { messages } from "../messages";
 import { limitAttempts } from "./attempts";
 import { checkKey, isKeyShaped, keyRefused } from "./check-key";
 import {
+  type Browser,
   type CheckedKey,
   insertKey,
   lockFingerprint,
@@ -36,7 +37,7 @@ export type KeyReplacement = { apiKey: string; presentKey?: string | undefined }
 export async function replaceKey(
   session: Session,
   { apiKey, presentKey }: KeyReplacement,
-  address: string,
+  { address, userAgent }: { address: string } & Browser,
 ): Promise<SignInResult> {
   if (!isKeyShaped(apiKey)) throw keyRefused();
   const tries = [
@@ -47,13 +48,13 @@ export async function replaceKey(
     await requireProof(session, presentKey);
     const fingerprint = await fingerprintOf(apiKey);
     const plan = await limitAttempts([{ kind: "key", value: fingerprint }], () => checkKey(apiKey));
-    return transaction((tx) => exchange(tx, session, { apiKey, fingerprint, plan }));
+    return transaction((tx) => exchange(tx, session, { apiKey, fingerprint, plan, userAgent }));
   });
   await announceRevoked(ended);
   return signedIn;
 }
 
-async function exchange(tx: Transaction, session: Session, key: CheckedKey) {
+async function exchange(tx: Transaction, session: Session, { userAgent, ...key }: CheckedKey & Browser) {
   const { workspaceId, personId, personName } = session;
   // One replacement per workspace at a time: the second one finds its session ended.
   await lockWithin(tx, "key-replacement", workspaceId);
@@ -65,7 +66,7 @@ async function exchange(tx: Transaction, session: Session, key: CheckedKey) {
     .set({ ...wipedKey(), replacedBy: newKeyId })
     .where(eq(apiKeys.id, oldId));
   const ended = await markRevoked(tx, eq(sessions.keyId, oldId));
-  const sessionId = await openSession(tx, { workspaceId, personId, keyId: newKeyId });
+  const sessionId = await openSession(tx, { workspaceId, personId, keyId: newKeyId, userAgent });
   return { ended, signedIn: { sessionId, workspaceId, personId, name: personName } };
 }
 

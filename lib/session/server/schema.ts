@@ -1,4 +1,5 @@
 import "server-only";
+import { sql } from "drizzle-orm";
 import { boolean, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { apiKeys, workspaces } from "@/lib/keys/server/schema";
 import { exactTimestamptz } from "@/lib/platform/server/columns";
@@ -34,12 +35,17 @@ export const sessions = pgTable(
       .notNull()
       .references(() => apiKeys.id),
     createdAt: exactTimestamptz("created_at").notNull().defaultNow(),
-    /** When it was last used, to the hour. */
+    /** What the browser said it was at sign-in, cut short; null where it said nothing. */
+    userAgent: text("user_agent"),
+    /** When it was last used, to five minutes. */
     usedAt: exactTimestamptz("used_at").notNull().defaultNow(),
     expiresAt: exactTimestamptz("expires_at").notNull(),
     revokedAt: exactTimestamptz("revoked_at"),
   },
-  (table) => [index("sessions_key").on(table.keyId)],
+  (table) => [
+    index("sessions_key").on(table.keyId),
+    index("sessions_live").on(table.workspaceId).where(sql`${table.revokedAt} is null`),
+  ],
 );
 
 /**

@@ -7,9 +7,9 @@ import { sessions } from "./schema";
 /** A team on one key, with one or two browsers each. */
 export const MAX_SESSIONS_PER_KEY = 50;
 /** The precision of the last use of a session. */
-const USE_NOTED_EVERY_MS = 3_600_000;
+const USE_NOTED_EVERY_MS = 5 * 60_000;
 
-/** Stores that a session is in use, at most once an hour. */
+/** Stores that a session is in use, at most every five minutes. */
 export async function noteUse({ id, usedAt }: { id: string; usedAt: Date }): Promise<void> {
   if (usedAt.getTime() > Date.now() - USE_NOTED_EVERY_MS) return;
   await database().update(sessions).set({ usedAt: new Date() }).where(eq(sessions.id, id));

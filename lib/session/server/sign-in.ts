@@ -5,7 +5,7 @@ import { fingerprintOf } from "@/lib/keys/server/fingerprint";
 import { env } from "@/lib/platform/server/env";
 import { limitAttempts } from "./attempts";
 import { checkKey, isKeyShaped, keyRefused } from "./check-key";
-import { createSession, type SignInResult } from "./create-session";
+import { type Browser, createSession, type SignInResult } from "./create-session";
 
 const NAME_MAX_LENGTH = 80;
 
@@ -26,7 +26,10 @@ const demoKey = (): string | null => (env().embedded ? DEMO_KEY : null);
  * Signs in with an API key, within the limits of refused keys for each address and each key.
  * @throws ApiError `key_replaced`, and whatever `limitAttempts` and `checkKey` throw
  */
-export async function signIn(input: unknown, address: string): Promise<SignInResult> {
+export async function signIn(
+  input: unknown,
+  { address, userAgent }: { address: string } & Browser,
+): Promise<SignInResult> {
   const fields = credentials.safeParse(input).data ?? { apiKey: "", name: "", demo: "" };
   const apiKey = fields.demo === "1" ? demoKey() : fields.apiKey.trim();
   const name = fields.name.replace(/\s+/g, " ").trim().slice(0, NAME_MAX_LENGTH) || null;
@@ -36,7 +39,7 @@ export async function signIn(input: unknown, address: string): Promise<SignInRes
     const fingerprint = await fingerprintOf(apiKey);
     return limitAttempts([{ kind: "key", value: fingerprint }], async () => {
       await refuseReplaced({ apiKey, fingerprint });
-      return createSession({ apiKey, fingerprint, name, plan: await checkKey(apiKey) });
+      return createSession({ apiKey, fingerprint, name, userAgent, plan: await checkKey(apiKey) });
     });
   });
 }

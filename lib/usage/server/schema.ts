@@ -1,4 +1,5 @@
 import "server-only";
+import { sql } from "drizzle-orm";
 import { bigint, date, doublePrecision, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { exactTimestamptz, timestamptz } from "@/lib/platform/server/columns";
 import type { UsagePart } from "../usage";
@@ -51,6 +52,18 @@ export const usageDays = pgTable(
   (table) => [primaryKey({ columns: [table.workspaceId, table.zone, table.part, table.day, table.value] })],
 );
 
+/**
+ * What a workspace has spent through this dashboard, ever: the difference of two readings is what it spent between
+ * them. Triggers on `jobs` and `llm_charges` keep it in the transaction that accepts, ends or charges.
+ */
+export const spentTotals = pgTable("spent_totals", {
+  workspaceId: text("workspace_id").primaryKey(),
+  /** By jobs: reserved credits from acceptance on, the charge after the end. */
+  credits: figure("credits").default(0),
+  /** By calls of language models whose charge is known. */
+  millicredits: doublePrecision("millicredits").notNull().default(0),
+});
+
 export type LlmChargeKind = "description" | "answer" | "call";
 
 /**
@@ -76,5 +89,11 @@ export const llmCharges = pgTable(
     heldUntil: timestamptz("held_until"),
     createdAt: timestamptz("created_at").notNull(),
   },
-  (table) => [index("llm_charges_day").on(table.workspaceId, table.createdAt)],
+  (table) => [
+    index("llm_charges_day").on(table.workspaceId, table.createdAt),
+    // Calls whose charge is not known; few.
+    index("llm_charges_held")
+      .on(table.workspaceId, table.createdAt)
+      .where(sql`${table.heldUntil} is not null`),
+  ],
 );

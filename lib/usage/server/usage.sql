@@ -75,3 +75,103 @@ create or replace trigger usage_keep_update after update on jobs for each row
         (new.status, new.credits_quoted, new.credits_reserved, new.credits_used, new.credits_refunded,
          new.workspace_id, new.created_at, new.kind, new.model_id, new.person_id)
   ) execute function usage_keep();
+
+-- The credits that a job has taken from the account: reserved from its acceptance on, charged after its end. Nothing for
+-- one that the service never accepted, and for an imported one.
+create or replace function spent_of(job jobs) returns bigint language sql stable as $$
+  select case when job.imported or job.accepted_at is null then 0
+    else coalesce((select counted from usage_of(job)), job.credits_reserved, job.credits_quoted, 0) end::bigint
+$$;
+
+create or replace function spent_add(workspace text, credits bigint, millicredits double precision)
+returns void language sql as $$
+  insert into spent_totals as kept (workspace_id, credits, millicredits)
+  select workspace, spent_add.credits, spent_add.millicredits
+  where spent_add.credits <> 0 or spent_add.millicredits <> 0
+  on conflict (workspace_id) do update set
+    credits = kept.credits + excluded.credits, millicredits = kept.millicredits + excluded.millicredits
+$$;
+
+-- Rows that are added together are added up first: one row of totals that one transaction updates many times grows
+-- slower with each time.
+create or replace function spent_keep_new_jobs() returns trigger language plpgsql as $$
+begin
+  perform spent_add(workspace_id, sum(spent_of(added))::bigint, 0) from added group by workspace_id order by workspace_id;
+  return null;
+end
+$$;
+
+create or replace function spent_keep_job() returns trigger language plpgsql as $$
+begin
+  perform spent_add(
+    old.workspace_id, (case when tg_op = 'DELETE' then 0 else spent_of(new) end) - spent_of(old), 0);
+  return null;
+end
+$$;
+
+create or replace trigger spent_keep_insert after insert on jobs referencing new table as added
+  for each statement execute function spent_keep_new_jobs();
+create or replace trigger spent_keep_delete after delete on jobs for each row
+  when (old.accepted_at is not null and not old.imported) execute function spent_keep_job();
+create or replace trigger spent_keep_update after update on jobs for each row
+  when (
+    (old.status, old.accepted_at, old.imported, old.credits_quoted, old.credits_reserved, old.credits_used,
+     old.credits_refunded)
+      is distinct from
+    (new.status, new.accepted_at, new.imported, new.credits_quoted, new.credits_reserved, new.credits_used,
+     new.credits_refunded)
+  ) execute function spent_keep_job();
+
+-- A charge whose amount is not known yet is a reservation, and not spent.
+create or replace function charge_spent(charge llm_charges) returns double precision language sql immutable as $$
+  select case when charge.held_until is null then charge.millicredits else 0 end
+$$;
+
+create or replace function spent_keep_new_charges() returns trigger language plpgsql as $$
+begin
+  perform spent_add(workspace_id, 0, sum(charge_spent(added))) from added group by workspace_id order by workspace_id;
+  return null;
+end
+$$;
+
+create or replace function spent_keep_charge() returns trigger language plpgsql as $$
+begin
+  perform spent_add(
+    old.workspace_id, 0, (case when tg_op = 'DELETE' then 0 else charge_spent(new) end) - charge_spent(old));
+  return null;
+end
+$$;
+
+create or replace trigger spent_keep_charge_insert after insert on llm_charges referencing new table as added
+  for each statement execute function spent_keep_new_charges();
+create or replace trigger spent_keep_charge after update or delete on llm_charges
+  for each row execute function spent_keep_charge();
+
+-- Adds up what is older. Only an empty table is filled. Creating the triggers above has locked both tables until the end
+-- of this file, so nothing is left out or counted twice.
+insert into spent_totals (workspace_id, credits, millicredits)
+select workspace_id, sum(credits), sum(millicredits) from (
+  select workspace_id, sum(spent_of(job)) credits, 0 millicredits from jobs job
+  where accepted_at is not null and not imported group by workspace_id
+  union all
+  select workspace_id, 0, sum(charge_spent(charge)) from llm_charges charge group by workspace_id
+) found
+where not exists (select from spent_totals)
+group by workspace_id;
+
+-- Balances entered before these totals existed: what was spent until then is the total without what was spent since.
+update balances entered
+set spent_before = coalesce((
+  select credits + millicredits / 1000 from spent_totals where workspace_id = entered.workspace_id
+), 0) - coalesce((
+  select sum(spent_of(job) - case when job.accepted_at > entered.at then 0 else coalesce(job.credits_reserved, 0) end)
+  from jobs job
+  where job.workspace_id = entered.workspace_id and job.changed_at > entered.at and not job.imported
+    and (job.accepted_at > entered.at
+      or (job.accepted_at is not null and coalesce(job.completed_at, job.failed_at) > entered.at))
+), 0) - coalesce((
+  select sum(millicredits) / 1000 from llm_charges
+  where workspace_id = entered.workspace_id and held_until is null and created_at > entered.at
+), 0)
+where spent_before is null
+  and not exists (select from balances later where later.workspace_id = entered.workspace_id and later.id > entered.id);

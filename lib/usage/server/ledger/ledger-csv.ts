@@ -31,8 +31,9 @@ const COLUMNS: readonly Column[] = [
 const lines = (rows: readonly unknown[][]): string => `${Papa.unparse([...rows], OPTIONS)}\r\n`;
 
 /**
- * Every job of a filter as a CSV file, written while it is read: memory holds one part of it. An unknown figure
- * is empty. Text that a spreadsheet would run as a formula is escaped.
+ * Every job of a filter as a CSV file, written while it is read: memory holds one part of it. By date of creation,
+ * newest first unless `sort` is `oldest`: a charge may change while it is written, and a job would be skipped or
+ * written twice. An unknown figure is empty. Text that a spreadsheet would run as a formula is escaped.
  * @throws ApiError `invalid_request` for a time zone that the database does not know
  */
 export async function ledgerCsv(
@@ -40,7 +41,10 @@ export async function ledgerCsv(
   filters: LedgerFilters,
 ): Promise<Response> {
   await knownTimeZone(filters.tz);
-  const parts = csvParts(workspaceId, filters);
+  const parts = csvParts(workspaceId, {
+    ...filters,
+    sort: filters.sort === "oldest" ? "oldest" : "newest",
+  });
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>(
     {

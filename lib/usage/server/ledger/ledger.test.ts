@@ -88,6 +88,34 @@ it("streams every job of a filter as one CSV file that no spreadsheet runs", asy
   expect(answer.headers.get("content-disposition")).toContain('filename="ledger.csv"');
 });
 
+it("has every job once in the CSV file, also when charges change while it is written", async () => {
+  const answer = await ledgerCsv({ workspaceId: "w2" }, { sort: "charged" });
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  for (;;) {
+    const part = await reader?.read();
+    if (!part || part.done) break;
+    text += part.value;
+    const ids = idsOf(text);
+    // The first part is written: its first job becomes the cheapest, and one of a later part the most expensive.
+    if (ids.length === 1_000) await swapCharges(ids);
+  }
+  const ids = idsOf(text);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).toHaveLength((await readLedger({ workspaceId: "w2" }, {})).sums?.jobs ?? 0);
+});
+
+const idsOf = (csv: string): string[] => csv.match(/^job_\d+/gm) ?? [];
+
+async function swapCharges(written: readonly string[]): Promise<void> {
+  await pool().query("update jobs set credits_used = 0 where id = $1", [written[0]]);
+  await pool().query(
+    `update jobs set credits_used = 99 where id = (select id from jobs where workspace_id = 'w2' and not imported
+       and credits_used = 2 and not id = any($1) limit 1)`,
+    [written],
+  );
+}
+
 it("refuses a zone that only browsers know", async () => {
   const filters = { from: "2026-01-01", tz: "US/Pacific-New" };
   for (const read of [readLedger, ledgerCsv]) {

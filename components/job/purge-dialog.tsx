@@ -2,14 +2,14 @@
 
 import { useRef } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import type { SelectionDialogProps } from "@/components/job/tag-dialog";
-import { useBulkAction } from "@/components/job/use-bulk-action";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { messages as common } from "@/components/ui/messages";
 import { messages } from "./messages";
+import type { SelectionDialogProps } from "./tag-dialog";
+import { useBulkAction } from "./use-bulk-action";
 
 const text = messages.purgeDialog;
 

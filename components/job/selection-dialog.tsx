@@ -1,0 +1,30 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import type { SelectionDialogProps } from "./tag-dialog";
+
+const TagDialog = dynamic(() => import("./tag-dialog"), { ssr: false });
+const CollectDialog = dynamic(() => import("./collect-dialog"), { ssr: false });
+const PurgeDialog = dynamic(() => import("./purge-dialog"), { ssr: false });
+
+/** What is asked about selected jobs: their tags, a collection, or whether they are deleted for good. */
+export type Question = "tag" | "collect" | "purge";
+
+type QuestionProps = SelectionDialogProps & {
+  question: Question;
+  /** The collection of the current view, if any. */
+  isInside?: string | null;
+  onPurged?: () => void;
+};
+
+/** The dialog of one question. Each one's code is loaded with its first opening. */
+export function SelectionDialog({ question, isInside = null, onPurged, ...dialog }: QuestionProps) {
+  switch (question) {
+    case "tag":
+      return <TagDialog {...dialog} />;
+    case "collect":
+      return <CollectDialog {...dialog} isInside={isInside} />;
+    case "purge":
+      return <PurgeDialog {...dialog} {...(onPurged && { onPurged })} />;
+  }
+}

@@ -1,0 +1,39 @@
+import { expect, signIn, test } from "./fixtures";
+
+test("the list of sessions names every browser, and signs one out whose page leaves by itself", async ({
+  page,
+  apiKey,
+  browser,
+  run,
+  axe,
+}) => {
+  const lost = await browser.newContext({
+    baseURL: run.baseUrl,
+    userAgent: "Mozilla/5.0 (Windows NT 10.0; rv:132.0) Gecko/20100101 Firefox/132.0",
+  });
+  const open = await lost.newPage();
+  await signIn(open, apiKey);
+  await open.goto("/gallery");
+  await expect(open.getByRole("button", { name: "Account" })).toBeVisible();
+
+  await page.goto("/usage");
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitem", { name: "Sessions…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Sessions" });
+  const rows = dialog.getByRole("listitem");
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText("This browser");
+  await axe(page, "[role=dialog]");
+  await dialog.getByRole("button", { name: "Sign out Firefox on Windows" }).click();
+  await expect(rows).toHaveCount(1);
+
+  // Nobody touches the other page.
+  await expect(open).toHaveURL(/\/sign-in/, { timeout: 15_000 });
+  await expect(page).toHaveURL(/usage/);
+  await signIn(open, apiKey);
+
+  await dialog.getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(page).toHaveURL(/\/sign-in/);
+  expect((await open.request.get("/api/session")).status()).toBe(401);
+  await lost.close();
+});

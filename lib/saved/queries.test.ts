@@ -1,0 +1,89 @@
+import { MutationObserver, QueryClient } from "@tanstack/react-query";
+import { expect, it, vi } from "vitest";
+import { ApiError } from "@/lib/contract/errors";
+import type { Change } from "./change";
+import { savedChanges, savedQuery } from "./queries";
+import type { SavedContent, SavedItem } from "./saved";
+
+const prompt = (text: string): SavedContent => ({ type: "prompt", text });
+
+/** A server whose answers to `save` wait for `answer`. */
+function aServer({ refuses = false } = {}) {
+  const items = new Map<string, SavedItem>();
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const notFound = () => new ApiError("not_found", "You haven't saved this item.");
+  const client = {
+    list: async () => ({ object: "list" as const, data: [...items.values()] }),
+    save: async (content: SavedContent) => {
+      await answered;
+      if (refuses) throw new ApiError("conflict", "Full");
+      const item: SavedItem = {
+        id: `sav_${"0".repeat(20)}${items.size}`,
+        object: "saved_item",
+        content,
+        saved_at: new Date().toISOString(),
+      };
+      items.set(item.id, item);
+      return item;
+    },
+    amend: async (id: string, change: { values?: Record<string, string> | undefined }) => {
+      const item = items.get(id);
+      if (!item) throw notFound();
+      const changed = { ...item, content: { ...item.content, ...change } as SavedContent };
+      items.set(id, changed);
+      return changed;
+    },
+    forget: async (id: string) => {
+      if (!items.delete(id)) throw notFound();
+    },
+  };
+  return { client, items, answer };
+}
+
+function aPage(server: ReturnType<typeof aServer>) {
+  const cache = new QueryClient();
+  const query = savedQuery(server.client);
+  const errors: Error[] = [];
+  const options = savedChanges(server.client)(cache, (error) => errors.push(error));
+  const change = (to: Change) => new MutationObserver(cache, options).mutate(to).catch(() => null);
+  const shown = () => cache.getQueryData(query.queryKey)?.data ?? [];
+  return { change, shown, errors, open: () => cache.fetchQuery(query) };
+}
+
+it("changes an item that the server has not answered yet, under the server's id", async () => {
+  const server = aServer();
+  const { change, shown, errors, open } = aPage(server);
+  await open();
+  const saved = change({ do: "save", content: prompt("A {animal}") });
+  const other = change({ do: "save", content: prompt("A lamp") });
+  await vi.waitFor(() => expect(shown()).toHaveLength(2));
+  const [lamp, animal] = shown().map(({ id }) => id);
+  expect(lamp).not.toBe(animal);
+  const amended = change({ do: "amend", id: animal!, change: { values: { animal: "fox" } } });
+  const removed = change({ do: "remove", id: lamp! });
+  await vi.waitFor(() => expect(shown()).toHaveLength(1));
+  server.answer();
+  await Promise.all([saved, other, amended, removed]);
+  expect(errors).toEqual([]);
+  const left = [{ ...prompt("A {animal}"), values: { animal: "fox" } }];
+  expect([...server.items.values()].map(({ content }) => content)).toEqual(left);
+  await open();
+  expect(shown().map(({ content }) => content)).toEqual(left);
+});
+
+it("asks nothing about an item that was refused, and shows what the server has", async () => {
+  const server = aServer({ refuses: true });
+  const { change, shown, errors, open } = aPage(server);
+  await open();
+  const saved = change({ do: "save", content: prompt("A fox") });
+  await vi.waitFor(() => expect(shown()).toHaveLength(1));
+  const removed = change({ do: "remove", id: shown()[0]!.id });
+  server.answer();
+  await Promise.all([saved, removed]);
+  expect(errors.map(({ message }) => message)).toEqual(["Full"]);
+  await open();
+  expect(shown()).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type Change, changed } from "./change";
+import type { SavedClient } from "./client";
+import type { SavedItem } from "./saved";
+
+const savedKey = ["saved"] as const;
+
+/** Everything the person saved. The client is an argument, because browser and tests have different ones. */
+export const savedQuery = (client: Pick<SavedClient, "list">) =>
+  queryOptions({
+    queryKey: savedKey,
+    queryFn: ({ signal }) => client.list({ signal }),
+    staleTime: 60_000,
+  });
+
+type ChangeClient = Pick<SavedClient, "list" | "save" | "amend" | "forget">;
+
+/**
+ * How the list is changed: at once on the screen, at the server one change after the other. A new item has an id of
+ * our own until the server has answered; a change of it waits for that and uses the server's id.
+ */
+export function savedChanges(client: ChangeClient) {
+  const query = savedQuery(client);
+  const serverIds = new Map<string, string>();
+  const newIds = new WeakMap<Change, string>();
+  let made = 0;
+
+  async function send(to: Change): Promise<SavedItem | null> {
+    if (to.do === "save") {
+      const item = await client.save(to.content);
+      const newId = newIds.get(to);
+      if (newId !== undefined) serverIds.set(newId, item.id);
+      return item;
+    }
+    const id = serverIds.get(to.id) ?? to.id;
+    // The item was refused, and the person was told.
+    if (id.startsWith(NEW)) return null;
+    if (to.do === "amend") return await client.amend(id, to.change);
+    await client.forget(id);
+    return null;
+  }
+
+  return (cache: QueryClient, onError: (error: Error) => void) =>
+    mutationOptions({
+      mutationKey: savedKey,
+      scope: { id: "saved" },
+      mutationFn: send,
+      onMutate: async (to: Change) => {
+        made += 1;
+        const newId = `${NEW}${made}`;
+        newIds.set(to, newId);
+        await cache.cancelQueries(query);
+        const before = cache.getQueryData(query.queryKey);
+        const known = to.do === "save" ? to : { ...to, id: serverIds.get(to.id) ?? to.id };
+        cache.setQueryData(query.queryKey, (list) => list && changed(list, known, newId));
+        return before;
+      },
+      onError: (error, _to, before) => {
+        if (isLast(cache)) cache.setQueryData(query.queryKey, before);
+        onError(error);
+      },
+      // A list that is read before the last change is sent would undo it on the screen.
+      onSettled: () => (isLast(cache) ? cache.invalidateQueries(query) : undefined),
+    });
+}
+
+/** The beginning of the ids of items that the server has not answered. */
+const NEW = "sav_new_";
+
+const isLast = (cache: QueryClient): boolean => cache.isMutating({ mutationKey: savedKey }) === 1;
