@@ -49,6 +49,34 @@ test("a busy service is counted down on the form, and waited out without a secon
   expect((await (await page.request.get("/api/jobs")).json()).data).toHaveLength(1);
 });
 
+test("a plan without a free slot is waited for, in those words, without a second press", async ({ page }) => {
+  await press(page, "[sandbox:no-slot] A bridge");
+  const stage = page.locator("#stage");
+  await expect(stage.getByText("Waiting for a free slot", { exact: true })).toBeVisible();
+  await expect(stage).toContainText("This one starts automatically when a slot is free.");
+  await expect(page.getByText("Checking", { exact: true })).toHaveCount(0);
+  await page.getByRole("button", { name: /^Queue:/ }).click();
+  const waiting = page.getByRole("dialog", { name: "Queue" }).getByRole("region", { name: "Waiting" });
+  await expect(waiting).toContainText("Waiting for a free slot");
+  await page.keyboard.press("Escape");
+  await expect(page.locator('[data-status="completed"]').first()).toBeVisible({ timeout: 120_000 });
+  const { data } = await (await page.request.get("/api/jobs")).json();
+  expect(data).toHaveLength(1);
+});
+
+test("a key that names another request is said as that, costs nothing, and is left by running again", async ({
+  page,
+}) => {
+  await press(page, "[sandbox:reused-key] A bridge");
+  const form = page.locator("form");
+  await expect(form.getByText("Request key already used", { exact: true })).toBeVisible();
+  await expect(form).toContainText("Nothing was reserved.");
+  await expect(form).toContainText("Error code idempotency_conflict");
+  await expect(form.getByRole("button", { name: "Copy error code" })).toBeVisible();
+  await expect(page.locator('#stage [data-status="rejected"]')).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Run again/ })).toBeVisible();
+});
+
 test("a session that ended leads to sign-in and back to the draft", async ({ page, context, apiKey }) => {
   await page.goto("/create/video");
   await prompt(page).fill("Kept through the door");

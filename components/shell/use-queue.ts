@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { queries } from "@/components/api/jobs";
-import type { Job } from "@/lib/jobs/job";
+import { isWaitingForSlot, type Job } from "@/lib/jobs/job";
 import { endedAt, latest } from "./job-ends";
 import { queueSeen } from "./stores";
 
@@ -42,4 +42,5 @@ export function useQueue() {
 const jobsOf = (list: { pages: { data: Job[] }[] } | undefined): Job[] =>
   list?.pages.flatMap(({ data }) => data) ?? [];
 
-const isWaiting = ({ status, retry_at }: Job): boolean => status === "queued" || retry_at !== null;
+const isWaiting = (job: Job): boolean =>
+  job.status === "queued" || job.retry_at !== null || isWaitingForSlot(job);
