@@ -9,7 +9,11 @@ import { TypicalDuration } from "./typical-duration";
 /** With its `error`, a job that waits to be sent again says what it waits for. */
 export function StatusBadge({ status, error = null }: { status: JobState; error?: Job["error"] }) {
   const { label, tone } = statusLabel({ status, error });
-  return <Badge tone={tone}>{label}</Badge>;
+  return (
+    <Badge tone={tone} wraps={label.includes(" ")}>
+      {label}
+    </Badge>
+  );
 }
 
 /** The share that the service reported; nothing for a settled job. */
