@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { expect, signIn, test } from "./fixtures";
-import { chooseModel, generate, press, prompt } from "./video-form";
+import { chooseModel, generate, press, prompt, sendClip } from "./video-form";
 
 test("a refusal of the content lists what was sent, so that one thing can be changed", async ({ page }) => {
   await press(page, "[sandbox:policy] A bridge");
@@ -47,6 +48,42 @@ test("a busy service is counted down on the form, and waited out without a secon
   await expect(page.getByText(/Starting automatically in \d+ s/).first()).toBeVisible();
   await expect(page.locator('[data-status="completed"]').first()).toBeVisible({ timeout: 120_000 });
   expect((await (await page.request.get("/api/jobs")).json()).data).toHaveLength(1);
+});
+
+test.describe("with a plan of three jobs at once", () => {
+  test.use({ apiKey: `sk_sandbox_narrow_${randomUUID().slice(0, 8)}` });
+
+  test("a fourth job says that it waits for a slot, and begins when one is free, without a second press", async ({
+    page,
+  }) => {
+    const running = ["One", "Two", "Three"].map((name) => sendClip(page, `[sandbox:slow] ${name}`));
+    await Promise.all(running);
+    await press(page, "A bridge");
+    const stage = page.locator("#stage");
+    const large = stage.locator("[data-large]").filter({ hasText: "A bridge" });
+    await expect(large.getByText("Waiting for a free slot", { exact: true })).toBeVisible();
+    await expect(large).toContainText("This one starts automatically when a slot is free.");
+    await page.getByRole("button", { name: /^Queue:/ }).click();
+    const waiting = page.getByRole("dialog", { name: "Queue" }).getByRole("region", { name: "Waiting" });
+    await expect(waiting).toContainText("Waiting for a free slot");
+    await page.keyboard.press("Escape");
+    await expect(page.getByText("Checking", { exact: true })).toHaveCount(0);
+    await expect(large).toHaveAttribute("data-status", /queued|processing|completed/, { timeout: 60_000 });
+    expect((await (await page.request.get("/api/jobs")).json()).data).toHaveLength(4);
+  });
+});
+
+test("a key that names another request is said as that, costs nothing, and is left by running again", async ({
+  page,
+}) => {
+  await press(page, "[sandbox:reused-key] A bridge");
+  const form = page.locator("form");
+  await expect(form.getByText("Request key already used", { exact: true })).toBeVisible();
+  await expect(form).toContainText("Nothing was reserved.");
+  await expect(form).toContainText("Error code idempotency_conflict");
+  await expect(form.getByRole("button", { name: "Copy error code" })).toBeVisible();
+  await expect(page.locator('#stage [data-status="rejected"]')).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Run again/ })).toBeVisible();
 });
 
 test("a session that ended leads to sign-in and back to the draft", async ({ page, context, apiKey }) => {

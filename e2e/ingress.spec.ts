@@ -126,6 +126,78 @@ test("no method and no malformed parameter makes a route fail, and refusals have
   }
 });
 
+/** Addresses of the API that look like a route, a file or a page, or leave it. */
+const ODD_API_PATHS = [
+  "/api",
+  "/api?x=1",
+  "/api/nothing",
+  "/api/nothing.html",
+  "/api/nothing.rsc",
+  "/api/JOBS",
+  "/api/jobs.json",
+  "/api/jobs.segments/_tree.segment.rsc",
+  "/api/jobs;x=1",
+  "/api/jobs%20",
+  "/api/jobs%2f",
+  "/api/jobs/x.txt",
+  "/api/jobs/none/none",
+  "/api/jobs?cursor=%ff",
+  "/api/jobs?limit=",
+  "/api/./nothing",
+  "/api/../gallery",
+  "/api/%2e%2e/gallery",
+  "/api/.%2e/gallery",
+  "/api/jobs/../../gallery",
+  "/api/jobs/%2e%2e/%2e%2e/",
+  "/api/..%2fgallery",
+  "/api/..%5cgallery",
+  "/api\\..\\gallery",
+  "/gallery/../api/nothing",
+  "//api/../gallery",
+  "/api/%",
+  "/api/%ff",
+  "/api/%00",
+  "/api/%f",
+  "/api/jobs/%c0%ae",
+  "/api/v1",
+  "/api/v1/none",
+  "/api/v1/%ff",
+  "/api/v1/jobs;x=1",
+  "/api/auth",
+  "/api/auth/none",
+  "/api/auth/session/x",
+  "/api/auth/signin/none",
+  "/api/auth/callback/none",
+  "/api/metrics/none",
+  "/api/health/none",
+  "/api/_next/x",
+  "/api/_next/static/x.js",
+  "/api/favicon.ico",
+  `/api/${"x".repeat(2_000)}`,
+  `/api/${"x/".repeat(200)}x`,
+];
+
+test("no odd address of the API is answered with a page, whatever the method", async ({ page, run }) => {
+  const cookie = await cookieOf(page);
+  const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"];
+  const own = ["Origin: http://127.0.0.1", "Sec-Fetch-Site: same-origin", "Content-Length: 0"];
+  for (const path of ODD_API_PATHS) {
+    for (const method of METHODS) {
+      for (const sent of [own, [...own, `Cookie: ${cookie}`]]) {
+        const what = `${method} ${path.slice(0, 60)}${sent === own ? "" : " signed in"}`;
+        const answer = await rawRequest(run.port, `${method} ${path} HTTP/1.0`, ["Host: 127.0.0.1", ...sent]);
+        expect(answer.status, what).toBeLessThan(500);
+        expect(isPage(answer), what).toBe(false);
+        if (answer.status < 400 || method === "HEAD") continue;
+        expect(answer.headers["content-type"], what).toContain("application/json");
+        expect(JSON.parse(answer.body), what).toMatchObject({
+          error: { code: expect.any(String), message: expect.any(String), request_id: expect.any(String) },
+        });
+      }
+    }
+  }
+});
+
 test("both servers refuse other hosts' names, and say the way out", async ({ page, run }) => {
   const cookie = await cookieOf(page);
   const other = (port: number, path: string, ...more: string[]) =>

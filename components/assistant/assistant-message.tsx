@@ -6,6 +6,7 @@ import { useDeferredValue } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { CopyButton } from "@/components/ui/copy-button";
+import { ErrorReference } from "@/components/ui/error-reference";
 import { messages as common } from "@/components/ui/messages";
 import type { Message } from "@/lib/assistant/conversation";
 import { formatMillicredits } from "@/lib/llm/cost";
@@ -85,11 +86,7 @@ function Trouble({ message: { status, error } }: { message: Message }) {
     >
       <p className="break-words">{error?.message ?? messages.assistantMessage.unknownError}</p>
       {status === "refused" && <p>{messages.assistantMessage.notChargedSentence}</p>}
-      {error?.request_id && (
-        <p className="mt-1 text-xs">
-          {common.requestId.label} <code className="select-all font-mono">{error.request_id}</code>
-        </p>
-      )}
+      {error && <ErrorReference code={error.code} requestId={error.request_id} />}
     </Callout>
   );
 }

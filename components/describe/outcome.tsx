@@ -4,8 +4,8 @@ import Link from "next/link";
 import { buttonLook } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Elapsed } from "@/components/ui/clock";
+import { ErrorReference } from "@/components/ui/error-reference";
 import { Progress } from "@/components/ui/progress";
-import { RequestId } from "@/components/ui/request-id";
 import type { Description, DescriptionError } from "@/lib/describe/description";
 import { DESCRIBE_PATH } from "@/lib/navigation/describe";
 import { messages } from "./messages";
@@ -55,7 +55,7 @@ function NoResult({ status, error }: { status: Description["status"]; error: Des
           <Link href={DESCRIBE_PATH} className={buttonLook({ size: "sm" })}>
             {isLost ? messages.outcome.describeAgain : messages.outcome.change}
           </Link>
-          {error.request_id && <RequestId id={error.request_id} />}
+          <ErrorReference code={error.code} requestId={error.request_id} />
         </>
       }
     >

@@ -73,7 +73,7 @@ function ActiveJob({ job, href, onOpen }: ActiveJobProps) {
       className="flex h-32 flex-col gap-1.5 rounded-lg border border-line bg-surface p-3 outline-offset-2 hover:bg-hover"
     >
       <span className="flex items-center justify-between gap-2 text-ink-soft text-xs">
-        <StatusBadge status={job.status} />
+        <StatusBadge status={job.status} error={job.error} />
         <span className="flex gap-2">
           {job.progress_percent !== null && isActive(job.status) && (
             <span className="font-medium text-ink tabular-nums">{text.percent(job.progress_percent)}</span>

@@ -13,6 +13,7 @@ const text = messages.jobFacts;
 
 /** Everything known about one job: its request, its costs, and the times of its states. */
 export function JobFacts({ job }: { job: JobDetail }) {
+  const code = job.failure_code ?? job.error?.code;
   return (
     <div className="flex flex-col gap-6">
       <Section title={text.settings}>
@@ -39,6 +40,7 @@ export function JobFacts({ job }: { job: JobDetail }) {
       <Section title={text.supportIds}>
         <Identifier name={text.job} copy={text.copyJobId} value={job.upstream_id} />
         <Identifier name={text.request} copy={text.copyRequestId} value={job.request_id} />
+        {code && <Identifier name={text.code} copy={text.copyCode} value={code} />}
       </Section>
     </div>
   );

@@ -169,7 +169,7 @@ function Facts({ job, personId, onPurged }: FactsProps) {
     <>
       <div className="flex flex-col gap-3" data-large data-job-id={job.id} data-status={job.status}>
         <div className="flex items-center justify-between gap-3">
-          <StatusBadge status={job.status} />
+          <StatusBadge status={job.status} error={job.error} />
           <time dateTime={job.created_at} className="min-w-0 break-words text-right text-ink-faint text-xs">
             {isShared
               ? messages.tileByline.byMoment(job.imported ? null : madeBy(job), job.created_at)

@@ -149,6 +149,8 @@ export const messages = {
     restore: "Restore",
   },
   jobFacts: {
+    code: "Code",
+    copyCode: "Copy error code",
     copyJobId: "Copy job ID",
     copyRequestId: "Copy request ID",
     createdBy: "Created by",

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { JobProgress, StatusBadge } from "@/components/job/job-status";
-import { STATUS_LABELS } from "@/components/job/status-labels";
+import { statusLabel } from "@/components/job/status-labels";
 import { Elapsed } from "@/components/ui/clock";
 import { clipOf } from "@/lib/jobs/facts";
 import { isActive, type Job } from "@/lib/jobs/job";
@@ -23,7 +23,7 @@ export function TileLabels({ job, isSelecting, isShared }: TileLabelsProps) {
           : "top-0 justify-end rounded-lg text-ink ring-1 ring-line ring-inset",
       )}
     >
-      {hasPicture && <span className="sr-only">{STATUS_LABELS[job.status].label}</span>}
+      {hasPicture && <span className="sr-only">{statusLabel(job).label}</span>}
       {!hasPicture && (
         <span
           className={clsx(
@@ -34,7 +34,7 @@ export function TileLabels({ job, isSelecting, isShared }: TileLabelsProps) {
         >
           {/* A waveform says itself that the sound is there. */}
           <span className={clsx(clip?.type === "audio" && "sr-only")}>
-            <StatusBadge status={job.status} />
+            <StatusBadge status={job.status} error={job.error} />
           </span>
           {isActive(job.status) && <Elapsed since={job.created_at} />}
         </span>

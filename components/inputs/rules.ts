@@ -16,6 +16,8 @@ const MIME_OF_CONTAINER: Record<string, string> = {
   mov: "video/quicktime",
   webm: "video/webm",
 };
+/** The names of the contract's codecs in a file's facts. */
+const CODEC_NAMES: Record<string, string> = { h264: "avc", h265: "hevc" };
 const ANY_CONTAINER = Object.keys(MIME_OF_CONTAINER);
 
 /** The limits of a source video for a model; the general upload limits where the contract has none. */
@@ -28,6 +30,7 @@ export function sourceVideoRule(limits: SourceVideoLimits | null): InputRule {
     maxBytes: Math.min(limits?.maxBytes ?? UPLOAD_LIMITS.maxBytes, UPLOAD_LIMITS.maxBytes),
     minSeconds: limits?.minSeconds ?? null,
     maxSeconds: limits?.maxSeconds ?? UPLOAD_LIMITS.maxSeconds,
+    ...(limits?.codecs ? { codecs: limits.codecs.map((name) => CODEC_NAMES[name] ?? name) } : {}),
   };
 }
 

@@ -52,7 +52,30 @@ it("says that a refused job reserved nothing, with the service's words and reque
     what: "Not that.",
     cost: "Nothing was reserved.",
     requestId: "req_9",
+    code: "x",
   });
+});
+
+it("says of a key conflict what it is, and of another conflict no more than the API did", () => {
+  const error = { status: 409, code: "x", message: "No.", request_id: null, details: null };
+  const titleOf = (conflict: "key_reused" | null) =>
+    failureMessage(aJob({ status: "rejected", error: { ...error, conflict } }))?.title;
+  expect(titleOf("key_reused")).toBe("Request key already used");
+  expect(titleOf(null)).toBe("Conflicting request");
+});
+
+it("gives the code of a failure beside its words, also where there are none", () => {
+  expect(
+    failureMessage(aJob({ failure_code: "gpu_lost", failure_message: "The GPU was lost." })),
+  ).toMatchObject({
+    what: "The GPU was lost.",
+    code: "gpu_lost",
+  });
+  expect(failureMessage(aJob({ failure_code: "gpu_lost" }))).toMatchObject({
+    what: "The API didn't give a reason.",
+    code: "gpu_lost",
+  });
+  expect(failureMessage(aJob({ status: "canceled", failure_code: "by_operator" }))?.code).toBe("by_operator");
 });
 
 it("tells a full refund from a cost, and from figures nobody gave", () => {

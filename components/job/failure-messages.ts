@@ -10,28 +10,35 @@ export type FailureMessage = {
   cost: string;
   next: string;
   requestId: string | null;
+  /** The API's code of the error or failure; null if it gave none. */
+  code: string | null;
 };
 
 /** The message of a failed, refused or canceled job; null for any other. */
 export function failureMessage(job: Job): FailureMessage | null {
   switch (job.status) {
     case "rejected": {
-      const { title, advice } = refusalMessage("job", { status: job.error?.status });
+      const { title, advice } = refusalMessage("job", {
+        status: job.error?.status,
+        conflict: job.error?.conflict,
+      });
       return {
         title,
         what: job.error?.message ?? text.noReason,
         cost: text.nothingReserved,
         next: advice,
         requestId: job.error?.request_id ?? job.request_id,
+        code: job.error?.code ?? null,
       };
     }
     case "failed":
       return {
         title: text.failed,
-        what: job.failure_message ?? job.failure_code ?? text.noReason,
+        what: job.failure_message ?? text.noReason,
         cost: costOf(job),
         next: text.failedNext,
-        requestId: job.request_id,
+        requestId: job.request_id ?? job.error?.request_id ?? null,
+        code: job.failure_code ?? job.error?.code ?? null,
       };
     case "canceled":
       return {
@@ -40,6 +47,7 @@ export function failureMessage(job: Job): FailureMessage | null {
         cost: costOf(job),
         next: text.canceledNext,
         requestId: job.request_id,
+        code: job.failure_code,
       };
     default:
       return null;

@@ -1,26 +1,20 @@
 import { Callout } from "@/components/ui/callout";
-import { RequestId } from "@/components/ui/request-id";
+import { ErrorReference } from "@/components/ui/error-reference";
 import type { Job } from "@/lib/jobs/job";
 import { failureMessage } from "./failure-messages";
 
 /**
- * What happened, what it cost, what to do next, and the id for support. Empty for a job without a failure.
+ * What happened, what it cost, what to do next, and code and id for support. Empty for a job without a failure.
  */
 export function FailurePanel({ job }: { job: Job }) {
   const message = failureMessage(job);
   if (!message) return null;
-  const { title, what, cost, next, requestId } = message;
+  const { title, what, cost, next, code, requestId } = message;
   return (
     <Callout
       tone="danger"
       title={title}
-      action={
-        requestId && (
-          <span className="text-ink-soft">
-            <RequestId id={requestId} />
-          </span>
-        )
-      }
+      action={(code || requestId) && <ErrorReference code={code} requestId={requestId} />}
     >
       <p className="break-words">{what}</p>
       <p className="mt-1">

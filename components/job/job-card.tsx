@@ -24,7 +24,7 @@ export function JobCard({ job, children = (picture) => picture }: JobCardProps) 
       {job.status !== "completed" && (
         <div className="absolute inset-x-1.5 bottom-1.5 flex flex-col gap-1.5 rounded-md bg-raised p-1.5">
           <div className="flex items-center justify-between text-ink-soft text-xs">
-            <StatusBadge status={job.status} />
+            <StatusBadge status={job.status} error={job.error} />
             {isActive(job.status) && (
               <span className="max-sm:hidden">
                 <Elapsed since={job.created_at} />

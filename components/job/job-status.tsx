@@ -3,12 +3,17 @@ import { Countdown } from "@/components/ui/clock";
 import { Progress } from "@/components/ui/progress";
 import { isActive, type Job, type JobState } from "@/lib/jobs/job";
 import { messages } from "./messages";
-import { STATUS_LABELS } from "./status-labels";
+import { statusLabel } from "./status-labels";
 import { TypicalDuration } from "./typical-duration";
 
-export function StatusBadge({ status }: { status: JobState }) {
-  const { label, tone } = STATUS_LABELS[status];
-  return <Badge tone={tone}>{label}</Badge>;
+/** With its `error`, a job that waits to be sent again says what it waits for. */
+export function StatusBadge({ status, error = null }: { status: JobState; error?: Job["error"] }) {
+  const { label, tone } = statusLabel({ status, error });
+  return (
+    <Badge tone={tone} wraps={label.includes(" ")}>
+      {label}
+    </Badge>
+  );
 }
 
 /** The share that the service reported; nothing for a settled job. */
@@ -25,7 +30,7 @@ export function JobProgress({ job, className }: { job: Job; className?: string }
 
 /** Why an active job makes no progress, in one line. A wait with a known end is counted down. */
 export function WaitingLine({ job }: { job: Job }) {
-  const { explained } = STATUS_LABELS[job.status];
+  const { explained } = statusLabel(job);
   const { rateLimited, retrying } = messages.jobStatus;
   return (
     <p className="text-ink-soft text-sm">

@@ -137,6 +137,18 @@ export const messages = {
       explained:
         "We lost the response. Checking with the API whether the job was created. You won't be charged twice.",
     },
+    /** While it is sent again because every slot of the plan is in use. */
+    noSlot: {
+      label: "Waiting for a free slot",
+      explained:
+        "Your plan is running as many jobs as it allows. This one starts automatically when a slot is free.",
+    },
+    /** The same where the API gave no reason. */
+    conflict: {
+      label: "Waiting to retry",
+      explained:
+        "The API reported a conflict without a reason. Retrying automatically. You won't be charged twice.",
+    },
     queued: { label: "Queued", explained: "Accepted. Waiting for a free slot." },
     processing: { label: "Processing", explained: "Generating your result." },
     completed: { label: "Completed", explained: "Your result is ready." },

@@ -1,11 +1,13 @@
 import type { Tone } from "@/components/ui/badge";
-import type { JobState } from "@/lib/jobs/job";
+import { isWaitingForSlot, type Job, type JobState } from "@/lib/jobs/job";
 import { messages } from "./messages";
 
 const { status } = messages;
 
+type Label = { label: string; tone: Tone; explained: string };
+
 /** The text of each state on a card. Waiting for a slot is not a failure, and neither is a lost response. */
-export const STATUS_LABELS: Record<JobState, { label: string; tone: Tone; explained: string }> = {
+export const STATUS_LABELS: Record<JobState, Label> = {
   sending: { tone: "neutral", ...status.sending },
   checking: { tone: "neutral", ...status.checking },
   queued: { tone: "neutral", ...status.queued },
@@ -15,3 +17,9 @@ export const STATUS_LABELS: Record<JobState, { label: string; tone: Tone; explai
   canceled: { tone: "neutral", ...status.canceled },
   rejected: { tone: "danger", ...status.rejected },
 };
+
+/** The text of a job's state, which for a job that waits to be sent again says what it waits for. */
+export function statusLabel(job: Pick<Job, "status" | "error">): Label {
+  if (!isWaitingForSlot(job)) return STATUS_LABELS[job.status];
+  return { tone: "neutral", ...(job.error?.conflict === "concurrency" ? status.noSlot : status.conflict) };
+}

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { typicalDurationQuery } from "@/components/api/jobs";
 import { useNow } from "@/components/ui/use-now";
-import type { Job } from "@/lib/jobs/job";
+import { isWaitingForSlot, type Job } from "@/lib/jobs/job";
 import { durationMessage } from "./duration-messages";
 
 /**
@@ -12,7 +12,8 @@ import { durationMessage } from "./duration-messages";
 export function TypicalDuration({ job }: { job: Job }) {
   const typical = useQuery(typicalDurationQuery(job)).data?.usual;
   const now = useNow();
-  if (!typical) return null;
+  // A job that waits for a slot has not begun.
+  if (!typical || isWaitingForSlot(job)) return null;
   const elapsed = now === null ? 0 : (now - Date.parse(job.created_at)) / 1_000;
   return <span className="tabular-nums">{durationMessage(typical, elapsed)}</span>;
 }

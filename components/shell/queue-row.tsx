@@ -32,7 +32,7 @@ export function QueueRow({ job, onLeave }: { job: Job; onLeave: () => void }) {
           {job.prompt}
         </span>
         <span className="flex flex-wrap items-center gap-x-2 text-ink-soft text-xs tabular-nums">
-          <StatusBadge status={job.status} />
+          <StatusBadge status={job.status} error={job.error} />
           {isRunning && job.progress_percent !== null && (
             <span>{messages.queuePanel.progress(job.progress_percent)}</span>
           )}

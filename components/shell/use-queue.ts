@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { queries } from "@/components/api/jobs";
 import { useStored } from "@/components/ui/use-stored";
-import type { Job } from "@/lib/jobs/job";
+import { isWaitingForSlot, type Job } from "@/lib/jobs/job";
 import { endedAt, latest } from "./job-ends";
 import { queueSeen, unseenEnds } from "./stores";
 
@@ -44,4 +44,5 @@ export function useQueue() {
 const jobsOf = (list: { pages: { data: Job[] }[] } | undefined): Job[] =>
   list?.pages.flatMap(({ data }) => data) ?? [];
 
-const isWaiting = ({ status, retry_at }: Job): boolean => status === "queued" || retry_at !== null;
+const isWaiting = (job: Job): boolean =>
+  job.status === "queued" || job.retry_at !== null || isWaitingForSlot(job);

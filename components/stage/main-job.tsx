@@ -31,7 +31,13 @@ export function MainJob({ job, actions, children }: MainJobProps) {
   return (
     <article data-large data-job-id={job.id} data-status={job.status} className="flex flex-col gap-4">
       {isBlank ? (
-        <PendingJob job={job} status={job.status} since={job.created_at} percent={job.progress_percent}>
+        <PendingJob
+          job={job}
+          status={job.status}
+          error={job.error}
+          since={job.created_at}
+          percent={job.progress_percent}
+        >
           <JobProgress job={job} />
           <WaitingLine job={job} />
         </PendingJob>

@@ -107,7 +107,7 @@ function Part({ number, job, isShown, personId, onShow }: PartProps) {
       >
         <span className="text-ink-faint tabular-nums">{number}</span> {job.prompt}
       </button>
-      <StatusBadge status={job.status} />
+      <StatusBadge status={job.status} error={job.error} />
       {isSettled(job.status) && <Redo job={job} number={number} personId={personId} />}
     </li>
   );

@@ -13,6 +13,8 @@ import { messages } from "./messages";
 type PendingJobProps = {
   job: Pick<Job, "kind" | "request">;
   status: JobState;
+  /** Of a job that was sent: what it waits for. */
+  error?: Job["error"];
   /** When it was sent, as ISO text. */
   since: string;
   percent?: number | null;
@@ -21,7 +23,7 @@ type PendingJobProps = {
 };
 
 /** The place of a result that is being made, in its shape, with its state and the time since it was sent. */
-export function PendingJob({ job, status, since, percent = null, children }: PendingJobProps) {
+export function PendingJob({ job, status, error = null, since, percent = null, children }: PendingJobProps) {
   const picture = useInputPicture(job);
   // Where a model takes the shape of its input, the request has no ratio.
   const aspect =
@@ -36,7 +38,7 @@ export function PendingJob({ job, status, since, percent = null, children }: Pen
       <PendingPicture job={job} className="p-3 pb-28" />
       <div className="relative flex flex-col gap-2 rounded-md bg-raised p-3 shadow-control">
         <div className="flex items-center justify-between gap-3 text-ink-soft text-xs tabular-nums">
-          <StatusBadge status={status} />
+          <StatusBadge status={status} error={error} />
           <span className="flex gap-3">
             {percent !== null && <span>{messages.pendingJob.progress(percent)}</span>}
             <Elapsed since={since} />

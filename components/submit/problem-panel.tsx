@@ -6,9 +6,9 @@ import { useSpendCheck } from "@/components/api/budgets";
 import { PlanLink } from "@/components/shell/refusal-help";
 import ReplaceKey from "@/components/shell/replace-key";
 import { Callout } from "@/components/ui/callout";
+import { ErrorReference } from "@/components/ui/error-reference";
 import { IconButton } from "@/components/ui/icon-button";
 import { messages as common } from "@/components/ui/messages";
-import { RequestId } from "@/components/ui/request-id";
 import type { JobKind } from "@/lib/jobs/job";
 import { requestRows, type Setting } from "@/lib/kinds/request-summary";
 import type { Problem } from "@/lib/outbox/problem";
@@ -44,7 +44,7 @@ export default function ProblemPanel({
   cheaper,
   onDismiss,
 }: ProblemPanelProps) {
-  const { status, title, message, advice, isMild, action, requestId } = problem;
+  const { status, title, message, advice, isMild, action, code, requestId } = problem;
   const checkSpend = useSpendCheck();
   const isCheaperPossible = cheaper !== null && !checkSpend(cheaper.credits)?.blocks;
   const needs = credits === null ? "" : formatCredits(credits);
@@ -77,9 +77,9 @@ export default function ProblemPanel({
             <ReplaceKey onReplaced={onDismiss} />
           </div>
         )}
-        {requestId && (
+        {(code || requestId) && (
           <div className="mt-2">
-            <RequestId id={requestId} />
+            <ErrorReference code={code} requestId={requestId} />
           </div>
         )}
       </Callout>

@@ -10,13 +10,21 @@ const TONE = {
 } as const;
 export type Tone = keyof typeof TONE;
 
-type BadgeProps = { tone?: Tone; icon?: ReactNode; className?: string; children: ReactNode };
+type BadgeProps = {
+  tone?: Tone;
+  icon?: ReactNode;
+  /** For several words: in a narrow place they take two lines. */
+  wraps?: boolean;
+  className?: string;
+  children: ReactNode;
+};
 
-export function Badge({ tone = "neutral", icon, className, children }: BadgeProps) {
+export function Badge({ tone = "neutral", icon, wraps = false, className, children }: BadgeProps) {
   return (
     <span
       className={clsx(
-        "inline-flex h-5 shrink-0 items-center gap-1 whitespace-nowrap rounded-sm px-1.5 font-medium text-xs tabular-nums [&_svg]:size-3",
+        "inline-flex items-center gap-1 rounded-sm px-1.5 font-medium text-xs tabular-nums [&_svg]:size-3",
+        wraps ? "min-h-5 min-w-0" : "h-5 shrink-0 whitespace-nowrap",
         TONE[tone],
         className,
       )}

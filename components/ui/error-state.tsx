@@ -27,6 +27,7 @@ export function ErrorState({
   action,
   requestId = error instanceof ApiError ? error.requestId : null,
 }: ErrorStateProps) {
+  const code = error instanceof ApiError ? error.code : null;
   return (
     <div className="mx-auto flex max-w-sm flex-col items-center px-6 py-16 text-center">
       <Unplug aria-hidden className="mb-4 size-6 text-ink-faint" strokeWidth={1.5} />
@@ -36,11 +37,20 @@ export function ErrorState({
         {onRetry && <Button onClick={onRetry}>{messages.tryAgain}</Button>}
         {action}
       </div>
-      {requestId && (
-        <p className="mt-6 text-ink-faint text-xs">
-          {messages.errorState.request} <code className="select-all font-mono">{requestId}</code>
+      {(code || requestId) && (
+        <p className="mt-6 flex flex-col text-ink-faint text-xs">
+          {code && <Quoted label={messages.errorCode.label} text={code} />}
+          {requestId && <Quoted label={messages.errorState.request} text={requestId} />}
         </p>
       )}
     </div>
+  );
+}
+
+function Quoted({ label, text }: { label: string; text: string }) {
+  return (
+    <span>
+      {label} <code className="select-all break-all font-mono">{text}</code>
+    </span>
   );
 }

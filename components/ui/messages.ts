@@ -32,6 +32,7 @@ export const messages = {
     percent: (percent: number) => `${percent}%`,
     unknown: "no data",
   },
+  errorCode: { copy: "Copy error code", label: "Error code" },
   requestId: { copy: "Copy request ID", label: "Request ID" },
   sortHeader: {
     ascending: (column: string) => `Sorted by ${column}, ascending`,

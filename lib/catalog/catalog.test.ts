@@ -4,6 +4,7 @@ import type { PricingRow } from "@/lib/contract/pricing";
 import { VIDEO_MODEL_IDS } from "@/lib/contract/video";
 import { MODEL_OPTIONS } from "@/lib/sandbox/models/options";
 import { pricingRows } from "@/lib/sandbox/prices/rows";
+import { videoCredits } from "@/lib/sandbox/prices/video-credits";
 import { adjustmentMessage } from "./adjustments";
 import { available } from "./available";
 import { createVideoCatalog } from "./catalog";
@@ -180,6 +181,45 @@ describe("kappa-h3-v2v", () => {
     expect(estimate?.reserved).toBe(quote(catalog, selection)?.reserved);
     expect(estimate?.expected).toBe(measuredCredits(8, 2, Number(selection.duration)));
     expect(measuredCredits(8, 2.1, 4)).toBe(50);
+  });
+});
+
+describe("gamma-2.5-v2v", () => {
+  const charged = (selection: VideoSelection, referenceSeconds: number) =>
+    videoCredits(
+      {
+        model: "gamma-2.5-v2v",
+        tier: null,
+        resolution: selection.resolution ?? "",
+        seconds: Number(selection.duration),
+        audio: selection.audio,
+      },
+      referenceSeconds,
+    ) ?? Number.NaN;
+
+  it("expects what is charged for the measured reference, within the rounding of its rows", () => {
+    const model = catalog.byId.get("gamma-2.5-v2v");
+    for (const offer of model?.offers ?? []) {
+      const selection = { ...start("gamma-2.5-v2v"), ...offer };
+      for (const inputSeconds of [2, 7.4, 15, 30]) {
+        const estimate = quote(catalog, selection, { inputSeconds });
+        expect(estimate?.reserved).toBe(offer.credits);
+        expect(Math.abs((estimate?.expected ?? 0) - charged(selection, inputSeconds))).toBeLessThanOrEqual(5);
+      }
+    }
+    expect(model?.offers.length).toBe(28);
+  });
+
+  it("expects the row's credits while no length is known, and where rows leave the reference out", () => {
+    const selection = start("gamma-2.5-v2v");
+    const price = quote(catalog, selection);
+    expect(price?.expected).toBe(price?.reserved);
+    const rows = pricingRows.map((row) =>
+      row.model_id === "gamma-2.5-v2v" ? { ...row, credits: 12 * (row.duration_seconds ?? 0) } : row,
+    );
+    const plain = createVideoCatalog({ rows, options: MODEL_OPTIONS, extensions: [] });
+    const other = quote(plain, selection, { inputSeconds: 2 });
+    expect(other?.expected).toBe(other?.reserved);
   });
 });
 

@@ -43,7 +43,9 @@ export type ModelRules = {
   /** Takes a last frame, or reference images, together with the first frame. */
   readonly frames: boolean;
   readonly sourceVideo: SourceVideoLimits | null;
-  /** Credits per second of input plus output, by resolution, where the charge is measured. */
+  /** The charge grows with the length of the source video. */
+  readonly billsSourceVideo: boolean;
+  /** Credits per second of input plus output, by resolution, where the contract states them. */
   readonly measuredRates: Readonly<Record<string, number>> | null;
   /** The values a model takes of a free option, under the plural of its name; absent where it takes none. */
 } & { readonly [F in FreeField as `${F}s`]?: readonly string[] };
@@ -62,5 +64,6 @@ export const PLAIN_RULES: ModelRules = {
   negativePrompt: false,
   frames: false,
   sourceVideo: null,
+  billsSourceVideo: false,
   measuredRates: null,
 };

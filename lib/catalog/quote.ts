@@ -1,6 +1,7 @@
 import type { VideoCatalog } from "./catalog";
-import { offerOf } from "./offer";
+import { type Offer, offerOf } from "./offer";
 import type { VideoSelection } from "./selection";
+import type { VideoModel } from "./video-model";
 
 /** What a selection costs, in credits. */
 export type Quote = {
@@ -14,7 +15,7 @@ export type Quote = {
 
 /**
  * The price of a selection; null without a row. `inputSeconds` is the measured length of the source video. It
- * lowers `expected` where the row has the maximum price (kappa-h3-v2v).
+ * lowers `expected` where the row has the maximum price (kappa-h3-v2v, gamma-2.5-v2v).
  */
 export function quote(
   catalog: VideoCatalog,
@@ -25,14 +26,47 @@ export function quote(
   const offer = model && offerOf(model.offers, selection);
   if (!model || !offer) return null;
   const seconds = Number(offer.duration);
-  const rate = model.rules.measuredRates?.[offer.resolution];
+  const stated = model.rules.measuredRates?.[offer.resolution];
+  const rate = stated ?? rateOfRows(model, offer);
   if (rate === undefined) {
     return { reserved: offer.credits, expected: offer.credits, perSecond: offer.credits / seconds };
   }
-  const expected = inputSeconds === undefined ? offer.credits : measuredCredits(rate, inputSeconds, seconds);
-  return { reserved: offer.credits, expected: Math.min(expected, offer.credits), perSecond: rate };
+  const measured =
+    inputSeconds === undefined
+      ? offer.credits
+      : measuredCredits(rate, inputSeconds, seconds, stated === undefined ? 1 : 10);
+  return { reserved: offer.credits, expected: Math.min(measured, offer.credits), perSecond: rate };
 }
 
-/** Credits for measured seconds of input and output, rounded up to the nearest 10 (section Credit facts). */
-export const measuredCredits = (rate: number, inputSeconds: number, outputSeconds: number): number =>
-  Math.ceil(((inputSeconds + outputSeconds) * rate) / 10) * 10;
+/** Two rates from rows that were rounded to whole credits differ by less than this share. */
+const ROUNDING = 0.1;
+
+/**
+ * Credits for a second of input or output of a model that bills the length of its source video without a stated rate
+ * (gamma-2.5-v2v), if its rows have the maximum price: then a further second of output costs as much as each
+ * second of the row, those of the longest source included.
+ */
+function rateOfRows({ rules, offers }: VideoModel, offer: Offer): number | undefined {
+  const longest = rules.sourceVideo?.maxSeconds;
+  if (!rules.billsSourceVideo || longest === undefined) return undefined;
+  const rate = offer.credits / (Number(offer.duration) + longest);
+  const secondsTo = (other: Offer) => Number(other.duration) - Number(offer.duration);
+  // The one that differs most in length, because rows are rounded.
+  const [other] = offers
+    .filter(
+      ({ tier, resolution, audio }) =>
+        tier === offer.tier && resolution === offer.resolution && audio === offer.audio,
+    )
+    .sort((a, b) => Math.abs(secondsTo(b)) - Math.abs(secondsTo(a)));
+  if (!other || secondsTo(other) === 0) return undefined;
+  const slope = (other.credits - offer.credits) / secondsTo(other);
+  return Math.abs(slope / rate - 1) < ROUNDING ? rate : undefined;
+}
+
+/** Credits for measured seconds of input and output, rounded up to a step: kappa's is 10 (section Credit facts). */
+export const measuredCredits = (
+  rate: number,
+  inputSeconds: number,
+  outputSeconds: number,
+  step = 10,
+): number => Math.ceil(((inputSeconds + outputSeconds) * rate) / step) * step;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { ConflictMeaning, ErrorCode } from "./errors";
 import { usage } from "./llm";
 import { messages } from "./messages";
 
@@ -203,3 +204,44 @@ export const compatModelList = z.looseObject({
 
 /** Text: credit prices of language models in millicredits (mc); the ratio is not stated. */
 export const MILLICREDITS_PER_CREDIT = 1000;
+
+/**
+ * Text: 409 is an "idempotency or concurrency conflict"; codes other than invalid_request not shown. The embedded
+ * service answers these codes. Of another service, `conflictOf` reads the words.
+ */
+export const CONFLICT_CODES = {
+  concurrency: "concurrency_conflict",
+  idempotency: "idempotency_conflict",
+} as const satisfies Record<string, ErrorCode>;
+
+const ABOUT_SLOTS =
+  /concurren|simultan|parallel|at (once|the same time)|(running|active|pending) (jobs|generations|tasks)|(job|task|slot)s?[ _-]limit|\bslots?\b/i;
+const ABOUT_KEY = /idempoten|(same|this|request) key/i;
+const STILL_HANDLED = /in[ _-]?(progress|flight|use)|(being|still) (handled|processed|processing)/i;
+const OTHER_BODY = /(other|another|different) (body|request|payload|parameters?)|mismatch|reused/i;
+
+/**
+ * Which of the two conflicts an error of status 409 names. Its code is read first, then the field of its details,
+ * then its message. Null when it names neither, or both.
+ */
+export function conflictOf({
+  code,
+  message,
+  details,
+}: {
+  code: string;
+  message: string;
+  details?: Record<string, unknown> | null | undefined;
+}): ConflictMeaning | null {
+  const subject =
+    subjectOf(code) ?? (details?.field === "Idempotency-Key" ? "key" : null) ?? subjectOf(message);
+  if (subject !== "key") return subject === "slots" ? "concurrency" : null;
+  const said = `${code} ${message}`;
+  return STILL_HANDLED.test(said) && !OTHER_BODY.test(said) ? "key_in_use" : "key_reused";
+}
+
+function subjectOf(text: string): "slots" | "key" | null {
+  const isAboutKey = ABOUT_KEY.test(text);
+  if (isAboutKey === ABOUT_SLOTS.test(text)) return null;
+  return isAboutKey ? "key" : "slots";
+}

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { asset } from "./asset";
+import { conflictOf } from "./assumptions";
 import { ENDPOINTS } from "./endpoints";
 import { ApiError, errorEnvelope, toEnvelope } from "./errors";
 import { idempotencyKey } from "./idempotency";
@@ -149,6 +150,27 @@ describe("errors (section Errors)", () => {
       error: { code: "conflict", message: "Another body was sent with this key.", request_id: "req_1" },
     });
     expect(error.status).toBe(409);
+  });
+
+  it.each([
+    ["concurrency", "concurrency_conflict", "Send it again when one has ended."],
+    ["concurrency", "conflict", "Your plan runs 3 jobs at once."],
+    ["concurrency", "too_many", "All slots are in use. Try later."],
+    ["concurrency", "concurrent_jobs", "Retry with the same Idempotency-Key."],
+    ["key_reused", "idempotency_conflict", "Another body was sent with it."],
+    ["key_reused", "conflict", "This Idempotency-Key was used with another body."],
+    ["key_reused", "conflict", "The idempotency key is in use with a different payload."],
+    ["key_in_use", "idempotency_key_in_use", "There is another in-progress request."],
+    ["key_in_use", "conflict", "A request with this idempotency key is still being processed."],
+    [null, "conflict", "Conflict."],
+    [null, "conflict", "No slot is free, or the Idempotency-Key was used before."],
+  ])("of status 409 mean %s for %s: %s", (meaning, code, message) => {
+    expect(conflictOf({ code, message })).toBe(meaning);
+  });
+
+  it("of status 409 are about the key where the details name it", () => {
+    const details = { field: "Idempotency-Key" };
+    expect(conflictOf({ code: "conflict", message: "Conflict.", details })).toBe("key_reused");
   });
 
   it("keep the status of a code we have never heard of", () => {

@@ -29,6 +29,8 @@ const ERROR_STATUS = {
   method_not_allowed: 405,
   request_timeout: 408,
   conflict: 409,
+  concurrency_conflict: 409,
+  idempotency_conflict: 409,
   gone: 410,
   payload_too_large: 413,
   unsupported_media: 415,
@@ -45,6 +47,13 @@ const ERROR_STATUS = {
   insufficient_storage: 507,
 } as const;
 export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/**
+ * What a 409 is about (section Errors: "idempotency or concurrency conflict"): every slot of the plan is in use; the
+ * idempotency key belongs to another request; the first request with this key is still being handled.
+ */
+export const conflictMeaning = z.enum(["concurrency", "key_reused", "key_in_use"]);
+export type ConflictMeaning = z.infer<typeof conflictMeaning>;
 
 export type ApiErrorDetails = {
   status?: number;

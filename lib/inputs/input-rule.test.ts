@@ -8,7 +8,7 @@ const rule: InputRule = {
   minSeconds: 2,
   maxSeconds: 15,
 };
-const clip = { mimeType: "video/mp4", sizeBytes: 1_000_000, durationSeconds: 8 };
+const clip = { mimeType: "video/mp4", sizeBytes: 1_000_000, durationSeconds: 8, videoCodec: "avc" };
 
 it("says the rule before anything is chosen", () => {
   expect(inputRuleLabel(rule)).toBe("MP4 or MOV, up to 50 MB, 2 s to 15 s");
@@ -33,6 +33,17 @@ it("names the figure that is too much", () => {
   expect(objection({ ...clip, durationSeconds: 16 }, rule)).toContain("The limit is 15 s");
   expect(objection({ ...clip, durationSeconds: 1 }, rule)).toContain("at least 2 s");
   expect(objection({ ...clip, sizeBytes: 0 }, rule)).toBe("This file is empty.");
+});
+
+it("names a codec that the model doesn't take, and leaves an unknown one to the service", () => {
+  const narrow = { ...rule, codecs: ["avc", "hevc"] };
+  expect(objection(clip, narrow)).toBeNull();
+  expect(objection({ ...clip, videoCodec: "hevc" }, narrow)).toBeNull();
+  expect(objection({ ...clip, videoCodec: null }, narrow)).toBeNull();
+  expect(objection({ ...clip, videoCodec: "av1" }, narrow)).toBe(
+    "This video is encoded as AV1. Choose one encoded as H.264 or H.265.",
+  );
+  expect(objection({ ...clip, videoCodec: "av1" }, rule)).toBeNull();
 });
 
 it("leaves an unknown length to the service", () => {

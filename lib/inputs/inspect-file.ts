@@ -2,8 +2,8 @@ import { blobSource } from "@/lib/media/structure/byte-source";
 import type { FileFacts } from "./input-rule";
 
 /**
- * Inspects a file in the browser: its type by its first bytes, and a clip's or sound's length in seconds by
- * its container. The readers are loaded when the first file is dropped. Unreadable properties are null.
+ * Inspects a file in the browser: its type by its first bytes, and a clip's or sound's length in seconds and
+ * codec by its container. The readers are loaded when the first file is dropped. Unreadable properties are null.
  */
 export async function inspectFile(file: Blob): Promise<FileFacts> {
   const { fileTypeFromBlob } = await import("file-type");
@@ -11,11 +11,14 @@ export async function inspectFile(file: Blob): Promise<FileFacts> {
   return {
     mimeType,
     sizeBytes: file.size,
-    durationSeconds: /^(audio|video)\//.test(mimeType ?? "") ? await clipSeconds(file) : null,
+    ...(/^(audio|video)\//.test(mimeType ?? "") ? await clipFacts(file) : UNKNOWN),
   };
 }
 
-async function clipSeconds(file: Blob): Promise<number | null> {
+type ClipFacts = Pick<FileFacts, "durationSeconds" | "videoCodec">;
+const UNKNOWN: ClipFacts = { durationSeconds: null, videoCodec: null };
+
+async function clipFacts(file: Blob): Promise<ClipFacts> {
   const [{ ALL_FORMATS, BlobSource, Input }, { checkStructure }] = await Promise.all([
     import("mediabunny"),
     import("@/lib/media/structure/check-structure"),
@@ -24,9 +27,10 @@ async function clipSeconds(file: Blob): Promise<number | null> {
   try {
     // A file that claims more than it holds could crash the tab.
     await checkStructure(blobSource(file));
-    return await input.computeDuration();
+    const video = await input.getPrimaryVideoTrack();
+    return { durationSeconds: await input.computeDuration(), videoCodec: video?.codec ?? null };
   } catch {
-    return null;
+    return UNKNOWN;
   } finally {
     input.dispose();
   }

@@ -16,14 +16,26 @@ const FORMATS: Record<string, string> = {
   "audio/webm": "WebM",
 };
 
+const CODECS: Record<string, string> = {
+  avc: "H.264",
+  hevc: "H.265",
+  vp8: "VP8",
+  vp9: "VP9",
+  av1: "AV1",
+  prores: "ProRes",
+};
+
 /** The visible text about files that a form accepts or not. */
 export const messages = {
   inputRule: {
+    codecs: CODECS,
     empty: "This file is empty.",
     formats: FORMATS,
     /** "JPEG, PNG or WebP". */
     formatList: (names: readonly string[]) =>
       names.length > 1 ? `${names.slice(0, -1).join(", ")} or ${names.at(-1)}` : (names[0] ?? ""),
+    otherCodec: (codec: string, rule: string) =>
+      `This video is encoded as ${codec}. Choose one encoded as ${rule}.`,
     otherFormat: (format: string, rule: string) => `This file is ${format}. Choose ${rule}.`,
     /** "JPEG, PNG or WebP, up to 50 MB". */
     rule: (formats: string, maxBytes: number) => `${formats}, up to ${formatBytes(maxBytes)}`,

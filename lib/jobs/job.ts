@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { assetType } from "@/lib/contract/asset";
+import { conflictMeaning } from "@/lib/contract/errors";
 import { PENDING_STATUSES, TERMINAL_STATUSES } from "@/lib/contract/job";
 import { listOf } from "@/lib/contract/list";
 import { timestamp } from "@/lib/contract/text";
@@ -61,6 +62,8 @@ const jobError = z.object({
   message: z.string(),
   request_id: z.nullable(z.string()),
   details: z.nullable(z.record(z.string(), z.unknown())),
+  /** What a 409 is about; null for one that does not say, absent for every other status. */
+  conflict: z.optional(z.nullable(conflictMeaning)),
 });
 export type JobError = z.infer<typeof jobError>;
 
@@ -128,6 +131,15 @@ export const job = z.object({
 export type Job = z.infer<typeof job>;
 export const jobList = listOf(job);
 export type JobList = z.infer<typeof jobList>;
+
+/**
+ * True while a job waits for a slot of the plan: the service answered with a conflict (409) that made nothing, and
+ * the same request is sent again with the same key. A conflict without a stated reason counts only if no earlier
+ * answer was lost.
+ */
+export const isWaitingForSlot = ({ status, error }: Pick<Job, "status" | "error">): boolean =>
+  error?.status === 409 &&
+  (status === "sending" || (status === "checking" && error.conflict === "concurrency"));
 
 /** One step in the life of a job, for its timeline. */
 const jobStep = z.object({ at: timestamp, status: jobState, note: z.nullable(z.string()) });

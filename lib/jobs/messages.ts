@@ -11,6 +11,10 @@ export const messages = {
   failure: {
     noResponse: "No response, so we can't tell whether this job ran. Check your provider's billing page.",
     notFound: "The API no longer has this job. Check your provider's billing page.",
+    onlyConflicts:
+      "After a lost response, the API only reported a conflict (409), so we can't tell whether this job ran. Check your provider's billing page.",
+    keyReused:
+      "The API says this job's key belongs to a different request. An earlier response was lost, so a job may exist. Check your provider's billing page before you run it again.",
   },
   importJob: {
     purged: "This job was permanently deleted and can't be imported again.",
@@ -29,6 +33,8 @@ export const messages = {
     failed: "Failed at the provider",
     canceled: "Canceled by the provider",
     imported: "Imported",
+    conflict: "The API reported a conflict (409). Retrying with the same key.",
+    noSlot: "Waiting for a free slot",
   },
   upstream: {
     failedHere: "The request failed on our side.",

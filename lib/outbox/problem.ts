@@ -20,6 +20,8 @@ export type Problem = {
   /** Values the service would accept for `field`. */
   accepted: string[];
   requestId: string | null;
+  /** Null for a refusal that was found in the browser. */
+  code: string | null;
 };
 
 const details = z.object({
@@ -31,7 +33,7 @@ const details = z.object({
 
 /** Translates a refusal of our route or of the service for the form. */
 export function problemOf(
-  error: Pick<JobError, "status" | "message" | "details" | "request_id"> & { code?: string },
+  error: Pick<JobError, "status" | "message" | "details" | "request_id" | "conflict"> & { code?: string },
 ): Problem {
   const { title, advice, isMild = false, action } = refusalMessage("form", error);
   const parsedDetails = details.safeParse(error.details ?? {}).data ?? {};
@@ -47,6 +49,7 @@ export function problemOf(
     action,
     accepted: parsedDetails.accepted ?? [],
     requestId: error.request_id,
+    code: error.code ?? null,
   };
 }
 

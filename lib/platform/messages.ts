@@ -23,7 +23,7 @@ export const messages = {
     },
     conflictInJob: {
       title: "Conflicting request",
-      advice: "Remix this job and try again, or send the request ID to support.",
+      advice: "Run this job again, or send the request ID to support.",
     },
     forbidden: {
       title: "Your key doesn't have permission",
@@ -49,6 +49,14 @@ export const messages = {
     keyRejectedInJob: {
       title: "The API didn't accept your key",
       advice: "Replace the key, then run this job again.",
+    },
+    keyReusedInForm: {
+      title: "Request key already used",
+      advice: "The key belongs to a different request. Press Generate again to send yours with a new key.",
+    },
+    keyReusedInJob: {
+      title: "Request key already used",
+      advice: "The key belongs to a different request. Run this job again to send it with a new key.",
     },
     keyReplaced: {
       title: "This key was replaced in Atelier",

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "@/lib/contract/errors";
+import type { ConflictMeaning, ErrorCode } from "@/lib/contract/errors";
 import { messages } from "./messages";
 
 /** Where a refusal is shown. The advice depends on it. */
@@ -9,6 +9,8 @@ type Refused = {
   status?: number | undefined;
   message?: string;
   retryAfterSeconds?: number | undefined;
+  /** What a 409 of the service is about. */
+  conflict?: ConflictMeaning | null | undefined;
 };
 
 type Row = {
@@ -51,10 +53,14 @@ const BY_STATUS: Record<number, Rows> = {
   429: { form: { ...words.rateLimited, isMild: true } },
 };
 
+/** A 409 about the idempotency key. */
+const KEY_REUSED: Rows = { form: words.keyReusedInForm, job: words.keyReusedInJob };
+
 /** Codes of our own routes that are more precise than their status. */
 const BY_CODE: Partial<Record<ErrorCode | "key_missing" | "offline", Rows>> = {
   budget_reached: { form: { ...words.budgetReached, isMild: true, action: "see_plan" } },
   balance_reached: { form: { ...words.balanceReached, isMild: true, action: "see_plan" } },
+  idempotency_conflict: KEY_REUSED,
   key_missing: { sign_in: { ...words.keyMissing, isAboutKey: true } },
   unauthenticated: { sign_in: { ...words.keyUnknown, isAboutKey: true } },
   key_replaced: { sign_in: { ...words.keyReplaced, isAboutKey: true } },
@@ -80,6 +86,11 @@ const OTHER: Record<RefusalPlace, Row> = {
 /** The message for a refusal at the place where it is shown. Every refusal has one. */
 export function refusalMessage(place: RefusalPlace, refused: Refused): RefusalMessage {
   const byCode: Record<string, Rows> = BY_CODE;
-  const row = byCode[refused.code ?? ""]?.[place] ?? BY_STATUS[refused.status ?? 0]?.[place] ?? OTHER[place];
+  const byConflict = refused.conflict === "key_reused" ? KEY_REUSED[place] : undefined;
+  const row =
+    byConflict ??
+    byCode[refused.code ?? ""]?.[place] ??
+    BY_STATUS[refused.status ?? 0]?.[place] ??
+    OTHER[place];
   return { ...row, advice: row.advice instanceof Function ? row.advice(refused) : row.advice };
 }

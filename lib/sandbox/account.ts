@@ -11,20 +11,35 @@ export const EVERY_SCOPE: readonly Scope[] = [
   "llm:write",
 ];
 
-type Sort = { plan: string; apiEnabled: boolean; scopes: readonly Scope[]; grantedCredits: number };
+type Sort = {
+  plan: string;
+  apiEnabled: boolean;
+  scopes: readonly Scope[];
+  grantedCredits: number;
+  /** How many jobs the plan makes at once, of all kinds together; null for no limit. */
+  maxOpenJobs: number | null;
+};
 
 /** The abilities of each fixed key. */
+const DEMO: Sort = {
+  plan: "studio",
+  apiEnabled: true,
+  scopes: EVERY_SCOPE,
+  grantedCredits: 10_000,
+  maxOpenJobs: null,
+};
 const SORTS = {
-  demo: { plan: "studio", apiEnabled: true, scopes: EVERY_SCOPE, grantedCredits: 10_000 },
-  readonly: { plan: "studio", apiEnabled: true, scopes: [], grantedCredits: 10_000 },
-  broke: { plan: "starter", apiEnabled: true, scopes: EVERY_SCOPE, grantedCredits: 0 },
-  disabled: { plan: "free", apiEnabled: false, scopes: EVERY_SCOPE, grantedCredits: 10_000 },
-} as const satisfies Record<string, Sort>;
+  demo: DEMO,
+  narrow: { ...DEMO, plan: "solo", maxOpenJobs: 3 },
+  readonly: { ...DEMO, scopes: [] },
+  broke: { ...DEMO, plan: "starter", grantedCredits: 0 },
+  disabled: { ...DEMO, plan: "free", apiEnabled: false },
+} satisfies Record<string, Sort>;
 
 /** The tenant of a key. Credits are whole credits, granted once, when the account is opened. */
 export type Account = Sort & { id: string; sort: string };
 
-const KEY = /^sk_sandbox_(demo|readonly|broke|disabled)(?:_[A-Za-z0-9_-]{1,64})?$/;
+const KEY = /^sk_sandbox_(demo|narrow|readonly|broke|disabled)(?:_[A-Za-z0-9_-]{1,64})?$/;
 const BEARER = /^Bearer +(\S+)$/i;
 
 const isSort = (word: string | undefined): word is keyof typeof SORTS =>

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { CONFLICT_CODES } from "@/lib/contract/assumptions";
 import type { PricingRow } from "@/lib/contract/pricing";
 import { json, type StubAnswer, type StubService } from "./stub-service";
 
@@ -10,6 +11,8 @@ export type CreateFault =
   | "unavailable"
   | "limited"
   | "conflict"
+  | "no-slot"
+  | "reused-key"
   | "garbage";
 
 type ServiceJob = { id: string; key: string; body: string; reads: number };
@@ -80,11 +83,13 @@ export class VideoService {
     const body = this.lastBody();
     this.keysSeen.set(body, (this.keysSeen.get(body) ?? new Set()).add(key));
     const fault = this.fault();
-    const refuse = (status: number, headers = {}) =>
-      json(status, { error: { code: fault, message: `Dealt: ${fault}.`, request_id: "req_fault" } }, headers);
+    const refuse = (status: number, headers = {}, code: string = fault) =>
+      json(status, { error: { code, message: `Dealt: ${fault}.`, request_id: "req_fault" } }, headers);
     if (fault === "lost-before") return hangUp;
     if (fault === "unavailable") return refuse(503);
     if (fault === "conflict") return refuse(409);
+    if (fault === "no-slot") return refuse(409, {}, CONFLICT_CODES.concurrency);
+    if (fault === "reused-key") return refuse(409, {}, CONFLICT_CODES.idempotency);
     if (fault === "limited") return refuse(429, { "retry-after": "1" });
     if (!this.jobs.has(key)) this.creates += 1;
     const job = this.jobs.get(key) ?? { id: `up${this.creates}`, key, body, reads: 0 };

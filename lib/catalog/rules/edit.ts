@@ -30,6 +30,7 @@ export const EDIT_RULES = {
     clips: [{ resolutions: ["480p", "720p"], durations: GAMMA_DURATIONS }],
     audio: "toggle",
     sourceVideo: { maxSeconds: 30 },
+    billsSourceVideo: true,
   },
   "kappa-h3-v2v": {
     ...edit,
@@ -44,6 +45,7 @@ export const EDIT_RULES = {
       minSeconds: LIMITS.kappaReferenceMinSeconds,
       maxSeconds: LIMITS.kappaReferenceMaxSeconds,
     },
+    billsSourceVideo: true,
     measuredRates: { "768p": 8, "2K": 13 },
   },
 } satisfies Partial<Record<VideoModelId, ModelRules>>;

@@ -26,7 +26,7 @@ const PER_MINUTE = 600;
 /**
  * Accepts an intent: checks it against the live prices, stores it with its queue message in one transaction,
  * and then starts to send it without waiting. The same token with the same body finds the same job.
- * @throws ApiError `conflict` for the same token with another body; `invalid_request` with the field for what
+ * @throws ApiError `idempotency_conflict` for the same token with another body; `invalid_request` with the field for what
  * is not sold; `rate_limited` beyond the caps; `budget_reached` or `balance_reached` where a limit or
  * the balance blocks
  */
@@ -81,7 +81,7 @@ async function findIntent(personId: string, clientToken: string): Promise<JobRow
 
 async function repeat(row: JobRow, bodyHash: string): Promise<Job> {
   if (row.bodyHash !== bodyHash) {
-    throw new ApiError("conflict", messages.keyReused);
+    throw new ApiError("idempotency_conflict", messages.keyReused);
   }
   const [job] = await withAssets([row]);
   if (!job) throw new ApiError("internal", "The intent could not be read.");

@@ -7,6 +7,7 @@ import { isUnanswered, type JobDetail } from "../job";
 import { messages } from "../messages";
 import { applyUpstreamJob } from "./apply-upstream-job";
 import { makeDue } from "./lease";
+import { passSlotOn } from "./pass-slot-on";
 import { ownJob, readDetail } from "./read";
 import type { JobRow } from "./schema";
 import { sendNow } from "./send";
@@ -32,12 +33,13 @@ export async function readAgain(row: JobRow, upstreamId: string): Promise<void> 
   if (answer.status !== 200) throw refusalOf(answer);
   const upstreamJob = parseUpstreamJob(answer.body);
   if (!upstreamJob) throw new ApiError("upstream_invalid", messages.upstream.unexpected);
-  await changeJob(row.id, (now) => {
+  const after = await changeJob(row.id, (now) => {
     const change = applyUpstreamJob(now, upstreamJob, null);
     // The process that follows this job keeps its lease.
     const { leaseOwner: _owner, leaseUntil: _until, ...schedule } = change.schedule ?? {};
     return { ...change, schedule };
   });
+  await passSlotOn(row, after);
 }
 
 async function askAgain(row: JobRow): Promise<void> {

@@ -23,7 +23,6 @@ it.each([200, 201, 202])("a %i that names a job is an acceptance", (status) => {
 it.each([
   ["a success that names no job", 202, { hello: "there" }],
   ["a success without a body", 204, null],
-  ["a conflict, which may be about our own key", 409, {}],
   ["a timeout of something in between", 408, {}],
   ["trouble of the service", 500, {}],
   ["a gateway that lost it", 502, "<h1>Bad gateway</h1>"],
@@ -32,6 +31,27 @@ it.each([
   ["a redirect", 302, null],
 ])("%s leaves it open whether there is a job", (_what, status, body) => {
   expect(classifyResponse(answer(status, { body }), false).kind).toBe("unknown");
+});
+
+const conflict = (code: string, wasLost: boolean) =>
+  classifyResponse(answer(409, { body: { error: { code, message: "No.", request_id: "req_1" } } }), wasLost);
+
+it.each([
+  ["every slot is in use", "concurrency_conflict", "no_slot", "no_slot"],
+  ["the key names another request", "idempotency_conflict", "refused", "untraceable"],
+  ["the key is still being handled", "idempotency_key_in_use", "unknown", "unknown"],
+  // A new key is random, so nothing but a full plan can be in its way.
+  ["no reason is given", "conflict", "no_slot", "unknown"],
+])("a 409 because %s (%s) is %s, and after a lost answer %s", (_what, code, first, afterLoss) => {
+  expect(conflict(code, false)).toMatchObject({ kind: first, error: { status: 409, code } });
+  expect(conflict(code, true)).toMatchObject({ kind: afterLoss });
+});
+
+it("a 409 without a readable error says nothing of its reason", () => {
+  expect(classifyResponse(answer(409, { body: {} }), false)).toMatchObject({
+    kind: "no_slot",
+    error: { conflict: null },
+  });
 });
 
 it.each([400, 402, 404, 413, 415, 422])("a %i is a refusal in the service's words, at any time", (status) => {

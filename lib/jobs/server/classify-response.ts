@@ -1,4 +1,5 @@
 import "server-only";
+import { conflictOf } from "@/lib/contract/assumptions";
 import { ApiError, errorEnvelope } from "@/lib/contract/errors";
 import type { UpstreamAnswer } from "@/lib/upstream/server/call";
 import type { JobError } from "../job";
@@ -12,6 +13,10 @@ export type Outcome =
   | { kind: "refused"; error: JobError }
   /** A rate limit: try later. Nothing was made. */
   | { kind: "wait"; seconds: number; error: JobError }
+  /** A conflict that made nothing, as every slot of the plan is in use: try again when one may be free. */
+  | { kind: "no_slot"; seconds: number; error: JobError }
+  /** The key names another request, and an earlier answer was lost: what that attempt made can't be asked for. */
+  | { kind: "untraceable"; error: JobError }
   /** It is unknown whether a job was made: ask again with the same key. */
   | { kind: "unknown"; error: JobError };
 
@@ -25,7 +30,7 @@ const MAX_WAIT_SECONDS = 3_600;
 
 /**
  * Classifies the answer to a creation. `wasLost` says that an earlier attempt with this key got no answer.
- * 409, 5xx and anything unreadable are unknown: the job may exist (section Errors).
+ * 5xx and anything unreadable are unknown: the job may exist (section Errors).
  */
 export function classifyResponse(answer: UpstreamAnswer, wasLost: boolean): Outcome {
   if (answer.status >= 200 && answer.status < 300) {
@@ -36,8 +41,22 @@ export function classifyResponse(answer: UpstreamAnswer, wasLost: boolean): Outc
   if (answer.status === 429) {
     return { kind: "wait", seconds: Math.min(answer.retryAfterSeconds ?? 5, MAX_WAIT_SECONDS), error };
   }
+  if (answer.status === 409) return classifyConflict(error, answer.retryAfterSeconds ?? 0, wasLost);
   if (!REFUSALS.has(answer.status)) return { kind: "unknown", error };
   return wasLost && AT_THE_DOOR.has(answer.status) ? { kind: "unknown", error } : { kind: "refused", error };
+}
+
+/**
+ * A 409 is an idempotency or a concurrency conflict (section Errors). One that names neither is a concurrency
+ * conflict if no answer was lost: no other request can have used a new random key.
+ */
+function classifyConflict(error: JobError, retryAfterSeconds: number, wasLost: boolean): Outcome {
+  const { conflict } = error;
+  if (conflict === "key_reused") return { kind: wasLost ? "untraceable" : "refused", error };
+  if (conflict === "concurrency" || (conflict === null && !wasLost)) {
+    return { kind: "no_slot", seconds: Math.min(retryAfterSeconds, MAX_WAIT_SECONDS), error };
+  }
+  return { kind: "unknown", error };
 }
 
 /** A call without any HTTP answer: it is unknown whether the service acted. */
@@ -64,5 +83,6 @@ export function readError({ status, requestId, body }: UpstreamAnswer): JobError
     message: error?.message ?? messages.upstream.unreadable(status),
     request_id: error?.request_id ?? requestId,
     details: error?.details ?? null,
+    ...(status === 409 ? { conflict: error ? conflictOf(error) : null } : {}),
   };
 }

@@ -8,6 +8,7 @@ import { readError } from "./classify-response";
 import { openJobKey } from "./job-key";
 import { type ClaimedJob, release } from "./lease";
 import { CALL_TIMEOUT_MS, pollDelayMs } from "./pacing";
+import { passSlotOn } from "./pass-slot-on";
 import type { JobRow } from "./schema";
 import { parseUpstreamJob, readEndpoint } from "./upstream-job";
 import { type Change, changeJob, FREE } from "./write-jobs";
@@ -30,13 +31,12 @@ export async function followJob(row: ClaimedJob): Promise<void> {
   const answer = await callUpstream(endpoint, { key, params, signal: AbortSignal.timeout(CALL_TIMEOUT_MS) });
   if (answer.status === 429) return wait(row, keyId, answer.retryAfterSeconds ?? 5);
   const upstreamJob = answer.status === 200 ? parseUpstreamJob(answer.body) : null;
-  if (!upstreamJob) {
-    await changeJob(row.id, (now) => unreadable(now, row, answer));
-    return;
-  }
-  await changeJob(row.id, (now) =>
-    applyUpstreamJob(now, upstreamJob, null, { activeWithKey: row.activeWithKey }),
+  const after = await changeJob(row.id, (now) =>
+    upstreamJob
+      ? applyUpstreamJob(now, upstreamJob, null, { activeWithKey: row.activeWithKey })
+      : unreadable(now, row, answer),
   );
+  await passSlotOn(row, after);
 }
 
 /** After a poll without a result: schedules the next one, later each time. */

@@ -2,18 +2,23 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import { hostname } from "node:os";
 import { and, asc, eq, getTableColumns, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { PENDING_STATUSES } from "@/lib/contract/job";
+import { literals } from "@/lib/platform/server/columns";
 import { database } from "@/lib/platform/server/database";
 import { singleton } from "@/lib/platform/server/singleton";
 import { UNANSWERED_STATES } from "../job";
 import { LEASE_MS } from "./pacing";
 import { ACTIVE_LITERALS, type JobRow, jobs } from "./schema";
 
-/** A row this process holds until its lease runs out. */
+/** A row this process holds until its lease runs out; `activeWithKey` jobs of its key are polled. */
 export type ClaimedJob = JobRow & { activeWithKey: number };
 
 /** The name of this process in its leases. */
 const leaseOwner = (): string =>
   singleton("jobs.lease-owner", () => `${hostname()}:${process.pid}:${randomBytes(4).toString("hex")}`);
+
+/** Jobs that are sent and not polled use none of the polls. */
+const POLLED_LITERALS = literals(PENDING_STATUSES);
 
 const isFree = or(isNull(jobs.leaseUntil), lt(jobs.leaseUntil, sql`now()`));
 const isUnanswered = inArray(jobs.status, [...UNANSWERED_STATES]);
@@ -45,6 +50,31 @@ export async function makeDue(jobId: string): Promise<void> {
     .update(jobs)
     .set({ nextAttemptAt: sql`now()` })
     .where(and(eq(jobs.id, jobId), isUnanswered));
+}
+
+/** Jobs that wait for a slot: `isWaitingForSlot` in SQL. */
+const isWaiting = sql`(${jobs.error} ->> 'status' = '409' and (${jobs.status} = 'sending'
+  or ${jobs.status} = 'checking' and ${jobs.error} ->> 'conflict' = 'concurrency'))`;
+const ACTIVE = sql`${jobs.status} in ${ACTIVE_LITERALS}`;
+
+/** How many jobs of a workspace wait for a slot of the plan. */
+export const countWaiting = (workspaceId: string): Promise<number> =>
+  database().$count(jobs, and(eq(jobs.workspaceId, workspaceId), ACTIVE, isWaiting));
+
+/**
+ * Makes the oldest waiting job of each kind due now, because a slot has become free. Of each kind, because a plan may
+ * count the kinds apart.
+ */
+export async function wakeWaiting(workspaceId: string): Promise<void> {
+  const next = database()
+    .selectDistinctOn([jobs.kind], { id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.workspaceId, workspaceId), ACTIVE, isWaiting, sql`${jobs.nextAttemptAt} > now()`))
+    .orderBy(jobs.kind, asc(jobs.createdAt), asc(jobs.id));
+  await database()
+    .update(jobs)
+    .set({ nextAttemptAt: sql`now()` })
+    .where(and(sql`${jobs.id} = any(array(${next}))`, isWaiting));
 }
 
 /** Releases a row until `nextAttemptAt`. Does nothing when another process holds it by now. */
@@ -94,6 +124,6 @@ function claim(which: SQL | undefined): Promise<ClaimedJob[]> {
     .returning({
       ...getTableColumns(jobs),
       activeWithKey: sql<number>`(select count(*)::int from ${jobs} other where other.key_id = ${jobs}.key_id
-        and other.status in ${ACTIVE_LITERALS})`,
+        and other.status in ${POLLED_LITERALS})`,
     });
 }

@@ -28,6 +28,13 @@ export function pollDelayMs(
 }
 
 /**
+ * Milliseconds before a job that waits for a slot is sent again although nothing of ours has ended: the slots may
+ * be used from elsewhere. The more jobs wait, the longer, so that all of them together send about once a second.
+ */
+export const slotDelayMs = (waiting: number, random = Math.random()): number =>
+  Math.min(MINUTE, (4 + waiting) * SECOND) * (0.9 + random * 0.2);
+
+/**
  * Milliseconds before we ask again about a lost answer: exponential with full jitter, half a second to a
  * minute.
  */

@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq, lte } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { database } from "@/lib/platform/server/database";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { A_CLIP } from "@/lib/testing/video-service";
+import { isWaitingForSlot } from "../job";
+import { applyUpstreamJob } from "./apply-upstream-job";
 import { followJob } from "./follow";
 import { claimDue, claimToSend } from "./lease";
 import { SAFE_WINDOW_MS } from "./pacing";
+import { passSlotOn } from "./pass-slot-on";
 import { readDetail } from "./read";
 import { jobs, type NewJobRow } from "./schema";
 import { changeFor, sendJob, sendNow } from "./send";
@@ -75,7 +78,6 @@ it.each([
   ["a lost answer", "lost-after"],
   ["a lost request", "lost-before"],
   ["a busy service", "unavailable"],
-  ["a conflict", "conflict"],
   ["garbage", "garbage"],
 ] as const)(
   "%s is shown as checking, never as a failure, and is healed by the same key",
@@ -97,6 +99,97 @@ it.each([
     expect(service.creates).toBe(createsBefore + 1);
   },
 );
+
+/** A second attempt as of now, whatever its time is. */
+async function sendAgain(id: string): Promise<void> {
+  await database()
+    .update(jobs)
+    .set({ nextAttemptAt: new Date(0) })
+    .where(eq(jobs.id, id));
+  await sendNow(id);
+}
+
+it.each(["no-slot", "conflict"] as const)(
+  "a conflict (%s) waits for a slot, is tried again with the same key, and says so once",
+  async (fault) => {
+    const { session, id } = await anIntent();
+    service.fault = () => fault;
+    const createsBefore = service.creates;
+    await sendNow(id);
+    await sendAgain(id);
+    const waiting = await readDetail(session, id);
+    expect(waiting).toMatchObject({ status: "sending", retry_at: null, revision: 2 });
+    expect(isWaitingForSlot(waiting)).toBe(true);
+    expect(waiting.timeline).toHaveLength(1);
+    service.fault = () => "ok";
+    await sendAgain(id);
+    expect(await readDetail(session, id)).toMatchObject({ status: "queued", error: null });
+    expect(service.creates).toBe(createsBefore + 1);
+  },
+);
+
+it("waits for a slot longer than the safe window, because every answer said that nothing was made", async () => {
+  const { session, id } = await anIntent();
+  service.fault = () => "no-slot";
+  await sendNow(id);
+  const [row] = await database().select().from(jobs).where(eq(jobs.id, id));
+  expect(row).toMatchObject({ sentAt: null, attempts: 0 });
+  service.fault = () => "ok";
+  await sendAgain(id);
+  expect((await readDetail(session, id)).status).toBe("queued");
+});
+
+it("ends a conflict that never says why as rejected, after the safe window", async () => {
+  const { session, id } = await anIntent();
+  service.fault = () => "conflict";
+  await sendNow(id);
+  await database()
+    .update(jobs)
+    .set({ sentAt: ago(SAFE_WINDOW_MS + 60_000) })
+    .where(eq(jobs.id, id));
+  await sendAgain(id);
+  expect(await readDetail(session, id)).toMatchObject({ status: "rejected", error: { status: 409 } });
+});
+
+it("rejects a key that names another request, and after a lost answer says that a job may exist", async () => {
+  const fresh = await anIntent();
+  service.fault = () => "reused-key";
+  await sendNow(fresh.id);
+  expect(await readDetail(fresh.session, fresh.id)).toMatchObject({
+    status: "rejected",
+    error: { status: 409, code: "idempotency_conflict", conflict: "key_reused" },
+  });
+
+  const lost = await anIntent({ status: "checking", attempts: 1, sentAt: ago(60_000) });
+  await sendNow(lost.id);
+  const ended = await readDetail(lost.session, lost.id);
+  expect(ended).toMatchObject({ status: "failed", failure_code: "unknown_outcome" });
+  expect(ended.failure_message).toContain("a job may exist");
+});
+
+it("gives a slot to the oldest waiting job of each kind when a job has ended", async () => {
+  const { session, id: running } = await anIntent({ status: "queued", upstreamId: "up_ends" });
+  const error = { status: 409, code: "x", message: "Full.", request_id: null, details: null };
+  const waiting = {
+    workspaceId: session.workspaceId,
+    keyId: session.keyId,
+    error: { ...error, conflict: "concurrency" as const },
+    nextAttemptAt: new Date(Date.now() + 60_000),
+  };
+  const older = await anIntent({ ...waiting, createdAt: ago(3_000) });
+  const younger = await anIntent({ ...waiting, createdAt: ago(2_000) });
+  const image = await anIntent({ ...waiting, kind: "image", createdAt: ago(1_000) });
+  const [before] = await database().select().from(jobs).where(eq(jobs.id, running));
+  const done = parseUpstreamJob({ id: "up_ends", status: "failed", credits_used: 0 });
+  if (!before || !done) throw new Error("The job is there.");
+  await passSlotOn(before, await changeJob(running, (now) => applyUpstreamJob(now, done, null)));
+  const due = await database()
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.workspaceId, session.workspaceId), lte(jobs.nextAttemptAt, new Date())));
+  expect(due.map(({ id }) => id).sort()).toEqual([older.id, image.id].sort());
+  expect(due.map(({ id }) => id)).not.toContain(younger.id);
+});
 
 it("whoever lost the lease undoes nothing with a late answer", async () => {
   const { session, id } = await anIntent();

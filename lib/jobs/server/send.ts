@@ -5,13 +5,14 @@ import { KINDS } from "@/lib/kinds/kinds";
 import { logger } from "@/lib/platform/server/logger";
 import { singleton } from "@/lib/platform/server/singleton";
 import { callUpstream } from "@/lib/upstream/server/call";
-import { isUnanswered, type JobError } from "../job";
+import { isUnanswered, isWaitingForSlot, type JobError } from "../job";
 import { messages } from "../messages";
 import { applyUpstreamJob } from "./apply-upstream-job";
 import { classifyFailure, classifyResponse, type Outcome } from "./classify-response";
 import { openJobKey } from "./job-key";
-import { claimToSend, release, releaseAll } from "./lease";
-import { CALL_TIMEOUT_MS, resendDelayMs, SAFE_WINDOW_MS } from "./pacing";
+import { claimToSend, countWaiting, release, releaseAll } from "./lease";
+import { CALL_TIMEOUT_MS, resendDelayMs, SAFE_WINDOW_MS, slotDelayMs } from "./pacing";
+import { passSlotOn } from "./pass-slot-on";
 import type { JobRow } from "./schema";
 import { type Change, changeJob, FREE } from "./write-jobs";
 
@@ -73,12 +74,20 @@ async function attempt(row: JobRow, key: string): Promise<Outcome> {
 /** Whether an attempt got no answer, so that it may have made the job. */
 const wasLost = (row: JobRow): boolean => row.status === "checking" || row.attempts > 0;
 
+/** Whether an attempt before the present one got no answer. */
+const wasLostBefore = (now: JobRow): boolean => now.status === "checking" || now.attempts > 1;
+
 async function recordOutcome(row: JobRow, outcome: Outcome): Promise<void> {
-  await changeJob(row.id, (now) => changeFor(now, outcome));
+  const waiting = outcome.kind === "no_slot" ? await countWaiting(row.workspaceId) : 0;
+  const after = await changeJob(row.id, (now) => changeFor(now, outcome, waiting));
+  await passSlotOn(row, after);
 }
 
-/** The change that an outcome makes to the current row. Pure except for the clock. */
-export function changeFor(now: JobRow, outcome: Outcome): Change | null {
+/**
+ * The change that an outcome makes to the current row, while `waiting` jobs wait for a slot. Pure except for the
+ * clock.
+ */
+export function changeFor(now: JobRow, outcome: Outcome, waiting = 0): Change | null {
   if (outcome.kind === "accepted") return applyUpstreamJob(now, outcome.upstreamJob, outcome.requestId);
   // An attempt with a stale lease: the row was answered meanwhile.
   if (!isUnanswered(now.status)) return null;
@@ -89,9 +98,13 @@ export function changeFor(now: JobRow, outcome: Outcome): Change | null {
       const until = new Date(Date.now() + outcome.seconds * 1_000);
       return {
         fields: { retryAt: until, error: outcome.error },
-        schedule: { ...FREE, attempts: 0, nextAttemptAt: until },
+        schedule: { ...FREE, ...fresh(now), nextAttemptAt: until },
       };
     }
+    case "no_slot":
+      return waitForSlot(now, outcome, waiting);
+    case "untraceable":
+      return unresolved(messages.failure.keyReused, outcome.error);
     case "unknown": {
       const until = new Date(Date.now() + resendDelayMs(now.attempts));
       return {
@@ -101,6 +114,28 @@ export function changeFor(now: JobRow, outcome: Outcome): Change | null {
       };
     }
   }
+}
+
+/** A refusal that made nothing starts the safe window anew, unless an earlier answer was lost. */
+const fresh = (now: JobRow): Change["schedule"] => (wasLostBefore(now) ? {} : { attempts: 0, sentAt: null });
+
+/** The first conflict is shown; repeats of it only move the next attempt. */
+function waitForSlot(
+  now: JobRow,
+  { seconds, error }: Extract<Outcome, { kind: "no_slot" }>,
+  waiting: number,
+): Change {
+  const delayMs = Math.max(slotDelayMs(waiting), seconds * 1_000);
+  const isSaid = error.conflict === "concurrency";
+  const schedule = {
+    ...FREE,
+    // A conflict without a stated reason is not waited for longer than the safe window.
+    ...(isSaid ? fresh(now) : { attempts: 0 }),
+    nextAttemptAt: new Date(Date.now() + delayMs),
+  };
+  if (isWaitingForSlot(now) && now.error?.conflict === error.conflict) return { schedule };
+  const note = isSaid ? messages.step.noSlot : messages.step.conflict;
+  return { fields: { retryAt: null, error }, schedule, step: { status: now.status, note } };
 }
 
 const refusal = (error: JobError): Change => ({
@@ -118,12 +153,20 @@ const refusal = (error: JobError): Change => ({
 /** After the window a repeat of the key might make a second job, so nothing more is sent. */
 function giveUp(now: JobRow): Change | null {
   if (!isUnanswered(now.status)) return null;
-  const failureMessage = messages.failure.noResponse;
+  const { error } = now;
+  if (error?.status !== 409) return unresolved(messages.failure.noResponse, error);
+  // Without a lost answer, every attempt was refused.
+  return wasLost(now) ? unresolved(messages.failure.onlyConflicts, error) : refusal(error);
+}
+
+/** Ends a job of which nobody can tell whether it was made. */
+function unresolved(failureMessage: string, error: JobError | null): Change {
   return {
     fields: {
       status: "failed",
       failureCode: "unknown_outcome",
       failureMessage,
+      error,
       retryAt: null,
       failedAt: new Date(),
     },

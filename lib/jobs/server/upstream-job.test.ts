@@ -68,3 +68,15 @@ it("reads nothing out of what names no job", () => {
     { numRuns: 2_000 },
   );
 });
+
+it("takes the length of a voice from the generation where its only sound has none", () => {
+  const sound = { id: "a", type: "audio", url: "https://files.test/a.mp3", mime_type: "audio/mpeg" };
+  const lengths = (assets: object[]) =>
+    parseUpstreamJob({ id: "v", status: "completed", duration_seconds: 12.5, assets })?.assets.map(
+      ({ durationSeconds }) => durationSeconds,
+    );
+  assert.deepEqual(lengths([sound]), [12.5]);
+  assert.deepEqual(lengths([{ ...sound, duration_seconds: 3 }]), [3]);
+  assert.deepEqual(lengths([sound, { ...sound, id: "b" }]), [null, null]);
+  assert.deepEqual(lengths([{ ...sound, type: "image" }]), [null]);
+});

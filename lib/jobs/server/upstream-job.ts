@@ -86,6 +86,8 @@ const answer = z.object({
   failure_message: textField,
   completed_at: moment,
   failed_at: moment,
+  /** Of a voice generation: the length of its sound (section VoiceGeneration). */
+  duration_seconds: measure,
   assets: z.array(z.unknown()).catch([]).default([]),
 });
 
@@ -108,9 +110,22 @@ export function parseUpstreamJob(body: unknown): UpstreamJob | null {
     failureMessage: fields.failure_message,
     completedAt: fields.completed_at,
     failedAt: fields.failed_at,
-    assets: fields.assets.slice(0, 100).flatMap((asset) => readAsset.safeParse(asset).data ?? []),
+    assets: withLength(
+      fields.assets.slice(0, 100).flatMap((asset) => readAsset.safeParse(asset).data ?? []),
+      fields.duration_seconds,
+    ),
   };
 }
+
+/** Gives the only sound of an answer the length that the answer states, unless the sound states its own. */
+const withLength = (assets: UpstreamAsset[], durationSeconds: number | null): UpstreamAsset[] =>
+  assets.filter(({ type }) => type === "audio").length === 1
+    ? assets.map((asset) =>
+        asset.type === "audio"
+          ? { ...asset, durationSeconds: asset.durationSeconds ?? durationSeconds }
+          : asset,
+      )
+    : assets;
 
 /** The endpoint that reads a job of this kind, with its path parameter. */
 export function readEndpoint(

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { KIND_NAMES, type KindName } from "../schema";
-import { type AnyRecord, readRecord } from "../test-parse";
+import { type AnyRecord, errorOf, readRecord } from "../test-parse";
 import { type Hosted, hostInputs, REQUESTS } from "../test-requests";
 import { withSandbox } from "../test-sandbox";
 
@@ -50,6 +50,24 @@ for (const kind of KIND_NAMES) {
     const busy = await create(kind, "A pond [sandbox:busy]", key);
     expect([busy.status, busy.headers.get("retry-after")]).toEqual([429, "2"]);
     expect((await create(kind, "A pond [sandbox:busy]", key)).status).toBe(202);
+  });
+
+  it.each([
+    ["no-slot", "concurrency_conflict"],
+    ["conflict", "conflict"],
+  ])(`${kind}: [sandbox:%s] is refused with 409 (%s) at the first try of a key`, async (word, code) => {
+    const key = crypto.randomUUID();
+    const text = `A pond [sandbox:${word}]`;
+    expect(await errorOf(await create(kind, text, key))).toMatchObject({ status: 409, code });
+    expect((await create(kind, text, key)).status).toBe(202);
+  });
+
+  it(`${kind}: [sandbox:reused-key] is refused with 409 at every try`, async () => {
+    const key = crypto.randomUUID();
+    for (let attempt = 0; attempt < 2; attempt++) {
+      const error = await errorOf(await create(kind, "A pond [sandbox:reused-key]", key));
+      expect(error).toMatchObject({ status: 409, code: "idempotency_conflict" });
+    }
   });
 
   it(`${kind}: [sandbox:short-lived] gives an asset that is gone after 60 s`, async () => {

@@ -19,6 +19,15 @@ export const asksForRefusal = (text: string): boolean => has(text, "policy");
 /** Whether the text requests 429 as its first answer. */
 export const asksForBusy = (text: string): boolean => has(text, "busy");
 
+/** Whether the text requests 409 as its first answer, as if the plan had no free slot. */
+export const asksForNoSlot = (text: string): boolean => has(text, "no-slot");
+
+/** Whether the text requests 409 as its first answer, without the reason. */
+export const asksForConflict = (text: string): boolean => has(text, "conflict");
+
+/** Whether the text requests 409, as if its idempotency key had been used with another body. */
+export const asksForReusedKey = (text: string): boolean => has(text, "reused-key");
+
 /** Whether the text requests a failure. */
 export const asksForFailure = (text: string): boolean => has(text, "fail");
 

@@ -1,23 +1,23 @@
-import { and, eq } from "drizzle-orm";
-import { ApiError } from "@/lib/contract/errors";
+import { and, eq, inArray } from "drizzle-orm";
+import { PENDING_STATUSES } from "@/lib/contract/job";
 import type { Account } from "../account";
 import { hold, lockAccount, requireCredits } from "../credits/ledger";
 import type { Executor } from "../database";
 import { requestHash } from "../http/request-hash";
 import { newId } from "../ids";
-import { busyTurns, type JobRow, jobs } from "../schema";
+import { type JobRow, jobs } from "../schema";
 import type { Service } from "../service";
-import { asksForBusy, asksForRefusal, behaviourOf } from "./behaviour";
+import { behaviourOf } from "./behaviour";
+import { keyReused, noFreeSlot } from "./conflicts";
 import type { JobKind } from "./job-kind";
-
-const BUSY_SECONDS = 2;
+import { obeyTriggers } from "./triggers";
 
 /**
  * Accepts a request, or answers a repeated one with its existing job. The credits are reserved and the job is
  * queued in one transaction under the account's lock, so a key makes one job for any number of concurrent
  * requests.
- * @throws ApiError `invalid_request`, `conflict`, `rate_limited`, `content_not_allowed`,
- * `insufficient_credits`
+ * @throws ApiError `invalid_request`, `idempotency_conflict`, `concurrency_conflict`, `rate_limited`,
+ * `content_not_allowed`, `insufficient_credits`
  */
 export async function createJob(
   service: Service,
@@ -30,17 +30,13 @@ export async function createJob(
   const existing = await jobOfKey(service.database, account.id, key, hash);
   if (existing) return existing;
   const { words, reserved, plan } = await kind.plan(service, account, body);
-  if (asksForBusy(words.text)) await takeBusyTurn(service.database, account.id, key);
-  if (asksForRefusal(words.text)) {
-    throw new ApiError("content_not_allowed", `The ${words.field} is not allowed by the content policy.`, {
-      details: { field: words.field },
-    });
-  }
+  await obeyTriggers(service.database, account.id, key, words);
   const job = await service.database.transaction(async (transaction) => {
     await lockAccount(transaction, account);
     const raced = await jobOfKey(transaction, account.id, key, hash);
     if (raced) return raced;
     await requireCredits(transaction, account.id, reserved);
+    await requireSlot(transaction, account);
     const [row] = await transaction
       .insert(jobs)
       .values({
@@ -74,25 +70,20 @@ async function jobOfKey(
     .from(jobs)
     .where(and(eq(jobs.accountId, accountId), eq(jobs.idempotencyKey, key)));
   if (job && job.requestHash !== hash) {
-    throw new ApiError("conflict", "This Idempotency-Key was used with another body.", {
-      details: { field: "Idempotency-Key" },
-    });
+    throw keyReused();
   }
   return job;
 }
 
 /**
- * Refuses the first attempt of a key and accepts the next.
- * @throws ApiError `rate_limited`
+ * The caller holds the account's lock, so no two jobs take the last slot.
+ * @throws ApiError `concurrency_conflict` when the plan's jobs at once are all taken
  */
-export async function takeBusyTurn(executor: Executor, accountId: string, key: string): Promise<void> {
-  const first = await executor
-    .insert(busyTurns)
-    .values({ accountId, idempotencyKey: key })
-    .onConflictDoNothing()
-    .returning();
-  if (first.length === 0) return;
-  throw new ApiError("rate_limited", "The service is busy, as the text asked.", {
-    retryAfterSeconds: BUSY_SECONDS,
-  });
+async function requireSlot(executor: Executor, { id, maxOpenJobs }: Account): Promise<void> {
+  if (maxOpenJobs === null) return;
+  const open = await executor.$count(
+    jobs,
+    and(eq(jobs.accountId, id), inArray(jobs.status, [...PENDING_STATUSES])),
+  );
+  if (open >= maxOpenJobs) throw noFreeSlot(maxOpenJobs);
 }

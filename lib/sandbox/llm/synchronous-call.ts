@@ -5,7 +5,7 @@ import type { Account } from "../account";
 import { holdCharge } from "../credits/charge";
 import { requestHash } from "../http/request-hash";
 import { asksForBusy, asksForFailure, asksForRefusal, asksForSlowness } from "../jobs/behaviour";
-import { takeBusyTurn } from "../jobs/create-job";
+import { busy, refused, refuseFirst } from "../jobs/triggers";
 import type { Service } from "../service";
 import { costOf, type Tokens } from "./usage-cost";
 
@@ -31,13 +31,9 @@ type Call = {
 export async function beginCall(service: Service, call: Call) {
   const { account, endpoint, model, words, maxUsage, signal } = call;
   if (asksForBusy(words.text)) {
-    await takeBusyTurn(service.database, account.id, requestHash(endpoint, call.body));
+    await refuseFirst(service.database, account.id, requestHash(endpoint, call.body), busy());
   }
-  if (asksForRefusal(words.text)) {
-    throw new ApiError("content_not_allowed", `The ${words.field} is not allowed by the content policy.`, {
-      details: { field: words.field },
-    });
-  }
+  if (asksForRefusal(words.text)) throw refused(words.field);
   const ceiling = costOf(model, maxUsage);
   const charge = await holdCharge(service.database, account, { endpoint, model: model.id, ceiling });
   try {

@@ -3,6 +3,7 @@ import { operations } from "../openapi/operations";
 
 const KEYS = [
   ["sk_sandbox_demo", "every scope, 10,000 credits"],
+  ["sk_sandbox_narrow", "like the first, but its plan makes 3 jobs at once: a fourth answers 409"],
   ["sk_sandbox_readonly", "no write scope: creation answers 403"],
   ["sk_sandbox_broke", "0 credits: creation answers 402"],
   ["sk_sandbox_disabled", "api_enabled is false: creation answers 403"],
@@ -13,6 +14,9 @@ const TRIGGERS = [
   ["[sandbox:cancel]", "is accepted, then ends canceled; all credits come back"],
   ["[sandbox:policy]", "is refused with 422"],
   ["[sandbox:busy]", "answers 429 with Retry-After 2; the next try with the same key is accepted"],
+  ["[sandbox:no-slot]", "answers 409 (concurrency_conflict); the next try with the same key is accepted"],
+  ["[sandbox:conflict]", "answers 409 without the reason; the next try with the same key is accepted"],
+  ["[sandbox:reused-key]", "is refused with 409 (idempotency_conflict), as if its key named another body"],
   ["[sandbox:slow]", "takes at least 20 seconds"],
   ["[sandbox:short-lived]", "gives an asset that expires after 60 seconds"],
 ] as const;

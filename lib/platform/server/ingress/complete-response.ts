@@ -64,8 +64,19 @@ function moveBodyLength(response: ServerResponse): void {
   response.setHeader("content-length", bytes);
 }
 
-/** Whether a request is for the API, whose errors have the envelope. */
-export const isApi = ({ url = "" }: { url?: string | undefined }): boolean => /^\/api(\/|\?|$)/.test(url);
+const API = /^[/\\]+api([/\\?]|$)/;
+
+/** The path as the framework reads it: without dot segments, plain or encoded, and without backslashes. */
+function resolvedPath(url: string): string {
+  return URL.canParse(`http://here${url}`) ? new URL(`http://here${url}`).pathname : url;
+}
+
+/** Whether a request is for the API, as it is written or as it is read. Errors of the API have the envelope. */
+export const isApi = ({ url = "" }: { url?: string | undefined }): boolean =>
+  API.test(url) || API.test(resolvedPath(url));
+
+/** Whether a path of the API leaves it by dot segments, to what may be a page. */
+export const leavesApi = (url: string): boolean => API.test(url) && !API.test(resolvedPath(url));
 
 function addHeaders(response: ServerResponse, isSecure: boolean): void {
   const isDocument = String(response.getHeader("content-type") ?? "").startsWith("text/html");

@@ -65,6 +65,30 @@ test.each([
   expect(reached).toEqual([]);
 });
 
+test.each([
+  "/api/../gallery",
+  "/api/%2e%2e/gallery",
+  "/api/jobs/../../gallery",
+  "/api/.%2E/x",
+  "/api\\..\\gallery",
+  "//api/../gallery",
+])("%s leaves the API and is not found, in the envelope", async (path) => {
+  reached.length = 0;
+  const answer = await send(await listening(remember), `GET ${path} HTTP/1.1`);
+  expect(answer.status).toBe(404);
+  expect(errorEnvelope.parse(JSON.parse(answer.body)).error.code).toBe("not_found");
+  expect(reached).toEqual([]);
+});
+
+test.each(["/api/jobs/..", "/x/../api/jobs", "//api/jobs", "/api\\jobs", "/api/./jobs"])(
+  "%s is of the API: an empty error there gets the envelope",
+  async (path) => {
+    const port = await listening((_, response) => response.writeHead(405).end());
+    const answer = await send(port, `DELETE ${path} HTTP/1.1`);
+    expect(errorEnvelope.parse(JSON.parse(answer.body)).error.code).toBe("method_not_allowed");
+  },
+);
+
 test("a page of another host says the way out in a sentence and repeats nothing", async () => {
   const answer = await send(await listening(remember), "GET /gallery HTTP/1.1", ["Host: evil.example"]);
   expect(answer.status).toBe(421);

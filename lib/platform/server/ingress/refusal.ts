@@ -1,6 +1,7 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
 import { messages } from "../../messages";
+import { leavesApi } from "./complete-response";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
@@ -8,7 +9,7 @@ type RefusedRequest = { method?: string | undefined; url?: string | undefined };
 
 /**
  * Why a request reaches no route, or null: an unsupported method, a target that is not a path of this server
- * or cannot be decoded, or a host that is not ours.
+ * or cannot be decoded, a path that leaves the API, or a host that is not ours.
  */
 export function refusalOf({ method = "", url = "" }: RefusedRequest, isOwnHost: boolean): ApiError | null {
   if (!isOwnHost) {
@@ -19,6 +20,7 @@ export function refusalOf({ method = "", url = "" }: RefusedRequest, isOwnHost: 
   }
   if (!url.startsWith("/")) return new ApiError("invalid_request", messages.ingressRefusal.pathOnly);
   if (!isDecodable(url)) return new ApiError("invalid_request", messages.ingressRefusal.encoding);
+  if (leavesApi(url)) return new ApiError("not_found", messages.completeResponse.notFound);
   return null;
 }
 

@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { serve } from "@hono/node-server";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type CreateJob, isSettled } from "@/lib/jobs/job";
+import { startScheduler } from "@/lib/jobs/server/scheduler";
+import { jobSteps, jobs } from "@/lib/jobs/server/schema";
+import { database } from "@/lib/platform/server/database";
+import { resetEnv } from "@/lib/platform/server/env";
+import type { RenderFile } from "@/lib/sandbox/renderers/fork";
+import { jobs as theirJobs } from "@/lib/sandbox/schema";
+import { aClip, quickRender, withSandbox } from "@/lib/sandbox/test-sandbox";
+import { VOICE_LIBRARY } from "@/lib/sandbox/voice/library";
+import { withTestDatabase } from "@/lib/testing/database";
+import { aSession } from "@/lib/testing/job-service";
+import { createIntent } from "./intents";
+
+const JOBS = 50;
+const RENDER_MS = 150;
+
+/** Long enough that the plan is full while the others are sent. */
+const briefRender: RenderFile = async (...call) => {
+  await wait(RENDER_MS);
+  return quickRender(...call);
+};
+
+withTestDatabase();
+const sandbox = withSandbox({ concurrency: 4, render: briefRender });
+const before = process.env.CREATIVE_API_BASE_URL;
+/** Creations that the service was asked for, by their idempotency key. */
+const tries = new Map<string, number>();
+let server: ReturnType<typeof serve>;
+let scheduler: ReturnType<typeof startScheduler>;
+
+beforeAll(async () => {
+  const fetch = (request: Request) => {
+    const key = request.headers.get("idempotency-key");
+    if (key) tries.set(key, (tries.get(key) ?? 0) + 1);
+    return sandbox.app.fetch(request);
+  };
+  server = serve({ fetch, hostname: "127.0.0.1", port: 0 });
+  await once(server, "listening");
+  process.env.CREATIVE_API_BASE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  resetEnv();
+  scheduler = startScheduler();
+});
+afterAll(async () => {
+  await scheduler.stop(5_000);
+  if ("closeAllConnections" in server) server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  process.env.CREATIVE_API_BASE_URL = before;
+  if (before === undefined) delete process.env.CREATIVE_API_BASE_URL;
+  resetEnv();
+});
+
+const image = (prompt: string): CreateJob => ({ kind: "image", request: { model_id: "zeta-image", prompt } });
+const voice = (text: string): CreateJob => ({
+  kind: "voice",
+  request: { mode: "tts", voice_id: VOICE_LIBRARY[0]?.id, text },
+});
+const clip = (prompt: string): CreateJob => ({ kind: "video", request: aClip({ prompt }) });
+const take = (position: number, id: string): CreateJob => ({
+  ...image("Takes of one request"),
+  series: { of: "takes", id, position, count: 8 },
+});
+/** Mostly images; some are clips and voices, and eight are takes of one request. */
+const orders = (): CreateJob[] => {
+  const series = randomUUID();
+  const order = (number: number): CreateJob => {
+    if (number < 8) return take(number, series);
+    return number % 10 === 0
+      ? clip(`Clip ${number}`)
+      : number % 10 === 5
+        ? voice(`Line ${number}`)
+        : image(`${number}`);
+  };
+  return Array.from({ length: JOBS }, (_, number) => order(number));
+};
+
+it("makes each of 50 jobs once on a plan of three at once, and none is ever unknown", async () => {
+  const session = await aSession("Ada", `sk_sandbox_narrow_${randomUUID()}`);
+  const begun = performance.now();
+  const made = await Promise.all(orders().map((order) => createIntent(session, order, randomUUID())));
+  const rows = () => database().select().from(jobs).where(eq(jobs.workspaceId, session.workspaceId));
+  const settled = async () => (await rows()).filter(({ status }) => isSettled(status)).length;
+  await expect.poll(settled, { timeout: 120_000, interval: 200 }).toBe(JOBS);
+  const ours = await rows();
+  const theirs = await sandbox.database.select().from(theirJobs);
+  const unknown = await database().select().from(jobSteps).where(eq(jobSteps.status, "checking"));
+  const sent = ours.map(({ upstreamKey }) => tries.get(upstreamKey) ?? 0);
+  console.info(
+    JSON.stringify({
+      jobs: made.length,
+      creations: sent.reduce((sum, each) => sum + each, 0),
+      mostTriesOfOne: Math.max(...sent),
+      unknown: unknown.length,
+      ms: Math.round(performance.now() - begun),
+    }),
+  );
+  expect(ours.map(({ status }) => status)).toEqual(ours.map(() => "completed"));
+  expect(new Set(ours.map(({ upstreamId }) => upstreamId)).size).toBe(JOBS);
+  expect(theirs).toHaveLength(JOBS);
+  expect(theirs.reduce((sum, { creditsUsed }) => sum + (creditsUsed ?? 0), 0)).toBe(
+    ours.reduce((sum, { creditsUsed }) => sum + (creditsUsed ?? 0), 0),
+  );
+  expect(unknown).toEqual([]);
+});
