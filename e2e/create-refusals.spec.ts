@@ -62,7 +62,7 @@ test.describe("with a plan of three jobs at once", () => {
     const stage = page.locator("#stage");
     const large = stage.locator("[data-large]").filter({ hasText: "A bridge" });
     await expect(large.getByText("Waiting for a free slot", { exact: true })).toBeVisible();
-    await expect(large).toContainText("This one starts automatically when a slot is free.");
+    await expect(large).toContainText("Starts automatically when your plan has a free slot.");
     await page.getByRole("button", { name: /^Queue:/ }).click();
     const waiting = page.getByRole("dialog", { name: "Queue" }).getByRole("region", { name: "Waiting" });
     await expect(waiting).toContainText("Waiting for a free slot");

@@ -140,8 +140,7 @@ export const messages = {
     /** While it is sent again because every slot of the plan is in use. */
     noSlot: {
       label: "Waiting for a free slot",
-      explained:
-        "Your plan is running as many jobs as it allows. This one starts automatically when a slot is free.",
+      explained: "Starts automatically when your plan has a free slot.",
     },
     /** The same where the API gave no reason. */
     conflict: {
