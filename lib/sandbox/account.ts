@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { ApiError } from "@/lib/contract/errors";
+import type { PriceListName } from "./prices/price-lists";
 
 export type Scope = "videos:write" | "images:write" | "voices:write" | "avatars:write" | "llm:write";
 
@@ -11,7 +12,13 @@ export const EVERY_SCOPE: readonly Scope[] = [
   "llm:write",
 ];
 
-type Sort = { plan: string; apiEnabled: boolean; scopes: readonly Scope[]; grantedCredits: number };
+type Sort = {
+  plan: string;
+  apiEnabled: boolean;
+  scopes: readonly Scope[];
+  grantedCredits: number;
+  prices?: PriceListName;
+};
 
 /** The abilities of each fixed key. */
 const SORTS = {
@@ -19,12 +26,19 @@ const SORTS = {
   readonly: { plan: "studio", apiEnabled: true, scopes: [], grantedCredits: 10_000 },
   broke: { plan: "starter", apiEnabled: true, scopes: EVERY_SCOPE, grantedCredits: 0 },
   disabled: { plan: "free", apiEnabled: false, scopes: EVERY_SCOPE, grantedCredits: 10_000 },
+  newmodels: {
+    plan: "studio",
+    apiEnabled: true,
+    scopes: EVERY_SCOPE,
+    grantedCredits: 10_000,
+    prices: "next",
+  },
 } as const satisfies Record<string, Sort>;
 
 /** The tenant of a key. Credits are whole credits, granted once, when the account is opened. */
 export type Account = Sort & { id: string; sort: string };
 
-const KEY = /^sk_sandbox_(demo|readonly|broke|disabled)(?:_[A-Za-z0-9_-]{1,64})?$/;
+const KEY = /^sk_sandbox_(demo|readonly|broke|disabled|newmodels)(?:_[A-Za-z0-9_-]{1,64})?$/;
 const BEARER = /^Bearer +(\S+)$/i;
 
 const isSort = (word: string | undefined): word is keyof typeof SORTS =>
