@@ -11,6 +11,20 @@ const MINUTE = 60_000;
 const catalog = () =>
   singleton("llm.models", () => createCache<LlmModel[]>({ freshMs: MINUTE, keptMs: 60 * MINUTE }));
 
+const messageStyle = () =>
+  singleton("llm.compat", () => createCache<string[]>({ freshMs: 15 * MINUTE, keptMs: 60 * MINUTE }));
+
+/**
+ * Whether a model can be asked through the message-style endpoint, which streams: the list of compatible models
+ * says so. True while that list is unreadable or empty; the service then decides.
+ */
+export async function speaksMessages(keyId: string, id: string): Promise<boolean> {
+  const ids = await messageStyle()
+    .get(keyId, () => compatIds(keyId))
+    .catch((): string[] => []);
+  return ids.length === 0 || ids.includes(id);
+}
+
 /**
  * The language models as this key sees them, at most a minute old while the service answers.
  * @throws ApiError
