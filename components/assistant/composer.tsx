@@ -110,7 +110,7 @@ export function Composer(props: ComposerProps) {
           />
         </Field>
         <div className="flex items-end justify-between gap-2">
-          <div className="flex min-w-0 items-center gap-1">
+          <div className="flex min-w-0 items-center gap-2">
             <div className="w-56 min-w-0">
               <LlmModelField
                 models={models}
