@@ -1,14 +1,10 @@
-import { readFile } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
-import path from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { changeBudget } from "@/lib/budget/server/change-budget";
 import type { LlmModel } from "@/lib/contract/llm";
-import { pool } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { json, type StubAnswer } from "@/lib/testing/stub-service";
-import { receiveUpload } from "@/lib/uploads/server/receive";
 import type { Ask, Message } from "../conversation";
 import { SseParser } from "../sse-parser";
 import { answerQuestion } from "./answer";
@@ -25,28 +21,7 @@ const MODEL: LlmModel = {
   pricing: { input_mc_per_1m: 1_000_000, cached_input_mc_per_1m: 100_000, output_mc_per_1m: 2_000_000 },
 };
 
-const MODELS: LlmModel[] = [MODEL, { ...MODEL, id: "beta-chat", modalities: ["text", "vision"] }];
-const CHAT = {
-  id: "chat_1",
-  object: "llm.chat",
-  model: "beta-chat",
-  message: { role: "assistant", content: "A lake." },
-  usage: {
-    input_tokens: 300,
-    output_tokens: 4,
-    cached_tokens: 100,
-    millicredits_charged: 222,
-    credits_charged: 0.222,
-  },
-};
-
-let compatible: string[];
-let uploadCount = 0;
-let bodies: {
-  max_tokens: number;
-  messages: { role: string; content: string }[];
-  attachments?: { type: string; url: string }[];
-}[] = [];
+let bodies: { max_tokens: number; messages: { role: string; content: string }[] }[] = [];
 let answering: (response: ServerResponse) => void;
 /** Settles when the service's reader has left. */
 let left: Promise<void>;
@@ -62,7 +37,6 @@ const tail =
 
 beforeEach(() => {
   bodies = [];
-  compatible = MODELS.map(({ id }) => id);
   answering = (response) => response.end(head + piece("Hello, ") + piece("you.") + tail);
   const streaming: StubAnswer = (_, response) => {
     left = new Promise((resolve) => response.on("close", resolve));
@@ -71,19 +45,13 @@ beforeEach(() => {
   };
   service.other = (request, response) => {
     if (request.url === "/v1/llm/models") {
-      return json(200, { object: "list", data: MODELS })(request, response);
+      return json(200, { object: "list", data: [MODEL] })(request, response);
     }
     if (request.url === "/compat-b/v1/models") {
-      const data = compatible.map((id) => ({ id, object: "model" }));
+      const data = [{ id: MODEL.id, object: "model" }];
       return json(200, { object: "list", data })(request, response);
     }
-    if (request.url === "/v1/assets") {
-      const url = `https://files.test/${uploadCount++}`;
-      const type = "image";
-      return json(201, { id: "a", object: "asset", type, url, mime_type: "image/webp" })(request, response);
-    }
     bodies.push(JSON.parse(service.lastBody()));
-    if (request.url === "/v1/llm/chat") return json(200, CHAT)(request, response);
     return streaming(request, response);
   };
 });
@@ -135,77 +103,6 @@ it("sends an answer on in pieces and keeps it with what it cost", async () => {
     max_tokens: 500,
     messages: [{ role: "user", content: "Who is there?" }],
   });
-});
-
-/** A picture of this session that the service hosts. */
-const anUpload = async (session: Session, name = "lake.webp") => {
-  const file = await readFile(path.resolve("lib/testing/samples/user.webp"));
-  const bytes = (async function* () {
-    yield new Uint8Array(file);
-  })();
-  const about = { name, declaredType: "image/webp", declaredBytes: file.length };
-  return receiveUpload(session, { bytes, ...about }, AbortSignal.timeout(10_000));
-};
-
-it("sends files with their addresses to the chat endpoint, keeps them with the question, and its own charge", async () => {
-  const session = await aSession();
-  const upload = await anUpload(session);
-  const seeing = { model: "beta-chat", text: "What is this?" };
-  const { answer, conversationId } = await ask(session, { ...seeing, attachments: [upload.id, upload.id] });
-  expect(answer).toMatchObject({
-    status: "done",
-    text: "A lake.",
-    input_tokens: 300,
-    output_tokens: 4,
-    millicredits: 222,
-  });
-  expect(bodies[0]).toEqual({
-    model: "beta-chat",
-    messages: [{ role: "user", content: "What is this?" }],
-    attachments: [{ type: "image", url: upload.url }],
-  });
-  const { messages } = await readConversation(session, conversationId);
-  expect(messages[0]?.attachments).toEqual([
-    expect.objectContaining({
-      id: upload.id,
-      type: "image",
-      name: "lake.webp",
-      preview_url: upload.preview_url,
-    }),
-  ]);
-  expect(JSON.stringify(messages), "the service's address stays here").not.toContain("files.test");
-
-  // The next message carries them, too, once. One that the service no longer hosts is named instead.
-  const next = { ...seeing, conversation_id: conversationId, parent_id: answer.id, text: "And now?" };
-  await ask(session, { ...next, attachments: [upload.id] });
-  expect(bodies[1]?.attachments).toHaveLength(1);
-  await pool().query("update uploads set upstream_expires_at = now() where id = $1", [upload.id]);
-  await ask(session, next);
-  expect(bodies[2]?.attachments).toBeUndefined();
-  expect(bodies[2]?.messages[0]?.content).toContain("lake.webp: no longer available");
-});
-
-it("refuses files that the model cannot take, that are gone, or that are another workspace's, and sends nothing", async () => {
-  const [session, stranger] = [await aSession(), await aSession()];
-  const { id } = await anUpload(session);
-  const refused = (what: Partial<Ask>, by = session) =>
-    expect(ask(by, { attachments: [id], ...what })).rejects;
-  await refused({}).toThrow("alpha-chat can't take images. Models that can: beta-chat.");
-  await refused({ model: "beta-chat" }, stranger).toMatchObject({
-    status: 400,
-    details: { field: "attachments" },
-  });
-  await pool().query("update uploads set upstream_expires_at = now() where id = $1", [id]);
-  await refused({ model: "beta-chat" }).toThrow("The API no longer hosts lake.webp.");
-  expect(bodies).toEqual([]);
-  expect((await listConversations(session, {})).data).toEqual([]);
-});
-
-it("asks a model that message-style clients cannot use through the chat endpoint", async () => {
-  compatible = ["beta-chat"];
-  const session = await aSession();
-  expect((await ask(session)).answer).toMatchObject({ status: "done", text: "A lake.", millicredits: 222 });
-  expect(bodies[0]).toEqual({ model: MODEL.id, messages: [{ role: "user", content: "Who is there?" }] });
 });
 
 it("keeps a question before its answer though the clock did not move between them", async () => {
