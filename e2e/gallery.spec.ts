@@ -119,6 +119,7 @@ test("a remix says that its price is another one since, or that its model is gon
   await page.goto(`/gallery/${clip}`);
   await expect(dialog.locator('[data-status="failed"]')).toBeVisible();
   await expect(dialog.getByRole("button", { name: /^Run again/ })).toHaveCount(0);
+  await expect(dialog.getByText("omega-9 is no longer offered, so you can't run this again.")).toBeVisible();
   await dialog.getByRole("link", { name: "Remix" }).click();
   await expect(promptField(page)).toHaveValue("A lantern in the wind");
   await expect(note).toContainText("omega-9 is no longer available.");

@@ -5,13 +5,15 @@ import { clsx } from "clsx";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { conversations } from "@/components/api/assistant";
-import { modelsQuery } from "@/components/api/llm";
+import { compatQuery, modelsQuery } from "@/components/api/llm";
 import { useDraft } from "@/components/submit/use-draft";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Ask, Message } from "@/lib/assistant/conversation";
 import { type Choices, threadOf } from "@/lib/assistant/thread";
 import { type AssistantDraft, assistantDraftOf } from "@/lib/drafts/assistant-draft";
+import type { HostedInput } from "@/lib/inputs/hosted-input";
+import { isAmong } from "@/lib/llm/compatible";
 import { AssistantMessage } from "./assistant-message";
 import { Composer } from "./composer";
 import { messages as texts } from "./messages";
@@ -33,6 +35,8 @@ export function Chat({ personId, conversationId, answering }: ChatProps) {
   useDraft(form, store);
   const modelId = useWatch({ control, name: "modelId" });
   const models = useQuery(modelsQuery);
+  // The page has it, if the service told it. Without it, the service decides.
+  const compatible = useQuery({ ...compatQuery, enabled: false });
   const { live, isAsking } = answering;
   const detail = useQuery({
     ...conversations.detail(conversationId ?? ""),
@@ -54,15 +58,26 @@ export function Chat({ personId, conversationId, answering }: ChatProps) {
   );
   const model = models.data?.find(({ id }) => id === (modelId ?? detail.data?.model_id)) ?? models.data?.[0];
 
-  const ask = async (what: Pick<Ask, "parent_id" | "text">) => {
+  const ask = async (
+    what: Pick<Ask, "parent_id" | "text" | "attachments">,
+    files: readonly HostedInput[] = [],
+  ) => {
     if (!model || isAsking) return;
     // The new question is the latest in its place, and without a choice the latest is shown.
     const { [what.parent_id ?? ""]: _, ...others } = choices;
     setChoices(others);
-    const isKept = await answering.ask({ conversation_id: conversationId, model: model.id, ...what });
+    const isKept = await answering.ask({
+      conversation_id: conversationId,
+      model: model.id,
+      ...what,
+    });
     // Only this page has the text, so it goes back into the box, before newer text.
     if (!isKept && what.text)
-      store.set((old) => ({ ...old, text: [what.text, old.text].filter(Boolean).join("\n") }));
+      store.set((old) => ({
+        ...old,
+        text: [what.text, old.text].filter(Boolean).join("\n"),
+        attachments: [...files, ...old.attachments],
+      }));
   };
   const choose = ({ parent_id }: Message, id: string) => setChoices({ ...choices, [parent_id ?? ""]: id });
 
@@ -93,7 +108,13 @@ export function Chat({ personId, conversationId, answering }: ChatProps) {
                 alternatives={alternatives}
                 busy={isAsking}
                 onChoose={(id) => choose(message, id)}
-                onEdit={(text) => void ask({ parent_id: message.parent_id, text })}
+                onEdit={(text) =>
+                  void ask({
+                    parent_id: message.parent_id,
+                    text,
+                    attachments: message.attachments.map(({ id }) => id),
+                  })
+                }
               />
             ) : (
               <AssistantMessage
@@ -115,11 +136,15 @@ export function Chat({ personId, conversationId, answering }: ChatProps) {
         models={models.data ?? []}
         model={model ?? null}
         sentBefore={thread.map(({ message }) => message.text)}
+        attachedBefore={thread.flatMap(({ message }) => message.attachments)}
+        streams={model === undefined || isAmong(model.id, compatible.data)}
         isAsking={isAsking}
         onStop={answering.stop}
-        onSend={(text) => {
+        onSend={(text, files) => {
           setValue("text", "");
-          void ask({ parent_id: thread.at(-1)?.message.id ?? null, text });
+          setValue("attachments", []);
+          const attachments = files.flatMap(({ uploadId }) => uploadId ?? []);
+          void ask({ parent_id: thread.at(-1)?.message.id ?? null, text, attachments }, files);
         }}
       />
     </>

@@ -1,19 +1,27 @@
 "use client";
 
+import { clsx } from "clsx";
 import { ArrowUp, Square } from "lucide-react";
-import { type KeyboardEvent, useId } from "react";
+import { type DragEvent, type KeyboardEvent, useId, useState } from "react";
 import { type Control, type UseFormReturn, useWatch } from "react-hook-form";
 import { LlmModelField } from "@/components/inputs/llm-model-field";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/text-area";
 import { useHydrated } from "@/components/ui/use-stored";
+import { type Attachment, missingTypes } from "@/lib/assistant/attachments";
 import { MAX_QUESTION_CHARACTERS } from "@/lib/assistant/conversation";
-import { replyCost } from "@/lib/assistant/reply-cost";
+import { type CostedFile, replyCost } from "@/lib/assistant/reply-cost";
 import type { LlmModel } from "@/lib/contract/llm";
 import type { AssistantDraft } from "@/lib/drafts/assistant-draft";
+import { isExpired } from "@/lib/inputs/hosted-from-upload";
+import type { HostedInput } from "@/lib/inputs/hosted-input";
 import { formatMillicredits } from "@/lib/llm/cost";
+import { AttachMenu } from "./attach-menu";
+import { ComposerAttachments } from "./composer-attachments";
 import { messages } from "./messages";
+import { ModalityCallout } from "./modality-callout";
+import { useAttach } from "./use-attach";
 
 type ComposerProps = {
   form: UseFormReturn<AssistantDraft>;
@@ -21,21 +29,36 @@ type ComposerProps = {
   model: LlmModel | null;
   /** The conversation so far, which is sent and charged again with each message. */
   sentBefore: readonly string[];
+  /** Its files, which are sent again, too. */
+  attachedBefore: readonly Attachment[];
+  /** False for a model that only the chat endpoint has, whose replies have no limit of ours. */
+  streams: boolean;
   isAsking: boolean;
-  onSend: (text: string) => void;
+  onSend: (text: string, files: HostedInput[]) => void;
   onStop: () => void;
 };
 
 /** The box for the next question and its model. Enter sends, Shift Enter starts a new line. */
 export function Composer(props: ComposerProps) {
-  const { form, models, model, sentBefore, isAsking, onSend, onStop } = props;
-  const { control, register, setValue } = form;
+  const { form, models, model, sentBefore, attachedBefore, streams, isAsking, onSend, onStop } = props;
+  const { control, register, setValue, getValues } = form;
   const ready = useHydrated();
   const costId = useId();
   const hasText = useWatch({ control, name: "text", compute: (text) => text.trim() !== "" });
-  const send = form.handleSubmit(({ text }) => {
-    if (model !== null && !isAsking && text.trim() !== "") onSend(text);
+  const attached = useWatch({ control, name: "attachments" });
+  const files = filesOf(attachedBefore, attached);
+  const isMisfit = model !== null && missingTypes(model, files).length > 0;
+  const expired = attached.find((file) => isExpired(file, Date.now()));
+  const put = (next: HostedInput[]) => setValue("attachments", next);
+  const attach = (file: HostedInput) =>
+    put([...getValues("attachments").filter(({ uploadId }) => uploadId !== file.uploadId), file]);
+  const { transfers, isBusy, takeAll, takeAsset, stop } = useAttach(attach);
+  const takeFiles = (chosen: readonly File[]) => takeAll(chosen, getValues("attachments").length);
+  const isReady = model !== null && !isAsking && !isMisfit && !isBusy && !expired;
+  const send = form.handleSubmit(({ text, attachments }) => {
+    if (isReady && text.trim() !== "") onSend(text, attachments);
   });
+  const { isOver, ...dropTarget } = useFileDrop(takeFiles);
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -45,10 +68,30 @@ export function Composer(props: ComposerProps) {
     <form
       aria-label={messages.composer.message}
       inert={!ready}
-      className="border-line border-t bg-canvas px-4 py-3"
+      {...dropTarget}
+      className={clsx("border-line border-t px-4 py-3", isOver ? "bg-accent-soft" : "bg-canvas")}
       onSubmit={send}
     >
       <div className="mx-auto flex max-w-3xl flex-col gap-2">
+        <ComposerAttachments
+          files={attached}
+          transfers={transfers}
+          onRemove={(file) => put(attached.filter((other) => other !== file))}
+          onStop={stop}
+        />
+        {model && (
+          <ModalityCallout
+            model={model}
+            models={models}
+            files={files}
+            onModel={(modelId) => setValue("modelId", modelId)}
+          />
+        )}
+        {expired && (
+          <p role="alert" className="text-danger text-sm">
+            {messages.composer.expired(expired.name)}
+          </p>
+        )}
         <Field label={messages.composer.message} hideLabel>
           <TextArea
             {...register("text")}
@@ -56,17 +99,27 @@ export function Composer(props: ComposerProps) {
             placeholder={messages.composer.placeholder}
             maxLength={MAX_QUESTION_CHARACTERS}
             onKeyDown={onKeyDown}
+            onPaste={(event) => {
+              const { files: pasted } = event.clipboardData;
+              // Copied text is often offered as a picture, too.
+              if (pasted.length === 0 || event.clipboardData.getData("text/plain") !== "") return;
+              event.preventDefault();
+              takeFiles([...pasted]);
+            }}
             className="max-h-[30vh]"
           />
         </Field>
         <div className="flex items-end justify-between gap-2">
-          <div className="w-56 min-w-0">
-            <LlmModelField
-              models={models}
-              value={model?.id ?? null}
-              onChange={(modelId) => setValue("modelId", modelId)}
-              hideLabel
-            />
+          <div className="flex min-w-0 items-center gap-2">
+            <div className="w-56 min-w-0">
+              <LlmModelField
+                models={models}
+                value={model?.id ?? null}
+                onChange={(modelId) => setValue("modelId", modelId)}
+                hideLabel
+              />
+            </div>
+            <AttachMenu onFiles={takeFiles} onAsset={takeAsset} onInput={attach} />
           </div>
           {isAsking ? (
             <Button icon={<Square aria-hidden className="size-3.5 fill-current" />} onClick={onStop}>
@@ -76,7 +129,7 @@ export function Composer(props: ComposerProps) {
             <Button
               type="submit"
               variant="primary"
-              disabled={model === null || !hasText}
+              disabled={!isReady || !hasText}
               aria-describedby={costId}
               icon={<ArrowUp aria-hidden className="size-4" />}
             >
@@ -85,23 +138,56 @@ export function Composer(props: ComposerProps) {
           )}
         </div>
         <p id={costId} className="min-h-4 text-ink-faint text-xs tabular-nums">
-          {model && hasText && <Cost model={model} control={control} sentBefore={sentBefore} />}
+          {model && hasText && (
+            <Cost model={model} control={control} sentBefore={sentBefore} files={files} streams={streams} />
+          )}
         </p>
       </div>
     </form>
   );
 }
 
+/** Every file that is sent: those of the conversation so far and the new ones, each once. */
+function filesOf(before: readonly Attachment[], attached: readonly HostedInput[]): CostedFile[] {
+  const files = [
+    ...before.map(({ id, type, duration_seconds: seconds }) => ({ id, type, seconds })),
+    ...attached.map(({ uploadId: id, type, durationSeconds: seconds }) => ({ id, type, seconds })),
+  ];
+  return [...new Map(files.map((file) => [file.id, file])).values()];
+}
+
+/** Handlers that take dropped files. */
+function useFileDrop(onFiles: (files: readonly File[]) => void) {
+  const [isOver, setIsOver] = useState(false);
+  return {
+    isOver,
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes("Files")) return;
+      event.preventDefault();
+      setIsOver(true);
+    },
+    onDragLeave: () => setIsOver(false),
+    onDrop: (event: DragEvent) => {
+      setIsOver(false);
+      if (event.dataTransfer.files.length === 0) return;
+      event.preventDefault();
+      onFiles([...event.dataTransfer.files]);
+    },
+  };
+}
+
 type CostProps = {
   model: LlmModel;
   control: Control<AssistantDraft>;
   sentBefore: readonly string[];
+  files: readonly CostedFile[];
+  streams: boolean;
 };
 
 /** What the message may cost. Apart from the box, so that a key press renders only this line. */
-function Cost({ model, control, sentBefore }: CostProps) {
+function Cost({ model, control, sentBefore, files, streams }: CostProps) {
   // Computed while watching: a plain watch of a registered field announces every reset of the draft again.
   const input = useWatch({ control, name: "text", compute: (text) => [...sentBefore, text].join("\n") });
-  const { least, most } = replyCost(model, [input]);
-  return messages.composer.cost(formatMillicredits(least), formatMillicredits(most));
+  const { least, most } = replyCost(model, [input], files, streams);
+  return messages.composer.cost(formatMillicredits(least), formatMillicredits(most), files.length);
 }

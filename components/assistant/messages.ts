@@ -1,4 +1,7 @@
+import type { AssetType } from "@/lib/contract/asset";
 import { formatQuantity } from "@/lib/platform/format";
+
+const TYPES: Record<AssetType, string> = { image: "images", audio: "audio", video: "video" };
 
 /** The visible text of the assistant. */
 export const messages = {
@@ -18,6 +21,15 @@ export const messages = {
       `${formatQuantity(input, "input token")}, ${formatQuantity(output, "output token")}`,
     unknownError: "Unknown error.",
   },
+  attachMenu: {
+    label: "Attach files",
+    library: {
+      image: "Image from library…",
+      audio: "Audio from library…",
+      video: "Video from library…",
+    } satisfies Record<AssetType, string>,
+    upload: "Upload files…",
+  },
   branchSwitch: {
     message: { previous: "Previous message version", next: "Next message version" },
     reply: { previous: "Previous reply", next: "Next reply" },
@@ -25,13 +37,15 @@ export const messages = {
   chat: { loadFailed: "Couldn't load this conversation", title: "Assistant" },
   codeBlock: { useAsPrompt: "Use as video prompt" },
   composer: {
-    cost: (least: string, most: string) =>
-      `Estimated cost: from ${least} for a short reply, up to ${most} for the longest.`,
+    cost: (least: string, most: string, files: number) =>
+      `Estimated cost${files > 0 ? ` with ${formatQuantity(files, "file")}` : ""}: from ${least} for a short reply, up to ${most} for the longest.`,
+    expired: (name: string) => `The API no longer hosts ${name}. Remove it and upload it again.`,
     message: "Message",
     placeholder: "Ask a question or paste a prompt to improve",
     send: "Send",
     stop: "Stop",
   },
+  composerAttachments: { label: "Attached files" },
   conversations: {
     delete: (title: string) => `Delete “${title}”`,
     empty: "No conversations yet",
@@ -42,6 +56,19 @@ export const messages = {
   deleteConversation: {
     consequence: (title: string) => `This permanently deletes “${title}” for everyone in the workspace.`,
     title: "Delete this conversation?",
+  },
+  messageAttachments: {
+    gone: "This upload was deleted.",
+    label: "Attached files",
+    open: (name: string) => `Open ${name}`,
+    size: (width: number, height: number) => `${width} × ${height}`,
+  },
+  modalityCallout: {
+    none: "No model of the API can. Remove the files to send your message.",
+    others: (models: readonly string[]) => `Models that can: ${models.join(", ")}.`,
+    title: (model: string, types: readonly AssetType[]) =>
+      `${model} can't take ${types.map((type) => TYPES[type]).join(" or ")}`,
+    use: (model: string) => `Use ${model}`,
   },
   page: { title: "Assistant" },
   suggestions: {
@@ -59,6 +86,14 @@ export const messages = {
     noReply: "No reply received.",
     notComplete: "Reply not received",
     stopped: "Stopped",
+  },
+  useAttach: {
+    attached: (name: string) => `${name} attached`,
+    failed: "Couldn't upload the file.",
+    refused: (name: string, reason: string) => `${name}: ${reason}`,
+    tooMany: (max: number) => `A message can have at most ${max} files.`,
+    unsupported:
+      "This file type isn't supported. Attach a JPEG, PNG or WebP image, MP3, WAV, M4A, OGG or WebM audio, or MP4, MOV or WebM video.",
   },
   userMessage: {
     edit: "Edit message",

@@ -10,6 +10,7 @@ import { messages as common } from "@/components/ui/messages";
 import { TextArea } from "@/components/ui/text-area";
 import { MAX_QUESTION_CHARACTERS, type Message } from "@/lib/assistant/conversation";
 import { BranchSwitch } from "./branch-switch";
+import { MessageAttachments } from "./message-attachments";
 import { messages } from "./messages";
 
 type UserMessageProps = {
@@ -29,6 +30,7 @@ export function UserMessage({ message, alternatives, busy, onChoose, onEdit }: U
     );
   return (
     <section aria-label={messages.userMessage.label} className="flex flex-col items-end gap-1">
+      <MessageAttachments files={message.attachments} />
       <p className="max-w-[85%] whitespace-pre-wrap break-words rounded-xl bg-press px-3.5 py-2 leading-relaxed">
         {message.text}
       </p>

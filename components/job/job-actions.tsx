@@ -13,6 +13,7 @@ import { clipOf } from "@/lib/jobs/facts";
 import { isSettled, type Job } from "@/lib/jobs/job";
 import { remixLink } from "@/lib/navigation/create";
 import { messages } from "./messages";
+import { useGoneModel } from "./use-again-credits";
 import { useNextSteps } from "./use-next-steps";
 import { useRunAgain } from "./use-run-again";
 
@@ -38,6 +39,7 @@ type JobActionsProps = {
 export function JobActions({ job, personId, onSent, downloadKey, more = [], children }: JobActionsProps) {
   const clip = clipOf(job);
   const again = useRunAgain(job, personId);
+  const goneModel = useGoneModel(job);
   return (
     <div className="flex flex-wrap items-center gap-2">
       {clip && (
@@ -69,6 +71,11 @@ export function JobActions({ job, personId, onSent, downloadKey, more = [], chil
       </Link>
       {children}
       <More job={job} personId={personId} sections={more} />
+      {isSettled(job.status) && goneModel && (
+        <p data-gone className="w-full text-ink-soft text-sm">
+          {text.modelGone(goneModel)}
+        </p>
+      )}
     </div>
   );
 }

@@ -65,6 +65,7 @@ export const messages = {
   },
   jobActions: {
     copyPrompt: "Copy prompt",
+    modelGone: (model: string) => `${model} is no longer offered, so you can't run this again.`,
     more: "More actions",
     remix: "Remix",
     runAgain: (credits: number) => `Run again · ${formatCredits(credits)}`,

@@ -18,6 +18,16 @@ export function useAgainCredits(job: Job): number | null {
   return CREDITS_TODAY[job.kind](job, { video: video.data, image: image.data });
 }
 
+/** The model of a job when the price list no longer has it; null when it has, and while prices are unknown. */
+export function useGoneModel({ kind, request }: Job): string | null {
+  const video = useVideoCatalog(kind === "video").data;
+  const image = useImageCatalog(kind === "image").data;
+  const { model_id: id } = request;
+  if (typeof id !== "string") return null;
+  if (kind === "video" && video) return video.byId.get(id)?.available ? null : id;
+  return kind === "image" && image && !image.byId.has(id) ? id : null;
+}
+
 type Catalogs = { video: VideoCatalog | undefined; image: ImageCatalog | undefined };
 type CreditsToday = (job: Job, catalogs: Catalogs) => number | null;
 

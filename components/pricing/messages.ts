@@ -119,7 +119,15 @@ export const messages = {
     unsorted: "Default order",
     largestFirst: "Largest first",
   },
+  modelNews: {
+    isNew: "New",
+    added: (ids: readonly string[]) =>
+      `${ids.join(", ")}: Atelier knows the prices but not the rules. You can use ${ids.length === 1 ? "it" : "them"} in the video form.`,
+    goneLabel: "No longer offered",
+    gone: (ids: readonly string[]) => `${ids.join(", ")}: the API no longer lists a price.`,
+  },
   planList: {
+    isNew: "New",
     label: "Matching models",
     withAudio: "audio",
     clips: (count: number) => formatQuantity(count, "clip"),

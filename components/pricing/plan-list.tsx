@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { Badge } from "@/components/ui/badge";
 import { buttonLook } from "@/components/ui/button";
 import type { VideoSelection } from "@/lib/catalog/selection";
 import { createVideoLink } from "@/lib/navigation/create";
@@ -25,6 +26,11 @@ export function PlanList({ plans, answer }: PlanListProps) {
         >
           <span className="min-w-0">
             <span className="font-medium">{model.name}</span>{" "}
+            {model.isNew && (
+              <>
+                <Badge tone="accent">{text.isNew}</Badge>{" "}
+              </>
+            )}
             <span className="text-ink-soft text-sm">{selectionLabel(selection)}</span>
           </span>
           <Link

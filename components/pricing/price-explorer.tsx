@@ -14,6 +14,7 @@ import { type PriceEntry, toEntries } from "@/lib/pricing/price-entry";
 import { ChangesLabel } from "./changes-label";
 import { ComparePanel } from "./compare-panel";
 import { messages } from "./messages";
+import { ModelNews } from "./model-news";
 import { PriceTable, usePriceTable } from "./price-table";
 import { TableToolbar } from "./table-toolbar";
 
@@ -42,7 +43,12 @@ export function PriceExplorer({ embedded, personId }: { embedded: boolean; perso
       {list.error && !list.data ? (
         <ErrorState title={text.failed} error={list.error} onRetry={() => void list.refetch()} />
       ) : (
-        list.data && <Views personId={personId} entries={list.data} search={search} onChange={change} />
+        list.data && (
+          <>
+            <ModelNews />
+            <Views personId={personId} entries={list.data} search={search} onChange={change} />
+          </>
+        )
       )}
     </Page>
   );

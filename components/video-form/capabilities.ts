@@ -16,7 +16,9 @@ export function capabilities(model: VideoModel): string {
     model.maxDurationSeconds === null ? null : text.upTo(model.maxDurationSeconds),
     model.highestResolution,
   ];
-  return [sources.join(", "), text.audio[model.audio], ...limits].filter(Boolean).join(" · ");
+  // A price list without audio states says nothing of a new model's audio.
+  const audio = model.isNew && model.audio === "ignored" ? null : text.audio[model.audio];
+  return [sources.join(", "), audio, ...limits].filter(Boolean).join(" · ");
 }
 
 /** Models by family, in catalog order. */

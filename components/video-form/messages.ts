@@ -66,7 +66,10 @@ export const messages = {
   modelPicker: {
     empty: "No model matches. Remove a filter.",
     from: (credits: number) => `from ${formatCredits(credits)}`,
+    isNew: "New",
     label: "Model",
+    newHint: (capabilities: string) =>
+      `${capabilities}. New: Atelier knows its prices but not its rules. The API checks your settings before it reserves credits.`,
     search: "Search models",
   },
   needFilters: {

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { ModelSample, SampleNote } from "@/components/submit/model-sample";
+import { Badge } from "@/components/ui/badge";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
@@ -35,7 +36,11 @@ export function ModelPicker({ catalog, modelId, onModel, onFit, error }: ModelPi
     else onModel(id);
   };
   return (
-    <Field label={text.label} error={error} hint={model && capabilities(model)}>
+    <Field
+      label={text.label}
+      error={error}
+      hint={model && (model.isNew ? text.newHint(capabilities(model)) : capabilities(model))}
+    >
       <Combobox
         value={modelId}
         onChange={pick}
@@ -73,7 +78,10 @@ function ModelRow({ fit: { model, credits } }: { fit: Fit }) {
       <ModelSample kind="video" modelId={model.id} />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-3">
-          <span className="font-medium">{model.name}</span>
+          <span className="flex items-baseline gap-2 font-medium">
+            {model.name}
+            {model.isNew && <Badge tone="accent">{text.isNew}</Badge>}
+          </span>
           {credits !== null && (
             <span className="shrink-0 text-ink-soft text-xs tabular-nums">{text.from(credits)}</span>
           )}

@@ -16,7 +16,7 @@ const SIDE_BY_SIDE = 7;
 type OptionFieldProps = {
   catalog: VideoCatalog;
   selection: VideoSelection;
-  field: Exclude<OptionName, "mode" | "audio">;
+  field: Exclude<OptionName, "audio">;
   onChoose: (value: string) => void;
   error?: string | null;
 };

@@ -24,7 +24,7 @@ type OptionsProps = {
 /** Every option in its order, with a separate control where a list of values is not enough. */
 export function Options({ catalog, model, selection, hasImage, onChoose, control }: OptionsProps) {
   const ratio = ratioState(model, { hasImage });
-  const controlOf = (field: Exclude<Field, "mode">, error: string | null) => {
+  const controlOf = (field: Field, error: string | null) => {
     if (field === "audio") {
       return (
         <AudioField
@@ -55,8 +55,8 @@ export function Options({ catalog, model, selection, hasImage, onChoose, control
       />
     );
   };
-  // The model picker sets the mode.
-  return FIELDS.filter((field) => field !== "mode").map((field) => (
+  // The model picker sets the mode, except for a model that has several.
+  return FIELDS.filter((field) => field !== "mode" || model.modes.length > 1).map((field) => (
     // biome-ignore lint/plugin: the path of a form field
     <FormControl key={field} control={control} name={`selection.${field}`} className="empty:hidden">
       {({ error }) => controlOf(field, error)}

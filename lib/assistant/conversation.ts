@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { listOf } from "@/lib/contract/list";
 import { timestamp } from "@/lib/contract/text";
 import { idInRequest, idOf } from "@/lib/platform/ids";
+import { attachment, MAX_ATTACHMENTS } from "./attachments";
 
 /**
  * `refused`: the service refused and charged nothing. `lost`: its answer broke off or never came, and may
@@ -25,6 +26,8 @@ const message = z.object({
   parent_id: z.nullable(z.string()),
   role: z.enum(["user", "assistant"]),
   text: z.string(),
+  /** Files with a question, in the order in which they were added. */
+  attachments: z.array(attachment),
   /** A question is always `done`. */
   status: answerState,
   /** Only of an answer. */
@@ -67,6 +70,8 @@ export const ask = z.strictObject({
   parent_id: z.nullable(idInRequest),
   /** Null asks the question `parent_id` again. */
   text: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_QUESTION_CHARACTERS))),
+  /** Ids of uploads that go with the text. */
+  attachments: z.optional(z.array(idInRequest).check(z.maxLength(MAX_ATTACHMENTS))),
   model: z.string().check(z.minLength(1), z.maxLength(200)),
   /** The kind of request: a chat message, or an improved version of a video prompt. */
   task: z.optional(z.enum(["chat", "improve"])),

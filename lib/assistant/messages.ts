@@ -1,8 +1,22 @@
+import type { AssetType } from "@/lib/contract/asset";
+
+const TYPES: Record<AssetType, string> = { image: "images", audio: "audio", video: "video" };
+const listOf = (types: readonly AssetType[]): string => types.map((type) => TYPES[type]).join(" or ");
+
 /** What the assistant says when it refuses a message or gets no reply. */
 export const messages = {
   answer: {
     brokenOff: "The connection to the API was lost during the reply.",
     unknownModel: "This model doesn't exist. Choose another one.",
+  },
+  attachments: {
+    gone: (name: string) => `The API no longer hosts ${name}. Remove it and upload it again.`,
+    goneBefore: (name: string) => `[Attached file ${name}: no longer available]`,
+    unknown: "This upload doesn't exist. Remove it and upload the file again.",
+    unsupported: (model: string, types: readonly AssetType[], others: readonly string[]) =>
+      `${model} can't take ${listOf(types)}. ${
+        others.length > 0 ? `Models that can: ${others.join(", ")}.` : "No model of the API can."
+      }`,
   },
   client: { incomplete: "The connection was lost before the reply was complete." },
   conversation: { notFound: "This conversation doesn't exist." },

@@ -17,6 +17,16 @@ it("says what the shortest and the longest reply would cost", () => {
   expect(replyCost(MODEL, ["x".repeat(98)])).toEqual({ least: 52, most: 2_050 });
 });
 
+it("counts what is attached at its most, up to the model's context, and a reply as long as the model gives", () => {
+  const of = (type: "image" | "audio", seconds: number | null) => replyCost(MODEL, [""], [{ type, seconds }]);
+  // Two quotes are a token.
+  expect(of("image", null).least).toBe(2_003);
+  expect(of("audio", 10)).toEqual({ least: 4_003, most: 6_001 });
+  expect(of("audio", null).least).toBe(10_002);
+  const long = { ...MODEL, max_output_tokens: 8_000 };
+  expect(replyCost(long, [""], [{ type: "image", seconds: null }]).most).toBe(2_001 + 16_000);
+});
+
 it("asks for no longer a reply than the model gives, nor than ours may be", () => {
   expect(maxReplyTokens(MODEL)).toBe(1_000);
   expect(maxReplyTokens({ max_output_tokens: 100_000 })).toBe(4_096);

@@ -8,6 +8,7 @@ const aMessage = (id: string, parent_id: string | null): Message => ({
   parent_id: parent_id && `msg_${parent_id}`,
   role: "user",
   text: id,
+  attachments: [],
   status: "done",
   model_id: null,
   input_tokens: null,

@@ -248,7 +248,7 @@ describe("live data", () => {
     const live = createVideoCatalog({ rows: [row({})] });
     expect(live.byId.get("alpha-3.1")).toMatchObject({
       available: false,
-      unavailableReason: "The API lists no price for alpha-3.1.",
+      unavailableReason: "alpha-3.1 is no longer offered: the API lists no price for it.",
     });
     expect(nearest(live, { modelId: "alpha-3.1" })?.selection.modelId).toBe("beta-2.6");
     expect(nearest(createVideoCatalog({ rows: [] }), {})).toBeNull();

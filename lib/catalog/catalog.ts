@@ -1,9 +1,10 @@
 import type { Extension, ModelOptions } from "@/lib/contract/assumptions";
 import type { PricingRow } from "@/lib/contract/pricing";
 import { VIDEO_MODEL_IDS } from "@/lib/contract/video";
+import { newVideoModels } from "./model-news";
 import { type VideoModel, videoModel } from "./video-model";
 
-/** All 23 video models, in the order of the contract, each with its rows. */
+/** All 23 video models in the order of the contract, then those that only the price list has, each with its rows. */
 export type VideoCatalog = {
   readonly models: readonly VideoModel[];
   readonly byId: ReadonlyMap<string, VideoModel>;
@@ -21,7 +22,7 @@ export type CatalogSources = {
 /** Builds the catalog once from live data. Every other function here reads it. */
 export function createVideoCatalog({ rows, options = [], extensions = [] }: CatalogSources): VideoCatalog {
   const rowsByModel = groupByModel(rows);
-  const models = VIDEO_MODEL_IDS.map((id) =>
+  const models = [...VIDEO_MODEL_IDS, ...newVideoModels(rows)].map((id) =>
     videoModel(id, {
       rows: rowsByModel.get(id) ?? [],
       options: options.find((each) => each.id === id),

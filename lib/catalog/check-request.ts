@@ -7,7 +7,7 @@ import { ratioState } from "./field-state";
 import { acceptedInputsOf } from "./inputs";
 import { matrixRefusal } from "./matrix-refusal";
 import { messages } from "./messages";
-import { FREE_FIELDS, type FreeField, WIRE_NAMES } from "./video-fields";
+import { FREE_FIELDS, type FreeField, isOpenList, WIRE_NAMES } from "./video-fields";
 import { listedValues, type VideoModel } from "./video-model";
 import { requestSelection } from "./video-request";
 
@@ -59,14 +59,14 @@ const mode: Rule = (model, request) =>
     ? null
     : { field: "mode", reason: ruleOf(model, "mode"), accepted: model.modes };
 
-/** One value of a list. The field is ignored for a model without the option. */
+/** One value of a list. The field is ignored for a model without the option; an open list takes any value. */
 const listed =
   (field: "tier" | FreeField): Rule =>
   (model, request) => {
     const values = listedValues(model, field);
     const wire = WIRE_NAMES[field];
     const value = request[wire];
-    return value === undefined || values.length === 0 || values.includes(value)
+    return value === undefined || values.length === 0 || isOpenList(values) || values.includes(value)
       ? null
       : { field: wire, reason: ruleOf(model, field), accepted: values };
   };

@@ -7,7 +7,7 @@ import type { VideoModel } from "./video-model";
 /** A difference between the service's live data and the built-in table. The live data is used. */
 export type Difference = {
   readonly modelId: string;
-  readonly subject: Field | "input" | "combination" | "price";
+  readonly subject: Field | "model" | "input" | "combination" | "price";
   /** Only the live data has it. */
   readonly added: readonly string[];
   /** Only the table has it. */
@@ -15,11 +15,12 @@ export type Difference = {
 };
 
 /**
- * Differences that the operator should know: models without usable prices, and every value that only the
+ * Differences that the operator should know: models without usable prices or without rules, and every value that only the
  * table or only the live data has. Options that the contract does not show are not compared.
  */
 export function differences(rows: readonly PricingRow[], options: readonly ModelOptions[]): Difference[] {
   return createVideoCatalog({ rows, options }).models.flatMap((model) => {
+    if (model.isNew) return [{ modelId: model.id, subject: "model", added: [model.id], missing: [] }];
     if (!model.available) {
       return [{ modelId: model.id, subject: "price", added: [], missing: [model.unavailableReason ?? ""] }];
     }

@@ -1,6 +1,6 @@
 import { messages } from "./messages";
 import type { VideoSelection } from "./selection";
-import { eachFree, type FreeField } from "./video-fields";
+import { eachFree, type FreeField, UNSENT } from "./video-fields";
 import type { VideoModel } from "./video-model";
 
 /** How the sound control is shown: a switch, or a text with its reason. */
@@ -43,12 +43,14 @@ export function ratioState(model: VideoModel, { hasImage }: { hasImage: boolean 
   return { state: "choice", reason: null };
 }
 
-/** The free options that are sent for a selection. The ratio is null when it follows the input. */
+/** The free options that are sent for a selection; null for those left out, as a ratio that follows the input. */
 export const sentChoices = (
   model: VideoModel,
   selection: Pick<VideoSelection, FreeField>,
   presence: { hasImage: boolean },
 ): Record<FreeField, string | null> => {
   const followsInput = ratioState(model, presence).state === "from-input";
-  return eachFree((field) => (field === "ratio" && followsInput ? null : selection[field]));
+  return eachFree((field) =>
+    (field === "ratio" && followsInput) || selection[field] === UNSENT ? null : selection[field],
+  );
 };

@@ -106,7 +106,7 @@ export const messages = {
     withAudio: (states: string) => `with audio ${states}`,
   },
   videoModel: {
-    noPrice: (id: string) => `The API lists no price for ${id}.`,
+    noPrice: (id: string) => `${id} is no longer offered: the API lists no price for it.`,
     incompletePrices: (id: string) => `The API's prices for ${id} have no resolution and duration.`,
     noCommonOptions: (id: string) => `The API's prices and options for ${id} have no combination in common.`,
   },

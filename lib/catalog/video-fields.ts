@@ -19,6 +19,13 @@ export const eachFree = <Value>(of: (field: FreeField) => Value): Record<FreeFie
   // `fromEntries` loses the types of its keys. These are exactly the free options.
   Object.fromEntries(FREE_FIELDS.map((field) => [field, of(field)])) as Record<FreeField, Value>;
 
+/**
+ * The choice "not sent" in an open list: a free option of a model whose values nobody has told us. The other
+ * values of such a list are suggestions, and the service decides.
+ */
+export const UNSENT = "default";
+export const isOpenList = (values: readonly string[]): boolean => values.includes(UNSENT);
+
 /** An option by its name in a selection, which is also the name of its control. */
 export type Field = PricedField | FreeField;
 

@@ -1,19 +1,23 @@
 import type { AudioRule, Extension, InputRule, ModelOptions } from "@/lib/contract/assumptions";
 import type { PricingRow } from "@/lib/contract/pricing";
-import { type VideoMode, type VideoModelId, videoMode } from "@/lib/contract/video";
+import { type VideoMode, videoMode } from "@/lib/contract/video";
 import { pixels } from "./measure";
 import { messages } from "./messages";
+import { hasKnownMode, isListedModel } from "./model-news";
 import type { ModelRules } from "./model-rules";
 import type { Offer } from "./offer";
 import { isCombination, type OfferSpace, offersOf } from "./offers";
 import { MODEL_RULES } from "./rules/all";
+import { modesInRows, newModelRules } from "./rules/new-model";
 import { eachFree, type FreeField } from "./video-fields";
 
 /** A model as it can be used now: the contract's rules, overridden by the service's live data. */
 export type VideoModel = {
-  readonly id: VideoModelId;
+  readonly id: string;
   readonly family: string;
   readonly name: string;
+  /** Only the price list has it: the contract says nothing of its rules. */
+  readonly isNew: boolean;
   readonly modes: readonly VideoMode[];
   /** All inputs the model takes in any mode; `acceptedInputsOf` gives those of one mode and tier. */
   readonly inputs: { readonly image: InputRule; readonly video: InputRule };
@@ -50,11 +54,13 @@ type Live = {
  * Combines the contract's rules of one model with its price rows and the service's own options, which have
  * priority.
  */
-export function videoModel(id: VideoModelId, { rows, options, extensions }: Live): VideoModel {
-  const rules = MODEL_RULES[id];
-  const priced = rows.filter(isCombination);
+export function videoModel(id: string, { rows, options, extensions }: Live): VideoModel {
+  const isListed = isListedModel(id);
+  const priced = rows.filter((row) => isCombination(row) && (isListed || hasKnownMode(row)));
+  const rules = isListed ? MODEL_RULES[id] : newModelRules(id, priced);
+  const modes = modesOf(isListed ? [rules.mode] : modesInRows(priced), options);
   const audio = options?.audio ?? audioFromRows(rules.audio, priced);
-  const offers = within(offersOf(priced, space(rules, options, audio, priced)), options);
+  const offers = within(offersOf(priced, space(modes, rules, options, audio, priced)), options);
   const live: Partial<Record<FreeField, readonly string[]>> = options ? { ratio: options.ratios } : {};
   const resolutions = listed(options?.resolutions ?? stated(rules, "resolutions"), offers, "resolution");
   const durations = distinct(offers.map((offer) => offer.duration)).sort((a, b) => Number(a) - Number(b));
@@ -62,7 +68,8 @@ export function videoModel(id: VideoModelId, { rows, options, extensions }: Live
     id,
     family: id.slice(0, id.indexOf("-") === -1 ? undefined : id.indexOf("-")),
     name: id,
-    modes: modesOf(rules, options),
+    isNew: !isListed,
+    modes,
     inputs: { image: options?.inputs.image ?? rules.image, video: options?.inputs.video ?? rules.video },
     audio,
     audioPriced: priced.some((row) => typeof row.audio_enabled === "boolean"),
@@ -87,6 +94,7 @@ export const listedValues = (model: VideoModel, field: "tier" | FreeField): read
   field === "tier" ? model.tiers : model.choices[field];
 
 function space(
+  modes: readonly VideoMode[],
   rules: ModelRules,
   options: ModelOptions | undefined,
   audio: AudioRule,
@@ -94,15 +102,15 @@ function space(
 ): OfferSpace {
   const fromRows = distinct(rows.flatMap((row) => row.tier ?? []));
   return {
-    modes: modesOf(rules, options),
+    modes,
     tiers: options?.tiers ?? (fromRows.length > 0 ? fromRows : rules.tiers),
     audio: { toggle: [true, false], on: [true], off: [false], ignored: [null] }[audio],
   };
 }
 
-function modesOf(rules: ModelRules, options: ModelOptions | undefined): readonly VideoMode[] {
+function modesOf(stated: readonly VideoMode[], options: ModelOptions | undefined): readonly VideoMode[] {
   const supported = videoMode.options.filter((mode) => options?.modes.includes(mode));
-  return supported.length > 0 ? supported : [rules.mode];
+  return supported.length > 0 ? supported : stated;
 }
 
 /** Rows with an audio state decide. Without such rows the contract's rule stays. */

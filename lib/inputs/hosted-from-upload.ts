@@ -14,6 +14,7 @@ export function hostedFromUpload(upload: Upload): HostedInput {
     height: upload.height,
     previewUrl: upload.preview_url,
     expiresAt: upload.expires_at,
+    uploadId: upload.id,
   };
 }
 

@@ -15,6 +15,8 @@ export const hostedInput = z.object({
   previewUrl: z.nullable(z.string()),
   /** ISO time after which the service's copy may be gone. */
   expiresAt: z.nullable(z.string()),
+  /** The upload that it is; absent for an address, and in a draft of an older release. */
+  uploadId: z.optional(z.string()),
 });
 export type HostedInput = z.infer<typeof hostedInput>;
 

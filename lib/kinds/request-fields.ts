@@ -29,6 +29,14 @@ const CONTROLS: ReadonlyMap<string, FormField> = new Map(
 /** The control that a refusal's `field` belongs to; null for a field that no form has. */
 export const controlOf = (field: string): FormField | null => CONTROLS.get(field) ?? null;
 
+/** The control of the only wire name in a text; null when it has none or several. */
+export function controlNamedIn(text: string): FormField | null {
+  const words = new Set(text.match(/[a-z]+(?:_[a-z]+)*/g));
+  const named = new Set(ALL_FIELDS.flatMap(([wire, { control }]) => (words.has(wire) ? [control] : [])));
+  const [control = null, ...others] = named;
+  return others.length === 0 ? control : null;
+}
+
 const wireNames = (isWanted: (field: RequestField) => boolean): string[] => [
   ...new Set(ALL_FIELDS.filter(([, field]) => isWanted(field)).map(([wire]) => wire)),
 ];

@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import { type AssetType, assetType } from "@/lib/contract/asset";
 import { type chatRequest, MILLICREDITS_PER_CREDIT, type messagesRequest } from "@/lib/contract/assumptions";
 import type { LlmModel } from "@/lib/contract/llm";
 import { costOf } from "./cost";
@@ -45,20 +46,34 @@ export function dearestOf(models: readonly LlmModel[]): LlmModel | undefined {
 /**
  * The maximum of a chat: its text, its attachments, and the longest answer of the model, because it has no
  * limit of its own.
+ * @param seconds the length of each attachment, as far as it is known
  */
-export const maxCostOfChat = (body: z.infer<typeof chatRequest>, model: LlmModel | undefined): Most => ({
+export const maxCostOfChat = (
+  body: z.infer<typeof chatRequest>,
+  model: LlmModel | undefined,
+  seconds: readonly (number | null)[] = [],
+): Most => ({
   input:
-    textTokens(body.messages) + (body.attachments ?? []).reduce((sum, { type }) => sum + attached(type), 0),
+    textTokens(body.messages) +
+    (body.attachments ?? []).reduce(
+      (sum, { type }, at) => sum + attachedTokens(type, seconds[at] ?? null),
+      0,
+    ),
   output: model?.max_output_tokens ?? 0,
 });
 
-const attached = (type: string): number => (type === "image" ? MAX_TOKENS_PER_IMAGE : mediaTokens(null));
+/** The most tokens that an attached file can have; of unknown length, as many as a long one. */
+export const attachedTokens = (type: AssetType, seconds: number | null): number =>
+  type === "image" ? MAX_TOKENS_PER_IMAGE : mediaTokens(seconds);
 
 /** The maximum of a request in the messages shape: everything in it, and the answer it allows. */
 export const maxCostOfMessages = ({ max_tokens: output, ...body }: z.infer<typeof messagesRequest>): Most => {
   const blocks = body.messages.flatMap(({ content }) => (typeof content === "string" ? [] : content));
-  const files = blocks.filter(({ type }) => ["image", "audio", "video"].includes(type));
-  return { input: textTokens(body) + files.reduce((sum, { type }) => sum + attached(type), 0), output };
+  const files = blocks.flatMap(({ type }) => assetType.safeParse(type).data ?? []);
+  return {
+    input: textTokens(body) + files.reduce((sum, type) => sum + attachedTokens(type, null), 0),
+    output,
+  };
 };
 
 /** The maximum of a description: the clip, and an answer as long as the model's own limit. */

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { SpendCheck } from "@/lib/budget/check-spend";
 import type { ApiError } from "@/lib/contract/errors";
 import type { JobError } from "@/lib/jobs/job";
-import { controlOf, type FormField } from "@/lib/kinds/request-fields";
+import { controlNamedIn, controlOf, type FormField } from "@/lib/kinds/request-fields";
 import { type RefusalMessage, refusalMessage } from "@/lib/platform/refusal-messages";
 import { messages } from "./messages";
 
@@ -41,7 +41,7 @@ export function problemOf(
     status: error.status,
     // Refused content concerns the whole request: its panel shows what was sent, and stays while the form
     // changes.
-    field: error.status === 422 ? null : controlOf(parsedDetails.field?.split(".")[0] ?? ""),
+    field: error.status === 422 ? null : fieldOf(error, parsedDetails.field),
     title,
     message: error.status >= 500 ? messages.serverFault : (parsedDetails.reason ?? error.message),
     advice,
@@ -52,6 +52,13 @@ export function problemOf(
     code: error.code ?? null,
   };
 }
+
+/**
+ * The control that a refusal names: by the field in its details, which are free-form in the contract, or for an
+ * invalid request by the one wire name in its text.
+ */
+const fieldOf = ({ status, message }: Pick<JobError, "status" | "message">, field: string | undefined) =>
+  field === undefined && status === 400 ? controlNamedIn(message) : controlOf(field?.split(".")[0] ?? "");
 
 /** The text under the control: the fault, and the accepted values. */
 export function fieldMessage({ message, accepted }: Problem): string {

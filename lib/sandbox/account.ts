@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { ApiError } from "@/lib/contract/errors";
+import type { PriceListName } from "./prices/price-lists";
 
 export type Scope = "videos:write" | "images:write" | "voices:write" | "avatars:write" | "llm:write";
 
@@ -18,6 +19,7 @@ type Sort = {
   grantedCredits: number;
   /** How many jobs the plan makes at once, of all kinds together; null for no limit. */
   maxOpenJobs: number | null;
+  prices?: PriceListName;
 };
 
 /** The abilities of each fixed key. */
@@ -34,12 +36,13 @@ const SORTS = {
   readonly: { ...DEMO, scopes: [] },
   broke: { ...DEMO, plan: "starter", grantedCredits: 0 },
   disabled: { ...DEMO, plan: "free", apiEnabled: false },
+  newmodels: { ...DEMO, prices: "next" },
 } satisfies Record<string, Sort>;
 
 /** The tenant of a key. Credits are whole credits, granted once, when the account is opened. */
 export type Account = Sort & { id: string; sort: string };
 
-const KEY = /^sk_sandbox_(demo|narrow|readonly|broke|disabled)(?:_[A-Za-z0-9_-]{1,64})?$/;
+const KEY = /^sk_sandbox_(demo|narrow|readonly|broke|disabled|newmodels)(?:_[A-Za-z0-9_-]{1,64})?$/;
 const BEARER = /^Bearer +(\S+)$/i;
 
 const isSort = (word: string | undefined): word is keyof typeof SORTS =>

@@ -2,8 +2,6 @@ import os from "node:os";
 import { Hono } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import type { Logger } from "pino";
-import { createVideoCatalog } from "@/lib/catalog/catalog";
-import { EXTENSIONS } from "@/lib/contract/assumptions";
 import "@/lib/contract/english";
 import { ApiError } from "@/lib/contract/errors";
 import type { Database } from "./database";
@@ -16,8 +14,6 @@ import { authenticate } from "./http/authenticate";
 import { answerError } from "./http/errors";
 import { requestLog } from "./http/request-log";
 import { JOB_KINDS } from "./kinds";
-import { MODEL_OPTIONS } from "./models/options";
-import { pricingRows } from "./prices/rows";
 import type { RenderFile } from "./renderers/fork";
 import { assetRoutes } from "./routes/assets";
 import { catalogRoutes } from "./routes/catalogs";
@@ -64,7 +60,6 @@ export function createSandbox(options: SandboxOptions) {
     ...options,
     clock,
     slowMs: options.slowMs ?? SLOW_MS,
-    catalog: createVideoCatalog({ rows: pricingRows, options: MODEL_OPTIONS, extensions: EXTENSIONS }),
     signer: createSigner(options.store.secret),
     fetchFile: options.fetchFile ?? createFileFetcher(),
     previews: createPreviews(options.store, options.render),

@@ -1,6 +1,5 @@
 import type { Context } from "hono";
 import type { Logger } from "pino";
-import type { VideoCatalog } from "@/lib/catalog/catalog";
 import type { Account } from "./account";
 import type { Database } from "./database";
 import type { FetchFile } from "./files/fetch-file";
@@ -11,7 +10,6 @@ import type { Previews } from "./voice/preview";
 /** The dependencies of the routes; created once by `createSandbox`. */
 export type Service = {
   database: Database;
-  catalog: VideoCatalog;
   store: FileStore;
   signer: Signer;
   /** Fetches an input by its public address. */

@@ -2,8 +2,8 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import { Assistant } from "@/components/assistant/assistant";
 import { assistantQueries } from "@/lib/assistant/queries";
 import { serverConversations } from "@/lib/assistant/server/client";
-import { llmModelsQuery } from "@/lib/llm/queries";
-import { llmModels } from "@/lib/llm/server/models";
+import { compatIdsQuery, llmModelsQuery } from "@/lib/llm/queries";
+import { llmModels, messageStyleIds } from "@/lib/llm/server/models";
 import { requireSession } from "@/lib/session/server/session";
 
 /** The assistant, with or without an open conversation: one screen under two addresses. */
@@ -14,6 +14,7 @@ export async function AssistantScreen({ openId }: { openId?: string }) {
   await Promise.all([
     cache.prefetchInfiniteQuery(queries.list("")),
     cache.prefetchQuery(llmModelsQuery(() => llmModels(session.keyId))),
+    cache.prefetchQuery(compatIdsQuery(() => messageStyleIds(session.keyId))),
     openId && cache.prefetchQuery(queries.detail(openId)),
   ]);
   return (

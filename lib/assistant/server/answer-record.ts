@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import type { MessageEvent, MessageUsage } from "@/lib/contract/assumptions";
 import { ApiError } from "@/lib/contract/errors";
-import type { LlmModel } from "@/lib/contract/llm";
+import type { LlmModel, Usage } from "@/lib/contract/llm";
 import { costOf } from "@/lib/llm/cost";
 import { MessageTokens } from "@/lib/llm/message-tokens";
 import { database } from "@/lib/platform/server/database";
@@ -13,6 +13,8 @@ import { type MessageRow, messages } from "./schema";
 export class AnswerRecord {
   text = "";
   readonly #tokens = new MessageTokens();
+  /** The charge in millicredits, if the service states it. */
+  #charged: number | null = null;
 
   constructor(
     private readonly id: string,
@@ -40,6 +42,17 @@ export class AnswerRecord {
     return text;
   }
 
+  /** Applies an answer of the chat endpoint, which states its charge. */
+  takeCharged(text: string, usage: Usage): string {
+    const { input_tokens, cached_tokens, output_tokens, millicredits_charged } = usage;
+    this.#charged = millicredits_charged;
+    return this.takeWhole(text, {
+      input_tokens: Math.max(0, input_tokens - cached_tokens),
+      cache_read_input_tokens: cached_tokens,
+      output_tokens,
+    });
+  }
+
   /** Ends the answer, once. An answer that was cut short has no output tokens. */
   async end(
     status: Exclude<AnswerState, "streaming">,
@@ -53,8 +66,8 @@ export class AnswerRecord {
         status,
         inputTokens: input,
         outputTokens: output,
-        millicredits: total && costOf(this.model, total),
-        error: error && {
+        millicredits: this.#charged ?? (total && costOf(this.model, total)),
+        extra: error && {
           code: error.code,
           message: error.message,
           request_id: error.requestId ?? null,

@@ -47,6 +47,10 @@ beforeEach(() => {
     if (request.url === "/v1/llm/models") {
       return json(200, { object: "list", data: [MODEL] })(request, response);
     }
+    if (request.url === "/compat-b/v1/models") {
+      const data = [{ id: MODEL.id, object: "model" }];
+      return json(200, { object: "list", data })(request, response);
+    }
     bodies.push(JSON.parse(service.lastBody()));
     return streaming(request, response);
   };

@@ -1,13 +1,15 @@
 import "server-only";
-import { messageAnswer, messageEvent } from "@/lib/contract/assumptions";
+import { chatAnswer, messageAnswer, messageEvent } from "@/lib/contract/assumptions";
 import { ApiError } from "@/lib/contract/errors";
 import type { LlmModel } from "@/lib/contract/llm";
-import { llmModels } from "@/lib/llm/server/models";
+import { llmModels, speaksMessages } from "@/lib/llm/server/models";
 import { leaveSignal } from "@/lib/platform/server/leave-signal";
 import { limitedStream } from "@/lib/platform/server/limited-stream";
 import { logger } from "@/lib/platform/server/logger";
 import { eventStream, type SseFrame } from "@/lib/platform/server/sse";
 import type { Session } from "@/lib/session/server/session";
+import { askUpstream } from "@/lib/upstream/server/ask";
+import { expectOk } from "@/lib/upstream/server/expect-ok";
 import { neverSent } from "@/lib/upstream/server/never-sent";
 import { streamUpstream } from "@/lib/upstream/server/stream";
 import type { AnswerState, Ask, Started } from "../conversation";
@@ -24,13 +26,15 @@ import { toConversation, toMessage } from "./wire";
  * @throws ApiError `invalid_request` for an unknown model
  */
 export async function answerQuestion(session: Session, ask: Ask, request: Request): Promise<Response> {
-  const model = (await llmModels(session.keyId)).find(({ id }) => id === ask.model);
+  const models = await llmModels(session.keyId);
+  const model = models.find(({ id }) => id === ask.model);
   if (!model) {
     throw new ApiError("invalid_request", messages.answer.unknownModel, { details: { field: "model" } });
   }
+  const asked = { model, models, speaksMessages: await speaksMessages(session.keyId, model.id) };
   const left = leaveSignal(request);
   return limitedStream({ kind: "answer", owner: session, signal: left }, async () => {
-    const open = await streamReply(session, ask, model);
+    const open = await streamReply(session, ask, asked);
     return eventStream((signal) => frames({ keyId: session.keyId, open, model, signal }), { signal: left });
   });
 }
@@ -45,8 +49,8 @@ async function* frames({ keyId, open, model, signal }: Going): AsyncGenerator<Ss
   let ended: Awaited<ReturnType<AnswerRecord["end"]>>;
   try {
     yield { event: "started", data: startOf(open) };
-    const answer = await streamUpstream(keyId, "compatMessages", { json: open.request, signal });
-    for await (const text of textsOf(answer, record)) yield { event: "text", data: { text } };
+    for await (const text of textsFrom({ keyId, open, signal }, record))
+      yield { event: "text", data: { text } };
     if (record.isWhole) ending = { status: "done", error: null };
     // A connection that we closed may look like a complete one.
     else if (!signal.aborted) ending = { status: "lost", error: brokenOff() };
@@ -63,6 +67,20 @@ const startOf = ({ conversation, question, answer }: StreamedReply): Started => 
   question: question && toMessage(question),
   answer: toMessage(answer),
 });
+
+/** Sends the request to its endpoint, and gives the texts of the answer as they arrive. */
+async function* textsFrom(
+  { keyId, open: { request }, signal }: Pick<Going, "keyId" | "open" | "signal">,
+  record: AnswerRecord,
+): AsyncGenerator<string, void> {
+  const call = { json: request.body, signal };
+  if (request.endpoint === "compatMessages") {
+    yield* textsOf(await streamUpstream(keyId, request.endpoint, call), record);
+    return;
+  }
+  const { message, usage } = expectOk(await askUpstream(keyId, request.endpoint, call), chatAnswer);
+  yield record.takeCharged(message.content, usage);
+}
 
 /** The texts of an answer as they arrive, as events or in one piece. */
 async function* textsOf(answer: Response, record: AnswerRecord): AsyncGenerator<string, void> {

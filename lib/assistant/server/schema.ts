@@ -2,6 +2,7 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import { doublePrecision, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { timestamptz } from "@/lib/platform/server/columns";
+import type { Attachment } from "../attachments";
 import type { AnswerError, AnswerState } from "../conversation";
 
 export const conversations = pgTable(
@@ -29,6 +30,9 @@ export const conversations = pgTable(
 );
 export type ConversationRow = typeof conversations.$inferSelect;
 
+/** What goes with a text: the files of a question, or the error of an answer. */
+export type MessageExtra = { attachments: Omit<Attachment, "preview_url">[] } | AnswerError;
+
 /** Questions and answers as a tree. An answer's row exists before its question is sent. */
 export const messages = pgTable(
   "messages",
@@ -45,7 +49,8 @@ export const messages = pgTable(
     inputTokens: integer("input_tokens"),
     outputTokens: integer("output_tokens"),
     millicredits: doublePrecision("millicredits"),
-    error: jsonb("error").$type<AnswerError>(),
+    // The column has the name of its first use. A new name would need all processes stopped.
+    extra: jsonb("error").$type<MessageExtra>(),
     createdAt: timestamptz("created_at").notNull().defaultNow(),
   },
   (table) => [

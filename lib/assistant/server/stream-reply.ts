@@ -1,18 +1,16 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
-import type * as z from "zod/mini";
 import { holdCharge } from "@/lib/budget/server/hold-charge";
-import type { messagesRequest } from "@/lib/contract/assumptions";
 import { ApiError } from "@/lib/contract/errors";
-import type { LlmModel } from "@/lib/contract/llm";
-import { highestCost, maxCostOfMessages } from "@/lib/llm/highest-cost";
+import { highestCost } from "@/lib/llm/highest-cost";
 import { type Transaction, transaction } from "@/lib/platform/server/database";
 import { newId } from "@/lib/platform/server/new-id";
 import type { Session } from "@/lib/session/server/session";
 import type { Ask } from "../conversation";
 import { IMPROVE_SYSTEM } from "../improve";
 import { messages as texts } from "../messages";
-import { composeRequest } from "./compose";
+import { takeAttachments } from "./attachments";
+import { type Asked, composeRequest, type ReplyRequest } from "./compose";
 import { type ConversationRow, conversations, type MessageRow, messages } from "./schema";
 
 const TITLE_LENGTH = 80;
@@ -23,17 +21,17 @@ export type StreamedReply = {
   /** Null when an existing question is asked again. */
   question: MessageRow | null;
   answer: MessageRow;
-  /** The body to send. */
-  request: z.infer<typeof messagesRequest>;
+  /** What to send, and where. */
+  request: ReplyRequest;
 };
 
 /**
  * Stores the question and a pending answer, and reserves its maximum cost, in one transaction. Also throws
  * like `holdCharge`.
  * @throws ApiError `not_found` for an unknown conversation or message, `invalid_request` for a question where
- * none can be
+ * none can be, and for files that are not here or that the model cannot take
  */
-export function streamReply(session: Session, ask: Ask, model: LlmModel): Promise<StreamedReply> {
+export function streamReply(session: Session, ask: Ask, asked: Asked): Promise<StreamedReply> {
   return transaction(async (within) => {
     const conversation = ask.conversation_id
       ? await touch(within, session, ask.conversation_id, ask.model)
@@ -42,6 +40,11 @@ export function streamReply(session: Session, ask: Ask, model: LlmModel): Promis
     if (ask.text === null && parent?.role !== "user") throw misplaced(texts.streamReply.onlyQuestions);
     if (ask.text !== null && parent?.role === "user") throw misplaced(texts.streamReply.afterReply);
     const shared = { conversationId: conversation.id };
+    const attachments = await takeAttachments(
+      within,
+      session,
+      ask.text === null ? [] : (ask.attachments ?? []),
+    );
     const question =
       ask.text === null
         ? null
@@ -51,6 +54,7 @@ export function streamReply(session: Session, ask: Ask, model: LlmModel): Promis
             parentId: ask.parent_id,
             role: "user",
             text: ask.text,
+            extra: attachments.length > 0 ? { attachments } : null,
             status: "done",
           });
     const answer = await write(within, {
@@ -62,8 +66,8 @@ export function streamReply(session: Session, ask: Ask, model: LlmModel): Promis
       status: "streaming",
       modelId: ask.model,
     });
-    const request = await composeRequest(within, { conversation, answer }, model);
-    const millicredits = highestCost(model, maxCostOfMessages(request));
+    const request = await composeRequest(within, session, { conversation, answer }, asked);
+    const millicredits = highestCost(asked.model, request.most);
     const { workspaceId, personId } = session;
     await holdCharge(within, { id: answer.id, workspaceId, personId, kind: "answer", millicredits });
     return { conversation, question, answer, request };

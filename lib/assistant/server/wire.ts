@@ -1,4 +1,5 @@
 import "server-only";
+import { previewOf } from "@/lib/uploads/server/wire";
 import type { Conversation, Message } from "../conversation";
 import type { ConversationRow, MessageRow } from "./schema";
 
@@ -15,6 +16,10 @@ export const toConversation = (row: ConversationRow): Conversation => ({
   updated_at: row.updatedAt.toISOString(),
 });
 
+/** The files of a question. */
+export const attachmentsOf = ({ extra }: Pick<MessageRow, "extra">) =>
+  extra && "attachments" in extra ? extra.attachments : [];
+
 /** A row as pages see it. */
 export const toMessage = (row: MessageRow): Message => ({
   id: row.id,
@@ -22,12 +27,13 @@ export const toMessage = (row: MessageRow): Message => ({
   parent_id: row.parentId,
   role: row.role,
   text: row.text,
+  attachments: attachmentsOf(row).map((file) => ({ ...file, preview_url: previewOf(file.id) })),
   status:
     row.status === "streaming" && Date.now() - row.createdAt.getTime() > MAX_STREAM_MS ? "lost" : row.status,
   model_id: row.modelId,
   input_tokens: row.inputTokens,
   output_tokens: row.outputTokens,
   millicredits: row.millicredits,
-  error: row.error,
+  error: row.extra && "code" in row.extra ? row.extra : null,
   created_at: row.createdAt.toISOString(),
 });

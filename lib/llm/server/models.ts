@@ -1,6 +1,7 @@
 import "server-only";
 import { compatModelList } from "@/lib/contract/assumptions";
 import { type LlmModel, llmModelList } from "@/lib/contract/llm";
+import { isAmong } from "@/lib/llm/compatible";
 import { dearestOf } from "@/lib/llm/highest-cost";
 import { createCache } from "@/lib/platform/server/cache";
 import { singleton } from "@/lib/platform/server/singleton";
@@ -10,6 +11,24 @@ import { expectOk } from "@/lib/upstream/server/expect-ok";
 const MINUTE = 60_000;
 const catalog = () =>
   singleton("llm.models", () => createCache<LlmModel[]>({ freshMs: MINUTE, keptMs: 60 * MINUTE }));
+
+const messageStyle = () =>
+  singleton("llm.compat", () => createCache<string[]>({ freshMs: 15 * MINUTE, keptMs: 60 * MINUTE }));
+
+/**
+ * Whether a model can be asked through the message-style endpoint, which streams: the list of compatible models
+ * says so. True while that list is unreadable or empty; the service then decides.
+ */
+export async function speaksMessages(keyId: string, id: string): Promise<boolean> {
+  return isAmong(id, await messageStyleIds(keyId).catch((): string[] => []));
+}
+
+/**
+ * The ids that compatible clients can use, at most a quarter of an hour old while the service answers.
+ * @throws ApiError
+ */
+export const messageStyleIds = (keyId: string): Promise<string[]> =>
+  messageStyle().get(keyId, () => compatIds(keyId));
 
 /**
  * The language models as this key sees them, at most a minute old while the service answers.

@@ -1,6 +1,7 @@
 import "server-only";
 import { createVideoCatalog } from "@/lib/catalog/catalog";
 import { differences } from "@/lib/catalog/differences";
+import { newVideoModels } from "@/lib/catalog/model-news";
 import {
   type Extension,
   type ModelOptions,
@@ -17,9 +18,11 @@ import { expectOk } from "@/lib/upstream/server/expect-ok";
 
 const MINUTE = 60_000;
 const ROWS = { freshMs: MINUTE, keptMs: 60 * MINUTE };
-/** One reading takes 23 requests, and options change with releases of the service. */
+/** One reading takes a request a model, and options change with releases of the service. */
 const OPTIONS = { freshMs: 15 * MINUTE, keptMs: 24 * 60 * MINUTE };
 const AT_ONCE = 6;
+/** A price list may name any number of new models. Those beyond this are known by their rows alone. */
+const NEW_MODELS_ASKED = 40;
 
 export type CatalogSource = { rows: PricingRow[]; options: ModelOptions[]; extensions: readonly Extension[] };
 
@@ -54,10 +57,10 @@ export const modelOptions = (keyId: string, sort: string, ids: readonly string[]
 
 /** The data of the video catalog, from which a page builds it again in the browser. */
 export async function catalogSource(keyId: string): Promise<CatalogSource> {
-  const [rows, options] = await Promise.all([
-    priceRows(keyId),
-    modelOptions(keyId, "video", VIDEO_MODEL_IDS),
-  ]);
+  const rows = await priceRows(keyId);
+  const added = newVideoModels(rows).slice(0, NEW_MODELS_ASKED);
+  // Another set of new models is another entry of the cache: its options are asked for at once.
+  const options = await modelOptions(keyId, ["video", ...added].join(" "), [...VIDEO_MODEL_IDS, ...added]);
   report(rows, options);
   return { rows, options, extensions: env().extensions };
 }

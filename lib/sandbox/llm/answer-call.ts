@@ -1,6 +1,7 @@
 import type { LlmModel } from "@/lib/contract/llm";
 import { refuse } from "@/lib/contract/read-body";
 import type { Account } from "../account";
+import { priceListOf } from "../prices/price-lists";
 import type { Service } from "../service";
 import { type Conversation, lastQuestion, wholeText } from "./conversation";
 import { countTokens, cutToTokens } from "./count-tokens";
@@ -44,7 +45,7 @@ export async function answerCall(service: Service, call: AnswerCall) {
     maxUsage: { input, output: maxReplyTokens },
   });
   try {
-    const whole = respond(conversation, service.catalog);
+    const whole = respond(conversation, priceListOf(call.account).catalog);
     const text = cutToTokens(whole, maxReplyTokens);
     return { text, cut: text.length < whole.length, input, output: countTokens(text), charge };
   } catch (error) {

@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import type { chatRequest } from "@/lib/contract/assumptions";
 import type { Account } from "../account";
+import { analyse } from "../analysis/analyse";
+import { type MeasuredColours, measuredColours } from "../analysis/measure-colours";
 import type { HostedFile } from "../files/hosted-file";
 import { inputFile } from "../files/input-file";
 import type { Service } from "../service";
@@ -19,12 +21,30 @@ export const readAttachments = (
   attachments: readonly Attachment[],
 ): Promise<AttachmentFacts[]> =>
   Promise.all(
-    attachments.map(async ({ type, url }, at) =>
-      factsOf(type, await inputFile(service, account, `attachments.${at}.url`, url, type)),
-    ),
+    attachments.map(async ({ type, url }, at) => {
+      const file = await inputFile(service, account, `attachments.${at}.url`, url, type);
+      return factsOf(type, file, await coloursOf(service, type, file));
+    }),
   );
 
-function factsOf(kind: AttachmentFacts["kind"], file: HostedFile): AttachmentFacts {
+/** The shares of a clip's length at which its colours are looked at. */
+const LOOKS = [0, 0.25, 0.5, 0.75];
+
+async function coloursOf(
+  { store, logger }: Service,
+  kind: AttachmentFacts["kind"],
+  { name, durationMs }: HostedFile,
+): Promise<MeasuredColours> {
+  if (kind === "audio") return [];
+  const moments = kind === "image" ? [] : LOOKS.map((share) => (share * (durationMs ?? 0)) / 1000);
+  const task = { kind: "colours" as const, path: store.pathOf(name), moments };
+  return analyse(task, measuredColours).catch((error: unknown) => {
+    logger.warn({ err: error }, "the colours of an attachment were not measured");
+    return [];
+  });
+}
+
+function factsOf(kind: AttachmentFacts["kind"], file: HostedFile, colours: MeasuredColours): AttachmentFacts {
   const seconds = (file.durationMs ?? 0) / 1000;
   const words = [
     `a ${file.mimeType} file of ${(file.sizeBytes / 1000).toFixed(0)} kB`,
@@ -33,6 +53,7 @@ function factsOf(kind: AttachmentFacts["kind"], file: HostedFile): AttachmentFac
       : null,
     file.durationMs === null ? null : `${seconds.toFixed(1)} s long`,
     file.videoCodec === null ? null : `coded as ${file.videoCodec}`,
+    colours.length === 0 ? null : `mainly ${colours.map(colourLabel).join(", ")}`,
     file.jobId === null ? "uploaded" : "made by this service",
   ];
   const more =
@@ -43,6 +64,9 @@ function factsOf(kind: AttachmentFacts["kind"], file: HostedFile): AttachmentFac
     tokens: tokensOf(kind, seconds),
   };
 }
+
+const colourLabel = ({ name, share }: MeasuredColours[number]): string =>
+  `${name} (${Math.round(share * 100)} %)`;
 
 const shape = (ratio: number): string => (ratio > 1.05 ? "wide" : ratio < 0.95 ? "upright" : "square");
 

@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { ApiError } from "@/lib/contract/errors";
-import { modelOptionsOf } from "../models/options";
-import { pricingRows } from "../prices/rows";
+import { priceListOf } from "../prices/price-lists";
 import type { RequestEnv } from "../service";
 
 /** Read-only endpoints: the account's plan, the price list, the options of one model. */
@@ -11,9 +10,9 @@ export const catalogRoutes = () =>
       const { plan, apiEnabled } = c.get("account");
       return c.json({ object: "account_plan", plan, api_enabled: apiEnabled });
     })
-    .get("/v1/pricing", (c) => c.json({ object: "list", data: pricingRows }))
+    .get("/v1/pricing", (c) => c.json({ object: "list", data: priceListOf(c.get("account")).rows }))
     .get("/v1/models/:id", (c) => {
-      const options = modelOptionsOf(c.req.param("id"));
+      const options = priceListOf(c.get("account")).optionsOf(c.req.param("id"));
       if (!options) throw new ApiError("not_found", "There is no model of that name.");
       return c.json(options);
     });

@@ -7,6 +7,7 @@ const KEYS = [
   ["sk_sandbox_readonly", "no write scope: creation answers 403"],
   ["sk_sandbox_broke", "0 credits: creation answers 402"],
   ["sk_sandbox_disabled", "api_enabled is false: creation answers 403"],
+  ["sk_sandbox_newmodels", "prices as after a release: omega-1 is new, theta-omni is gone"],
 ] as const;
 
 const TRIGGERS = [

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { llmModel, usage } from "@/lib/contract/llm";
 import { errorOf, parseAsset } from "../test-parse";
+import { hostInputs } from "../test-requests";
 import { withSandbox } from "../test-sandbox";
 
 const sandbox = withSandbox({ slowMs: 300 }, { work: false });
@@ -39,7 +40,28 @@ it("reads an attached picture that is hosted here", async () => {
   const response = await chat("What is this?", undefined, {
     attachments: [{ type: "image", url: asset.url }],
   });
-  expect(answered.parse(await response.json()).message.content).toContain("1 × 1 pixels");
+  const { content } = answered.parse(await response.json()).message;
+  expect(content).toContain("1 × 1 pixels");
+  expect(content).toContain("do not recognise things");
+});
+
+it("says the size, length and main colours of what is attached, and answers a later question for itself", async () => {
+  const { image, video, audio } = await hostInputs(sandbox);
+  const attachments = Object.entries({ image, video, audio }).map(([type, url]) => ({ type, url }));
+  const told = answered.parse(await (await chat("What are these?", undefined, { attachments })).json());
+  expect(told.message.content).toMatch(
+    /\*\*image 1\*\*: .*180 × 180 pixels \(square\), mainly (?:teal|blue) \(100 %\)/,
+  );
+  expect(told.message.content).toMatch(/\*\*video 2\*\*: .* s long, .*mainly \w+ \(\d+ %\)/);
+  expect(told.message.content).toMatch(/\*\*audio 3\*\*: .* s long, uploaded/);
+  const messages = [
+    { role: "user", content: "What are these?" },
+    { role: "assistant", content: told.message.content },
+    { role: "user", content: "Which model makes the longest videos?" },
+  ];
+  const later = answered.parse(await (await chat("", undefined, { messages, attachments })).json());
+  expect(later.message.content).not.toContain("180 × 180");
+  expect(later.usage.input_tokens).toBeGreaterThan(told.usage.input_tokens);
 });
 
 it.each([

@@ -112,6 +112,41 @@ it("shows a job to its own account only, and has no list", async () => {
   }
 });
 
+it("sells and withdraws models to the keys for that, and tells the rules of a new one only by refusing", async () => {
+  const key = "sk_sandbox_newmodels_1";
+  const idsOf = async (of: string) => {
+    const { data } = parsePricing(await (await sandbox.call("GET", "/v1/pricing", { key: of })).json());
+    return new Set(data.map(({ model_id }) => model_id));
+  };
+  const [present, next] = [await idsOf("sk_sandbox_demo"), await idsOf(key)];
+  expect([...next].filter((id) => !present.has(id))).toEqual(["omega-1"]);
+  expect([...present].filter((id) => !next.has(id))).toEqual(["theta-omni"]);
+  for (const id of ["omega-1", "theta-omni"]) {
+    expect((await sandbox.call("GET", `/v1/models/${id}`, { key })).status).toBe(404);
+  }
+  const clip = {
+    model_id: "omega-1",
+    prompt: "A paper boat on a pond",
+    tier: "draft",
+    resolution: "480p",
+    duration_seconds: "4",
+    audio_enabled: false,
+  };
+  for (const [changes, field] of [
+    [{ ratio: "1:1" }, "ratio"],
+    [{ input_image_url: "https://a.example/b.png" }, "input_image_url"],
+    [{ resolution: "720p" }, "resolution"],
+    [{ model_id: "theta-omni" }, "model_id"],
+  ] as const) {
+    const refusal = await errorOf(await sandbox.create({ ...clip, ...changes }, { key }));
+    expect(refusal).toMatchObject({ status: 400, details: { field } });
+  }
+  const { id } = await sandbox.accepted(clip, { key });
+  const done = await sandbox.until(id, ({ status }) => status === "completed", key);
+  expect(done).toMatchObject({ credits_used: 4 });
+  expect((await errorOf(await sandbox.create(clip))).details).toMatchObject({ field: "model_id" });
+});
+
 it("serves plan, prices and options in the contract's shapes, and nothing besides", async () => {
   const read = async (path: string, key = "sk_sandbox_demo") =>
     (await sandbox.call("GET", path, { key })).json();

@@ -1,4 +1,5 @@
 import { checkVideoRequest } from "@/lib/catalog/check-request";
+import { isListedModel } from "@/lib/catalog/model-news";
 import type { VideoModel } from "@/lib/catalog/video-model";
 import { quoteRequest } from "@/lib/catalog/video-request";
 import { VIDEO_FRAME_FIELDS } from "@/lib/contract/assumptions";
@@ -8,6 +9,7 @@ import type { Account } from "../account";
 import type { HostedFile } from "../files/hosted-file";
 import { inputFile } from "../files/input-file";
 import type { PlannedJob } from "../jobs/job-kind";
+import { priceListOf } from "../prices/price-lists";
 import { videoCredits } from "../prices/video-credits";
 import { dimensions } from "../renderers/dimensions";
 import type { Service } from "../service";
@@ -22,12 +24,13 @@ type PlannedVideo = PlannedJob & { plan: VideoPlan };
  * @throws ApiError `invalid_request`
  */
 export async function planVideo(service: Service, account: Account, body: unknown): Promise<PlannedVideo> {
-  const request = checkVideoRequest(service.catalog, body);
-  const model = service.catalog.byId.get(request.model_id);
-  const quoted = quoteRequest(service.catalog, request);
+  const { catalog } = priceListOf(account);
+  const request = checkVideoRequest(catalog, body);
+  const model = catalog.byId.get(request.model_id);
+  const quoted = quoteRequest(catalog, request);
   if (!model || !quoted) throw new ApiError("invalid_request", "This combination has no price.");
   const files = await inputFiles(service, account, request);
-  if (files.video) checkReferenceVideo(model.id, files.video);
+  if (files.video && isListedModel(model.id)) checkReferenceVideo(model.id, files.video);
   const seconds = Number(request.duration_seconds);
   const audio = soundOf(model, request);
   const measured = measuredCredits(model, request, audio, files.video);
@@ -80,7 +83,7 @@ function measuredCredits(
   audio: boolean,
   source: HostedFile | null,
 ): number | null {
-  if (!source?.durationMs || tiers.length > 0) return null;
+  if (!source?.durationMs || tiers.length > 0 || !isListedModel(id)) return null;
   const point = { model: id, tier: null, resolution, seconds: Number(duration_seconds), audio };
   return videoCredits(point, source.durationMs / 1000);
 }

@@ -54,7 +54,7 @@ export const LIB_FOLDERS: Folders = {
     "uploads",
     "upstream",
   ],
-  assistant: ["budget", "contract", "http", "jobs", "llm", "platform", "session", "upstream"],
+  assistant: ["budget", "contract", "http", "jobs", "llm", "platform", "session", "uploads", "upstream"],
   voices: ["contract", "describe", "files", "http", "platform", "session", "uploads", "upstream"],
   connect: ["assistant", "budget", "contract", "http", "llm", "platform", "session", "upstream"],
   feed: ["describe", "jobs", "library", "platform", "session"],
@@ -88,7 +88,7 @@ export const COMPONENT_FOLDERS: Folders = {
   inputs: ["api", "job", "player", "ui"],
   "starting-points": ["api", "job", "submit", "ui"],
   // Screens.
-  assistant: ["api", "inputs", "submit", "ui"],
+  assistant: ["api", "inputs", "job", "submit", "ui"],
   "avatar-form": ["api", "inputs", "submit", "ui"],
   connect: ["api", "ui"],
   describe: ["api", "inputs", "player", "submit", "ui"],
