@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { usage } from "./llm";
 import { messages } from "./messages";
+import { textUpTo } from "./text";
 
 /**
  * Everything that the API text leaves open and we had to decide. With the real service's reference, only this
@@ -71,16 +72,16 @@ export const customVoice = z.looseObject({
 });
 export type CustomVoice = z.infer<typeof customVoice>;
 export const customVoiceRequest = z.strictObject({
-  name: z.string().check(z.minLength(1), z.maxLength(200)),
+  name: textUpTo(200).check(z.minLength(1)),
   audio_url: z.url(),
-  description: z.optional(z.string().check(z.maxLength(1000))),
+  description: z.optional(textUpTo(1000)),
   locale: z.optional(z.string().check(z.maxLength(35))),
 });
 
 /** Text: image creation "accepts per-model ratios … and a quality field"; shape not shown. */
 export const imageRequest = z.strictObject({
   model_id: z.string().check(z.minLength(1)),
-  prompt: z.string().check(z.minLength(1), z.maxLength(4096)),
+  prompt: textUpTo(4096).check(z.minLength(1)),
   ratio: z.optional(z.string()),
   resolution: z.optional(z.string()),
   quality: z.optional(z.string()),
@@ -93,7 +94,7 @@ export const avatarRequest = z
   .strictObject({
     image_url: z.url(),
     voice_id: z.optional(z.string()),
-    text: z.optional(z.string().check(z.minLength(1), z.maxLength(8192))),
+    text: z.optional(textUpTo(8192).check(z.minLength(1))),
     audio_url: z.optional(z.url()),
     resolution: z.optional(z.string()),
   })

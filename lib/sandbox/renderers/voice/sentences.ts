@@ -1,3 +1,5 @@
+import { countCharacters, firstCharacters } from "@/lib/contract/text";
+
 const segmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
 const MAX_CHARACTERS = 400;
 
@@ -9,8 +11,9 @@ export function sentencesOf(text: string): string[] {
 }
 
 function cut(sentence: string): string[] {
-  if (sentence.length <= MAX_CHARACTERS) return [sentence];
-  const space = sentence.lastIndexOf(" ", MAX_CHARACTERS);
-  const end = space > 0 ? space : MAX_CHARACTERS;
+  if (countCharacters(sentence) <= MAX_CHARACTERS) return [sentence];
+  const most = firstCharacters(sentence, MAX_CHARACTERS).length;
+  const space = sentence.lastIndexOf(" ", most);
+  const end = space > 0 ? space : most;
   return [sentence.slice(0, end), ...cut(sentence.slice(end).trim())];
 }
