@@ -24,7 +24,8 @@ export const readAttachments = (
     ),
   );
 
-function factsOf(kind: AttachmentFacts["kind"], file: HostedFile): AttachmentFacts {
+/** What the engine can say of a file, and the tokens it counts for. */
+export function factsOf(kind: AttachmentFacts["kind"], file: HostedFile): AttachmentFacts {
   const seconds = (file.durationMs ?? 0) / 1000;
   const words = [
     `a ${file.mimeType} file of ${(file.sizeBytes / 1000).toFixed(0)} kB`,
