@@ -141,13 +141,13 @@ it.each([
 });
 
 it("takes what asks for nothing of that, and what only shades the answer", async () => {
-  const shaded = {
+  const message = await messages("sk_sandbox_demo").create({
+    ...ASKED,
     tools: [],
     thinking: { type: "disabled" },
     temperature: 0.2,
     metadata: { user_id: "u" },
-  } as const;
-  const message = await messages("sk_sandbox_demo").create({ ...ASKED, ...shaded });
+  });
   expect(message.stop_reason).toBe("end_turn");
 });
 
