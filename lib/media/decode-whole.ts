@@ -87,9 +87,9 @@ class Reader {
   }
 
   /** @param isStrict refuses what a decoder would only warn of, such as a wrong checksum */
-  static async open(stream: Stream, { api, codes }: MediaEngine, isStrict: boolean): Promise<Reader> {
-    const context = isStrict ? { errRecognition: codes.AV_EF_EXPLODE | codes.AV_EF_CRCCHECK } : {};
-    const decoder = await api.Decoder.create(stream, { threadCount: 2, exitOnError: true, context });
+  static async open(stream: Stream, { api }: MediaEngine, isStrict: boolean): Promise<Reader> {
+    const options = isStrict ? { err_detect: "crccheck+explode" } : {};
+    const decoder = await api.Decoder.create(stream, { threadCount: 2, exitOnError: true, options });
     return new Reader(stream, decoder);
   }
 

@@ -141,13 +141,8 @@ it.each([
 });
 
 it("takes what asks for nothing of that, and what only shades the answer", async () => {
-  const message = await messages("sk_sandbox_demo").create({
-    ...ASKED,
-    tools: [],
-    thinking: { type: "disabled" },
-    temperature: 0.2,
-    metadata: { user_id: "u" },
-  });
+  const shaded = { tools: [], thinking: { type: "disabled" as const }, temperature: 0.2, metadata: {} };
+  const message = await messages("sk_sandbox_demo").create({ ...ASKED, ...shaded });
   expect(message.stop_reason).toBe("end_turn");
 });
 
