@@ -6,7 +6,7 @@ const PIECE_MS = 20;
 const PIECE = /\s*\S+\s*\S*\s*/gu;
 
 /** Why an answer ended, as the shape says it. */
-export type Stop = { reason: "end_turn" | "max_tokens" | "stop_sequence"; sequence: string | null };
+type Stop = { reason: "end_turn" | "max_tokens" | "stop_sequence"; sequence: string | null };
 
 type Message = { id: string; model: string; text: string; input: number; stop: Stop };
 
