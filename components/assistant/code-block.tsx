@@ -7,13 +7,14 @@ import { buttonLook } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { messages as common } from "@/components/ui/messages";
 import { LIMITS } from "@/lib/contract/limits";
+import { countCharacters } from "@/lib/contract/text";
 import { createVideoLink } from "@/lib/navigation/create";
 import { messages } from "./messages";
 
 /** A fenced block, to copy or to use as a prompt. */
 export function CodeBlock({ children }: { children?: ReactNode }) {
   const text = textOf(children).trim();
-  const isPrompt = text !== "" && text.length <= LIMITS.videoPromptMaxLength;
+  const isPrompt = text !== "" && countCharacters(text) <= LIMITS.videoPromptMaxLength;
   return (
     <div className="my-3 overflow-hidden rounded-lg border border-line bg-sunken">
       <pre className="whitespace-pre-wrap break-words px-3.5 py-3 font-mono text-sm leading-relaxed">

@@ -3,6 +3,7 @@ import { Clapperboard } from "lucide-react";
 import Link from "next/link";
 import { buttonLook } from "@/components/ui/button";
 import { LIMITS } from "@/lib/contract/limits";
+import { firstCharacters } from "@/lib/contract/text";
 import type { Shot } from "@/lib/describe/description";
 import { createVideoLink } from "@/lib/navigation/create";
 import { formatClock, formatSeconds } from "@/lib/platform/format";
@@ -41,7 +42,9 @@ export function ShotList({ shots, playback: { current, seek } }: ShotListProps) 
               <span className="min-w-0 break-words">{shot.description}</span>
             </button>
             <Link
-              href={createVideoLink({ prompt: shot.description.slice(0, LIMITS.videoPromptMaxLength) })}
+              href={createVideoLink({
+                prompt: firstCharacters(shot.description, LIMITS.videoPromptMaxLength),
+              })}
               prefetch={false}
               aria-label={messages.shotList.shotAsPrompt(shot.description)}
               className={clsx(buttonLook({ variant: "quiet", size: "sm" }), "-my-1")}

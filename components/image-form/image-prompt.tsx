@@ -6,6 +6,7 @@ import { useRecall } from "@/components/submit/use-recall";
 import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/text-area";
 import { LIMITS } from "@/lib/contract/limits";
+import { countCharacters } from "@/lib/contract/text";
 import type { ImageDraft } from "@/lib/drafts/image-draft";
 import { messages } from "./messages";
 
@@ -13,7 +14,7 @@ import { messages } from "./messages";
 export function ImagePrompt({ form }: { form: UseFormReturn<ImageDraft> }) {
   const { control, register, setValue, getValues } = form;
   const { errors } = useFormState({ control, name: "prompt", exact: true });
-  const length = useWatch({ control, name: "prompt", compute: (text) => text.length });
+  const length = useWatch({ control, name: "prompt", compute: countCharacters });
   const setPrompt = (text: string) =>
     setValue("prompt", text, { shouldValidate: errors.prompt !== undefined });
   const recall = useRecall("image", setPrompt);

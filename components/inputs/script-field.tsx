@@ -4,6 +4,7 @@ import type { ComponentProps } from "react";
 import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/text-area";
 import { LIMITS } from "@/lib/contract/limits";
+import { countCharacters } from "@/lib/contract/text";
 import { estimateSpeechSeconds } from "@/lib/contract/voice";
 import { messages } from "./messages";
 
@@ -13,7 +14,8 @@ type ScriptFieldProps = ComponentProps<"textarea"> & { text: string; error?: str
 
 /** A script with its count and its estimated length (characters ÷ 12, like the service's estimate). */
 export function ScriptField({ text, error, ...area }: ScriptFieldProps) {
-  const isLong = text.length > LIMITS.voiceTextMaxLength;
+  const length = countCharacters(text);
+  const isLong = length > LIMITS.voiceTextMaxLength;
   return (
     <div data-field="text">
       <Field
@@ -21,7 +23,7 @@ export function ScriptField({ text, error, ...area }: ScriptFieldProps) {
         error={error}
         aside={
           <span className={isLong ? "font-medium text-danger" : undefined}>
-            {words.count(text.length, LIMITS.voiceTextMaxLength)}
+            {words.count(length, LIMITS.voiceTextMaxLength)}
           </span>
         }
         hint={text.trim() === "" ? words.empty : words.speech(Math.ceil(estimateSpeechSeconds(text)))}

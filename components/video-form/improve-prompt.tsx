@@ -12,6 +12,7 @@ import { Select } from "@/components/ui/select";
 import { IMPROVE_SYSTEM, improveQuestion, promptIn } from "@/lib/assistant/improve";
 import { replyCost } from "@/lib/assistant/reply-cost";
 import { LIMITS } from "@/lib/contract/limits";
+import { countCharacters, firstCharacters } from "@/lib/contract/text";
 import { cheapestModel, formatMillicredits } from "@/lib/llm/cost";
 import { messages } from "./messages";
 import { useImprove } from "./use-improve";
@@ -28,7 +29,7 @@ export default function ImprovePrompt({ current, onTake, onClose }: ImprovePromp
   const chosen = models.data?.find(({ id }) => id === model);
   const cost = chosen && replyCost(chosen, [IMPROVE_SYSTEM, improveQuestion(current)]);
   const { answer, isAsking, error, ask, stop } = useImprove();
-  const better = answer ? promptIn(answer.text).slice(0, LIMITS.videoPromptMaxLength) : "";
+  const better = answer ? firstCharacters(promptIn(answer.text), LIMITS.videoPromptMaxLength) : "";
   const added = `${current.trimEnd()}\n${better}`;
   const take = (prompt: string) => {
     onTake(prompt);
@@ -45,7 +46,10 @@ export default function ImprovePrompt({ current, onTake, onClose }: ImprovePromp
             <Button variant="quiet" onClick={onClose}>
               {text.discard}
             </Button>
-            <Button disabled={added.length > LIMITS.videoPromptMaxLength} onClick={() => take(added)}>
+            <Button
+              disabled={countCharacters(added) > LIMITS.videoPromptMaxLength}
+              onClick={() => take(added)}
+            >
               {text.insert}
             </Button>
             <Button variant="primary" onClick={() => take(better)}>

@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/text-area";
 import { LIMITS } from "@/lib/contract/limits";
+import { countCharacters } from "@/lib/contract/text";
 import type { VideoDraft } from "@/lib/drafts/video-draft";
 import { messages } from "./messages";
 
@@ -60,7 +61,7 @@ export function PromptField({ form: { control, register, setValue, getValues } }
 
 /** The only part that renders again at each key press. */
 function PromptCount({ control }: { control: Control<VideoDraft> }) {
-  const length = useWatch({ control, name: "prompt", compute: (text) => text.length });
+  const length = useWatch({ control, name: "prompt", compute: countCharacters });
   return (
     <span className={length > LIMITS.videoPromptMaxLength ? "font-medium text-danger" : undefined}>
       {messages.promptField.count(length, LIMITS.videoPromptMaxLength)}

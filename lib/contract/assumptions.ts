@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { ConflictMeaning, ErrorCode } from "./errors";
 import { usage } from "./llm";
 import { messages } from "./messages";
+import { textUpTo } from "./text";
 
 /**
  * Everything that the API text leaves open and we had to decide. With the real service's reference, only this
@@ -72,16 +73,16 @@ export const customVoice = z.looseObject({
 });
 export type CustomVoice = z.infer<typeof customVoice>;
 export const customVoiceRequest = z.strictObject({
-  name: z.string().check(z.minLength(1), z.maxLength(200)),
+  name: textUpTo(200).check(z.minLength(1)),
   audio_url: z.url(),
-  description: z.optional(z.string().check(z.maxLength(1000))),
+  description: z.optional(textUpTo(1000)),
   locale: z.optional(z.string().check(z.maxLength(35))),
 });
 
 /** Text: image creation "accepts per-model ratios … and a quality field"; shape not shown. */
 export const imageRequest = z.strictObject({
   model_id: z.string().check(z.minLength(1)),
-  prompt: z.string().check(z.minLength(1), z.maxLength(4096)),
+  prompt: textUpTo(4096).check(z.minLength(1)),
   ratio: z.optional(z.string()),
   resolution: z.optional(z.string()),
   quality: z.optional(z.string()),
@@ -94,7 +95,7 @@ export const avatarRequest = z
   .strictObject({
     image_url: z.url(),
     voice_id: z.optional(z.string()),
-    text: z.optional(z.string().check(z.minLength(1), z.maxLength(8192))),
+    text: z.optional(textUpTo(8192).check(z.minLength(1))),
     audio_url: z.optional(z.url()),
     resolution: z.optional(z.string()),
   })
@@ -146,8 +147,38 @@ export const messagesRequest = z.looseObject({
       }),
     )
     .check(z.minLength(1)),
+  /** The answer ends before the first of these. */
+  stop_sequences: z.optional(z.array(z.string().check(z.regex(/\S/)))),
   stream: z.optional(z.boolean()),
 });
+
+/** A picture in a message of that shape: its bytes in the request, or an address. */
+export const messageImage = z.looseObject({
+  type: z.literal("image"),
+  source: z.discriminatedUnion("type", [
+    z.looseObject({ type: z.literal("base64"), media_type: z.string(), data: z.base64() }),
+    z.looseObject({ type: z.literal("url"), url: z.url({ protocol: /^https?$/ }) }),
+  ]),
+});
+
+/**
+ * Text: "Every error uses the error envelope". Clients of the messages shape also need `type` beside `error` and in
+ * it, and the request id under the name of their family, so an error has both. Other statuses are
+ * "invalid_request_error" or "api_error".
+ */
+export const MESSAGE_ERRORS = {
+  requestIdHeader: "request-id",
+  types: {
+    401: "authentication_error",
+    402: "billing_error",
+    403: "permission_error",
+    404: "not_found_error",
+    413: "request_too_large",
+    429: "rate_limit_error",
+    503: "overloaded_error",
+    504: "timeout_error",
+  },
+} as const satisfies { requestIdHeader: string; types: Record<number, string> };
 
 /** Tokens of an answer in the messages shape; in a stream they come in parts. */
 const messageUsage = z.looseObject({
@@ -189,18 +220,28 @@ export const messageEvent = z.discriminatedUnion("type", [
 ]);
 export type MessageEvent = z.infer<typeof messageEvent>;
 
-/** Text: compat-b answers "a JSON object in list shape". */
-export const compatModelList = z.looseObject({
-  object: z.literal("list"),
-  data: z.array(
-    z.looseObject({
-      id: z.string(),
-      object: z.literal("model"),
-      created: z.nullish(z.int()),
-      owned_by: z.nullish(z.string()),
-    }),
-  ),
+/** An entry of that list, and alone the answer at its own address, which clients of the family also ask. */
+export const compatModel = z.looseObject({
+  id: z.string(),
+  object: z.literal("model"),
+  created: z.nullish(z.int()),
+  owned_by: z.nullish(z.string()),
 });
+/** Text: compat-b answers "a JSON object in list shape". */
+export const compatModelList = z.looseObject({ object: z.literal("list"), data: z.array(compatModel) });
+/** Text: names the list only. */
+export const COMPAT_MODEL_PATH = "/compat-b/v1/models/{model_id}";
+
+/** Text: "Every error uses the error envelope". Clients of the model-list shape also read `type` and `param` in it. */
+export const MODEL_LIST_ERRORS = {
+  unknownModel: "model_not_found",
+  types: {
+    401: "authentication_error",
+    402: "insufficient_quota",
+    403: "permission_error",
+    429: "rate_limit_error",
+  },
+} as const satisfies { unknownModel: string; types: Record<number, string> };
 
 /** Text: credit prices of language models in millicredits (mc); the ratio is not stated. */
 export const MILLICREDITS_PER_CREDIT = 1000;

@@ -7,6 +7,7 @@ import { ApiError, errorEnvelope, toEnvelope } from "./errors";
 import { idempotencyKey } from "./idempotency";
 import { generationJob, isTerminal, jobStatus, voiceGeneration } from "./job";
 import { pricingRow } from "./pricing";
+import { countCharacters, firstCharacters } from "./text";
 import { VIDEO_MODEL_IDS, videoRequest } from "./video";
 import { estimateSpeechSeconds, voiceCredits, voiceRequest } from "./voice";
 
@@ -102,6 +103,13 @@ describe("requests (section Endpoints)", () => {
   it("takes prompts of 1 to 4096 characters", () => {
     const check = (length: number) => videoRequest.safeParse({ ...body, prompt: "x".repeat(length) }).success;
     expect([0, 1, 4096, 4097].map(check)).toEqual([false, true, true, false]);
+  });
+
+  it("counts a character of two units as one", () => {
+    const check = (length: number) =>
+      videoRequest.safeParse({ ...body, prompt: "🦊".repeat(length) }).success;
+    expect([4096, 4097].map(check)).toEqual([true, false]);
+    expect([countCharacters("a🦊é𝒜"), firstCharacters("a🦊é𝒜", 2)]).toEqual([4, "a🦊"]);
   });
 
   it("wants the duration as a string", () => {

@@ -2,6 +2,7 @@ import {
   ASSET_UPLOAD,
   AVATAR_CREATE_PATH,
   AVATAR_JOB_PATH,
+  COMPAT_MODEL_PATH,
   CUSTOM_VOICES_PATH,
   VIDEO_JOB_PATH,
 } from "./assumptions";
@@ -33,6 +34,7 @@ export const ENDPOINTS = {
   chat: { method: "POST", path: "/v1/llm/chat" },
   compatMessages: { method: "POST", path: "/compat-a/v1/messages" },
   compatModels: { method: "GET", path: "/compat-b/v1/models" },
+  getCompatModel: { method: "GET", path: COMPAT_MODEL_PATH },
 } as const satisfies Record<string, { method: Method; path: `/${string}` }>;
 
 export type EndpointName = keyof typeof ENDPOINTS;

@@ -14,6 +14,9 @@ export const messages = {
     notObject: "The request body must be a JSON object.",
     unknown: "This field isn't supported.",
   },
+  text: {
+    tooLong: (max: number) => `Can have at most ${max} characters.`,
+  },
   video: {
     duration: 'duration_seconds is a string of seconds, for example "8".',
     negativePromptTooLong: (max: number) => `A negative prompt can have at most ${max} characters.`,

@@ -3,7 +3,7 @@ import { VOICE_MODE_FIELD } from "./assumptions";
 import { LIMITS } from "./limits";
 import { listOf } from "./list";
 import { messages } from "./messages";
-import { textUpTo } from "./text";
+import { countCharacters, textUpTo } from "./text";
 
 /** A library voice (section Voice). */
 export const voice = z.looseObject({
@@ -37,7 +37,8 @@ export const voiceRequest = z.discriminatedUnion(VOICE_MODE_FIELD, [
 export type VoiceRequest = z.infer<typeof voiceRequest>;
 
 /** Estimated length in seconds of a script: characters ÷ 12 (section POST /v1/voice-generations). */
-export const estimateSpeechSeconds = (text: string): number => text.length / LIMITS.voiceCharactersPerSecond;
+export const estimateSpeechSeconds = (text: string): number =>
+  countCharacters(text) / LIMITS.voiceCharactersPerSecond;
 
 /** Credits for a sound: 2 per started 10 seconds, at least 2 (section POST /v1/voice-generations). */
 export const voiceCredits = (durationSeconds: number): number =>

@@ -51,7 +51,11 @@ it("makes a folder that is not there, whatever the umask, and says in a sentence
   openDataDir(folder, null);
   expect(modeOf(folder)).toBe(0o700);
   const file = path.join(folder, "a file");
-  writeFileSync(file, "");
+  writeFileSync(file, "", { mode: 0o644 });
+  expect(() => openDataDir(file, null)).toThrow(
+    /^DATA_DIR .* cannot be made private: it is a file\. Set it to a folder/,
+  );
+  expect(modeOf(file)).toBe(0o644);
   expect(() => openDataDir(path.join(file, "data"), null)).toThrow(/^DATA_DIR .* cannot be made private/);
   // Where no folder can be made at all; it hung here, at 100 % of a core.
   expect(() => openDataDir("/proc/none/data", null)).toThrow(/^DATA_DIR .* cannot be made private/);

@@ -1,11 +1,14 @@
 import {
+  accessSync,
   chmodSync,
   chownSync,
+  constants,
   existsSync,
   lchownSync,
   lstatSync,
   mkdirSync,
   opendirSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
@@ -27,16 +30,27 @@ const NOT_OURS = new Set(["postgres", "postgres.new", "run"]);
  */
 export function openDataDir(directory: string, group: number | null): void {
   try {
+    requireFolder(directory);
     makeFolder(directory);
     if (group !== null && becomes(directory, group)) chmodSync(directory, 0o710);
     else close(directory);
+    accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
     if (existsSync(path.join(directory, CLOSED_MARKER))) return;
     walk(directory, close, NOT_OURS);
     writeFileSync(path.join(directory, CLOSED_MARKER), "", { mode: 0o600 });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`DATA_DIR ${directory} cannot be made private: ${reason}`, { cause: error });
+    throw new Error(
+      `DATA_DIR ${directory} cannot be made private: ${reason}. Set it to a folder that we may write to`,
+      { cause: error },
+    );
   }
+}
+
+/** Before anything is changed: a file of that name would get other rights. */
+function requireFolder(directory: string): void {
+  const stats = statSync(directory, { throwIfNoEntry: false });
+  if (stats && !stats.isDirectory()) throw new Error("it is a file");
 }
 
 /** With its parents. Node's own way to do that never returns where the kernel knows no such name, as in /proc. */

@@ -46,6 +46,9 @@ export const probed = z.object({
 });
 export type Probed = z.infer<typeof probed>;
 
+export const decoded = z.object({ frames: z.int().positive() });
+export type Decoded = z.infer<typeof decoded>;
+
 export const poster = z.object({ width: z.int(), height: z.int(), sizeBytes: z.int() });
 export type Poster = z.infer<typeof poster>;
 

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import {
+  type Decoded,
+  decoded,
   type Joined,
   joined,
   type Peaks,
@@ -19,6 +21,7 @@ export const mediaTask = z.discriminatedUnion("kind", [
   /** For the open file that was passed to the child. */
   z.object({ kind: z.literal("inspect") }),
   z.object({ kind: z.literal("probe"), path }),
+  z.object({ kind: z.literal("decode"), path, isImage: z.boolean() }),
   z.object({
     kind: z.literal("poster"),
     path,
@@ -46,6 +49,7 @@ export type MediaTask = z.infer<typeof mediaTask>;
 
 /** The result of each kind. */
 export type MediaAnswers = {
+  decode: Decoded;
   probe: Probed;
   poster: Poster;
   strip: Strip;
@@ -54,6 +58,7 @@ export type MediaAnswers = {
 };
 
 export const mediaAnswer: { [Kind in keyof MediaAnswers]: z.ZodType<MediaAnswers[Kind]> } = {
+  decode: decoded,
   probe: probed,
   poster,
   strip,

@@ -11,6 +11,8 @@ export async function performMedia(task: MediaTask): Promise<unknown> {
       return (await import("./inspect-file")).inspectFile(HANDED_DESCRIPTOR);
     case "probe":
       return (await import("./probe")).probe(task.path);
+    case "decode":
+      return (await import("./decode-whole")).decodeWhole(task.path, task.isImage);
     case "poster":
       return (await import("./poster")).makePoster(task);
     case "strip":

@@ -122,7 +122,25 @@ export const messages = {
   },
   cursor: { invalid: "This cursor isn't valid." },
   freeDisk: { full: "This server's disk is almost full. Free up space, then try again." },
+  database: {
+    causes: {
+      noDatabase: (name: string) => `there is no database "${name}" on that server; create it`,
+      other: (where: string, reason: string) => `${where} doesn't let us in (${reason})`,
+      password: (user: string) => `the user "${user}" or the password is wrong`,
+      refused: (where: string) => `nothing answers at ${where}; start the server or correct the address`,
+      unknownHost: (host: string) => `there is no host "${host}"; correct the address`,
+    },
+    isNewer:
+      "The database was changed by a newer version of Atelier. Start that version, or restore a backup from before it.",
+    unusable: (reason: string) => `The database of DATABASE_URL can't be used: ${reason}.`,
+  },
   ingressRefusal: {
+    chunk: "The extensions of a chunk of the body are too long.",
+    expectation: "This server meets no expectation but 100-continue.",
+    headers: "The headers are too long.",
+    malformed: "The request isn't valid HTTP.",
+    noHost: "The Host header is missing or malformed.",
+    slow: "The request didn't arrive in time.",
     encoding: "The percent-encoding in the URL isn't valid.",
     host: "This server doesn't respond to this host name. Add it to ALLOWED_HOSTS and restart.",
     method: "No URL here supports this method.",

@@ -12,6 +12,7 @@ import { createSigner } from "./files/signed-link";
 import { sweepUploads } from "./files/sweep-uploads";
 import { authenticate } from "./http/authenticate";
 import { answerError } from "./http/errors";
+import { nothingAt } from "./http/family";
 import { requestLog } from "./http/request-log";
 import { JOB_KINDS } from "./kinds";
 import type { RenderFile } from "./renderers/fork";
@@ -82,7 +83,7 @@ function createApp(service: Service, requestsPerMinute: number) {
   app.use(requestLog(service));
   app.use(methodNotAllowed({ app, onMethodNotAllowed }));
   app.onError(answer);
-  app.notFound((c) => answer(new ApiError("not_found", "There is no such address here."), c));
+  app.notFound((c) => answer(new ApiError("not_found", nothingAt(c.req.path)), c));
   app.route("/", docsRoutes());
   app.route("/", healthRoutes(service));
   app.route("/", fileRoutes(service));

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
-import { Client } from "pg";
+import { connectToMigrate, refuseNewer } from "@/lib/platform/server/migration-connection";
 
 export type Database = NodePgDatabase;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
@@ -13,15 +13,16 @@ const MIGRATION_LOCK = 4_010_001;
 
 /**
  * Brings the tables of the schema `sandbox` up to date.
- * @throws Error when the database cannot be reached
+ * @throws Error when the database cannot be reached, or a newer version has changed it
  */
 export async function migrateSandbox(connectionString: string): Promise<void> {
-  const client = new Client({ connectionString });
-  await client.connect();
+  const client = await connectToMigrate(connectionString);
   try {
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    const migrationsFolder = path.join(process.cwd(), "lib/sandbox/migrations");
+    await refuseNewer(client, migrationsFolder, { schema: "sandbox", table: "migrations" });
     await migrate(drizzle(client), {
-      migrationsFolder: path.join(process.cwd(), "lib/sandbox/migrations"),
+      migrationsFolder,
       migrationsSchema: "sandbox",
       migrationsTable: "migrations",
     });

@@ -104,6 +104,7 @@ function callers(testSandbox: TestSandbox) {
       method,
       body,
       headers: {
+        ...(typeof body === "string" ? { "content-type": "application/json" } : {}),
         ...(key === "" ? {} : { authorization: `Bearer ${key}` }),
         ...(idempotencyKey === null ? {} : { "idempotency-key": idempotencyKey }),
         ...headers,

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { countCharacters } from "@/lib/contract/text";
 import { scriptCredits, splitScript } from "./script";
 
 it("keeps a script within the limit whole", () => {
@@ -16,7 +17,7 @@ it("splits at the ends of sentences, in as few parts as fit", () => {
 
 it("loses nothing but space at the seams, and never passes the limit", () => {
   const script = fc.array(
-    fc.constantFrom("word ", "Sentence. ", "verylongwordwithoutanyspace", "? ", "é\n"),
+    fc.constantFrom("word ", "Sentence. ", "verylongwordwithoutanyspace", "? ", "é\n", "𝒜𝒷𝒸", "🦊 "),
     { maxLength: 80 },
   );
   fc.assert(
@@ -24,7 +25,10 @@ it("loses nothing but space at the seams, and never passes the limit", () => {
       const text = pieces.join("");
       const parts = splitScript(text, limit);
       expect(parts.join("").replace(/\s/g, "")).toBe(text.replace(/\s/g, ""));
-      for (const part of parts) expect(part.length).toBeLessThanOrEqual(limit);
+      for (const part of parts) {
+        expect(countCharacters(part)).toBeLessThanOrEqual(limit);
+        expect(part.isWellFormed()).toBe(true);
+      }
     }),
   );
 });
@@ -34,6 +38,12 @@ it("is 2 credits per started 10 seconds at 12 characters a second, at least 2, f
     const started = Math.ceil(characters / 120);
     expect(scriptCredits("a".repeat(characters)), `${characters} characters`).toBe(started * 2);
   }
+});
+
+it("counts characters, not the units of a string: 5,000 letters beyond the first plane are one take of 84", () => {
+  const text = "𝒜".repeat(5_000);
+  expect(splitScript(text)).toEqual([text]);
+  expect(scriptCredits(text)).toBe(84);
 });
 
 it("is nothing for nothing, and of a longer script what its parts hold together", () => {

@@ -1,16 +1,12 @@
 import * as z from "zod/mini";
 import { LIMITS } from "@/lib/contract/limits";
+import { countCharacters, firstCharacters, textUpTo } from "@/lib/contract/text";
 import { estimateSpeechSeconds, voiceCredits } from "@/lib/contract/voice";
 import { messages } from "./messages";
 
 /** A script of at most `maxLength` characters with some text to speak, and the messages for any other. */
 export const scriptUpTo = (maxLength: number) =>
-  z
-    .string()
-    .check(
-      z.regex(/[\p{L}\p{N}]/u, messages.script.empty),
-      z.maxLength(maxLength, messages.script.tooLong(maxLength)),
-    );
+  textUpTo(maxLength, messages.script.tooLong).check(z.regex(/[\p{L}\p{N}]/u, messages.script.empty));
 
 /**
  * Splits a script into as few parts as fit the service's limit, at the ends of sentences. A sentence longer
@@ -18,13 +14,13 @@ export const scriptUpTo = (maxLength: number) =>
  * parts.
  */
 export function splitScript(text: string, limit: number = LIMITS.voiceTextMaxLength): string[] {
-  if (text.length <= limit) return text.trim() === "" ? [] : [text];
+  if (countCharacters(text) <= limit) return text.trim() === "" ? [] : [text];
   const parts: string[] = [];
   let current = "";
   const sentences = new Intl.Segmenter(undefined, { granularity: "sentence" });
   for (const { segment } of sentences.segment(text)) {
     for (const piece of piecesOf(segment, limit)) {
-      if (current.length + piece.length > limit) {
+      if (countCharacters(current) + countCharacters(piece) > limit) {
         parts.push(current.trim());
         current = "";
       }
@@ -35,9 +31,10 @@ export function splitScript(text: string, limit: number = LIMITS.voiceTextMaxLen
 }
 
 function piecesOf(sentence: string, limit: number): string[] {
-  if (sentence.length <= limit) return [sentence];
-  const space = sentence.lastIndexOf(" ", limit);
-  const end = space > 0 ? space : limit;
+  if (countCharacters(sentence) <= limit) return [sentence];
+  const most = firstCharacters(sentence, limit).length;
+  const space = sentence.lastIndexOf(" ", most);
+  const end = space > 0 ? space : most;
   return [sentence.slice(0, end), ...piecesOf(sentence.slice(end), limit)];
 }
 

@@ -76,4 +76,8 @@ it("knows ids with dots, and none that could climb", () => {
 it("reaches the compatibility endpoints", () => {
   expect(matchProxyRoute("POST", ["compat-a", "v1", "messages"])?.endpoint).toBe("compatMessages");
   expect(matchProxyRoute("GET", ["compat-b", "v1", "models"])?.endpoint).toBe("compatModels");
+  expect(matchProxyRoute("GET", ["compat-b", "v1", "models", "alpha-chat"])).toMatchObject({
+    endpoint: "getCompatModel",
+    params: { model_id: "alpha-chat" },
+  });
 });

@@ -31,6 +31,7 @@ const PROXY_ROUTES: Partial<Record<EndpointName, ProxyRoute>> = {
   chat: { body: chatRequest },
   compatMessages: { body: messagesRequest },
   compatModels: {},
+  getCompatModel: {},
 };
 
 export type MatchedRoute = ProxyRoute & { endpoint: EndpointName; params: PathParams };

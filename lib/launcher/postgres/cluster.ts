@@ -22,6 +22,10 @@ import { makeSocketDirectory, socketDirectory, socketUrl } from "./socket";
 
 const USER = "atelier";
 const READY_WITHIN_MS = 60_000;
+/** A server that ended so often, and not because of another that is about to go, will not start. */
+const TRIES = 5;
+const REMAINS =
+  /pre-existing shared memory|lock file ".*" already exists|is another postmaster|starting up|in use/i;
 const LOG_LIMIT_BYTES = 10_000_000;
 /** Another major version would need an upgrade of the files, which must be an explicit decision. */
 const MAJOR = "18";
@@ -76,12 +80,16 @@ export class Cluster {
     this.#checkVersion();
     makeSocketDirectory(this.#socket, account, this.#guest !== null);
     const deadline = Date.now() + READY_WITHIN_MS;
+    let tries = 0;
     for (;;) {
       clearStalePidFile(this.directory);
       const child = this.#spawn(binaries, account);
       if (await this.#becomesReady(child, deadline)) return "started";
+      tries += 1;
       // Remains of a kill (backends that are ending, a server that is starting) disappear without our action.
-      if (Date.now() > deadline) throw new Error(`The database did not start:\n${this.#logTail()}`);
+      const isHopeless = tries >= TRIES && !REMAINS.test(this.#logTail());
+      if (isHopeless || Date.now() > deadline)
+        throw new Error(`The database did not start. The end of ${this.#log} says:\n${this.#logTail()}`);
       await wait(250);
     }
   }

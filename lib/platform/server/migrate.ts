@@ -3,8 +3,9 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
-import { Client } from "pg";
+import type { Client } from "pg";
 import { PgBoss } from "pg-boss";
+import { connectToMigrate, refuseNewer } from "./migration-connection";
 import { QUEUE_SCHEMA } from "./queue";
 
 /** Any number that no other code locks. Several instances may start on one database at once. */
@@ -12,15 +13,16 @@ const LOCK = 7_316_001;
 
 /**
  * Brings a database up to date: our tables, their functions and triggers, then the queue's.
- * @throws Error when the database cannot be reached or a migration fails; the database is then unchanged
+ * @throws Error when the database cannot be reached, a newer version has changed it, or a migration fails; it is then
+ * unchanged
  */
 export async function migrate(connectionString: string): Promise<void> {
-  const client = new Client({ connectionString });
-  await client.connect();
+  const client = await connectToMigrate(connectionString);
   try {
     await client.query("select pg_advisory_lock($1)", [LOCK]);
-    await makeExtension(client);
     const folder = path.join(process.cwd(), "lib/platform/server/migrations");
+    await refuseNewer(client, folder, { schema: "drizzle", table: "__drizzle_migrations" });
+    await makeExtension(client);
     if (existsSync(path.join(folder, "meta/_journal.json"))) {
       await applyMigrations(drizzle(client), { migrationsFolder: folder });
       await applyRepeatable(client);

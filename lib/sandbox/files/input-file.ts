@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import type { AssetType } from "@/lib/contract/asset";
 import { ASSET_UPLOAD } from "@/lib/contract/assumptions";
 import { ApiError } from "@/lib/contract/errors";
@@ -33,9 +34,12 @@ export async function inputFile(
     "fault" in link && link.fault === "foreign"
       ? await fetched(service, account, field, address)
       : await hosted(service, field, link);
-  if (file.type !== type)
-    throw badInput(field, `Must be ${anOrA(type)}, but this file is ${anOrA(file.type)}.`);
-  return file;
+  return checkType(file, field, type);
+}
+
+function checkType(file: HostedFile, field: string, type: AssetType): HostedFile {
+  if (file.type === type) return file;
+  throw badInput(field, `Must be ${anOrA(type)}, but this file is ${anOrA(file.type)}.`);
 }
 
 async function hosted(
@@ -56,8 +60,35 @@ async function fetched(
   field: string,
   address: string,
 ): Promise<HostedFile> {
+  return kept(service, account, field, (target) => service.fetchFile(address, target));
+}
+
+/**
+ * The file in a request that holds its bytes as base64; stored for a day.
+ * @throws ApiError `invalid_request` naming the field
+ */
+export async function inlineFile(
+  service: FileSource,
+  account: Account,
+  field: string,
+  base64: string,
+  type: AssetType,
+): Promise<HostedFile> {
+  const bytes = Buffer.from(base64, "base64");
+  const file = await kept(service, account, field, async (target) => {
+    await writeFile(target, bytes, { flag: "wx" });
+    return bytes.length;
+  });
+  return checkType(file, field, type);
+}
+
+async function kept(
+  service: FileSource,
+  account: Account,
+  field: string,
+  receive: (target: string) => Promise<number>,
+): Promise<HostedFile> {
   try {
-    const receive = (target: string) => service.fetchFile(address, target);
     return await keepUpload(service, { accountId: account.id, lifeMs: FETCHED_LIFE_MS, receive });
   } catch (error) {
     // The contents are refused as in an upload, but the error names the field.

@@ -2,7 +2,7 @@ import type { AssetType } from "@/lib/contract/asset";
 import { ASSET_UPLOAD } from "@/lib/contract/assumptions";
 import { ApiError } from "@/lib/contract/errors";
 import { MediaError } from "@/lib/media/media-error";
-import { inspectInChild } from "@/lib/media/run-media";
+import { inspectInChild, runMedia } from "@/lib/media/run-media";
 
 export type ContentType = { type: AssetType; mimeType: string; extension: string };
 
@@ -31,7 +31,8 @@ const CONTAINERS: Record<string, { mimeType: string; extension: string; soundOnl
 };
 
 /**
- * Inspects a file in a separate process: its kind by its content, never by its name or by the caller's type.
+ * Inspects a file in separate processes: its kind by its content, never by its name or by the caller's type, and
+ * whether all of it can be decoded. A job is charged for what it makes of its inputs, so a broken one is refused here.
  * @throws ApiError `unsupported_media`, `payload_too_large`; `unavailable` while too many files wait
  */
 export async function inspectFile(filePath: string): Promise<{ content: ContentType; facts: MediaFacts }> {
@@ -41,6 +42,7 @@ export async function inspectFile(filePath: string): Promise<{ content: ContentT
   const [essence = ""] = inspection.mimeType.split(";");
   const served = CONTAINERS[essence];
   if (!served) throw unsupported(`Files of type ${essence} are not hosted`);
+  await decode(filePath, inspection.kind === "image");
   const { mimeType, extension, soundOnly } = served;
   return {
     content: {
@@ -57,10 +59,25 @@ export async function inspectFile(filePath: string): Promise<{ content: ContentT
   };
 }
 
+async function decode(path: string, isImage: boolean): Promise<void> {
+  try {
+    await runMedia({ kind: "decode", path, isImage });
+  } catch (error) {
+    if (!(error instanceof MediaError)) throw error;
+    // Where there is no engine, nothing can be made of a file either.
+    if (error.fault === "engine-missing") return;
+    if (error.fault === "timed-out") throw busy("This file takes too long to read at the moment", error);
+    throw refusal(error);
+  }
+}
+
 const unsupported = (reason: string, cause?: unknown) =>
   new ApiError("unsupported_media", `${reason}.`, { details: { field: ASSET_UPLOAD.part, reason }, cause });
 
 const RETRY_AFTER_SECONDS = 5;
+
+const busy = (reason: string, cause: unknown) =>
+  new ApiError("unavailable", `${reason}.`, { retryAfterSeconds: RETRY_AFTER_SECONDS, cause });
 
 function refusal(error: MediaError): unknown {
   switch (error.fault) {
@@ -74,10 +91,7 @@ function refusal(error: MediaError): unknown {
     case "timed-out":
       return unsupported("The file is broken and cannot be read", error);
     case "busy":
-      return new ApiError("unavailable", `${error.message}.`, {
-        retryAfterSeconds: RETRY_AFTER_SECONDS,
-        cause: error,
-      });
+      return busy(error.message, error);
     default:
       return error;
   }

@@ -34,11 +34,12 @@ export async function receiveFile(request: Request, target: string): Promise<num
   const parser = new Busboy({
     headers: { "content-type": contentType },
     limits: { fileSize: MAX_FILE_BYTES, files: 2, fields: 16, fieldSize: 4096, parts: 18, headerPairs: 32 },
-    // The name of a part shows that it is the file, because a client may omit its file name.
+    // The name of a part shows that it is the file. One without a file name is a field, or an input left empty.
     isPartAFile: (name) => name === ASSET_UPLOAD.part,
   });
-  parser.on("file", (_name, stream) => {
-    const written = writing.length === 0 ? write(stream, target) : refuse(stream);
+  parser.on("file", (_name, stream, fileName: string | undefined) => {
+    const reason = fileName ? ONE_PART : NO_NAME;
+    const written = fileName && writing.length === 0 ? write(stream, target) : refuse(stream, reason);
     // Awaited below, after the parser. This handler prevents an unhandled rejection before that.
     written.catch((error: unknown) => parser.destroy(error instanceof Error ? error : undefined));
     writing.push(written);
@@ -60,9 +61,12 @@ async function write(stream: BusboyFileStream, target: string): Promise<number> 
   return stream.bytesRead;
 }
 
-function refuse(stream: BusboyFileStream): Promise<number> {
+const ONE_PART = `Send exactly one part named "${ASSET_UPLOAD.part}".`;
+const NO_NAME = `The part "${ASSET_UPLOAD.part}" has no file name. Send it as a file.`;
+
+function refuse(stream: BusboyFileStream, reason: string): Promise<number> {
   stream.resume();
-  return Promise.reject(invalid(`Send exactly one part named "${ASSET_UPLOAD.part}".`));
+  return Promise.reject(invalid(reason));
 }
 
 async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { ApiError } from "@/lib/contract/errors";
 import { readAccount } from "../account";
 import type { RequestEnv } from "../service";
+import { familyOf } from "./family";
 
 const WINDOW_MS = 60_000;
 
@@ -32,8 +32,8 @@ export function authenticate(requestsPerMinute: number, clock: () => Date): Midd
   };
 }
 
-/** Message-style clients send their key in a separate header, which is valid on their endpoint only. */
+/** Message-style clients send their key in a separate header, which is valid on their part only. */
 function messageStyleKey(c: Context): string | undefined {
-  const key = c.req.path === ENDPOINTS.compatMessages.path ? c.req.header("x-api-key") : undefined;
+  const key = familyOf(c.req.path) === "messages" ? c.req.header("x-api-key") : undefined;
   return key === undefined ? undefined : `Bearer ${key}`;
 }

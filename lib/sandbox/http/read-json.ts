@@ -4,11 +4,28 @@ const MAX_BYTES = 1_000_000;
 const MAX_DEPTH = 64;
 const READ_TIMEOUT_MS = 30_000;
 
+/** JSON by its name, in the one encoding it has (RFC 8259). A caller that names nothing means JSON. */
+const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;\s*charset="?utf-?8"?\s*)?;?$/i;
+
+function checkHeaders({ headers }: Request): void {
+  const type = headers.get("content-type")?.trim() ?? "";
+  if (type !== "" && !JSON_TYPE.test(type)) throw notJson("Content-Type", "application/json in UTF-8");
+  const encoding = headers.get("content-encoding")?.trim() ?? "";
+  if (encoding !== "" && !/^identity$/i.test(encoding)) throw notJson("Content-Encoding", "identity");
+}
+
+/** 400, because the contract has no other status for an invalid request. */
+const notJson = (header: string, accepted: string) =>
+  new ApiError("invalid_request", `The body must be plain JSON: ${header} must be ${accepted}.`, {
+    details: { header, accepted: [accepted] },
+  });
+
 /**
  * Reads a JSON body of at most 1 MB and 64 levels.
- * @throws ApiError `invalid_request`, `payload_too_large`; 408 when the body does not arrive within 30 s
+ * @throws ApiError `invalid_request`, also for a body that says it is something else than JSON; `payload_too_large`; 408 when the body does not arrive within 30 s
  */
 export async function readJson(request: Request): Promise<unknown> {
+  checkHeaders(request);
   if (Number(request.headers.get("content-length") ?? 0) > MAX_BYTES) throw tooLarge();
   const text = await readText(request);
   let body: unknown;

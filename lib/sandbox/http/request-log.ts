@@ -1,6 +1,8 @@
 import type { MiddlewareHandler } from "hono";
+import { MESSAGE_ERRORS } from "@/lib/contract/assumptions";
 import { newId } from "@/lib/platform/server/new-id";
 import type { RequestEnv, Service } from "../service";
+import { familyOf } from "./family";
 
 /**
  * Gives every request an id, in the header X-Request-Id and in the log. Log lines contain no key and no
@@ -15,6 +17,7 @@ export const requestLog =
     c.header("X-Request-Id", requestId);
     await next();
     c.res.headers.set("X-Request-Id", requestId);
+    if (familyOf(c.req.path) === "messages") c.res.headers.set(MESSAGE_ERRORS.requestIdHeader, requestId);
     c.res.headers.set("X-Content-Type-Options", "nosniff");
     const { method, path } = c.req;
     const durationMs = Math.round(performance.now() - startedAt);

@@ -20,11 +20,13 @@ type AnswerCall = {
   signal: AbortSignal;
   /** The caller's own limit for the answer, in tokens. */
   maxTokens?: number;
+  /** The answer ends before the first of these. */
+  stopSequences?: readonly string[] | undefined;
 };
 
 /**
  * Answers a conversation. Its credits are reserved until the caller settles or releases the charge. `cut`
- * says that the caller's limit ended the answer.
+ * says that the caller's limit ended the answer, `stoppedBy` which of the caller's words did.
  * @throws ApiError like `beginCall`, and `invalid_request` for a conversation that does not fit the model
  */
 export async function answerCall(service: Service, call: AnswerCall) {
@@ -45,11 +47,33 @@ export async function answerCall(service: Service, call: AnswerCall) {
     maxUsage: { input, output: maxReplyTokens },
   });
   try {
-    const whole = respond(conversation, priceListOf(call.account).catalog);
+    const answer = respond(conversation, priceListOf(call.account).catalog);
+    const { whole, stoppedBy } = endBefore(answer, call.stopSequences);
     const text = cutToTokens(whole, maxReplyTokens);
-    return { text, cut: text.length < whole.length, input, output: countTokens(text), charge };
+    const cut = text.length < whole.length;
+    return {
+      text,
+      cut,
+      stoppedBy: cut ? null : stoppedBy,
+      input,
+      output: countTokens(text),
+      charge,
+    };
   } catch (error) {
     await charge.release();
     throw error;
   }
+}
+
+/** A text up to the first of some words, and which of them it was. */
+function endBefore(text: string, words: readonly string[] = []): { whole: string; stoppedBy: string | null } {
+  let end = text.length;
+  let stoppedBy: string | null = null;
+  for (const word of words) {
+    const at = text.indexOf(word);
+    if (at < 0 || at >= end) continue;
+    end = at;
+    stoppedBy = word;
+  }
+  return { whole: text.slice(0, end), stoppedBy };
 }

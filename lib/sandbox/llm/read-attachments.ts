@@ -21,11 +21,19 @@ export const readAttachments = (
   attachments: readonly Attachment[],
 ): Promise<AttachmentFacts[]> =>
   Promise.all(
-    attachments.map(async ({ type, url }, at) => {
-      const file = await inputFile(service, account, `attachments.${at}.url`, url, type);
-      return factsOf(type, file, await coloursOf(service, type, file));
-    }),
+    attachments.map(async ({ type, url }, at) =>
+      attachmentFacts(service, type, await inputFile(service, account, `attachments.${at}.url`, url, type)),
+    ),
   );
+
+/** What the engine can say of a file, and the tokens it counts for. */
+export async function attachmentFacts(
+  service: Service,
+  kind: AttachmentFacts["kind"],
+  file: HostedFile,
+): Promise<AttachmentFacts> {
+  return factsOf(kind, file, await coloursOf(service, kind, file));
+}
 
 /** The shares of a clip's length at which its colours are looked at. */
 const LOOKS = [0, 0.25, 0.5, 0.75];

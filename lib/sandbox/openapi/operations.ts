@@ -80,6 +80,7 @@ const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
     streams: true,
   },
   compatModels: read("For clients of model-list style", "CompatModelList"),
+  getCompatModel: read("One model of that list", "CompatModel"),
 };
 
 const isEndpoint = (name: string): name is EndpointName => name in ENDPOINTS;

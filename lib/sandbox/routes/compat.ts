@@ -1,62 +1,71 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { streamSSE } from "hono/streaming";
-import { messagesRequest } from "@/lib/contract/assumptions";
+import { COMPAT_MODEL_PATH, MODEL_LIST_ERRORS, messagesRequest } from "@/lib/contract/assumptions";
 import { ENDPOINTS } from "@/lib/contract/endpoints";
+import { ApiError } from "@/lib/contract/errors";
+import type { LlmModel } from "@/lib/contract/llm";
 import { readBody } from "@/lib/contract/read-body";
 import { requireScope } from "../account";
 import { readJson } from "../http/read-json";
 import { newId } from "../ids";
 import { answerCall } from "../llm/answer-call";
-import { messageTurns } from "../llm/message-turns";
+import { checkOffered, hasImages, messageTurns } from "../llm/message-turns";
 import { requireModel } from "../llm/require-model";
 import { messageOf, streamMessage } from "../llm/stream-message";
 import { costOf } from "../llm/usage-cost";
-import { llmModels } from "../prices/llm-models";
+import { llmModelOf, llmModels } from "../prices/llm-models";
 import type { RequestEnv, Service } from "../service";
 
 /** The date of the list of models in seconds, because the list's shape requires one. */
 const CREATED = 1_767_225_600;
 
+const listed = ({ id, family }: LlmModel) => ({
+  id,
+  object: "model" as const,
+  created: CREATED,
+  owned_by: family,
+});
+
 /** Endpoints for message-style and model-list clients, which support only their own shapes. */
 export const compatRoutes = (service: Service) =>
   new Hono<RequestEnv>()
-    .get(ENDPOINTS.compatModels.path, (c) =>
-      c.json({
-        object: "list",
-        data: llmModels.map(({ id, family }) => ({
-          id,
-          object: "model",
-          created: CREATED,
-          owned_by: family,
-        })),
-      }),
-    )
-    .post(ENDPOINTS.compatMessages.path, async (c) => {
-      const account = c.get("account");
-      requireScope(account, "llm:write");
-      const body = readBody(messagesRequest, await readJson(c.req.raw));
-      const model = requireModel(body.model);
-      const answer = await answerCall(service, {
-        account,
-        endpoint: ENDPOINTS.compatMessages.path,
-        model,
-        conversation: messageTurns(body),
-        body,
-        signal: c.req.raw.signal,
-        maxTokens: body.max_tokens,
+    .get(ENDPOINTS.compatModels.path, (c) => c.json({ object: "list", data: llmModels.map(listed) }))
+    .get(COMPAT_MODEL_PATH.replace("{model_id}", ":id"), (c) => {
+      const model = llmModelOf(c.req.param("id") ?? "");
+      if (model) return c.json(listed(model));
+      throw new ApiError(MODEL_LIST_ERRORS.unknownModel, "There is no language model of that name.", {
+        status: 404,
+        details: { field: "model" },
       });
-      const { text, input, charge } = answer;
-      const head = { id: newId("msg"), model: model.id, input };
-      const stopReason = answer.cut ? "max_tokens" : "end_turn";
-      const capture = (output: number) => charge.capture(costOf(model, { input, output }));
-      if (!body.stream) {
-        await capture(answer.output);
-        const content = [{ type: "text" as const, text }];
-        return c.json(messageOf({ ...head, content, stopReason, output: answer.output }));
-      }
-      return streamSSE(c, async (stream) => {
-        // A reader who leaves pays for the tokens that were sent.
-        const { output } = await streamMessage(stream, { ...head, text, stopReason });
-        await capture(output);
-      });
-    });
+    })
+    .post(ENDPOINTS.compatMessages.path, (c) => answerMessage(service, c));
+
+async function answerMessage(service: Service, c: Context<RequestEnv>): Promise<Response> {
+  const account = c.get("account");
+  requireScope(account, "llm:write");
+  const body = readBody(messagesRequest, await readJson(c.req.raw));
+  checkOffered(body);
+  const model = requireModel(body.model, hasImages(body) ? ["image"] : []);
+  const { text, cut, stoppedBy, input, output, charge } = await answerCall(service, {
+    account,
+    endpoint: ENDPOINTS.compatMessages.path,
+    model,
+    conversation: await messageTurns(service, account, body),
+    body,
+    signal: c.req.raw.signal,
+    maxTokens: body.max_tokens,
+    stopSequences: body.stop_sequences,
+  });
+  const reason = cut ? "max_tokens" : stoppedBy === null ? "end_turn" : "stop_sequence";
+  const head = { id: newId("msg"), model: model.id, input, stop: { reason, sequence: stoppedBy } } as const;
+  const capture = (tokens: number) => charge.capture(costOf(model, { input, output: tokens }));
+  if (!body.stream) {
+    await capture(output);
+    return c.json(messageOf({ ...head, content: text === "" ? [] : [{ type: "text", text }], output }));
+  }
+  return streamSSE(c, async (stream) => {
+    // A reader who leaves pays for the tokens that were sent.
+    const sent = await streamMessage(stream, { ...head, text });
+    await capture(sent.output);
+  });
+}

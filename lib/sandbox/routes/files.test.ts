@@ -1,4 +1,4 @@
-import { readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { createCanvas } from "@napi-rs/canvas";
 import { expect, it } from "vitest";
@@ -13,6 +13,7 @@ const later = (ms: number) => {
 };
 const HOUR_MS = 3_600_000;
 
+const sample = (name: string) => readFile(path.resolve(import.meta.dirname, "../../testing/samples", name));
 const png = createCanvas(64, 36).toBuffer("image/png");
 
 function upload(
@@ -52,6 +53,14 @@ it("hosts a file by its content, whatever it is called, and serves the same byte
 it.each([
   ["no media", () => upload("<svg onload=alert(1)>", { name: "a.png" }), 415],
   ["a cut picture", () => upload(png.subarray(0, 12)), 415],
+  ["200 bytes of a picture", async () => upload((await sample("user.jpg")).subarray(0, 200)), 415],
+  ["a third of a JPEG", async () => upload((await sample("user.jpg")).subarray(0, 29_000)), 415],
+  ["a JPEG without its last byte", async () => upload((await sample("user.jpg")).subarray(0, -1)), 415],
+  ["a PNG without its last byte", () => upload(png.subarray(0, -1)), 415],
+  ["a PNG with a wrong byte", () => upload(png.with(60, 1)), 415],
+  ["a third of a WebP", async () => upload((await sample("user.webp")).subarray(0, 4_000)), 415],
+  ["a cut clip", async () => upload(await sample("trunc.mp4")), 415],
+  ["a file without a name", () => upload(png, { name: "" }), 400],
   ["nothing", () => upload(""), 400],
   ["another part", () => upload(png, { part: "picture" }), 400],
   ["JSON", () => sandbox.call("POST", "/v1/assets", { body: "{}" }), 400],

@@ -84,6 +84,16 @@ it("holds the estimate of the text for every length of script", async () => {
   );
 });
 
+it("counts and charges characters, not the units of a string", async () => {
+  const reserved = async (text: string) =>
+    generation.parse(await (await ask(quick, script(text), { key: "sk_sandbox_demo_astral" })).json())
+      .credits_reserved;
+  expect(await reserved("𝒜".repeat(5_000))).toBe(84);
+  expect(await reserved("𝒜".repeat(8_192))).toBe(voiceCredits(8_192 / 12));
+  const refused = await errorOf(await ask(quick, script("𝒜".repeat(8_193))));
+  expect(refused).toMatchObject({ status: 400, details: { field: "text" } });
+});
+
 it("speaks a script, and settles on what was spoken", async () => {
   // 300 characters are 25 s by the estimate; the speech is shorter.
   const text = "The tide comes in twice a day and nobody applauds. ".repeat(6).trim();

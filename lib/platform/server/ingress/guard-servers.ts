@@ -2,13 +2,15 @@ import "server-only";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { IncomingMessage, type Server, ServerResponse } from "node:http";
 import { Socket } from "node:net";
-import { type ApiError, toEnvelope } from "@/lib/contract/errors";
+import { ApiError, toEnvelope } from "@/lib/contract/errors";
+import { messages } from "../../messages";
 import { newId } from "../new-id";
 import { forgetSingleton, singleton } from "../singleton";
 import { type IsTrustedProxy, trustedProxies } from "./addresses";
 import { hostCheck } from "./allowed-hosts";
 import { completeResponse, isApi } from "./complete-response";
 import { readForwarded } from "./forwarded";
+import { answerMalformed } from "./malformed";
 import { refusalOf } from "./refusal";
 
 export type GuardOptions = {
@@ -67,6 +69,13 @@ export function guardServer(server: Server, options: GuardOptions): void {
     isTrusted: trustedProxies(options.trustedProxies),
     isWeb: options.isWeb,
   };
+  // Node would answer these without a body.
+  Object.assign(server, { requireHostHeader: false });
+  server.on("clientError", answerMalformed);
+  server.on("checkExpectation", (request, response) => {
+    const refusal = new ApiError("invalid_request", messages.ingressRefusal.expectation, { status: 417 });
+    send(response, refusal, rules.isWeb && !isApi(request));
+  });
   server.emit = new Proxy(server.emit, {
     apply(emit, self, args) {
       const [event, request, other] = args;
@@ -85,7 +94,8 @@ function admit(request: IncomingMessage, other: unknown, rules: Rules): boolean 
   request.headers["x-forwarded-host"] = requester.host;
   delete request.headers["x-forwarded-port"];
   if (rules.isWeb && other instanceof ServerResponse) completeResponse(request, other, requester.isSecure);
-  const refusal = refusalOf(request, rules.isOwnHost(requester.host));
+  const { host } = requester;
+  const refusal = refusalOf(request, { host, isOwn: rules.isOwnHost(host) });
   if (refusal === null) return true;
   if (other instanceof ServerResponse) send(other, refusal, rules.isWeb && !isApi(request));
   else if (other instanceof Socket)

@@ -5,14 +5,20 @@ import { leavesApi } from "./complete-response";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-type RefusedRequest = { method?: string | undefined; url?: string | undefined };
+type RefusedRequest = { method?: string | undefined; url?: string | undefined; httpVersion?: string };
 
 /**
- * Why a request reaches no route, or null: an unsupported method, a target that is not a path of this server
- * or cannot be decoded, a path that leaves the API, or a host that is not ours.
+ * Why a request reaches no route, or null: a host that is malformed or not ours, an unsupported method, a target that
+ * is not a path of this server or cannot be decoded, a path that leaves the API.
+ * @param host that the request was sent to; only HTTP/1.0 may leave it out
  */
-export function refusalOf({ method = "", url = "" }: RefusedRequest, isOwnHost: boolean): ApiError | null {
-  if (!isOwnHost) {
+export function refusalOf(
+  { method = "", url = "", httpVersion }: RefusedRequest,
+  { host, isOwn }: { host: string | undefined; isOwn: boolean },
+): ApiError | null {
+  const isHost = host === undefined ? httpVersion === "1.0" : URL.canParse(`http://${host}`);
+  if (!isHost) return new ApiError("invalid_request", messages.ingressRefusal.noHost);
+  if (!isOwn) {
     return new ApiError("misdirected", messages.ingressRefusal.host);
   }
   if (!METHODS.includes(method)) {

@@ -1,4 +1,5 @@
 import { LIMITS } from "@/lib/contract/limits";
+import { countCharacters } from "@/lib/contract/text";
 import { namesCamera } from "../camera-terms";
 import { pick } from "../pick";
 import { lightFor, settingOf } from "../settings";
@@ -61,7 +62,7 @@ function improved(subject: string): string {
   const presentParts = PARTS.filter((part) => part.already(subject));
   const added = missing.map((part) => ({ name: part.name, text: sentence(part.write(subject)) }));
   const prompt = [sentence(subject), ...added.map(({ text }) => text)].join(" ");
-  const fits = prompt.length <= LIMITS.videoPromptMaxLength;
+  const fits = countCharacters(prompt) <= LIMITS.videoPromptMaxLength;
   return [
     "```text",
     (fits ? prompt : subject).replaceAll("```", "'''"),

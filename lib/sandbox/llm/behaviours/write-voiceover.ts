@@ -1,4 +1,5 @@
 import { LIMITS } from "@/lib/contract/limits";
+import { countCharacters } from "@/lib/contract/text";
 import { voiceCredits } from "@/lib/contract/voice";
 import { pick } from "../pick";
 import type { Behaviour } from "./behaviour";
@@ -28,8 +29,8 @@ export const writeVoiceover: Behaviour = ({ question }) => {
   );
   const room = Math.min(requestedSeconds * LIMITS.voiceCharactersPerSecond, LIMITS.voiceTextMaxLength);
   const text = fill([pick(OPENINGS, subject), sentence(unstopped(subject))], subject, room);
-  const seconds = Math.ceil(text.length / LIMITS.voiceCharactersPerSecond);
-  return `> ${text}\n\n${text.length} characters, about **${seconds} s** at ${LIMITS.voiceCharactersPerSecond} characters a second: **${voiceCredits(seconds)} credits** as a voice.`;
+  const seconds = Math.ceil(countCharacters(text) / LIMITS.voiceCharactersPerSecond);
+  return `> ${text}\n\n${countCharacters(text)} characters, about **${seconds} s** at ${LIMITS.voiceCharactersPerSecond} characters a second: **${voiceCredits(seconds)} credits** as a voice.`;
 };
 
 function fill(start: readonly string[], subject: string, room: number): string {

@@ -3,7 +3,7 @@ import { speakWithEspeak } from "./espeak";
 import { speakWithFlite } from "./flite";
 import { medianPitch, trackPitch } from "./pitch";
 import { reshape } from "./reshape";
-import { sentencesOf } from "./sentences";
+import { passagesOf } from "./sentences";
 import type { Sound, VoiceTuning } from "./voice-spec";
 
 const PAUSE_SECONDS = 0.25;
@@ -13,7 +13,7 @@ const NEAR = 0.06;
 const ENGINES = { flite: speakWithFlite, espeak: speakWithEspeak };
 
 /**
- * Speaks a script, sentence by sentence.
+ * Speaks a script, passage by passage.
  * @param report called with the spoken share of the script, 0 to 1
  * @throws MediaError "engine-missing", or "failed" when there is nothing to speak
  */
@@ -22,11 +22,11 @@ export async function synthesize(
   text: string,
   report: (share: number) => void = () => {},
 ): Promise<Sound> {
-  const sentences = sentencesOf(text);
+  const passages = passagesOf(text);
   const spoken: Sound[] = [];
-  for (const [index, sentence] of sentences.entries()) {
-    spoken.push(await ENGINES[tuning.engine](sentence, tuning.voice, tuning.pace));
-    report((index + 1) / sentences.length);
+  for (const [index, passage] of passages.entries()) {
+    spoken.push(await ENGINES[tuning.engine](passage, tuning.voice, tuning.pace));
+    report((index + 1) / passages.length);
   }
   const joined = join(spoken);
   if (!joined) throw new MediaError("failed", "The text holds nothing that can be spoken");

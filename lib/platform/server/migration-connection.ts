@@ -1,0 +1,75 @@
+import "server-only";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { Client, escapeIdentifier } from "pg";
+import { z } from "zod";
+import { messages } from "../messages";
+
+/** A person who starts us waits for a sentence; pg itself would wait for minutes. */
+const CONNECT_WITHIN_MS = 4_000;
+const journal = z.object({ entries: z.array(z.object({ when: z.number() })) });
+
+const coded = z.looseObject({ code: z.string() });
+const manifold = z.looseObject({ errors: z.array(coded).min(1) });
+
+/** Opens a connection for migrations. @throws Error with a sentence that says what to correct */
+export async function connectToMigrate(connectionString: string): Promise<Client> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: CONNECT_WITHIN_MS });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    return client;
+  } catch (cause) {
+    await client.end().catch(() => undefined);
+    throw new Error(messages.database.unusable(reasonOf(cause, client)), { cause });
+  }
+}
+
+function reasonOf(error: unknown, { host, port, user, database }: Client): string {
+  const { causes } = messages.database;
+  const where = `${host}:${port}`;
+  // Several addresses were tried; each has a reason, and the error as a whole has no words.
+  const code = coded.safeParse(error).data?.code ?? manifold.safeParse(error).data?.errors[0]?.code;
+  switch (code) {
+    case "ECONNREFUSED":
+    case "ENOENT":
+      return causes.refused(where);
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+      return causes.unknownHost(host);
+    case "28P01":
+    case "28000":
+      return causes.password(user ?? "");
+    case "3D000":
+      return causes.noDatabase(database ?? "");
+    default:
+      return causes.other(
+        where,
+        error instanceof Error && error.message !== "" ? error.message : String(code),
+      );
+  }
+}
+
+/**
+ * Refuses a database that a newer version has changed: this one would write what that one cannot read.
+ * @param folder of the migrations
+ * @throws Error with a sentence
+ */
+export async function refuseNewer(
+  client: Client,
+  folder: string,
+  { schema, table }: { schema: string; table: string },
+): Promise<void> {
+  const name = `${escapeIdentifier(schema)}.${escapeIdentifier(table)}`;
+  const { rows: found } = await client.query<{ there: boolean }>(
+    "select to_regclass($1) is not null as there",
+    [name],
+  );
+  if (found[0]?.there !== true) return;
+  const { rows } = await client.query<{ last: string | null }>(
+    `select max(created_at)::text as last from ${name}`,
+  );
+  const known = journal.parse(JSON.parse(readFileSync(path.join(folder, "meta/_journal.json"), "utf8")));
+  const newest = Math.max(...known.entries.map(({ when }) => when));
+  if (Number(rows[0]?.last ?? 0) > newest) throw new Error(messages.database.isNewer);
+}

@@ -1,0 +1,44 @@
+/**
+ * Prints the processor seconds of the longest script that the contract allows, one row a voice: `npm run bench:voice`.
+ * Processor seconds are reliable; wall-clock time depends on other work of the machine.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { LIMITS } from "@/lib/contract/limits";
+import { libraryVoice } from "@/lib/sandbox/voice/library";
+import { writeMp3 } from "./sound-file";
+import { synthesize } from "./synthesize";
+
+const VOICES = ["en-us-kal", "en-us-slt", "en-us-rms-deep", "de-de-high"];
+const SENTENCES =
+  "The tide comes in twice a day and nobody applauds. A keeper counts the ships, writes each name into a book, and closes it. Who reads it? ";
+
+const characters = Number(process.argv[2] ?? LIMITS.voiceTextMaxLength);
+const text = SENTENCES.repeat(Math.ceil(characters / SENTENCES.length)).slice(0, characters);
+const folder = mkdtempSync(path.join(tmpdir(), "measure-"));
+
+async function measured<Result>(work: () => Promise<Result>): Promise<[Result, number]> {
+  const before = process.cpuUsage();
+  const result = await work();
+  const { user, system } = process.cpuUsage(before);
+  return [result, Math.round((user + system) / 10_000) / 100];
+}
+
+const rows = [];
+for (const id of VOICES) {
+  const voice = libraryVoice(id);
+  if (!voice) throw new Error(`There is no voice ${id}.`);
+  const [sound, speaking] = await measured(() => synthesize(voice.tuning, text));
+  const [seconds, writing] = await measured(() => writeMp3(sound, path.join(folder, `${id}.mp3`), {}));
+  rows.push({
+    voice: id,
+    "sound s": Math.round(seconds),
+    "speaking, processor s": speaking,
+    "writing, processor s": writing,
+    together: Math.round((speaking + writing) * 100) / 100,
+  });
+}
+console.table(rows);
+rmSync(folder, { recursive: true });
+process.exit(0);
