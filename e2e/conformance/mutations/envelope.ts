@@ -34,7 +34,10 @@ const ENVELOPE: Named[] = [
       if (exchange.status >= 400) exchange.headers = { ...exchange.headers, "content-type": "text/html" };
     },
   },
-].map((each) => ({ ...each, only: "^(Errors|Error envelope) › .*(has the error envelope|request_id)" }));
+].map((each) => ({
+  ...each,
+  only: "Errors: GET /v1/(nothing|models/nothing)|every error has a request_id|model_id is one of",
+}));
 
 const code400: Named = {
   name: "400 of another code",

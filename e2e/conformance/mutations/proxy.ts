@@ -1,4 +1,10 @@
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, request as send } from "node:http";
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+  request as send,
+} from "node:http";
 
 /** A request on its way to the service, and what came back. A mutation changes either. */
 export type Exchange = {
@@ -34,7 +40,8 @@ const read = async (message: IncomingMessage): Promise<Buffer> => {
 async function pass(target: URL, exchange: Exchange): Promise<void> {
   const { method, path, sent, asked } = exchange;
   const headers = { ...sent, "content-length": String(asked.length) };
-  const options = { hostname: target.hostname, port: target.port, method, path, headers };
+  // A connection of its own: one that is kept may be closed by the service just when it is used again.
+  const options = { hostname: target.hostname, port: target.port, method, path, headers, agent: false };
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     const asking = send(options, resolve).on("error", reject);
     asking.end(asked);
@@ -46,7 +53,7 @@ async function pass(target: URL, exchange: Exchange): Promise<void> {
 
 /** A proxy before a service that is wrong in one way. `close` ends it. */
 export async function openProxy(target: string, mutation?: Mutation) {
-  const server = createServer(async (incoming, outgoing) => {
+  const serve = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const exchange: Exchange = {
       ...{ method: incoming.method ?? "GET", path: incoming.url ?? "/", sent: incoming.headers },
       ...{ asked: await read(incoming), status: 502, headers: {}, body: Buffer.alloc(0) },
@@ -58,6 +65,10 @@ export async function openProxy(target: string, mutation?: Mutation) {
     const { "transfer-encoding": _chunked, connection: _hop, ...headers } = exchange.headers;
     if (incoming.method !== "HEAD") headers["content-length"] = String(exchange.body.length);
     outgoing.writeHead(exchange.status, headers).end(exchange.body);
+  };
+  const server = createServer((incoming, outgoing) => {
+    // A reader or a service that is gone ends this exchange only.
+    serve(incoming, outgoing).catch(() => outgoing.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
