@@ -3,6 +3,7 @@ import path from "node:path";
 import { currentRun } from "../run";
 
 const START_TIMEOUT_MS = 300_000;
+const STOP_TIMEOUT_MS = 30_000;
 
 /** Starts an embedded service of the run's own, with a database and files that end with it. */
 export async function startService(): Promise<{ base: string; stop: () => Promise<void> }> {
@@ -25,7 +26,8 @@ export async function startService(): Promise<{ base: string; stop: () => Promis
   }
   const stop = async () => {
     child.kill("SIGTERM");
-    await ended;
+    const patience = new Promise<void>((resolve) => setTimeout(resolve, STOP_TIMEOUT_MS));
+    await Promise.race([ended, patience]);
   };
   return { base, stop };
 }

@@ -85,7 +85,7 @@ export const followVoice = (body: unknown, options: Ask = {}) => follow(VOICES, 
 export const followRecord = (path: string, body: unknown, options: Ask = {}): Promise<Specimen<AnyRecord>> =>
   path === VOICES ? followVoice(body, options) : followJob(path, body, options);
 
-export const aVideo = shared(() => followJob(VIDEOS, aClip()));
+const aVideo = shared(() => followJob(VIDEOS, aClip()));
 
 /** The first library voice. */
 export const aVoiceId = shared(async () => {
@@ -115,7 +115,7 @@ export const anImageOrder = shared(async () => {
   };
 });
 
-export const anImage = shared(async () => followJob(IMAGES, (await anImageOrder()).body));
+const anImage = shared(async () => followJob(IMAGES, (await anImageOrder()).body));
 
 export const anAvatarOrder = shared(async () => ({
   image_url: await picture(),

@@ -39,7 +39,7 @@ export const editRequest =
   };
 
 /** Every object of an answer that `which` selects, at any depth. */
-export function walk(value: unknown, which: (each: Loose) => boolean, edit: (each: Loose) => void): void {
+function walk(value: unknown, which: (each: Loose) => boolean, edit: (each: Loose) => void): void {
   if (Array.isArray(value)) for (const item of value) walk(item, which, edit);
   if (!isRecord(value)) return;
   if (which(value)) edit(value);

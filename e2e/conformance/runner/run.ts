@@ -4,7 +4,7 @@ import { cleanUp, creditsSpent } from "./clean-up";
 import { Context, inContext, type Settings } from "./context";
 import { type Check, NotChecked, registered } from "./register";
 
-export type Outcome = "holds" | "fails" | "not checked";
+type Outcome = "holds" | "fails" | "not checked";
 export type Result = Omit<Check, "run"> & { outcome: Outcome; seconds: number; reason?: string };
 export type Report = { base: string; results: Result[]; seconds: number; credits: number };
 
