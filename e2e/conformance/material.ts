@@ -13,24 +13,32 @@ import {
   Output,
   type OutputFormat,
 } from "mediabunny";
-import { asset } from "@/lib/contract/asset";
-import { accepted, ask } from "./service";
+import { context } from "./runner/context";
+import { accepted, ask, needs } from "./service";
+import { assetShape } from "./shapes/records";
 
 const samples = path.resolve(import.meta.dirname, "../../lib/testing/samples");
-const hosted = new Map<string, Promise<string>>();
+const made = new Map<string, Promise<Uint8Array>>();
 
 /** Hosts bytes through POST /v1/assets and returns the asset. */
 export async function host(bytes: Uint8Array, name: string) {
   const form = new FormData();
   form.set("file", new Blob([new Uint8Array(bytes)]), name);
-  return asset.parse(accepted(await ask("POST", "/v1/assets", { form }), 201));
+  return assetShape.parse(accepted(await ask("POST", "/v1/assets", { form }), 201));
 }
 
-/** The address of a file, hosted once per worker. */
+/** For a limit that only a file of more than 50 MB shows; it stays at the service. */
+export const needsLargeFiles = (): void =>
+  needs(
+    context().settings.largeFiles ? true : undefined,
+    "hosts a file of 50 MB, which stays at the service (--large-files)",
+  );
+
+/** The address of a file, made once a process and hosted once a run. */
 function once(name: string, make: () => Promise<Uint8Array>): Promise<string> {
-  const url = hosted.get(name) ?? make().then(async (bytes) => (await host(bytes, name)).url);
-  hosted.set(name, url);
-  return url;
+  const bytes = made.get(name) ?? make();
+  made.set(name, bytes);
+  return context().shared(name, async () => (await host(await bytes, name)).url);
 }
 
 /** A picture of 320 × 180. */

@@ -1,8 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { test as base, expect } from "@playwright/test";
-import { errorEnvelope } from "@/lib/contract/errors";
-import { currentRun } from "../run";
-import { BASE, IS_EMBEDDED, KEY } from "./keys";
+import { expect } from "@playwright/test";
+import { context } from "./runner/context";
+import { note } from "./runner/spending";
+import { expectEnvelope } from "./shapes/envelope";
+
+export { needs, test } from "./runner/register";
+export { expect };
 
 export type Ask = {
   json?: unknown;
@@ -16,20 +19,20 @@ export type Ask = {
 export type Answer = { status: number; headers: Headers; body: unknown };
 
 /** The address the suite runs against. */
-export const baseUrl = async (): Promise<string> => BASE ?? (await currentRun()).sandboxUrl;
+export const baseUrl = (): string => context().settings.base;
 
 /** @returns a new idempotency key */
 export const newKey = (): string => `conformance-${randomBytes(8).toString("hex")}`;
 
-/** How often a test waits for a rate limit, because most tests are not about it. */
+/** How often a check waits for a rate limit, because most checks are not about it. */
 const PATIENCE = 3;
 
 /** Sends a request; waits for the end of a rate limit that no trigger word requested. */
 export async function ask(method: string, path: string, options: Ask = {}): Promise<Answer> {
-  const { json, form, headers = {}, key = KEY, idempotencyKey } = options;
+  const { json, form, headers = {}, key = context().settings.key, idempotencyKey } = options;
   const body = form ?? (typeof json === "string" || json === undefined ? json : JSON.stringify(json));
   for (let attempt = 0; ; attempt++) {
-    const answer = await fetch((await baseUrl()) + path, {
+    const answer = await fetch(baseUrl() + path, {
       method,
       redirect: "manual",
       headers: {
@@ -47,7 +50,9 @@ export async function ask(method: string, path: string, options: Ask = {}): Prom
       continue;
     }
     const text = await answer.text();
-    return { status: answer.status, headers: answer.headers, body: readJson(text) };
+    const read = { status: answer.status, headers: answer.headers, body: readJson(text) };
+    note(method, path, key, read);
+    return read;
   }
 }
 
@@ -64,34 +69,53 @@ export const create = (path: string, json: unknown, options: Ask = {}): Promise<
   ask("POST", path, { idempotencyKey: newKey(), json, ...options });
 
 /** Expects a refusal in the envelope, and returns its error. A 400 must have the one code of the contract. */
-export function refused({ status, body }: Answer, expected: number) {
-  expect(status, JSON.stringify(body)).toBe(expected);
-  const { error } = errorEnvelope.parse(body);
+export function refused(answer: Answer, expected: number, what = "") {
+  const { status, body } = answer;
+  expect(status, `${what} ${JSON.stringify(body)}`).toBe(expected);
+  const error = expectEnvelope(answer);
   if (expected === 400) expect(error.code).toBe("invalid_request");
-  expect(error.request_id).not.toBe("");
-  expect(error.message).not.toBe("");
   return error;
 }
 
+/**
+ * Expects that a creation is refused with 400, at no cost: it is asked with a key that has no credits, so that
+ * a service that takes it still makes nothing. One that looks at the credits first is asked again.
+ */
+export async function refusal(path: string, json: unknown, options: Ask = {}) {
+  const { poorKey } = context();
+  const what = typeof json === "string" ? json : JSON.stringify(json);
+  if (poorKey === undefined) return refused(await create(path, json, options), 400, what);
+  const poor = await create(path, json, { key: poorKey, ...options });
+  if (poor.status !== 402 || context().isEmbedded) return refused(poor, 400, what);
+  return refused(await create(path, json, options), 400, what);
+}
+
+/** Works through items a few at a time, and stops at the first that fails. */
+export async function each<T>(items: Iterable<T>, work: (item: T) => Promise<unknown>): Promise<void> {
+  const queue = [...items];
+  const drain = async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) {
+      try {
+        await work(item);
+      } catch (error) {
+        queue.length = 0;
+        throw error;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: 4 }, drain));
+}
+
+/** All of a list, or in a quick run its first, middle and last. */
+export function sampled<T>(items: readonly T[]): readonly T[] {
+  if (!context().settings.quick || items.length <= 3) return items;
+  const middle = Math.floor(items.length / 2);
+  return items.filter((_item, index) => index === 0 || index === middle || index === items.length - 1);
+}
+
 /** Expects a success, and returns its body. */
-export function accepted({ status, body }: Answer, expected = 200): unknown {
+export function accepted({ status, body, headers }: Answer, expected = 200): unknown {
   expect(status, JSON.stringify(body)).toBe(expected);
+  if (expected !== 204) expect(headers.get("content-type")).toMatch(/^application\/json\b/);
   return body;
 }
-
-/**
- * For a rule that only some keys can test. With another key the test is reported as not run, and the rule is
- * printed at the end of the run, so that no test passes unchecked.
- */
-export function needs<T>(value: T | undefined, what: string): asserts value is T {
-  if (value !== undefined) return;
-  base.info().annotations.push({ type: "not checked", description: what });
-  base.info().skip(true, what);
-}
-
-/** For a rule tested by a trigger word, which only the embedded service has. */
-export const needsTriggerWords = (): void =>
-  needs(IS_EMBEDDED ? true : undefined, "needs the trigger words of the embedded service");
-
-export { expect };
-export const test = base;

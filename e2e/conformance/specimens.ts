@@ -5,23 +5,27 @@ import {
   type VoiceGeneration,
   voiceGeneration,
 } from "@/lib/contract/job";
-import { pricingList } from "@/lib/contract/pricing";
 import { voiceList } from "@/lib/contract/voice";
-import { IS_EMBEDDED } from "./keys";
 import { picture } from "./material";
-import { accepted, ask, create } from "./service";
+import { context } from "./runner/context";
+import { type Ask, accepted, ask, create, expect, needs } from "./service";
+import { listShape, RECORD_SHAPES, rowShape } from "./shapes/records";
 
 /**
- * The result of `make`, made at the first call of a worker: one finished job of each kind, the cheapest
- * possible, is shared by the tests that only read it.
+ * The result of `make`, made at the first call of a run: one finished job of each kind, the cheapest possible,
+ * is shared by the checks that only read it.
  */
-function shared<T>(make: () => Promise<T>): () => Promise<T> {
-  let specimen: Promise<T> | undefined;
-  return () => (specimen ??= make());
-}
+const shared =
+  <T>(make: () => Promise<T>): (() => Promise<T>) =>
+  () =>
+    context().shared(make, make);
+
+/** For a rule tested by a trigger word, which only the embedded service has. */
+export const needsTriggerWords = (): void =>
+  needs(context().isEmbedded ? true : undefined, "needs the trigger words of the embedded service");
 
 /** A text for a job that only has to be accepted. Where trigger words work, the job is canceled early. */
-export const unwatched = (text: string): string => (IS_EMBEDDED ? `${text} [sandbox:cancel]` : text);
+export const unwatched = (text: string): string => (context().isEmbedded ? `${text} [sandbox:cancel]` : text);
 
 /** The cheapest clip: 480p, 6 s. */
 export const aClip = (changes: Record<string, unknown> = {}) => ({
@@ -39,37 +43,53 @@ export const VOICES = "/v1/voice-generations";
 export const IMAGES = "/v1/image-generations";
 export const AVATARS = "/v1/talking-avatars";
 
-export type Specimen<T> = { accepted: T; seen: T[]; ended: T };
+export type AnyRecord = GenerationJob | VoiceGeneration;
+/** A record when it was accepted, every different reading, and its end; `look` reads it once more. */
+export type Specimen<T> = { accepted: T; seen: T[]; ended: T; look: () => Promise<T> };
 
-/** Reads a record until it ends, and keeps every different reading. */
-async function follow<T extends { id: string; status: string }>(
+/** The moment between two looks at a job. */
+const LOOK_AGAIN_MS = 300;
+
+/** Reads a record until it ends, and keeps every different reading. Every reading has the text's shape. */
+async function follow<T extends { id: string; object: keyof typeof RECORD_SHAPES; status: string }>(
   path: string,
   body: unknown,
   read: (body: unknown) => T,
+  options: Ask,
 ): Promise<Specimen<T>> {
-  const accepted202 = read(accepted(await create(path, body), 202));
+  const checked = (answer: unknown) => {
+    const record = read(answer);
+    RECORD_SHAPES[record.object].parse(answer);
+    return record;
+  };
+  const accepted202 = checked(accepted(await create(path, body, options), 202));
+  const look = async () => checked(accepted(await ask("GET", `${path}/${accepted202.id}`)));
   const seen = [accepted202];
   for (;;) {
-    const now = read(accepted(await ask("GET", `${path}/${accepted202.id}`)));
+    const now = await look();
+    expect(now.id).toBe(accepted202.id);
     if (JSON.stringify(now) !== JSON.stringify(seen.at(-1))) seen.push(now);
-    if (isTerminal(now.status)) return { accepted: accepted202, seen, ended: now };
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    if (isTerminal(now.status)) return { accepted: accepted202, seen, ended: now, look };
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
   }
 }
 
 const parseJob = (body: unknown): GenerationJob => generationJob.parse(body);
 const readVoice = (body: unknown): VoiceGeneration => voiceGeneration.parse(body);
 
-/** Follows a job made for one test. */
-export const followJob = (path: string, body: unknown) => follow(path, body, parseJob);
-export const followVoice = (body: unknown) => follow(VOICES, body, readVoice);
+/** Follows a job made for one check. */
+export const followJob = (path: string, body: unknown, options: Ask = {}) =>
+  follow(path, body, parseJob, options);
+export const followVoice = (body: unknown, options: Ask = {}) => follow(VOICES, body, readVoice, options);
+/** Follows a record of any kind. */
+export const followRecord = (path: string, body: unknown, options: Ask = {}): Promise<Specimen<AnyRecord>> =>
+  path === VOICES ? followVoice(body, options) : followJob(path, body, options);
 
-export const aVideo = shared(() => followJob(VIDEOS, aClip()));
+const aVideo = shared(() => followJob(VIDEOS, aClip()));
 
 /** The first library voice. */
 export const aVoiceId = shared(async () => {
-  const { body } = await ask("GET", "/v1/voices");
-  const [first] = voiceList.parse(body).data;
+  const [first] = voiceList.parse(accepted(await ask("GET", "/v1/voices"))).data;
   if (!first) throw new Error("the library has no voices");
   return first.id;
 });
@@ -79,10 +99,14 @@ export const aSpeech = shared(async () =>
   followVoice({ mode: "tts", voice_id: await aVoiceId(), text: SCRIPT }),
 );
 
+/** The price list, read once a run. */
+export const priceRows = shared(
+  async () => listShape(rowShape).parse(accepted(await ask("GET", "/v1/pricing"))).data,
+);
+
 /** The cheapest image model of the price list, with the values of its cheapest row. */
 export const anImageOrder = shared(async () => {
-  const { data } = pricingList.parse(accepted(await ask("GET", "/v1/pricing")));
-  const rows = data.filter(({ product, mode }) => product === "image" && mode !== "edit");
+  const rows = (await priceRows()).filter(({ product, mode }) => product === "image" && mode !== "edit");
   const row = rows.reduce((least, each) => (each.credits < least.credits ? each : least));
   const { model_id, resolution, quality, credits } = row;
   return {
@@ -91,7 +115,7 @@ export const anImageOrder = shared(async () => {
   };
 });
 
-export const anImage = shared(async () => followJob(IMAGES, (await anImageOrder()).body));
+const anImage = shared(async () => followJob(IMAGES, (await anImageOrder()).body));
 
 export const anAvatarOrder = shared(async () => ({
   image_url: await picture(),
@@ -101,3 +125,27 @@ export const anAvatarOrder = shared(async () => ({
 }));
 
 export const anAvatar = shared(async () => followJob(AVATARS, await anAvatarOrder()));
+
+/** A cheap body of each creation; `words` is its prompt or script, where trigger words go. */
+export const ORDERS: Record<string, (words: string) => Promise<Record<string, unknown>>> = {
+  [VIDEOS]: async (prompt) => aClip({ prompt }),
+  [VOICES]: async (text) => ({ mode: "tts", voice_id: await aVoiceId(), text }),
+  [IMAGES]: async (prompt) => ({ ...(await anImageOrder()).body, prompt }),
+  [AVATARS]: async (text) => ({ ...(await anAvatarOrder()), text }),
+};
+
+/** A finished record of each creation. */
+export const MADE: Record<string, () => Promise<Specimen<AnyRecord>>> = {
+  [VIDEOS]: aVideo,
+  [VOICES]: aSpeech,
+  [IMAGES]: anImage,
+  [AVATARS]: anAvatar,
+};
+
+/** A clip with sound that is forced on, its ratio that of a picture: 35 credits. */
+export const aKappaClip = shared(async () =>
+  followJob(VIDEOS, {
+    ...{ model_id: "kappa-h3", prompt: "A pier at dusk", resolution: "768p", duration_seconds: "4" },
+    input_image_url: await picture(),
+  }),
+);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { playwrightCount, vitestCount } from "./setup/results.mjs";
+import { conformanceCount, playwrightCount, vitestCount } from "./setup/results.mjs";
 
 it("names the unit tests that failed", () => {
   const assertion = (status: string, fullName: string, failureMessages: string[] = []) => ({
@@ -50,5 +50,19 @@ it("names the browser tests that failed, and those that passed at a second try, 
     failed: 1,
     failures: ["a.spec.ts › closes\nstill open"],
     flaky: ["a.spec.ts › slides\ntoo late"],
+  });
+});
+
+it("names the sentences of the API text that do not hold", () => {
+  const results = [
+    { outcome: "holds", title: "Errors 402" },
+    { outcome: "not checked", title: "Errors 403", reason: "needs a key" },
+    { outcome: "fails", title: "Errors 429", reason: "no Retry-After" },
+  ];
+  expect(conformanceCount(1, { passed: 1, failed: 1, results })).toEqual({
+    passed: 1,
+    failed: 1,
+    failures: ["conformance › Errors 429\nno Retry-After"],
+    flaky: [],
   });
 });

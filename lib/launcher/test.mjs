@@ -15,8 +15,8 @@ import { buildIfNeeded } from "./setup/build.mjs";
 import { checkNode, install } from "./setup/install.mjs";
 import { alone } from "./setup/lock.mjs";
 import { root } from "./setup/project.mjs";
-import { playwrightCount, vitestCount } from "./setup/results.mjs";
-import { runPackage } from "./setup/run.mjs";
+import { conformanceCount, playwrightCount, vitestCount } from "./setup/results.mjs";
+import { run, runPackage } from "./setup/run.mjs";
 import { NOTHING, Stages } from "./setup/stages.mjs";
 
 /** @typedef {import("./setup/results.mjs").Count} Count */
@@ -75,6 +75,21 @@ async function playwright(folder, report, variables) {
   return playwrightCount(code, readResults(report));
 }
 
+/** The conformance suite counts its checks itself: `passed`, `failed` and each result. */
+async function conformance() {
+  const report = path.join(results, "conformance.json");
+  const program = ["--conditions=react-server", "--import", "tsx", "e2e/conformance/main.ts"];
+  const code = await run(process.execPath, [...program, "--json", report]);
+  return conformanceCount(code, readResults("conformance.json"));
+}
+
+/** Whether what has changed concerns the conformance suite. */
+function concernsConformance() {
+  if (changed === undefined) return true;
+  const { stdout } = spawnSync("git", ["diff", "--name-only", changed], { encoding: "utf8" });
+  return /^(e2e\/conformance|lib\/(contract|sandbox|media))\//m.test(stdout);
+}
+
 /**
  * Whether there is anything to run in a folder of specs.
  * @param {string} folder
@@ -107,9 +122,7 @@ async function buildAndConform() {
     await alone(buildIfNeeded);
     return oneCheck(0);
   });
-  if (built && concerns("e2e/conformance")) {
-    await stages.runConcurrently("conformance", () => playwright("e2e/conformance", "conformance.json"));
-  }
+  if (built && concernsConformance()) await stages.runConcurrently("conformance", conformance);
   return built;
 }
 
@@ -124,7 +137,7 @@ if (ready) {
   ]);
 }
 if (ready && !quick) {
-  const hasSpecs = concerns("e2e") || concerns("e2e/conformance");
+  const hasSpecs = concerns("e2e") || concernsConformance();
   const [, built] = await Promise.all([
     stages.runConcurrently("unit", () => vitest("unit", "!pure")),
     hasSpecs && buildAndConform(),

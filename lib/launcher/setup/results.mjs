@@ -66,3 +66,18 @@ export function playwrightCount(code, { stats, ...report }) {
     flaky: messagesOf(report, "flaky"),
   });
 }
+
+/**
+ * @param {number} code
+ * @param {{
+ *   passed: number,
+ *   failed: number,
+ *   results: { outcome: string, title: string, reason?: string }[],
+ * }} report of the conformance suite
+ */
+export function conformanceCount(code, { passed, failed, results }) {
+  const failures = results
+    .filter(({ outcome }) => outcome === "fails")
+    .map(({ title, reason = "" }) => `conformance › ${title}\n${reason}`);
+  return atLeast(code, { passed, failed, failures, flaky: [] });
+}

@@ -1,6 +1,6 @@
-import { clip, drawPicture, host, tone } from "./material";
-import { accepted, ask, create, expect, refused, test } from "./service";
-import { unwatched, VIDEOS } from "./specimens";
+import { clip, drawPicture, host, tone } from "../material";
+import { accepted, ask, create, expect, refusal, refused, test } from "../service";
+import { unwatched, VIDEOS } from "../specimens";
 
 test("Input rules 6: POST /v1/assets hosts a local file and returns its address", async () => {
   const bytes = drawPicture();
@@ -28,13 +28,11 @@ test("POST /v1/assets: what is no media, or no file, is refused in the envelope"
   refused(await ask("POST", "/v1/assets", { form: new FormData() }), 400);
 });
 
-test("Resources: an input address inside the service's own network is never used", async () => {
+test("Assets: an input address inside the service's own network is never used", async () => {
   const inside = ["http://127.0.0.1:9/a.png", "http://169.254.169.254/latest", "http://[::1]:9/a.png"];
   const body = { model_id: "delta-2.6", prompt: "A pier", resolution: "720p", duration_seconds: "5" };
   for (const input_image_url of inside)
-    expect(refused(await create(VIDEOS, { ...body, input_image_url }), 400).message).toContain(
-      "input_image_url",
-    );
+    expect((await refusal(VIDEOS, { ...body, input_image_url })).message).toContain("input_image_url");
 });
 
 test("Assets: a hosted file's address is good as an input of a creation", async () => {

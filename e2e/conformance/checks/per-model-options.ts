@@ -1,0 +1,130 @@
+import { expectAccepted } from "../acceptance";
+import { clip, picture } from "../material";
+import { OPTION_TABLE } from "../option-table";
+import { each, expect, refusal, sampled, test } from "../service";
+import { VIDEOS } from "../specimens";
+import { EVERY, foreign, plainest, tuples } from "../video-orders";
+
+for (const [model_id, options] of Object.entries(OPTION_TABLE)) {
+  const { tiers, ratios, clips, audio, image, mode } = options;
+  const order = () => plainest(model_id, options);
+
+  test(`Per-model options, ${model_id}: every tier, resolution, duration and audio of the table is taken`, async () => {
+    const body = await order();
+    await each(sampled([...tuples(options)]), (tuple) => expectAccepted(VIDEOS, { ...body, ...tuple }));
+  });
+
+  test(`Per-model options, ${model_id}: every ratio of the table is taken`, async () => {
+    const body = await order();
+    await each(sampled(ratios ?? ["none"]), (ratio) =>
+      expectAccepted(VIDEOS, { ...body, ratio: ratios ? ratio : undefined }),
+    );
+  });
+
+  test(`Per-model options, ${model_id}: a ratio outside the table is refused, with the accepted values`, async () => {
+    const body = await order();
+    await each(sampled(foreign(ratios ?? [], "ratio")), async (ratio) => {
+      const { message, details } = await refusal(VIDEOS, { ...body, ratio });
+      for (const value of ratios ?? []) expect(JSON.stringify({ message, details })).toContain(value);
+    });
+  });
+
+  test(`Price matrix, ${model_id}: a resolution outside the table is invalid_request`, async () => {
+    const body = await order();
+    const own = clips.flatMap(({ resolutions }) => resolutions);
+    await each(sampled(foreign(own, "resolution")), (resolution) => refusal(VIDEOS, { ...body, resolution }));
+  });
+
+  test(`Price matrix, ${model_id}: a duration outside the table is invalid_request, also one in between`, async () => {
+    const body = await order();
+    await each(
+      clips.flatMap(({ resolutions, durations, tiers: only }) =>
+        sampled(foreign(durations, "duration_seconds")).map((duration_seconds) => ({
+          resolution: resolutions[0],
+          tier: only?.[0] ?? tiers[0],
+          duration_seconds,
+        })),
+      ),
+      (change) => refusal(VIDEOS, { ...body, ...change }),
+    );
+    await refusal(VIDEOS, { ...body, duration_seconds: Number(body.duration_seconds) });
+  });
+
+  if (tiers.length > 0)
+    test(`Price matrix, ${model_id}: a tier outside the table is invalid_request`, async () => {
+      const body = await order();
+      await each(foreign(tiers, "tier"), (tier) => refusal(VIDEOS, { ...body, tier }));
+    });
+
+  const wrongAudio: unknown[] = [
+    ...["true", "on", 1, {}],
+    ...(audio === "toggle" ? [undefined] : []),
+    ...(audio === "off" ? [true] : []),
+    ...(model_id === "alpha-3.1" ? [false] : []),
+  ];
+  test(`Price matrix, ${model_id}: audio_enabled that it does not have is invalid_request`, async () => {
+    const body = await order();
+    await each(
+      wrongAudio.map((audio_enabled) => ({ audio_enabled })),
+      (change) => refusal(VIDEOS, { ...body, ...change }),
+    );
+  });
+
+  test(`Request body, ${model_id}: mode is ${mode}, and no other${mode === "edit" ? ", nor left out" : ""}`, async () => {
+    const body = { ...(await order()), input_image_url: undefined, input_video_url: undefined };
+    const inputs = { input_image_url: await picture(), input_video_url: await clip(5) };
+    // With the inputs of the model, of the mode, with both and with none: the mode itself is refused.
+    const own = await order();
+    for (const wrong of EVERY.mode.filter((each) => each !== mode))
+      for (const base of [own, body, { ...body, ...inputs }]) await refusal(VIDEOS, { ...base, mode: wrong });
+    const leftOut = { ...own, mode: undefined };
+    if (mode === "edit") await refusal(VIDEOS, leftOut);
+    else await expectAccepted(VIDEOS, leftOut);
+  });
+
+  if (image === "optional" && mode === "generate")
+    test(`Input rules 1, ${model_id}: input_image_url is an optional first frame`, async () => {
+      const body = await order();
+      // Input rules 3: with a first frame kappa-h3 gets no ratio.
+      const ratio = model_id === "kappa-h3" ? undefined : body.ratio;
+      await expectAccepted(VIDEOS, { ...body, ratio, input_image_url: await picture() });
+    });
+
+  const required = [
+    ...(image === "required" ? ["input_image_url"] : []),
+    ...(mode === "edit" ? ["input_video_url"] : []),
+  ];
+  for (const field of required)
+    test(`Input rules 1, ${model_id}: ${field} is required, else invalid_request at once`, async () => {
+      const body = await order();
+      await refusal(VIDEOS, { ...body, [field]: undefined });
+      await refusal(VIDEOS, { ...body, [field]: "" });
+      await refusal(VIDEOS, { ...body, [field]: field.includes("image") ? await clip(5) : await picture() });
+    });
+}
+
+test("Per-model options, gamma-2.0 and epsilon-2.3: what one tier or resolution has, another has not", async () => {
+  const { "gamma-2.0": gamma, "epsilon-2.3": epsilon } = OPTION_TABLE;
+  if (!gamma || !epsilon) throw new Error("the table has no such model");
+  const fast = { ...(await plainest("gamma-2.0", gamma)), tier: "fast", resolution: "1080p" };
+  for (const duration_seconds of ["4", "8", "12"]) await refusal(VIDEOS, { ...fast, duration_seconds });
+  const long = { ...(await plainest("epsilon-2.3", epsilon)), resolution: "1080p", duration_seconds: "10" };
+  for (const tier of ["standard", "pro"]) await refusal(VIDEOS, { ...long, tier });
+});
+
+test("Per-model options: a tier is ignored by models without tiers", async () => {
+  for (const [model_id, options] of Object.entries(OPTION_TABLE)) {
+    if (options.tiers.length === 0)
+      await expectAccepted(VIDEOS, { ...(await plainest(model_id, options)), tier: "anything" });
+  }
+});
+
+test("Per-model options, alpha-3.1: the tier may be left out, and is then fast", async () => {
+  const { "alpha-3.1": alpha } = OPTION_TABLE;
+  if (alpha) await expectAccepted(VIDEOS, { ...(await plainest("alpha-3.1", alpha)), tier: undefined });
+});
+
+test("Input rules 5: negative_prompt is taken or ignored, never refused", async () => {
+  for (const [model_id, options] of Object.entries(OPTION_TABLE))
+    await expectAccepted(VIDEOS, { ...(await plainest(model_id, options)), negative_prompt: "fog" });
+});

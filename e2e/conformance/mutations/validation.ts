@@ -1,0 +1,120 @@
+import { editRequest, type Loose } from "./edit";
+import type { Mutation } from "./proxy";
+import { VALUES } from "./values";
+
+type Case = [name: string, only: string, wrong: (body: Loose) => boolean, mend: Loose];
+
+/** The service takes what it must refuse: the proxy mends the body on its way. */
+const taken = (path: RegExp, cases: readonly Case[]): Omit<Mutation, "family">[] =>
+  cases.map(([name, only, wrong, mend]) => ({
+    name,
+    only,
+    before: editRequest(path, (body) => {
+      if (wrong(body)) Object.assign(body, mend);
+    }),
+  }));
+
+/** How the checks of a field are called. */
+const CHECKS: Record<string, string> = {
+  ratio: "a ratio outside",
+  resolution: "a resolution outside",
+  duration_seconds: "a duration outside",
+  tier: "a tier outside",
+  audio_enabled: "audio_enabled that",
+  mode: "mode is",
+};
+
+const ofValues = VALUES.map(([model, field, wrong, right]): Case => {
+  const holds = (body: Loose) => body.model_id === model && body[field] === wrong;
+  return [`${model} takes ${field} ${wrong}`, `, ${model}: ${CHECKS[field]}`, holds, { [field]: right }];
+});
+
+const isClip = (id: string) => (body: Loose) => body.model_id === id;
+const hasImage = (tier: string) => (body: Loose) => body.tier === tier && "input_image_url" in body;
+const countOf = (body: Loose) =>
+  Array.isArray(body.reference_image_urls) ? body.reference_image_urls.length : 0;
+const NO_FRAMES = { input_image_url: undefined, last_frame_image_url: undefined };
+
+const OF_VIDEOS: Case[] = [
+  [
+    "gamma-2.0 fast takes 1080p",
+    "gamma-2.0 and epsilon",
+    (body) => body.tier === "fast",
+    { tier: "quality" },
+  ],
+  ["a tier nobody has is refused", "ignored by models", (body) => body.tier === "anything", { tier: 5 }],
+  [
+    "negative_prompt is refused",
+    "negative_prompt is taken",
+    (body) => body.negative_prompt === "fog",
+    { mode: "" },
+  ],
+  ["spicy takes a picture", "zeta: spicy", hasImage("spicy"), { tier: "fun" }],
+  ["zeta refuses a picture", "zeta: spicy", hasImage("fun"), { tier: "spicy" }],
+  [
+    "kappa-h3 needs no ratio",
+    "kappa-h3 requires ratio",
+    (body) => isClip("kappa-h3")(body) && !("ratio" in body),
+    { ratio: "1:1" },
+  ],
+  ["4097 characters", "video prompt has", (body) => String(body.prompt).length === 4097, { prompt: "x" }],
+  ["an empty prompt", "prompt is required", (body) => body.prompt === "", { prompt: "x" }],
+  ["no resolution", "resolution is required", (body) => !("resolution" in body), { resolution: "480p" }],
+  [
+    "a duration as a number",
+    "zeta: a duration",
+    (body) => typeof body.duration_seconds === "number",
+    { duration_seconds: "6" },
+  ],
+  ["an unknown model", "model_id is one of", isClip("omega-9"), { model_id: "zeta" }],
+  ["five references", "takes up to 4", (body) => countOf(body) === 5, { reference_image_urls: undefined }],
+  [
+    "references with a frame",
+    "takes up to 4",
+    (body) => countOf(body) > 0 && "input_image_url" in body,
+    NO_FRAMES,
+  ],
+];
+
+const OF_VOICES: Case[] = [
+  ["voice: 8193 characters", "at most 8192", (body) => String(body.text).length === 8193, { text: "x" }],
+  ["voice: no text", "tts requires text", (body) => body.mode === "tts" && !("text" in body), { text: "x" }],
+  ["voice: an unknown mode", "tts requires text", (body) => body.mode === "song", { mode: "tts" }],
+];
+const OF_IMAGES: Case[] = [
+  ["image: a ratio nobody has", "takes each ratio", (body) => body.ratio === "7:5", { ratio: undefined }],
+  [
+    "image: 4K of a model without it",
+    "each resolution and quality",
+    (body) => body.resolution === "4K" && body.model_id === "alpha-image-4",
+    { resolution: "1K" },
+  ],
+  [
+    "image: a quality nobody has",
+    "and quality of",
+    (body) => body.quality === "perfect",
+    { quality: undefined },
+  ],
+  ["image: an empty prompt", "unknown model, prompt", (body) => body.prompt === "", { prompt: "x" }],
+];
+const OF_AVATARS: Case[] = [
+  ["avatar: 144p", "portrait with a voice", (body) => body.resolution === "144p", { resolution: "480p" }],
+  ["avatar: 8193 characters", "portrait with", (body) => String(body.text).length === 8193, { text: "x" }],
+];
+const OF_DESCRIPTIONS: Case[] = [
+  ["describe: detail all", "describe: detail auto", (body) => body.detail === "all", { detail: "auto" }],
+  [
+    "describe: a rate as text",
+    "describe: detail auto",
+    (body) => body.frame_sample_rate === "1",
+    { frame_sample_rate: 1 },
+  ],
+];
+
+export const VALIDATION: Mutation[] = [
+  ...taken(/^\/v1\/video-generations$/, [...ofValues, ...OF_VIDEOS]),
+  ...taken(/^\/v1\/voice-generations$/, OF_VOICES),
+  ...taken(/^\/v1\/image-generations$/, OF_IMAGES),
+  ...taken(/^\/v1\/talking-avatars$/, OF_AVATARS),
+  ...taken(/describe$/, OF_DESCRIPTIONS),
+].map((each) => ({ ...each, family: "validation" }));

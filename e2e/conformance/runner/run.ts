@@ -1,0 +1,70 @@
+import { stripVTControlCharacters } from "node:util";
+import "../checks";
+import { cleanUp, creditsSpent } from "./clean-up";
+import { Context, inContext, type Settings } from "./context";
+import { type Check, NotChecked, registered } from "./register";
+
+type Outcome = "holds" | "fails" | "not checked";
+export type Result = Omit<Check, "run"> & { outcome: Outcome; seconds: number; reason?: string };
+export type Report = { base: string; results: Result[]; seconds: number; credits: number };
+
+/** Renders take seconds, and a busy service more; the limit ends what hangs. */
+const CHECK_TIMEOUT_MS = 240_000;
+/** Some checks wait for results, meanwhile others ask. */
+const AT_ONCE = 4;
+
+export type Filter = { only?: RegExp | undefined; skip?: RegExp | undefined };
+
+/** The checks that a filter selects, by the text of section and title. */
+export const selected = ({ only, skip }: Filter): Check[] =>
+  registered().filter(({ section, title }) => {
+    const text = `${section} › ${title}`;
+    return (only?.test(text) ?? true) && !(skip?.test(text) ?? false);
+  });
+
+/**
+ * Makes the selected checks against a service.
+ * @param tell called after each check
+ * @param stop asked before each check; true leaves out the rest
+ */
+export async function runSuite(
+  settings: Settings,
+  filter: Filter = {},
+  tell: (result: Result) => void = () => undefined,
+  stop: () => boolean = () => false,
+): Promise<Report> {
+  const run = new Context(settings);
+  const startedAt = performance.now();
+  const results: Result[] = [];
+  const queue = selected(filter);
+  const work = async () => {
+    for (let check = queue.shift(); check && !stop(); check = queue.shift()) {
+      const result = await make(run, check);
+      results.push(result);
+      tell(result);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await inContext(run, cleanUp);
+  const credits = await inContext(run, creditsSpent);
+  const order = new Map(registered().map(({ title }, index) => [title, index]));
+  results.sort((a, b) => (order.get(a.title) ?? 0) - (order.get(b.title) ?? 0));
+  return { base: settings.base, results, seconds: (performance.now() - startedAt) / 1000, credits };
+}
+
+async function make(run: Context, { run: check, ...named }: Check): Promise<Result> {
+  const startedAt = performance.now();
+  const seconds = () => (performance.now() - startedAt) / 1000;
+  const limit = AbortSignal.timeout(CHECK_TIMEOUT_MS);
+  const late = new Promise<never>((_resolve, reject) =>
+    limit.addEventListener("abort", () => reject(new Error(`no result within ${CHECK_TIMEOUT_MS / 1000} s`))),
+  );
+  try {
+    await Promise.race([inContext(run, check), late]);
+    return { ...named, outcome: "holds", seconds: seconds() };
+  } catch (error) {
+    const reason = stripVTControlCharacters(error instanceof Error ? error.message : String(error));
+    const outcome = error instanceof NotChecked ? "not checked" : "fails";
+    return { ...named, outcome, seconds: seconds(), reason };
+  }
+}

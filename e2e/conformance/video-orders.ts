@@ -1,0 +1,54 @@
+import { clip, picture } from "./material";
+import { OPTION_TABLE, type TextOptions } from "./option-table";
+
+/** What audio_enabled may be, by the column of the table. */
+const AUDIO = { toggle: [true, false], on: [true], off: [false], ignored: [true, false, undefined] } as const;
+
+/** The first value of every option of a model, with the inputs that it requires, really hosted. */
+export async function plainest(model_id: string, options: TextOptions) {
+  return {
+    model_id,
+    prompt: "A pier at dusk",
+    mode: options.mode,
+    tier: options.tiers[0],
+    ratio: options.ratios?.[0],
+    resolution: options.clips[0]?.resolutions[0],
+    duration_seconds: options.clips[0]?.durations[0],
+    audio_enabled: AUDIO[options.audio][0],
+    ...(options.image === "required" ? { input_image_url: await picture() } : {}),
+    ...(options.mode === "edit" ? { input_video_url: await clip(5) } : {}),
+  };
+}
+
+/** Every (tier, resolution, duration, audio) of the table for a model. */
+export function* tuples({ tiers, clips, audio }: TextOptions) {
+  for (const { resolutions, durations, tiers: only } of clips)
+    for (const tier of only ?? (tiers.length > 0 ? tiers : [undefined]))
+      for (const resolution of resolutions)
+        for (const duration_seconds of durations)
+          for (const audio_enabled of AUDIO[audio])
+            yield { tier, resolution, duration_seconds, audio_enabled };
+}
+
+const of = (pick: (options: TextOptions) => readonly string[]) => [
+  ...new Set(Object.values(OPTION_TABLE).flatMap(pick)),
+];
+
+/** Every value that any model of the table has, and a few that none has. */
+export const EVERY = {
+  ratio: [...of(({ ratios }) => ratios ?? []), "4:5", "5:4", "8:1", "7:5", "16:10", "0:0", "wide", ""],
+  resolution: [
+    ...of(({ clips }) => clips.flatMap(({ resolutions }) => resolutions)),
+    ...["144p", "360p", "540p", "1440p", "1K", "8K", "720", "1280x720", ""],
+  ],
+  tier: [...of(({ tiers }) => tiers), "ultra", ""],
+  duration_seconds: [
+    ...Array.from({ length: 32 }, (_, seconds) => String(seconds)),
+    ...["60", "-5", "4.5", "5.5", "8s", "5 ", "1e1", "five", ""],
+  ],
+  mode: ["generate", "edit", "motion", "extend", ""],
+};
+
+/** Values that the whole table has, but this model has not. */
+export const foreign = (own: readonly string[], field: keyof typeof EVERY): string[] =>
+  EVERY[field].filter((value) => !own.includes(value));
