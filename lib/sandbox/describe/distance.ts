@@ -21,6 +21,16 @@ export function cellDistance(a: Sample, b: Sample): number {
   return sum / CELLS;
 }
 
+const CHANGED = 8;
+
+/** The share of cells that are clearly lighter or darker in the other frame. */
+export function changedShare(a: Sample, b: Sample): number {
+  let count = 0;
+  for (let cell = 0; cell < CELLS; cell++)
+    if (Math.abs((a.luma[cell] ?? 0) - (b.luma[cell] ?? 0)) > CHANGED) count++;
+  return count / CELLS;
+}
+
 /** How much of a picture is not of one colour: the mean deviation of the brightness from its mean. */
 export function contrast({ luma }: Sample): number {
   const mean = luma.reduce((sum, each) => sum + each, 0) / CELLS;

@@ -1,8 +1,10 @@
-import { distance } from "./distance";
+import { changedShare, distance } from "./distance";
 import type { Sample } from "./sample-frames";
 
 /** A cut exceeds a minimum, the mean around it, and its nearest neighbours by these amounts. */
 const CUT = { least: 0.1, overMean: 4, margin: 0.03, overNeighbours: 1.6 };
+/** A caption with its bar changes less of the picture. */
+const LEAST_SHARE = 0.3;
 const NEAR_FRAMES = 3;
 /** A flash is over after this time, and the picture is then as before it. */
 const FLASH = { seconds: 0.4, alike: 0.5 };
@@ -11,7 +13,7 @@ const FLASH = { seconds: 0.4, alike: 0.5 };
 export function findCuts(samples: readonly Sample[], fps: number): number[] {
   const steps = samples.map((sample, at) => (at === 0 ? 0 : distance(sample, samples[at - 1] ?? sample)));
   return steps.flatMap((step, at) =>
-    stands(steps, at, fps) && !isFlash(samples, at, step, fps) ? [at] : [],
+    stands(steps, at, fps) && !isPassing(samples, at, step, fps) ? [at] : [],
   );
 }
 
@@ -26,11 +28,13 @@ function stands(steps: readonly number[], at: number, fps: number): boolean {
   return step > mean * CUT.overMean + CUT.margin && step >= Math.max(0, ...neighbours) * CUT.overNeighbours;
 }
 
-/** Some frame soon after the step is like those before it, or some frame soon before it like those after. */
-function isFlash(samples: readonly Sample[], at: number, step: number, fps: number): boolean {
+/**
+ * Only a part changes, or some frame soon after is like the one before, or some frame soon before like this one.
+ */
+function isPassing(samples: readonly Sample[], at: number, step: number, fps: number): boolean {
   const reach = Math.max(2, Math.round(fps * FLASH.seconds));
   const [before, now] = [samples[at - 1], samples[at]];
-  if (!before || !now) return false;
+  if (!before || !now || changedShare(before, now) < LEAST_SHARE) return true;
   const isLike = (one: Sample) => (other: Sample) => distance(one, other) < step * FLASH.alike;
   return (
     samples.slice(at + 1, at + reach).some(isLike(before)) ||

@@ -1,4 +1,4 @@
-import { ALL_SLIDES, bestSlide, cellDistance } from "./distance";
+import { ALL_SLIDES, bestSlide, cellDistance, changedShare } from "./distance";
 import { CELLS, type Sample } from "./sample-frames";
 
 /** A gradual change from one picture to another. `at` is the frame that is half of each. */
@@ -9,16 +9,17 @@ const LENGTHS = [0.3, 0.45, 0.6, 0.8, 1, 1.25, 1.6];
 const STEPS = 8;
 const LEAST_CHANGE = 12;
 /** Letters that come or go change less of the picture. */
-const LEAST_SHARE = 0.45;
-const CHANGED = 8;
+const LEAST_SHARE = 0.5;
 /** Cells that change less than this tell nothing about the way of the change. */
 const TELLING = 12;
 /** The way of each cell from one picture to the other, as a multiple of the shortest. */
-const MOST_WAY = 1.45;
-const MOST_OUTSIDE = 0.45;
+const MOST_WAY = 1.7;
+/** What changes in half of the length before and after, as a share. A steady movement changes as much as within. */
+const MOST_OUTSIDE = 0.6;
 /** What a change must keep away from the ends of its part of the clip. */
 const ROOM_SECONDS = 0.16;
-const SLIDE = { error: 0.4, outside: 0.45 };
+/** The difference from the best slide, as a share of the difference from both pictures. */
+const SLIDE_ERROR = 0.5;
 
 /**
  * Cross-fades, dissolves, wipes of any form, and slides, within frames that hold no cut.
@@ -63,7 +64,7 @@ function mixAt(samples: readonly Sample[], from: number, to: number, fps: number
   return { from, at, to, cost: outside + Math.min(way, MOST_WAY) - 1 };
 }
 
-/** The larger change in half of the length before or after, from as many frames of it as the shot has. */
+/** The change in half of the length before and after, from as many frames of it as the shot has. */
 function changeOutside(samples: readonly Sample[], from: number, to: number, fps: number): number {
   const reach = Math.round(Math.max(fps / 4, (to - from) / 2));
   const outside = (a: number, b: number): number => {
@@ -71,12 +72,8 @@ function changeOutside(samples: readonly Sample[], from: number, to: number, fps
     return one && other ? (cellDistance(one, other) * reach) / (b - a) : 0;
   };
   const end = samples.length - 1;
-  return Math.max(outside(Math.max(0, from - reach), from), outside(to, Math.min(end, to + reach)));
+  return outside(Math.max(0, from - reach), from) + outside(to, Math.min(end, to + reach));
 }
-
-const changedShare = (a: Sample, b: Sample): number =>
-  a.luma.reduce((sum, luma, cell) => sum + (Math.abs(luma - (b.luma[cell] ?? 0)) > CHANGED ? 1 : 0), 0) /
-  CELLS;
 
 const nearer = (now: Sample, a: Sample, b: Sample): boolean => cellDistance(now, a) < cellDistance(now, b);
 
@@ -102,7 +99,7 @@ function isSlide(samples: readonly Sample[], from: number, to: number): boolean 
   const at = (share: number) => samples[from + Math.round((to - from) * share)];
   const [early, middle, late] = [at(0.3), at(0.5), at(0.7)];
   if (!a || !b || !early || !middle || !late) return false;
-  const most = SLIDE.error * Math.min(cellDistance(middle, a), cellDistance(middle, b));
+  const most = SLIDE_ERROR * Math.min(cellDistance(middle, a), cellDistance(middle, b));
   const half = bestSlide(a, middle, b, ALL_SLIDES);
   if (half.error > most) return false;
   const [before, after] = [early, late].map((frame) => bestSlide(a, frame, b, [half.direction]));

@@ -5,15 +5,18 @@ import type { LumaPicture } from "./sample-frames";
 import { spotPictures } from "./spot-picture";
 import { type Spot, TextSpotter } from "./spot-text";
 
-/** Noise that looks like letters is read as well, but never this surely. */
-const SURE = 85;
+/** Noise that looks like letters is read as well, but never this surely: by the number of letters, up to the last. */
+const SURE = [100, 100, 86, 78, 66];
 const WORD = /\p{L}[\p{L}\p{N}]|\p{N}{2}/u;
 /** Words that are not sure and yet look like words: another way of reading may find more. */
 const UNSURE = 35;
 /** Pixels that are read: at the start, and for each second of clip. Busy pictures would cost far more. */
 const BUDGET = { start: 400_000, perSecond: 80_000 };
-/** Windows, leaves and gravel look like letters in many places at once; captions stand in few. */
-const MOST_SPOTS = 8;
+/**
+ * Windows, leaves and gravel look like letters in many places at once; captions stand in few. Of more spots than
+ * these, only so many are read, none larger than this share of the picture.
+ */
+const BUSY = { spots: 8, read: 5, area: 0.12 };
 /** Width by height. A spot that is not a line is read in one way only. */
 const LINE = 2;
 
@@ -44,9 +47,10 @@ export class ScreenReader {
 
   async look(picture: LumaPicture, seconds: number): Promise<void> {
     const spots = this.#spotter.add(picture, seconds);
-    // Lines of text are wide. The more a spot is one, the sooner it is read.
-    for (const [index, spot] of spots.sort((a, b) => slimness(b) - slimness(a)).entries()) {
-      if (index >= MOST_SPOTS || this.#spent > seconds * BUDGET.perSecond) {
+    const chosen = likeliest(spots, picture);
+    if (chosen.length < spots.length) this.#isPartial = true;
+    for (const spot of chosen) {
+      if (this.#spent > seconds * BUDGET.perSecond) {
         this.#isPartial = true;
         return;
       }
@@ -77,6 +81,17 @@ export class ScreenReader {
 }
 
 const areaOf = ({ box }: Spot): number => (box.right - box.left) * (box.bottom - box.top);
+/** All, or in a busy picture the few that are most like a line. */
+function likeliest(spots: readonly Spot[], { width, height }: LumaPicture): readonly Spot[] {
+  if (spots.length <= BUSY.spots) return spots;
+  return spots
+    .filter((spot) => areaOf(spot) < width * height * BUSY.area)
+    .sort((a, b) => likeness(b) - likeness(a))
+    .slice(0, BUSY.read);
+}
+
+/** Captions are slim and long. */
+const likeness = (spot: Spot): number => Math.min(5, slimness(spot)) * (spot.box.right - spot.box.left);
 const slimness = ({ box }: Spot): number => (box.right - box.left) / (box.bottom - box.top);
 
 export async function openReader(): Promise<Reader> {
@@ -91,14 +106,19 @@ export async function openReader(): Promise<Reader> {
 async function wordsOf(reader: Reader, picture: Buffer): Promise<Words> {
   const { data } = await reader.recognize(picture, {}, { text: false, blocks: true });
   const found = (data.blocks ?? []).flatMap((block) => block.paragraphs.flatMap(({ lines }) => lines));
-  const sure = found.map(({ words }) =>
-    words.filter((word) => word.confidence >= SURE && WORD.test(word.text)).map(({ text }) => trimmed(text)),
-  );
+  const sure = found.map(({ words }) => words.filter(isSure).map(({ text }) => trimmed(text)));
   const lines = sure.map((words) => words.join(" ")).filter((line) => line !== "");
   const isUnsure = found.some(({ words }) =>
-    words.some(({ text, confidence }) => confidence >= UNSURE && confidence < SURE && WORD.test(text)),
+    words.some(
+      ({ text, confidence }) => confidence >= UNSURE && WORD.test(text) && !isSure({ text, confidence }),
+    ),
   );
   return { lines, letters: lines.join("").length, isUnsure };
+}
+
+function isSure({ text, confidence }: { text: string; confidence: number }): boolean {
+  const letters = Math.min(SURE.length - 1, text.replace(/[^\p{L}\p{N}]/gu, "").length);
+  return WORD.test(text) && confidence >= (SURE[letters] ?? 100);
 }
 
 /** Without the marks at its ends into which edges of the background are read. */
