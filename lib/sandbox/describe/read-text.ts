@@ -16,9 +16,9 @@ const BUDGET = { start: 400_000, perSecond: 80_000 };
  * Windows, leaves and gravel look like letters in many places at once; captions stand in few. Of more spots than
  * these, only so many are read, none larger than this share of the picture.
  */
-const BUSY = { spots: 8, read: 5, area: 0.12 };
-/** Width by height. A spot that is not a line is read in one way only. */
-const LINE = 2;
+const BUSY = { spots: 8, read: 6, area: 0.12 };
+/** Width by height, and contrast. A spot that is no such line is given up when nothing is read at first. */
+const LINE = { slimness: 2, contrast: 80 };
 
 /** Recognizes letters, in a thread of its own. It takes a second to open. */
 export type Reader = Worker;
@@ -74,7 +74,8 @@ export class ScreenReader {
       this.#spent += areaOf(spot);
       const words = await wordsOf(reader, picture());
       if (words.letters > best.letters) best = words;
-      if (!words.isUnsure || slimness(spot) < LINE) break;
+      // Light letters read as dark ones are nothing at all. Where a line seems to be, that is not the end.
+      if (best.letters > 0 ? !words.isUnsure : !isLine(spot)) break;
     }
     return best.lines;
   }
@@ -86,12 +87,30 @@ function likeliest(spots: readonly Spot[], { width, height }: LumaPicture): read
   if (spots.length <= BUSY.spots) return spots;
   return spots
     .filter((spot) => areaOf(spot) < width * height * BUSY.area)
-    .sort((a, b) => likeness(b) - likeness(a))
+    .map((spot) => ({ spot, likeness: likeness(spot) }))
+    .sort((a, b) => b.likeness - a.likeness)
+    .map(({ spot }) => spot)
     .slice(0, BUSY.read);
 }
 
-/** Captions are slim and long. */
-const likeness = (spot: Spot): number => Math.min(5, slimness(spot)) * (spot.box.right - spot.box.left);
+/** Captions are slim and long, and stand out from what is behind them. */
+const likeness = (spot: Spot): number =>
+  Math.min(5, slimness(spot)) * (spot.box.right - spot.box.left) * contrastOf(spot) ** 2;
+
+const isLine = (spot: Spot): boolean => slimness(spot) >= LINE.slimness && contrastOf(spot) >= LINE.contrast;
+
+/** The brightness between all but the darkest and the lightest pixels. */
+function contrastOf({ box, pictures }: Spot): number {
+  const picture = pictures.at(-1);
+  if (!picture) return 0;
+  const values: number[] = [];
+  for (let y = box.top; y < box.bottom; y += 2)
+    for (let x = box.left; x < box.right; x += 2) values.push(picture.data[y * picture.width + x] ?? 0);
+  values.sort((a, b) => a - b);
+  const at = (share: number) => values[Math.floor(values.length * share)] ?? 0;
+  return at(0.96) - at(0.04);
+}
+
 const slimness = ({ box }: Spot): number => (box.right - box.left) / (box.bottom - box.top);
 
 export async function openReader(): Promise<Reader> {

@@ -47,7 +47,10 @@ function drawPicture(
 ): void {
   const at = plan.changes.filter(({ end }) => end <= seconds).length;
   const change = plan.changes[at];
-  if (!change || seconds < change.start || change.kind === "hard cut") return scenes[at]?.(context, seconds);
+  if (!change || seconds < change.start || change.kind === "hard cut") {
+    scenes[at]?.(context, seconds);
+    return;
+  }
   scenes[at]?.(before.getContext("2d"), seconds);
   scenes[at + 1]?.(after.getContext("2d"), seconds);
   const share = (seconds - change.start) / (change.end - change.start);
