@@ -4,7 +4,7 @@ import type { Sample } from "./sample-frames";
 /** A cut exceeds a minimum, the mean around it, and its nearest neighbours by these amounts. */
 const CUT = { least: 0.1, overMean: 4, margin: 0.03, overNeighbours: 1.6 };
 /** A caption with its bar changes less of the picture. */
-const LEAST_SHARE = 0.3;
+const LEAST_SHARE = 0.18;
 const NEAR_FRAMES = 3;
 /** A flash is over after this time, and the picture is then as before it. */
 const FLASH = { seconds: 0.4, alike: 0.5 };

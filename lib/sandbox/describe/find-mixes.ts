@@ -9,7 +9,7 @@ const LENGTHS = [0.3, 0.45, 0.6, 0.8, 1, 1.25, 1.6];
 const STEPS = 8;
 const LEAST_CHANGE = 12;
 /** Letters that come or go change less of the picture. */
-const LEAST_SHARE = 0.5;
+const LEAST_SHARE = 0.35;
 /** Cells that change less than this tell nothing about the way of the change. */
 const TELLING = 12;
 /** The way of each cell from one picture to the other, as a multiple of the shortest. */

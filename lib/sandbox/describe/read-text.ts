@@ -11,12 +11,12 @@ const WORD = /\p{L}[\p{L}\p{N}]|\p{N}{2}/u;
 /** Words that are not sure and yet look like words: another way of reading may find more. */
 const UNSURE = 35;
 /** Pixels that are read: at the start, and for each second of clip. Busy pictures would cost far more. */
-const BUDGET = { start: 400_000, perSecond: 80_000 };
+const BUDGET = { start: 600_000, perSecond: 80_000 };
 /**
  * Windows, leaves and gravel look like letters in many places at once; captions stand in few. Of more spots than
- * these, only so many are read, none larger than this share of the picture.
+ * these, only so many are read, in one way each, none larger than this share of the picture.
  */
-const BUSY = { spots: 8, read: 6, area: 0.12 };
+const BUSY = { spots: 8, read: 5, area: 0.08 };
 /** Width by height, and contrast. A spot that is no such line is given up when nothing is read at first. */
 const LINE = { slimness: 2, contrast: 80 };
 
@@ -55,7 +55,7 @@ export class ScreenReader {
         return;
       }
       this.#reader ??= await openReader();
-      this.#lines.push(...(await this.#read(this.#reader, spot)));
+      this.#lines.push(...(await this.#read(this.#reader, spot, chosen === spots)));
     }
   }
 
@@ -66,7 +66,7 @@ export class ScreenReader {
   }
 
   /** The first way of reading in which all is sure, or else the one with the most sure letters. */
-  async #read(reader: Reader, spot: Spot): Promise<string[]> {
+  async #read(reader: Reader, spot: Spot, inEveryWay: boolean): Promise<string[]> {
     let best: Words = { lines: [], letters: 0, isUnsure: true };
     const [likely, plain, opposite] = spotPictures(spot);
     for (const picture of [likely, plain, opposite]) {
@@ -75,7 +75,7 @@ export class ScreenReader {
       const words = await wordsOf(reader, picture());
       if (words.letters > best.letters) best = words;
       // Light letters read as dark ones are nothing at all. Where a line seems to be, that is not the end.
-      if (best.letters > 0 ? !words.isUnsure : !isLine(spot)) break;
+      if (!inEveryWay || (best.letters > 0 ? !words.isUnsure : !isLine(spot))) break;
     }
     return best.lines;
   }
