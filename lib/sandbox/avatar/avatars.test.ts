@@ -3,6 +3,7 @@ import path from "node:path";
 import { createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
 import { beforeAll, expect, it } from "vitest";
 import { asset } from "@/lib/contract/asset";
+import { videoDescription } from "@/lib/contract/description";
 import { runMedia } from "@/lib/media/run-media";
 import { envelope } from "../renderers/avatar/envelope";
 import { findFace } from "../renderers/avatar/find-face";
@@ -50,7 +51,13 @@ async function clipOf(url: string): Promise<string> {
   return file;
 }
 
-it("speaks a script with sound of its length, in the portrait's ratio, and settles on what it took", async () => {
+async function transcriptOf(video_url: string): Promise<string> {
+  const body = { video_url, model: "gamma-chat", detail: "auto", frame_sample_rate: 1 };
+  const answer = await sandbox.call("POST", "/v1/llm/video/describe", { body: JSON.stringify(body) });
+  return videoDescription.parse(await answer.json()).spoken_transcript;
+}
+
+it("speaks a script with sound of its length, settles on what it took, and is understood as an upload too", async () => {
   const text =
     "A hundred and twenty characters are ten seconds by the estimate, and two steps of five seconds; spoken they are fewer.";
   const job = await finished(
@@ -66,6 +73,9 @@ it("speaks a script with sound of its length, in the portrait's ratio, and settl
     audio: { codec: "aac" },
   });
   expect(Math.abs((probed.durationSeconds ?? 0) - (clip?.duration_seconds ?? 0))).toBeLessThan(0.1);
+  expect(await transcriptOf(clip?.url ?? "")).toBe(text);
+  const uploaded = await host(await readFile(await clipOf(clip?.url ?? "")), "from elsewhere.mp4");
+  expect(await transcriptOf(uploaded)).toBe(text);
 });
 
 it("opens the mouth with the loudness, and shuts it in silence", () => {

@@ -3,12 +3,13 @@ import { probe } from "@/lib/media/probe";
 import { COLOURS } from "./colour-names";
 import { findShots, type Shot } from "./find-shots";
 import { measureMotion } from "./measure-motion";
-import { type Reader, readText } from "./read-text";
+import { type Reader, ScreenReader } from "./read-text";
 import { CELLS, type Sample, sampleFrames } from "./sample-frames";
 
 /** Longer clips are refused, because decoding them would take too much processor time. */
 export const MAX_SECONDS = 300;
-const MAX_READ_SHOTS = 12;
+/** Then a description ends with what it has. Less than the time after which the process is given up. */
+const WORK_MS = 90_000;
 const COLOUR_SHARE = 0.12;
 
 /** The measurements of a clip. Brightness is 0 to 1; times are in seconds. */
@@ -29,6 +30,9 @@ export const measuredClip = z.object({
     }),
   ),
   text: z.array(z.string()),
+  /** What was left out to end in time: pictures after `seenSeconds`, and letters in busy parts of the picture. */
+  seenSeconds: z.number(),
+  isTextPartial: z.boolean(),
 });
 export type MeasuredClip = z.infer<typeof measuredClip>;
 
@@ -39,30 +43,30 @@ export type MeasuredClip = z.infer<typeof measuredClip>;
  */
 export async function describeFile(path: string, reader?: Reader): Promise<MeasuredClip> {
   const streams = await probe(path);
-  const samples = await sampleFrames(path, MAX_SECONDS);
+  const screen = new ScreenReader(reader);
+  const end = performance.now() + WORK_MS;
+  const samples = await sampleFrames(path, MAX_SECONDS, async (picture, seconds) => {
+    await screen.look(picture, seconds);
+    return performance.now() < end;
+  });
   const shots = findShots(samples);
+  const text = await screen.finish();
+  const seenSeconds = round(shots.at(-1)?.end ?? 0);
   return {
-    durationSeconds: round(shots.at(-1)?.end ?? 0),
+    durationSeconds:
+      performance.now() < end ? seenSeconds : Math.max(seenSeconds, round(streams.durationSeconds)),
     width: streams.video?.width ?? 0,
     height: streams.video?.height ?? 0,
     hasSound: streams.audio !== null,
     metadata: streams.metadata,
     shots: shots.map((shot) => measureShot(shot, samples.slice(shot.from, shot.to))),
-    text: await readText(path, momentsOf(shots), reader),
+    text: text.lines,
+    seenSeconds,
+    isTextPartial: text.isPartial,
   };
 }
 
 const round = (value: number): number => Math.round(value * 1000) / 1000;
-
-/** Two moments of each of the longest shots; three for a single shot. */
-function momentsOf(shots: readonly Shot[]): number[][] {
-  const shares = shots.length === 1 ? [0.2, 0.5, 0.8] : [0.35, 0.65];
-  return shots
-    .toSorted((a, b) => b.end - b.start - (a.end - a.start))
-    .slice(0, MAX_READ_SHOTS)
-    .sort((a, b) => a.start - b.start)
-    .map(({ start, end }) => shares.map((share) => start + (end - start) * share));
-}
 
 function measureShot({ start, end, by }: Shot, samples: readonly Sample[]) {
   const counts = COLOURS.map((_, at) => samples.reduce((sum, { colours }) => sum + (colours[at] ?? 0), 0));

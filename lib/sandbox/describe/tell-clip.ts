@@ -26,6 +26,7 @@ export function tellClip(clip: MeasuredClip, source: SourceText): string {
     text.length > 0
       ? `Letters on screen: ${text.slice(0, 6).join(" / ")}.`
       : "No letters were found on screen.",
+    ...partialNotes(clip),
     source.drawnFrom === null
       ? ""
       : `This service drew it from the prompt: “${source.drawnFrom.slice(0, 300)}”.`,
@@ -34,6 +35,16 @@ export function tellClip(clip: MeasuredClip, source: SourceText): string {
   ]
     .filter((part) => part !== "")
     .join(" ");
+}
+
+/** What was left out. Half a second may be the rest of a last frame. */
+function partialNotes({ durationSeconds, seenSeconds, isTextPartial }: MeasuredClip): string[] {
+  return [
+    seenSeconds < durationSeconds - 0.5
+      ? `Only the first ${seenSeconds.toFixed(1)} s were measured, as the time for a description was over.`
+      : "",
+    isTextPartial ? "Some busy parts of the picture were not searched for letters." : "",
+  ];
 }
 
 function transcriptNote(hasSound: boolean, { spoken, drawnFrom }: SourceText): string {

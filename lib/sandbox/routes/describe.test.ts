@@ -59,6 +59,8 @@ it(
     expect(result.shots).toMatchObject([{ start: 0, end: result.duration_seconds }]);
     expect(result.spoken_transcript).toBe("");
     expect(result.summary).toContain("There is no transcript, as");
+    // The file tells it, although it came as an upload.
+    expect(result.summary).toContain("from the prompt: “A fjord”");
     expect(GRANTED - (await left())).toBe(result.usage.millicredits_charged);
     expect(result.usage.credits_charged).toBe(result.usage.millicredits_charged / 1000);
   },

@@ -7,7 +7,8 @@ import { MediaError } from "@/lib/media/media-error";
 import { requireScope } from "../account";
 import { analyse } from "../analysis/analyse";
 import { MAX_SECONDS, measuredClip } from "../describe/describe-file";
-import { knownMedia } from "../describe/known-media";
+import { knownMedia, sourceOf } from "../describe/known-media";
+import { refusalOf } from "../describe/refusal";
 import { tellClip, tellShot } from "../describe/tell-clip";
 import { inputFile } from "../files/input-file";
 import { readJson } from "../http/read-json";
@@ -22,7 +23,6 @@ const { path } = ENDPOINTS.describeVideo;
 const MAX_OUTPUT_TOKENS = 4_000;
 /** Each uses a processor for some time. More at once would only slow down all of them. */
 const AT_ONCE = 4;
-
 /** Describes a hosted video synchronously (section POST /v1/llm/video/describe). */
 export function describeRoutes(service: Service) {
   let running = 0;
@@ -43,20 +43,21 @@ export function describeRoutes(service: Service) {
     }
     running++;
     try {
-      const source = await knownMedia(service.database, file);
+      const known = await knownMedia(service.database, file);
       const input = Math.max(1, Math.ceil(seconds)) * MEDIA_TOKENS.videoSecond;
       const { signal } = c.req.raw;
       const charge = await beginCall(service, {
         account,
         endpoint: path,
         model,
-        words: { field: "video_url", text: source.drawnFrom ?? "" },
+        words: { field: "video_url", text: known.drawnFrom ?? "" },
         body,
         maxUsage: { input, output: MAX_OUTPUT_TOKENS },
         signal,
       });
       try {
         const clip = await measure(service.store.pathOf(file.name), signal);
+        const source = sourceOf(clip.metadata, known);
         const description = {
           summary: tellClip(clip, source),
           shots: clip.shots.map((shot) => ({
@@ -88,17 +89,11 @@ export function describeRoutes(service: Service) {
   });
 }
 
-/** @throws ApiError `invalid_request` for a file that cannot be read */
+/** @throws ApiError */
 async function measure(file: string, signal: AbortSignal) {
   try {
     return await analyse({ kind: "video", path: file }, measuredClip, signal);
   } catch (error) {
-    if (!(error instanceof MediaError)) throw error;
-    if (error.fault === "engine-missing" || error.fault === "busy")
-      throw new ApiError("unavailable", `${error.message}.`, { cause: error });
-    if (error.fault === "aborted")
-      throw new ApiError("timeout", "The caller left.", { status: 408, cause: error });
-    // A file that crashes or exhausts the decoder is a bad file; only the child is affected.
-    throw refuse("video_url", `This video cannot be read: ${error.message}.`);
+    throw error instanceof MediaError ? refusalOf(error) : error;
   }
 }

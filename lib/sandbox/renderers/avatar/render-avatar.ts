@@ -3,8 +3,10 @@ import { decodeMono } from "@/lib/media/decode";
 import { SOUND_RATE, type Sound as StereoSound } from "@/lib/media/encode";
 import { MediaError } from "@/lib/media/media-error";
 import { loadPicture } from "@/lib/media/picture";
+import { probe } from "@/lib/media/probe";
 import { resampleTo } from "@/lib/media/resample";
 import { drawingSize } from "../drawing-size";
+import { PROVENANCE, scriptIn } from "../provenance";
 import { synthesize } from "../voice/synthesize";
 import type { Sound } from "../voice/voice-spec";
 import type { AvatarSpec } from "./avatar-spec";
@@ -15,7 +17,6 @@ import { createPuppet } from "./puppet";
 const FPS = 24;
 const SPEECH_RATE = 24_000;
 const MAX_SECONDS = 900;
-const MADE_BY = "A portrait moved by the loudness of its sound, by the embedded service; no AI model";
 
 /**
  * Animates a portrait to a sound and writes the clip (MP4, H.264, AAC).
@@ -28,6 +29,7 @@ export async function renderAvatar(
   const { width, height } = spec;
   const picture = await loadPicture(spec.portraitPath);
   const speech = await speechOf(spec);
+  const script = await scriptOf(spec);
   const openness = envelope(speech, FPS);
   const scene = createPuppet(picture, findFace(picture), drawingSize(spec, "picture"), openness);
   const writer = await openAvClipWriter({
@@ -37,7 +39,7 @@ export async function renderAvatar(
     fps: FPS,
     drawn: { width: scene.canvas.width, height: scene.canvas.height },
     sound: await asClipSound(speech),
-    metadata: { comment: MADE_BY, ...(spec.speech.from === "text" ? { description: spec.speech.text } : {}) },
+    metadata: { comment: PROVENANCE.avatar, ...(script === null ? {} : { description: script }) },
   });
   const frames = openness.length;
   for (let frame = 0; frame < frames; frame++) {
@@ -47,6 +49,11 @@ export async function renderAvatar(
   }
   await writer.finish();
   return { width, height, durationSeconds: frames / FPS };
+}
+
+/** What is said: the text to speak, or the script of a sound that was made here. */
+async function scriptOf({ speech }: AvatarSpec): Promise<string | null> {
+  return speech.from === "text" ? speech.text : scriptIn((await probe(speech.inputPath)).metadata);
 }
 
 async function speechOf({ speech }: AvatarSpec): Promise<Sound> {

@@ -1,5 +1,6 @@
 import { decodeMono } from "@/lib/media/decode";
 import { MediaError } from "@/lib/media/media-error";
+import { PROVENANCE } from "../provenance";
 import { writeMp3 } from "./sound-file";
 import { synthesize, tune } from "./synthesize";
 import type { Sound, VoiceSpec } from "./voice-spec";
@@ -9,8 +10,6 @@ const SPEECH_RATE = 24_000;
 /** 50 MB of low-rate MP3 can be hours, which is too long for one take. */
 const MAX_SECONDS = 3_600;
 const SPEAKING_SHARE = 0.8;
-/** Written into the file to say how it was made. */
-const MADE_BY = "Synthetic speech of the embedded service; no AI model";
 
 /**
  * Makes a sound file in another voice, or from a script.
@@ -25,7 +24,7 @@ export async function renderVoice(
     source.mode === "tts"
       ? await synthesize(tuning, source.text, (share) => report(share * SPEAKING_SHARE))
       : tune(await recording(source.inputPath), tuning);
-  const metadata = { comment: MADE_BY, ...(source.mode === "tts" ? { lyrics: source.text } : {}) };
+  const metadata = { comment: PROVENANCE.voice, ...(source.mode === "tts" ? { lyrics: source.text } : {}) };
   const durationSeconds = await writeMp3(sound, outputPath, metadata, (share) =>
     report(SPEAKING_SHARE + share * (1 - SPEAKING_SHARE)),
   );

@@ -1,0 +1,120 @@
+import { createCanvas } from "@napi-rs/canvas";
+import type { Spot } from "./spot-text";
+
+/** A grey picture, 0 black. */
+type Grey = { data: Uint8ClampedArray; width: number; height: number };
+
+/** Least distance from a pixel to the ends of what is taken as its background. */
+const REACH = 16;
+const THRESHOLD = 16;
+const CONTRAST = 5;
+/** Lower spots are doubled in size: small letters are read better. Higher ones are reduced to the second. */
+const HEIGHTS = { doubled: 110, most: 260 };
+/** Light letters with a dark outline are neither: they count as light. */
+const DARK_SKEW = -0.35;
+
+/**
+ * A spot as black letters on white, as PNG, in the ways in which it may be legible; the likeliest first.
+ * Where the picture behind the letters moves, letters are what is always light, or always dark.
+ */
+export function spotPictures(spot: Spot): [() => Buffer, () => Buffer, () => Buffer] {
+  const lightest = joined(spot, Math.max);
+  const inverse = inverted(joined(spot, Math.min));
+  const isDark = skew(lightest) < DARK_SKEW;
+  const [likely, unlikely] = isDark ? [lightest, inverse] : [inverse, lightest];
+  return [() => png(inked(likely)), () => png(stretched(likely)), () => png(inked(unlikely))];
+}
+
+function joined({ box, pictures }: Spot, join: (a: number, b: number) => number): Grey {
+  const [width, height] = [box.right - box.left, box.bottom - box.top];
+  const data = new Uint8ClampedArray(width * height);
+  for (const [index, picture] of pictures.entries()) {
+    for (let y = 0; y < height; y++) {
+      const from = (box.top + y) * picture.width + box.left;
+      for (let x = 0; x < width; x++) {
+        const value = picture.data[from + x] ?? 0;
+        data[y * width + x] = index === 0 ? value : join(data[y * width + x] ?? 0, value);
+      }
+    }
+  }
+  return { data, width, height };
+}
+
+const inverted = ({ data, ...size }: Grey): Grey => ({ ...size, data: data.map((value) => 255 - value) });
+
+/** Below 0 where the smaller part of the picture is the darker one, as with dark letters. */
+function skew({ data }: Grey): number {
+  const mean = data.reduce((sum, each) => sum + each, 0) / data.length;
+  let [squares, cubes] = [1e-9, 0];
+  for (const value of data) {
+    squares += (value - mean) ** 2;
+    cubes += (value - mean) ** 3;
+  }
+  return cubes / data.length / (squares / data.length) ** 1.5;
+}
+
+/** Only what is darker than its background, as black. */
+function inked({ data, width, height }: Grey): Grey {
+  const reach = Math.max(REACH, Math.round(height / 4));
+  const means = boxMean(boxMean(Float32Array.from(data), { width, height, reach, step: 1 }), {
+    width: height,
+    height: width,
+    reach,
+    step: width,
+  });
+  const ink = new Uint8ClampedArray(data.length);
+  for (let at = 0; at < data.length; at++)
+    ink[at] = 255 - ((means[at] ?? 0) - (data[at] ?? 0) - THRESHOLD) * CONTRAST;
+  return { data: ink, width, height };
+}
+
+/** The mean of the values up to `reach` before and after each, along lines whose values are `step` apart. */
+function boxMean(
+  values: Float32Array,
+  { width, height, reach, step }: { width: number; height: number; reach: number; step: number },
+): Float32Array {
+  const means = new Float32Array(values.length);
+  for (let line = 0; line < height; line++) {
+    const first = step === 1 ? line * width : line;
+    let [sum, count] = [0, 0];
+    for (let at = -reach; at < width; at++) {
+      if (at + reach < width) {
+        sum += values[first + (at + reach) * step] ?? 0;
+        count++;
+      }
+      if (at - reach > 0) {
+        sum -= values[first + (at - reach - 1) * step] ?? 0;
+        count--;
+      }
+      if (at >= 0) means[first + at * step] = sum / count;
+    }
+  }
+  return means;
+}
+
+/** From the darkest to the lightest value, but for a few. */
+function stretched({ data, width, height }: Grey): Grey {
+  const sorted = data.slice().sort();
+  const [least = 0, most = 255] = [0.02, 0.98].map((share) => sorted[Math.floor(sorted.length * share)]);
+  const range = Math.max(1, most - least);
+  return { data: data.map((value) => ((value - least) * 255) / range), width, height };
+}
+
+function png({ data, width, height }: Grey): Buffer {
+  const canvas = createCanvas(width, height);
+  const context = canvas.getContext("2d");
+  const image = context.createImageData(width, height);
+  for (let at = 0; at < data.length; at++) {
+    const value = data[at] ?? 255;
+    image.data[at * 4] = value;
+    image.data[at * 4 + 1] = value;
+    image.data[at * 4 + 2] = value;
+    image.data[at * 4 + 3] = 255;
+  }
+  context.putImageData(image, 0, 0);
+  const scale = height < HEIGHTS.doubled ? 2 : Math.min(1, HEIGHTS.most / height);
+  if (scale === 1) return canvas.toBuffer("image/png");
+  const scaled = createCanvas(Math.round(width * scale), Math.round(height * scale));
+  scaled.getContext("2d").drawImage(canvas, 0, 0, scaled.width, scaled.height);
+  return scaled.toBuffer("image/png");
+}
