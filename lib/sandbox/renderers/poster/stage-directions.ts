@@ -8,6 +8,8 @@ export type Lens = {
   /** How much larger it is at the end, and how far the camera goes aside, as a share of the width. */
   push: number;
   pan: number;
+  /** Whether the camera moves over the backdrop, too. Otherwise only the subject comes nearer. */
+  moves: boolean;
 };
 
 const CLOSE = /close.?up|macro|detail|extreme close|tight shot|headshot|fills the frame/;
@@ -20,10 +22,12 @@ export function lensOf(text: string, seed: number): Lens {
   const out = /zoom(s|ing)? out|pull(s|ing)? (out|back)|dolly out/.test(text);
   const into = /zoom|push|dolly|approach|move(s|ing)? in/.test(text);
   const strength = into ? 0.16 : 0.06;
+  const travels = /\bpan(s|ning)?\b|track|orbit|glide|sweep|travel|follow|drone|fly.?through/.test(text);
   return {
     size,
+    moves: out || into || travels,
     push: out ? -0.14 : strength,
-    pan: direction * (/\bpan(s|ning)?\b|track|orbit|glide|sweep|travel/.test(text) ? 0.07 : 0.03),
+    pan: direction * (travels ? 0.07 : 0.03),
   };
 }
 

@@ -21,7 +21,8 @@ const PAINTERS: Record<Exclude<SceneKind, "studio">, (brief: Brief, width: numbe
 
 /** The picture of a brief, at the given size: its subject in its scene, or the scene alone. */
 export function createScene(brief: Brief, width: number, height: number): Scene {
-  return brief.cast.length > 0 ? createPoster(brief, width, height, paintScene) : paintScene(brief, width, height);
+  const scene = brief.cast.length > 0 ? createPoster(brief, width, height, paintScene) : paintScene(brief, width, height);
+  return { ...scene, style: "drawn" };
 }
 
 function paintScene(brief: Brief, width: number, height: number): Scene {

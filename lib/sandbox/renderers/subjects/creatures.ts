@@ -10,7 +10,7 @@ export const CREATURES: readonly Subject[] = [
   { name: "swan", words: "swan|duck|duckling|flamingo|heron|pelican", place: "water", size: 0.38, half: 78, motion: "float", colours: ["#f7f3ea", "#f2a0b0"], draw: swan },
   { name: "chicken", words: "chicken|rooster|hen|turkey|peacock", place: "ground", size: 0.42, half: 62, motion: "walk", colours: ["#c8673a", "#f1e6d2"], draw: rooster },
   { name: "butterfly", words: "butterfly|butterflies|moth|dragonfly", place: "sky", size: 0.44, half: 78, motion: "hover", colours: ["#e8803a", "#4a86c8", "#b86ac0"], draw: butterfly },
-  { name: "bee", words: "bee|bumblebee|honeybee|wasp|insect|ladybug|ladybird|beetle insect|firefly", place: "sky", size: 0.36, half: 78, motion: "hover", colours: ["#f2b535"], draw: bee },
+  { name: "bee", words: "bee|bumblebee|honeybee|wasp|insect|ladybug|ladybird|beetle insect|firefly|fireflies", place: "sky", size: 0.36, half: 78, motion: "hover", colours: ["#f2b535"], draw: bee },
   { name: "fish", words: "fish|goldfish|koi|salmon|clownfish|shark|tuna|piranha|shoal of fish|school of fish", place: "deep", size: 0.36, half: 100, motion: "swim", colours: ["#f08a3a", "#e8b84a", "#5fa8c8"], draw: fish },
   { name: "whale", words: "whale|orca|dolphin|humpback|narwhal|manatee|seal", place: "deep", size: 0.42, half: 150, motion: "swim", colours: ["#4a6f92", "#5a7f9c"], draw: whale },
   { name: "jellyfish", words: "jellyfish|squid", place: "deep", size: 0.56, half: 46, motion: "hover", colours: ["#f2a0d0", "#9fd8f2", "#c8a0f2"], draw: jellyfish },

@@ -15,7 +15,7 @@ const SUBJECTS = [...PEOPLE, ...ANIMALS, ...CREATURES, ...BUILDINGS, ...VEHICLES
 
 /** Words that only name the kind of picture: any other subject comes before them. */
 const WEAK = new Set(
-  "portrait face figure character silhouette selfie food dish meal plant building floral drink model hero present story screen pattern shape people crowd human person host sail flight fire flame sun moon wave light desk leaf leaves friend team circle app cover couple bed shop street tree mountain cliff flower blossom bloom".split(" "),
+  "portrait face figure character silhouette selfie food dish meal plant building floral drink model hero present story screen pattern shape people crowd human person host sail flight fire flame flock bowl toy pot caravan dancing dance hat sun moon wave light desk leaf leaves friend team circle app cover bed shop street tree mountain cliff flower blossom bloom".split(" "),
 );
 
 /** Of a prompt, what is drawn large. */
@@ -38,7 +38,8 @@ const VOCABULARY = [...SUBJECTS.map((subject) => ({ subject, words: subject.word
 
 /**
  * The subjects that a prompt names, the main one first: the earliest, unless its word is a weak one. A longer
- * phrase hides the words in it: "pine forest" is no pine.
+ * phrase hides the words in it: "pine forest" is no pine. Of words side by side the last one counts: "strawberry
+ * cake", "baby elephant".
  */
 export function findSubjects(prompt: string): Found[] {
   const text = prompt.toLowerCase();
@@ -50,9 +51,10 @@ export function findSubjects(prompt: string): Found[] {
       taken.push({ subject, word, at, end, many: match.groups?.["many"] !== undefined });
     }
   }
-  const named = taken.flatMap(({ subject, word, at, many }) => (subject ? [{ subject, word, at, many }] : []));
+  const named = taken.flatMap(({ subject, word, at, end, many }) => (subject ? [{ subject, word, at, end, many }] : []));
+  const heads = named.filter(({ end }) => !named.some((next) => next.at === end + 1 && !WEAK.has(next.word)));
   const rank = ({ word, at }: { word: string; at: number }) => at + (WEAK.has(word) ? 10_000 : 0);
-  return named.toSorted((a, b) => rank(a) - rank(b)).map(({ subject, at, many }) => ({ subject, at, many }));
+  return heads.toSorted((a, b) => rank(a) - rank(b)).map(({ subject, at, many }) => ({ subject, at, many }));
 }
 
 /** The same person as head and shoulders; null for what is no person. */

@@ -12,5 +12,5 @@ export const SCENERY: readonly string[] = [
   "depth of field|field of view|rule of thirds|mountain lake|mountain road|mountain pass|mountain range|mountain valley|mountain background|mountain stream|mountain trail|cliff edge|moonlight|moon light|sea wave|gentle wave|big waves|crashing waves|waves",
   "flower field|field of flower|wheat field|lavender field|tulip field|sunflower field|rice field|corn field|rose garden|flower meadow",
   "christmas market|fish market|food market|coffee shop|coffee table|book shelf|bookshelf|bookstore|phone booth|wine cellar|kitchen table|tea ceremony|car park|boat house|bus stop|train station|bed of|bedroom",
-  "with candle|with lit candle|fire in|on fire|paper texture|glass bead|dragon boat|pirate flag|flower pot|flowerpot|fashion model|3d model|scale model|role model|at his desk|at her desk|at a desk|on a desk|on the desk|on a table|on the table|on a plate|at the table|park bench|window seat",
+  "with candle|with lit candle|fire in|on fire|paper texture|glass bead|dragon boat|pirate flag|flower pot|flowerpot|fairy tale|fairytale|3d model|scale model|role model|at his desk|at her desk|at a desk|on a desk|on the desk|on a table|on the table|on a plate|at the table|park bench|window seat",
 ];
