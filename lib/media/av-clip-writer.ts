@@ -47,7 +47,8 @@ export class AvClipWriter implements ClipWriter {
     });
     const hurry = format.width * format.height > HURRY_ABOVE_PIXELS;
     const encoder = api.Encoder.createSync(codes.FF_ENCODER_LIBX264, {
-      threadCount: format.width * format.height < SMALL_PIXELS ? ENCODER_THREADS.small : ENCODER_THREADS.large,
+      threadCount:
+        format.width * format.height < SMALL_PIXELS ? ENCODER_THREADS.small : ENCODER_THREADS.large,
       gopSize: format.fps * 2,
       options: { preset: hurry ? "superfast" : "veryfast", crf: hurry ? 22 : 20, profile: "high" },
     });
@@ -110,7 +111,10 @@ export class AvClipWriter implements ClipWriter {
 
   #addAudio(sound: Sound) {
     const { api, codes } = this.#engine;
-    const encoder = api.Encoder.createSync(codes.FF_ENCODER_AAC, { bitrate: "128k", options: { aac_coder: "fast" } });
+    const encoder = api.Encoder.createSync(codes.FF_ENCODER_AAC, {
+      bitrate: "128k",
+      options: { aac_coder: "fast" },
+    });
     return { encoder, index: this.#muxer.addStream(encoder), sound };
   }
 

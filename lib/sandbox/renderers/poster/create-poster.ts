@@ -18,7 +18,12 @@ const OVERSIZE = 1.16;
  * layer is drawn once; a frame only moves them, which is what makes a clip cheap.
  * @param backdrop the scene behind the subject
  */
-export function createPoster(brief: Brief, width: number, height: number, backdrop: (brief: Brief, width: number, height: number) => Scene): Scene {
+export function createPoster(
+  brief: Brief,
+  width: number,
+  height: number,
+  backdrop: (brief: Brief, width: number, height: number) => Scene,
+): Scene {
   const surface = createSurface(width, height);
   const footing = footingOf(brief);
   const actors = castActors(surface, brief, footing);
@@ -40,11 +45,17 @@ export function createPoster(brief: Brief, width: number, height: number, backdr
         context.drawImage(far, (width - w) / 2 - aside * 0.5, (height - h) * FOOT[footing], w, h);
       } else {
         // At whole pixels this is a copy, which takes a third of the time.
-        context.drawImage(far, Math.round((width - far.width) / 2), Math.round((height - far.height) * FOOT[footing]));
+        context.drawImage(
+          far,
+          Math.round((width - far.width) / 2),
+          Math.round((height - far.height) * FOOT[footing]),
+        );
       }
       const grown = 1 + push * (travel - 0.5);
-      for (const actor of actors.toReversed()) drawActor(surface, actor, { share, seconds, aside, grown, footing });
-      if (ripples) context.drawImage(ripples, ((seconds * 8) % 40) - 40 - aside, height * (FOOT.water - 0.004));
+      for (const actor of actors.toReversed())
+        drawActor(surface, actor, { share, seconds, aside, grown, footing });
+      if (ripples)
+        context.drawImage(ripples, ((seconds * 8) % 40) - 40 - aside, height * (FOOT.water - 0.004));
       weather.paint(surface, { travel, seconds, pan: 0 });
     },
   };
@@ -52,7 +63,11 @@ export function createPoster(brief: Brief, width: number, height: number, backdr
 
 type Moment = { share: number; seconds: number; aside: number; grown: number; footing: Footing };
 
-function drawActor({ context, width, height }: Surface, actor: Actor, { share, seconds, aside, grown, footing }: Moment): void {
+function drawActor(
+  { context, width, height }: Surface,
+  actor: Actor,
+  { share, seconds, aside, grown, footing }: Moment,
+): void {
   const step = stepOf(actor.subject.motion, share, seconds + actor.lag, actor.facing);
   const sprite = actor.sprite.at(step.phase);
   const x = (actor.x + step.x * actor.reach) * width - aside * actor.reach;
@@ -60,7 +75,15 @@ function drawActor({ context, width, height }: Surface, actor: Actor, { share, s
   if (actor.shadow) {
     context.fillStyle = css([8, 8, 20], 0.24);
     context.beginPath();
-    context.ellipse(x, (actor.y + 0.004) * height, actor.halfWidth * 0.92 * grown, actor.tall * 0.035, 0, 0, Math.PI * 2);
+    context.ellipse(
+      x,
+      (actor.y + 0.004) * height,
+      actor.halfWidth * 0.92 * grown,
+      actor.tall * 0.035,
+      0,
+      0,
+      Math.PI * 2,
+    );
     context.fill();
   }
   context.setTransform(grown, 0, 0, grown, x, y);
@@ -74,7 +97,12 @@ function drawActor({ context, width, height }: Surface, actor: Actor, { share, s
   resetContext({ context } as Surface);
 }
 
-function backdropLayer({ width, height }: Surface, brief: Brief, footing: Footing, backdrop: (brief: Brief, width: number, height: number) => Scene): Canvas {
+function backdropLayer(
+  { width, height }: Surface,
+  brief: Brief,
+  footing: Footing,
+  backdrop: (brief: Brief, width: number, height: number) => Scene,
+): Canvas {
   const size = { width: Math.round(width * OVERSIZE), height: Math.round(height * OVERSIZE) };
   if (brief.kind === "studio") return paintStudio(size, brief, brief.cast[0]?.subject.place === "portrait");
   const scene = backdrop({ ...brief, weather: "clear" }, size.width, size.height);
@@ -87,7 +115,12 @@ function backdropLayer({ width, height }: Surface, brief: Brief, footing: Footin
 }
 
 /** Light behind the subject, on the backdrop, so that its outline is clear. */
-function lightBehind(far: Canvas, { width, height }: Surface, { palette, kind }: Brief, main: Actor | undefined): void {
+function lightBehind(
+  far: Canvas,
+  { width, height }: Surface,
+  { palette, kind }: Brief,
+  main: Actor | undefined,
+): void {
   if (!main || main.subject.place === "portrait") return;
   const strength = kind === "studio" ? 0.2 : palette.dark ? 0.32 : 0.45;
   const halo = glowSprite(Math.min(width, height) * 1.05, [
@@ -110,7 +143,11 @@ function rippleLayer({ width, height, unit }: Surface, { palette, seed }: Brief)
     const depth = random() ** 1.5;
     context.strokeStyle = css(colours[i % colours.length] ?? palette.light, 0.2 + random() * 0.25);
     context.lineWidth = (1 + depth * 2.4) * unit;
-    const [x, y, w] = [random() * layer.width, 2 + depth * layer.height, (18 + random() * 60) * unit * (0.6 + depth)];
+    const [x, y, w] = [
+      random() * layer.width,
+      2 + depth * layer.height,
+      (18 + random() * 60) * unit * (0.6 + depth),
+    ];
     context.beginPath();
     context.moveTo(x, y);
     context.quadraticCurveTo(x + w / 2, y - 3 * unit, x + w, y);

@@ -11,7 +11,13 @@ type Size = { width: number; height: number };
 type Context = ReturnType<Canvas["getContext"]>;
 
 /** The share of the height at which the foot of a subject is. */
-export const FOOT: Readonly<Record<Footing, number>> = { hill: 0.87, road: 0.88, table: 0.84, water: 0.8, none: 0.5 };
+export const FOOT: Readonly<Record<Footing, number>> = {
+  hill: 0.87,
+  road: 0.88,
+  table: 0.84,
+  water: 0.8,
+  none: 0.5,
+};
 
 /** The near ground as one picture, with its horizon inside. It is as large as the frame plus the camera's way. */
 export function paintGround(context: Context, size: Size, footing: Footing, brief: Brief): void {
@@ -83,7 +89,8 @@ function road(context: Context, { width, height }: Size, brief: Brief): void {
   context.fillStyle = asphalt;
   context.fillRect(0, height * 0.81, width, height * 0.2);
   context.fillStyle = css(blend(palette.light, palette.horizon, 0.3), 0.75);
-  for (let x = 0; x < width; x += width * 0.12) context.fillRect(x, height * 0.93, width * 0.06, height * 0.011);
+  for (let x = 0; x < width; x += width * 0.12)
+    context.fillRect(x, height * 0.93, width * 0.06, height * 0.011);
 }
 
 /** A wall with a disc of light, and a table or a floor before it. */
@@ -104,8 +111,20 @@ export function paintStudio({ width, height }: Size, { palette, seed }: Brief, p
     context.fill();
   };
   const x = width * (0.46 + random() * 0.08);
-  for (const [r, alpha] of [[0.62, 0.12], [0.5, 0.22], [0.38, 0.4]] as const) arc(x, height * 0.48, short * r, blend(palette.horizon, palette.light, 0.55), alpha);
-  for (let i = 0; i < 5; i++) arc(width * random(), height * random() * 0.6, short * (0.02 + random() * 0.05), palette.accent, 0.12 + random() * 0.12);
+  for (const [r, alpha] of [
+    [0.62, 0.12],
+    [0.5, 0.22],
+    [0.38, 0.4],
+  ] as const)
+    arc(x, height * 0.48, short * r, blend(palette.horizon, palette.light, 0.55), alpha);
+  for (let i = 0; i < 5; i++)
+    arc(
+      width * random(),
+      height * random() * 0.6,
+      short * (0.02 + random() * 0.05),
+      palette.accent,
+      0.12 + random() * 0.12,
+    );
   if (person) return canvas;
   const top = height * 0.74;
   const board = context.createLinearGradient(0, top, 0, height);

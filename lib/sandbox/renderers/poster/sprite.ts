@@ -19,7 +19,14 @@ export type Sprite = {
   at(phase: number): Canvas;
 };
 
-export type SpriteStyle = { palette: Palette; colour: string; seed: number; old: boolean; lightFromLeft: boolean; flipped: boolean };
+export type SpriteStyle = {
+  palette: Palette;
+  colour: string;
+  seed: number;
+  old: boolean;
+  lightFromLeft: boolean;
+  flipped: boolean;
+};
 
 export function createSprite(subject: Subject, height: number, style: SpriteStyle): Sprite {
   const unit = height / 100;
@@ -54,7 +61,12 @@ export function createSprite(subject: Subject, height: number, style: SpriteStyl
 }
 
 /** Light from the side of the sun, and shadow on the other side and towards the ground. */
-function shade(context: ReturnType<Canvas["getContext"]>, width: number, height: number, { palette, lightFromLeft }: SpriteStyle): void {
+function shade(
+  context: ReturnType<Canvas["getContext"]>,
+  width: number,
+  height: number,
+  { palette, lightFromLeft }: SpriteStyle,
+): void {
   const [lit, dark] = lightFromLeft ? [0, width] : [width, 0];
   const across = context.createLinearGradient(lit, 0, dark, height * 0.5);
   across.addColorStop(0, css(blend(palette.light, WHITE, 0.2), palette.dark ? 0.16 : 0.24));

@@ -13,11 +13,16 @@ export type Lens = {
 };
 
 const CLOSE = /close.?up|macro|detail|extreme close|tight shot|headshot|fills the frame/;
-const FAR = /wide shot|wide angle|aerial|drone|distant|far away|from above|bird'?s.?eye|tiny|panorama|establishing|vast|landscape/;
+const FAR =
+  /wide shot|wide angle|aerial|drone|distant|far away|from above|bird'?s.?eye|tiny|panorama|establishing|vast|landscape/;
 
 export function lensOf(text: string, seed: number): Lens {
   const aside = seed & 1 ? 1 : -1;
-  const direction = /to the left|pan left|leftward/.test(text) ? -1 : /to the right|pan right|rightward/.test(text) ? 1 : aside;
+  const direction = /to the left|pan left|leftward/.test(text)
+    ? -1
+    : /to the right|pan right|rightward/.test(text)
+      ? 1
+      : aside;
   const size = CLOSE.test(text) ? 1.22 : FAR.test(text) ? 0.74 : 1;
   const out = /zoom(s|ing)? out|pull(s|ing)? (out|back)|dolly out/.test(text);
   const into = /zoom|push|dolly|approach|move(s|ing)? in/.test(text);
@@ -41,13 +46,18 @@ export function stepOf(motion: Motion | undefined, share: number, seconds: numbe
   const along = (reach: number) => (share - 0.5) * reach * facing;
   switch (motion) {
     case "walk":
-      return { x: along(0.12), y: -Math.abs(wave(1, 0.006)), turn: 0, phase: seconds };
+      return { x: along(0.12), y: -Math.abs(wave(1, 0.006)), turn: 0, phase: seconds + 0.2 };
     case "drive":
       return { x: along(0.26), y: wave(3, 0.0015), turn: 0, phase: seconds * 2 };
     case "float":
       return { x: along(0.08), y: wave(0.35, 0.01), turn: wave(0.3, 0.035), phase: 0 };
     case "fly":
-      return { x: along(0.2), y: wave(0.4, 0.02), turn: -0.05 * facing + wave(0.3, 0.02), phase: seconds * 0.9 };
+      return {
+        x: along(0.2),
+        y: wave(0.4, 0.02),
+        turn: -0.05 * facing + wave(0.3, 0.02),
+        phase: seconds * 0.9,
+      };
     case "swim":
       return { x: along(0.16), y: wave(0.3, 0.02), turn: wave(0.3, 0.03), phase: seconds * 0.8 };
     case "hover":

@@ -9,7 +9,10 @@ import { createPlanet } from "./planet";
 import { createSilk } from "./silk";
 import { createUnderwater } from "./underwater";
 
-const PAINTERS: Record<Exclude<SceneKind, "studio">, (brief: Brief, width: number, height: number) => Scene> = {
+const PAINTERS: Record<
+  Exclude<SceneKind, "studio">,
+  (brief: Brief, width: number, height: number) => Scene
+> = {
   landscape: createLandscape,
   city: createCity,
   nebula: createNebula,
@@ -21,7 +24,8 @@ const PAINTERS: Record<Exclude<SceneKind, "studio">, (brief: Brief, width: numbe
 
 /** The picture of a brief, at the given size: its subject in its scene, or the scene alone. */
 export function createScene(brief: Brief, width: number, height: number): Scene {
-  const scene = brief.cast.length > 0 ? createPoster(brief, width, height, paintScene) : paintScene(brief, width, height);
+  const scene =
+    brief.cast.length > 0 ? createPoster(brief, width, height, paintScene) : paintScene(brief, width, height);
   return { ...scene, style: "drawn" };
 }
 

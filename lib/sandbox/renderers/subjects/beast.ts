@@ -42,7 +42,14 @@ export function beast(pen: Pen, phase: number, build: Build): void {
   leg(pen, main, build, shoulder, step(0.5));
   const [hx, hy] = [build.long + build.head[0], top + build.head[1]];
   const neckRoot = build.long - build.neck * 0.55;
-  pen.line(main, build.neck, neckRoot, top + build.neck * 0.62, hx - build.skull * 0.25, hy + build.skull * 0.15);
+  pen.line(
+    main,
+    build.neck,
+    neckRoot,
+    top + build.neck * 0.62,
+    hx - build.skull * 0.25,
+    hy + build.skull * 0.15,
+  );
   head(pen, build, hx, hy);
 }
 
@@ -72,7 +79,14 @@ function leg(pen: Pen, colour: string, { legs, legWidth, deep, feet }: Build, x:
     colour,
     `M${x - legWidth} ${top} L${x + legWidth} ${top} L${bent + legWidth * 0.55} ${knee} L${foot + legWidth * 0.5} ${-lift} H${foot - legWidth * 0.5} L${bent - legWidth * 0.55} ${knee} Z`,
   );
-  pen.rect(feet ?? tone(colour, -0.35), foot - legWidth * 0.55, -lift - legWidth * 0.5, legWidth * 1.4, legWidth * 0.55, legWidth * 0.2);
+  pen.rect(
+    feet ?? tone(colour, -0.35),
+    foot - legWidth * 0.55,
+    -lift - legWidth * 0.5,
+    legWidth * 1.4,
+    legWidth * 0.55,
+    legWidth * 0.2,
+  );
 }
 
 function head(pen: Pen, { skull, muzzle, crown, face }: Build, x: number, y: number): void {
@@ -84,18 +98,50 @@ function head(pen: Pen, { skull, muzzle, crown, face }: Build, x: number, y: num
     face ?? main,
     `M${x} ${y - skull * 0.75} Q${x + skull} ${y - skull * 0.5} ${tip - 2} ${y + skull * 0.55 - thickness * 0.6} Q${tip + 2} ${y + skull * 0.55} ${tip - 3} ${y + skull * 0.55 + thickness * 0.5} Q${x + skull * 0.6} ${y + skull * 1.05} ${x - skull * 0.2} ${y + skull * 0.9} Z`,
   );
-  pen.oval("#26222a", tip - 1, y + skull * 0.5 - thickness * 0.35, Math.max(1.6, thickness * 0.3), Math.max(1.3, thickness * 0.24));
+  pen.oval(
+    "#26222a",
+    tip - 1,
+    y + skull * 0.5 - thickness * 0.35,
+    Math.max(1.6, thickness * 0.3),
+    Math.max(1.3, thickness * 0.24),
+  );
   crown?.(pen, x, y, skull);
   pen.oval("#1f1b22", x + skull * 0.32, y - skull * 0.14, Math.max(1.5, skull * 0.15));
   pen.oval("#ffffff", x + skull * 0.36, y - skull * 0.2, Math.max(0.5, skull * 0.05));
 }
 
 /** Two ears: pointed ones, or hanging ones. */
-export const pricked = (inner: string, tall = 1) => (pen: Pen, x: number, y: number, r: number) => {
-  pen.poly(tone(pen.main, -0.25), x - r * 0.1, y - r * 0.6, x + r * 0.35, y - r * (1.1 + tall * 0.7), x + r * 0.6, y - r * 0.6);
-  pen.poly(pen.main, x - r * 0.9, y - r * 0.3, x - r * 0.55, y - r * (1.1 + tall * 0.75), x + r * 0.1, y - r * 0.8);
-  pen.poly(inner, x - r * 0.68, y - r * 0.6, x - r * 0.5, y - r * (0.9 + tall * 0.6), x - r * 0.16, y - r * 0.8);
-};
+export const pricked =
+  (inner: string, tall = 1) =>
+  (pen: Pen, x: number, y: number, r: number) => {
+    pen.poly(
+      tone(pen.main, -0.25),
+      x - r * 0.1,
+      y - r * 0.6,
+      x + r * 0.35,
+      y - r * (1.1 + tall * 0.7),
+      x + r * 0.6,
+      y - r * 0.6,
+    );
+    pen.poly(
+      pen.main,
+      x - r * 0.9,
+      y - r * 0.3,
+      x - r * 0.55,
+      y - r * (1.1 + tall * 0.75),
+      x + r * 0.1,
+      y - r * 0.8,
+    );
+    pen.poly(
+      inner,
+      x - r * 0.68,
+      y - r * 0.6,
+      x - r * 0.5,
+      y - r * (0.9 + tall * 0.6),
+      x - r * 0.16,
+      y - r * 0.8,
+    );
+  };
 
 export const round = (colour: string) => (pen: Pen, x: number, y: number, r: number) => {
   pen.oval(tone(colour, -0.2), x + r * 0.35, y - r * 0.85, r * 0.32);
@@ -103,18 +149,33 @@ export const round = (colour: string) => (pen: Pen, x: number, y: number, r: num
 };
 
 export const hanging = (pen: Pen, x: number, y: number, r: number) =>
-  pen.path(tone(pen.main, -0.3), `M${x - r * 0.2} ${y - r * 0.9} Q${x - r * 1.3} ${y - r * 0.8} ${x - r} ${y + r * 0.7} Q${x - r * 0.3} ${y + r * 0.9} ${x - r * 0.1} ${y - r * 0.1} Z`);
+  pen.path(
+    tone(pen.main, -0.3),
+    `M${x - r * 0.2} ${y - r * 0.9} Q${x - r * 1.3} ${y - r * 0.8} ${x - r} ${y + r * 0.7} Q${x - r * 0.3} ${y + r * 0.9} ${x - r * 0.1} ${y - r * 0.1} Z`,
+  );
 
 /** A thin tail that swings. */
-export const thin = (width: number, reach: number, rise: number, tuft = 0) => (pen: Pen, x: number, y: number, phase: number) => {
-  const swing = Math.sin(phase * Math.PI * 2) * reach * 0.2;
-  pen.curve(pen.main, width, `M${x + 4} ${y + 3} Q${x - reach * 0.8} ${y - rise * 0.1} ${x - reach + swing} ${y - rise}`);
-  if (tuft > 0) pen.oval(tone(pen.main, -0.4), x - reach + swing, y - rise, tuft, tuft * 1.3);
-};
+export const thin =
+  (width: number, reach: number, rise: number, tuft = 0) =>
+  (pen: Pen, x: number, y: number, phase: number) => {
+    const swing = Math.sin(phase * Math.PI * 2) * reach * 0.2;
+    pen.curve(
+      pen.main,
+      width,
+      `M${x + 4} ${y + 3} Q${x - reach * 0.8} ${y - rise * 0.1} ${x - reach + swing} ${y - rise}`,
+    );
+    if (tuft > 0) pen.oval(tone(pen.main, -0.4), x - reach + swing, y - rise, tuft, tuft * 1.3);
+  };
 
 /** A bushy tail with a tip of another colour. */
 export const bushy = (tip: string) => (pen: Pen, x: number, y: number, phase: number) => {
   const lift = Math.sin(phase * Math.PI * 2) * 4;
-  pen.path(pen.main, `M${x + 6} ${y} Q${x - 24} ${y - 12 + lift} ${x - 44} ${y + 16 + lift} Q${x - 20} ${y + 28} ${x + 6} ${y + 14} Z`);
-  pen.path(tip, `M${x - 44} ${y + 16 + lift} Q${x - 35} ${y + 1 + lift} ${x - 29} ${y + 1 + lift} L${x - 28} ${y + 22} Q${x - 36} ${y + 22} ${x - 44} ${y + 16 + lift} Z`);
+  pen.path(
+    pen.main,
+    `M${x + 6} ${y} Q${x - 24} ${y - 12 + lift} ${x - 44} ${y + 16 + lift} Q${x - 20} ${y + 28} ${x + 6} ${y + 14} Z`,
+  );
+  pen.path(
+    tip,
+    `M${x - 44} ${y + 16 + lift} Q${x - 35} ${y + 1 + lift} ${x - 29} ${y + 1 + lift} L${x - 28} ${y + 22} Q${x - 36} ${y + 22} ${x - 44} ${y + 16 + lift} Z`,
+  );
 };

@@ -62,7 +62,11 @@ export function shoulders(pen: Pen, look: Look): void {
     pen.poly(tone(clothes, 0.12), -16, -30, -27, -24, -8, 4, 0, 4);
     pen.poly(tone(clothes, -0.08), 16, -30, 27, -24, 8, 4, 0, 4);
   }
-  if (look.collar === "hood") pen.path(tone(clothes, 0.14), "M-24 -28 Q-22 -40 -11 -38 Q-8 -22 0 -20 Q8 -22 11 -38 Q22 -40 24 -28 Q14 -12 0 -11 Q-14 -12 -24 -28 Z");
+  if (look.collar === "hood")
+    pen.path(
+      tone(clothes, 0.14),
+      "M-24 -28 Q-22 -40 -11 -38 Q-8 -22 0 -20 Q8 -22 11 -38 Q22 -40 24 -28 Q14 -12 0 -11 Q-14 -12 -24 -28 Z",
+    );
   if (look.collar === "crew") pen.curve(tone(clothes, 0.2), 2.4, "M-12 -32 Q0 -18 12 -32");
 }
 
@@ -71,8 +75,14 @@ export function head(pen: Pen, look: Look, face: Face): void {
   behind(pen, look);
   const jaw = face.open * 3.2;
   for (const x of [-21, 21]) pen.oval(tone(look.skin, -0.1), x, -62, 3.6, 5.4);
-  pen.path(look.skin, `M-21 -70 Q-22 -92 0 -93 Q22 -92 21 -70 Q21 -52 ${13 - jaw * 0.2} ${-43 + jaw} Q0 ${-33 + jaw} ${-13 + jaw * 0.2} ${-43 + jaw} Q-21 -52 -21 -70 Z`);
-  pen.path(tone(look.skin, -0.1), `M21 -70 Q21 -52 ${13 - jaw * 0.2} ${-43 + jaw} Q7 ${-37.5 + jaw} 0 ${-37.4 + jaw} Q14 -48 15 -72 Z`);
+  pen.path(
+    look.skin,
+    `M-21 -70 Q-22 -92 0 -93 Q22 -92 21 -70 Q21 -52 ${13 - jaw * 0.2} ${-43 + jaw} Q0 ${-33 + jaw} ${-13 + jaw * 0.2} ${-43 + jaw} Q-21 -52 -21 -70 Z`,
+  );
+  pen.path(
+    tone(look.skin, -0.1),
+    `M21 -70 Q21 -52 ${13 - jaw * 0.2} ${-43 + jaw} Q7 ${-37.5 + jaw} 0 ${-37.4 + jaw} Q14 -48 15 -72 Z`,
+  );
   for (const x of [-12, 12]) pen.oval("#e0604030", x, -54, 4.6, 3.2);
   if (look.beard) beard(pen, look.beard, jaw);
   mouth(pen, face);
@@ -91,10 +101,18 @@ function eye(pen: Pen, { hair, skin, beard: white }: Look, face: Face, side: num
     pen.oval("#fdfaf4", x, -66.5, 4, 2.9 * open);
     pen.oval("#2a2024", x + face.gazeX * 1.5, -66.4 + face.gazeY * 0.8, 2, 2.3 * open);
     pen.oval("#ffffff", x + face.gazeX * 1.5 + 0.7, -67.2, 0.6, 0.6 * open);
-    pen.curve(tone(hair, -0.3), 1.1, `M${x - 4.3} ${-66.8 - open * 0.8} Q${x} ${-67 - 3.2 * open} ${x + 4.3} ${-66.8 - open * 0.8}`);
+    pen.curve(
+      tone(hair, -0.3),
+      1.1,
+      `M${x - 4.3} ${-66.8 - open * 0.8} Q${x} ${-67 - 3.2 * open} ${x + 4.3} ${-66.8 - open * 0.8}`,
+    );
   } else pen.curve(tone(skin, -0.5), 1.2, `M${x - 4} -66.2 Q${x} -64.4 ${x + 4} -66.2`);
   const brow = -73.4 - face.lift * 2;
-  pen.curve(white ?? tone(hair, -0.1), 1.9, `M${x - side * 4.2} ${brow + 0.6} Q${x} ${brow - 1.8} ${x + side * 5} ${brow + 1}`);
+  pen.curve(
+    white ?? tone(hair, -0.1),
+    1.9,
+    `M${x - side * 4.2} ${brow + 0.6} Q${x} ${brow - 1.8} ${x + side * 5} ${brow + 1}`,
+  );
 }
 
 /** Lips, teeth and tongue: the shape follows how open and how spread the mouth is. */
@@ -121,10 +139,19 @@ function mouth(pen: Pen, { open, spread }: Face): void {
 
 function behind(pen: Pen, { cut, hair }: Look): void {
   const dark = tone(hair, -0.15);
-  if (cut === "bob") pen.path(dark, "M0 -96 Q-29 -95 -28 -64 Q-29 -48 -24 -43 H24 Q29 -48 28 -64 Q29 -95 0 -96 Z");
-  if (cut === "long") pen.path(dark, "M0 -97 Q-29 -96 -28 -62 L-30 -30 H-14 L14 -30 H30 L28 -62 Q29 -96 0 -97 Z");
+  if (cut === "bob")
+    pen.path(dark, "M0 -96 Q-29 -95 -28 -64 Q-29 -48 -24 -43 H24 Q29 -48 28 -64 Q29 -95 0 -96 Z");
+  if (cut === "long")
+    pen.path(dark, "M0 -97 Q-29 -96 -28 -62 L-30 -30 H-14 L14 -30 H30 L28 -62 Q29 -96 0 -97 Z");
   if (cut === "bun") pen.oval(dark, 0, -99, 9.5);
-  if (cut === "curly") for (let i = 0; i < 13; i++) pen.oval(dark, Math.cos(Math.PI + (i / 12) * Math.PI) * 24, -70 + Math.sin(Math.PI + (i / 12) * Math.PI) * 24, 8.5);
+  if (cut === "curly")
+    for (let i = 0; i < 13; i++)
+      pen.oval(
+        dark,
+        Math.cos(Math.PI + (i / 12) * Math.PI) * 24,
+        -70 + Math.sin(Math.PI + (i / 12) * Math.PI) * 24,
+        8.5,
+      );
 }
 
 function fringe(pen: Pen, { cut, hair }: Look): void {
@@ -133,13 +160,22 @@ function fringe(pen: Pen, { cut, hair }: Look): void {
     for (let i = 0; i < 8; i++) pen.oval(hair, -19 + i * 5.4, -88 - Math.sin((i / 7) * Math.PI) * 5, 5.8);
     return;
   }
-  pen.path(hair, "M-22.5 -66 Q-25 -96 0 -98 Q25 -96 22.5 -66 Q20 -80 12 -85 Q-2 -80 -14 -83 Q-21 -78 -22.5 -66 Z");
+  pen.path(
+    hair,
+    "M-22.5 -66 Q-25 -96 0 -98 Q25 -96 22.5 -66 Q20 -80 12 -85 Q-2 -80 -14 -83 Q-21 -78 -22.5 -66 Z",
+  );
   pen.path(tone(hair, 0.18), "M-14 -92 Q-2 -97 8 -93 Q-4 -93 -15 -86 Z");
 }
 
 function beard(pen: Pen, colour: string, jaw: number): void {
-  pen.path(colour, `M-21.4 -64 Q-20 -54 -8 -54.6 Q0 -56.6 8 -54.6 Q20 -54 21.4 -64 Q22 -44 13 ${-36 + jaw} Q0 ${-24 + jaw} -13 ${-36 + jaw} Q-22 -44 -21.4 -64 Z`);
-  pen.path(tone(colour, -0.12), "M-9 -53.4 Q-4 -56.6 0 -54.2 Q4 -56.6 9 -53.4 Q4 -51.4 0 -52.4 Q-4 -51.4 -9 -53.4 Z");
+  pen.path(
+    colour,
+    `M-21.4 -64 Q-20 -54 -8 -54.6 Q0 -56.6 8 -54.6 Q20 -54 21.4 -64 Q22 -44 13 ${-36 + jaw} Q0 ${-24 + jaw} -13 ${-36 + jaw} Q-22 -44 -21.4 -64 Z`,
+  );
+  pen.path(
+    tone(colour, -0.12),
+    "M-9 -53.4 Q-4 -56.6 0 -54.2 Q4 -56.6 9 -53.4 Q4 -51.4 0 -52.4 Q-4 -51.4 -9 -53.4 Z",
+  );
 }
 
 function wrinkles(pen: Pen, { skin }: Look): void {
@@ -152,7 +188,8 @@ function wrinkles(pen: Pen, { skin }: Look): void {
 }
 
 function glasses(pen: Pen): void {
-  for (const x of [-8.8, 8.8]) pen.curve("#26222c", 1.3, `M${x - 6} -66 a6 5.4 0 1 1 12 0 a6 5.4 0 1 1 -12 0`);
+  for (const x of [-8.8, 8.8])
+    pen.curve("#26222c", 1.3, `M${x - 6} -66 a6 5.4 0 1 1 12 0 a6 5.4 0 1 1 -12 0`);
   pen.line("#26222c", 1.3, -2.8, -66.6, 2.8, -66.6);
   for (const side of [-1, 1]) pen.line("#26222c", 1.1, side * 14.8, -67, side * 20.6, -68);
 }

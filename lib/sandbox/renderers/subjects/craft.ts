@@ -4,44 +4,104 @@ import type { Subject } from "./subject";
 /** What goes on water, through the air and through space. */
 export const CRAFT: readonly Subject[] = [
   {
-    name: "sailboat", words: "sailboat|sailing boat|yacht|sail|sailing|catamaran|regatta", place: "water", size: 0.52, half: 60,
-    motion: "float", colours: ["#f7f0e2", "#e07a4a", "#d84a42"], draw: sailboat,
+    name: "sailboat",
+    words: "sailboat|sailing boat|yacht|sail|sailing|catamaran|regatta",
+    place: "water",
+    size: 0.52,
+    half: 60,
+    motion: "float",
+    colours: ["#f7f0e2", "#e07a4a", "#d84a42"],
+    draw: sailboat,
   },
   {
-    name: "paper boat", words: "paper boat|origami boat", place: "water", size: 0.34, half: 88,
-    motion: "float", colours: ["#fbf6ea", "#e07a4a"], draw: paperBoat,
+    name: "paper boat",
+    words: "paper boat|origami boat",
+    place: "water",
+    size: 0.34,
+    half: 88,
+    motion: "float",
+    colours: ["#fbf6ea", "#e07a4a"],
+    draw: paperBoat,
   },
   {
-    name: "pirate ship", words: "pirate ship|galleon|tall ship|viking ship|longship|pirate", place: "water", size: 0.6, half: 92,
-    motion: "float", colours: ["#7a4a30"], draw: galleon,
+    name: "pirate ship",
+    words: "pirate ship|galleon|tall ship|viking ship|longship|pirate",
+    place: "water",
+    size: 0.6,
+    half: 92,
+    motion: "float",
+    colours: ["#7a4a30"],
+    draw: galleon,
   },
   {
-    name: "ship", words: "ship|cargo ship|cruise|ferry|steamer|titanic|submarine|tanker|freighter", place: "water", size: 0.36, half: 150,
-    motion: "float", colours: ["#a63a34", "#2f4a6a"], draw: ship,
+    name: "ship",
+    words: "ship|cargo ship|cruise|ferry|steamer|titanic|submarine|tanker|freighter",
+    place: "water",
+    size: 0.36,
+    half: 150,
+    motion: "float",
+    colours: ["#a63a34", "#2f4a6a"],
+    draw: ship,
   },
   {
-    name: "boat", words: "boat|canoe|kayak|rowboat|rowing boat|gondola|fishing boat|raft", place: "water", size: 0.26, half: 130,
-    motion: "float", colours: ["#a65a38", "#3f7f77", "#c8493f"], draw: rowboat,
+    name: "boat",
+    words: "boat|canoe|kayak|rowboat|rowing boat|gondola|fishing boat|raft",
+    place: "water",
+    size: 0.26,
+    half: 130,
+    motion: "float",
+    colours: ["#a65a38", "#3f7f77", "#c8493f"],
+    draw: rowboat,
   },
   {
-    name: "plane", words: "plane|airplane|aeroplane|aircraft|jet|biplane|airliner|glider|flight", place: "sky", size: 0.24, half: 160,
-    motion: "fly", colours: ["#eef0f3", "#e8e2d4"], draw: plane,
+    name: "plane",
+    words: "plane|airplane|aeroplane|aircraft|jet|biplane|airliner|glider|flight",
+    place: "sky",
+    size: 0.24,
+    half: 160,
+    motion: "fly",
+    colours: ["#eef0f3", "#e8e2d4"],
+    draw: plane,
   },
   {
-    name: "helicopter", words: "helicopter|chopper|drone|quadcopter", place: "sky", size: 0.28, half: 125,
-    motion: "hover", colours: ["#d0503f", "#3a6f8f"], draw: helicopter,
+    name: "helicopter",
+    words: "helicopter|chopper|drone|quadcopter",
+    place: "sky",
+    size: 0.28,
+    half: 125,
+    motion: "hover",
+    colours: ["#d0503f", "#3a6f8f"],
+    draw: helicopter,
   },
   {
-    name: "hot air balloon", words: "hot air balloon|air balloon|balloon|airship|zeppelin|blimp", place: "sky", size: 0.56, half: 42,
-    motion: "hover", colours: ["#d94f41", "#e89a35", "#3f86a8"], draw: balloon,
+    name: "hot air balloon",
+    words: "hot air balloon|air balloon|balloon|airship|zeppelin|blimp",
+    place: "sky",
+    size: 0.56,
+    half: 42,
+    motion: "hover",
+    colours: ["#d94f41", "#e89a35", "#3f86a8"],
+    draw: balloon,
   },
   {
-    name: "rocket", words: "rocket|space shuttle|missile|launch pad|rocket launch|starship", place: "sky", size: 0.6, half: 34,
-    motion: "rise", colours: ["#eceef2"], draw: rocket,
+    name: "rocket",
+    words: "rocket|space shuttle|missile|launch pad|rocket launch|starship",
+    place: "sky",
+    size: 0.6,
+    half: 34,
+    motion: "rise",
+    colours: ["#eceef2"],
+    draw: rocket,
   },
   {
-    name: "spaceship", words: "spaceship|spacecraft|ufo|flying saucer|alien ship|space station|satellite", place: "space", size: 0.26, half: 115,
-    motion: "hover", colours: ["#aeb8c8", "#8fa0b5"], draw: saucer,
+    name: "spaceship",
+    words: "spaceship|spacecraft|ufo|flying saucer|alien ship|space station|satellite",
+    place: "space",
+    size: 0.26,
+    half: 115,
+    motion: "hover",
+    colours: ["#aeb8c8", "#8fa0b5"],
+    draw: saucer,
   },
 ];
 
@@ -70,8 +130,14 @@ function galleon(pen: Pen): void {
     [44, -84],
   ] as const) {
     pen.line("#4a3226", 3, x, top, x, -20);
-    pen.path("#f1e6cf", `M${x - 17} ${top + 6} H${x + 17} Q${x + 28} ${top + 18} ${x + 19} ${top + 30} H${x - 19} Q${x - 8} ${top + 18} ${x - 17} ${top + 6} Z`);
-    pen.path("#e3d3b3", `M${x - 20} ${top + 33} H${x + 20} Q${x + 32} ${top + 46} ${x + 23} ${top + 58} H${x - 22} Q${x - 10} ${top + 46} ${x - 20} ${top + 33} Z`);
+    pen.path(
+      "#f1e6cf",
+      `M${x - 17} ${top + 6} H${x + 17} Q${x + 28} ${top + 18} ${x + 19} ${top + 30} H${x - 19} Q${x - 8} ${top + 18} ${x - 17} ${top + 6} Z`,
+    );
+    pen.path(
+      "#e3d3b3",
+      `M${x - 20} ${top + 33} H${x + 20} Q${x + 32} ${top + 46} ${x + 23} ${top + 58} H${x - 22} Q${x - 10} ${top + 46} ${x - 20} ${top + 33} Z`,
+    );
   }
   pen.poly("#23222a", 2, -108, 22, -104, 2, -99);
   pen.path(main, "M-86 -42 L-62 -38 L-58 -24 H52 L88 -34 Q78 4 52 5 H-56 Q-80 2 -86 -42 Z");
@@ -105,14 +171,20 @@ function rowboat(pen: Pen): void {
   pen.path("#3f5a78", "M-16 -38 Q-18 -76 0 -77 Q18 -76 16 -38 Z");
   pen.path(tone(main, -0.4), "M-118 -44 H118 L96 -32 H-96 Z");
   pen.path(main, "M-128 -52 Q-98 -38 0 -37 Q98 -38 128 -52 Q112 6 70 7 H-70 Q-112 6 -128 -52 Z");
-  pen.path(tone(main, 0.3), "M-128 -52 Q-98 -38 0 -37 Q98 -38 128 -52 L126 -45 Q96 -31 0 -30 Q-96 -31 -126 -45 Z");
+  pen.path(
+    tone(main, 0.3),
+    "M-128 -52 Q-98 -38 0 -37 Q98 -38 128 -52 L126 -45 Q96 -31 0 -30 Q-96 -31 -126 -45 Z",
+  );
 }
 
 function plane(pen: Pen): void {
   const { main } = pen;
   pen.poly(tone(main, -0.2), -18, -48, -58, -86, -40, -87, 22, -50);
   pen.path(tone("#d84a42", 0), "M-146 -58 L-162 -98 H-138 L-104 -56 Z");
-  pen.path(main, "M-150 -52 Q-142 -64 -96 -66 H92 Q140 -62 154 -44 Q140 -31 92 -31 H-84 Q-126 -36 -150 -52 Z");
+  pen.path(
+    main,
+    "M-150 -52 Q-142 -64 -96 -66 H92 Q140 -62 154 -44 Q140 -31 92 -31 H-84 Q-126 -36 -150 -52 Z",
+  );
   pen.path("#d84a42", "M-134 -46 Q20 -36 151 -42 Q138 -32 92 -31 H-84 Q-112 -34 -134 -46 Z");
   for (let x = -84; x < 100; x += 15) pen.oval("#3a5366", x, -53, 3.6, 4.4);
   pen.path("#3a5366", "M112 -60 Q130 -57 137 -50 H112 Z");
@@ -138,7 +210,10 @@ function helicopter(pen: Pen, phase: number): void {
 function balloon(pen: Pen): void {
   const { main } = pen;
   pen.path(main, "M0 -100 C-54 -100 -50 -46 -9 -26 H9 C50 -46 54 -100 0 -100 Z");
-  pen.path("#f6e8cf", "M0 -100 C-30 -100 -32 -48 -6 -26 H-1 C-16 -50 -15 -98 0 -100 Z M0 -100 C30 -100 32 -48 6 -26 H1 C16 -50 15 -98 0 -100 Z");
+  pen.path(
+    "#f6e8cf",
+    "M0 -100 C-30 -100 -32 -48 -6 -26 H-1 C-16 -50 -15 -98 0 -100 Z M0 -100 C30 -100 32 -48 6 -26 H1 C16 -50 15 -98 0 -100 Z",
+  );
   pen.path(tone(main, -0.2), "M-39 -72 Q0 -56 39 -72 L38 -63 Q0 -47 -38 -63 Z");
   for (const x of [-7, 7]) pen.line("#5a4034", 0.8, x, -26, x * 0.75, -13);
   pen.rect("#8a5a38", -7, -13, 14, 12, 2);

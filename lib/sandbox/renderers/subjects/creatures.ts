@@ -3,21 +3,167 @@ import type { Subject } from "./subject";
 
 /** Animals that fly or swim, and those of stories. */
 export const CREATURES: readonly Subject[] = [
-  { name: "bird", words: "bird|sparrow|seagull|gull|swallow|dove|pigeon|crow|raven|robin|hummingbird|parrot|kingfisher|flock|swan in flight|geese|goose|crane", place: "sky", size: 0.34, half: 100, motion: "fly", colours: ["#3f7fae", "#d9603a", "#f1ece2"], draw: bird },
-  { name: "eagle", words: "eagle|hawk|falcon|condor|vulture|phoenix", place: "sky", size: 0.4, half: 125, motion: "fly", colours: ["#6a4630"], draw: eagle },
-  { name: "owl", words: "owl", place: "ground", size: 0.56, half: 48, motion: "sway", colours: ["#8a6444", "#a89a8a"], draw: owl },
-  { name: "penguin", words: "penguin|puffin", place: "ground", size: 0.46, half: 46, motion: "sway", colours: ["#2a3142"], draw: penguin },
-  { name: "swan", words: "swan|duck|duckling|flamingo|heron|pelican", place: "water", size: 0.38, half: 78, motion: "float", colours: ["#f7f3ea", "#f2a0b0"], draw: swan },
-  { name: "chicken", words: "chicken|rooster|hen|turkey|peacock", place: "ground", size: 0.42, half: 62, motion: "walk", colours: ["#c8673a", "#f1e6d2"], draw: rooster },
-  { name: "butterfly", words: "butterfly|butterflies|moth|dragonfly", place: "sky", size: 0.44, half: 78, motion: "hover", colours: ["#e8803a", "#4a86c8", "#b86ac0"], draw: butterfly },
-  { name: "bee", words: "bee|bumblebee|honeybee|wasp|insect|ladybug|ladybird|beetle insect|firefly|fireflies", place: "sky", size: 0.36, half: 78, motion: "hover", colours: ["#f2b535"], draw: bee },
-  { name: "fish", words: "fish|goldfish|koi|salmon|clownfish|shark|tuna|piranha|shoal of fish|school of fish", place: "deep", size: 0.36, half: 100, motion: "swim", colours: ["#f08a3a", "#e8b84a", "#5fa8c8"], draw: fish },
-  { name: "whale", words: "whale|orca|dolphin|humpback|narwhal|manatee|seal", place: "deep", size: 0.42, half: 150, motion: "swim", colours: ["#4a6f92", "#5a7f9c"], draw: whale },
-  { name: "jellyfish", words: "jellyfish|squid", place: "deep", size: 0.56, half: 46, motion: "hover", colours: ["#f2a0d0", "#9fd8f2", "#c8a0f2"], draw: jellyfish },
-  { name: "octopus", words: "octopus|kraken", place: "deep", size: 0.52, half: 84, motion: "hover", colours: ["#d9604a", "#b05a92"], draw: octopus },
-  { name: "turtle", words: "turtle|tortoise|sea turtle", place: "deep", size: 0.34, half: 105, motion: "swim", colours: ["#6a9a5a"], draw: turtle },
-  { name: "dragon", words: "dragon|wyvern|dinosaur|t-rex|godzilla|griffin", place: "sky", size: 0.6, half: 125, motion: "fly", colours: ["#b83f38", "#3f7f5a", "#5a4a92"], draw: dragon },
-  { name: "snail", words: "snail|frog|lizard|snake|gecko|chameleon|crocodile", place: "ground", size: 0.3, half: 92, motion: "walk", colours: ["#7fa05a"], draw: snail },
+  {
+    name: "bird",
+    words:
+      "bird|sparrow|seagull|gull|swallow|dove|pigeon|crow|raven|robin|hummingbird|parrot|kingfisher|flock|swan in flight|geese|goose|crane",
+    place: "sky",
+    size: 0.34,
+    half: 100,
+    motion: "fly",
+    colours: ["#3f7fae", "#d9603a", "#f1ece2"],
+    draw: bird,
+  },
+  {
+    name: "eagle",
+    words: "eagle|hawk|falcon|condor|vulture|phoenix",
+    place: "sky",
+    size: 0.4,
+    half: 125,
+    motion: "fly",
+    colours: ["#6a4630"],
+    draw: eagle,
+  },
+  {
+    name: "owl",
+    words: "owl",
+    place: "ground",
+    size: 0.56,
+    half: 48,
+    motion: "sway",
+    colours: ["#8a6444", "#a89a8a"],
+    draw: owl,
+  },
+  {
+    name: "penguin",
+    words: "penguin|puffin",
+    place: "ground",
+    size: 0.46,
+    half: 46,
+    motion: "sway",
+    colours: ["#2a3142"],
+    draw: penguin,
+  },
+  {
+    name: "swan",
+    words: "swan|duck|duckling|flamingo|heron|pelican",
+    place: "water",
+    size: 0.38,
+    half: 78,
+    motion: "float",
+    colours: ["#f7f3ea", "#f2a0b0"],
+    draw: swan,
+  },
+  {
+    name: "chicken",
+    words: "chicken|rooster|hen|turkey|peacock",
+    place: "ground",
+    size: 0.42,
+    half: 62,
+    motion: "walk",
+    colours: ["#c8673a", "#f1e6d2"],
+    draw: rooster,
+  },
+  {
+    name: "butterfly",
+    words: "butterfly|butterflies|moth|dragonfly",
+    place: "sky",
+    size: 0.44,
+    half: 78,
+    motion: "hover",
+    colours: ["#e8803a", "#4a86c8", "#b86ac0"],
+    draw: butterfly,
+  },
+  {
+    name: "bee",
+    words: "bee|bumblebee|honeybee|wasp|insect|ladybug|ladybird|beetle insect|firefly|fireflies",
+    place: "sky",
+    size: 0.36,
+    half: 78,
+    motion: "hover",
+    colours: ["#f2b535"],
+    draw: bee,
+  },
+  {
+    name: "fish",
+    words: "fish|goldfish|koi|salmon|clownfish|shark|tuna|piranha|shoal of fish|school of fish",
+    place: "deep",
+    size: 0.36,
+    half: 100,
+    motion: "swim",
+    colours: ["#f08a3a", "#e8b84a", "#5fa8c8"],
+    draw: fish,
+  },
+  {
+    name: "whale",
+    words: "whale|orca|dolphin|humpback|narwhal|manatee|seal",
+    place: "deep",
+    size: 0.42,
+    half: 150,
+    motion: "swim",
+    colours: ["#4a6f92", "#5a7f9c"],
+    draw: whale,
+  },
+  {
+    name: "jellyfish",
+    words: "jellyfish|squid",
+    place: "deep",
+    size: 0.56,
+    half: 46,
+    motion: "hover",
+    colours: ["#f2a0d0", "#9fd8f2", "#c8a0f2"],
+    draw: jellyfish,
+  },
+  {
+    name: "octopus",
+    words: "octopus|kraken",
+    place: "deep",
+    size: 0.52,
+    half: 84,
+    motion: "hover",
+    colours: ["#d9604a", "#b05a92"],
+    draw: octopus,
+  },
+  {
+    name: "turtle",
+    words: "turtle|tortoise|sea turtle",
+    place: "deep",
+    size: 0.34,
+    half: 105,
+    motion: "swim",
+    colours: ["#6a9a5a"],
+    draw: turtle,
+  },
+  {
+    name: "dragon",
+    words: "dragon|wyvern|dinosaur|t-rex|godzilla|griffin",
+    place: "sky",
+    size: 0.6,
+    half: 125,
+    motion: "fly",
+    colours: ["#b83f38", "#3f7f5a", "#5a4a92"],
+    draw: dragon,
+  },
+  {
+    name: "snail",
+    words: "snail|slug|worm|caterpillar",
+    place: "ground",
+    size: 0.3,
+    half: 92,
+    motion: "walk",
+    colours: ["#7fa05a"],
+    draw: snail,
+  },
+  {
+    name: "frog",
+    words: "frog|toad|lizard|gecko|chameleon|crocodile|snake|iguana|alligator",
+    place: "ground",
+    size: 0.34,
+    half: 76,
+    motion: "sway",
+    colours: ["#5f9a45"],
+    draw: frog,
+  },
 ];
 
 const beat = (phase: number) => Math.sin(phase * Math.PI * 2);
@@ -25,10 +171,19 @@ const beat = (phase: number) => Math.sin(phase * Math.PI * 2);
 function bird(pen: Pen, phase: number): void {
   const { main } = pen;
   const up = beat(phase);
-  pen.path(tone(main, -0.3), `M4 -58 Q-20 ${-70 - up * 20} -16 ${-60 - up * 42} Q18 ${-58 - up * 38} 34 -52 Z`);
-  pen.path(main, "M-92 -34 L-50 -52 Q-10 -70 46 -64 Q62 -78 78 -66 Q84 -60 80 -52 Q60 -26 14 -28 Q-30 -30 -52 -42 L-96 -22 Z");
+  pen.path(
+    tone(main, -0.3),
+    `M4 -58 Q-20 ${-70 - up * 20} -16 ${-60 - up * 42} Q18 ${-58 - up * 38} 34 -52 Z`,
+  );
+  pen.path(
+    main,
+    "M-92 -34 L-50 -52 Q-10 -70 46 -64 Q62 -78 78 -66 Q84 -60 80 -52 Q60 -26 14 -28 Q-30 -30 -52 -42 L-96 -22 Z",
+  );
   pen.path("#f4ead8", "M70 -52 Q54 -28 14 -28 Q-10 -29 -30 -35 Q30 -34 70 -52 Z");
-  pen.path(tone(main, -0.15), `M-14 -54 Q-50 ${-66 - up * 24} -62 ${-58 - up * 46} Q-4 ${-62 - up * 46} 34 -52 Q14 -38 -14 -54 Z`);
+  pen.path(
+    tone(main, -0.15),
+    `M-14 -54 Q-50 ${-66 - up * 24} -62 ${-58 - up * 46} Q-4 ${-62 - up * 46} 34 -52 Q14 -38 -14 -54 Z`,
+  );
   pen.poly("#f2a83a", 80, -64, 99, -58, 80, -55);
   pen.oval("#1f1b22", 68, -63, 2.6);
 }
@@ -38,7 +193,10 @@ function eagle(pen: Pen, phase: number): void {
   const up = beat(phase) * 16;
   for (const side of [-1, 1]) {
     const tip = (x: number, y: number) => `${side * x} ${y - up * (x / 120)}`;
-    pen.path(tone(main, side < 0 ? -0.1 : -0.25), `M${tip(8, -62)} Q${tip(50, -98)} ${tip(118, -84)} L${tip(122, -72)} L${tip(108, -74)} L${tip(112, -60)} L${tip(96, -64)} L${tip(98, -50)} L${tip(80, -56)} L${tip(78, -44)} Q${tip(40, -44)} ${tip(10, -34)} Z`);
+    pen.path(
+      tone(main, side < 0 ? -0.1 : -0.25),
+      `M${tip(8, -62)} Q${tip(50, -98)} ${tip(118, -84)} L${tip(122, -72)} L${tip(108, -74)} L${tip(112, -60)} L${tip(96, -64)} L${tip(98, -50)} L${tip(80, -56)} L${tip(78, -44)} Q${tip(40, -44)} ${tip(10, -34)} Z`,
+    );
   }
   pen.path(main, "M-14 -60 Q0 -72 14 -60 L12 -24 Q0 -12 -12 -24 Z");
   pen.poly("#f4efe4", -10, -22, 10, -22, 17, 2, 6, -3, 0, 4, -6, -3, -17, 2);
@@ -52,8 +210,12 @@ function owl(pen: Pen): void {
   pen.path("#5a4034", "M-48 0 Q0 -8 48 0 V6 H-48 Z");
   pen.path(main, "M-34 -10 Q-44 -76 -30 -98 L-16 -88 H16 L30 -98 Q44 -76 34 -10 Q0 4 -34 -10 Z");
   pen.path(tone(main, 0.4), "M-20 -14 Q-24 -48 0 -52 Q24 -48 20 -14 Q0 -6 -20 -14 Z");
-  for (let i = 0; i < 9; i++) pen.path(tone(main, -0.1), `M${-13 + (i % 3) * 10} ${-40 + Math.floor(i / 3) * 10} l3 5 l3 -5 Z`);
-  pen.path(tone(main, -0.3), "M-35 -60 Q-48 -30 -30 -6 Q-26 -34 -35 -60 Z M35 -60 Q48 -30 30 -6 Q26 -34 35 -60 Z");
+  for (let i = 0; i < 9; i++)
+    pen.path(tone(main, -0.1), `M${-13 + (i % 3) * 10} ${-40 + Math.floor(i / 3) * 10} l3 5 l3 -5 Z`);
+  pen.path(
+    tone(main, -0.3),
+    "M-35 -60 Q-48 -30 -30 -6 Q-26 -34 -35 -60 Z M35 -60 Q48 -30 30 -6 Q26 -34 35 -60 Z",
+  );
   for (const x of [-14, 14]) {
     pen.oval(tone(main, 0.5), x, -70, 15);
     pen.oval("#f6b73a", x, -70, 10);
@@ -68,9 +230,15 @@ function penguin(pen: Pen, phase: number): void {
   const flap = beat(phase) * 6;
   pen.oval("#f0952f", -14, -1, 14, 5);
   pen.oval("#f0952f", 14, -1, 14, 5);
-  pen.path(tone(main, -0.2), `M-28 -62 Q${-52 - flap} -40 ${-42 - flap} -18 Q-28 -30 -26 -46 Z M28 -62 Q${52 + flap} -40 ${42 + flap} -18 Q28 -30 26 -46 Z`);
+  pen.path(
+    tone(main, -0.2),
+    `M-28 -62 Q${-52 - flap} -40 ${-42 - flap} -18 Q-28 -30 -26 -46 Z M28 -62 Q${52 + flap} -40 ${42 + flap} -18 Q28 -30 26 -46 Z`,
+  );
   pen.path(main, "M0 -100 Q24 -100 25 -78 Q38 -44 30 -12 Q0 6 -30 -12 Q-38 -44 -25 -78 Q-24 -100 0 -100 Z");
-  pen.path("#fbf7ee", "M0 -64 Q24 -62 23 -16 Q0 -2 -23 -16 Q-24 -62 0 -64 Z M-12 -66 Q-19 -84 -8 -88 Q0 -86 0 -80 Q0 -86 8 -88 Q19 -84 12 -66 Z");
+  pen.path(
+    "#fbf7ee",
+    "M0 -64 Q24 -62 23 -16 Q0 -2 -23 -16 Q-24 -62 0 -64 Z M-12 -66 Q-19 -84 -8 -88 Q0 -86 0 -80 Q0 -86 8 -88 Q19 -84 12 -66 Z",
+  );
   for (const x of [-8, 8]) pen.oval("#16141c", x, -80, 2.8);
   pen.poly("#f0952f", -7, -75, 7, -75, 0, -64);
 }
@@ -89,10 +257,16 @@ function rooster(pen: Pen): void {
   const { main } = pen;
   for (const x of [-6, 12]) pen.line("#f0a83a", 4, x, -26, x, -1, x + 9, 0);
   for (const [i, colour] of ["#2f5f57", "#3a7f6a", "#274a5a"].entries())
-    pen.path(colour, `M-24 -50 Q${-54 - i * 4} ${-94 + i * 20} ${-60} ${-60 + i * 18} Q${-44} ${-66 + i * 14} -18 -36 Z`);
+    pen.path(
+      colour,
+      `M-24 -50 Q${-54 - i * 4} ${-94 + i * 20} ${-60} ${-60 + i * 18} Q${-44} ${-66 + i * 14} -18 -36 Z`,
+    );
   pen.path(main, "M-34 -56 Q-14 -34 14 -56 Q18 -88 34 -90 Q48 -84 42 -58 Q44 -22 4 -20 Q-30 -22 -34 -56 Z");
   pen.path(tone(main, -0.25), "M-20 -48 Q4 -56 16 -40 Q2 -24 -20 -48 Z");
-  pen.path("#d8332f", "M24 -90 Q22 -104 30 -100 Q34 -108 38 -99 Q46 -102 44 -88 Z M42 -74 Q50 -66 44 -60 Q38 -64 42 -74 Z");
+  pen.path(
+    "#d8332f",
+    "M24 -90 Q22 -104 30 -100 Q34 -108 38 -99 Q46 -102 44 -88 Z M42 -74 Q50 -66 44 -60 Q38 -64 42 -74 Z",
+  );
   pen.poly("#f2a83a", 44, -84, 56, -79, 43, -75);
   pen.oval("#1b1820", 37, -82, 2.4);
 }
@@ -102,10 +276,22 @@ function butterfly(pen: Pen, phase: number): void {
   const open = 0.62 + 0.38 * Math.abs(beat(phase / 2));
   for (const side of [-open, open]) {
     const at = (x: number, y: number) => `${side * x} ${y}`;
-    pen.path(tone(main, -0.6), `M${at(2, -54)} C${at(30, -112)} ${at(84, -104)} ${at(74, -64)} Q${at(66, -46)} ${at(3, -46)} Z`);
-    pen.path(tone(main, -0.6), `M${at(2, -48)} Q${at(64, -50)} ${at(58, -16)} C${at(46, 8)} ${at(12, -6)} ${at(2, -40)} Z`);
-    pen.path(main, `M${at(7, -56)} C${at(32, -102)} ${at(74, -96)} ${at(66, -66)} Q${at(58, -52)} ${at(7, -50)} Z`);
-    pen.path(tone(main, 0.25), `M${at(7, -44)} Q${at(54, -46)} ${at(50, -20)} C${at(40, -4)} ${at(16, -12)} ${at(7, -44)} Z`);
+    pen.path(
+      tone(main, -0.6),
+      `M${at(2, -54)} C${at(30, -112)} ${at(84, -104)} ${at(74, -64)} Q${at(66, -46)} ${at(3, -46)} Z`,
+    );
+    pen.path(
+      tone(main, -0.6),
+      `M${at(2, -48)} Q${at(64, -50)} ${at(58, -16)} C${at(46, 8)} ${at(12, -6)} ${at(2, -40)} Z`,
+    );
+    pen.path(
+      main,
+      `M${at(7, -56)} C${at(32, -102)} ${at(74, -96)} ${at(66, -66)} Q${at(58, -52)} ${at(7, -50)} Z`,
+    );
+    pen.path(
+      tone(main, 0.25),
+      `M${at(7, -44)} Q${at(54, -46)} ${at(50, -20)} C${at(40, -4)} ${at(16, -12)} ${at(7, -44)} Z`,
+    );
     for (const [x, y, r] of [
       [54, -76, 6],
       [40, -66, 4],
@@ -123,7 +309,8 @@ function bee(pen: Pen, phase: number): void {
   pen.oval("#e9f6ffb0", -14, -80 - up * 0.5, 17, 30, -0.7);
   pen.oval("#f4fbffc8", 12, -84 + up * 0.5, 17, 32, -0.25);
   pen.oval(main, -6, -40, 56, 34);
-  for (const x of [-34, -10, 14]) pen.path("#2a2228", `M${x} -72 Q${x + 16} -40 ${x} -8 L${x + 12} -8 Q${x + 27} -40 ${x + 12} -71 Z`);
+  for (const x of [-34, -10, 14])
+    pen.path("#2a2228", `M${x} -72 Q${x + 16} -40 ${x} -8 L${x + 12} -8 Q${x + 27} -40 ${x + 12} -71 Z`);
   pen.poly("#2a2228", -60, -44, -76, -38, -60, -34);
   pen.oval("#3a2f30", 50, -44, 22);
   pen.oval("#ffffff", 58, -48, 7);
@@ -134,10 +321,16 @@ function bee(pen: Pen, phase: number): void {
 function fish(pen: Pen, phase: number): void {
   const { main } = pen;
   const wag = beat(phase) * 10;
-  pen.path(tone(main, -0.15), `M-52 -48 Q-76 ${-66 + wag} -96 ${-88 + wag} Q-84 ${-48 + wag} -96 ${-8 + wag} Q-74 ${-26 + wag} -52 -44 Z`);
+  pen.path(
+    tone(main, -0.15),
+    `M-52 -48 Q-76 ${-66 + wag} -96 ${-88 + wag} Q-84 ${-48 + wag} -96 ${-8 + wag} Q-74 ${-26 + wag} -52 -44 Z`,
+  );
   pen.path(tone(main, -0.25), "M-24 -78 Q0 -108 40 -90 L28 -74 Z M-14 -18 Q-10 2 14 4 L16 -16 Z");
   pen.path(main, "M-60 -48 Q-16 -92 38 -84 Q82 -74 92 -48 Q80 -20 38 -12 Q-16 -6 -60 -48 Z");
-  pen.path("#fff4e0", "M40 -84 Q52 -48 38 -12 L24 -11 Q36 -48 24 -85 Z M-10 -80 Q0 -48 -12 -18 L-24 -24 Q-14 -48 -24 -74 Z");
+  pen.path(
+    "#fff4e0",
+    "M40 -84 Q52 -48 38 -12 L24 -11 Q36 -48 24 -85 Z M-10 -80 Q0 -48 -12 -18 L-24 -24 Q-14 -48 -24 -74 Z",
+  );
   pen.path(tone(main, -0.3), "M6 -44 Q-12 -32 -10 -20 Q12 -22 22 -38 Z");
   pen.oval("#ffffff", 68, -56, 8);
   pen.oval("#16141c", 70, -56, 4.4);
@@ -147,8 +340,14 @@ function fish(pen: Pen, phase: number): void {
 function whale(pen: Pen, phase: number): void {
   const { main } = pen;
   const wag = beat(phase) * 10;
-  pen.path(main, `M-92 -52 Q-116 ${-58 + wag} -122 ${-66 + wag} Q-150 ${-92 + wag} -148 ${-66 + wag} Q-140 ${-52 + wag} -126 ${-52 + wag} Q-146 ${-36 + wag} -138 ${-24 + wag} Q-118 ${-30 + wag} -112 ${-44 + wag} Z`);
-  pen.path(main, "M-112 -56 Q-60 -74 -10 -92 Q60 -108 118 -84 Q150 -66 142 -40 Q120 -6 50 -4 Q-24 -6 -112 -40 Z");
+  pen.path(
+    main,
+    `M-92 -52 Q-116 ${-58 + wag} -122 ${-66 + wag} Q-150 ${-92 + wag} -148 ${-66 + wag} Q-140 ${-52 + wag} -126 ${-52 + wag} Q-146 ${-36 + wag} -138 ${-24 + wag} Q-118 ${-30 + wag} -112 ${-44 + wag} Z`,
+  );
+  pen.path(
+    main,
+    "M-112 -56 Q-60 -74 -10 -92 Q60 -108 118 -84 Q150 -66 142 -40 Q120 -6 50 -4 Q-24 -6 -112 -40 Z",
+  );
   pen.path("#e6eef2", "M142 -44 Q118 -6 50 -4 Q0 -5 -46 -20 Q40 -22 142 -44 Z");
   for (const y of [-14, -20, -27]) pen.curve("#9fb4c4", 1.6, `M40 ${y + 6} Q90 ${y + 2} 128 ${y - 8}`);
   pen.path(tone(main, -0.25), "M34 -30 Q18 6 -14 14 Q-8 -10 6 -32 Z");
@@ -162,10 +361,17 @@ function jellyfish(pen: Pen, phase: number): void {
   for (let i = 0; i < 7; i++) {
     const x = -27 + i * 9;
     const sway = Math.sin(phase * Math.PI * 2 + i) * 6;
-    pen.curve(`${tone(main, i % 2 ? 0.3 : 0)}cc`, i % 2 ? 3.4 : 2, `M${x} -56 Q${x + sway} -38 ${x - sway * 0.5} -24 T${x + sway} ${-4 + (i % 3) * 6}`);
+    pen.curve(
+      `${tone(main, i % 2 ? 0.3 : 0)}cc`,
+      i % 2 ? 3.4 : 2,
+      `M${x} -56 Q${x + sway} -38 ${x - sway * 0.5} -24 T${x + sway} ${-4 + (i % 3) * 6}`,
+    );
   }
   const squeeze = 1 + 0.06 * beat(phase);
-  pen.path(`${main}e6`, `M${-42 * squeeze} -54 Q-44 -99 0 -100 Q44 -99 ${42 * squeeze} -54 Q33 -46 28 -54 Q20 -46 14 -54 Q7 -46 0 -54 Q-7 -46 -14 -54 Q-20 -46 -28 -54 Q-33 -46 ${-42 * squeeze} -54 Z`);
+  pen.path(
+    `${main}e6`,
+    `M${-42 * squeeze} -54 Q-44 -99 0 -100 Q44 -99 ${42 * squeeze} -54 Q33 -46 28 -54 Q20 -46 14 -54 Q7 -46 0 -54 Q-7 -46 -14 -54 Q-20 -46 -28 -54 Q-33 -46 ${-42 * squeeze} -54 Z`,
+  );
   pen.path("#ffffff55", "M-24 -62 Q-26 -90 0 -92 Q-12 -84 -12 -62 Z");
 }
 
@@ -174,7 +380,11 @@ function octopus(pen: Pen, phase: number): void {
   for (let i = 0; i < 8; i++) {
     const side = i - 3.5;
     const sway = Math.sin(phase * Math.PI * 2 + i * 1.3) * 8;
-    pen.curve(i % 2 ? main : tone(main, -0.2), 11 - Math.abs(side), `M${side * 8} -44 Q${side * 18} ${-12 + sway} ${side * 21} -12 T${side * 22 + sway} ${-26 + Math.abs(side) * 5}`);
+    pen.curve(
+      i % 2 ? main : tone(main, -0.2),
+      11 - Math.abs(side),
+      `M${side * 8} -44 Q${side * 18} ${-12 + sway} ${side * 21} -12 T${side * 22 + sway} ${-26 + Math.abs(side) * 5}`,
+    );
   }
   pen.path(main, "M-34 -36 Q-48 -100 0 -100 Q48 -100 34 -36 Q0 -22 -34 -36 Z");
   for (const x of [-15, 15]) {
@@ -193,10 +403,14 @@ function octopus(pen: Pen, phase: number): void {
 function turtle(pen: Pen, phase: number): void {
   const { main } = pen;
   const row = beat(phase) * 12;
-  pen.path(tone(main, -0.2), `M20 -44 Q30 ${-4 + row} -4 ${6 + row} Q4 -18 0 -40 Z M-56 -40 Q-84 ${-22 + row} -98 ${-20 + row} Q-80 -48 -60 -50 Z`);
+  pen.path(
+    tone(main, -0.2),
+    `M20 -44 Q30 ${-4 + row} -4 ${6 + row} Q4 -18 0 -40 Z M-56 -40 Q-84 ${-22 + row} -98 ${-20 + row} Q-80 -48 -60 -50 Z`,
+  );
   pen.oval(tone(main, 0.1), 80, -58, 21, 16);
   pen.path("#7a5a3a", "M-68 -38 Q-50 -98 6 -98 Q60 -94 68 -42 Q0 -22 -68 -38 Z");
-  for (const x of [-34, -4, 26]) pen.path("#a5804f", `M${x - 10} -50 L${x - 4} -78 H${x + 12} L${x + 18} -50 L${x + 4} -42 Z`);
+  for (const x of [-34, -4, 26])
+    pen.path("#a5804f", `M${x - 10} -50 L${x - 4} -78 H${x + 12} L${x + 18} -50 L${x + 4} -42 Z`);
   pen.oval("#16141c", 88, -62, 3.4);
 }
 
@@ -204,24 +418,42 @@ function dragon(pen: Pen, phase: number): void {
   const { main } = pen;
   const up = beat(phase) * 18;
   const wing = (colour: string, dx: number) =>
-    pen.path(colour, `M${dx} -54 Q${-20 + dx} ${-94 - up} ${-64 + dx} ${-104 - up} Q${-66 + dx} ${-78 - up * 0.6} ${-78 + dx} ${-62 - up * 0.5} Q${-54 + dx} ${-66 - up * 0.3} ${-46 + dx} -50 Q${-32 + dx} -58 ${-20 + dx} -42 Q${-6 + dx} -50 ${14 + dx} -44 Z`);
+    pen.path(
+      colour,
+      `M${dx} -54 Q${-20 + dx} ${-94 - up} ${-64 + dx} ${-104 - up} Q${-66 + dx} ${-78 - up * 0.6} ${-78 + dx} ${-62 - up * 0.5} Q${-54 + dx} ${-66 - up * 0.3} ${-46 + dx} -50 Q${-32 + dx} -58 ${-20 + dx} -42 Q${-6 + dx} -50 ${14 + dx} -44 Z`,
+    );
   wing(tone(main, -0.4), 34);
   pen.curve(main, 12, "M-34 -40 Q-70 -30 -84 -12 Q-96 0 -112 -12");
   pen.poly(tone(main, -0.3), -104, -14, -124, -30, -122, -2);
-  pen.path(main, "M-48 -44 Q-20 -62 20 -56 Q46 -52 52 -72 Q54 -88 70 -88 L76 -72 Q72 -34 30 -28 Q-20 -18 -48 -44 Z");
+  pen.path(
+    main,
+    "M-48 -44 Q-20 -62 20 -56 Q46 -52 52 -72 Q54 -88 70 -88 L76 -72 Q72 -34 30 -28 Q-20 -18 -48 -44 Z",
+  );
   pen.path("#f0d8a0", "M70 -74 Q64 -34 28 -29 Q-10 -24 -30 -32 Q36 -38 56 -72 Z");
   for (const [x, y] of [
     [-24, -28],
     [26, -30],
   ] as const)
-    pen.path(tone(main, -0.2), `M${x - 9} ${y - 6} H${x + 9} L${x + 2} ${y + 18} L${x + 14} ${y + 24} H${x - 6} Z`);
+    pen.path(
+      tone(main, -0.2),
+      `M${x - 9} ${y - 6} H${x + 9} L${x + 2} ${y + 18} L${x + 14} ${y + 24} H${x - 6} Z`,
+    );
   pen.path(main, "M52 -84 Q60 -102 78 -96 L110 -86 Q114 -78 104 -76 L76 -74 Q58 -70 52 -84 Z");
   pen.poly("#f0e0c0", 58, -94, 42, -112, 70, -98);
   pen.poly("#f0e0c0", 66, -96, 56, -116, 78, -97);
   pen.oval("#ffe27a", 78, -88, 3.4);
   pen.path("#ff8a2f", `M106 -80 Q124 ${-94 - up * 0.2} 140 -84 Q130 -80 142 -72 Q122 -70 106 -77 Z`);
   wing(tone(main, -0.15), -4);
-  for (let i = 0; i < 7; i++) pen.poly(tone(main, -0.45), -44 + i * 12, -48 - i * 1.4, -38 + i * 12, -60 - i * 1.4, -32 + i * 12, -50 - i * 1.2);
+  for (let i = 0; i < 7; i++)
+    pen.poly(
+      tone(main, -0.45),
+      -44 + i * 12,
+      -48 - i * 1.4,
+      -38 + i * 12,
+      -60 - i * 1.4,
+      -32 + i * 12,
+      -50 - i * 1.2,
+    );
 }
 
 function snail(pen: Pen): void {
@@ -235,4 +467,26 @@ function snail(pen: Pen): void {
   pen.oval("#d89a5f", -8, -50, 35);
   pen.oval("#b8703f", -6, -48, 24);
   pen.oval("#e8b880", -5, -47, 13);
+}
+
+function frog(pen: Pen): void {
+  const { main } = pen;
+  pen.oval(tone(main, -0.4), 0, -1, 78, 9);
+  for (const side of [-1, 1]) {
+    pen.path(
+      tone(main, -0.2),
+      `M${side * 26} -10 Q${side * 84} -66 ${side * 66} -14 L${side * 76} 0 H${side * 30} Z`,
+    );
+    pen.oval(main, side * 24, -84, 17);
+    pen.oval("#fdf8e6", side * 24, -86, 12);
+    pen.oval("#16141c", side * 25, -86, 6.4);
+  }
+  pen.path(main, "M-46 -58 Q-46 -84 0 -84 Q46 -84 46 -58 Q52 -8 24 -2 H-24 Q-52 -8 -46 -58 Z");
+  pen.path("#e3ecb0", "M-30 -42 Q0 -32 30 -42 Q34 -6 16 -3 H-16 Q-34 -6 -30 -42 Z");
+  pen.curve(tone(main, -0.5), 3, "M-36 -54 Q0 -36 36 -54");
+  for (const side of [-1, 1])
+    pen.path(
+      main,
+      `M${side * 14} -22 L${side * 22} -20 L${side * 24} -4 L${side * 32} 0 H${side * 8} L${side * 14} -6 Z`,
+    );
 }

@@ -16,7 +16,11 @@ export type Dress = {
 };
 
 /** Angles of thighs, shins, upper and lower arms from straight down, in radians: left, right. */
-type Pose = { legs: readonly [number, number, number, number]; arms: readonly [number, number, number, number]; lean?: number };
+type Pose = {
+  legs: readonly [number, number, number, number];
+  arms: readonly [number, number, number, number];
+  lean?: number;
+};
 
 const POSES: Readonly<Record<Stance, Pose>> = {
   stand: { legs: [0.1, 0.04, -0.1, -0.04], arms: [0.28, 0.12, -0.3, -0.6] },
@@ -63,10 +67,44 @@ function person(pen: Pen, phase: number, dress: Dress & { stance: Stance; look: 
   context.translate(0, hip);
   const trousers = dress.trousers ?? "#2f3648";
   const skin = dress.tutu ? "#f3d5c6" : trousers;
-  limb(pen, tone(skin, -0.22), 6, 22, 22, -4, 0, pose.legs[0] * reach * mirrored, pose.legs[1] * reach * mirrored, dress.shoes ?? "#26222a");
-  limb(pen, skin, 6.4, 22, 22, 4, 0, pose.legs[2] * reach * mirrored, pose.legs[3] * reach * mirrored, dress.shoes ?? "#26222a");
+  limb(
+    pen,
+    tone(skin, -0.22),
+    6,
+    22,
+    22,
+    -4,
+    0,
+    pose.legs[0] * reach * mirrored,
+    pose.legs[1] * reach * mirrored,
+    dress.shoes ?? "#26222a",
+  );
+  limb(
+    pen,
+    skin,
+    6.4,
+    22,
+    22,
+    4,
+    0,
+    pose.legs[2] * reach * mirrored,
+    pose.legs[3] * reach * mirrored,
+    dress.shoes ?? "#26222a",
+  );
   context.rotate(pose.lean ?? 0);
-  limb(pen, tone(look.clothes, -0.22), 5, 15, 14, -9, -29, pose.arms[0] + swing * 0.3, pose.arms[1], look.skin, true);
+  limb(
+    pen,
+    tone(look.clothes, -0.22),
+    5,
+    15,
+    14,
+    -9,
+    -29,
+    pose.arms[0] + swing * 0.3,
+    pose.arms[1],
+    look.skin,
+    true,
+  );
   if (dress.pack) pen.rect(dress.pack, -19, -32, 14, 25, 5);
   if (dress.skirt) pen.path(look.clothes, "M-9 -8 H9 Q13 12 17 24 Q0 28 -17 24 Q-13 12 -9 -8 Z");
   if (dress.tutu) pen.path(tone(look.clothes, 0.3), "M-9 -6 H9 Q24 0 29 8 Q0 14 -29 8 Q-24 0 -9 -6 Z");
@@ -85,7 +123,19 @@ function person(pen: Pen, phase: number, dress: Dress & { stance: Stance; look: 
 }
 
 /** Two segments with a hand or a shoe. */
-function limb(pen: Pen, colour: string, width: number, upper: number, lower: number, x: number, y: number, first: number, second: number, end: string, hand = false): void {
+function limb(
+  pen: Pen,
+  colour: string,
+  width: number,
+  upper: number,
+  lower: number,
+  x: number,
+  y: number,
+  first: number,
+  second: number,
+  end: string,
+  hand = false,
+): void {
   const kneeX = x - Math.sin(first) * upper;
   const kneeY = y + Math.cos(first) * upper;
   const endX = kneeX - Math.sin(second) * lower;
@@ -121,7 +171,8 @@ function robot(pen: Pen, phase: number): void {
   }
   pen.rect(main, -22, -68, 44, 38, 9);
   pen.rect("#26303e", -13, -60, 26, 17, 4);
-  for (const [i, colour] of ["#e8705a", "#f2c85a", "#6ac8a0"].entries()) pen.oval(colour, -7 + i * 7, -51.5, 2.3);
+  for (const [i, colour] of ["#e8705a", "#f2c85a", "#6ac8a0"].entries())
+    pen.oval(colour, -7 + i * 7, -51.5, 2.3);
   pen.rect(tone(main, -0.35), -5, -74, 10, 8);
   pen.line(tone(main, -0.35), 2, 0, -96, 0, -103);
   pen.oval("#e8705a", 0, -104, 3);

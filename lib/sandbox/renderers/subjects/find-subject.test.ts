@@ -2,7 +2,9 @@ import { expect, it } from "vitest";
 import { readBrief, subjectOf } from "../brief";
 import { PROMPTS } from "./test-prompts";
 
-const prompts = Object.entries(PROMPTS).flatMap(([name, list]) => list.map((prompt) => [prompt, name] as const));
+const prompts = Object.entries(PROMPTS).flatMap(([name, list]) =>
+  list.map((prompt) => [prompt, name] as const),
+);
 
 it("has at least 200 prompts to answer for", () => {
   expect(new Set(prompts.map(([prompt]) => prompt)).size).toBeGreaterThanOrEqual(200);
@@ -36,7 +38,10 @@ it("takes the colour before the subject, and the one of the clothes", () => {
 
 it("sets the rider on the horse, and draws a portrait from near", () => {
   expect(readBrief("An astronaut riding a horse", "")).toMatchObject({ rides: true });
-  expect(readBrief("Portrait of an old sailor", "")).toMatchObject({ old: true, cast: [{ subject: { place: "portrait" } }] });
+  expect(readBrief("Portrait of an old sailor", "")).toMatchObject({
+    old: true,
+    cast: [{ subject: { place: "portrait" } }],
+  });
 });
 
 it("follows the camera words", () => {

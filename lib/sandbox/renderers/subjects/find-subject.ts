@@ -11,11 +11,28 @@ import { SCENERY } from "./scenery";
 import type { Subject } from "./subject";
 import { VEHICLES } from "./vehicles";
 
-const SUBJECTS = [...PEOPLE, ...ANIMALS, ...CREATURES, ...BUILDINGS, ...VEHICLES, ...CRAFT, ...FOOD, ...OBJECTS, ...PLANTS, ...NATURE];
+const SUBJECTS = [
+  ...PEOPLE,
+  ...ANIMALS,
+  ...CREATURES,
+  ...BUILDINGS,
+  ...VEHICLES,
+  ...CRAFT,
+  ...FOOD,
+  ...OBJECTS,
+  ...PLANTS,
+  ...NATURE,
+];
 
 /** Words that only name the kind of picture: any other subject comes before them. */
 const WEAK = new Set(
-  "portrait face figure character silhouette selfie food dish meal plant building floral drink model hero present story screen pattern shape people crowd human person host sail flight fire flame flock bowl toy pot caravan dancing dance hat sun moon wave light desk leaf leaves friend team circle app cover bed shop street tree mountain cliff flower blossom bloom".split(" "),
+  "portrait face figure character silhouette selfie food dish meal plant building floral drink model hero present story screen pattern shape people crowd human person host sail flight fire flame forest wood woods jungle grove rainforest flock bowl toy pot caravan dancing dance hat sun moon wave light desk leaf leaves friend team circle app cover bed shop street tree mountain cliff flower blossom bloom"
+    .split(" ")
+    .concat(
+      "rain forest|pine forest|bamboo forest|flower field|field of flowers|lavender field|tulip field|sunflower field|flower meadow".split(
+        "|",
+      ),
+    ),
 );
 
 /** Of a prompt, what is drawn large. */
@@ -25,6 +42,8 @@ export type Found = {
   at: number;
   /** Whether the word stands in the plural: "birds". */
   many: boolean;
+  /** Whether the word only names the kind of picture. */
+  weak: boolean;
 };
 
 type Entry = { subject: Subject | null; word: string; at: number; end: number; many: boolean };
@@ -32,13 +51,20 @@ type Entry = { subject: Subject | null; word: string; at: number; end: number; m
 const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const plural = (word: string) => `${escaped(word)}(?<many>s|es)?`;
 
-const VOCABULARY = [...SUBJECTS.map((subject) => ({ subject, words: subject.words })), ...SCENERY.map((words) => ({ subject: null, words }))]
-  .flatMap(({ subject, words }) => words.split("|").map((word) => ({ subject, word, pattern: new RegExp(`(?<![\\w-])${plural(word)}(?![\\w])`, "g") })))
+const VOCABULARY = [
+  ...SUBJECTS.map((subject) => ({ subject, words: subject.words })),
+  ...SCENERY.map((words) => ({ subject: null, words })),
+]
+  .flatMap(({ subject, words }) =>
+    words
+      .split("|")
+      .map((word) => ({ subject, word, pattern: new RegExp(`(?<![\\w-])${plural(word)}(?![\\w])`, "g") })),
+  )
   .toSorted((a, b) => b.word.length - a.word.length);
 
 /**
  * The subjects that a prompt names, the main one first: the earliest, unless its word is a weak one. A longer
- * phrase hides the words in it: "pine forest" is no pine. Of words side by side the last one counts: "strawberry
+ * phrase hides the words in it: "wheat field" is no bread. Of words side by side the last one counts: "strawberry
  * cake", "baby elephant".
  */
 export function findSubjects(prompt: string): Found[] {
@@ -51,14 +77,23 @@ export function findSubjects(prompt: string): Found[] {
       taken.push({ subject, word, at, end, many: match.groups?.["many"] !== undefined });
     }
   }
-  const named = taken.flatMap(({ subject, word, at, end, many }) => (subject ? [{ subject, word, at, end, many }] : []));
+  const named = taken.flatMap(({ subject, word, at, end, many }) =>
+    subject ? [{ subject, word, at, end, many }] : [],
+  );
   const heads = named.filter(({ end }) => !named.some((next) => next.at === end + 1 && !WEAK.has(next.word)));
-  const rank = ({ word, at }: { word: string; at: number }) => at + (WEAK.has(word) ? 10_000 : 0);
-  return heads.toSorted((a, b) => rank(a) - rank(b)).map(({ subject, at, many }) => ({ subject, at, many }));
+  return heads
+    .map(({ subject, word, at, many }) => ({
+      subject,
+      at,
+      many: many || subject.spreads === true,
+      weak: WEAK.has(word),
+    }))
+    .toSorted((a, b) => Number(a.weak) - Number(b.weak) || a.at - b.at);
 }
 
 /** The same person as head and shoulders; null for what is no person. */
-export const portraitOf = ({ name }: Subject): Subject | null => PORTRAITS.find((portrait) => portrait.name === name) ?? null;
+export const portraitOf = ({ name }: Subject): Subject | null =>
+  PORTRAITS.find((portrait) => portrait.name === name) ?? null;
 
 /** Whether a subject is a person. */
 export const isPerson = (subject: Subject): boolean => PEOPLE.includes(subject);

@@ -32,10 +32,16 @@ export const HATS = {
   crown(pen: Pen): void {
     pen.poly("#f2c14a", -20, -86, -24, -106, -11, -96, 0, -110, 11, -96, 24, -106, 20, -86);
     pen.rect("#d99f2f", -20, -90, 40, 6, 1);
-    for (const [i, colour] of ["#d8433b", "#4a86c8", "#d8433b"].entries()) pen.oval(colour, -11 + i * 11, -87, 2);
+    for (const [i, colour] of ["#d8433b", "#4a86c8", "#d8433b"].entries())
+      pen.oval(colour, -11 + i * 11, -87, 2);
   },
   chef(pen: Pen): void {
-    for (const [x, y, r] of [[-14, -103, 12], [14, -103, 12], [0, -108, 14]] as const) pen.oval("#fbf8f2", x, y, r);
+    for (const [x, y, r] of [
+      [-14, -103, 12],
+      [14, -103, 12],
+      [0, -108, 14],
+    ] as const)
+      pen.oval("#fbf8f2", x, y, r);
     pen.rect("#f1ece2", -20, -101, 40, 16, 3);
   },
   brim(pen: Pen): void {

@@ -1,28 +1,133 @@
 import { type Pen, tone } from "./pen";
 import type { Subject } from "./subject";
 
-const thing = (name: string, words: string, size: number, half: number, colours: readonly string[], draw: Subject["draw"]): Subject => ({
-  name, words, place: "table", size, half, colours, draw,
+const thing = (
+  name: string,
+  words: string,
+  size: number,
+  half: number,
+  colours: readonly string[],
+  draw: Subject["draw"],
+): Subject => ({
+  name,
+  words,
+  place: "table",
+  size,
+  half,
+  colours,
+  draw,
 });
 
 export const OBJECTS: readonly Subject[] = [
-  thing("watch", "watch|wristwatch|smartwatch|clock|pocket watch|alarm clock|hourglass|compass", 0.64, 48, ["#c9a24a", "#3a4a66", "#8a5a3a"], watch),
-  thing("shoe", "shoe|sneaker|boot|trainer|heel|sandal|footwear|running shoe", 0.4, 98, ["#e2503f", "#3f86b0", "#f1ece2"], shoe),
-  thing("perfume bottle", "perfume|perfume bottle|fragrance|cologne|cosmetic|lipstick|cream|skincare|makeup", 0.58, 42, ["#e8b0a0", "#c8a0d0", "#e0b45a"], perfume),
-  thing("guitar", "guitar|violin|cello|ukulele|electric guitar|banjo|bass guitar", 0.74, 36, ["#c8783a", "#b83a35"], guitar),
+  thing(
+    "watch",
+    "watch|wristwatch|smartwatch|clock|pocket watch|alarm clock|hourglass|compass",
+    0.64,
+    48,
+    ["#c9a24a", "#3a4a66", "#8a5a3a"],
+    watch,
+  ),
+  thing(
+    "shoe",
+    "shoe|sneaker|boot|trainer|heel|sandal|footwear|running shoe",
+    0.4,
+    98,
+    ["#e2503f", "#3f86b0", "#f1ece2"],
+    shoe,
+  ),
+  thing(
+    "perfume bottle",
+    "perfume|perfume bottle|fragrance|cologne|cosmetic|lipstick|cream|skincare|makeup",
+    0.58,
+    42,
+    ["#e8b0a0", "#c8a0d0", "#e0b45a"],
+    perfume,
+  ),
+  thing(
+    "guitar",
+    "guitar|violin|cello|ukulele|electric guitar|banjo|bass guitar",
+    0.74,
+    36,
+    ["#c8783a", "#b83a35"],
+    guitar,
+  ),
   thing("piano", "piano|keyboard instrument|grand piano", 0.5, 96, ["#26242e"], piano),
-  thing("lamp", "lamp|desk lamp|light bulb|bulb|chandelier|candle|torch|lantern", 0.62, 48, ["#e0a83a", "#c8553d"], lamp),
-  thing("book", "book|notebook|novel|library|diary|magazine|letter|scroll|newspaper|story", 0.4, 96, ["#a83a3f", "#35606f"], book),
-  thing("chair", "chair|armchair|sofa|couch|furniture|bench|stool|bed|throne", 0.56, 70, ["#3f7f77", "#c8703f", "#d9a23a"], chair),
+  thing("lamp", "lamp|desk lamp|light bulb|bulb|chandelier|lantern", 0.62, 48, ["#e0a83a", "#c8553d"], lamp),
+  thing("candle", "candle|torch", 0.6, 30, ["#f4ead6"], candle),
+  thing(
+    "book",
+    "book|notebook|novel|library|diary|magazine|letter|scroll|newspaper|story",
+    0.4,
+    96,
+    ["#a83a3f", "#35606f"],
+    book,
+  ),
+  thing(
+    "chair",
+    "chair|armchair|sofa|couch|furniture|bench|stool|bed|throne",
+    0.56,
+    70,
+    ["#3f7f77", "#c8703f", "#d9a23a"],
+    chair,
+  ),
   thing("phone", "phone|smartphone|mobile phone|iphone|app|tablet", 0.66, 36, ["#26293a"], phone),
-  thing("laptop", "laptop|computer|monitor|screen|keyboard|desktop|tv|television|desk|workspace|office", 0.46, 88, ["#9aa4b2"], laptop),
-  thing("camera", "camera|photo camera|dslr|polaroid|lens|binoculars|projector|telescope", 0.44, 78, ["#33343f", "#8a5a3a"], camera),
-  thing("headphones", "headphone|headset|earphone|earbud|speaker box|microphone|vinyl|record player|turntable|radio", 0.54, 58, ["#d8503f", "#33343f"], headphones),
-  thing("bag", "bag|handbag|backpack|suitcase|purse|luggage|briefcase", 0.52, 60, ["#b5683a", "#3f6f7f", "#c8453f"], bag),
-  thing("gift", "gift|present|box|package|parcel|treasure chest|treasure", 0.5, 58, ["#c8403f", "#3f7f77"], gift),
-  thing("ring", "ring|diamond|jewel|jewelry|necklace|gem|crystal|gemstone|earring|sunglasses", 0.52, 52, ["#d8b04a"], ring),
+  thing(
+    "laptop",
+    "laptop|computer|monitor|screen|keyboard|desktop|tv|television|desk|workspace|office",
+    0.46,
+    88,
+    ["#9aa4b2"],
+    laptop,
+  ),
+  thing(
+    "camera",
+    "camera|photo camera|dslr|polaroid|lens|binoculars|projector|telescope",
+    0.44,
+    78,
+    ["#33343f", "#8a5a3a"],
+    camera,
+  ),
+  thing(
+    "headphones",
+    "headphone|headset|earphone|earbud|speaker box|microphone|vinyl|record player|turntable|radio",
+    0.54,
+    58,
+    ["#d8503f", "#33343f"],
+    headphones,
+  ),
+  thing(
+    "bag",
+    "bag|handbag|backpack|suitcase|purse|luggage|briefcase",
+    0.52,
+    60,
+    ["#b5683a", "#3f6f7f", "#c8453f"],
+    bag,
+  ),
+  thing(
+    "gift",
+    "gift|present|box|package|parcel|treasure chest|treasure",
+    0.5,
+    58,
+    ["#c8403f", "#3f7f77"],
+    gift,
+  ),
+  thing(
+    "ring",
+    "ring|diamond|jewel|jewelry|necklace|gem|crystal|gemstone|earring|sunglasses",
+    0.52,
+    52,
+    ["#d8b04a"],
+    ring,
+  ),
   thing("mask", "mask|skull|statue|sculpture|bust|helmet", 0.6, 46, ["#e8ded0"], statue),
-  thing("vase", "vase|pot|teapot|kettle|pottery|ceramic|pitcher|umbrella|chess|key|toy|doll|hat|dress|shirt|t-shirt|sweater", 0.58, 44, ["#3f7fa0", "#c8704a"], vase),
+  thing(
+    "vase",
+    "vase|pot|teapot|kettle|pottery|ceramic|pitcher|umbrella|chess|key|toy|doll|hat|dress|shirt|t-shirt|sweater",
+    0.58,
+    44,
+    ["#3f7fa0", "#c8704a"],
+    vase,
+  ),
 ];
 
 function watch(pen: Pen): void {
@@ -37,7 +142,14 @@ function watch(pen: Pen): void {
   for (let i = 0; i < 12; i++) {
     const turn = (i / 12) * Math.PI * 2;
     const inner = i % 3 === 0 ? 20 : 23;
-    pen.line("#2a2630", i % 3 === 0 ? 2.4 : 1.2, Math.cos(turn) * inner, -50 + Math.sin(turn) * inner, Math.cos(turn) * 25.5, -50 + Math.sin(turn) * 25.5);
+    pen.line(
+      "#2a2630",
+      i % 3 === 0 ? 2.4 : 1.2,
+      Math.cos(turn) * inner,
+      -50 + Math.sin(turn) * inner,
+      Math.cos(turn) * 25.5,
+      -50 + Math.sin(turn) * 25.5,
+    );
   }
   pen.line("#2a2630", 3, 0, -50, -11, -58);
   pen.line("#2a2630", 2.2, 0, -50, 13, -65);
@@ -54,7 +166,13 @@ function shoe(pen: Pen): void {
   pen.path(tone(main, -0.25), "M-90 -20 Q-95 -56 -88 -84 Q-70 -58 -46 -50 Q-56 -32 -50 -20 Z");
   pen.path(tone(main, 0.45), "M-34 -20 Q-24 -44 20 -54 Q30 -54 12 -44 Q-8 -36 -12 -20 Z");
   pen.path("#f7f3ea", "M58 -20 Q60 -42 54 -50 Q86 -44 92 -20 Z");
-  for (const [x, y] of [[-24, -84], [-13, -72], [0, -63], [14, -57]] as const) pen.line("#f7f3ea", 4, x - 7, y + 10, x + 7, y - 1);
+  for (const [x, y] of [
+    [-24, -84],
+    [-13, -72],
+    [0, -63],
+    [14, -57],
+  ] as const)
+    pen.line("#f7f3ea", 4, x - 7, y + 10, x + 7, y - 1);
 }
 
 function perfume(pen: Pen): void {
@@ -76,8 +194,14 @@ function guitar(pen: Pen): void {
   pen.rect("#4a3028", -4, -88, 8, 56);
   pen.path("#3a2620", "M-6.5 -102 H6.5 L5 -86 H-5 Z");
   for (const y of [-98, -94, -90]) for (const x of [-8, 8]) pen.oval("#e8dcc4", x, y, 1.8);
-  pen.path(tone(main, -0.3), "M0 -52 Q-22 -54 -21 -39 Q-20 -31 -27 -24 Q-36 -2 0 3 Q36 -2 27 -24 Q20 -31 21 -39 Q22 -54 0 -52 Z");
-  pen.path(main, "M0 -49.5 Q-19 -51 -18.4 -39 Q-17.4 -30 -24.4 -23 Q-32 -3 0 0.5 Q32 -3 24.4 -23 Q17.4 -30 18.4 -39 Q19 -51 0 -49.5 Z");
+  pen.path(
+    tone(main, -0.3),
+    "M0 -52 Q-22 -54 -21 -39 Q-20 -31 -27 -24 Q-36 -2 0 3 Q36 -2 27 -24 Q20 -31 21 -39 Q22 -54 0 -52 Z",
+  );
+  pen.path(
+    main,
+    "M0 -49.5 Q-19 -51 -18.4 -39 Q-17.4 -30 -24.4 -23 Q-32 -3 0 0.5 Q32 -3 24.4 -23 Q17.4 -30 18.4 -39 Q19 -51 0 -49.5 Z",
+  );
   pen.oval("#2a1c1a", 0, -33, 7.4);
   pen.rect("#3a2620", -10, -14, 20, 4, 1);
   pen.rect("#4a3028", -4, -88, 8, 49);
@@ -114,7 +238,10 @@ function book(pen: Pen, phase: number): void {
   pen.path(main, "M-94 -66 L0 -50 L94 -66 V-4 L0 6 L-94 -4 Z");
   pen.path("#f7efdd", "M-88 -76 Q-40 -86 0 -60 V0 Q-40 -22 -88 -10 Z");
   pen.path("#fdf8ec", "M88 -76 Q40 -86 0 -60 V0 Q40 -22 88 -10 Z");
-  pen.path("#fffdf6", `M0 -60 Q${30 + turn} -98 ${64 + turn} -92 Q${50 + turn} -50 ${60 + turn} -28 Q26 -30 0 0 Z`);
+  pen.path(
+    "#fffdf6",
+    `M0 -60 Q${30 + turn} -98 ${64 + turn} -92 Q${50 + turn} -50 ${60 + turn} -28 Q26 -30 0 0 Z`,
+  );
   for (let i = 0; i < 5; i++) {
     pen.curve("#b8a88a", 1.6, `M-78 ${-66 + i * 10} Q-40 ${-76 + i * 10} -12 ${-56 + i * 10}`);
     pen.curve("#b8a88a", 1.6, `M22 ${-62 + i * 10} Q36 ${-76 + i * 10} 56 ${-76 + i * 10}`);
@@ -123,13 +250,19 @@ function book(pen: Pen, phase: number): void {
 
 function chair(pen: Pen): void {
   const { main } = pen;
-  for (const x of [-44, 38]) pen.poly("#6a4630", x, -16, x + 7, -16, x + (x < 0 ? -2 : 9), 2, x + (x < 0 ? -6 : 5), 2);
+  for (const x of [-44, 38])
+    pen.poly("#6a4630", x, -16, x + 7, -16, x + (x < 0 ? -2 : 9), 2, x + (x < 0 ? -6 : 5), 2);
   pen.path(tone(main, -0.2), "M-44 -40 Q-52 -98 -30 -100 H30 Q52 -98 44 -40 Z");
   pen.path(main, "M-36 -40 Q-42 -90 -24 -92 H24 Q42 -90 36 -40 Z");
   pen.rect(tone(main, 0.2), -40, -46, 80, 20, 9);
   pen.rect(tone(main, -0.1), -44, -32, 88, 18, 5);
   for (const x of [-60, 40]) pen.rect(tone(main, -0.05), x, -58, 20, 46, 9);
-  for (const [x, y] of [[-14, -76], [14, -76], [0, -62]] as const) pen.oval(tone(main, -0.35), x, y, 2);
+  for (const [x, y] of [
+    [-14, -76],
+    [14, -76],
+    [0, -62],
+  ] as const)
+    pen.oval(tone(main, -0.35), x, y, 2);
 }
 
 function phone(pen: Pen): void {
@@ -149,7 +282,8 @@ function laptop(pen: Pen): void {
   pen.rect("#2a2e3a", -62, -98, 124, 82, 6);
   pen.rect("#35506f", -57, -93, 114, 71, 3);
   pen.rect("#f2c85a", -48, -84, 30, 5, 2);
-  for (const [i, w] of [60, 44, 70, 36, 52].entries()) pen.rect(i % 2 ? "#7fd0c8" : "#e8ecf2", -48 + (i % 3) * 8, -72 + i * 9, w * 0.8, 3.6, 1.8);
+  for (const [i, w] of [60, 44, 70, 36, 52].entries())
+    pen.rect(i % 2 ? "#7fd0c8" : "#e8ecf2", -48 + (i % 3) * 8, -72 + i * 9, w * 0.8, 3.6, 1.8);
   pen.oval("#e8705a", 34, -46, 13);
   pen.path("#f2c85a", "M34 -46 V-59 A13 13 0 0 1 47 -46 Z");
   pen.path(main, "M-66 -16 H66 L86 -3 Q86 2 80 2 H-80 Q-86 2 -86 -3 Z");
@@ -209,16 +343,27 @@ function ring(pen: Pen): void {
   pen.poly("#f4fcff", -22, -90, 22, -90, 10, -80, -10, -80);
   pen.poly("#6ab0d8", -10, -80, 10, -80, 0, -54);
   pen.poly("#c0e8f8", 22, -90, 32, -80, 10, -80);
-  for (const [x, y] of [[44, -98], [-42, -94]] as const) pen.path("#ffffff", `M${x} ${y - 7} L${x + 2} ${y - 2} L${x + 7} ${y} L${x + 2} ${y + 2} L${x} ${y + 7} L${x - 2} ${y + 2} L${x - 7} ${y} L${x - 2} ${y - 2} Z`);
+  for (const [x, y] of [
+    [44, -98],
+    [-42, -94],
+  ] as const)
+    pen.path(
+      "#ffffff",
+      `M${x} ${y - 7} L${x + 2} ${y - 2} L${x + 7} ${y} L${x + 2} ${y + 2} L${x} ${y + 7} L${x - 2} ${y + 2} L${x - 7} ${y} L${x - 2} ${y - 2} Z`,
+    );
 }
 
 function statue(pen: Pen): void {
   const { main } = pen;
   pen.rect(tone(main, -0.3), -34, -10, 68, 12, 2);
   pen.path(tone(main, -0.1), "M-12 -34 H12 L14 -24 Q40 -22 42 -10 H-42 Q-40 -22 -14 -24 Z");
-  pen.path(main, "M-25 -72 Q-28 -100 0 -101 Q28 -100 25 -72 Q24 -46 10 -36 Q0 -32 -10 -36 Q-24 -46 -25 -72 Z");
+  pen.path(
+    main,
+    "M-25 -72 Q-28 -100 0 -101 Q28 -100 25 -72 Q24 -46 10 -36 Q0 -32 -10 -36 Q-24 -46 -25 -72 Z",
+  );
   pen.path(tone(main, -0.18), "M25 -72 Q24 -46 10 -36 Q0 -32 -4 -34 Q16 -46 14 -80 L4 -100 Q28 -98 25 -72 Z");
-  for (const x of [-10, 10]) pen.path(tone(main, -0.45), `M${x - 6} -70 Q${x} -76 ${x + 6} -70 Q${x} -66 ${x - 6} -70 Z`);
+  for (const x of [-10, 10])
+    pen.path(tone(main, -0.45), `M${x - 6} -70 Q${x} -76 ${x + 6} -70 Q${x} -66 ${x - 6} -70 Z`);
   pen.path(tone(main, -0.28), "M-1 -68 L-5 -56 H4 Z");
   pen.curve(tone(main, -0.45), 2, "M-7 -48 Q0 -45 7 -48");
   for (let i = 0; i < 6; i++) pen.curve(tone(main, -0.2), 2, `M${-22 + i * 8} -90 q4 -6 8 0`);
@@ -226,9 +371,28 @@ function statue(pen: Pen): void {
 
 function vase(pen: Pen): void {
   const { main } = pen;
-  pen.path(main, "M-15 -98 H15 Q10 -82 20 -74 Q44 -56 38 -28 Q34 -6 20 2 H-20 Q-34 -6 -38 -28 Q-44 -56 -20 -74 Q-10 -82 -15 -98 Z");
-  pen.path(tone(main, -0.22), "M15 -98 Q10 -82 20 -74 Q44 -56 38 -28 Q34 -6 20 2 H4 Q22 -20 20 -44 Q18 -64 4 -76 V-98 Z");
+  pen.path(
+    main,
+    "M-15 -98 H15 Q10 -82 20 -74 Q44 -56 38 -28 Q34 -6 20 2 H-20 Q-34 -6 -38 -28 Q-44 -56 -20 -74 Q-10 -82 -15 -98 Z",
+  );
+  pen.path(
+    tone(main, -0.22),
+    "M15 -98 Q10 -82 20 -74 Q44 -56 38 -28 Q34 -6 20 2 H4 Q22 -20 20 -44 Q18 -64 4 -76 V-98 Z",
+  );
   pen.path("#f6ecd8", "M-40 -46 Q0 -36 41 -46 L40 -38 Q0 -28 -40 -38 Z");
   for (const x of [-24, -8, 8, 24]) pen.path("#f6ecd8", `M${x} -62 l5 7 l-5 7 l-5 -7 Z`);
   pen.oval(tone(main, -0.5), 0, -98, 15, 3.4);
+}
+
+function candle(pen: Pen, phase: number): void {
+  const flick = Math.sin(phase * Math.PI * 2) * 2;
+  pen.oval("#ffd98030", 0, -80, 30);
+  pen.oval("#ffd98040", 0, -80, 19);
+  pen.rect("#b8863a", -26, -6, 52, 8, 4);
+  pen.path(pen.main, "M-15 -56 Q0 -62 15 -56 V-4 H-15 Z");
+  pen.path(tone(pen.main, -0.18), "M15 -56 V-4 H4 V-58 Z");
+  pen.path(tone(pen.main, 0.4), "M-15 -57 Q-12 -34 -8 -44 Q-5 -28 -2 -52 Z");
+  pen.line("#3a2a26", 1.8, 0, -58, 0, -66);
+  pen.path("#ff9a2f", `M0 -60 Q-11 -70 ${flick} -98 Q11 -72 0 -60 Z`);
+  pen.path("#fff0a0", `M0 -62 Q-6 -68 ${flick * 0.6} -84 Q6 -70 0 -62 Z`);
 }

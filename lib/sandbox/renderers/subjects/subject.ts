@@ -1,15 +1,7 @@
 import type { Pen } from "./pen";
 
 /** Where a subject is when the prompt names no place. */
-export type Place =
-  | "ground"
-  | "street"
-  | "water"
-  | "sky"
-  | "table"
-  | "deep"
-  | "space"
-  | "portrait";
+export type Place = "ground" | "street" | "water" | "sky" | "table" | "deep" | "space" | "portrait";
 
 /** How a subject moves in a clip. */
 export type Motion = "still" | "walk" | "drive" | "float" | "fly" | "swim" | "hover" | "rise" | "sway";
@@ -25,6 +17,8 @@ export type Subject = {
   /** Half its width, and how far it goes above 100 and below 0, in its own units. */
   half: number;
   motion?: Motion;
+  /** Whether it fills a place, so that it is always drawn several times. */
+  spreads?: true;
   /** Its usual colours; the seed chooses one when the prompt names none. */
   colours: readonly string[];
   /** @param phase 0 to 1, through one cycle of its own motion: a step, a beat of its wings */

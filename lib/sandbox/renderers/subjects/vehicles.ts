@@ -7,40 +7,74 @@ const TYRE = "#23242c";
 export const VEHICLES: readonly Subject[] = [
   {
     name: "car",
-    words: "car|automobile|taxi|cab|convertible|sedan|jeep|suv|mustang|ferrari|porsche|vehicle|hatchback|lamborghini|beetle",
-    place: "street", size: 0.32, half: 125, motion: "drive",
-    colours: ["#d8433b", "#e8a92f", "#2f7fb0", "#3f8f77"], draw: car,
+    words:
+      "car|automobile|taxi|cab|convertible|sedan|jeep|suv|mustang|ferrari|porsche|vehicle|hatchback|lamborghini|beetle",
+    place: "street",
+    size: 0.32,
+    half: 125,
+    motion: "drive",
+    colours: ["#d8433b", "#e8a92f", "#2f7fb0", "#3f8f77"],
+    draw: car,
   },
   {
     name: "sports car",
     words: "sports car|race car|racing car|supercar|formula one|racecar",
-    place: "street", size: 0.26, half: 165, motion: "drive",
-    colours: ["#d8332f", "#e8b52f", "#2f67c0"], draw: sportsCar,
+    place: "street",
+    size: 0.26,
+    half: 165,
+    motion: "drive",
+    colours: ["#d8332f", "#e8b52f", "#2f67c0"],
+    draw: sportsCar,
   },
   {
-    name: "bus", words: "bus|van|minibus|camper|campervan|caravan|tram|streetcar|ambulance|food truck",
-    place: "street", size: 0.42, half: 100, motion: "drive",
-    colours: ["#e39a33", "#3f8fa0", "#d0503f"], draw: bus,
+    name: "bus",
+    words: "bus|van|minibus|camper|campervan|caravan|tram|streetcar|ambulance|food truck",
+    place: "street",
+    size: 0.42,
+    half: 100,
+    motion: "drive",
+    colours: ["#e39a33", "#3f8fa0", "#d0503f"],
+    draw: bus,
   },
   {
-    name: "truck", words: "truck|lorry|pickup|tractor|tank|excavator|bulldozer|fire engine",
-    place: "street", size: 0.42, half: 110, motion: "drive",
-    colours: ["#c8443a", "#4f7f4a", "#d99a33"], draw: truck,
+    name: "truck",
+    words: "truck|lorry|pickup|tractor|tank|excavator|bulldozer|fire engine",
+    place: "street",
+    size: 0.42,
+    half: 110,
+    motion: "drive",
+    colours: ["#c8443a", "#4f7f4a", "#d99a33"],
+    draw: truck,
   },
   {
-    name: "train", words: "train|locomotive|steam train|railway|subway|metro|steam engine",
-    place: "ground", size: 0.36, half: 215, motion: "drive",
-    colours: ["#2f5f57", "#9c3a34", "#35506f"], draw: train,
+    name: "train",
+    words: "train|locomotive|steam train|railway|subway|metro|steam engine",
+    place: "ground",
+    size: 0.36,
+    half: 215,
+    motion: "drive",
+    colours: ["#2f5f57", "#9c3a34", "#35506f"],
+    draw: train,
   },
   {
-    name: "bicycle", words: "bicycle|bike|cyclist|cycling|tricycle",
-    place: "street", size: 0.46, half: 86, motion: "drive",
-    colours: ["#d0503f", "#2f7f88", "#e0a83a"], draw: bicycle,
+    name: "bicycle",
+    words: "bicycle|bike|cyclist|cycling|tricycle",
+    place: "street",
+    size: 0.46,
+    half: 86,
+    motion: "drive",
+    colours: ["#d0503f", "#2f7f88", "#e0a83a"],
+    draw: bicycle,
   },
   {
-    name: "motorcycle", words: "motorcycle|motorbike|scooter|vespa|moped",
-    place: "street", size: 0.42, half: 92, motion: "drive",
-    colours: ["#c83f3a", "#3a7f8f", "#2f3542"], draw: motorcycle,
+    name: "motorcycle",
+    words: "motorcycle|motorbike|scooter|vespa|moped",
+    place: "street",
+    size: 0.42,
+    half: 92,
+    motion: "drive",
+    colours: ["#c83f3a", "#3a7f8f", "#2f3542"],
+    draw: motorcycle,
   },
 ];
 
@@ -56,7 +90,10 @@ function wheel(pen: Pen, x: number, r: number, phase: number, hub = "#c9cdd4"): 
 
 function car(pen: Pen, phase: number): void {
   const { main } = pen;
-  pen.path(main, "M-114 -18 Q-120 -48 -98 -54 L-68 -59 Q-46 -98 -30 -99 H28 Q46 -98 72 -60 L104 -52 Q120 -46 117 -18 Z");
+  pen.path(
+    main,
+    "M-114 -18 Q-120 -48 -98 -54 L-68 -59 Q-46 -98 -30 -99 H28 Q46 -98 72 -60 L104 -52 Q120 -46 117 -18 Z",
+  );
   pen.path(GLASS, "M-57 -60 Q-42 -88 -28 -89 H-6 V-60 Z M2 -60 V-89 H26 Q40 -86 57 -60 Z");
   pen.path("#ffffff44", "M-46 -60 L-28 -89 H-18 L-36 -60 Z");
   pen.path(tone(main, -0.25), "M-116 -36 H118 V-18 H-114 Z");
@@ -73,7 +110,10 @@ function car(pen: Pen, phase: number): void {
 function sportsCar(pen: Pen, phase: number): void {
   const { main } = pen;
   pen.path(tone(main, -0.3), "M-158 -72 H-122 V-64 H-158 Z M-146 -66 H-140 V-44 H-146 Z");
-  pen.path(main, "M-154 -22 Q-160 -54 -132 -58 L-84 -64 Q-42 -98 -8 -98 Q28 -97 62 -62 Q122 -56 146 -38 Q158 -30 154 -18 Z");
+  pen.path(
+    main,
+    "M-154 -22 Q-160 -54 -132 -58 L-84 -64 Q-42 -98 -8 -98 Q28 -97 62 -62 Q122 -56 146 -38 Q158 -30 154 -18 Z",
+  );
   pen.path(GLASS, "M-64 -64 Q-36 -88 -10 -88 Q18 -87 42 -62 Z");
   pen.path(tone(main, -0.3), "M-156 -36 Q0 -26 155 -32 L154 -18 L-154 -18 Z");
   pen.path("#fff2b8", "M122 -50 Q140 -46 147 -38 L120 -42 Z");
@@ -136,7 +176,14 @@ function train(pen: Pen, phase: number): void {
   pen.oval("#fff2b8", 149, -48, 6);
   for (const x of [16, 60, 96, 130]) wheel(pen, x, 14, phase, "#c8443a");
   const turn = phase * Math.PI * 2;
-  pen.line("#d5d8de", 3, 60 + Math.cos(turn) * 6, -14 + Math.sin(turn) * 6, 130 + Math.cos(turn) * 6, -14 + Math.sin(turn) * 6);
+  pen.line(
+    "#d5d8de",
+    3,
+    60 + Math.cos(turn) * 6,
+    -14 + Math.sin(turn) * 6,
+    130 + Math.cos(turn) * 6,
+    -14 + Math.sin(turn) * 6,
+  );
 }
 
 function spokes(pen: Pen, x: number, r: number, phase: number): void {
@@ -144,7 +191,14 @@ function spokes(pen: Pen, x: number, r: number, phase: number): void {
   pen.curve(TYRE, 4, `M${x - r} ${-r} A${r} ${r} 0 1 1 ${x + r} ${-r} A${r} ${r} 0 1 1 ${x - r} ${-r}`);
   for (let i = 0; i < 6; i++) {
     const turn = ((i + phase) / 6) * Math.PI;
-    pen.line("#8d9099", 0.8, x - Math.cos(turn) * r, -r - Math.sin(turn) * r, x + Math.cos(turn) * r, -r + Math.sin(turn) * r);
+    pen.line(
+      "#8d9099",
+      0.8,
+      x - Math.cos(turn) * r,
+      -r - Math.sin(turn) * r,
+      x + Math.cos(turn) * r,
+      -r + Math.sin(turn) * r,
+    );
   }
 }
 
@@ -161,7 +215,14 @@ function bicycle(pen: Pen, phase: number): void {
   for (const x of [44, 51, 58]) pen.oval("#f2b0c0", x, -87, 5);
   const turn = phase * Math.PI * 2;
   pen.oval("#4a4c55", -4, -32, 7);
-  pen.line("#4a4c55", 3.4, -4 + Math.cos(turn) * 14, -32 + Math.sin(turn) * 14, -4 - Math.cos(turn) * 14, -32 - Math.sin(turn) * 14);
+  pen.line(
+    "#4a4c55",
+    3.4,
+    -4 + Math.cos(turn) * 14,
+    -32 + Math.sin(turn) * 14,
+    -4 - Math.cos(turn) * 14,
+    -32 - Math.sin(turn) * 14,
+  );
 }
 
 function motorcycle(pen: Pen, phase: number): void {
