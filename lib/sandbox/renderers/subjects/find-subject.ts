@@ -74,7 +74,7 @@ export function findSubjects(prompt: string): Found[] {
     for (const match of text.matchAll(pattern)) {
       const [at, end] = [match.index, match.index + match[0].length];
       if (taken.some((other) => at < other.end && end > other.at)) continue;
-      taken.push({ subject, word, at, end, many: match.groups?.["many"] !== undefined });
+      taken.push({ subject, word, at, end, many: match.groups?.many !== undefined });
     }
   }
   const named = taken.flatMap(({ subject, word, at, end, many }) =>
