@@ -15,7 +15,7 @@ const CAPTION = {
   faceless: "No face found: presented by a drawn speaker",
 };
 
-export type StageOptions = { seed: string; pitchHz: number | null; faceless: boolean };
+type StageOptions = { seed: string; pitchHz: number | null; faceless: boolean };
 
 /**
  * The given picture in a frame, and beside it a drawn person who speaks. The picture's own lips are not moved:

@@ -15,7 +15,7 @@ const LOW_CUTS = ["short", "curly", "short", "bald"] as const;
 const HIGH_CUTS = ["long", "bun", "bob", "curly"] as const;
 
 /** A drawn person who speaks. */
-export type Speaker = { paint(surface: Surface, mouth: MouthShape, seconds: number): void };
+type Speaker = { paint(surface: Surface, mouth: MouthShape, seconds: number): void };
 
 /** @param pitchHz of the voice, which decides the cut of the hair; null if it has none */
 export function createSpeaker(

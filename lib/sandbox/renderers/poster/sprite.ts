@@ -19,7 +19,7 @@ export type Sprite = {
   at(phase: number): Canvas;
 };
 
-export type SpriteStyle = {
+type SpriteStyle = {
   palette: Palette;
   colour: string;
   seed: number;

@@ -1,4 +1,3 @@
-import type { Brief } from "../brief";
 import type { Motion } from "../subjects/subject";
 
 /** The camera words of a prompt. */
@@ -37,7 +36,7 @@ export function lensOf(text: string, seed: number): Lens {
 }
 
 /** Place and turn of a moving subject, in shares of the picture and radians. `facing` is 1 to the right. */
-export type Step = { x: number; y: number; turn: number; phase: number };
+type Step = { x: number; y: number; turn: number; phase: number };
 
 const REST: Step = { x: 0, y: 0, turn: 0, phase: 0 };
 
@@ -70,6 +69,3 @@ export function stepOf(motion: Motion | undefined, share: number, seconds: numbe
       return REST;
   }
 }
-
-/** What the picture shows beside its subject decides what it stands on. */
-export const isIndoors = ({ kind }: Pick<Brief, "kind">): boolean => kind === "studio";
