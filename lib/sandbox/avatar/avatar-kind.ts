@@ -30,6 +30,7 @@ function open(job: JobRow): OpenedPlan {
       speech: speechOf(speech, store),
       width,
       height,
+      seed: job.id,
       outputPath,
     }),
     creditsFor: ({ durationSeconds }) =>

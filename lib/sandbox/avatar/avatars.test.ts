@@ -5,9 +5,9 @@ import { beforeAll, expect, it } from "vitest";
 import { asset } from "@/lib/contract/asset";
 import { videoDescription } from "@/lib/contract/description";
 import { runMedia } from "@/lib/media/run-media";
-import { envelope } from "../renderers/avatar/envelope";
-import { findFace } from "../renderers/avatar/find-face";
-import { createPuppet } from "../renderers/avatar/puppet";
+import { createStage } from "../renderers/avatar/create-stage";
+import { mouthShapes } from "../renderers/avatar/mouth-shapes";
+import { showsNoSkin } from "../renderers/avatar/shows-no-skin";
 import { renderFile } from "../renderers/fork";
 import { errorOf, parseJob } from "../test-parse";
 import { withSandbox } from "../test-sandbox";
@@ -78,33 +78,73 @@ it("speaks a script with sound of its length, settles on what it took, and is un
   expect(await transcriptOf(uploaded)).toBe(text);
 });
 
-it("opens the mouth with the loudness, and shuts it in silence", () => {
-  const sampleRate = 16_000;
-  const samples = Float32Array.from({ length: sampleRate * 4 }, (_, i) =>
-    i < sampleRate * 2 ? Math.sin(i * 0.08) : 0,
-  );
-  const openness = envelope({ samples, sampleRate }, 24);
-  expect(openness).toHaveLength(96);
-  expect(openness[24]).toBeGreaterThan(0.9);
-  expect(openness[72]).toBeLessThan(0.01);
+const RATE = 16_000;
+const tone = (hertz: number) => (i: number) => Math.sin((i * hertz * 2 * Math.PI) / RATE);
+/** The lips in the middle of a second of a sound. */
+function lipsOf(wave: (i: number) => number) {
+  const samples = Float32Array.from({ length: RATE }, (_, i) => wave(i));
+  const shapes = mouthShapes({ samples, sampleRate: RATE }, 24);
+  expect(shapes).toHaveLength(24);
+  return shapes[12] ?? { open: 0, spread: 0 };
+}
 
+it("opens the mouth with the loudness, and shuts it in silence", () => {
+  const samples = Float32Array.from({ length: RATE * 4 }, (_, i) => (i < RATE * 2 ? tone(500)(i) : 0));
+  const shapes = mouthShapes({ samples, sampleRate: RATE }, 24);
+  expect(shapes).toHaveLength(96);
+  expect(shapes[24]?.open).toBeGreaterThan(0.5);
+  expect(shapes[72]?.open).toBeLessThan(0.01);
+});
+
+it("rounds the lips for a dark sound, spreads them for a bright one, and shows the teeth for a hiss", () => {
+  const [dark, bright, hiss] = [tone(200), tone(2_000), tone(6_500)].map(lipsOf);
+  expect(dark?.spread).toBeLessThan(-0.2);
+  expect(bright?.spread).toBeGreaterThan(0.3);
+  expect(hiss?.open).toBeLessThan(0.25);
+  expect(hiss?.open).toBeGreaterThan(0.05);
+});
+
+function plainPicture(colour: string) {
   const drawn = createCanvas(200, 240);
-  drawn.getContext("2d").fillStyle = "#d9a98a";
-  drawn.getContext("2d").fillRect(50, 40, 100, 150);
-  const picture = {
+  const context = drawn.getContext("2d");
+  context.fillStyle = colour;
+  context.fillRect(0, 0, 200, 240);
+  return {
     width: 200,
     height: 240,
-    drawTo: (context: SKRSContext2D, x: number, y: number, w: number, h: number) =>
-      context.drawImage(drawn, x, y, w, h),
+    drawTo: (target: SKRSContext2D, x: number, y: number, w: number, h: number) =>
+      target.drawImage(drawn, x, y, w, h),
   };
-  const size = { width: 200, height: 240 };
-  const frames = [0, 1].map((open) => {
-    const puppet = createPuppet(picture, findFace(picture), size, Float32Array.of(open));
-    puppet.draw(0, 0);
-    return Buffer.from(puppet.canvas.data());
-  });
-  const changed = frames[0]?.filter((value, at) => Math.abs(value - (frames[1]?.[at] ?? 0)) > 40).length ?? 0;
-  expect(changed).toBeGreaterThan(200);
+}
+
+it.each([
+  { width: 320, height: 180 },
+  { width: 180, height: 320 },
+  { width: 240, height: 240 },
+])("shows the picture as it is, and moves only the speaker's lips: $width by $height", (size) => {
+  const picture = plainPicture("#d9a98a");
+  const framesOf = (seed: string) =>
+    [0, 1].map((open) => {
+      const stage = createStage(picture, size, [{ open, spread: 0 }], {
+        seed,
+        pitchHz: 120,
+        faceless: false,
+      });
+      stage.draw(0, 1);
+      return Buffer.from(stage.canvas.data());
+    });
+  const [shut, open] = framesOf("one");
+  const changed = shut?.filter((value, at) => Math.abs(value - (open?.[at] ?? 0)) > 40).length ?? 0;
+  expect(changed).toBeGreaterThan(40);
+  expect(changed).toBeLessThan((shut?.length ?? 0) * 0.05);
+  expect(framesOf("one")[0]?.equals(shut ?? Buffer.of())).toBe(true);
+  expect(["two", "three"].some((seed) => !framesOf(seed)[0]?.equals(shut ?? Buffer.of()))).toBe(true);
+});
+
+it("says that there is no face only where there can be none", () => {
+  expect(showsNoSkin(plainPicture("#2f6fd0"))).toBe(true);
+  expect(showsNoSkin(plainPicture("#d9a98a"))).toBe(false);
+  expect(showsNoSkin(plainPicture("#808080"))).toBe(false);
 });
 
 it("speaks a sound as it is given, to its end", async () => {

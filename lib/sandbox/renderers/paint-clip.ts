@@ -4,7 +4,10 @@ import { clipMetadata } from "./clip-metadata";
 import type { Scene } from "./scene";
 import { frameCount, type VideoSpec } from "./spec";
 
-/** Draws every frame of a scene and writes the clip. The scene's canvas may be smaller than the clip. */
+/** Frames that one drawing is shown for: like a cartoon, drawn scenes are drawn "on twos". */
+const SHOWN_FRAMES = { drawn: 2, filmed: 1 } as const;
+
+/** Draws a scene and writes the clip. The scene's canvas may be smaller than the clip. */
 export async function paintClip(
   spec: VideoSpec,
   scene: Scene,
@@ -22,9 +25,11 @@ export async function paintClip(
     metadata: clipMetadata(spec),
   });
   for (let frame = 0; frame < frames; frame++) {
-    scene.draw(frame / Math.max(1, frames - 1), frame / spec.fps);
-    // The returned view shares memory, and the writer has converted it before it returns.
-    await writer.writePicture(scene.canvas.data());
+    if (frame % SHOWN_FRAMES[scene.style ?? "filmed"] === 0) {
+      scene.draw(frame / Math.max(1, frames - 1), frame / spec.fps);
+      // The returned view shares memory, and the writer has converted it before it returns.
+      await writer.writePicture(scene.canvas.data());
+    } else await writer.repeatPicture();
     reportProgress((frame + 1) / frames);
   }
   await writer.finish();

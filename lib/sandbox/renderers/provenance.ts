@@ -4,16 +4,20 @@
  */
 export const PROVENANCE = {
   clip: "Drawn procedurally, no AI model",
-  avatar: "A portrait moved by the loudness of its sound, by the embedded service; no AI model",
+  avatar:
+    "A picture presented by a drawn speaker, whose lips follow the sound; by the embedded service, no AI model",
   voice: "Synthetic speech of the embedded service; no AI model",
 } as const;
+
+/** The comment of avatars that earlier releases made. */
+const EARLIER_AVATAR = "A portrait moved by the loudness of its sound, by the embedded service; no AI model";
 
 type Metadata = Readonly<Record<string, string>>;
 
 /** The script of a file that speaks, by its own metadata: a sound or an avatar that was made here. Null for any other. */
 export function scriptIn({ comment, description, lyrics }: Metadata): string | null {
-  const script = comment === PROVENANCE.avatar ? description : comment === PROVENANCE.voice ? lyrics : null;
-  return script || null;
+  if (comment === PROVENANCE.voice) return lyrics || null;
+  return comment === PROVENANCE.avatar || comment === EARLIER_AVATAR ? description || null : null;
 }
 
 /** The prompt of a clip that was drawn here, by its own metadata. Null for any other file. */

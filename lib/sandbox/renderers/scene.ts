@@ -3,6 +3,8 @@ import type { Canvas, SKRSContext2D } from "@napi-rs/canvas";
 /** Something that can be drawn at any moment of its clip. The drawing depends only on the arguments. */
 export interface Scene {
   readonly canvas: Canvas;
+  /** A drawn scene moves like a cartoon, in steps of two frames; a filmed one, the default, in every frame. */
+  readonly style?: "drawn" | "filmed";
   /**
    * @param share elapsed share of the clip, 0 at the first frame and 1 at the last
    * @param seconds since the first frame

@@ -54,8 +54,8 @@ API's rules: validation, idempotency, credits, errors, limits.</p>
 <h2>What is real, and what is not</h2>
 <ul>
 <li>There is <strong>no AI model here</strong>. Clips and pictures are drawn procedurally from the prompt's words,
-or made by filtering your own files; a talking avatar is your portrait with a mouth and head that move with the
-loudness of the sound.</li>
+or made by filtering your own files; a talking avatar is your picture in a frame, as you sent it, with a drawn
+speaker beside it whose lips follow the sound.</li>
 <li>The files are real: MP4, JPEG and MP3 in the size, ratio and length asked for, with sound or without.
 Progress is the share of the work done.</li>
 <li>Speech is real, by small open engines: Flite for English, eSpeak NG for the other languages. A custom voice is

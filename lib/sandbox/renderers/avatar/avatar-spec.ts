@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { voiceTuning } from "../voice/voice-spec";
 
-/** One talking portrait. Paths are absolute and local. */
+/** One picture with a speaker. Paths are absolute and local. */
 export const avatarSpec = z.object({
   portraitPath: z.string(),
   speech: z.discriminatedUnion("from", [
@@ -10,6 +10,8 @@ export const avatarSpec = z.object({
   ]),
   width: z.int().min(16).max(8192).multipleOf(2),
   height: z.int().min(16).max(8192).multipleOf(2),
+  /** Chooses the look of the speaker, such as the job's id. */
+  seed: z.string().default(""),
   outputPath: z.string(),
 });
 export type AvatarSpec = z.infer<typeof avatarSpec>;

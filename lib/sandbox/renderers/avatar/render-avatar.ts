@@ -7,19 +7,22 @@ import { probe } from "@/lib/media/probe";
 import { resampleTo } from "@/lib/media/resample";
 import { drawingSize } from "../drawing-size";
 import { PROVENANCE, scriptIn } from "../provenance";
+import { medianPitch } from "../voice/pitch";
 import { synthesize } from "../voice/synthesize";
 import type { Sound } from "../voice/voice-spec";
 import type { AvatarSpec } from "./avatar-spec";
-import { envelope } from "./envelope";
-import { findFace } from "./find-face";
-import { createPuppet } from "./puppet";
+import { createStage } from "./create-stage";
+import { mouthShapes } from "./mouth-shapes";
+import { showsNoSkin } from "./shows-no-skin";
 
 const FPS = 24;
 const SPEECH_RATE = 24_000;
 const MAX_SECONDS = 900;
+/** The voice is known by its first seconds. */
+const PITCH_SECONDS = 6;
 
 /**
- * Animates a portrait to a sound and writes the clip (MP4, H.264, AAC).
+ * Presents a picture by a drawn speaker who says the sound, and writes the clip (MP4, H.264, AAC).
  * @throws MediaError
  */
 export async function renderAvatar(
@@ -30,8 +33,15 @@ export async function renderAvatar(
   const picture = await loadPicture(spec.portraitPath);
   const speech = await speechOf(spec);
   const script = await scriptOf(spec);
-  const openness = envelope(speech, FPS);
-  const scene = createPuppet(picture, findFace(picture), drawingSize(spec, "picture"), openness);
+  const mouths = mouthShapes(speech, FPS);
+  const scene = createStage(picture, drawingSize(spec, "picture"), mouths, {
+    seed: spec.seed,
+    pitchHz: medianPitch({
+      ...speech,
+      samples: speech.samples.subarray(0, speech.sampleRate * PITCH_SECONDS),
+    }),
+    faceless: showsNoSkin(picture),
+  });
   const writer = await openAvClipWriter({
     path: spec.outputPath,
     width,
@@ -41,7 +51,7 @@ export async function renderAvatar(
     sound: await asClipSound(speech),
     metadata: { comment: PROVENANCE.avatar, ...(script === null ? {} : { description: script }) },
   });
-  const frames = openness.length;
+  const frames = mouths.length;
   for (let frame = 0; frame < frames; frame++) {
     scene.draw(frame / Math.max(1, frames - 1), frame / FPS);
     await writer.writePicture(scene.canvas.data());

@@ -1,4 +1,5 @@
 import type { Brief, SceneKind } from "../brief";
+import { createPoster } from "../poster/create-poster";
 import type { Scene } from "../scene";
 import { createBokeh } from "./bokeh";
 import { createCity } from "./city";
@@ -8,7 +9,10 @@ import { createPlanet } from "./planet";
 import { createSilk } from "./silk";
 import { createUnderwater } from "./underwater";
 
-const PAINTERS: Record<SceneKind, (brief: Brief, width: number, height: number) => Scene> = {
+const PAINTERS: Record<
+  Exclude<SceneKind, "studio">,
+  (brief: Brief, width: number, height: number) => Scene
+> = {
   landscape: createLandscape,
   city: createCity,
   nebula: createNebula,
@@ -18,7 +22,14 @@ const PAINTERS: Record<SceneKind, (brief: Brief, width: number, height: number) 
   bokeh: createBokeh,
 };
 
-/** The scene of a brief, at the given size. */
+/** The picture of a brief, at the given size: its subject in its scene, or the scene alone. */
 export function createScene(brief: Brief, width: number, height: number): Scene {
-  return PAINTERS[brief.kind](brief, width, height);
+  const scene =
+    brief.cast.length > 0 ? createPoster(brief, width, height, paintScene) : paintScene(brief, width, height);
+  return { ...scene, style: "drawn" };
+}
+
+function paintScene(brief: Brief, width: number, height: number): Scene {
+  const paint = brief.kind === "studio" ? createSilk : PAINTERS[brief.kind];
+  return paint(brief, width, height);
 }

@@ -35,6 +35,8 @@ function silkCloth(buffer: ShadedBuffer, { seed, palette }: Brief) {
   const [skyR, skyG, skyB] = palette.sky;
   const [horizonR, horizonG, horizonB] = palette.horizon;
   const [lightR, lightG, lightB] = palette.light;
+  // Bright colours would burn out.
+  const exposure = palette.dark ? 1 : 0.66;
 
   function raise({ travel, seconds }: Camera): void {
     const zoom = 1 - 0.08 * travel;
@@ -69,8 +71,8 @@ function silkCloth(buffer: ShadedBuffer, { seed, palette }: Brief) {
         const sheen = gleam4 * gleam4 * gleam4 * gleam4;
         const first = clamp(here * 1.35 - 0.12);
         const second = clamp(here * 2 - 0.78);
-        const shine = (0.3 + 1.35 * lit) * (vignette[i] ?? 1);
-        const gloss = sheen * 0.6;
+        const shine = (0.3 + 1.35 * lit) * (vignette[i] ?? 1) * exposure;
+        const gloss = sheen * 0.6 * exposure * exposure;
         const bodyR = deepR + (skyR - deepR) * first;
         const bodyG = deepG + (skyG - deepG) * first;
         const bodyB = deepB + (skyB - deepB) * first;

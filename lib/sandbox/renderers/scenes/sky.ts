@@ -1,3 +1,4 @@
+import { createCanvas } from "@napi-rs/canvas";
 import type { Brief } from "../brief";
 import { blend, packPixel } from "../colour";
 import { clamp, smooth } from "../curves";
@@ -12,6 +13,8 @@ export type SkyLayout = { horizon: number; sunX: number; sunY: number };
 export type Sky = { paint(surface: Surface, camera: Camera): void };
 
 const LONG_EDGE = 240;
+/** Clouds and aurora are slow: they are computed this often a second, and copied in between. */
+const CHANGES = 6;
 
 /**
  * A sky of three colours with the sun's glow, moving clouds lit from the sun's side, and an aurora. The
@@ -23,12 +26,20 @@ export function createSky(surface: Surface, brief: Brief, layout: SkyLayout): Sk
   const clouds = brief.clouds ? cloudLayer(buffer, brief, layout, still) : null;
   const aurora = brief.aurora ? auroraCurtains(buffer, brief) : null;
   const rows = Math.min(buffer.height, Math.ceil(buffer.height * (layout.horizon + 0.03)));
+  const { width, height } = surface;
+  const bottom = ((height + 4) * rows) / buffer.height;
+  const held = createCanvas(width + 4, Math.ceil(bottom));
+  let shown = -1;
   return {
-    paint({ context, width, height }, camera) {
-      shade(buffer, still, rows, { clouds, aurora, camera });
-      buffer.publish(rows);
-      const bottom = ((height + 4) * rows) / buffer.height;
-      context.drawImage(buffer.canvas, 0, 0, buffer.width, rows, -2, -2, width + 4, bottom);
+    paint({ context }, camera) {
+      const change = Math.floor(camera.seconds * CHANGES);
+      if (change !== shown) {
+        shade(buffer, still, rows, { clouds, aurora, camera });
+        buffer.publish(rows);
+        held.getContext("2d").drawImage(buffer.canvas, 0, 0, buffer.width, rows, 0, 0, held.width, bottom);
+      }
+      shown = change;
+      context.drawImage(held, -2, -2);
     },
   };
 }

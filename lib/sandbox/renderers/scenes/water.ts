@@ -11,6 +11,8 @@ const GLINTS = 56;
 /** The mirror image is small, because water blurs it. */
 const MIRROR_SCALE = 3;
 const STRIP_HEIGHT = 3;
+/** What is mirrored hardly changes: it is looked at this often a second. */
+const LOOKS = 6;
 
 export type Water = { paint(surface: Surface, camera: Camera): void };
 
@@ -44,9 +46,14 @@ export function createWater(surface: Surface, brief: Brief, horizon: number, sun
 
   const stripTop = (share: number) => shore + depth * (share * share * 0.35 + share * 0.65);
 
+  let seen = -1;
   return {
     paint({ context }, { seconds }) {
-      mirrorContext.drawImage(canvas, 0, 0, width, shore, 0, 0, mirror.width, mirror.height);
+      const look = Math.floor(seconds * LOOKS);
+      if (look !== seen) {
+        mirrorContext.drawImage(canvas, 0, 0, width, shore, 0, 0, mirror.width, mirror.height);
+      }
+      seen = look;
       for (let i = 0; i < STRIPS; i++) {
         const share = i / STRIPS;
         const top = stripTop(share);

@@ -1,0 +1,99 @@
+import { ANIMALS } from "./animals";
+import { BUILDINGS } from "./buildings";
+import { CRAFT } from "./craft";
+import { CREATURES } from "./creatures";
+import { FOOD } from "./food";
+import { NATURE } from "./nature";
+import { OBJECTS } from "./objects";
+import { PEOPLE, PORTRAITS } from "./people";
+import { PLANTS } from "./plants";
+import { SCENERY } from "./scenery";
+import type { Subject } from "./subject";
+import { VEHICLES } from "./vehicles";
+
+const SUBJECTS = [
+  ...PEOPLE,
+  ...ANIMALS,
+  ...CREATURES,
+  ...BUILDINGS,
+  ...VEHICLES,
+  ...CRAFT,
+  ...FOOD,
+  ...OBJECTS,
+  ...PLANTS,
+  ...NATURE,
+];
+
+/** Words that only name the kind of picture: any other subject comes before them. */
+const WEAK = new Set(
+  "portrait face figure character silhouette selfie food dish meal plant building floral drink model hero present story screen pattern shape people crowd human person host sail flight fire flame forest wood woods jungle grove rainforest flock bowl toy pot caravan dancing dance hat sun moon wave light desk leaf leaves friend team circle app cover bed shop street tree mountain cliff flower blossom bloom"
+    .split(" ")
+    .concat(
+      "rain forest|pine forest|bamboo forest|flower field|field of flowers|lavender field|tulip field|sunflower field|flower meadow".split(
+        "|",
+      ),
+    ),
+);
+
+/** Of a prompt, what is drawn large. */
+export type Found = {
+  subject: Subject;
+  /** Where its word is in the text. */
+  at: number;
+  /** Whether the word stands in the plural: "birds". */
+  many: boolean;
+  /** Whether the word only names the kind of picture. */
+  weak: boolean;
+};
+
+type Entry = { subject: Subject | null; word: string; at: number; end: number; many: boolean };
+
+const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const plural = (word: string) => `${escaped(word)}(?<many>s|es)?`;
+
+const VOCABULARY = [
+  ...SUBJECTS.map((subject) => ({ subject, words: subject.words })),
+  ...SCENERY.map((words) => ({ subject: null, words })),
+]
+  .flatMap(({ subject, words }) =>
+    words
+      .split("|")
+      .map((word) => ({ subject, word, pattern: new RegExp(`(?<![\\w-])${plural(word)}(?![\\w])`, "g") })),
+  )
+  .toSorted((a, b) => b.word.length - a.word.length);
+
+/**
+ * The subjects that a prompt names, the main one first: the earliest, unless its word is a weak one. A longer
+ * phrase hides the words in it: "wheat field" is no bread. Of words side by side the last one counts: "strawberry
+ * cake", "baby elephant".
+ */
+export function findSubjects(prompt: string): Found[] {
+  const text = prompt.toLowerCase();
+  const taken: Entry[] = [];
+  for (const { subject, word, pattern } of VOCABULARY) {
+    for (const match of text.matchAll(pattern)) {
+      const [at, end] = [match.index, match.index + match[0].length];
+      if (taken.some((other) => at < other.end && end > other.at)) continue;
+      taken.push({ subject, word, at, end, many: match.groups?.many !== undefined });
+    }
+  }
+  const named = taken.flatMap(({ subject, word, at, end, many }) =>
+    subject ? [{ subject, word, at, end, many }] : [],
+  );
+  const heads = named.filter(({ end }) => !named.some((next) => next.at === end + 1 && !WEAK.has(next.word)));
+  return heads
+    .map(({ subject, word, at, many }) => ({
+      subject,
+      at,
+      many: many || subject.spreads === true,
+      weak: WEAK.has(word),
+    }))
+    .toSorted((a, b) => Number(a.weak) - Number(b.weak) || a.at - b.at);
+}
+
+/** The same person as head and shoulders; null for what is no person. */
+export const portraitOf = ({ name }: Subject): Subject | null =>
+  PORTRAITS.find((portrait) => portrait.name === name) ?? null;
+
+/** Whether a subject is a person. */
+export const isPerson = (subject: Subject): boolean => PEOPLE.includes(subject);
