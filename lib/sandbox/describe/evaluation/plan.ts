@@ -5,7 +5,7 @@ import { MIXES, type MixName } from "./transitions";
 
 export const PARTS = ["tuning", "held-out"] as const;
 export type Part = (typeof PARTS)[number];
-export type Change = { kind: "hard cut" | MixName; start: number; end: number };
+type Change = { kind: "hard cut" | MixName; start: number; end: number };
 
 /** A clip to be drawn, with all that a description should find in it. */
 export type ClipPlan = {
