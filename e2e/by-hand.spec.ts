@@ -131,6 +131,14 @@ test.describe("at 360 px, by touch", () => {
     await page.getByRole("button", { name: "Undo" }).tap();
     await expect(tile(page, "Job 1")).toBeVisible();
 
+    // What has no room in the bar is among the other filters, and shows as a chip.
+    await page.getByRole("button", { name: "Filters", exact: true }).tap();
+    await dialog.getByLabel("Kind").selectOption("voice");
+    await dialog.getByRole("button", { name: "Done" }).tap();
+    await expect(page.getByText("No jobs match")).toBeVisible();
+    await page.getByRole("button", { name: "Remove filter: Voice takes" }).tap();
+    await expect(tile(page, "Job 1")).toBeVisible();
+
     await page.getByRole("button", { name: "Saved filters" }).tap();
     await page.getByRole("menuitem", { name: /^Launch film/ }).tap();
     await expect(grid(page).getByRole("link")).toHaveCount(2);

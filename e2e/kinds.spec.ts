@@ -13,8 +13,10 @@ const done = (page: Page) => page.locator("#stage [data-status=completed]").firs
 
 /** Plays the media on the stage for a short time, muted. */
 async function expectToPlay(page: Page): Promise<void> {
+  await expect(
+    page.locator("#stage").getByRole("group", { name: "Playback controls" }).first(),
+  ).toBeVisible();
   const player = page.locator("#stage audio, #stage video").first();
-  await expect(player).toBeVisible();
   await player.evaluate((media: HTMLMediaElement) => {
     media.muted = true;
     return media.play();
@@ -100,6 +102,10 @@ test("a take is priced as it is typed, heard, downloaded, and settled on what wa
   await expect(done(page)).toBeVisible({ timeout: 120_000 });
   await expect(page.locator("#stage")).toContainText(/Reserved\s*6/);
   await expectToPlay(page);
+  await page.locator("#stage").getByRole("button", { name: "Play", exact: true }).click();
+  await expect(page.locator("#stage audio")).toHaveJSProperty("paused", false);
+  await page.keyboard.press("k");
+  await expect(page.locator("#stage audio")).toHaveJSProperty("paused", true);
   const source = await page.locator("#stage audio").evaluate((audio: HTMLAudioElement) => audio.currentSrc);
   letWaveCome();
   await expect(page.locator("#stage canvas").first()).toBeVisible();
