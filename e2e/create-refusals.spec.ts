@@ -56,9 +56,15 @@ test.describe("with a plan of three jobs at once", () => {
   test("a fourth job says that it waits for a slot, and begins when one is free, without a second press", async ({
     page,
   }) => {
-    const running = ["One", "Two", "Three"].map((name) => sendClip(page, `[sandbox:slow] ${name}`));
-    await Promise.all(running);
-    await press(page, "A bridge");
+    await page.goto("/create/video");
+    await prompt(page).fill("A bridge");
+    await Promise.all(["One", "Two", "Three"].map((name) => sendClip(page, `[sandbox:slow] ${name}`)));
+    const sent = async () =>
+      (await (await page.request.get("/api/jobs")).json()).data.filter(
+        ({ upstream_id }: { upstream_id: string | null }) => upstream_id !== null,
+      ).length;
+    await expect.poll(sent).toBe(3);
+    await generate(page).click();
     const stage = page.locator("#stage");
     const large = stage.locator("[data-large]").filter({ hasText: "A bridge" });
     await expect(large.getByText("Waiting for a free slot", { exact: true })).toBeVisible();

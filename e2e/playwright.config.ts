@@ -19,7 +19,7 @@ export default defineConfig({
     {
       name: "pages",
       testMatch: "*.spec.ts",
-      testIgnore: ["conformance/**", "stacks/**"],
+      testIgnore: ["stacks/**"],
       workers: pageWorkers,
     },
   ],

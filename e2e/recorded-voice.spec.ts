@@ -84,5 +84,5 @@ test("what is spoken into the studio is given another voice", async ({ page }) =
   await expect(page.getByRole("button", { name: "Remove audio" })).toBeVisible();
   await page.getByRole("button", { name: /^Generate · \d/ }).click();
   await expect(page.locator("#stage [data-status=completed]").first()).toBeVisible({ timeout: 120_000 });
-  await expect(page.locator("#stage audio")).toBeVisible();
+  await expect(page.locator("#stage").getByRole("group", { name: "Playback controls" })).toBeVisible();
 });

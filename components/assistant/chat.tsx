@@ -9,6 +9,7 @@ import { compatQuery, modelsQuery } from "@/components/api/llm";
 import { useDraft } from "@/components/submit/use-draft";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
+import type { Attachment } from "@/lib/assistant/attachments";
 import type { Ask, Message } from "@/lib/assistant/conversation";
 import { type Choices, threadOf } from "@/lib/assistant/thread";
 import { type AssistantDraft, assistantDraftOf } from "@/lib/drafts/assistant-draft";
@@ -112,7 +113,7 @@ export function Chat({ personId, conversationId, answering }: ChatProps) {
                   void ask({
                     parent_id: message.parent_id,
                     text,
-                    attachments: message.attachments.map(({ id }) => id),
+                    attachments: message.attachments.filter(isUsable).map(({ id }) => id),
                   })
                 }
               />
@@ -136,7 +137,7 @@ export function Chat({ personId, conversationId, answering }: ChatProps) {
         models={models.data ?? []}
         model={model ?? null}
         sentBefore={thread.map(({ message }) => message.text)}
-        attachedBefore={thread.flatMap(({ message }) => message.attachments)}
+        attachedBefore={thread.flatMap(({ message }) => message.attachments.filter(isUsable))}
         streams={model === undefined || isAmong(model.id, compatible.data)}
         isAsking={isAsking}
         onStop={answering.stop}
@@ -150,3 +151,6 @@ export function Chat({ personId, conversationId, answering }: ChatProps) {
     </>
   );
 }
+
+/** One that the service no longer hosts is not sent again. */
+const isUsable = ({ is_usable }: Attachment): boolean => is_usable;

@@ -52,8 +52,9 @@ export function Composer(props: ComposerProps) {
   const put = (next: HostedInput[]) => setValue("attachments", next);
   const attach = (file: HostedInput) =>
     put([...getValues("attachments").filter(({ uploadId }) => uploadId !== file.uploadId), file]);
-  const { transfers, isBusy, takeAll, takeAsset, stop } = useAttach(attach);
-  const takeFiles = (chosen: readonly File[]) => takeAll(chosen, getValues("attachments").length);
+  const { transfers, isBusy, fits, takeAll, takeAsset, stop } = useAttach(attach);
+  const count = () => getValues("attachments").length;
+  const takeFiles = (chosen: readonly File[]) => takeAll(chosen, count());
   const isReady = model !== null && !isAsking && !isMisfit && !isBusy && !expired;
   const send = form.handleSubmit(({ text, attachments }) => {
     if (isReady && text.trim() !== "") onSend(text, attachments);
@@ -119,7 +120,11 @@ export function Composer(props: ComposerProps) {
                 hideLabel
               />
             </div>
-            <AttachMenu onFiles={takeFiles} onAsset={takeAsset} onInput={attach} />
+            <AttachMenu
+              onFiles={takeFiles}
+              onAsset={(assetId, name) => takeAsset(assetId, name, count())}
+              onInput={(file) => fits(file.name, count()) && attach(file)}
+            />
           </div>
           {isAsking ? (
             <Button icon={<Square aria-hidden className="size-3.5 fill-current" />} onClick={onStop}>

@@ -26,6 +26,7 @@ export const ATTACHABLE = [...new Set(RULES.flatMap(({ mimeTypes }) => mimeTypes
  */
 export function useAttach(onAttached: (input: HostedInput) => void) {
   const [transfers, setTransfers] = useState<ReadonlyMap<string, Transfer>>(new Map());
+  // Each file from its first moment on, so that it can be stopped and counts for the limit.
   const running = useRef(new Map<string, AbortController>());
   useEffect(() => {
     const { current } = running;
@@ -48,15 +49,14 @@ export function useAttach(onAttached: (input: HostedInput) => void) {
   const follow = async (
     key: string,
     name: string,
-    read: (signal: AbortSignal) => Promise<Upload>,
+    read: (signal: AbortSignal) => Promise<Upload | null>,
     again: () => void,
   ): Promise<void> => {
     const controller = new AbortController();
     running.current.set(key, controller);
-    show(key, { phase: "sending", name, share: 0 });
     try {
       const upload = await read(controller.signal);
-      if (controller.signal.aborted) return;
+      if (controller.signal.aborted || !upload) return;
       show(key, null);
       announce(text.attached(name));
       onAttached(hostedFromUpload(upload));
@@ -66,41 +66,55 @@ export function useAttach(onAttached: (input: HostedInput) => void) {
       running.current.delete(key);
     }
   };
-  const take = async (file: File, key: string = crypto.randomUUID()): Promise<void> => {
+  const take = (file: File, key: string = crypto.randomUUID()): Promise<void> => {
     const { name } = file;
     show(key, { phase: "checking", name });
-    const facts = await inspectFile(file);
-    const rule = RULES.find(({ mimeTypes }) => facts.mimeType && mimeTypes.includes(facts.mimeType));
-    const reason = rule ? objection(facts, rule) : text.unsupported;
-    if (reason) return fail(key, name, reason);
-    const onProgress = (share: number) => show(key, { phase: "sending", name, share });
-    await follow(
+    const read = async (signal: AbortSignal): Promise<Upload | null> => {
+      const facts = await inspectFile(file);
+      if (signal.aborted) return null;
+      const rule = RULES.find(({ mimeTypes }) => facts.mimeType && mimeTypes.includes(facts.mimeType));
+      const reason = rule ? objection(facts, rule) : text.unsupported;
+      if (reason) {
+        fail(key, name, reason);
+        return null;
+      }
+      const onProgress = (share: number) => show(key, { phase: "sending", name, share });
+      onProgress(0);
+      return uploadsClient.create(file, { signal, onProgress });
+    };
+    return follow(key, name, read, () => void take(file, key));
+  };
+  const takeAsset = (assetId: string, name: string, key: string = crypto.randomUUID()): Promise<void> => {
+    show(key, { phase: "sending", name, share: 0 });
+    return follow(
       key,
       name,
-      (signal) => uploadsClient.create(file, { signal, onProgress }),
-      () => void take(file, key),
+      () => uploadsClient.fromAsset(assetId),
+      () => void takeAsset(assetId, name, key),
     );
+  };
+  /** Whether one more file fits beside those that are attached; refuses it by name if not. */
+  const fits = (name: string, attachedCount: number): boolean => {
+    const isRoom = attachedCount + running.current.size < MAX_ATTACHMENTS;
+    if (!isRoom) fail(crypto.randomUUID(), name, text.tooMany(MAX_ATTACHMENTS));
+    return isRoom;
   };
 
   return {
     transfers,
     isBusy: [...transfers.values()].some(({ phase }) => phase !== "failed"),
+    fits,
     /** Attaches as many as there is room for, and refuses the rest by name. */
     takeAll: (files: readonly File[], attachedCount: number) => {
-      const room = MAX_ATTACHMENTS - attachedCount - running.current.size;
-      for (const [at, file] of files.entries()) {
-        if (at < room) void take(file);
-        else fail(crypto.randomUUID(), file.name, text.tooMany(MAX_ATTACHMENTS));
-      }
+      for (const file of files) if (fits(file.name, attachedCount)) void take(file);
     },
     /** Hosts one of our own results again. */
-    takeAsset: (assetId: string, name: string, key: string = crypto.randomUUID()) => {
-      const read = () => uploadsClient.fromAsset(assetId);
-      const again = () => void follow(key, name, read, again);
-      again();
+    takeAsset: (assetId: string, name: string, attachedCount: number) => {
+      if (fits(name, attachedCount)) void takeAsset(assetId, name);
     },
     stop: (key: string) => {
       running.current.get(key)?.abort();
+      running.current.delete(key);
       show(key, null);
     },
   };

@@ -20,7 +20,8 @@ import { NoteField } from "./note-field";
 const text = messages.jobAnnotations;
 
 type JobAnnotationsProps = {
-  job: Job /** Called when the job was deleted for good. */;
+  job: Job;
+  /** Called when the job was deleted for good. */
   onPurged: () => void;
 };
 

@@ -31,15 +31,17 @@ export function failureMessage(job: Job): FailureMessage | null {
         code: job.error?.code ?? null,
       };
     }
-    case "failed":
+    case "failed": {
+      const isUnknown = job.failure_code === "unknown_outcome";
       return {
         title: text.failed,
         what: job.failure_message ?? text.noReason,
-        cost: costOf(job),
-        next: text.failedNext,
+        cost: isUnknown ? text.untracedCost : costOf(job),
+        next: isUnknown ? text.untracedNext : text.failedNext,
         requestId: job.request_id ?? job.error?.request_id ?? null,
         code: job.failure_code ?? job.error?.code ?? null,
       };
+    }
     case "canceled":
       return {
         title: text.canceled,

@@ -62,6 +62,8 @@ export const messages = {
     overReserved: (credits: number) => `That's ${formatCredits(credits)} more than reserved.`,
     refunded: (credits: number) => `${formatCredits(credits)} refunded.`,
     unknownCost: "The API hasn't reported the charge yet.",
+    untracedCost: "We can't tell whether it was charged.",
+    untracedNext: "Check your provider's billing page first. Run it again only if the job isn't there.",
   },
   jobActions: {
     copyPrompt: "Copy prompt",

@@ -220,14 +220,17 @@ export const messages = {
   },
   replaceKeyDialog: { title: "Replace API key" },
   sessionsDialog: {
-    allFailed: "Couldn't sign out everywhere. Try again.",
+    allFailed: "Couldn't sign everyone out. Try again.",
+    allWarning: (browsers: number) =>
+      `This signs out ${browsers === 1 ? "1 browser" : `${formatCount(browsers)} browsers`}, of everyone in this workspace.`,
     browser: (browser: string | null, system: string | null) =>
       browser && system ? `${browser} on ${system}` : (browser ?? system ?? "Unknown browser"),
     current: "This browser",
     description: "Browsers signed in to this workspace. Signing one out takes effect within seconds.",
     end: "Sign out",
-    endAll: "Sign out everywhere",
-    endOne: (browser: string) => `Sign out ${browser}`,
+    endAll: "Sign out everyone…",
+    endAllNow: "Sign out everyone",
+    endOne: (browser: string, person: string) => `Sign out ${browser}, ${person}`,
     ended: (browser: string) => `Signed out ${browser}`,
     failed: "Couldn't sign out this browser. Try again.",
     lastSeen: " · last seen ",

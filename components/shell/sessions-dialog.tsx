@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { sessionClient, sessionsQuery } from "@/components/api/account";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -21,6 +22,7 @@ type SessionsDialogProps = { open: boolean; onOpenChange: (open: boolean) => voi
 export default function SessionsDialog(props: SessionsDialogProps) {
   const sessions = useQuery(sessionsQuery());
   const { run, isBusy } = useTask();
+  const [isAsking, setIsAsking] = useState(false);
   const endAll = () =>
     run(async () => {
       await sessionClient.endOthers();
@@ -33,9 +35,18 @@ export default function SessionsDialog(props: SessionsDialogProps) {
       description={text.description}
       size="md"
       footer={
-        <Button variant="danger" busy={isBusy} onClick={() => void endAll()}>
-          {text.endAll}
-        </Button>
+        isAsking ? (
+          <>
+            <p role="alert" className="mr-auto text-sm">
+              {text.allWarning(sessions.data?.data.length ?? 1)}
+            </p>
+            <Button variant="danger" busy={isBusy} onClick={() => void endAll()}>
+              {text.endAllNow}
+            </Button>
+          </>
+        ) : (
+          <Button onClick={() => setIsAsking(true)}>{text.endAll}</Button>
+        )
       }
     >
       {sessions.data ? (
@@ -60,9 +71,9 @@ function SessionRow({ session }: { session: SignedInSession }) {
   const name = text.browser(session.browser, session.system);
   const end = () =>
     run(async () => {
-      await sessionClient.end(id);
+      // One that has ended meanwhile leaves the list, too.
+      await sessionClient.end(id).finally(() => cache.invalidateQueries(sessionsQuery()));
       toast(text.ended(name), { tone: "positive" });
-      await cache.invalidateQueries(sessionsQuery());
     }, text.failed);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
@@ -86,7 +97,7 @@ function SessionRow({ session }: { session: SignedInSession }) {
       <Button
         size="sm"
         busy={isBusy}
-        aria-label={text.endOne(name)}
+        aria-label={text.endOne(name, person_name ?? text.unnamed)}
         onClick={() => void (is_current ? leave() : end())}
       >
         {text.end}

@@ -10,18 +10,10 @@ const isOnTheWay = (element: Element | null): boolean =>
   element === document.body ||
   ((element.id === "main" || element.tagName === "A") && !element.matches(":focus-visible"));
 
-let isByKeyboard = false;
-if (typeof document !== "undefined") {
-  const note = ({ type }: Event) => {
-    isByKeyboard = type === "keydown";
-  };
-  for (const type of ["keydown", "pointerdown"]) document.addEventListener(type, note, true);
-}
-
 /**
  * Puts the focus into the prompt when its form appears, where there is a mouse: a phone would open its keyboard over
- * the form. Whoever uses the keyboard stays where they are: the Tab key and a screen reader go on from there. A prompt
- * that nobody typed is selected, so that typing replaces it.
+ * the form. Whoever has come to an element by keyboard stays there: the Tab key and a screen reader go on from it. A
+ * prompt that nobody typed is selected, so that typing replaces it.
  */
 export function useArrival<Values extends FieldValues>(
   { getValues, setFocus }: Pick<UseFormReturn<Values>, "getValues" | "setFocus">,
@@ -32,7 +24,7 @@ export function useArrival<Values extends FieldValues>(
     if (!isReady || !window.matchMedia("(pointer: fine)").matches) return;
     // After the effects that fill the form.
     const frame = requestAnimationFrame(() => {
-      if (isByKeyboard || !isOnTheWay(document.activeElement)) return;
+      if (!isOnTheWay(document.activeElement)) return;
       setFocus(prompt, { shouldSelect: isFirstPrompt(getValues(prompt)) });
     });
     return () => cancelAnimationFrame(frame);

@@ -2,7 +2,8 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
 type SkeletonProps = {
-  className?: string /** The usual content, which is not shown but takes its place. */;
+  className?: string;
+  /** The usual content, which is not shown but takes its place. */
   children?: ReactNode;
 };
 

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Square } from "lucide-react";
 import { useState } from "react";
-import { modelsQuery } from "@/components/api/llm";
+import { compatQuery, modelsQuery } from "@/components/api/llm";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
@@ -13,6 +13,7 @@ import { IMPROVE_SYSTEM, improveQuestion, promptIn } from "@/lib/assistant/impro
 import { replyCost } from "@/lib/assistant/reply-cost";
 import { LIMITS } from "@/lib/contract/limits";
 import { countCharacters, firstCharacters } from "@/lib/contract/text";
+import { isAmong } from "@/lib/llm/compatible";
 import { cheapestModel, formatMillicredits } from "@/lib/llm/cost";
 import { messages } from "./messages";
 import { useImprove } from "./use-improve";
@@ -27,7 +28,8 @@ export default function ImprovePrompt({ current, onTake, onClose }: ImprovePromp
   const [modelId, setModelId] = useState<string | null>(null);
   const model = modelId ?? cheapestModel(models.data ?? [])?.id ?? "";
   const chosen = models.data?.find(({ id }) => id === model);
-  const cost = chosen && replyCost(chosen, [IMPROVE_SYSTEM, improveQuestion(current)]);
+  const streams = isAmong(model, useQuery(compatQuery).data);
+  const cost = chosen && replyCost(chosen, [IMPROVE_SYSTEM, improveQuestion(current)], [], streams);
   const { answer, isAsking, error, ask, stop } = useImprove();
   const better = answer ? firstCharacters(promptIn(answer.text), LIMITS.videoPromptMaxLength) : "";
   const added = `${current.trimEnd()}\n${better}`;

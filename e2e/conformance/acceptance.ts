@@ -15,7 +15,8 @@ export async function expectAccepted(path: string, body: object): Promise<void> 
 }
 
 async function expectConflict(path: string, body: object): Promise<void> {
-  const idempotencyKey = await context().shared("a used key", usedKey);
+  // A service may count a key for each endpoint apart, and would make what is asked of another.
+  const idempotencyKey = path === VIDEOS ? await context().shared("a used key", usedKey) : undefined;
   needs(idempotencyKey, "needs a key of an account without credits (--poor-key)");
   const answer = await create(path, body, { idempotencyKey });
   expect(answer.status, `${JSON.stringify(body)} ${JSON.stringify(answer.body)}`).toBe(409);

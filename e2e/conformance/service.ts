@@ -16,7 +16,7 @@ export type Ask = {
   /** For a creation; default: a new idempotency key. */
   idempotencyKey?: string;
 };
-export type Answer = { status: number; headers: Headers; body: unknown };
+export type Answer = { path: string; status: number; headers: Headers; body: unknown };
 
 /** The address the suite runs against. */
 export const baseUrl = (): string => context().settings.base;
@@ -50,7 +50,7 @@ export async function ask(method: string, path: string, options: Ask = {}): Prom
       continue;
     }
     const text = await answer.text();
-    const read = { status: answer.status, headers: answer.headers, body: readJson(text) };
+    const read = { path, status: answer.status, headers: answer.headers, body: readJson(text) };
     note(method, path, key, read);
     return read;
   }

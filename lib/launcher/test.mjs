@@ -87,7 +87,7 @@ async function conformance() {
 function concernsConformance() {
   if (changed === undefined) return true;
   const { stdout } = spawnSync("git", ["diff", "--name-only", changed], { encoding: "utf8" });
-  return /^(e2e\/conformance|lib\/(contract|sandbox|media))\//m.test(stdout);
+  return /^(e2e\/conformance|lib\/(catalog|contract|media|platform|sandbox))\//m.test(stdout);
 }
 
 /**

@@ -4,12 +4,15 @@ import { singleton } from "@/lib/platform/server/singleton";
 import { MediaError } from "./media-error";
 import { messages } from "./messages";
 
-/** Inspections are short. Drawing and joining may take minutes and must not block them. */
-export type MediaLane = "inspection" | "work";
+/**
+ * Inspections are short. A request waits for the reading of its own file. Drawing, joining and describing may take
+ * minutes and must not block either.
+ */
+export type MediaLane = "inspection" | "reading" | "work";
 
 const MAX_RUNNING = Math.min(4, Math.max(2, availableParallelism()));
 /** With more than this, people would wait too long. */
-const MAX_WAITING = { inspection: 64, work: 24 } as const satisfies Record<MediaLane, number>;
+const MAX_WAITING = { inspection: 64, reading: 24, work: 24 } as const satisfies Record<MediaLane, number>;
 
 const queueOf = (lane: MediaLane): PQueue =>
   singleton(`media.${lane}`, () => new PQueue({ concurrency: MAX_RUNNING }));

@@ -7,6 +7,7 @@ import type { Decoded } from "./media-answers";
 import { MediaError } from "./media-error";
 import { messages } from "./messages";
 import { hasItsEnd, isAnimatedWebp } from "./picture-end";
+import { statesLength } from "./stated-length";
 
 /**
  * After this, of a moving picture only the key frames are decoded, and everything else is only read: a long file must
@@ -37,10 +38,13 @@ export async function decodeWhole(path: string, isImage: boolean): Promise<Decod
     const tracks = [input.video(), input.audio()].filter((stream) => stream !== undefined);
     const readers = await Promise.all(tracks.map((stream) => Reader.open(stream, engine, isImage)));
     try {
-      await readAll(input, readers, engine);
+      const hasLength = !isImage && (await statesLength(path));
+      const isCut = await readAll(input, readers, engine);
       const frames = readers.reduce((sum, reader) => sum + reader.end(), 0);
       const end = Math.max(...readers.map(({ endSeconds }) => endSeconds));
-      if (frames === 0 || (!isImage && endsEarly(end, input.duration))) throw broken();
+      const isShort = hasLength && endsEarly(end, input.duration);
+      // The last part of a sound that was streamed without a length may be a short one.
+      if (frames === 0 || isShort || (isCut && (isImage || hasLength))) throw broken();
       return { frames };
     } finally {
       for (const reader of readers) reader.close();
@@ -53,19 +57,22 @@ const broken = (cause?: unknown) => new MediaError("unreadable", messages.inspec
 const endsEarly = (endSeconds: number, statedSeconds: number): boolean =>
   statedSeconds - endSeconds > Math.max(MAX_MISSING_SECONDS, statedSeconds * MAX_MISSING_SHARE);
 
-async function readAll(input: Demuxer, readers: readonly Reader[], { codes }: MediaEngine): Promise<void> {
+/** @returns whether the file ended in the middle of a part */
+async function readAll(input: Demuxer, readers: readonly Reader[], { codes }: MediaEngine): Promise<boolean> {
   const deadline = performance.now() + FULL_CARE_MS;
   let packets = 0;
+  let isCut = false;
   for (const packet of input.packetsSync()) {
     if (packet === null) break;
-    // Set where the file ends in the middle of a part.
-    if (packet.flags & codes.AV_PKT_FLAG_CORRUPT) throw broken();
+    isCut ||= Boolean(packet.flags & codes.AV_PKT_FLAG_CORRUPT);
     const isSkipped = performance.now() > deadline && !(packet.flags & codes.AV_PKT_FLAG_KEY);
     const reader = readers.find(({ index }) => index === packet.streamIndex);
+    reader?.note(packet);
     if (reader && !isSkipped) await reader.take(packet);
     packet.free();
     if (++packets % PACKETS_PER_BREATH === 0) await breathe();
   }
+  return isCut;
 }
 
 type Decoder = Awaited<ReturnType<MediaEngine["api"]["Decoder"]["create"]>>;
@@ -93,10 +100,13 @@ class Reader {
     return new Reader(stream, decoder);
   }
 
-  async take(packet: Packet): Promise<void> {
+  /** Keeps the end of a part that is read, whether it is decoded or not; on the container's own time axis. */
+  note(packet: Packet): void {
     const { num, den } = this.#stream.timeBase;
-    const end = (Number(packet.pts + packet.duration - startOf(this.#stream)) * num) / den;
-    this.endSeconds = Math.max(this.endSeconds, end);
+    this.endSeconds = Math.max(this.endSeconds, (Number(packet.pts + packet.duration) * num) / den);
+  }
+
+  async take(packet: Packet): Promise<void> {
     this.#packets += 1;
     try {
       // The first call opens the codec and must be the asynchronous one; see AvClipWriter.
@@ -132,6 +142,3 @@ class Reader {
     }
   }
 }
-
-/** The time of a track's first part; none is stated as the lowest number there is. */
-const startOf = ({ startTime }: Stream): bigint => (startTime > 0n ? startTime : 0n);

@@ -19,6 +19,8 @@ test("GET /v1/pricing: object list, with rows for every video model and for ever
   const rows = await priceRows();
   const models = new Set(rows.map(({ model_id }) => model_id));
   for (const id of VIDEO_MODEL_IDS) expect(models, id).toContain(id);
+  const products = new Set(rows.map(({ product }) => product));
+  for (const product of ["video", "image", "voice", "talking_avatar"]) expect(products).toContain(product);
   const points = rows.map(
     (row) => `${row.product} ${row.model_id} ${row.mode} ${row.quality} ${pointOf(row)}`,
   );

@@ -55,17 +55,18 @@ test("DELETE /v1/custom-voices/{voice_id}: an unknown id has the error envelope"
 /** More than the limit of two minutes, because the window may change meanwhile. */
 const MANY = 1_300;
 const AT_ONCE = 50;
+const PLAN = "/v1/account/plan";
 
 test("Errors 429: a key that asks too often gets it with Retry-After, an integer", async () => {
   needsTriggerWords();
   const headers = { authorization: `Bearer ${context().fresh("demo")}` };
   for (let sent = 0; sent < MANY; sent += AT_ONCE) {
-    const asked = Array.from({ length: AT_ONCE }, () => fetch(`${baseUrl()}/v1/account/plan`, { headers }));
+    const asked = Array.from({ length: AT_ONCE }, () => fetch(baseUrl() + PLAN, { headers }));
     const answers = await Promise.all(asked);
     const limited = answers.find(({ status }) => status === 429);
     await Promise.all(answers.filter((each) => each !== limited).map(({ body }) => body?.cancel()));
     if (limited === undefined) continue;
-    refused({ status: 429, headers: limited.headers, body: await limited.json() }, 429);
+    refused({ path: PLAN, status: 429, headers: limited.headers, body: await limited.json() }, 429);
     expect(limited.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
     return;
   }

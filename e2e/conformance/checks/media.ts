@@ -125,7 +125,7 @@ test("Endpoints referred to elsewhere: an image has the ratio asked for", async 
   expect((seen?.width ?? 0) / (seen?.height ?? 1)).toBeCloseTo(width / height, 1);
 });
 
-test("Resources, VoiceGeneration: duration_seconds is the length of the sound, and sts keeps its input's", async () => {
+test("Resources, VoiceGeneration: duration_seconds is the length of the sound", async () => {
   const made = await MADE[VOICES]?.();
   if (!made || !("duration_seconds" in made.ended)) throw new Error("no duration_seconds");
   const { sound } = await decoded(firstAsset(made));
@@ -142,7 +142,7 @@ test("GET /v1/voices: the preview of a voice is a sound that plays", async () =>
   expectSound(file, file.sound?.seconds ?? 0);
 });
 
-test("POST /v1/assets: a picture that was hosted comes back unchanged", async () => {
+test("POST /v1/assets: a picture that was hosted comes back in its size", async () => {
   const file = await decodeFile(new Uint8Array(await (await fetch(await picture())).arrayBuffer()));
   expect(file.picture).toMatchObject({ width: 320, height: 180 });
 });

@@ -8,7 +8,7 @@ const bare = { prompt: "A pier at dusk", duration_seconds: "5" };
 const firstAsset = (job: GenerationJob) => job.assets[0];
 const ratioOf = (job: GenerationJob) => (firstAsset(job)?.width ?? 0) / (firstAsset(job)?.height ?? 1);
 
-test("Request body: mode generate is first-frame image-to-video; zeta-1.5 inherits its ratio from the picture", async () => {
+test("Request body: mode generate is first-frame image-to-video; zeta-1.5 requires a picture and inherits its ratio", async () => {
   const order = {
     ...bare,
     mode: "generate",
@@ -16,6 +16,7 @@ test("Request body: mode generate is first-frame image-to-video; zeta-1.5 inheri
     resolution: "480p",
     duration_seconds: "6",
   };
+  await refusal(VIDEOS, order);
   const { ended } = await followJob(VIDEOS, { ...order, input_image_url: await picture() });
   expect(ended.status, JSON.stringify(ended)).toBe("completed");
   expect(ratioOf(ended)).toBeCloseTo(16 / 9, 1);
@@ -42,6 +43,7 @@ test("Input rules 4: kappa-h3-v2v is billed on measured input plus output, 8 cre
   // The price rows, and so the reserved credits, use the maximum: 15 seconds of reference.
   expect(job.credits_reserved).toBe(Math.ceil(((15 + 4) * 8) / 10) * 10);
   expect(ended.credits_used).toBe(Math.ceil(((3 + 4) * 8) / 10) * 10);
+  expect(ended.credits_refunded).toBe(job.credits_reserved - Number(ended.credits_used));
 });
 
 test("Input rules 4: kappa-h3-v2v takes MP4 and MOV, H.264 and H.265", async () => {

@@ -14,17 +14,26 @@ const envelope = z.strictObject({
 });
 
 /** What clients of the messages shape also read; an assumption about compat-a. */
-const styled = z.object({
+const messagesError = z.strictObject({
   type: z.literal("error"),
-  request_id: z.optional(z.string()),
-  error: z.object({ ...envelope.shape.error.shape, type: text }),
+  request_id: z.optional(text),
+  error: z.strictObject({ ...envelope.shape.error.shape, type: text }),
+});
+/** What clients of the model list also read; an assumption about compat-b. */
+const modelListError = z.strictObject({
+  error: z.strictObject({ ...envelope.shape.error.shape, type: text, param: z.nullable(text) }),
 });
 
+/** The envelope, or in the two compatible parts what their clients read beside. */
+function envelopeOf(path: string) {
+  if (path.startsWith("/compat-a/")) return z.union([envelope, messagesError]);
+  return path.startsWith("/compat-b/") ? z.union([envelope, modelListError]) : envelope;
+}
+
 /** Expects the envelope exactly, as JSON, and returns its error. */
-export function expectEnvelope(answer: { headers: Headers; body: unknown }) {
+export function expectEnvelope(answer: { path: string; headers: Headers; body: unknown }) {
   expect(answer.headers.get("content-type")).toMatch(/^application\/json\b/);
-  const isStyled = typeof answer.body === "object" && answer.body !== null && "type" in answer.body;
-  const read = (isStyled ? styled : envelope).safeParse(answer.body);
+  const read = envelopeOf(answer.path).safeParse(answer.body);
   if (!read.success) throw new Error(`${JSON.stringify(answer.body)} is no envelope: ${read.error.message}`);
   return read.data.error;
 }

@@ -101,6 +101,7 @@ it("sends files with their addresses to the chat endpoint, keeps them with the q
       type: "image",
       name: "lake.webp",
       preview_url: upload.preview_url,
+      is_usable: true,
     }),
   ]);
   expect(JSON.stringify(messages), "the service's address stays here").not.toContain("files.test");
@@ -113,6 +114,8 @@ it("sends files with their addresses to the chat endpoint, keeps them with the q
   await ask(session, next);
   expect(bodies[2]?.attachments).toBeUndefined();
   expect(bodies[2]?.messages[0]?.content).toContain("lake.webp: no longer available");
+  const { messages: later } = await readConversation(session, conversationId);
+  expect(later[0]?.attachments).toMatchObject([{ id: upload.id, is_usable: false }]);
 });
 
 it("refuses files that the model cannot take, that are gone, or that are another workspace's, and sends nothing", async () => {

@@ -12,7 +12,7 @@ import { messages as texts } from "../messages";
 type Owner = Pick<Session, "workspaceId" | "keyId">;
 
 /** An attached file as it is stored with its message. */
-export type StoredAttachment = Omit<Attachment, "preview_url">;
+export type StoredAttachment = Omit<Attachment, "preview_url" | "is_usable">;
 
 const refused = (message: string) =>
   new ApiError("invalid_request", message, { details: { field: "attachments" } });

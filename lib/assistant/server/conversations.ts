@@ -10,8 +10,9 @@ import { behind, pageQuery, toPage } from "@/lib/platform/server/page";
 import type { Session } from "@/lib/session/server/session";
 import type { ConversationDetail, ConversationList } from "../conversation";
 import { messages as texts } from "../messages";
+import { hostedAddresses } from "./attachments";
 import { type ConversationRow, conversations, messages } from "./schema";
-import { toConversation, toMessage } from "./wire";
+import { attachmentsOf, toConversation, toMessage } from "./wire";
 
 type Workspace = Pick<Session, "workspaceId">;
 
@@ -29,7 +30,10 @@ async function ownConversation({ workspaceId }: Workspace, id: string): Promise<
 }
 
 /** A conversation with its messages. Throws like `ownConversation`. */
-export async function readConversation(session: Workspace, id: string): Promise<ConversationDetail> {
+export async function readConversation(
+  session: Workspace & Pick<Session, "keyId">,
+  id: string,
+): Promise<ConversationDetail> {
   const row = await ownConversation(session, id);
   const rows = await database()
     .select()
@@ -37,7 +41,11 @@ export async function readConversation(session: Workspace, id: string): Promise<
     .where(eq(messages.conversationId, id))
     // The rows of a question and its answer may have the same millisecond.
     .orderBy(asc(messages.createdAt), desc(messages.role), asc(messages.id));
-  return { ...toConversation(row), messages: rows.map(toMessage) };
+  const hosted = await hostedAddresses(database(), session, rows.flatMap(attachmentsOf));
+  return {
+    ...toConversation(row),
+    messages: rows.map((each) => toMessage(each, (file) => hosted.has(file))),
+  };
 }
 
 /** Deletes a conversation with all its messages. Throws like `ownConversation`. */

@@ -31,7 +31,7 @@ export const conversations = pgTable(
 export type ConversationRow = typeof conversations.$inferSelect;
 
 /** What goes with a text: the files of a question, or the error of an answer. */
-export type MessageExtra = { attachments: Omit<Attachment, "preview_url">[] } | AnswerError;
+export type MessageExtra = { attachments: Omit<Attachment, "preview_url" | "is_usable">[] } | AnswerError;
 
 /** Questions and answers as a tree. An answer's row exists before its question is sent. */
 export const messages = pgTable(

@@ -20,14 +20,18 @@ export const toConversation = (row: ConversationRow): Conversation => ({
 export const attachmentsOf = ({ extra }: Pick<MessageRow, "extra">) =>
   extra && "attachments" in extra ? extra.attachments : [];
 
-/** A row as pages see it. */
-export const toMessage = (row: MessageRow): Message => ({
+/** A row as pages see it. The files of a message that was just asked are all hosted. */
+export const toMessage = (row: MessageRow, isHosted = (_id: string) => true): Message => ({
   id: row.id,
   object: "message",
   parent_id: row.parentId,
   role: row.role,
   text: row.text,
-  attachments: attachmentsOf(row).map((file) => ({ ...file, preview_url: previewOf(file.id) })),
+  attachments: attachmentsOf(row).map((file) => ({
+    ...file,
+    preview_url: previewOf(file.id),
+    is_usable: isHosted(file.id),
+  })),
   status:
     row.status === "streaming" && Date.now() - row.createdAt.getTime() > MAX_STREAM_MS ? "lost" : row.status,
   model_id: row.modelId,

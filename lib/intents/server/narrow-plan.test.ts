@@ -82,24 +82,13 @@ const orders = (): CreateJob[] => {
 
 it("makes each of 50 jobs once on a plan of three at once, and none is ever unknown", async () => {
   const session = await aSession("Ada", `sk_sandbox_narrow_${randomUUID()}`);
-  const begun = performance.now();
-  const made = await Promise.all(orders().map((order) => createIntent(session, order, randomUUID())));
+  await Promise.all(orders().map((order) => createIntent(session, order, randomUUID())));
   const rows = () => database().select().from(jobs).where(eq(jobs.workspaceId, session.workspaceId));
   const settled = async () => (await rows()).filter(({ status }) => isSettled(status)).length;
-  await expect.poll(settled, { timeout: 120_000, interval: 200 }).toBe(JOBS);
+  await expect.poll(settled, { timeout: 170_000, interval: 200 }).toBe(JOBS);
   const ours = await rows();
   const theirs = await sandbox.database.select().from(theirJobs);
   const unknown = await database().select().from(jobSteps).where(eq(jobSteps.status, "checking"));
-  const sent = ours.map(({ upstreamKey }) => tries.get(upstreamKey) ?? 0);
-  console.info(
-    JSON.stringify({
-      jobs: made.length,
-      creations: sent.reduce((sum, each) => sum + each, 0),
-      mostTriesOfOne: Math.max(...sent),
-      unknown: unknown.length,
-      ms: Math.round(performance.now() - begun),
-    }),
-  );
   expect(ours.map(({ status }) => status)).toEqual(ours.map(() => "completed"));
   expect(new Set(ours.map(({ upstreamId }) => upstreamId)).size).toBe(JOBS);
   expect(theirs).toHaveLength(JOBS);

@@ -1,6 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, not, sql } from "drizzle-orm";
 import { z } from "zod";
 import { KINDS } from "@/lib/kinds/kinds";
 import { database, transaction } from "@/lib/platform/server/database";
@@ -9,6 +9,7 @@ import type { Session } from "@/lib/session/server/session";
 import { type JobKind, UNANSWERED_STATES } from "../job";
 import { messages } from "../messages";
 import { applyUpstreamJob } from "./apply-upstream-job";
+import { isWaiting } from "./lease";
 import { type JobRow, jobs, type NewJobRow } from "./schema";
 import { parseUpstreamJob } from "./upstream-job";
 import { addJob, changeJob } from "./write-jobs";
@@ -100,7 +101,7 @@ export async function knownOf(
 
 /**
  * Whether an intent of ours has no answer yet. An unknown job may be the one it made, and then must get that
- * row and not a second one.
+ * row and not a second one. One that waits for a slot was answered: it made nothing.
  */
 export async function hasUnanswered(workspaceId: string, kind: JobKind): Promise<boolean> {
   const [row] = await database()
@@ -111,6 +112,7 @@ export async function hasUnanswered(workspaceId: string, kind: JobKind): Promise
         eq(jobs.workspaceId, workspaceId),
         eq(jobs.kind, kind),
         inArray(jobs.status, [...UNANSWERED_STATES]),
+        not(and(isWaiting, eq(jobs.status, "sending"), eq(jobs.attempts, 0)) ?? sql`false`),
       ),
     )
     .limit(1);

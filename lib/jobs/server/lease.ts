@@ -4,7 +4,7 @@ import { hostname } from "node:os";
 import { and, asc, eq, getTableColumns, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import { PENDING_STATUSES } from "@/lib/contract/job";
 import { literals } from "@/lib/platform/server/columns";
-import { database } from "@/lib/platform/server/database";
+import { database, transaction } from "@/lib/platform/server/database";
 import { singleton } from "@/lib/platform/server/singleton";
 import { UNANSWERED_STATES } from "../job";
 import { LEASE_MS } from "./pacing";
@@ -53,7 +53,7 @@ export async function makeDue(jobId: string): Promise<void> {
 }
 
 /** Jobs that wait for a slot: `isWaitingForSlot` in SQL. */
-const isWaiting = sql`(${jobs.error} ->> 'status' = '409' and (${jobs.status} = 'sending'
+export const isWaiting = sql`(${jobs.error} ->> 'status' = '409' and (${jobs.status} = 'sending'
   or ${jobs.status} = 'checking' and ${jobs.error} ->> 'conflict' = 'concurrency'))`;
 const ACTIVE = sql`${jobs.status} in ${ACTIVE_LITERALS}`;
 
@@ -63,18 +63,31 @@ export const countWaiting = (workspaceId: string): Promise<number> =>
 
 /**
  * Makes the oldest waiting job of each kind due now, because a slot has become free. Of each kind, because a plan may
- * count the kinds apart.
+ * count the kinds apart. One that was told of slots comes before one whose conflict had no reason.
  */
 export async function wakeWaiting(workspaceId: string): Promise<void> {
   const next = database()
     .selectDistinctOn([jobs.kind], { id: jobs.id })
     .from(jobs)
     .where(and(eq(jobs.workspaceId, workspaceId), ACTIVE, isWaiting, sql`${jobs.nextAttemptAt} > now()`))
-    .orderBy(jobs.kind, asc(jobs.createdAt), asc(jobs.id));
-  await database()
-    .update(jobs)
-    .set({ nextAttemptAt: sql`now()` })
-    .where(and(sql`${jobs.id} = any(array(${next}))`, isWaiting));
+    .orderBy(
+      jobs.kind,
+      sql`(${jobs.error} ->> 'conflict' = 'concurrency') is true desc`,
+      asc(jobs.createdAt),
+      asc(jobs.id),
+    );
+  await transaction(async (within) => {
+    const locked = await within
+      .select({ id: jobs.id })
+      .from(jobs)
+      .where(and(sql`${jobs.id} = any(array(${next}))`, isWaiting))
+      // All code locks several jobs in this order.
+      .orderBy(asc(jobs.id))
+      .for("update");
+    const ids = locked.map(({ id }) => id);
+    if (ids.length > 0)
+      await within.update(jobs).set({ nextAttemptAt: sql`now()` }).where(inArray(jobs.id, ids));
+  });
 }
 
 /** Releases a row until `nextAttemptAt`. Does nothing when another process holds it by now. */

@@ -29,10 +29,14 @@ export function pollDelayMs(
 
 /**
  * Milliseconds before a job that waits for a slot is sent again although nothing of ours has ended: the slots may
- * be used from elsewhere. The more jobs wait, the longer, so that all of them together send about once a second.
+ * be used from elsewhere. The more jobs wait, the longer, so that all of them together send about once a second,
+ * 500 as well as five.
  */
 export const slotDelayMs = (waiting: number, random = Math.random()): number =>
-  Math.min(MINUTE, (4 + waiting) * SECOND) * (0.9 + random * 0.2);
+  Math.min(10 * MINUTE, (4 + waiting) * SECOND) * (0.9 + random * 0.2);
+
+/** A job that found no free slot for so long is rejected: its price is an old one, and nobody expects it any more. */
+export const SLOT_WAIT_MS = 7 * 24 * 60 * MINUTE;
 
 /**
  * Milliseconds before we ask again about a lost answer: exponential with full jitter, half a second to a

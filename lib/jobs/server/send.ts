@@ -11,7 +11,7 @@ import { applyUpstreamJob } from "./apply-upstream-job";
 import { classifyFailure, classifyResponse, type Outcome } from "./classify-response";
 import { openJobKey } from "./job-key";
 import { claimToSend, countWaiting, release, releaseAll } from "./lease";
-import { CALL_TIMEOUT_MS, resendDelayMs, SAFE_WINDOW_MS, slotDelayMs } from "./pacing";
+import { CALL_TIMEOUT_MS, resendDelayMs, SAFE_WINDOW_MS, SLOT_WAIT_MS, slotDelayMs } from "./pacing";
 import { passSlotOn } from "./pass-slot-on";
 import type { JobRow } from "./schema";
 import { type Change, changeJob, FREE } from "./write-jobs";
@@ -43,6 +43,10 @@ async function claimAndSend(jobId: string): Promise<void> {
 export async function sendJob(row: JobRow): Promise<void> {
   if (row.sentAt && Date.now() - row.sentAt.getTime() > SAFE_WINDOW_MS) {
     await changeJob(row.id, giveUp);
+    return;
+  }
+  if (isWaitingForSlot(row) && !wasLost(row) && Date.now() - row.createdAt.getTime() > SLOT_WAIT_MS) {
+    await changeJob(row.id, (now) => (isWaitingForSlot(now) && !wasLost(now) ? giveUp(now) : null));
     return;
   }
   const key = await openJobKey(row.keyId);
@@ -133,9 +137,15 @@ function waitForSlot(
     ...(isSaid ? fresh(now) : { attempts: 0 }),
     nextAttemptAt: new Date(Date.now() + delayMs),
   };
-  if (isWaitingForSlot(now) && now.error?.conflict === error.conflict) return { schedule };
+  const isRepeat = isWaitingForSlot(now) && now.error?.conflict === error.conflict;
+  // A rate limit of the key may have put its own time there meanwhile.
+  if (isRepeat && now.retryAt === null) return { schedule };
   const note = isSaid ? messages.step.noSlot : messages.step.conflict;
-  return { fields: { retryAt: null, error }, schedule, step: { status: now.status, note } };
+  return {
+    fields: { retryAt: null, error },
+    schedule,
+    ...(isRepeat ? {} : { step: { status: now.status, note } }),
+  };
 }
 
 const refusal = (error: JobError): Change => ({
@@ -176,8 +186,11 @@ function unresolved(failureMessage: string, error: JobError | null): Change {
 }
 
 async function hold(row: JobRow, until: Date): Promise<void> {
-  // Jitter, so that not all rows become due at the same moment.
-  const next = new Date(until.getTime() + Math.random() * 500);
+  // Not all rows become due at the same moment: those that wait for a slot keep their shared pace.
+  const spreadMs = isWaitingForSlot(row)
+    ? slotDelayMs(await countWaiting(row.workspaceId)) * Math.random()
+    : Math.random() * 500;
+  const next = new Date(until.getTime() + spreadMs);
   if (row.retryAt?.getTime() === until.getTime()) return release(row, { nextAttemptAt: next });
   await changeJob(row.id, () => ({ fields: { retryAt: until }, schedule: { ...FREE, nextAttemptAt: next } }));
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { inTurn } from "@/lib/media/bounded-queue";
+import { inTurn, type MediaLane } from "@/lib/media/bounded-queue";
 import { runForked } from "@/lib/media/run-forked";
 import { processEntry } from "@/lib/platform/server/process-entry";
 import type { AnalysisTask } from "./analysis-task";
@@ -15,9 +15,9 @@ const MEMORY_LIMIT_MB = 1_500;
 export const analyse = <Answer>(
   task: AnalysisTask,
   answer: z.ZodType<Answer>,
-  signal?: AbortSignal,
+  { signal, lane = "work" }: { signal?: AbortSignal | undefined; lane?: MediaLane } = {},
 ): Promise<Answer> =>
-  inTurn("work", signal, () =>
+  inTurn(lane, signal, () =>
     runForked({
       entry: processEntry("lib/sandbox/analysis/child"),
       task,

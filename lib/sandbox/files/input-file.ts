@@ -93,7 +93,8 @@ async function kept(
   } catch (error) {
     // The contents are refused as in an upload, but the error names the field.
     if (error instanceof FetchRefusal) throw badInput(field, `${error.message}.`);
-    if (error instanceof ApiError) throw badInput(field, error.message);
+    // A file that could not be read for our own slowness is no fault of the request.
+    if (error instanceof ApiError && error.status < 500) throw badInput(field, error.message);
     throw error;
   }
 }

@@ -59,9 +59,12 @@ export async function inspectFile(filePath: string): Promise<{ content: ContentT
   };
 }
 
+/** Within the time that a client waits for the answer to its upload. */
+const DECODE_TIMEOUT_MS = 40_000;
+
 async function decode(path: string, isImage: boolean): Promise<void> {
   try {
-    await runMedia({ kind: "decode", path, isImage });
+    await runMedia({ kind: "decode", path, isImage }, { timeoutMs: DECODE_TIMEOUT_MS });
   } catch (error) {
     if (!(error instanceof MediaError)) throw error;
     // Where there is no engine, nothing can be made of a file either.

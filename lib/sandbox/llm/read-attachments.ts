@@ -46,7 +46,7 @@ async function coloursOf(
   if (kind === "audio") return [];
   const moments = kind === "image" ? [] : LOOKS.map((share) => (share * (durationMs ?? 0)) / 1000);
   const task = { kind: "colours" as const, path: store.pathOf(name), moments };
-  return analyse(task, measuredColours).catch((error: unknown) => {
+  return analyse(task, measuredColours, { lane: "reading" }).catch((error: unknown) => {
     logger.warn({ err: error }, "the colours of an attachment were not measured");
     return [];
   });

@@ -92,7 +92,7 @@ export function describeRoutes(service: Service) {
 /** @throws ApiError */
 async function measure(file: string, signal: AbortSignal) {
   try {
-    return await analyse({ kind: "video", path: file }, measuredClip, signal);
+    return await analyse({ kind: "video", path: file }, measuredClip, { signal });
   } catch (error) {
     throw error instanceof MediaError ? refusalOf(error) : error;
   }

@@ -72,12 +72,14 @@ export function amend(owner: Owner, id: string, change: SavedChange): Promise<Sa
 }
 
 /** @throws ApiError `not_found`, also for another person's item */
-export async function forget(owner: Owner, id: string): Promise<void> {
-  const deleted = await database()
-    .delete(savedItems)
-    .where(and(of(owner), eq(savedItems.id, id)))
-    .returning({ id: savedItems.id });
-  if (deleted.length === 0) throw notSaved();
+export function forget(owner: Owner, id: string): Promise<void> {
+  return changing(owner, async (within) => {
+    const deleted = await within
+      .delete(savedItems)
+      .where(and(of(owner), eq(savedItems.id, id)))
+      .returning({ id: savedItems.id });
+    if (deleted.length === 0) throw notSaved();
+  });
 }
 
 /** A person's changes run one after the other: each reads other items, for their names or their number, and then writes. */

@@ -109,11 +109,13 @@ begin
 end
 $$;
 
-create or replace trigger spent_keep_insert after insert on jobs referencing new table as added
+-- Triggers of one event fire by their names. These come after `usage_keep_*`, which may wait for a time zone that is being
+-- filled, so that nobody else waits for a row of totals meanwhile.
+create or replace trigger usage_spent_insert after insert on jobs referencing new table as added
   for each statement execute function spent_keep_new_jobs();
-create or replace trigger spent_keep_delete after delete on jobs for each row
+create or replace trigger usage_spent_delete after delete on jobs for each row
   when (old.accepted_at is not null and not old.imported) execute function spent_keep_job();
-create or replace trigger spent_keep_update after update on jobs for each row
+create or replace trigger usage_spent_update after update on jobs for each row
   when (
     (old.status, old.accepted_at, old.imported, old.credits_quoted, old.credits_reserved, old.credits_used,
      old.credits_refunded)
@@ -158,6 +160,18 @@ select workspace_id, sum(credits), sum(millicredits) from (
 ) found
 where not exists (select from spent_totals)
 group by workspace_id;
+
+-- An older process that enters a balance does not know the totals.
+create or replace function balance_begin() returns trigger language plpgsql as $$
+begin
+  new.spent_before := coalesce(new.spent_before, (
+    select credits + millicredits / 1000 from spent_totals where workspace_id = new.workspace_id
+  ), 0);
+  return new;
+end
+$$;
+
+create or replace trigger balance_begin before insert on balances for each row execute function balance_begin();
 
 -- Balances entered before these totals existed: what was spent until then is the total without what was spent since.
 update balances entered

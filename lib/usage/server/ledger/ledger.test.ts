@@ -92,14 +92,17 @@ it("has every job once in the CSV file, also when charges change while it is wri
   const answer = await ledgerCsv({ workspaceId: "w2" }, { sort: "charged" });
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
+  let isSwapped = false;
   for (;;) {
     const part = await reader?.read();
     if (!part || part.done) break;
     text += part.value;
     const ids = idsOf(text);
     // The first part is written: its first job becomes the cheapest, and one of a later part the most expensive.
-    if (ids.length === 1_000) await swapCharges(ids);
+    if (!isSwapped && ids.length >= 1_000) await swapCharges(ids);
+    isSwapped ||= ids.length >= 1_000;
   }
+  expect(isSwapped).toBe(true);
   const ids = idsOf(text);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids).toHaveLength((await readLedger({ workspaceId: "w2" }, {})).sums?.jobs ?? 0);
