@@ -68,7 +68,7 @@ export default function NewVoice({ onClose }: { onClose: () => void }) {
     >
       <div className="flex flex-col gap-4 py-3">
         <Field label={messages.newVoice.name} error={errors.name?.message}>
-          <Input {...form.register("name")} maxLength={200} />
+          <Input {...form.register("name")} />
         </Field>
         <Field label={messages.newVoice.language} hint={messages.newVoice.languageHint}>
           <Input {...form.register("locale")} maxLength={35} />

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { customVoiceRequest } from "@/lib/contract/assumptions";
 import { listOf } from "@/lib/contract/list";
+import { textUpTo } from "@/lib/contract/text";
 import { formatLanguage } from "@/lib/platform/format";
 import { messages } from "./messages";
 
@@ -26,13 +27,10 @@ export type NewVoice = z.infer<typeof newVoice>;
 
 const MAX_NAME_CHARACTERS = 200;
 /** The name of a voice, as a person types it. */
-export const voiceName = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, messages.voiceEntry.nameMissing),
-    z.maxLength(MAX_NAME_CHARACTERS, messages.voiceEntry.nameTooLong(MAX_NAME_CHARACTERS)),
-  );
+export const voiceName = textUpTo(MAX_NAME_CHARACTERS, messages.voiceEntry.nameTooLong).check(
+  z.trim(),
+  z.minLength(1, messages.voiceEntry.nameMissing),
+);
 /** Body of PATCH /api/voices/{id}. */
 export const voiceRename = z.strictObject({ name: voiceName });
 

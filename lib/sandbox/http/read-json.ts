@@ -21,13 +21,13 @@ const notJson = (header: string, accepted: string) =>
   });
 
 /**
- * Reads a JSON body of at most 1 MB and 64 levels.
+ * Reads a JSON body of at most `maxBytes` (default: 1 MB) and 64 levels.
  * @throws ApiError `invalid_request`, also for a body that says it is something else than JSON; `payload_too_large`; 408 when the body does not arrive within 30 s
  */
-export async function readJson(request: Request): Promise<unknown> {
+export async function readJson(request: Request, maxBytes = MAX_BYTES): Promise<unknown> {
   checkHeaders(request);
-  if (Number(request.headers.get("content-length") ?? 0) > MAX_BYTES) throw tooLarge();
-  const text = await readText(request);
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  const text = await readText(request, maxBytes);
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -40,7 +40,7 @@ export async function readJson(request: Request): Promise<unknown> {
   return body;
 }
 
-async function readText(request: Request): Promise<string> {
+async function readText(request: Request, maxBytes: number): Promise<string> {
   const reader = request.body?.getReader();
   if (!reader) return "";
   const chunks: Uint8Array[] = [];
@@ -50,9 +50,9 @@ async function readText(request: Request): Promise<string> {
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       size += next.value.byteLength;
-      if (size > MAX_BYTES) {
+      if (size > maxBytes) {
         await reader.cancel();
-        throw tooLarge();
+        throw tooLarge(maxBytes);
       }
       chunks.push(next.value);
     }
@@ -73,7 +73,8 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-const tooLarge = () => new ApiError("payload_too_large", "A JSON body has at most 1 MB.");
+const tooLarge = (maxBytes: number) =>
+  new ApiError("payload_too_large", `A JSON body has at most ${maxBytes / 1_000_000} MB.`);
 
 /** Level by level and without recursion, because a hostile body could exhaust the stack. */
 function isDeeperThan(body: unknown, levels: number): boolean {

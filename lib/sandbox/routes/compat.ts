@@ -40,10 +40,13 @@ export const compatRoutes = (service: Service) =>
     })
     .post(ENDPOINTS.compatMessages.path, (c) => answerMessage(service, c));
 
+/** Pictures come within the body, a third longer than their files. */
+const MAX_BYTES = 20_000_000;
+
 async function answerMessage(service: Service, c: Context<RequestEnv>): Promise<Response> {
   const account = c.get("account");
   requireScope(account, "llm:write");
-  const body = readBody(messagesRequest, await readJson(c.req.raw));
+  const body = readBody(messagesRequest, await readJson(c.req.raw, MAX_BYTES));
   checkOffered(body);
   const model = requireModel(body.model, hasImages(body) ? ["image"] : []);
   const { text, cut, stoppedBy, input, output, charge } = await answerCall(service, {
