@@ -36,7 +36,7 @@ test("a model that only the price list has makes a clip; what it refuses is said
   expect(data[0].request).not.toHaveProperty("ratio");
 
   await page.goto("/usage/ledger");
-  await expect(page.getByText("omega-1").first()).toBeVisible();
+  await expect(page.getByRole("cell", { name: "omega-1" }).first()).toBeVisible();
 });
 
 test("a model that left the price list is said to be gone, and is not sent", async ({ page, axe }) => {
