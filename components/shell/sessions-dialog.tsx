@@ -45,7 +45,15 @@ export default function SessionsDialog(props: SessionsDialogProps) {
             </Button>
           </>
         ) : (
-          <Button onClick={() => setIsAsking(true)}>{text.endAll}</Button>
+          <Button
+            onClick={() => {
+              // Whoever signed in since counts, too.
+              void sessions.refetch();
+              setIsAsking(true);
+            }}
+          >
+            {text.endAll}
+          </Button>
         )
       }
     >
