@@ -159,6 +159,10 @@ export function fir(pen: Pen): void {
     pen.poly(tone(main, -0.12), -w, y, 0, y - 46, w, y);
     pen.poly(tone(main, 0.1), -w, y, 0, y - 46, -w * 0.1, y);
   }
+}
+
+export function christmasTree(pen: Pen): void {
+  fir(pen);
   for (const [x, y, colour] of [
     [-16, -18, "#e8503f"],
     [12, -24, "#f2c14a"],

@@ -2,6 +2,7 @@ import {
   bouquet,
   broad,
   cactus,
+  christmasTree,
   fir,
   flowerField,
   forest,
@@ -85,8 +86,18 @@ export const PLANTS: readonly Subject[] = [
     draw: broad,
   },
   {
+    name: "christmas tree",
+    words: "christmas tree|xmas tree",
+    place: "ground",
+    size: 0.76,
+    half: 40,
+    motion: "sway",
+    colours: ["#2f6a4f"],
+    draw: christmasTree,
+  },
+  {
     name: "pine tree",
-    words: "christmas tree|pine tree|fir tree|pine|spruce",
+    words: "pine tree|fir tree|pine|spruce",
     place: "ground",
     size: 0.76,
     half: 40,
@@ -96,7 +107,8 @@ export const PLANTS: readonly Subject[] = [
   },
   {
     name: "forest",
-    words: "forest|wood|woods|jungle|grove|rainforest|rain forest|pine forest|bamboo forest|treeline",
+    words:
+      "forest|wood|woods|jungle|grove|rainforest|rain forest|pine forest|bamboo forest|treeline|pines|firs",
     place: "ground",
     size: 0.62,
     half: 118,

@@ -194,7 +194,8 @@ export const PROMPTS: Readonly<Record<string, readonly string[]>> = {
     "A fjord in autumn, red trees along the water",
     "A giant oak tree in autumn",
   ],
-  "pine tree": ["A christmas tree with lights"],
+  "christmas tree": ["A christmas tree with lights"],
+  "pine tree": ["A lone pine tree in the snow"],
   mushroom: ["A glowing mushroom in an enchanted forest"],
   leaf: ["A monstera plant in a white pot"],
   waterfall: ["A waterfall in the jungle", "Waterfall in Iceland, long exposure"],
@@ -232,6 +233,7 @@ export const PROMPTS: Readonly<Record<string, readonly string[]>> = {
     "Northern lights over a snowy pine forest",
     "Autumn forest path, sun rays",
     "Snow falling in a quiet forest",
+    "Forest in morning mist, pines to the horizon",
   ],
   "flower field": ["Lavender field in Provence"],
   landscape: [
