@@ -1,7 +1,6 @@
+import { attachmentWords } from "@/lib/assistant/messages";
 import type { AssetType } from "@/lib/contract/asset";
 import { formatQuantity } from "@/lib/platform/format";
-
-const TYPES: Record<AssetType, string> = { image: "images", audio: "audio", video: "video" };
 
 /** The visible text of the assistant. */
 export const messages = {
@@ -39,7 +38,7 @@ export const messages = {
   composer: {
     cost: (least: string, most: string, files: number) =>
       `Estimated cost${files > 0 ? ` with ${formatQuantity(files, "file")}` : ""}: from ${least} for a short reply, up to ${most} for the longest.`,
-    expired: (name: string) => `The API no longer hosts ${name}. Remove it and upload it again.`,
+    expired: attachmentWords.gone,
     message: "Message",
     placeholder: "Ask a question or paste a prompt to improve",
     send: "Send",
@@ -64,10 +63,9 @@ export const messages = {
     size: (width: number, height: number) => `${width} × ${height}`,
   },
   modalityCallout: {
-    none: "No model of the API can. Remove the files to send your message.",
-    others: (models: readonly string[]) => `Models that can: ${models.join(", ")}.`,
-    title: (model: string, types: readonly AssetType[]) =>
-      `${model} can't take ${types.map((type) => TYPES[type]).join(" or ")}`,
+    none: `${attachmentWords.none} Remove the files to send your message.`,
+    others: attachmentWords.others,
+    title: attachmentWords.cannotTake,
     use: (model: string) => `Use ${model}`,
   },
   page: { title: "Assistant" },

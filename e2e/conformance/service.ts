@@ -4,6 +4,7 @@ import { context } from "./runner/context";
 import { note } from "./runner/spending";
 import { expectEnvelope } from "./shapes/envelope";
 
+export { each } from "./runner/each";
 export { needs, test } from "./runner/register";
 export { expect };
 
@@ -88,22 +89,6 @@ export async function refusal(path: string, json: unknown, options: Ask = {}) {
   const poor = await create(path, json, { key: poorKey, ...options });
   if (poor.status !== 402 || context().isEmbedded) return refused(poor, 400, what);
   return refused(await create(path, json, options), 400, what);
-}
-
-/** Works through items a few at a time, and stops at the first that fails. */
-export async function each<T>(items: Iterable<T>, work: (item: T) => Promise<unknown>): Promise<void> {
-  const queue = [...items];
-  const drain = async () => {
-    for (let item = queue.shift(); item !== undefined; item = queue.shift()) {
-      try {
-        await work(item);
-      } catch (error) {
-        queue.length = 0;
-        throw error;
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: 4 }, drain));
 }
 
 /** All of a list, or in a quick run its first, middle and last. */

@@ -1,7 +1,15 @@
 import type { AssetType } from "@/lib/contract/asset";
 
 const TYPES: Record<AssetType, string> = { image: "images", audio: "audio", video: "video" };
-const listOf = (types: readonly AssetType[]): string => types.map((type) => TYPES[type]).join(" or ");
+
+/** What server and form both say of attached files. */
+export const attachmentWords = {
+  cannotTake: (model: string, types: readonly AssetType[]) =>
+    `${model} can't take ${types.map((type) => TYPES[type]).join(" or ")}`,
+  gone: (name: string) => `The API no longer hosts ${name}. Remove it and upload it again.`,
+  none: "No model of the API can.",
+  others: (models: readonly string[]) => `Models that can: ${models.join(", ")}.`,
+};
 
 /** What the assistant says when it refuses a message or gets no reply. */
 export const messages = {
@@ -10,12 +18,12 @@ export const messages = {
     unknownModel: "This model doesn't exist. Choose another one.",
   },
   attachments: {
-    gone: (name: string) => `The API no longer hosts ${name}. Remove it and upload it again.`,
+    gone: attachmentWords.gone,
     goneBefore: (name: string) => `[Attached file ${name}: no longer available]`,
     unknown: "This upload doesn't exist. Remove it and upload the file again.",
     unsupported: (model: string, types: readonly AssetType[], others: readonly string[]) =>
-      `${model} can't take ${listOf(types)}. ${
-        others.length > 0 ? `Models that can: ${others.join(", ")}.` : "No model of the API can."
+      `${attachmentWords.cannotTake(model, types)}. ${
+        others.length > 0 ? attachmentWords.others(others) : attachmentWords.none
       }`,
   },
   client: { incomplete: "The connection was lost before the reply was complete." },

@@ -7,6 +7,7 @@ import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { startService } from "../local-service";
+import { each } from "../runner/each";
 import { type Report, runSuite } from "../runner/run";
 import { ACCESS } from "./access";
 import { CATALOG_MUTATIONS } from "./catalogs";
@@ -83,44 +84,43 @@ async function tried(target: string, mutation: Mutation): Promise<Tried> {
   return { family, name, caught: false, why };
 }
 
-/** Works through items, a few at a time. */
-async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const queue = [...items];
-  const drain = async () => {
-    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, drain));
-}
-
 const startedAt = performance.now();
 const service = values.base === undefined ? await startService() : undefined;
 const target = values.base ?? service?.base ?? "";
 const all: Tried[] = [];
 const broken: string[] = [];
-await inParallel([...new Set(chosen.map(({ only }) => only))], async (only) => {
-  const { results } = await runThrough(target, only);
-  for (const { title, outcome, reason } of results)
-    if (outcome === "fails") broken.push(`${title}: ${reason}`);
-});
-await inParallel(chosen, async (mutation) => {
-  const result = await tried(target, mutation);
-  all.push(result);
-  console.log(
-    `${result.caught ? "✓" : "✘"} ${result.family} › ${result.name}${result.by ? `: ${result.by}` : ""}`,
-  );
-});
+await each(
+  new Set(chosen.map(({ only }) => only)),
+  async (only) => {
+    const { results } = await runThrough(target, only);
+    for (const { title, outcome, reason } of results)
+      if (outcome === "fails") broken.push(`${title}: ${reason}`);
+  },
+  AT_ONCE,
+);
+await each(
+  chosen,
+  async (mutation) => {
+    const result = await tried(target, mutation);
+    all.push(result);
+    console.log(
+      `${result.caught ? "✓" : "✘"} ${result.family} › ${result.name}${result.by ? `: ${result.by}` : ""}`,
+    );
+  },
+  AT_ONCE,
+);
 await service?.stop();
 
-const caught = all.filter((each) => each.caught).length;
+const caught = all.filter((one) => one.caught).length;
 const families = [...new Set(all.map(({ family }) => family))];
 console.log("");
 for (const family of families) {
-  const own = all.filter((each) => each.family === family);
-  console.log(`  ${family.padEnd(20)}${own.filter((each) => each.caught).length} of ${own.length}`);
+  const own = all.filter((one) => one.family === family);
+  console.log(`  ${family.padEnd(20)}${own.filter((one) => one.caught).length} of ${own.length}`);
 }
-for (const { family, name, why } of all.filter((each) => !each.caught))
+for (const { family, name, why } of all.filter((one) => !one.caught))
   console.log(`  survives: ${family} › ${name}: ${why ?? "no reason known"}`);
-for (const each of broken) console.log(`  fails without any mutation: ${each}`);
+for (const reason of broken) console.log(`  fails without any mutation: ${reason}`);
 const seconds = (performance.now() - startedAt) / 1000;
 console.log(`${caught} of ${all.length} caught in ${seconds.toFixed(0)} s`);
 if (values.json) writeFileSync(values.json, `${JSON.stringify({ caught, all, broken, seconds }, null, 2)}\n`);

@@ -2,6 +2,7 @@ import { stripVTControlCharacters } from "node:util";
 import "../checks";
 import { cleanUp, creditsSpent } from "./clean-up";
 import { Context, inContext, type Settings } from "./context";
+import { each } from "./each";
 import { type Check, NotChecked, registered } from "./register";
 
 type Outcome = "holds" | "fails" | "not checked";
@@ -36,15 +37,13 @@ export async function runSuite(
   const run = new Context(settings);
   const startedAt = performance.now();
   const results: Result[] = [];
-  const queue = selected(filter);
-  const work = async () => {
-    for (let check = queue.shift(); check && !stop(); check = queue.shift()) {
-      const result = await make(run, check);
-      results.push(result);
-      tell(result);
-    }
+  const work = async (check: Check) => {
+    if (stop()) return;
+    const result = await make(run, check);
+    results.push(result);
+    tell(result);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await each(selected(filter), work, AT_ONCE);
   await inContext(run, cleanUp);
   const credits = await inContext(run, creditsSpent);
   const order = new Map(registered().map(({ title }, index) => [title, index]));

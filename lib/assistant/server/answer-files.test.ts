@@ -5,6 +5,7 @@ import type { LlmModel } from "@/lib/contract/llm";
 import { pool } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { aSession, withJobService } from "@/lib/testing/job-service";
+import { aLanguageModel } from "@/lib/testing/language-model";
 import { json } from "@/lib/testing/stub-service";
 import { receiveUpload } from "@/lib/uploads/server/receive";
 import type { Ask } from "../conversation";
@@ -12,16 +13,10 @@ import { answerQuestion } from "./answer";
 import { listConversations, readConversation } from "./conversations";
 
 const service = withJobService();
-const MODEL: LlmModel = {
-  id: "alpha-chat",
-  object: "model",
-  family: "alpha",
-  context_window: 1_000,
-  max_output_tokens: 500,
-  modalities: ["text"],
-  pricing: { input_mc_per_1m: 1_000_000, cached_input_mc_per_1m: 100_000, output_mc_per_1m: 2_000_000 },
-};
-const MODELS: LlmModel[] = [MODEL, { ...MODEL, id: "beta-chat", modalities: ["text", "vision"] }];
+const MODELS: LlmModel[] = [
+  aLanguageModel,
+  { ...aLanguageModel, id: "beta-chat", modalities: ["text", "vision"] },
+];
 const CHAT = {
   id: "chat_1",
   object: "llm.chat",
@@ -59,7 +54,13 @@ beforeEach(() => {
 });
 
 async function ask(session: Session, what: Partial<Ask> = {}) {
-  const body = { conversation_id: null, parent_id: null, text: "Who is there?", model: MODEL.id, ...what };
+  const body = {
+    conversation_id: null,
+    parent_id: null,
+    text: "Who is there?",
+    model: aLanguageModel.id,
+    ...what,
+  };
   const text = await (await answerQuestion(session, body, new Request("http://atelier.test/"))).text();
   const data = text
     .split("\n")
@@ -138,5 +139,8 @@ it("asks a model that message-style clients cannot use through the chat endpoint
   compatible = ["beta-chat"];
   const session = await aSession();
   expect((await ask(session)).answer).toMatchObject({ status: "done", text: "A lake.", millicredits: 222 });
-  expect(bodies[0]).toEqual({ model: MODEL.id, messages: [{ role: "user", content: "Who is there?" }] });
+  expect(bodies[0]).toEqual({
+    model: aLanguageModel.id,
+    messages: [{ role: "user", content: "Who is there?" }],
+  });
 });

@@ -1,9 +1,9 @@
 import type { ServerResponse } from "node:http";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { changeBudget } from "@/lib/budget/server/change-budget";
-import type { LlmModel } from "@/lib/contract/llm";
 import type { Session } from "@/lib/session/server/session";
 import { aSession, withJobService } from "@/lib/testing/job-service";
+import { aLanguageModel } from "@/lib/testing/language-model";
 import { json, type StubAnswer } from "@/lib/testing/stub-service";
 import type { Ask, Message } from "../conversation";
 import { SseParser } from "../sse-parser";
@@ -11,15 +11,6 @@ import { answerQuestion } from "./answer";
 import { listConversations, readConversation, removeConversation } from "./conversations";
 
 const service = withJobService();
-const MODEL: LlmModel = {
-  id: "alpha-chat",
-  object: "model",
-  family: "alpha",
-  context_window: 1_000,
-  max_output_tokens: 500,
-  modalities: ["text"],
-  pricing: { input_mc_per_1m: 1_000_000, cached_input_mc_per_1m: 100_000, output_mc_per_1m: 2_000_000 },
-};
 
 let bodies: { max_tokens: number; messages: { role: string; content: string }[] }[] = [];
 let answering: (response: ServerResponse) => void;
@@ -45,10 +36,10 @@ beforeEach(() => {
   };
   service.other = (request, response) => {
     if (request.url === "/v1/llm/models") {
-      return json(200, { object: "list", data: [MODEL] })(request, response);
+      return json(200, { object: "list", data: [aLanguageModel] })(request, response);
     }
     if (request.url === "/compat-b/v1/models") {
-      const data = [{ id: MODEL.id, object: "model" }];
+      const data = [{ id: aLanguageModel.id, object: "model" }];
       return json(200, { object: "list", data })(request, response);
     }
     bodies.push(JSON.parse(service.lastBody()));
@@ -62,7 +53,7 @@ const asking = (ask: Partial<Ask>): Ask => ({
   conversation_id: null,
   parent_id: null,
   text: "Who is there?",
-  model: MODEL.id,
+  model: aLanguageModel.id,
   ...ask,
 });
 
@@ -183,7 +174,7 @@ it("takes an answer in one piece", async () => {
     id: "m",
     type: "message",
     role: "assistant",
-    model: MODEL.id,
+    model: aLanguageModel.id,
     content: [{ type: "text", text: "All at once." }],
     usage: { input_tokens: 1, output_tokens: 1 },
   });

@@ -3,25 +3,17 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { changeBudget } from "@/lib/budget/server/change-budget";
 import { readBudgets } from "@/lib/budget/server/read-budgets";
-import type { LlmModel } from "@/lib/contract/llm";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { aSession, withJobService } from "@/lib/testing/job-service";
+import { aLanguageModel } from "@/lib/testing/language-model";
 import { json, type StubAnswer } from "@/lib/testing/stub-service";
 import { readUsage } from "@/lib/usage/server/read-usage";
 import { llmCharges } from "@/lib/usage/server/schema";
 import { forward } from "./forward";
 
 const service = withJobService();
-const MODEL: LlmModel = {
-  id: "alpha-chat",
-  object: "model",
-  family: "alpha",
-  context_window: 10_000,
-  max_output_tokens: 5_000,
-  modalities: ["text"],
-  pricing: { input_mc_per_1m: 1_000_000, cached_input_mc_per_1m: 100_000, output_mc_per_1m: 2_000_000 },
-};
+const MODEL = { ...aLanguageModel, context_window: 10_000, max_output_tokens: 5_000 };
 let answering: StubAnswer;
 
 beforeEach(() => {
