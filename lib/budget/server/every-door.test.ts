@@ -136,8 +136,11 @@ it.each(Object.keys(DOORS))(
   "refuses spending over %s at a full ceiling before anything is sent",
   async (door) => {
     const session = await aSession("Ada");
+    const first = service.creates;
     await DOORS.job?.(session, 1);
     await changeBudget(session, ceiling(CREDITS));
+    // An accepted job is sent without waiting for it.
+    await expect.poll(() => service.creates).toBe(first + 1);
     const before = service.creates;
     await expect(DOORS[door]?.(session, 2)).rejects.toMatchObject({ code: "budget_reached" });
     expect(waiting).toEqual([]);
