@@ -5,8 +5,11 @@ import { processEntry } from "@/lib/platform/server/process-entry";
 export type Mode = "start" | "dev" | "sandbox";
 export type ProgramName = "web" | "worker" | "sandbox";
 
-/** A process to keep running: the arguments for Node, and its health address. */
-export type Program = { name: ProgramName; args: string[]; healthUrl: string | null };
+/**
+ * A process to keep running: the arguments for Node, and how it shows that it is ready: an address that
+ * answers 200, or else a message to the launcher if `saysReady`.
+ */
+export type Program = { name: ProgramName; args: string[]; healthUrl: string | null; saysReady: boolean };
 
 const inPackages = (script: string) => path.join(process.cwd(), "node_modules", script);
 
@@ -23,12 +26,20 @@ export function programs(mode: Mode, env: Env): Program[] {
     name: "sandbox",
     args: own("lib/sandbox/main"),
     healthUrl: `${address(env.SANDBOX_HOST, env.SANDBOX_PORT)}/health`,
+    saysReady: false,
   };
-  const worker: Program = { name: "worker", args: own("lib/worker/main"), healthUrl: null };
+  // In development its message goes to the program that reloads it, and no further.
+  const worker: Program = {
+    name: "worker",
+    args: own("lib/worker/main"),
+    healthUrl: null,
+    saysReady: mode !== "dev",
+  };
   const web: Program = {
     name: "web",
     args: [next, mode === "dev" ? "dev" : "start", ...where],
     healthUrl: `${address(env.HOST, env.PORT)}/api/health`,
+    saysReady: false,
   };
   if (mode === "sandbox") return [sandbox];
   return env.embedded ? [sandbox, worker, web] : [worker, web];
