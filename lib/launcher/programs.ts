@@ -3,7 +3,8 @@ import type { Env } from "@/lib/platform/server/env";
 import { processEntry } from "@/lib/platform/server/process-entry";
 
 export type Mode = "start" | "dev" | "sandbox";
-export type ProgramName = "web" | "worker" | "sandbox";
+const PROGRAM_NAMES = ["sandbox", "worker", "web"] as const;
+export type ProgramName = (typeof PROGRAM_NAMES)[number];
 
 /**
  * A process to keep running: the arguments for Node, and how it shows that it is ready: an address that
@@ -13,8 +14,34 @@ export type Program = { name: ProgramName; args: string[]; healthUrl: string | n
 
 const inPackages = (script: string) => path.join(process.cwd(), "node_modules", script);
 
-/** The programs of a mode, in the order of starting. They are stopped in reverse order. */
-export function programs(mode: Mode, env: Env): Program[] {
+/**
+ * The programs that were asked for by name (`npm start -- web worker`). Empty when none was named: then all
+ * that are needed run.
+ * @throws Error with a sentence for a name that is none, and for the dashboard's processes without a database
+ * that other starts can reach
+ */
+export function namedPrograms(names: readonly string[], { DATABASE_URL }: Env): ProgramName[] {
+  const strange = names.find((name) => !PROGRAM_NAMES.some((known) => known === name));
+  if (strange !== undefined) {
+    throw new Error(
+      `"${strange}" is no process of ours; name web, worker or sandbox, or none for all of them`,
+    );
+  }
+  const named = PROGRAM_NAMES.filter((name) => names.includes(name));
+  const needs = named.find((name) => name !== "sandbox");
+  if (needs !== undefined && DATABASE_URL === undefined) {
+    throw new Error(
+      `\`npm start -- ${needs}\` needs DATABASE_URL: the embedded database belongs to one \`npm start\` that runs everything`,
+    );
+  }
+  return named;
+}
+
+/**
+ * The programs of a mode, in the order of starting. They are stopped in reverse order.
+ * @param named the only ones to run; all that are needed when empty
+ */
+export function programs(mode: Mode, env: Env, named: readonly ProgramName[] = []): Program[] {
   const own = (entry: "lib/worker/main" | "lib/sandbox/main"): string[] => {
     const condition = "--conditions=react-server";
     if (mode !== "dev") return [condition, processEntry(entry)];
@@ -42,6 +69,7 @@ export function programs(mode: Mode, env: Env): Program[] {
     saysReady: false,
   };
   if (mode === "sandbox") return [sandbox];
+  if (named.length > 0) return [sandbox, worker, web].filter(({ name }) => named.includes(name));
   return env.embedded ? [sandbox, worker, web] : [worker, web];
 }
 
