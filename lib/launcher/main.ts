@@ -4,6 +4,7 @@ import { migrate } from "@/lib/platform/server/migrate";
 import { systemAccount } from "./account";
 import { Child } from "./child";
 import { OWNER_ONLY, openDataDir } from "./data-dir";
+import { requireEvents } from "./events";
 import { requirePort } from "./ports";
 import { serverAccount } from "./postgres/account";
 import { address, type Mode, namedPrograms, type Program, programs } from "./programs";
@@ -58,7 +59,8 @@ class Running {
         await requirePort(["SANDBOX_HOST", env.SANDBOX_HOST], ["SANDBOX_PORT", env.SANDBOX_PORT], patience);
     }
     const url = env.DATABASE_URL ?? this.#storage?.url ?? "";
-    await migrate(url);
+    if (env.DATABASE_URL !== undefined) await requireEvents(env.DATABASE_URL, env.DATABASE_DIRECT_URL);
+    await migrate(env.DATABASE_DIRECT_URL ?? url);
     if (this.#stopping) return;
     const account = list.some(isSandbox) ? sandboxAccount(mode, env, group) : null;
     const variables = childVariables(mode, env, {

@@ -49,6 +49,8 @@ test.each([
   [{ STORAGE_LIMIT_GB: "lots" }, /^STORAGE_LIMIT_GB must be a number/],
   [{ MIN_FREE_DISK_MB: "-1" }, /^MIN_FREE_DISK_MB must not be negative/],
   [{ DATABASE_URL: "mysql://db" }, /^DATABASE_URL /],
+  [{ DATABASE_URL: "postgres://db/a", DATABASE_DIRECT_URL: "mysql://db" }, /^DATABASE_DIRECT_URL /],
+  [{ DATABASE_DIRECT_URL: "postgres://db/a" }, /^DATABASE_DIRECT_URL needs DATABASE_URL/],
   [{ CREATIVE_API_EXTENSIONS: "teleport" }, /^CREATIVE_API_EXTENSIONS/],
   [{ CREATIVE_API_BASE_URL: "http://example.com" }, /must be https/],
   [{ CREATIVE_API_BASE_URL: "ftp://example.com" }, /http or https/],

@@ -21,6 +21,10 @@ const list = z
   .transform((text) => text.split(",").map((part) => part.trim()))
   .transform((parts) => parts.filter((part) => part !== ""));
 
+const databaseAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://")
+  .optional();
 const MIN_TOKEN_LENGTH = 16;
 const isHost = (text: string): boolean => text === "*" || hostName(text) !== null;
 const amount = (fallback: number) =>
@@ -38,10 +42,9 @@ const schema = z.object({
   ALLOWED_HOSTS: list.pipe(z.array(z.string().refine(isHost, "must be host names, or *"))),
   TRUSTED_PROXIES: list,
   DATA_DIR: z.string().min(1).default("./data"),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://")
-    .optional(),
+  DATABASE_URL: databaseAddress,
+  /** The same database without a pooler in between, for what needs a connection of its own. */
+  DATABASE_DIRECT_URL: databaseAddress,
   CREATIVE_API_BASE_URL: z.string().optional(),
   CREATIVE_API_EXTENSIONS: list.pipe(z.array(z.enum(EXTENSIONS))),
   CREATIVE_API_ALLOW_HTTP: z.enum(["0", "1"], { error: "must be 0 or 1" }).default("0"),
@@ -120,6 +123,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const upstreamBaseUrl = embedded
     ? `http://${loopbackFor(values.SANDBOX_HOST)}:${values.SANDBOX_PORT}`
     : keep(() => upstreamUrl(CREATIVE_API_BASE_URL, values.CREATIVE_API_ALLOW_HTTP === "1"), "");
+  if (values.DATABASE_DIRECT_URL !== undefined && values.DATABASE_URL === undefined) {
+    problems.push("DATABASE_DIRECT_URL needs DATABASE_URL beside it");
+  }
   if (embedded && values.PORT === values.SANDBOX_PORT) {
     problems.push("SANDBOX_PORT must differ from PORT");
   }
