@@ -9,14 +9,15 @@ const SILENT_MS = 3_000;
 
 let folder = "";
 let child: Child | undefined;
-const logError = vi.spyOn(console, "error").mockImplementation(() => undefined);
+const said: string[] = [];
 beforeEach(() => {
+  said.length = 0;
+  vi.spyOn(console, "error").mockImplementation((line) => void said.push(String(line)));
   folder = mkdtempSync("/tmp/atelier-child-");
 });
 afterEach(async () => {
   child?.kill();
   child = undefined;
-  logError.mockClear();
   await vi.waitFor(() => expect(pids().filter(isAlive)).toEqual([]));
   rmSync(folder, { recursive: true, force: true });
 });
@@ -48,7 +49,7 @@ function start(work: string, ready = 'process.send({ type: "ready" });'): Child 
      setInterval(() => {}, 1_000);
      ${work}`,
   );
-  const program: Program = { name: "worker", args: [file], healthUrl: null, saysReady: true };
+  const program: Program = { name: "worker", args: [file], healthUrl: null, saysReady: true, drainMs: 0 };
   const { PATH, NODE_ENV } = process.env;
   child = new Child(program, { PATH, NODE_ENV }, null, SILENT_MS);
   child.start();
@@ -65,7 +66,7 @@ it("leaves an idle process alone, and replaces it when it is stopped", { timeout
   process.kill(first, "SIGSTOP");
   await eventually(() => expect(pids()).toHaveLength(2));
   expect(isAlive(first)).toBe(false);
-  expect(logError).toHaveBeenCalledWith("The worker process has stood still for 3 s and is replaced");
+  expect(said[0]).toBe("The worker process has stood still for 3 s and is replaced");
 });
 
 it("replaces a process whose event loop never comes round", { timeout: 30_000 }, async () => {

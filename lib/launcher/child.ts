@@ -116,7 +116,7 @@ export class Child {
     const timer = setTimeout(() => {
       console.error(`The ${this.name} process did not stop in time and was ended`);
       child.kill("SIGKILL");
-    }, STOP_WITHIN_MS);
+    }, STOP_WITHIN_MS + this.#program.drainMs);
     await ended;
     clearTimeout(timer);
   }

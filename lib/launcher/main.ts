@@ -55,6 +55,8 @@ class Running {
     const patience = this.#storage?.adopted ? LEAVING_MS : 0;
     for (const { name } of list) {
       if (name === "web") await requirePort(["HOST", env.HOST], ["PORT", env.PORT], patience);
+      if (name === "worker" && env.WORKER_PORT !== undefined)
+        await requirePort(["HOST", env.HOST], ["WORKER_PORT", env.WORKER_PORT], patience);
       if (name === "sandbox")
         await requirePort(["SANDBOX_HOST", env.SANDBOX_HOST], ["SANDBOX_PORT", env.SANDBOX_PORT], patience);
     }

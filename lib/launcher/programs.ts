@@ -8,9 +8,16 @@ export type ProgramName = (typeof PROGRAM_NAMES)[number];
 
 /**
  * A process to keep running: the arguments for Node, and how it shows that it is ready: an address that
- * answers 200, or else a message to the launcher if `saysReady`.
+ * answers 200, or else a message to the launcher if `saysReady`. `drainMs` is how long it answers after it was
+ * told to stop.
  */
-export type Program = { name: ProgramName; args: string[]; healthUrl: string | null; saysReady: boolean };
+export type Program = {
+  name: ProgramName;
+  args: string[];
+  healthUrl: string | null;
+  saysReady: boolean;
+  drainMs: number;
+};
 
 const inPackages = (script: string) => path.join(process.cwd(), "node_modules", script);
 
@@ -54,6 +61,7 @@ export function programs(mode: Mode, env: Env, named: readonly ProgramName[] = [
     args: own("lib/sandbox/main"),
     healthUrl: `${address(env.SANDBOX_HOST, env.SANDBOX_PORT)}/health`,
     saysReady: false,
+    drainMs: 0,
   };
   // In development its message goes to the program that reloads it, and no further.
   const worker: Program = {
@@ -61,12 +69,14 @@ export function programs(mode: Mode, env: Env, named: readonly ProgramName[] = [
     args: own("lib/worker/main"),
     healthUrl: null,
     saysReady: mode !== "dev",
+    drainMs: 0,
   };
   const web: Program = {
     name: "web",
     args: [next, mode === "dev" ? "dev" : "start", ...where],
     healthUrl: `${address(env.HOST, env.PORT)}/api/health`,
     saysReady: false,
+    drainMs: env.DRAIN_SECONDS * 1000,
   };
   if (mode === "sandbox") return [sandbox];
   if (named.length > 0) return [sandbox, worker, web].filter(({ name }) => named.includes(name));
