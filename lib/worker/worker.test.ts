@@ -15,14 +15,20 @@ it("brings a job to its end, and stops when asked with nothing left behind", asy
   const WORKER_PORT = String(await freePort());
   const METRICS_TOKEN = "a-token-for-the-scraper";
   const worker = forkEntry("lib/worker/main", [], {
-    env: { ...process.env, ATELIER_PROCESS: "worker", WORKER_PORT, METRICS_TOKEN },
-    stdio: "ignore",
+    env: { ...process.env, ATELIER_PROCESS: "worker", LOG_LEVEL: "info", WORKER_PORT, METRICS_TOKEN },
+    stdio: ["ignore", "pipe", "ignore", "ipc"],
+  });
+  let log = "";
+  worker.stdout?.on("data", (text) => {
+    log += String(text);
   });
   await once(worker, "message");
   const { id } = await createIntent(session, { kind: "video", request: A_CLIP }, "token-worker");
   await vi.waitFor(async () => expect((await readDetail(session, id)).status).toBe("completed"), {
     timeout: 60_000,
   });
+  const said = () => log.split("\n").filter((line) => line.includes(`"jobId":"${id}"`));
+  await vi.waitFor(() => expect(said().join()).toContain('"status":"completed"'));
   const about = (path: string, token = "") =>
     fetch(`http://127.0.0.1:${WORKER_PORT}/api/${path}`, { headers: { authorization: `Bearer ${token}` } });
   expect((await about("health/ready")).status).toBe(200);
