@@ -4,6 +4,7 @@ import type { PgInsertValue, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { notify } from "@/lib/platform/server/listen";
 import type { JobState } from "../job";
+import { type Schedule, scheduled } from "./schedule";
 import { type JobRow, jobSteps, jobs } from "./schema";
 
 /** Every visible change of a job is announced on this channel when it commits. */
@@ -36,8 +37,6 @@ export async function addJob(
   return row;
 }
 
-type Schedule = Partial<Pick<JobRow, "nextAttemptAt" | "leaseOwner" | "leaseUntil" | "attempts" | "sentAt">>;
-
 /** What one event does to a job. */
 export type Change = {
   /** Fields a person can see. A change of any of them raises the revision and is announced. */
@@ -68,7 +67,7 @@ export function changeJob(jobId: string, decide: (row: JobRow) => Change | null)
     const alsoVisible = (await also?.(row, within)) ?? false;
     const isVisible = alsoVisible || Object.keys(fields).length > 0;
     const set = {
-      ...schedule,
+      ...scheduled(schedule),
       ...unannounced,
       ...fields,
       ...(isVisible ? { revision: row.revision + 1, changedAt: sql`clock_timestamp()` } : {}),
