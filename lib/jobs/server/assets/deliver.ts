@@ -8,7 +8,7 @@ import type { Session } from "@/lib/session/server/session";
 import { messages } from "../../messages";
 import { noteDownloads } from "../write-jobs";
 import { type AssetWithJob, ownAsset } from "./asset";
-import { hasItsLength, reportDamage } from "./integrity";
+import { storedPath } from "./integrity";
 import { passThrough } from "./pass-through";
 
 /**
@@ -20,17 +20,16 @@ export async function deliverAsset(session: Session, assetId: string, request: R
   const assetWithJob = await ownAsset(session, assetId);
   const { asset } = assetWithJob;
   if (request.method === "GET" && isDownload(request)) await noteDownloads([asset.jobId]);
-  const isStored = await hasItsLength(asset);
-  if (!isStored && asset.storedName) await reportDamage(asset);
-  if (!isStored || !asset.storedName) {
+  const path = await storedPath(asset);
+  if (path === null) {
     return passThrough(session, assetWithJob, request, (type) => disposition(assetWithJob, type, request));
   }
   return serveFile(
     {
-      path: assetStore().pathOf(asset.storedName),
+      path,
       sizeBytes: asset.sizeBytes ?? 0,
       type: asset.mimeType,
-      tag: asset.sha256 ?? asset.storedName,
+      tag: asset.sha256 ?? asset.id,
       disposition: disposition(assetWithJob, asset.mimeType, request),
     },
     request,

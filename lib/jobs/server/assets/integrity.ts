@@ -17,10 +17,21 @@ import { type AssetRow, assets } from "./schema";
 type Stored = Pick<AssetRow, "storedName" | "sizeBytes" | "sha256">;
 
 /** Whether the file of a result is there in its whole length. Costs one look into the folder. */
-export async function hasItsLength({ storedName, sizeBytes }: Stored): Promise<boolean> {
+async function hasItsLength({ storedName, sizeBytes }: Stored): Promise<boolean> {
   if (!storedName) return false;
   const found = await stat(assetStore().pathOf(storedName)).catch(() => null);
   return found !== null && (sizeBytes === null || found.size === sizeBytes);
+}
+
+/**
+ * The path of a result's stored file; null before it is stored, and when it is missing or cut short, which is
+ * reported.
+ */
+export async function storedPath(asset: AssetRow): Promise<string | null> {
+  if (!asset.storedName) return null;
+  if (await hasItsLength(asset)) return assetStore().pathOf(asset.storedName);
+  await reportDamage(asset);
+  return null;
 }
 
 /** Whether the file of a result is the one that was stored. Reads all of it. */
@@ -40,7 +51,7 @@ export async function hasItsBytes(asset: Stored): Promise<boolean> {
  * A stored file turned out to be missing or changed: its result counts as not saved, and is copied again at once.
  * The row keeps the name of the file, which may come back with its disk. Nothing for a result that is known so.
  */
-export async function reportDamage(asset: AssetRow): Promise<void> {
+async function reportDamage(asset: AssetRow): Promise<void> {
   let isNew = false;
   // A result that came from a file of a person has no other copy.
   const hasSource = asset.upstreamUrl !== "";
