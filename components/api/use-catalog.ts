@@ -24,8 +24,9 @@ function useCatalog<Catalog>(
   const data = rows.data && options.data && catalogOf(rows.data, options.data);
   const error = rows.error ?? options.error;
   const refetch = () => Promise.all([rows.refetch(), options.refetch()]);
-  if (error) return { data, error, isError: true, isPending: false, refetch };
+  // What is known stays in use while a new reading fails.
   if (data) return { data, error: null, isError: false, isPending: false, refetch };
+  if (error) return { data, error, isError: true, isPending: false, refetch };
   return { data: undefined, error: null, isError: false, isPending: true, refetch };
 }
 

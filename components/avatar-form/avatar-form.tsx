@@ -13,6 +13,7 @@ import { SoundField } from "@/components/inputs/sound-field";
 import { VoiceField } from "@/components/inputs/voice-field";
 import { FormSkeleton } from "@/components/submit/form-skeleton";
 import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
+import { OldPrices } from "@/components/submit/old-prices";
 import { Presets } from "@/components/submit/presets";
 import { PriceListError } from "@/components/submit/price-list-error";
 import { PromptHistoryButton } from "@/components/submit/prompt-history-button";
@@ -56,10 +57,11 @@ export function AvatarForm({ personId, preset }: AvatarFormProps) {
     textOf: ({ text }) => text,
     address: KINDS.avatar.createPath,
   });
-  if (rows.isError) {
+  // The known prices stay in use while a new reading fails.
+  if (!rows.data) {
+    if (!rows.isError) return <FormSkeleton />;
     return <PriceListError error={rows.error} onRetry={() => void rows.refetch()} />;
   }
-  if (!rows.data) return <FormSkeleton />;
   return (
     <>
       <Presets kind="avatar" store={avatarDraftOf(personId)} schema={avatarDraft} textField="text" />
@@ -157,6 +159,7 @@ function Fields({ personId, offers, ready }: FieldsProps) {
           {(field) => <SoundField {...field} />}
         </FormControl>
       )}
+      <OldPrices />
       {resolution && (
         <FormControl control={control} name="resolution">
           {({ onChange, error }) => (

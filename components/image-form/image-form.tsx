@@ -9,6 +9,7 @@ import { InputField } from "@/components/inputs/input-field";
 import { IMAGE_RULE } from "@/components/inputs/rules";
 import { FormSkeleton } from "@/components/submit/form-skeleton";
 import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
+import { OldPrices } from "@/components/submit/old-prices";
 import { Presets } from "@/components/submit/presets";
 import { PriceListError } from "@/components/submit/price-list-error";
 import { PriceMoved } from "@/components/submit/price-moved";
@@ -135,6 +136,7 @@ function Fields({ personId, catalog, ready }: FieldsProps) {
         onChange={(part) => setValues(part)}
         prompt={<ImagePrompt form={form} />}
       />
+      <OldPrices />
       {credits !== null && (
         <PriceMoved
           settings={settingsOf("image", buildImageRequest(catalog, { selection, prompt: "", input: null }))}

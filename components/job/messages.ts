@@ -151,6 +151,12 @@ export const messages = {
       explained:
         "The API reported a conflict without a reason. Retrying automatically. You won't be charged twice.",
     },
+    /** A running job while the API does not answer. */
+    outOfReach: {
+      label: "API unreachable",
+      explained:
+        "Can't reach the API. Your job keeps running there, and updates automatically once it's back.",
+    },
     queued: { label: "Queued", explained: "Accepted. Waiting for a free slot." },
     processing: { label: "Processing", explained: "Generating your result." },
     completed: { label: "Completed", explained: "Your result is ready." },

@@ -1,5 +1,5 @@
 import type { Tone } from "@/components/ui/badge";
-import { isWaitingForSlot, type Job, type JobState } from "@/lib/jobs/job";
+import { isOutOfReach, isWaitingForSlot, type Job, type JobState } from "@/lib/jobs/job";
 import { messages } from "./messages";
 
 const { status } = messages;
@@ -18,8 +18,9 @@ export const STATUS_LABELS: Record<JobState, Label> = {
   rejected: { tone: "danger", ...status.rejected },
 };
 
-/** The text of a job's state, which for a job that waits to be sent again says what it waits for. */
+/** The text of a job's state, which for a job that waits says what it waits for. */
 export function statusLabel(job: Pick<Job, "status" | "error">): Label {
+  if (isOutOfReach(job)) return { tone: "warning", ...status.outOfReach };
   if (!isWaitingForSlot(job)) return STATUS_LABELS[job.status];
   return { tone: "neutral", ...(job.error?.conflict === "concurrency" ? status.noSlot : status.conflict) };
 }

@@ -6,7 +6,7 @@ import { sessionClient } from "@/components/api/account";
 import { announce } from "@/components/ui/announce";
 import { forgetDescriptions } from "@/lib/describe/queries";
 import type { FeedFrame } from "@/lib/feed/frames";
-import type { Job } from "@/lib/jobs/job";
+import { isOutOfReach, type Job } from "@/lib/jobs/job";
 import { applyJob, findJob, jobsKey } from "@/lib/jobs/queries";
 import { followLibrary, libraryKey } from "@/lib/library/queries";
 import { notifyCompletion } from "./completion-notice";
@@ -15,7 +15,7 @@ import { bringsEnd, isEnded, withFrame } from "./job-ends";
 import { joinLiveTabs } from "./live-tabs";
 import { messages } from "./messages";
 import { onQueryError } from "./query-errors";
-import { connection, unseenEnds } from "./stores";
+import { connection, serviceLost, unseenEnds } from "./stores";
 import { isWatched } from "./watched";
 
 /** Mounted once by the studio. Writes every change of a job into the cache of all pages. */
@@ -55,6 +55,8 @@ function applyFrame(cache: QueryClient, { event, data }: FeedFrame): void {
 function applyLiveJob(cache: QueryClient, job: Job): void {
   const before = findJob(cache, job.id)?.status;
   applyJob(cache, job);
+  // The server noticed first, also for a page that asks the API nothing.
+  if (isOutOfReach(job)) serviceLost.set(true);
   const isEnd = bringsEnd(job, before, Date.now());
   unseenEnds.set((ends) => withFrame(ends, job, isEnd && !isWatched(job.id)));
   if (!isEnd) return;

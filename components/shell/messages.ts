@@ -132,6 +132,11 @@ export const messages = {
       word: "Reconnecting",
       means: "Connection lost. Jobs keep running; this page will catch up automatically.",
     },
+    /** Connected to Atelier, which cannot reach the API. */
+    unreachable: {
+      word: "API unreachable",
+      means: "Can't reach the API. Running jobs update automatically once it's back.",
+    },
     offline: { word: "Offline", means: "You're offline. Jobs keep running on the server." },
   },
   liveJobs: {

@@ -25,6 +25,8 @@ export const messages = {
     note: "Pictures are your latest results. Faded ones are drawn examples, not made by the model.",
     own: "Your latest result with this model",
   },
+  /** Around how long ago that was. */
+  oldPrices: { before: "Prices from", after: ". They update automatically once the API is back." },
   priceListError: {
     text: "We can't quote a price right now. Your draft is saved.",
     title: "Couldn't load prices",

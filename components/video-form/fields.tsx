@@ -4,6 +4,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { outboxOf } from "@/components/api/outbox";
 import { FallbackNote } from "@/components/submit/fallback-note";
 import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
+import { OldPrices } from "@/components/submit/old-prices";
 import { PriceMoved } from "@/components/submit/price-moved";
 import { type SubmitControls, useSubmit } from "@/components/submit/use-submit";
 import { FormControl } from "@/components/ui/form-control";
@@ -126,6 +127,7 @@ export function Fields({ personId, catalog, ready, form, model, controls }: Fiel
         atHand={atHand}
         onTake={({ model: other }) => controls.chooseModel(other.id)}
       />
+      <OldPrices />
       {price && (
         <PriceMoved
           settings={settingsOf("video", buildVideoRequest(catalog, { selection, prompt: "" }))}

@@ -38,6 +38,7 @@ test("with the service gone everything made is here, what is asked for waits in 
 
     await page.goto("/gallery");
     await expect(page.getByText("Can't reach the API.").first()).toBeVisible();
+    await expect(page.locator("[data-connection]")).toContainText("API unreachable");
     const [waitingJob, completedJob] = await jobs();
     expect([waitingJob.status, completedJob.status]).toEqual(["checking", "completed"]);
     for (const address of [`/api/assets/${completedJob.assets[0].id}`, completedJob.assets[0].poster_url]) {

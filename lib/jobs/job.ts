@@ -141,6 +141,10 @@ export const isWaitingForSlot = ({ status, error }: Pick<Job, "status" | "error"
   error?.status === 409 &&
   (status === "sending" || (status === "checking" && error.conflict === "concurrency"));
 
+/** True while a job that runs cannot be followed, because the service does not answer. */
+export const isOutOfReach = ({ status, error }: Pick<Job, "status" | "error">): boolean =>
+  isActive(status) && !isUnanswered(status) && (error?.status ?? 0) >= 500;
+
 /** One step in the life of a job, for its timeline. */
 const jobStep = z.object({ at: timestamp, status: jobState, note: z.nullable(z.string()) });
 export const jobDetail = z.extend(job, { timeline: z.array(jobStep) });

@@ -5,8 +5,11 @@ export const messages = {
     noPoster: "This file has no poster yet.",
     notSaved: "A result is still being saved. Try again in a moment.",
     saveFailed: "Couldn't save this file yet. We'll retry automatically.",
+    damaged: "The saved file is missing or damaged. We're downloading it again.",
+    lost: "The provider's link expired before this file could be saved.",
+    noOtherCopy: "The saved file is missing or damaged, and there's no other copy.",
     storageFull:
-      "Storage is full. Free up space or raise the limit, then retry. The file stays at the provider until it expires.",
+      "Storage is full. Free up space or raise the limit. The file stays at the provider until it expires.",
   },
   failure: {
     noResponse: "No response, so we can't tell whether this job ran. Check your provider's billing page.",
@@ -37,6 +40,7 @@ export const messages = {
     noSlot: "Waiting for a free slot",
   },
   upstream: {
+    away: "Can't reach the API. This job updates automatically once it's back.",
     failedHere: "The request failed on our side.",
     unexpected: "The API returned an unexpected response.",
     unreadable: (status: number) => `The API returned status ${status} without a readable error.`,

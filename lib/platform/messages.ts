@@ -121,7 +121,10 @@ export const messages = {
     refused: "Request rejected.",
   },
   cursor: { invalid: "This cursor isn't valid." },
-  freeDisk: { full: "This server's disk is almost full. Free up space, then try again." },
+  freeDisk: {
+    full: "This server's disk is almost full. Free up space, then try again.",
+    readOnly: "This server can't write to its storage folder. Check the disk and its permissions.",
+  },
   database: {
     causes: {
       noDatabase: (name: string) => `there is no database "${name}" on that server; create it`,

@@ -54,6 +54,9 @@ export class VideoService {
     error: { code: "not_found", message: "Not here.", request_id: "req_stub" },
   });
 
+  /** Answers everything in place of the service, as during an outage. */
+  away: StubAnswer | null = null;
+
   constructor(private readonly stub: StubService) {}
 
   /** The body of the latest request. */
@@ -65,7 +68,7 @@ export class VideoService {
 
   #answer(request: IncomingMessage, response: ServerResponse): void {
     this.requestCount += 1;
-    this.#answerTo(request)(request, response);
+    (this.away ?? this.#answerTo(request))(request, response);
   }
 
   #answerTo({ method, url = "", headers }: IncomingMessage): StubAnswer {

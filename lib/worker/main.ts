@@ -20,11 +20,13 @@ import { logger } from "@/lib/platform/server/logger";
 import { stopQueue, workQueue } from "@/lib/platform/server/queue";
 import { installShutdown, onShutdown } from "@/lib/platform/server/shutdown";
 import { resealKeys } from "@/lib/session/server/reseal-keys";
+import { startArchiving } from "./archiving";
 import { startKeyWiping } from "./key-wiping";
 import { startObserver } from "./observe";
 import { startPriceWatch } from "./price-watch";
 import { startPurging } from "./purging";
 import { startSweeping } from "./sweeping";
+import { startVerifying } from "./verifying";
 
 const FINISH_WITHIN_MS = 8_000;
 /** Copying uses disk and network, and each poster uses one core. A low number leaves room for rendering. */
@@ -48,6 +50,8 @@ await workQueue<BulkActionTask>(BULK_ACTION_QUEUE, runBulkAction, { concurrency:
 await workQueue<RemoveFilesTask>(REMOVE_FILES_QUEUE, removeFiles, { concurrency: 1 });
 const scheduler = startScheduler();
 onShutdown(() => scheduler.stop(FINISH_WITHIN_MS));
+onShutdown(startArchiving());
+onShutdown(startVerifying());
 onShutdown(startKeyWiping());
 onShutdown(startSweeping());
 onShutdown(startPurging());

@@ -7,8 +7,7 @@ import { compatIdsQuery, llmModelsQuery } from "@/lib/llm/queries";
 import { compatIds, llmModels } from "@/lib/llm/server/models";
 import { loadPricingSearch } from "@/lib/navigation/pricing";
 import { env } from "@/lib/platform/server/env";
-import { priceListQuery } from "@/lib/pricing/price-list-query";
-import { priceRows } from "@/lib/pricing/server/live-catalog";
+import { prefetchPrices } from "@/lib/pricing/server/prefetch";
 import { requireSession } from "@/lib/session/server/session";
 
 export const metadata: Metadata = { title: messages.priceExplorer.title };
@@ -18,7 +17,7 @@ export default async function PricingPage({ searchParams }: PageProps<"/pricing"
   const { view } = await loadPricingSearch(searchParams);
   const cache = new QueryClient();
   await Promise.all([
-    cache.prefetchQuery(priceListQuery(() => priceRows(keyId))),
+    prefetchPrices(cache, keyId),
     ...(view === "llm"
       ? [
           cache.prefetchQuery(llmModelsQuery(() => llmModels(keyId))),

@@ -111,15 +111,21 @@ async function loadJobs(jobIds: string[]): Promise<Job[]> {
   return withAssets(await database().select().from(jobs).where(inArray(jobs.id, jobIds)));
 }
 
+/** By the clock that the rows have their times from. */
+const ago = (ms: number): SQL => sql`now() - ${ms} * interval '1 millisecond'`;
+
+/** A reader whose last change is yet to come saw it before the clock was set back. */
+const resumedFrom = (since: Date): SQL => {
+  const at = sql`${since.toISOString()}::timestamptz`;
+  return sql`case when ${at} > now() + interval '1 second' then ${ago(DRAWING_MS)}
+    else ${at} - ${SLACK_MS} * interval '1 millisecond' end`;
+};
+
 /** The database as a source for live readers, one page at a time. */
 const jobSource: JobSource = {
   current: (workspaceId) =>
-    pages(
-      workspaceId,
-      or(inArray(jobs.status, [...ACTIVE_STATES]), gt(jobs.changedAt, new Date(Date.now() - DRAWING_MS))),
-    ),
-  changedSince: (workspaceId, since) =>
-    pages(workspaceId, gt(jobs.changedAt, new Date(since.getTime() - SLACK_MS))),
+    pages(workspaceId, or(inArray(jobs.status, [...ACTIVE_STATES]), gt(jobs.changedAt, ago(DRAWING_MS)))),
+  changedSince: (workspaceId, since) => pages(workspaceId, gt(jobs.changedAt, resumedFrom(since))),
 };
 
 async function* pages(workspaceId: string, which: SQL | undefined): AsyncGenerator<Job, void> {

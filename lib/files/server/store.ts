@@ -19,6 +19,8 @@ export type StoredFile = {
 
 /** Bytes written between two checks of the free disk space. */
 const DISK_LOOK_BYTES = 4_000_000;
+/** A block of most disks. */
+const PROBE = Buffer.alloc(4_096);
 const NAME = /^[0-9a-f]{2}\/[0-9a-f]{32}$/;
 const UNFINISHED = "unfinished";
 /** An unfinished file with no writes for so long has lost its writer: transfers end after 30 idle seconds. */
@@ -53,8 +55,7 @@ export function createStore(folder: string) {
     const random = randomBytes(16).toString("hex");
     const name = `${random.slice(0, 2)}/${random}`;
     const temporary = path.join(unfinished, random);
-    await mkdir(unfinished, { recursive: true });
-    const file = await open(temporary, "wx", 0o600);
+    const file = await openNew(temporary);
     try {
       const written = await pour(source, file, { maxBytes, folder: unfinished });
       await file.sync();
@@ -69,9 +70,35 @@ export function createStore(folder: string) {
     }
   }
 
+  /** @throws ApiError `insufficient_storage` on a disk that is full or read-only */
+  async function openNew(temporary: string): Promise<FileHandle> {
+    try {
+      await mkdir(unfinished, { recursive: true });
+      return await open(temporary, "wx", 0o600);
+    } catch (error) {
+      throw explainDisk(error);
+    }
+  }
+
+  /** Whether a file could be written now: asked with a small one, because a disk may be full or read-only. */
+  async function hasRoom(): Promise<boolean> {
+    const temporary = path.join(unfinished, randomBytes(16).toString("hex"));
+    try {
+      const file = await openNew(temporary);
+      await file.writeFile(PROBE).finally(() => file.close());
+      await assertFreeDisk(unfinished);
+      return true;
+    } catch {
+      return false;
+    } finally {
+      await rm(temporary, { force: true }).catch(() => undefined);
+    }
+  }
+
   return {
     pathOf,
     write,
+    hasRoom,
     remove: (name: string) => rm(pathOf(name), { force: true }),
     /** Deletes files that dead processes left incomplete. A younger file may still be written. */
     async sweep(olderThanMs = UNFINISHED_FOR_MS): Promise<void> {

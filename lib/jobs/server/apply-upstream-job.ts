@@ -35,12 +35,9 @@ export function applyUpstreamJob(
     schedule: {
       ...FREE,
       attempts: 0,
-      nextAttemptAt: isSettled(status)
+      dueInMs: isSettled(status)
         ? null
-        : new Date(
-            Date.now() +
-              pollDelayMs({ ageMs: Date.now() - acceptedAt.getTime(), activeWithKey, failures: 0 }),
-          ),
+        : pollDelayMs({ ageMs: Date.now() - acceptedAt.getTime(), activeWithKey, failures: 0 }),
     },
     step: merged.status
       ? { status, note: upstreamJob.failureMessage ?? STATUS_MESSAGES[status] ?? null }

@@ -1,6 +1,9 @@
 import "server-only";
+import type { EndpointName } from "@/lib/contract/endpoints";
+import { ApiError } from "@/lib/contract/errors";
 import { holdKey } from "@/lib/keys/server/cooldown";
-import { callUpstream, type UpstreamAnswer } from "@/lib/upstream/server/call";
+import { callUpstream, type UpstreamAnswer, type UpstreamCall } from "@/lib/upstream/server/call";
+import { isAwayCode } from "@/lib/upstream/server/health";
 import type { JobError } from "../job";
 import { messages } from "../messages";
 import { applyUpstreamJob } from "./apply-upstream-job";
@@ -15,20 +18,25 @@ import { type Change, changeJob, FREE } from "./write-jobs";
 
 /** For this long we do not believe a service that denies knowing a job it accepted. */
 const DENIED_FOR_MS = 60 * 60_000;
+/** A poll that fails is nothing to tell. After so many, for about five seconds, the page says so. */
+const SAID_AFTER_FAILURES = 3;
 
 /** Reads one accepted job from the service and applies the answer to its row. The caller holds the lease. */
 export async function followJob(row: ClaimedJob): Promise<void> {
-  if (row.upstreamId === null) return release(row, { nextAttemptAt: null });
+  if (row.upstreamId === null) return release(row, { dueInMs: null });
   const stored = await openJobKey(row.keyId);
   if (!stored.opened) {
     await changeJob(row.id, (now) => waiting(now, row, stored.error));
     return;
   }
   const { key, keyId, heldUntil } = stored.opened;
-  if (heldUntil)
-    return release(row, { nextAttemptAt: new Date(heldUntil.getTime() + Math.random() * 1_000) });
+  if (heldUntil) return release(row, { dueInMs: heldUntil.getTime() - Date.now() + Math.random() * 1_000 });
   const { endpoint, params } = readEndpoint(row.kind, row.upstreamId);
-  const answer = await callUpstream(endpoint, { key, params, signal: AbortSignal.timeout(CALL_TIMEOUT_MS) });
+  const answer = await ask(endpoint, { key, params });
+  if (answer === null) {
+    await changeJob(row.id, (now) => waiting(now, row, awayAfter(now.attempts + 1)));
+    return;
+  }
   if (answer.status === 429) return wait(row, keyId, answer.retryAfterSeconds ?? 5);
   const upstreamJob = answer.status === 200 ? parseUpstreamJob(answer.body) : null;
   const after = await changeJob(row.id, (now) =>
@@ -39,13 +47,35 @@ export async function followJob(row: ClaimedJob): Promise<void> {
   await passSlotOn(row, after);
 }
 
+/** The answer to a read; null when the service could not be reached. */
+async function ask(endpoint: EndpointName, call: Pick<UpstreamCall, "key" | "params">) {
+  try {
+    return await callUpstream(endpoint, { ...call, signal: AbortSignal.timeout(CALL_TIMEOUT_MS) });
+  } catch (error) {
+    if (error instanceof ApiError && isAwayCode(error.code)) return null;
+    throw error;
+  }
+}
+
+/** What a person is told about a job that could not be read for `failures` times; null while that says little. */
+const awayAfter = (failures: number): JobError | null =>
+  failures < SAID_AFTER_FAILURES
+    ? null
+    : {
+        status: 502,
+        code: "upstream_unreachable",
+        message: messages.upstream.away,
+        request_id: null,
+        details: null,
+      };
+
 /** After a poll without a result: schedules the next one, later each time. */
 export const postpone = (row: ClaimedJob): Promise<void> =>
-  release(row, { attempts: row.attempts + 1, nextAttemptAt: later(row, row.attempts + 1) });
+  release(row, { attempts: row.attempts + 1, dueInMs: delayMs(row, row.attempts + 1) });
 
 async function wait(row: ClaimedJob, keyId: string, seconds: number): Promise<void> {
   await holdKey(keyId, seconds);
-  await release(row, { nextAttemptAt: new Date(Date.now() + seconds * 1_000 + Math.random() * 1_000) });
+  await release(row, { dueInMs: seconds * 1_000 + Math.random() * 1_000 });
 }
 
 function unreadable(now: JobRow, row: ClaimedJob, answer: UpstreamAnswer): Change {
@@ -54,13 +84,14 @@ function unreadable(now: JobRow, row: ClaimedJob, answer: UpstreamAnswer): Chang
   if (isDenied && age > DENIED_FOR_MS) return lost(now);
   // A refused key needs a person. Everything else recovers without one.
   const needsPerson = answer.status === 401 || answer.status === 403;
-  return waiting(now, row, needsPerson ? readError(answer) : null);
+  if (needsPerson) return waiting(now, row, readError(answer));
+  return waiting(now, row, answer.status >= 500 ? awayAfter(now.attempts + 1) : null);
 }
 
 /** Schedules the next poll, later each time. Shows once what the job waits for. */
 function waiting(now: JobRow, row: ClaimedJob, error: JobError | null): Change {
   const attempts = now.attempts + 1;
-  const schedule = { ...FREE, attempts, nextAttemptAt: later(row, attempts) };
+  const schedule = { ...FREE, attempts, dueInMs: delayMs(row, attempts) };
   return error === null || now.error?.status === error.status
     ? { schedule }
     : { schedule, fields: { error } };
@@ -68,21 +99,17 @@ function waiting(now: JobRow, row: ClaimedJob, error: JobError | null): Change {
 
 function lost(now: JobRow): Change {
   const failureMessage = messages.failure.notFound;
-  if (now.status !== "queued" && now.status !== "processing")
-    return { schedule: { ...FREE, nextAttemptAt: null } };
+  if (now.status !== "queued" && now.status !== "processing") return { schedule: { ...FREE, dueInMs: null } };
   return {
     fields: { status: "failed", failureCode: "job_not_found", failureMessage, failedAt: new Date() },
-    schedule: { ...FREE, nextAttemptAt: null },
+    schedule: { ...FREE, dueInMs: null },
     step: { status: "failed", note: failureMessage },
   };
 }
 
-const later = (row: ClaimedJob, failures: number): Date =>
-  new Date(
-    Date.now() +
-      pollDelayMs({
-        ageMs: Date.now() - (row.acceptedAt ?? row.createdAt).getTime(),
-        activeWithKey: row.activeWithKey,
-        failures,
-      }),
-  );
+const delayMs = (row: ClaimedJob, failures: number): number =>
+  pollDelayMs({
+    ageMs: Date.now() - (row.acceptedAt ?? row.createdAt).getTime(),
+    activeWithKey: row.activeWithKey,
+    failures,
+  });

@@ -1,13 +1,14 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { hostname } from "node:os";
-import { and, asc, eq, getTableColumns, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import { PENDING_STATUSES } from "@/lib/contract/job";
 import { literals } from "@/lib/platform/server/columns";
 import { database, transaction } from "@/lib/platform/server/database";
 import { singleton } from "@/lib/platform/server/singleton";
 import { UNANSWERED_STATES } from "../job";
 import { LEASE_MS } from "./pacing";
+import { type Schedule, scheduled } from "./schedule";
 import { ACTIVE_LITERALS, type JobRow, jobs } from "./schema";
 
 /** A row this process holds until its lease runs out; `activeWithKey` jobs of its key are polled. */
@@ -20,7 +21,12 @@ const leaseOwner = (): string =>
 /** Jobs that are sent and not polled use none of the polls. */
 const POLLED_LITERALS = literals(PENDING_STATUSES);
 
-const isFree = or(isNull(jobs.leaseUntil), lt(jobs.leaseUntil, sql`now()`));
+/** No lease is as long as three: such a one is from before a step of the database's clock. */
+export const isFree = or(
+  isNull(jobs.leaseUntil),
+  lt(jobs.leaseUntil, sql`now()`),
+  gt(jobs.leaseUntil, sql`now() + ${3 * LEASE_MS} * interval '1 millisecond'`),
+);
 const isUnanswered = inArray(jobs.status, [...UNANSWERED_STATES]);
 
 /** Claims up to `limit` rows that are due and not held. Rows that another process is claiming are skipped. */
@@ -90,14 +96,11 @@ export async function wakeWaiting(workspaceId: string): Promise<void> {
   });
 }
 
-/** Releases a row until `nextAttemptAt`. Does nothing when another process holds it by now. */
-export async function release(
-  row: Pick<JobRow, "id">,
-  next: Partial<Pick<JobRow, "nextAttemptAt" | "attempts">> = {},
-): Promise<void> {
+/** Releases a row for the next claim. Does nothing when another process holds it by now. */
+export async function release(row: Pick<JobRow, "id">, next: Schedule = {}): Promise<void> {
   await database()
     .update(jobs)
-    .set({ ...next, leaseOwner: null, leaseUntil: null })
+    .set({ ...scheduled(next), leaseOwner: null, leaseUntil: null })
     .where(and(eq(jobs.id, row.id), eq(jobs.leaseOwner, leaseOwner())));
 }
 

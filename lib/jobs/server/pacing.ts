@@ -7,10 +7,13 @@ const MINUTE = 60 * SECOND;
 export const LEASE_MS = 20 * SECOND;
 /** The maximum duration of one call, all phases together. */
 export const CALL_TIMEOUT_MS = 17 * SECOND;
-/** How long we trust an upstream key to find the same job. Some services forget keys after a day. */
-export const SAFE_WINDOW_MS = 23 * 60 * MINUTE;
+/**
+ * How long we trust an upstream key to find the same job. Some services forget keys after a day; the rest is for a
+ * clock that is set back.
+ */
+export const SAFE_WINDOW_MS = 21 * 60 * MINUTE;
 /** Maximum polls per second with one key, however many of its jobs are active. */
-const POLLS_PER_SECOND_PER_KEY = 4;
+export const POLLS_PER_SECOND_PER_KEY = 4;
 
 /**
  * Milliseconds until a job is read again: short at first, longer with age, longer when many jobs share a key,

@@ -2,14 +2,20 @@ import "server-only";
 import { listen } from "@/lib/platform/server/listen";
 import { withLogContext } from "@/lib/platform/server/log-context";
 import { logger } from "@/lib/platform/server/logger";
+import { serviceHealth } from "@/lib/upstream/server/health";
 import { isUnanswered } from "../job";
+import { ClockSteps } from "./clock-steps";
 import { followJob, postpone } from "./follow";
 import { type ClaimedJob, claimDue, releaseAll, untilNextDueMs } from "./lease";
 import { sendJob } from "./send";
+import { databaseMs, followStepBack, probeBackedOff, wakeBackedOff, wakeStranded } from "./wake";
 import { JOB_CHANGED } from "./write-jobs";
 
 const AT_ONCE = 32;
 const MAX_SLEEP_MS = 1_000;
+/** During an outage one job is tried this often, and the others are woken by its answer. */
+const PROBE_MS = 2_000;
+const LOOK_AT_CLOCK_MS = 5_000;
 
 /**
  * Processes rows as they become due: sends what is unsent, polls what is accepted, takes over what a dead
@@ -55,11 +61,13 @@ export function startScheduler({ atOnce = AT_ONCE } = {}): { stop: (withinMs: nu
   })();
   // A job that was just accepted may be due before the sleep ends.
   const unlisten = listen(JOB_CHANGED, () => wake());
+  const unwatch = watchOutside(() => wake());
 
   return {
     async stop(withinMs) {
       isStopped = true;
       unlisten();
+      unwatch();
       wake();
       await loop;
       await Promise.race([
@@ -68,6 +76,34 @@ export function startScheduler({ atOnce = AT_ONCE } = {}): { stop: (withinMs: nu
       ]);
       await releaseAll();
     },
+  };
+}
+
+/**
+ * Brings jobs forward whose wait has lost its reason: the service answers again, or the database's clock was set
+ * back. Calls `wake` after each time; returns the function that ends it.
+ */
+function watchOutside(wake: () => void): () => void {
+  const clock = new ClockSteps();
+  const quietly = (work: Promise<unknown>) => {
+    work.then(wake).catch((error) => logger.warn({ err: error }, "waiting jobs could not be woken"));
+  };
+  const look = async () => {
+    const stepMs = clock.look(await databaseMs(), performance.now());
+    if (stepMs !== 0) logger.warn({ stepMs }, "the clock of the database was set");
+    if (stepMs < 0) await followStepBack(-stepMs);
+  };
+  const timers = [
+    setInterval(() => quietly(look()), LOOK_AT_CLOCK_MS),
+    setInterval(() => {
+      if (serviceHealth().isDown) quietly(probeBackedOff());
+    }, PROBE_MS),
+  ];
+  const forget = serviceHealth().onReturn(() => quietly(wakeBackedOff()));
+  quietly(wakeStranded().then(wakeBackedOff).then(look));
+  return () => {
+    forget();
+    for (const timer of timers) clearInterval(timer);
   };
 }
 

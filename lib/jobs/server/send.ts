@@ -103,7 +103,7 @@ export function changeFor(now: JobRow, outcome: Outcome, waiting = 0): Change | 
       const until = new Date(Date.now() + outcome.seconds * 1_000);
       return {
         fields: { retryAt: until, error: outcome.error },
-        schedule: { ...FREE, ...fresh(now), nextAttemptAt: until },
+        schedule: { ...FREE, ...fresh(now), dueInMs: outcome.seconds * 1_000 },
       };
     }
     case "no_slot":
@@ -111,10 +111,10 @@ export function changeFor(now: JobRow, outcome: Outcome, waiting = 0): Change | 
     case "untraceable":
       return unresolved(messages.failure.keyReused, outcome.error);
     case "unknown": {
-      const until = new Date(Date.now() + resendDelayMs(now.attempts));
+      const dueInMs = resendDelayMs(now.attempts);
       return {
-        fields: { status: "checking", retryAt: until, error: outcome.error },
-        schedule: { ...FREE, nextAttemptAt: until },
+        fields: { status: "checking", retryAt: new Date(Date.now() + dueInMs), error: outcome.error },
+        schedule: { ...FREE, dueInMs },
         ...(now.status === "checking" ? {} : { step: { status: "checking", note: outcome.error.message } }),
       };
     }
@@ -136,7 +136,7 @@ function waitForSlot(
     ...FREE,
     // A conflict without a stated reason is not waited for longer than the safe window.
     ...(isSaid ? fresh(now) : { attempts: 0 }),
-    nextAttemptAt: new Date(Date.now() + delayMs),
+    dueInMs: delayMs,
   };
   const isRepeat = isWaitingForSlot(now) && now.error?.conflict === error.conflict;
   // A rate limit of the key may have put its own time there meanwhile.
@@ -157,7 +157,7 @@ const refusal = (error: JobError): Change => ({
     retryAt: null,
     failedAt: new Date(),
   },
-  schedule: { ...FREE, nextAttemptAt: null },
+  schedule: { ...FREE, dueInMs: null },
   step: { status: "rejected", note: error.message },
 });
 
@@ -181,19 +181,23 @@ function unresolved(failureMessage: string, error: JobError | null): Change {
       retryAt: null,
       failedAt: new Date(),
     },
-    schedule: { ...FREE, nextAttemptAt: null },
+    schedule: { ...FREE, dueInMs: null },
     step: { status: "failed", note: failureMessage },
   };
 }
+
+/** The database and this process read the end of a wait off two clocks. */
+const SAME_MOMENT_MS = 2_000;
 
 async function hold(row: JobRow, until: Date): Promise<void> {
   // Not all rows become due at the same moment: those that wait for a slot keep their shared pace.
   const spreadMs = isWaitingForSlot(row)
     ? slotDelayMs(await countWaiting(row.workspaceId)) * Math.random()
     : Math.random() * 500;
-  const next = new Date(until.getTime() + spreadMs);
-  if (row.retryAt?.getTime() === until.getTime()) return release(row, { nextAttemptAt: next });
-  await changeJob(row.id, () => ({ fields: { retryAt: until }, schedule: { ...FREE, nextAttemptAt: next } }));
+  const dueInMs = until.getTime() - Date.now() + spreadMs;
+  const isShown = row.retryAt && Math.abs(row.retryAt.getTime() - until.getTime()) < SAME_MOMENT_MS;
+  if (isShown) return release(row, { dueInMs });
+  await changeJob(row.id, () => ({ fields: { retryAt: until }, schedule: { ...FREE, dueInMs } }));
 }
 
 /**

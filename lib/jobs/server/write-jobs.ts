@@ -5,6 +5,7 @@ import { database, type Transaction, transaction } from "@/lib/platform/server/d
 import { notify } from "@/lib/platform/server/listen";
 import type { JobState } from "../job";
 import { observeChange } from "./observe-change";
+import { type Schedule, scheduled } from "./schedule";
 import { type JobRow, jobSteps, jobs } from "./schema";
 
 /** Every visible change of a job is announced on this channel when it commits. */
@@ -36,8 +37,6 @@ export async function addJob(
   await announce({ workspaceId: row.workspaceId, jobId: row.id }, within);
   return row;
 }
-
-type Schedule = Partial<Pick<JobRow, "nextAttemptAt" | "leaseOwner" | "leaseUntil" | "attempts" | "sentAt">>;
 
 /** What one event does to a job. */
 export type Change = {
@@ -80,7 +79,7 @@ function changeWithin(jobId: string, decide: (row: JobRow) => Change | null): Pr
     const alsoVisible = (await also?.(row, within)) ?? false;
     const isVisible = alsoVisible || Object.keys(fields).length > 0;
     const set = {
-      ...schedule,
+      ...scheduled(schedule),
       ...unannounced,
       ...fields,
       ...(isVisible ? { revision: row.revision + 1, changedAt: sql`clock_timestamp()` } : {}),

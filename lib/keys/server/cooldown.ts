@@ -4,7 +4,8 @@ import { database } from "@/lib/platform/server/database";
 import { histogram } from "@/lib/platform/server/metrics";
 import { apiKeys } from "./schema";
 
-const MAX_SECONDS = 60;
+/** The longest block, in seconds. A longer one in the database is from before a step of its clock. */
+export const MAX_HOLD_SECONDS = 60;
 const WITHOUT_ADVICE_SECONDS = 2;
 
 const holds = () =>
@@ -19,12 +20,13 @@ const holds = () =>
  * existing block is kept.
  */
 export async function holdKey(keyId: string, seconds: number | null): Promise<void> {
-  const holdSeconds = Math.min(Math.max(seconds ?? WITHOUT_ADVICE_SECONDS, 1), MAX_SECONDS);
+  const holdSeconds = Math.min(Math.max(seconds ?? WITHOUT_ADVICE_SECONDS, 1), MAX_HOLD_SECONDS);
   holds().observe(holdSeconds);
   await database()
     .update(apiKeys)
     .set({
-      cooldownUntil: sql`greatest(${apiKeys.cooldownUntil}, now() + make_interval(secs => ${holdSeconds}))`,
+      cooldownUntil: sql`greatest(case when ${apiKeys.cooldownUntil} <= now() + make_interval(secs => ${MAX_HOLD_SECONDS})
+        then ${apiKeys.cooldownUntil} end, now() + make_interval(secs => ${holdSeconds}))`,
     })
     .where(eq(apiKeys.id, keyId));
 }

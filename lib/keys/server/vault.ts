@@ -1,8 +1,9 @@
 import "server-only";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { database } from "@/lib/platform/server/database";
 import { messages } from "../messages";
+import { MAX_HOLD_SECONDS } from "./cooldown";
 import { apiKeys } from "./schema";
 import { type Sealed, seal, UnknownSecretError, unseal } from "./seal";
 
@@ -34,6 +35,13 @@ export const sealKey = (keyId: string, workspaceId: string, key: string): Sealed
 /** The key of a row that has one. Throws like `unseal`. */
 export const unsealKey = (row: SealedRow): string => unseal(row, boundTo(row.id, row.workspaceId));
 
+/** Milliseconds until a block ends, by the clock that set it. */
+const HELD_MS = sql<number | null>`(extract(epoch from ${apiKeys.cooldownUntil} - now()) * 1000)::float8`;
+
+/** The end of a block, by our clock; null for one that is over, or longer than any is. */
+const heldUntil = (heldMs: number | null): Date | null =>
+  heldMs !== null && heldMs > 0 && heldMs <= MAX_HOLD_SECONDS * 1_000 ? new Date(Date.now() + heldMs) : null;
+
 /**
  * Opens an API key for use, following replacements.
  * @throws ApiError `unauthenticated` when the key was wiped, or lies under an AUTH_SECRET that is not configured
@@ -41,7 +49,11 @@ export const unsealKey = (row: SealedRow): string => unseal(row, boundTo(row.id,
 export async function openVault(keyId: string): Promise<OpenedKey> {
   let id = keyId;
   for (let hop = 0; hop <= MAX_REPLACEMENTS; hop++) {
-    const [row] = await database().select().from(apiKeys).where(eq(apiKeys.id, id));
+    const [found] = await database()
+      .select({ row: apiKeys, heldMs: HELD_MS })
+      .from(apiKeys)
+      .where(eq(apiKeys.id, id));
+    const row = found?.row;
     if (row?.replacedBy) {
       id = row.replacedBy;
       continue;
@@ -49,8 +61,7 @@ export async function openVault(keyId: string): Promise<OpenedKey> {
     if (!row || !isSealed(row)) break;
     const key = openRow(row);
     if (key === null) break;
-    const heldUntil = row.cooldownUntil && row.cooldownUntil > new Date() ? row.cooldownUntil : null;
-    return { keyId: id, key, heldUntil };
+    return { keyId: id, key, heldUntil: heldUntil(found.heldMs) };
   }
   throw new ApiError("unauthenticated", messages.vault.notStored);
 }

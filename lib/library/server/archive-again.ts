@@ -1,10 +1,17 @@
 import "server-only";
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { ARCHIVE_QUEUE, type ArchiveTask } from "@/lib/jobs/server/assets/asset";
 import { assets } from "@/lib/jobs/server/assets/schema";
 import { changeJob } from "@/lib/jobs/server/write-jobs";
 import { database } from "@/lib/platform/server/database";
 import { enqueue } from "@/lib/platform/server/queue";
+
+const ANEW = {
+  archiveError: null,
+  archiveAttempts: 0,
+  archiveWaitsFor: null,
+  archiveAt: sql`now() + interval '1 hour'`,
+};
 
 /** Before imported files, because a person asked for it. */
 const ASKED_FOR = 1;
@@ -24,7 +31,7 @@ export async function archiveAgain(workspaceId: string, jobIds: readonly string[
   for (const { id, jobId } of waiting) {
     await changeJob(jobId, () => ({
       also: async (_job, within) => {
-        await within.update(assets).set({ archiveError: null }).where(eq(assets.id, id));
+        await within.update(assets).set(ANEW).where(eq(assets.id, id));
         await enqueue(ARCHIVE_QUEUE, { assetId: id } satisfies ArchiveTask, {
           transaction: within,
           priority: ASKED_FOR,

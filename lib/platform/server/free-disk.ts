@@ -12,9 +12,17 @@ export async function assertFreeDisk(folder = env().DATA_DIR): Promise<void> {
   if (bavail * bsize < env().minFreeDiskBytes) throw diskFull();
 }
 
-/** Translates the error of a write to a full disk; any other error stays as it is. */
-export const explainDisk = (error: unknown): unknown =>
-  error instanceof Error && "code" in error && error.code === "ENOSPC" ? diskFull(error) : error;
+const FULL: ReadonlySet<unknown> = new Set(["ENOSPC", "EDQUOT"]);
+const READ_ONLY: ReadonlySet<unknown> = new Set(["EROFS", "EACCES", "EPERM"]);
 
-const diskFull = (cause?: Error) =>
-  new ApiError("insufficient_storage", messages.freeDisk.full, { retryAfterSeconds: RETRY_SECONDS, cause });
+/** Translates the error of a write to a disk that is full or read-only; any other error stays as it is. */
+export function explainDisk(error: unknown): unknown {
+  if (!(error instanceof Error) || !("code" in error)) return error;
+  if (FULL.has(error.code)) return diskFull(error);
+  return READ_ONLY.has(error.code) ? noRoom(messages.freeDisk.readOnly, error) : error;
+}
+
+const diskFull = (cause?: Error): ApiError => noRoom(messages.freeDisk.full, cause);
+
+const noRoom = (message: string, cause?: Error): ApiError =>
+  new ApiError("insufficient_storage", message, { retryAfterSeconds: RETRY_SECONDS, cause });

@@ -1,12 +1,13 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import type { PricingRow } from "@/lib/contract/pricing";
 import { type Transaction, transaction } from "@/lib/platform/server/database";
 import { lockWithin } from "@/lib/platform/server/lock";
 import { keyedRows } from "@/lib/pricing/price-entry";
+import { priceSnapshots } from "@/lib/pricing/server/schema";
 import { diffPrices } from "../price-diff";
-import { priceChanges, priceSnapshots } from "./schema";
+import { priceChanges } from "./schema";
 
 const AT_ONCE = 1_000;
 
@@ -25,12 +26,15 @@ export function keepPrices(workspaceId: string, rows: PricingRow[]): Promise<boo
   return transaction(async (within) => {
     await lockWithin(within, "prices", workspaceId);
     const [latest] = await within
-      .select({ digest: priceSnapshots.digest, rows: priceSnapshots.rows })
+      .select({ id: priceSnapshots.id, digest: priceSnapshots.digest, rows: priceSnapshots.rows })
       .from(priceSnapshots)
       .where(eq(priceSnapshots.workspaceId, workspaceId))
       .orderBy(desc(priceSnapshots.id))
       .limit(1);
-    if (latest?.digest === digest) return false;
+    if (latest?.digest === digest) {
+      await within.update(priceSnapshots).set({ seenAt: sql`now()` }).where(eq(priceSnapshots.id, latest.id));
+      return false;
+    }
     const [snapshot] = await within
       .insert(priceSnapshots)
       .values({ workspaceId, digest, rows })

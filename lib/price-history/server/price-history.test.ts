@@ -3,12 +3,12 @@ import { expect, it } from "vitest";
 import type { PricingRow } from "@/lib/contract/pricing";
 import { jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
+import { priceSnapshots } from "@/lib/pricing/server/schema";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { settingsOf } from "../price-history";
 import { keepPrices } from "./keep-prices";
 import { readLastPrice, readPriceChanges } from "./read-price-history";
-import { priceSnapshots } from "./schema";
 import { watchPrices } from "./watch-prices";
 
 withJobService();

@@ -3,9 +3,10 @@ import { and, asc, desc, eq, isNotNull, ne, sql } from "drizzle-orm";
 import { jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
 import { logger } from "@/lib/platform/server/logger";
+import { priceSnapshots } from "@/lib/pricing/server/schema";
 import type { Session } from "@/lib/session/server/session";
 import type { LastPrice, PriceChanges, PricedSettings } from "../price-history";
-import { priceChanges, priceSnapshots } from "./schema";
+import { priceChanges } from "./schema";
 import { lookAtPrices } from "./watch-prices";
 
 const MAX_CHANGES = 2_000;

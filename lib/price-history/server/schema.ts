@@ -2,21 +2,8 @@ import "server-only";
 import { bigint, bigserial, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { PricingRow } from "@/lib/contract/pricing";
 import { timestamptz } from "@/lib/platform/server/columns";
+import { priceSnapshots } from "@/lib/pricing/server/schema";
 import type { PriceChangeKind } from "../price-diff";
-
-/** Price lists as a workspace's key saw them. A new list is stored only if something in it is new. */
-export const priceSnapshots = pgTable(
-  "price_snapshots",
-  {
-    id: bigserial("id", { mode: "number" }).primaryKey(),
-    workspaceId: text("workspace_id").notNull(),
-    takenAt: timestamptz("taken_at").notNull().defaultNow(),
-    /** Equal for lists with the same offers and prices. */
-    digest: text("digest").notNull(),
-    rows: jsonb("rows").$type<PricingRow[]>().notNull(),
-  },
-  (table) => [index("price_snapshots_latest").on(table.workspaceId, table.id.desc())],
-);
 
 /** The changes of each snapshot after the first. */
 export const priceChanges = pgTable(

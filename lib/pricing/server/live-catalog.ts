@@ -7,6 +7,7 @@ import {
   type ModelOptions,
   modelOptions as modelOptionsSchema,
 } from "@/lib/contract/assumptions";
+import { ApiError } from "@/lib/contract/errors";
 import { type PricingRow, pricingList } from "@/lib/contract/pricing";
 import { VIDEO_MODEL_IDS } from "@/lib/contract/video";
 import { createCache } from "@/lib/platform/server/cache";
@@ -15,6 +16,7 @@ import { logger } from "@/lib/platform/server/logger";
 import { singleton } from "@/lib/platform/server/singleton";
 import { askUpstream } from "@/lib/upstream/server/ask";
 import { expectOk } from "@/lib/upstream/server/expect-ok";
+import { keptPrices, type PriceList } from "./kept-prices";
 
 const MINUTE = 60_000;
 const ROWS = { freshMs: MINUTE, keptMs: 60 * MINUTE };
@@ -28,17 +30,31 @@ export type CatalogSource = { rows: PricingRow[]; options: ModelOptions[]; exten
 
 const caches = () =>
   singleton("pricing.caches", () => ({
-    rows: createCache<PricingRow[]>(ROWS),
+    lists: createCache<PriceList>(ROWS),
     options: createCache<ModelOptions[]>(OPTIONS),
     reported: new Set<string>(),
   }));
 
 /**
- * Price rows as this key sees them, at most a minute old while the service answers.
- * @throws ApiError
+ * Prices as this key sees them, at most a minute old while the service answers. While it does not, those that it
+ * gave last, also to another process; a quote from them may differ from what it then reserves.
+ * @throws ApiError for a refusal, or while the service was never reached
  */
-export const priceRows = (keyId: string): Promise<PricingRow[]> =>
-  caches().rows.get(keyId, async () => expectOk(await askUpstream(keyId, "listPricing"), pricingList).data);
+export async function priceListOf(keyId: string): Promise<PriceList> {
+  try {
+    return await caches().lists.get(keyId, async () => {
+      const seenAt = new Date();
+      return { rows: expectOk(await askUpstream(keyId, "listPricing"), pricingList).data, seenAt };
+    });
+  } catch (error) {
+    const kept = error instanceof ApiError && error.status >= 500 ? await keptPrices(keyId) : null;
+    if (!kept) throw error;
+    return kept;
+  }
+}
+
+/** The rows of `priceListOf`. Throws like it. */
+export const priceRows = async (keyId: string): Promise<PricingRow[]> => (await priceListOf(keyId)).rows;
 
 /**
  * The service's options of each of these models. A model without readable options is left out.

@@ -11,6 +11,11 @@ const WINDOW_SECONDS = 5 * 60;
 /** Longer than the service may take to answer. The slot of a process that died is free again after this. */
 const MAX_CHECK_SECONDS = 2 * 60;
 const RETRY_SOON_SECONDS = 2;
+/**
+ * A slot that ends later than a window and this is from before a step of the clock, and locks nobody out. Waiting
+ * for a lock, a transaction sees slots of a little later than its own time.
+ */
+const SLACK_SECONDS = 60;
 
 /**
  * Refused keys within the window after which no more are tried. There is no limit shared by all addresses,
@@ -74,7 +79,13 @@ async function countAttempts(tx: Transaction, subject: string) {
         min(${keyAttempts.expiresAt}) filter (where ${keyAttempts.isRefused}) - now()), 0)::float`,
     })
     .from(keyAttempts)
-    .where(and(eq(keyAttempts.subject, subject), gt(keyAttempts.expiresAt, sql`now()`)));
+    .where(
+      and(
+        eq(keyAttempts.subject, subject),
+        gt(keyAttempts.expiresAt, sql`now()`),
+        lte(keyAttempts.expiresAt, secondsFromNow(WINDOW_SECONDS + SLACK_SECONDS)),
+      ),
+    );
   if (!counted) throw new Error("A count returned no row.");
   return counted;
 }

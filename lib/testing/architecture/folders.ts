@@ -15,7 +15,7 @@ export const LIB_FOLDERS: Folders = {
   upstream: ["contract", "keys", "platform"],
   session: ["contract", "http", "keys", "platform", "upstream"],
   files: ["contract", "media", "platform"],
-  pricing: ["catalog", "contract", "http", "platform", "upstream"],
+  pricing: ["catalog", "contract", "http", "keys", "platform", "upstream"],
   llm: ["contract", "http", "platform", "upstream"],
   jobs: ["contract", "files", "http", "keys", "kinds", "media", "platform", "session", "upstream"],
   balance: ["contract", "http", "jobs", "platform", "session"],

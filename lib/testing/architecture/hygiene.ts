@@ -136,7 +136,7 @@ export function presses(tree: Tree): string[] {
     .map(([file]) => `${file} sends a job; use useSubmit or useRunAgain`);
 }
 
-const JOB_WRITERS = /^lib\/jobs\/server\/(write-jobs|lease)\.ts$/;
+const JOB_WRITERS = /^lib\/jobs\/server\/(write-jobs|lease|wake)\.ts$/;
 const JOB_WRITE = /\b(update|insert|delete)\(jobs\)|\b(update|insert into|delete from) jobs\b/i;
 
 /**

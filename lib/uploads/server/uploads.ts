@@ -5,8 +5,9 @@ import { z } from "zod";
 import { type AssetType, assetType } from "@/lib/contract/asset";
 import { ApiError } from "@/lib/contract/errors";
 import { serveFile } from "@/lib/files/server/serve";
-import { assetStore, uploadStore } from "@/lib/files/server/store";
+import { uploadStore } from "@/lib/files/server/store";
 import { ownAsset } from "@/lib/jobs/server/assets/asset";
+import { storedPath } from "@/lib/jobs/server/assets/integrity";
 import { containing } from "@/lib/platform/server/conditions";
 import { writeCursor } from "@/lib/platform/server/cursor";
 import { database } from "@/lib/platform/server/database";
@@ -100,10 +101,9 @@ export async function deliverUpload(session: Session, id: string, request: Reque
  */
 export async function uploadAsset(session: Session, assetId: string, signal: AbortSignal): Promise<Upload> {
   const { asset, job } = await ownAsset(session, assetId);
-  if (!asset.storedName) {
-    throw new ApiError("conflict", messages.uploads.notSaved);
-  }
-  const bytes = readStored(assetStore().pathOf(asset.storedName));
+  const path = await storedPath(asset);
+  if (path === null) throw new ApiError("conflict", messages.uploads.notSaved);
+  const bytes = readStored(path);
   return receiveUpload(
     session,
     {

@@ -7,6 +7,7 @@ import { IDEMPOTENCY_HEADER } from "@/lib/contract/idempotency";
 import { singleton } from "@/lib/platform/server/singleton";
 import { parseText, toWellFormedText } from "@/lib/platform/server/well-formed-text";
 import { messages } from "../messages";
+import { serviceHealth } from "./health";
 import { observeAnswer } from "./observe-answer";
 import { endpointPath, type PathParams, type Query } from "./path";
 import { type Exchange, readBody, send } from "./send";
@@ -136,12 +137,16 @@ async function withRetries(
   budget().earn();
   for (let tried = 1; ; tried++) {
     const outcome = await finishAttempt(attempt);
+    // A call that its caller gave up says nothing; one that ran out of the caller's time does.
+    if (!signal?.aborted || isTimeout(signal.reason)) serviceHealth().note(outcome);
     const waitMs = isPassing(outcome) ? pause(tried, outcome) : null;
     if (tried >= tries || waitMs === null || signal?.aborted || !budget().spend()) return unwrap(outcome);
     await wait(waitMs, undefined, { signal }).catch(() => undefined);
     if (signal?.aborted) return unwrap(outcome);
   }
 }
+
+const isTimeout = (reason: unknown): boolean => reason instanceof Error && reason.name === "TimeoutError";
 
 type Outcome = { answer: UpstreamAnswer } | { error: unknown };
 

@@ -159,7 +159,9 @@ function refusal(status: number): ApiError {
   if (status === 416) {
     return new ApiError("range_not_satisfiable", messages.fetchAsset.noRange);
   }
-  return new ApiError("upstream_invalid", messages.fetchAsset.status(status));
+  // A host in trouble, or one that asks for a pause, is like one that is away: it may answer later.
+  const code = status >= 500 || status === 429 ? "upstream_unreachable" : "upstream_invalid";
+  return new ApiError(code, messages.fetchAsset.status(status));
 }
 
 const tooLarge = () => new ApiError("payload_too_large", messages.fetchAsset.tooLarge);

@@ -4,8 +4,7 @@ import { Stage } from "@/components/stage/stage";
 import { serverJobsClient } from "@/lib/intents/server/jobs-client";
 import { jobQueries } from "@/lib/jobs/queries";
 import { earlierSource } from "@/lib/library/server/earlier";
-import { priceListQuery } from "@/lib/pricing/price-list-query";
-import { priceRows } from "@/lib/pricing/server/live-catalog";
+import { prefetchPrices } from "@/lib/pricing/server/prefetch";
 import { requireSession } from "@/lib/session/server/session";
 import { prefetchVoices } from "@/lib/voices/server/prefetch";
 import { earlierRequest } from "../earlier-request";
@@ -21,7 +20,7 @@ export default async function CreateAvatarPage({ searchParams }: PageProps<"/cre
   const [preset] = await Promise.all([
     earlierRequest(earlierSource(session), "avatar", (await searchParams).from),
     prefetchVoices(cache, session),
-    cache.prefetchQuery(priceListQuery(() => priceRows(session.keyId))),
+    prefetchPrices(cache, session.keyId),
     cache.prefetchInfiniteQuery(jobQueries(jobs).stage("avatar")),
   ]);
   return (

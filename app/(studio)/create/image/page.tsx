@@ -4,9 +4,9 @@ import { Stage } from "@/components/stage/stage";
 import { serverJobsClient } from "@/lib/intents/server/jobs-client";
 import { jobQueries } from "@/lib/jobs/queries";
 import { earlierSource } from "@/lib/library/server/earlier";
-import { catalogOptionsQuery, priceListQuery } from "@/lib/pricing/price-list-query";
+import { catalogOptionsQuery } from "@/lib/pricing/price-list-query";
 import { imageCatalogOptions } from "@/lib/pricing/server/catalog-options";
-import { priceRows } from "@/lib/pricing/server/live-catalog";
+import { prefetchPrices } from "@/lib/pricing/server/prefetch";
 import { requireSession } from "@/lib/session/server/session";
 import { earlierRequest } from "../earlier-request";
 import { messages } from "../messages";
@@ -20,7 +20,7 @@ export default async function CreateImagePage({ searchParams }: PageProps<"/crea
   const cache = new QueryClient();
   const [preset] = await Promise.all([
     earlierRequest(earlierSource(session), "image", (await searchParams).from),
-    cache.prefetchQuery(priceListQuery(() => priceRows(session.keyId))),
+    prefetchPrices(cache, session.keyId),
     cache.prefetchQuery(catalogOptionsQuery("image", () => imageCatalogOptions(session.keyId))),
     cache.prefetchInfiniteQuery(jobQueries(jobs).stage("image")),
   ]);

@@ -5,9 +5,9 @@ import { serverJobsClient } from "@/lib/intents/server/jobs-client";
 import { jobQueries } from "@/lib/jobs/queries";
 import { earlierSource } from "@/lib/library/server/earlier";
 import { loadCreateVideoSearch } from "@/lib/navigation/create";
-import { catalogOptionsQuery, priceListQuery } from "@/lib/pricing/price-list-query";
+import { catalogOptionsQuery } from "@/lib/pricing/price-list-query";
 import { videoCatalogOptions } from "@/lib/pricing/server/catalog-options";
-import { priceRows } from "@/lib/pricing/server/live-catalog";
+import { prefetchPrices } from "@/lib/pricing/server/prefetch";
 import { requireSession } from "@/lib/session/server/session";
 import { messages } from "../messages";
 import { Panes } from "../panes";
@@ -21,7 +21,7 @@ export default async function CreateVideoPage({ searchParams }: PageProps<"/crea
   const cache = new QueryClient();
   const [preset] = await Promise.all([
     readPreset(earlierSource(session), await loadCreateVideoSearch(searchParams)),
-    cache.prefetchQuery(priceListQuery(() => priceRows(session.keyId))),
+    prefetchPrices(cache, session.keyId),
     cache.prefetchQuery(catalogOptionsQuery("video", () => videoCatalogOptions(session.keyId))),
     cache.prefetchInfiniteQuery(jobQueries(jobs).stage("video")),
   ]);

@@ -116,15 +116,6 @@ it("saves what is no media, and never shows it", async () => {
   expect(answer.headers.get("content-disposition")).toMatch(/^attachment/);
 });
 
-it("writes down why a result could not be copied, and throws for the queue to try again", async () => {
-  service.other = json(410, {});
-  const { assetId } = await aFinishedJob("token-gone", { newest: 1 });
-  await expect(archiveAsset({ assetId })).rejects.toMatchObject({ code: "gone" });
-  const [row] = await database().select().from(assets).where(eq(assets.id, assetId));
-  expect(row?.archiveError).toContain("no longer");
-  expect(row?.archivedAt).toBeNull();
-});
-
 it("keeps a result that claims more frames than it holds, and follows it nowhere", async () => {
   service.other = host(SMALL_LIE.bytes, { newest: 1 });
   const { session, assetId } = await aFinishedJob("token-lie", { newest: 1 });

@@ -1,7 +1,7 @@
 import "server-only";
 import { createReadStream } from "node:fs";
 import { rm } from "node:fs/promises";
-import { eq } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { sniffMediaType } from "@/lib/files/server/media-type";
 import { isUnderQuota } from "@/lib/files/server/quota";
@@ -9,15 +9,17 @@ import { assetStore } from "@/lib/files/server/store";
 import { inspectInChild, runMedia } from "@/lib/media/run-media";
 import { assertFreeDisk } from "@/lib/platform/server/free-disk";
 import { logger } from "@/lib/platform/server/logger";
-import { enqueue } from "@/lib/platform/server/queue";
 import { messages } from "../../messages";
 import { observeArchived } from "../observe-change";
 import { changeJob } from "../write-jobs";
-import { ARCHIVE_QUEUE, type ArchiveTask, type AssetWithJob, findAsset } from "./asset";
+import { wakeHost } from "./archive-due";
+import { countArchive } from "./archive-metrics";
+import { nextTry } from "./archive-pace";
+import { type ArchiveTask, type AssetWithJob, findAsset } from "./asset";
 import { MAX_ASSET_BYTES, openUpstreamCopy } from "./download";
+import { hasItsBytes } from "./integrity";
 import { type AssetRow, assets } from "./schema";
 
-const DISK_WAIT_SECONDS = 300;
 /** Pixels: wide enough for the largest tile of the gallery on a dense screen. */
 const POSTER_WIDTH = 960;
 /** After a fade-in from black, and within the shortest clip. */
@@ -25,41 +27,49 @@ const POSTER_AT_SECONDS = 0.5;
 const MAX_POSTER_BYTES = 10_000_000;
 
 /**
- * Copies one result into our own store, with a hash and a poster. Can be run any number of times. A failure
- * is written to the row for people to see, and thrown so that the queue tries again. With a full disk it
- * waits.
+ * Copies one result into our own store, with a hash and a poster. Can be run any number of times. A failure is
+ * written to the row, for people to see and with the time of the next try (`archive-due.ts`), and logged.
  */
 export async function archiveAsset({ assetId }: ArchiveTask): Promise<void> {
   const assetWithJob = await findAsset(assetId);
   if (!assetWithJob) return;
+  const { asset } = assetWithJob;
   try {
-    const stored = assetWithJob.asset.storedName ? assetWithJob.asset : await copy(assetWithJob);
+    const stored = asset.archivedAt && asset.storedName ? asset : await keepFile(assetWithJob);
     if (!stored.posterName) await addPoster(stored);
   } catch (error) {
-    await note(assetWithJob.asset, { archiveError: archiveErrorMessage(error) });
-    if (!isDiskFull(error)) throw error;
-    // The file itself is fine. Its task waits while the disk is full and uses no attempts.
-    await enqueue(ARCHIVE_QUEUE, { assetId } satisfies ArchiveTask, { startAfter: DISK_WAIT_SECONDS });
+    await noteFailure(asset, error);
   }
 }
 
-async function copy(assetWithJob: AssetWithJob): Promise<AssetRow> {
+/** A file that was thought damaged is kept if its bytes are back, as after a disk was missing. Else it is copied. */
+async function keepFile(assetWithJob: AssetWithJob): Promise<AssetRow> {
+  const { asset } = assetWithJob;
+  const isBack = asset.storedName !== null && (await hasItsBytes(asset));
+  const fields = { ...(isBack ? {} : await copy(assetWithJob)), archivedAt: new Date(), ...NO_FAILURE };
+  await note(asset, fields);
+  countArchive("saved");
+  if (!isBack && asset.storedName) await assetStore().remove(asset.storedName);
+  await wakeHost(asset.upstreamUrl);
+  return { ...asset, ...fields };
+}
+
+const NO_FAILURE = { archiveError: null, archiveAttempts: 0, archiveWaitsFor: null } as const;
+
+/** Stores the file of a result, and measures it. Throws like `openUpstreamCopy` and `write`. */
+async function copy(assetWithJob: AssetWithJob): Promise<Partial<AssetRow>> {
   if (!(await isUnderQuota(assetWithJob.asset.workspaceId)))
-    throw new ApiError("unavailable", messages.assets.storageFull);
+    throw new ApiError("insufficient_storage", messages.assets.storageFull);
   await assertFreeDisk();
   const { bytes } = await openUpstreamCopy(assetWithJob);
   const file = await assetStore().write(bytes, { maxBytes: MAX_ASSET_BYTES });
-  const facts = {
+  return {
     storedName: file.name,
     sha256: file.sha256,
     sizeBytes: file.sizeBytes,
     mimeType: await sniffMediaType(file.head),
-    archivedAt: new Date(),
-    archiveError: null,
+    ...(await measure(assetWithJob.asset, assetStore().pathOf(file.name))),
   };
-  const measured = { ...facts, ...(await measure(assetWithJob.asset, assetStore().pathOf(file.name))) };
-  await note(assetWithJob.asset, measured);
-  return { ...assetWithJob.asset, ...measured };
 }
 
 /** Properties that the service did not give, measured from the file; empty for an unreadable file. */
@@ -124,8 +134,33 @@ async function note(asset: AssetRow, fields: Partial<AssetRow>): Promise<void> {
   for (const name of [fields.storedName, fields.posterName]) if (name) await assetStore().remove(name);
 }
 
-const isDiskFull = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === "insufficient_storage";
+/** Writes down why a result could not be copied and when it is tried next. Announced when the reason is another. */
+async function noteFailure(asset: AssetRow, error: unknown): Promise<void> {
+  const attempts = asset.archiveAttempts + 1;
+  const next = nextTry({ attempts, expiresAt: asset.expiresAt }, error, new Date());
+  const about = { err: error, assetId: asset.id, jobId: asset.jobId, attempts };
+  if (next.isOver) logger.error(about, "a result is lost: its link ended before it could be saved");
+  else logger.warn({ ...about, ...next }, "a result could not be saved yet");
+  countArchive(next.isOver ? "lost" : next.obstacle === "room" ? "no-room" : "failed");
+  const archiveError = next.isOver ? lossMessage(asset) : archiveErrorMessage(error);
+  await changeJob(asset.jobId, () => ({
+    also: async (_job, within) => {
+      await within
+        .update(assets)
+        .set({
+          archiveError,
+          archiveAttempts: attempts,
+          archiveWaitsFor: next.isOver ? null : next.obstacle,
+          archiveAt: next.isOver ? null : sql`now() + make_interval(secs => ${next.delaySeconds})`,
+        })
+        .where(and(eq(assets.id, asset.id), isNull(assets.archivedAt)));
+      return archiveError !== asset.archiveError;
+    },
+  }));
+}
+
+const lossMessage = ({ storedName }: AssetRow): string =>
+  storedName ? messages.assets.noOtherCopy : messages.assets.lost;
 
 function archiveErrorMessage(error: unknown): string {
   if (error instanceof ApiError && error.status < 600 && error.code !== "internal") return error.message;

@@ -77,7 +77,12 @@ export async function keepAssets(
     } else {
       await within
         .update(assets)
-        .set({ upstreamUrl: url, expiresAt: asset.expiresAt ?? sql`${assets.expiresAt}` })
+        .set({
+          upstreamUrl: url,
+          expiresAt: asset.expiresAt ?? sql`${assets.expiresAt}`,
+          // A result that was given up gets another try with its newer address.
+          archiveAt: sql`coalesce(${assets.archiveAt}, now())`,
+        })
         .where(
           and(eq(assets.jobId, job.id), eq(assets.upstreamId, asset.upstreamId), isNull(assets.archivedAt)),
         );

@@ -8,26 +8,28 @@ import type { Session } from "@/lib/session/server/session";
 import { messages } from "../../messages";
 import { noteDownloads } from "../write-jobs";
 import { type AssetWithJob, ownAsset } from "./asset";
+import { storedPath } from "./integrity";
 import { passThrough } from "./pass-through";
 
 /**
  * Answers GET and HEAD of /api/assets/{id}: from our store once archived, before that passed through from the
- * service. `?download` saves it under a readable name. Also throws like `takeStream`.
+ * service, and so is a result whose stored file is missing or cut short. `?download` saves it under a readable name. Also throws like `takeStream`.
  * @throws ApiError `not_found`, also for another workspace's result
  */
 export async function deliverAsset(session: Session, assetId: string, request: Request): Promise<Response> {
   const assetWithJob = await ownAsset(session, assetId);
   const { asset } = assetWithJob;
   if (request.method === "GET" && isDownload(request)) await noteDownloads([asset.jobId]);
-  if (!asset.storedName) {
+  const path = await storedPath(asset);
+  if (path === null) {
     return passThrough(session, assetWithJob, request, (type) => disposition(assetWithJob, type, request));
   }
   return serveFile(
     {
-      path: assetStore().pathOf(asset.storedName),
+      path,
       sizeBytes: asset.sizeBytes ?? 0,
       type: asset.mimeType,
-      tag: asset.sha256 ?? asset.storedName,
+      tag: asset.sha256 ?? asset.id,
       disposition: disposition(assetWithJob, asset.mimeType, request),
     },
     request,
@@ -43,7 +45,9 @@ export async function deliverPoster(session: Session, assetId: string, request: 
   const { asset } = await ownAsset(session, assetId);
   if (!asset.posterName) throw new ApiError("not_found", messages.assets.noPoster);
   const path = assetStore().pathOf(asset.posterName);
-  const { size } = await stat(path);
+  const { size } = await stat(path).catch((cause) => {
+    throw new ApiError("not_found", messages.assets.noPoster, { cause });
+  });
   return serveFile(
     { path, sizeBytes: size, type: "image/webp", tag: asset.posterName.slice(3) },
     request,

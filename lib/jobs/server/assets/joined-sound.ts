@@ -5,7 +5,6 @@ import path from "node:path";
 import { ApiError } from "@/lib/contract/errors";
 import { refuseMedia } from "@/lib/files/server/media-refusal";
 import { attachment, downloadName, MEDIA_HEADERS, serveFile } from "@/lib/files/server/serve";
-import { assetStore } from "@/lib/files/server/store";
 import { runMedia } from "@/lib/media/run-media";
 import type { SoundFormat } from "@/lib/media/sound-writer";
 import { assertFreeDisk } from "@/lib/platform/server/free-disk";
@@ -13,6 +12,7 @@ import { leaveSignal } from "@/lib/platform/server/leave-signal";
 import type { Session } from "@/lib/session/server/session";
 import { messages } from "../../messages";
 import { ownAsset } from "./asset";
+import { storedPath } from "./integrity";
 
 const TYPES: Record<SoundFormat, string> = { mp3: "audio/mpeg", wav: "audio/wav" };
 /** Writing hours of speech takes minutes. */
@@ -32,10 +32,12 @@ export async function deliverJoinedSound(
   const rows = await Promise.all(ids.map((id) => ownAsset(session, id)));
   const [first] = rows;
   if (!first) throw new ApiError("not_found", messages.assets.notFound);
-  const paths = rows.map(({ asset: { storedName } }) => {
-    if (!storedName) throw new ApiError("conflict", messages.assets.notSaved);
-    return assetStore().pathOf(storedName);
-  });
+  const paths: string[] = [];
+  for (const { asset } of rows) {
+    const stored = await storedPath(asset);
+    if (stored === null) throw new ApiError("conflict", messages.assets.notSaved);
+    paths.push(stored);
+  }
   const disposition = attachment(downloadName({ ...first.job, ending: format }));
   if (request.method === "HEAD") {
     const headers = { ...MEDIA_HEADERS, "content-type": TYPES[format], "content-disposition": disposition };

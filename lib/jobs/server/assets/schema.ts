@@ -4,6 +4,7 @@ import { bigint, doublePrecision, index, integer, pgTable, text, uniqueIndex } f
 import type { AssetType } from "@/lib/contract/asset";
 import { timestamptz } from "@/lib/platform/server/columns";
 import { jobs } from "../schema";
+import type { Obstacle } from "./archive-pace";
 
 /**
  * One result of a job. `upstream_url` may contain a signature. Only the archive fetches it, and it never
@@ -33,6 +34,15 @@ export const assets = pgTable(
     sha256: text("sha256"),
     archivedAt: timestamptz("archived_at"),
     archiveError: text("archive_error"),
+    /**
+     * When a result without its copy is queued once more, unless its task succeeds before; null when nothing is
+     * tried any more. Says nothing once archived.
+     */
+    archiveAt: timestamptz("archive_at").default(sql`now() + interval '1 hour'`),
+    /** Failures to copy it, in a row. Decides the pace. */
+    archiveAttempts: integer("archive_attempts").notNull().default(0),
+    /** What the next try waits for, when something else than time may end it. */
+    archiveWaitsFor: text("archive_waits_for").$type<Obstacle>(),
     posterName: text("poster_name"),
     posterWidth: integer("poster_width"),
     posterHeight: integer("poster_height"),
@@ -41,6 +51,8 @@ export const assets = pgTable(
   (table) => [
     uniqueIndex("assets_upstream").on(table.jobId, table.upstreamId),
     index("assets_job").on(table.jobId),
+    // What is to be copied, and what waits for a host or for room. Almost always empty.
+    index("assets_unsaved").on(table.archiveAt).where(sql`${table.archivedAt} is null`),
     // Finds files with the same bytes, wherever they were described.
     index("assets_bytes").on(table.workspaceId, table.sha256).where(sql`${table.sha256} is not null`),
   ],

@@ -3,8 +3,8 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { asc, inArray } from "drizzle-orm";
 import { endingOf } from "@/lib/files/server/media-type";
-import { assetStore } from "@/lib/files/server/store";
 import type { Job } from "@/lib/jobs/job";
+import { storedPath } from "@/lib/jobs/server/assets/integrity";
 import { type AssetRow, assets } from "@/lib/jobs/server/assets/schema";
 import { toJob } from "@/lib/jobs/server/read";
 import { jobs } from "@/lib/jobs/server/schema";
@@ -68,22 +68,17 @@ async function read(ids: string[]): Promise<{ job: Job; assetRows: AssetRow[] }[
   });
 }
 
-/** The files in our own storage. A missing file is left out, so the settings do not name it. */
+/** The files in our own storage. A missing or damaged file is left out, so the settings do not name it. */
 async function filesOf(name: string, assetRows: readonly AssetRow[]): Promise<Exported["files"]> {
   const files: Exported["files"] = [];
   for (const [at, row] of assetRows.entries()) {
-    if (!row.storedName) continue;
-    const path = assetStore().pathOf(row.storedName);
-    const size = await stat(path).then(
-      (stats) => stats.size,
-      () => null,
-    );
-    if (size === null) continue;
+    const path = await storedPath(row);
+    if (path === null) continue;
     files.push({
       path,
       name: `${name}${assetRows.length > 1 ? `-${at + 1}` : ""}.${endingOf(row.mimeType)}`,
       mime_type: row.mimeType,
-      size_bytes: size,
+      size_bytes: row.sizeBytes ?? (await stat(path)).size,
       sha256: row.sha256,
       width: row.width,
       height: row.height,

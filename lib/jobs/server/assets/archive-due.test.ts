@@ -1,0 +1,131 @@
+import { randomBytes } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import type { PgInsertValue } from "drizzle-orm/pg-core";
+import { beforeEach, expect, it } from "vitest";
+import { database, pool } from "@/lib/platform/server/database";
+import { env } from "@/lib/platform/server/env";
+import { QUEUE_SCHEMA } from "@/lib/platform/server/queue";
+import { aJobRow } from "@/lib/testing/job-rows";
+import { aSession, withJobService } from "@/lib/testing/job-service";
+import { json } from "@/lib/testing/stub-service";
+import { jobs } from "../schema";
+import { archiveAsset } from "./archive";
+import { probeHosts, queueDueCopies } from "./archive-due";
+import { ARCHIVE_QUEUE } from "./asset";
+import { assets } from "./schema";
+
+const service = withJobService();
+beforeEach(async () => {
+  await database().delete(assets);
+});
+
+type Fields = Partial<PgInsertValue<typeof assets>>;
+
+/** A result that is not copied yet. */
+async function aResult(fields: Fields = {}): Promise<string> {
+  const session = await aSession();
+  const job = aJobRow(session, { status: "completed" });
+  await database().insert(jobs).values(job);
+  const id = `asset_${randomBytes(12).toString("hex")}`;
+  await database()
+    .insert(assets)
+    .values({
+      id,
+      jobId: job.id,
+      workspaceId: session.workspaceId,
+      upstreamId: id,
+      upstreamUrl: `${env().upstreamBaseUrl}/files/${id}`,
+      type: "audio",
+      mimeType: "audio/mpeg",
+      ...fields,
+    });
+  return id;
+}
+
+const rowOf = async (id: string) => {
+  const [row] = await database()
+    .select({
+      error: assets.archiveError,
+      attempts: assets.archiveAttempts,
+      waitsFor: assets.archiveWaitsFor,
+      inSeconds: sql<number | null>`extract(epoch from ${assets.archiveAt} - now())::float8`,
+      isSaved: sql<boolean>`${assets.archivedAt} is not null`,
+    })
+    .from(assets)
+    .where(eq(assets.id, id));
+  if (!row) throw new Error("There is no such result.");
+  return row;
+};
+
+async function tasksOf(id: string): Promise<number> {
+  const { rows } = await pool().query(
+    `select 1 from ${QUEUE_SCHEMA}.job where name = $1 and data ->> 'assetId' = $2`,
+    [ARCHIVE_QUEUE, id],
+  );
+  return rows.length;
+}
+
+const later = sql`now() + interval '50 minutes'`;
+const away = json(503, {});
+const works: typeof service.other = (_, response) => void response.end("bytes of a sound");
+
+it("a result that failed a hundred times is tried again within the hour, and says that it waits for its host", async () => {
+  service.other = away;
+  const id = await aResult({ archiveAttempts: 99 });
+  await archiveAsset({ assetId: id });
+  const row = await rowOf(id);
+  expect(row).toMatchObject({ attempts: 100, waitsFor: "host", isSaved: false });
+  expect(row.inSeconds).toBeGreaterThan(3_000);
+  expect(row.inSeconds).toBeLessThanOrEqual(3_600);
+});
+
+it("a result is queued when it is due, once", async () => {
+  const [due, waiting, saved] = [
+    await aResult({ archiveAt: sql`now()` }),
+    await aResult({ archiveAt: later }),
+    await aResult({ archiveAt: sql`now()`, archivedAt: new Date(), storedName: "x" }),
+  ];
+  expect(await queueDueCopies()).toBe(1);
+  expect(await queueDueCopies()).toBe(0);
+  expect([await tasksOf(due), await tasksOf(waiting), await tasksOf(saved)]).toEqual([1, 0, 0]);
+});
+
+it("a task that was lost is made again, and so is one from before a step of the clock", async () => {
+  const fresh = await aResult();
+  expect((await rowOf(fresh)).inSeconds).toBeCloseTo(3_600, -2);
+  await database().update(assets).set({ archiveAt: sql`now() + interval '2 hours'` });
+  expect(await queueDueCopies()).toBe(1);
+});
+
+it("a host that is back is noticed by one result, and then everything of that host is due", async () => {
+  const waiting: Fields = { archiveWaitsFor: "host", archiveAttempts: 9, archiveAt: later };
+  const ours = [await aResult(waiting), await aResult(waiting), await aResult(waiting)];
+  const other = await aResult({ ...waiting, upstreamUrl: "https://elsewhere.example/a" });
+  expect(await queueDueCopies()).toBe(0);
+  await probeHosts();
+  expect(await queueDueCopies()).toBe(2);
+  service.other = works;
+  const probed: string[] = [];
+  for (const id of ours) if ((await tasksOf(id)) > 0) probed.push(id);
+  expect(probed).toHaveLength(1);
+  await archiveAsset({ assetId: probed[0] ?? "" });
+  expect(await queueDueCopies()).toBe(2);
+  expect((await rowOf(other)).isSaved).toBe(false);
+});
+
+it("a result is given up only when its link has ended and its host says so, and that is said", async () => {
+  service.other = json(410, {});
+  const day = 86_400_000;
+  const [living, ended] = [
+    await aResult({ expiresAt: new Date(Date.now() + day), archiveAttempts: 99 }),
+    await aResult({ expiresAt: new Date(Date.now() - day / 2) }),
+  ];
+  for (const assetId of [living, ended]) await archiveAsset({ assetId });
+  expect(await rowOf(living)).toMatchObject({ error: expect.stringContaining("no longer"), isSaved: false });
+  expect((await rowOf(living)).inSeconds).not.toBeNull();
+  expect(await rowOf(ended)).toMatchObject({
+    error: expect.stringContaining("link expired"),
+    inSeconds: null,
+    isSaved: false,
+  });
+});

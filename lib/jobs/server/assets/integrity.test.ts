@@ -1,0 +1,129 @@
+import { access, readFile, rename, rm, truncate, writeFile } from "node:fs/promises";
+import { createCanvas } from "@napi-rs/canvas";
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { assetStore } from "@/lib/files/server/store";
+import { database } from "@/lib/platform/server/database";
+import { env } from "@/lib/platform/server/env";
+import { newId } from "@/lib/platform/server/new-id";
+import { aJobRow } from "@/lib/testing/job-rows";
+import { aSession, withJobService } from "@/lib/testing/job-service";
+import { json } from "@/lib/testing/stub-service";
+import { jobs } from "../schema";
+import { archiveAsset } from "./archive";
+import { deliverAsset, deliverPoster } from "./deliver";
+import { verifyStored } from "./integrity";
+import { assets } from "./schema";
+
+const service = withJobService();
+const picture = createCanvas(320, 180).toBuffer("image/png");
+
+/** A result with its stored copy. */
+async function aStoredResult() {
+  const session = await aSession();
+  const job = aJobRow(session, { status: "completed" });
+  await database().insert(jobs).values(job);
+  const assetId = newId("asset");
+  service.other = (_, response) => void response.end(picture);
+  await database()
+    .insert(assets)
+    .values({
+      id: assetId,
+      jobId: job.id,
+      workspaceId: session.workspaceId,
+      upstreamId: "a",
+      upstreamUrl: `${env().upstreamBaseUrl}/files/a`,
+      type: "image",
+      mimeType: "image/png",
+    });
+  await archiveAsset({ assetId });
+  const { storedName } = await rowOf(assetId);
+  const file = assetStore().pathOf(storedName ?? "");
+  const serve = async () => {
+    const answer = await deliverAsset(session, assetId, new Request("http://atelier.test/api/assets/x"));
+    return Buffer.from(await answer.arrayBuffer());
+  };
+  return { session, assetId, file, serve };
+}
+
+const rowOf = async (id: string) => {
+  const [row] = await database().select().from(assets).where(eq(assets.id, id));
+  if (!row) throw new Error("There is no such result.");
+  return row;
+};
+const isThere = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
+
+it.each([
+  ["cut short", (file: string) => truncate(file, picture.length - 1)],
+  ["missing", (file: string) => rm(file)],
+])(
+  "a stored file that is %s is never served: the service's copy is, and is stored again",
+  async (_, damage) => {
+    const { assetId, file, serve } = await aStoredResult();
+    expect(await rowOf(assetId)).toMatchObject({ archiveError: null, sizeBytes: picture.length });
+    await damage(file);
+    expect((await serve()).equals(picture)).toBe(true);
+    expect(await rowOf(assetId)).toMatchObject({
+      archivedAt: null,
+      archiveError: expect.stringContaining("downloading it again"),
+    });
+    await archiveAsset({ assetId });
+    const after = await rowOf(assetId);
+    expect(after).toMatchObject({ archivedAt: expect.any(Date), archiveError: null });
+    expect(await readFile(assetStore().pathOf(after.storedName ?? ""))).toEqual(picture);
+    expect(await isThere(file)).toBe(false);
+    service.other = json(410, {});
+    expect((await serve()).equals(picture)).toBe(true);
+  },
+);
+
+it("a file that is missing and that nobody else has is said to be gone, until it comes back", async () => {
+  const { assetId, file, serve } = await aStoredResult();
+  await database()
+    .update(assets)
+    .set({ expiresAt: new Date(0) })
+    .where(eq(assets.id, assetId));
+  await rename(file, `${file}.away`);
+  service.other = json(410, {});
+  await expect(serve()).rejects.toMatchObject({ code: "gone" });
+  await archiveAsset({ assetId });
+  expect(await rowOf(assetId)).toMatchObject({
+    archivedAt: null,
+    archiveAt: null,
+    archiveError: expect.stringContaining("no other copy"),
+  });
+  await rename(`${file}.away`, file);
+  expect((await serve()).equals(picture)).toBe(true);
+  await archiveAsset({ assetId });
+  expect(await rowOf(assetId)).toMatchObject({ archivedAt: expect.any(Date), archiveError: null });
+});
+
+it("a file whose bytes have changed is found by its hash, and whole ones are left alone", async () => {
+  const [changed, whole] = [await aStoredResult(), await aStoredResult()];
+  const bytes = Buffer.from(picture);
+  bytes.writeUInt8((bytes.at(-20) ?? 0) ^ 1, bytes.length - 20);
+  await writeFile(changed.file, bytes);
+  expect(await verifyStored("", 1e9)).toBe("");
+  expect((await rowOf(changed.assetId)).archivedAt).toBeNull();
+  expect((await rowOf(whole.assetId)).archivedAt).not.toBeNull();
+});
+
+it("verifying goes on where it stopped", async () => {
+  await aStoredResult();
+  await aStoredResult();
+  const visited: string[] = [];
+  for (let at = await verifyStored("", 1); at !== ""; at = await verifyStored(at, 1)) visited.push(at);
+  const all = await database().select({ id: assets.id }).from(assets).orderBy(assets.id);
+  expect(visited).toEqual(all.map(({ id }) => id));
+});
+
+it("a poster that is missing is not found, which is no fault of ours", async () => {
+  const { session, assetId } = await aStoredResult();
+  await rm(assetStore().pathOf((await rowOf(assetId)).posterName ?? ""));
+  const asked = deliverPoster(session, assetId, new Request("http://atelier.test/api/assets/x/poster"));
+  await expect(asked).rejects.toMatchObject({ code: "not_found" });
+});

@@ -1,0 +1,116 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { assetStore } from "@/lib/files/server/store";
+import { database } from "@/lib/platform/server/database";
+import { logger } from "@/lib/platform/server/logger";
+import { enqueue } from "@/lib/platform/server/queue";
+import { messages } from "../../messages";
+import { changeJob } from "../write-jobs";
+import { countArchive } from "./archive-metrics";
+import { ARCHIVE_QUEUE, type ArchiveTask } from "./asset";
+import { type AssetRow, assets } from "./schema";
+
+type Stored = Pick<AssetRow, "storedName" | "sizeBytes" | "sha256">;
+
+/** Whether the file of a result is there in its whole length. Costs one look into the folder. */
+async function hasItsLength({ storedName, sizeBytes }: Stored): Promise<boolean> {
+  if (!storedName) return false;
+  const found = await stat(assetStore().pathOf(storedName)).catch(() => null);
+  return found !== null && (sizeBytes === null || found.size === sizeBytes);
+}
+
+/**
+ * The path of a result's stored file; null before it is stored, and when it is missing or cut short, which is
+ * reported.
+ */
+export async function storedPath(asset: AssetRow): Promise<string | null> {
+  if (!asset.storedName) return null;
+  if (await hasItsLength(asset)) return assetStore().pathOf(asset.storedName);
+  await reportDamage(asset);
+  return null;
+}
+
+/** Whether the file of a result is the one that was stored. Reads all of it. */
+export async function hasItsBytes(asset: Stored): Promise<boolean> {
+  if (!asset.storedName || !(await hasItsLength(asset))) return false;
+  if (asset.sha256 === null) return true;
+  const hash = createHash("sha256");
+  try {
+    await pipeline(createReadStream(assetStore().pathOf(asset.storedName)), hash);
+  } catch {
+    return false;
+  }
+  return hash.digest("hex") === asset.sha256;
+}
+
+/**
+ * A stored file turned out to be missing or changed: its result counts as not saved, and is copied again at once.
+ * The row keeps the name of the file, which may come back with its disk. Nothing for a result that is known so.
+ */
+async function reportDamage(asset: AssetRow): Promise<void> {
+  let isNew = false;
+  // A result that came from a file of a person has no other copy.
+  const hasSource = asset.upstreamUrl !== "";
+  await changeJob(asset.jobId, () => ({
+    also: async (_job, within) => {
+      const { rowCount } = await within
+        .update(assets)
+        .set({
+          archivedAt: null,
+          archiveError: hasSource ? messages.assets.damaged : messages.assets.noOtherCopy,
+          archiveAttempts: 0,
+          archiveWaitsFor: null,
+          archiveAt: hasSource ? sql`now() + interval '1 hour'` : null,
+        })
+        .where(
+          and(
+            eq(assets.id, asset.id),
+            eq(assets.storedName, asset.storedName ?? ""),
+            isNotNull(assets.archivedAt),
+          ),
+        );
+      isNew = rowCount === 1;
+      if (isNew && hasSource) {
+        await enqueue(ARCHIVE_QUEUE, { assetId: asset.id } satisfies ArchiveTask, {
+          transaction: within,
+          priority: 1,
+        });
+      }
+      return isNew;
+    },
+  }));
+  if (!isNew) return;
+  countArchive("damaged");
+  logger.error({ assetId: asset.id, jobId: asset.jobId }, "a stored file is missing or damaged");
+}
+
+const FILES_AT_ONCE = 500;
+
+/**
+ * Compares stored files with what was stored, in the order of their ids: those after `after`, until `maxBytes`
+ * were read. A file that is damaged is reported; one that was thought so and is whole is taken back.
+ * @returns where to go on; empty at the end
+ */
+export async function verifyStored(after: string, maxBytes: number): Promise<string> {
+  const rows = await database()
+    .select()
+    .from(assets)
+    .where(and(isNotNull(assets.storedName), gt(assets.id, after)))
+    .orderBy(asc(assets.id))
+    .limit(FILES_AT_ONCE);
+  let readBytes = 0;
+  for (const asset of rows) {
+    const isIntact = await hasItsBytes(asset);
+    if (!isIntact && asset.archivedAt) await reportDamage(asset);
+    if (isIntact && !asset.archivedAt) {
+      await enqueue(ARCHIVE_QUEUE, { assetId: asset.id } satisfies ArchiveTask);
+    }
+    readBytes += asset.sizeBytes ?? 0;
+    if (readBytes >= maxBytes) return asset.id;
+  }
+  return rows.length < FILES_AT_ONCE ? "" : (rows.at(-1)?.id ?? "");
+}

@@ -1,0 +1,51 @@
+import { afterEach, expect, it } from "vitest";
+import { createIntent } from "@/lib/intents/server/intents";
+import { database } from "@/lib/platform/server/database";
+import { forgetSingleton } from "@/lib/platform/server/singleton";
+import { eventually } from "@/lib/testing/eventually";
+import { aSession, withJobService } from "@/lib/testing/job-service";
+import { json } from "@/lib/testing/stub-service";
+import { A_CLIP } from "@/lib/testing/video-service";
+import { serviceHealth } from "@/lib/upstream/server/health";
+import { isOutOfReach } from "../job";
+import { readDetail } from "./read";
+import { startScheduler } from "./scheduler";
+import { jobs } from "./schema";
+
+const service = withJobService();
+let scheduler: ReturnType<typeof startScheduler> | null = null;
+afterEach(async () => {
+  await scheduler?.stop(5_000);
+  for (const name of ["upstream-breaker", "upstream-retry-budget", "upstream-health"]) forgetSingleton(name);
+});
+
+it("jobs that wait out an outage say so, and are done within seconds of its end", async () => {
+  const session = await aSession();
+  service.readsToFinish = 1;
+  const ids: string[] = [];
+  for (let number = 0; number < 5; number++) {
+    const { id } = await createIntent(session, { kind: "video", request: A_CLIP }, `token-outage-${number}`);
+    ids.push(id);
+  }
+  const all = () => Promise.all(ids.map((id) => readDetail(session, id)));
+  await eventually(async () =>
+    expect((await all()).map(({ status }) => status)).toEqual(Array(5).fill("queued")),
+  );
+  service.away = json(503, {});
+  // As after minutes of failed polls: the next ones are a minute away.
+  await database()
+    .update(jobs)
+    .set({ attempts: 8, nextAttemptAt: new Date(Date.now() + 55_000) });
+  scheduler = startScheduler();
+  await eventually(async () => {
+    expect((await all()).some(isOutOfReach)).toBe(true);
+    expect(serviceHealth().isDown).toBe(true);
+  });
+  service.away = null;
+  const backAt = performance.now();
+  await eventually(async () =>
+    expect((await all()).every(({ status }) => status === "completed")).toBe(true),
+  );
+  expect(performance.now() - backAt).toBeLessThan(8_000);
+  expect((await all()).map(({ error }) => error)).toEqual(Array(5).fill(null));
+});

@@ -1,0 +1,79 @@
+import "server-only";
+import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { database } from "@/lib/platform/server/database";
+import { isFree } from "./lease";
+import { POLLS_PER_SECOND_PER_KEY } from "./pacing";
+import { ACTIVE_LITERALS, jobs } from "./schema";
+
+/** Longer than any wait that the service did not ask for. */
+const LONGEST_WAIT = sql`interval '75 seconds'`;
+/** Longer than any wait at all. */
+const LONGEST_ASKED_WAIT = sql`interval '62 minutes'`;
+
+const isLater = gt(jobs.nextAttemptAt, sql`now()`);
+/** The service asked for the wait, or said that it is no use to ask before something changes. */
+const isAskedToWait = sql`coalesce(${jobs.error} ->> 'status', '') in ('401', '403', '409', '429')`;
+/** Waits longer and longer, because the last attempts got no answer. */
+const isBackingOff = and(
+  sql`${jobs.status} in ${ACTIVE_LITERALS}`,
+  gt(jobs.attempts, 0),
+  isLater,
+  isFree,
+  sql`not ${isAskedToWait}`,
+);
+
+/**
+ * The service answers again: every job that backs off is due within moments, the jobs of each key one after another
+ * at the pace of polls.
+ */
+export async function wakeBackedOff(): Promise<void> {
+  const spread = sql`interval '1 second' * ((turn.place - 1) / ${POLLS_PER_SECOND_PER_KEY}::float8)`;
+  await database().execute(sql`
+    update ${jobs} set next_attempt_at = least(${jobs.nextAttemptAt}, now() + ${spread})
+    from (
+      select id as turn_id, row_number() over (partition by key_id order by created_at, id) as place
+      from ${jobs} where ${isBackingOff}
+    ) turn
+    where ${jobs.id} = turn.turn_id and ${isLater}`);
+}
+
+/** During an outage: one job that backs off is due now, so that the end of the outage is noticed. */
+export async function probeBackedOff(): Promise<void> {
+  const [soonest] = await database()
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(isBackingOff)
+    .orderBy(asc(jobs.nextAttemptAt))
+    .limit(1);
+  if (soonest) await makeDueNow(and(eq(jobs.id, soonest.id), isBackingOff));
+}
+
+/**
+ * The clock of the database went back by `stepMs`: what is due later than any wait is brought forward by as much.
+ * Any number of processes may notice the same step.
+ */
+export async function followStepBack(stepMs: number): Promise<void> {
+  const step = sql`${stepMs} * interval '1 millisecond'`;
+  await database()
+    .update(jobs)
+    .set({ nextAttemptAt: sql`greatest(now(), ${jobs.nextAttemptAt} - ${step})` })
+    .where(gt(jobs.nextAttemptAt, sql`now() + ${LONGEST_WAIT}`));
+}
+
+/** At the start of a process: what is due later than it can be is due now, as after a step of the clock. */
+export const wakeStranded = (): Promise<void> =>
+  makeDueNow(
+    sql`${jobs.nextAttemptAt} > now() + (case when ${isAskedToWait} then ${LONGEST_ASKED_WAIT} else ${LONGEST_WAIT} end)`,
+  );
+
+async function makeDueNow(which: SQL | undefined): Promise<void> {
+  await database().update(jobs).set({ nextAttemptAt: sql`now()` }).where(which);
+}
+
+/** The time of the database, in milliseconds since 1970. */
+export async function databaseMs(): Promise<number> {
+  const { rows } = await database().execute<{ ms: number }>(
+    sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,
+  );
+  return rows[0]?.ms ?? Date.now();
+}

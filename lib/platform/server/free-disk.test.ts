@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { explainDisk } from "./free-disk";
+
+const failed = (code: string) => Object.assign(new Error("write failed"), { code });
+
+it.each([
+  ["ENOSPC", "almost full"],
+  ["EDQUOT", "almost full"],
+  ["EROFS", "can't write"],
+  ["EACCES", "can't write"],
+])("a disk that refuses a write with %s is said as such, to be tried again", (code, message) => {
+  expect(explainDisk(failed(code))).toMatchObject({
+    code: "insufficient_storage",
+    message: expect.stringContaining(message),
+    retryAfterSeconds: expect.any(Number),
+  });
+});
+
+it("any other error stays as it is", () => {
+  const broken = failed("EIO");
+  expect(explainDisk(broken)).toBe(broken);
+});

@@ -1,0 +1,20 @@
+import "server-only";
+import { bigserial, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import type { PricingRow } from "@/lib/contract/pricing";
+import { timestamptz } from "@/lib/platform/server/columns";
+
+/** Price lists as a workspace's key saw them. A new list is stored only if something in it is new. */
+export const priceSnapshots = pgTable(
+  "price_snapshots",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    workspaceId: text("workspace_id").notNull(),
+    takenAt: timestamptz("taken_at").notNull().defaultNow(),
+    /** When the service last gave this list. */
+    seenAt: timestamptz("seen_at").notNull().defaultNow(),
+    /** Equal for lists with the same offers and prices. */
+    digest: text("digest").notNull(),
+    rows: jsonb("rows").$type<PricingRow[]>().notNull(),
+  },
+  (table) => [index("price_snapshots_latest").on(table.workspaceId, table.id.desc())],
+);

@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import { ApiError } from "@/lib/contract/errors";
+import { Health } from "./health";
+
+const away = { error: new ApiError("upstream_unreachable", "No answer.") };
+const busy = { answer: { status: 503 } };
+const well = { answer: { status: 200 } };
+
+function aHealth() {
+  const health = new Health();
+  const returns = { count: 0 };
+  const stop = health.onReturn(() => {
+    returns.count += 1;
+  });
+  const note = (...outcomes: Parameters<Health["note"]>[0][]) => {
+    for (const outcome of outcomes) health.note(outcome);
+  };
+  return { health, returns, stop, note };
+}
+
+it("is down after three failures in a row, of any sort, and tells its return once", () => {
+  const { health, returns, note } = aHealth();
+  note(away, busy);
+  expect(health.isDown).toBe(false);
+  note(away);
+  expect(health.isDown).toBe(true);
+  note(well, well);
+  expect(health.isDown).toBe(false);
+  expect(returns.count).toBe(1);
+});
+
+it("a single failure between answers is no outage", () => {
+  const { returns, note } = aHealth();
+  note(away, well, busy, well, away, busy, well);
+  expect(returns.count).toBe(0);
+});
+
+it("a refusal is an answer, and an error of ours says nothing", () => {
+  const { health, returns, note } = aHealth();
+  note(away, away, away, { error: new Error("ours") });
+  expect(health.isDown).toBe(true);
+  note({ answer: { status: 401 } });
+  expect(health.isDown).toBe(false);
+  expect(returns.count).toBe(1);
+});
+
+it("a listener that left hears nothing", () => {
+  const { returns, stop, note } = aHealth();
+  stop();
+  note(away, away, away, well);
+  expect(returns.count).toBe(0);
+});
