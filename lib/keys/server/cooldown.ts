@@ -1,6 +1,7 @@
 import "server-only";
 import { eq, sql } from "drizzle-orm";
 import { database } from "@/lib/platform/server/database";
+import { forgetKey } from "./kept-keys";
 import { apiKeys } from "./schema";
 
 const MAX_SECONDS = 60;
@@ -18,4 +19,5 @@ export async function holdKey(keyId: string, seconds: number | null): Promise<vo
       cooldownUntil: sql`greatest(${apiKeys.cooldownUntil}, now() + make_interval(secs => ${holdSeconds}))`,
     })
     .where(eq(apiKeys.id, keyId));
+  forgetKey(keyId);
 }
