@@ -2,11 +2,9 @@ import "server-only";
 import { keepPictures } from "@/lib/describe/server/pictures";
 import { PICTURES_QUEUE, runDescription } from "@/lib/describe/server/run";
 import { DESCRIBE_QUEUE, type DescribeTask } from "@/lib/describe/server/start";
-import { SEND_QUEUE, type SendTask } from "@/lib/intents/server/intents";
 import { archiveAsset } from "@/lib/jobs/server/assets/archive";
 import { ARCHIVE_QUEUE, type ArchiveTask } from "@/lib/jobs/server/assets/asset";
 import { startScheduler } from "@/lib/jobs/server/scheduler";
-import { sendNow } from "@/lib/jobs/server/send";
 import {
   ACCOUNT_SYNC_QUEUE,
   type AccountSyncTask,
@@ -41,7 +39,6 @@ onShutdown(await startObserver());
 // Before any job is sent, so that no job meets a key sealed with an earlier AUTH_SECRET.
 await resealKeys();
 
-await workQueue<SendTask>(SEND_QUEUE, ({ jobId }) => sendNow(jobId), { concurrency: 8 });
 await workQueue<ArchiveTask>(ARCHIVE_QUEUE, archiveAsset, { concurrency: ARCHIVES_AT_ONCE });
 await workQueue<DescribeTask>(DESCRIBE_QUEUE, runDescription);
 await workQueue<DescribeTask>(PICTURES_QUEUE, keepPictures, { concurrency: 1, queue: { retryLimit: 4 } });

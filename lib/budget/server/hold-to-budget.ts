@@ -1,12 +1,24 @@
 import "server-only";
-import { and, eq, or, sql } from "drizzle-orm";
+import { and, eq, exists, or, type SQL, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
-import type { Transaction } from "@/lib/platform/server/database";
+import { database, type Transaction } from "@/lib/platform/server/database";
 import { addTimeZone } from "@/lib/usage/server/time-zones";
 import { overBudgetMessage, type Spend } from "../check-budget";
-import { holdToBalance } from "./hold-to-balance";
+import { blockingBalance, holdToBalance } from "./hold-to-balance";
 import { readStanding } from "./read-standing";
 import { type BudgetRow, budgets, EVERYBODY } from "./schema";
+
+/**
+ * As SQL: whether anything may block a spend of this workspace. If not, `holdToBudget` has nothing to check. A limit
+ * that begins after this was read counts the spend and does not refuse it.
+ */
+export const mayBeRefused = (workspaceId: string): SQL<boolean> => {
+  const limits = database()
+    .select({ one: sql`1` })
+    .from(budgets)
+    .where(and(eq(budgets.workspaceId, workspaceId), eq(budgets.mode, "block")));
+  return sql<boolean>`(${exists(limits)} or ${exists(blockingBalance(database(), workspaceId))})`;
+};
 
 type Intent = { workspaceId: string; personId: string; spend: Spend };
 

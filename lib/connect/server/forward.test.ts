@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { gzipSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { GET, HEAD, POST } from "@/app/api/v1/[...path]/route";
@@ -6,7 +7,9 @@ import { apiKeys } from "@/lib/keys/server/schema";
 import { database } from "@/lib/platform/server/database";
 import { openStreamsOf, STREAM_LIMITS } from "@/lib/platform/server/stream-limits";
 import { accountService, aPlan } from "@/lib/testing/account-service";
+import { queriesOf } from "@/lib/testing/count-queries";
 import { withTestDatabase } from "@/lib/testing/database";
+import { eventually } from "@/lib/testing/eventually";
 import { json, type StubAnswer, withStubService } from "@/lib/testing/stub-service";
 import { Visitor } from "@/lib/testing/visitor";
 import { upstreamPool } from "@/lib/upstream/server/pool";
@@ -117,6 +120,60 @@ it("passes on a refusal in the service's words, and its own trouble in ours", as
   const broken = await get("pricing");
   expect(broken.status).toBe(502);
   expect(await broken.text()).not.toContain("db.internal");
+});
+
+it("passes a success on as it was written, without a query", async () => {
+  const text = '{ "object":"account_plan",\n "plan" : "a\\u0000b \\ud800", "api_enabled":true }';
+  stub.answer = (_, response) =>
+    response.writeHead(200, { "content-type": "application/json; charset=utf-8" }).end(text);
+  const passed = async () => (await get("account/plan")).text();
+  await eventually(async () => {
+    await passed();
+    expect(await queriesOf(passed)).toEqual([]);
+  });
+  expect(await passed()).toBe(text);
+});
+
+it.each<[string, StubAnswer]>([
+  ["is no JSON", (_, response) => response.writeHead(200, { "content-type": "text/html" }).end("<p>Hi</p>")],
+  [
+    "is no JSON but says so",
+    (_, response) => response.writeHead(200, { "content-type": "application/json" }).end('{ "data": ['),
+  ],
+  [
+    "is half of what it announces",
+    (_, response) => {
+      response.writeHead(200, { "content-type": "application/json", "content-length": "99" });
+      response.write("{}", () => response.destroy());
+    },
+  ],
+  [
+    "breaks off",
+    (_, response) => {
+      response.writeHead(200, { "content-type": "application/json" });
+      response.write("{}", () => response.destroy());
+    },
+  ],
+  ["has more than 5 MB", json(200, { text: "x".repeat(5_000_001) })],
+  [
+    "has more than 5 MB, unpacked",
+    (_, response) =>
+      response
+        .writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" })
+        .end(gzipSync(JSON.stringify({ text: "x".repeat(5_000_001) }))),
+  ],
+  ["is elsewhere", json(302, {}, { location: "https://evil.example/" })],
+])("passes on nothing of an answer that %s", async (_what, answer) => {
+  stub.answer = answer;
+  const broken = await get("account/plan");
+  expect(broken.status).toBe(502);
+  expect(Object.keys(await broken.json())).toEqual(["error"]);
+});
+
+it("answers without a body where the service does", async () => {
+  stub.answer = (_, response) => response.writeHead(200, { "content-type": "application/json" }).end();
+  const answer = await get("account/plan");
+  expect([answer.status, answer.body]).toEqual([204, null]);
 });
 
 it("closes the gate of a key after a 429, and of no other key", async () => {

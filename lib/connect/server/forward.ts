@@ -4,7 +4,7 @@ import { parseOrRefuse, readJson } from "@/lib/http/server/request-input";
 import { leaveSignal } from "@/lib/platform/server/leave-signal";
 import { limitedStream } from "@/lib/platform/server/limited-stream";
 import type { Session } from "@/lib/session/server/session";
-import { askUpstream } from "@/lib/upstream/server/ask";
+import { relayUpstream } from "@/lib/upstream/server/relay";
 import { messages } from "../messages";
 import { forwardCharged, isCharged } from "./forward-charged";
 import { type MatchedRoute, matchProxyRoute } from "./proxy-routes";
@@ -28,20 +28,22 @@ export async function forward(
   const proxyRoute = matchProxyRoute(isHead ? "GET" : request.method, segments);
   if (!proxyRoute) throw new ApiError("not_found", messages.notFound);
   const json = proxyRoute.body && parseOrRefuse(proxyRoute.body, await readJson(request));
-  const query = pickQuery(proxyRoute, new URL(request.url).searchParams);
+  const query = pickQuery(proxyRoute, request.url);
   const call = { params: proxyRoute.params, query, json, signal: leaveSignal(request) };
   const { endpoint } = proxyRoute;
   if (isCharged(endpoint)) {
     const stream = { kind: "answer", owner: session, signal: call.signal } as const;
     return limitedStream(stream, () => forwardCharged(session, endpoint, call));
   }
-  const answer = await askUpstream(session.keyId, endpoint, call);
+  const answer = await relayUpstream(session.keyId, endpoint, call);
   return isHead ? new Response(null, { status: answer.status }) : toResponse(answer);
 }
 
-function pickQuery({ query }: MatchedRoute, searchParams: URLSearchParams): Record<string, string> {
+function pickQuery({ query }: MatchedRoute, url: string): Record<string, string> {
   const picked: Record<string, string> = {};
-  for (const name of query ?? []) {
+  if (!query) return picked;
+  const { searchParams } = new URL(url);
+  for (const name of query) {
     const value = searchParams.get(name);
     if (value !== null && value.length <= MAX_QUERY_LENGTH) picked[name] = value;
   }

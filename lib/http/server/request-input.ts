@@ -86,9 +86,14 @@ export function refuseMalformedText(text: string): string {
   throw new ApiError("invalid_request", messages.requestInput.malformedText);
 }
 
-/** Checks every text in the parameters of an address. Throws like `refuseMalformedText`. */
-export function refuseMalformedTextIn(value: object): void {
-  parseText(JSON.stringify(value), refuseMalformedText);
+/** Checks every text and every name in the parameters of an address. Throws like `refuseMalformedText`. */
+export function refuseMalformedTextIn(value: unknown): void {
+  if (typeof value === "string") refuseMalformedText(value);
+  if (typeof value !== "object" || value === null) return;
+  for (const [name, item] of Object.entries(value)) {
+    refuseMalformedText(name);
+    refuseMalformedTextIn(item);
+  }
 }
 
 /**

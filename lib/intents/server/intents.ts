@@ -1,32 +1,28 @@
 import "server-only";
 import { createHash, randomUUID } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
-import { holdToBudget } from "@/lib/budget/server/hold-to-budget";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { holdToBudget, mayBeRefused } from "@/lib/budget/server/hold-to-budget";
 import { ApiError } from "@/lib/contract/errors";
 import { idempotencyKey } from "@/lib/contract/idempotency";
 import type { CreateJob, Job } from "@/lib/jobs/job";
-import { withAssets } from "@/lib/jobs/server/read";
+import { toJob, withAssets } from "@/lib/jobs/server/read";
 import { ACTIVE_LITERALS, type JobRow, jobs, type NewJobRow } from "@/lib/jobs/server/schema";
-import { sendNow } from "@/lib/jobs/server/send";
+import { sendSoon } from "@/lib/jobs/server/send";
 import { addJob } from "@/lib/jobs/server/write-jobs";
-import { database, transaction } from "@/lib/platform/server/database";
+import { database, type Executor, transaction } from "@/lib/platform/server/database";
 import { logger } from "@/lib/platform/server/logger";
 import { newId } from "@/lib/platform/server/new-id";
-import { enqueue } from "@/lib/platform/server/queue";
 import type { Session } from "@/lib/session/server/session";
 import { messages } from "../messages";
 import { checkRequest } from "./check-request";
-
-/** The queue that sends an intent when the process that accepted it has died. */
-export const SEND_QUEUE = "send-job";
-export type SendTask = { jobId: string };
 
 const ACTIVE_AT_ONCE = 500;
 const PER_MINUTE = 600;
 
 /**
- * Accepts an intent: checks it against the live prices, stores it with its queue message in one transaction,
- * and then starts to send it without waiting. The same token with the same body finds the same job.
+ * Accepts an intent: checks it against the live prices, stores it as due, and then starts to send it without
+ * waiting; the worker's scheduler finds the row, too. The same token with the same body finds the same job. Two
+ * queries where nothing blocks a spend: what decides about it, and the row.
  * @throws ApiError `idempotency_conflict` for the same token with another body; `invalid_request` with the field for what
  * is not sold; `rate_limited` beyond the caps; `budget_reached` or `balance_reached` where a limit or
  * the balance blocks
@@ -34,11 +30,11 @@ const PER_MINUTE = 600;
 export async function createIntent(session: Session, body: CreateJob, token: string | null): Promise<Job> {
   const clientToken = readToken(token);
   const bodyHash = hashBody(body);
-  const existing = await findIntent(session.personId, clientToken);
-  if (existing) return repeat(existing, bodyHash);
+  const admission = await readAdmission(session, clientToken);
+  if (admission.isKnown) return repeat(session, clientToken, bodyHash);
   const { modelId, prompt, request, credits } = await checkRequest(body.kind, session, body.request);
-  await refuseOverload(session);
-  const inserted = await writeIntent({
+  refuseOverload(admission);
+  const intent: NewJobRow = {
     id: newId("job"),
     workspaceId: session.workspaceId,
     personId: session.personId,
@@ -53,37 +49,58 @@ export async function createIntent(session: Session, body: CreateJob, token: str
     bodyHash,
     upstreamKey: randomUUID(),
     creditsQuoted: credits,
-  });
-  if (inserted) {
-    logger.info({ jobId: inserted.id, kind: inserted.kind }, "a job was taken");
-    void sendNow(inserted.id);
-  }
-  const row = inserted ?? (await findIntent(session.personId, clientToken));
-  if (!row) throw new ApiError("internal", "The intent could not be written.");
-  return repeat(row, bodyHash);
+  };
+  const row = await (admission.mayBeRefused ? writeWithinLimits(intent) : writeIntent(database(), intent));
+  // Another request with this token was first.
+  if (!row) return repeat(session, clientToken, bodyHash);
+  logger.info({ jobId: row.id, kind: row.kind }, "a job was taken");
+  sendSoon(row.id);
+  return toJob(row, []);
 }
 
-/** Null when another request with this token was first. */
-function writeIntent(intent: NewJobRow): Promise<JobRow | null> {
-  return transaction(async (within) => {
-    const row = await addJob(within, { ...intent, nextAttemptAt: sql`now()` }, null);
+const isOf = ({ personId }: Session, clientToken: string): SQL | undefined =>
+  and(eq(jobs.personId, personId), eq(jobs.clientToken, clientToken));
+
+type Admission = { isKnown: boolean; active: number; recent: number; mayBeRefused: boolean };
+
+/** What decides about an intent besides its request: whether it is known, the caps, and whether limits block. */
+async function readAdmission(session: Session, clientToken: string): Promise<Admission> {
+  const isOurs = eq(jobs.workspaceId, session.workspaceId);
+  const [admission] = await database()
+    .select({
+      isKnown: sql<boolean>`${database().$count(jobs, isOf(session, clientToken))} > 0`,
+      active: database().$count(jobs, and(isOurs, sql`${jobs.status} in ${ACTIVE_LITERALS}`)),
+      recent: database().$count(jobs, and(isOurs, sql`${jobs.createdAt} > now() - interval '1 minute'`)),
+      mayBeRefused: mayBeRefused(session.workspaceId),
+    })
+    .from(sql`(select 1) as one`);
+  if (!admission) throw new Error("A query without a table returned no row.");
+  return admission;
+}
+
+function refuseOverload({ active, recent }: Admission): void {
+  if (active < ACTIVE_AT_ONCE && recent < PER_MINUTE) return;
+  throw new ApiError("rate_limited", messages.tooManyJobs, { retryAfterSeconds: 10 });
+}
+
+/** Stores an intent that is due now; null when another request with this token was first. */
+const writeIntent = (within: Executor, intent: NewJobRow): Promise<JobRow | null> =>
+  addJob(within, { ...intent, nextAttemptAt: sql`now()` }, null);
+
+/** The same where a limit or the balance may refuse it. */
+const writeWithinLimits = (intent: NewJobRow): Promise<JobRow | null> =>
+  transaction(async (within) => {
+    const row = await writeIntent(within, intent);
     if (!row) return null;
     const { workspaceId, personId, creditsQuoted: credits } = row;
     await holdToBudget(within, { workspaceId, personId, spend: { what: "job", credits } });
-    await enqueue(SEND_QUEUE, { jobId: row.id } satisfies SendTask, { transaction: within });
     return row;
   });
-}
 
-async function findIntent(personId: string, clientToken: string): Promise<JobRow | undefined> {
-  const [row] = await database()
-    .select()
-    .from(jobs)
-    .where(and(eq(jobs.personId, personId), eq(jobs.clientToken, clientToken)));
-  return row;
-}
-
-async function repeat(row: JobRow, bodyHash: string): Promise<Job> {
+/** The job of an intent that was accepted before. */
+async function repeat(session: Session, clientToken: string, bodyHash: string): Promise<Job> {
+  const [row] = await database().select().from(jobs).where(isOf(session, clientToken));
+  if (!row) throw new ApiError("internal", "The intent could not be written.");
   if (row.bodyHash !== bodyHash) {
     throw new ApiError("idempotency_conflict", messages.keyReused);
   }
@@ -98,26 +115,6 @@ function readToken(token: string | null): string {
   throw new ApiError("invalid_request", parsed.error.issues[0]?.message ?? messages.invalidKey, {
     details: { field: "Idempotency-Key" },
   });
-}
-
-async function refuseOverload({ workspaceId }: Session): Promise<void> {
-  const [count] = await database()
-    .select({
-      active: sql<number>`(count(*) filter (where ${jobs.status} in ${ACTIVE_LITERALS}))::int`,
-      recent: sql<number>`(count(*) filter (where ${jobs.createdAt} > now() - interval '1 minute'))::int`,
-    })
-    .from(jobs)
-    .where(
-      and(
-        eq(jobs.workspaceId, workspaceId),
-        sql`(${jobs.nextAttemptAt} is not null or ${jobs.createdAt} > now() - interval '1 minute')`,
-      ),
-    );
-  if ((count?.active ?? 0) >= ACTIVE_AT_ONCE || (count?.recent ?? 0) >= PER_MINUTE) {
-    throw new ApiError("rate_limited", messages.tooManyJobs, {
-      retryAfterSeconds: 10,
-    });
-  }
 }
 
 /** One hash for one meaning: the order of fields does not matter. */

@@ -1,5 +1,6 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
+import PQueue from "p-queue";
 import { holdKey } from "@/lib/keys/server/cooldown";
 import { KINDS } from "@/lib/kinds/kinds";
 import { withLogContext } from "@/lib/platform/server/log-context";
@@ -17,7 +18,20 @@ import { passSlotOn } from "./pass-slot-on";
 import type { JobRow } from "./schema";
 import { type Change, changeJob, FREE } from "./write-jobs";
 
-const state = () => singleton("jobs.sending", () => ({ underway: new Set<Promise<void>>(), hasSent: false }));
+/** First attempts at once in one process. The other connections of its pool are for accepting more jobs. */
+const SOON_AT_ONCE = 4;
+
+const state = () =>
+  singleton("jobs.sending", () => ({
+    underway: new Set<Promise<void>>(),
+    hasSent: false,
+    soon: new PQueue({ concurrency: SOON_AT_ONCE }),
+  }));
+
+/** Sends an intent that was just accepted, as soon as there is room. The worker may be faster, and sends it then. */
+export function sendSoon(jobId: string): void {
+  void state().soon.add(() => sendNow(jobId));
+}
 
 /** Sends an intent now, unless another process holds its lease. Never throws. */
 export function sendNow(jobId: string): Promise<void> {
@@ -212,8 +226,9 @@ const withoutKey = (row: JobRow, error: JobError): Outcome =>
  * continue at once.
  */
 export async function finishSending(withinMs: number): Promise<void> {
-  const { underway, hasSent } = state();
+  const { underway, hasSent, soon } = state();
   if (!hasSent) return;
+  soon.clear();
   await Promise.race([Promise.all(underway), wait(withinMs, undefined, { ref: false })]);
   await releaseAll();
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, eq, exists, gt, inArray, isNotNull, isNull, not, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { forgetKey } from "@/lib/keys/server/kept-keys";
 import { apiKeys } from "@/lib/keys/server/schema";
 import { wipedKey } from "@/lib/keys/server/vault";
 import { database } from "@/lib/platform/server/database";
@@ -20,6 +21,7 @@ export async function wipeUnusedKeys(): Promise<number> {
     .set(wipedKey())
     .where(and(isNotNull(apiKeys.ciphertext), not(exists(liveSession())), not(exists(unfinishedJob()))))
     .returning({ id: apiKeys.id });
+  for (const { id } of wiped) forgetKey(id);
   return wiped.length;
 }
 

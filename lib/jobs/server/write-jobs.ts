@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { PgInsertValue, PgUpdateSetSource } from "drizzle-orm/pg-core";
-import { database, type Transaction, transaction } from "@/lib/platform/server/database";
+import { database, type Executor, type Transaction, transaction } from "@/lib/platform/server/database";
 import { notify } from "@/lib/platform/server/listen";
 import type { JobState } from "../job";
 import { observeChange } from "./observe-change";
@@ -23,19 +23,23 @@ export function readAnnouncement(payload: string): JobChanged | null {
 }
 
 /**
- * The only way to create a job: inserts its row and first step and announces it, in the caller's transaction.
- * Returns null when it exists already: same person and client token, or same job of the service.
+ * The only way to create a job: inserts its row and first step and announces it, all in one statement. Outside a
+ * transaction it takes effect at once. Returns null when the job exists already: same person and client token, or
+ * same job of the service.
  */
 export async function addJob(
-  within: Transaction,
+  within: Executor,
   job: PgInsertValue<typeof jobs>,
   note: string | null,
 ): Promise<JobRow | null> {
-  const [row] = await within.insert(jobs).values(job).onConflictDoNothing().returning();
-  if (!row) return null;
-  await within.insert(jobSteps).values({ jobId: row.id, status: row.status, note });
-  await announce({ workspaceId: row.workspaceId, jobId: row.id }, within);
-  return row;
+  const made = within.$with("made").as(within.insert(jobs).values(job).onConflictDoNothing().returning());
+  // The notification is sent at the commit, like that of `announce`.
+  const told = within.$with("told", {}).as(sql`
+    insert into ${jobSteps} (job_id, status, note)
+    select made.id, made.status, ${note}::text from made
+    cross join lateral pg_notify(${JOB_CHANGED}, made.workspace_id || ' ' || made.id)`);
+  const [row] = await within.with(made, told).select().from(made);
+  return row ?? null;
 }
 
 /** What one event does to a job. */

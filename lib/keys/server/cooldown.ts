@@ -2,6 +2,7 @@ import "server-only";
 import { eq, sql } from "drizzle-orm";
 import { database } from "@/lib/platform/server/database";
 import { histogram } from "@/lib/platform/server/metrics";
+import { forgetKey } from "./kept-keys";
 import { apiKeys } from "./schema";
 
 /** The longest block, in seconds. A longer one in the database is from before a step of its clock. */
@@ -29,4 +30,5 @@ export async function holdKey(keyId: string, seconds: number | null): Promise<vo
         then ${apiKeys.cooldownUntil} end, now() + make_interval(secs => ${holdSeconds}))`,
     })
     .where(eq(apiKeys.id, keyId));
+  forgetKey(keyId);
 }

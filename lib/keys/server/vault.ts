@@ -4,6 +4,7 @@ import { ApiError } from "@/lib/contract/errors";
 import { database } from "@/lib/platform/server/database";
 import { messages } from "../messages";
 import { MAX_HOLD_SECONDS } from "./cooldown";
+import { keptKey } from "./kept-keys";
 import { apiKeys } from "./schema";
 import { type Sealed, seal, UnknownSecretError, unseal } from "./seal";
 
@@ -65,6 +66,9 @@ export async function openVault(keyId: string): Promise<OpenedKey> {
   }
   throw new ApiError("unauthenticated", messages.vault.notStored);
 }
+
+/** `openVault` for calls in quick succession: the key may come from memory (`kept-keys.ts`). */
+export const openKeptVault = (keyId: string): Promise<OpenedKey> => keptKey(keyId, () => openVault(keyId));
 
 /** The plain key of a vault row; throws like `openVault`. */
 export const openKey = async (keyId: string): Promise<string> => (await openVault(keyId)).key;

@@ -8,7 +8,7 @@ import { singleton } from "./singleton";
 
 /** Runs a query on the connection when the queries before it have ended: a client takes one at a time. */
 type RunQuery = (text: string) => Promise<unknown>;
-type Subscription = { onPayload: (payload: string) => void; onReconnect: (() => void) | undefined };
+type Subscription = { onPayload: (payload: string) => void; onReconnect: () => void };
 
 const MAX_WAIT_MS = 5_000;
 const CHECK_EVERY_MS = 15_000;
@@ -22,6 +22,7 @@ class Listener {
   #connection: Promise<RunQuery> | undefined;
   #failures = 0;
   #connectedBefore = false;
+  #isConnected = false;
 
   async subscribe(channel: string, subscription: Subscription): Promise<void> {
     const first = !this.#channels.has(channel);
@@ -37,6 +38,11 @@ class Listener {
     if (!subscriptions?.delete(subscription) || subscriptions.size > 0) return;
     this.#channels.delete(channel);
     this.#connection?.then((run) => run(`unlisten ${quoted(channel)}`)).catch(() => undefined);
+  }
+
+  /** Whether the connection stands, as far as is known: a silent cut is noticed within `CHECK_EVERY_MS`. */
+  get isConnected(): boolean {
+    return this.#isConnected;
   }
 
   get size(): number {
@@ -71,6 +77,7 @@ class Listener {
     const reconnect = () => {
       if (lost) return;
       lost = true;
+      this.#isConnected = false;
       client.end().catch(() => undefined);
       this.#connection = this.#connect();
     };
@@ -85,6 +92,7 @@ class Listener {
     const check = setInterval(() => run("select 1").catch(reconnect), CHECK_EVERY_MS).unref();
     client.once("end", () => clearInterval(check));
     this.#failures = 0;
+    this.#isConnected = true;
     if (this.#connectedBefore) this.#announceReconnect();
     this.#connectedBefore = true;
     return run;
@@ -92,7 +100,7 @@ class Listener {
 
   #announceReconnect(): void {
     for (const subscriptions of this.#channels.values()) {
-      for (const { onReconnect } of subscriptions) onReconnect?.();
+      for (const { onReconnect } of subscriptions) onReconnect();
     }
   }
 }
@@ -112,6 +120,8 @@ export type Listening = {
   (): void;
   /** Settles when notifications start to arrive. */
   ready: Promise<void>;
+  /** Whether notifications arrive now. While they do not, nothing that they would change may be kept in memory. */
+  isLive(): boolean;
 };
 
 /**
@@ -123,10 +133,24 @@ export function listen(
   onPayload: (payload: string) => void,
   { onReconnect }: { onReconnect?: () => void } = {},
 ): Listening {
-  const subscription: Subscription = { onPayload, onReconnect };
-  const ready = listener().subscribe(channel, subscription);
+  let isSubscribed = false;
+  const subscription: Subscription = {
+    onPayload,
+    onReconnect: () => {
+      isSubscribed = true;
+      onReconnect?.();
+    },
+  };
+  const ready = listener()
+    .subscribe(channel, subscription)
+    .then(() => {
+      isSubscribed = true;
+    });
   ready.catch((error) => logger.error({ err: error, channel }, "could not listen"));
-  return Object.assign(() => listener().unsubscribe(channel, subscription), { ready });
+  return Object.assign(() => listener().unsubscribe(channel, subscription), {
+    ready,
+    isLive: () => isSubscribed && listener().isConnected,
+  });
 }
 
 /**

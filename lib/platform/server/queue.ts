@@ -85,7 +85,18 @@ export async function enqueue(
 }
 
 /**
- * Works on a queue until the process ends. A task is retried when its handler throws.
+ * How often one worker of a queue looks for tasks that became due without a notification: retries and postponed
+ * tasks.
+ */
+const LOOKOUT_SECONDS = 5;
+/** How often the other workers look. They are told of everything else. */
+const BACKSTOP_SECONDS = 60;
+
+/**
+ * Works on a queue until the process ends. A task is retried when its handler throws. A queue with a task that is
+ * due has no idle worker: the library tells idle workers of a new task once, and those that are busy then would
+ * find the rest only at their next poll. So a worker that ends a task looks for another at once, and one that
+ * begins a task wakes an idle one.
  * @param concurrency tasks at once in this process
  */
 export async function workQueue<T extends object>(
@@ -95,13 +106,29 @@ export async function workQueue<T extends object>(
 ): Promise<void> {
   const boss = await queue();
   await ensureQueue(boss, name, queueOptions);
-  await boss.work<T>(
-    name,
-    { localConcurrency: concurrency, batchSize: 1, burstWhenBatchFull: true, pollingIntervalSeconds: 2 },
-    async (jobs) => {
-      for (const job of jobs) await handler(job.data, job);
-    },
-  );
+  const idle = new Set<string>();
+  for (let worker = 0; worker < concurrency; worker++) {
+    const id: string = await boss.work<T>(
+      name,
+      {
+        batchSize: 1,
+        pollingIntervalSeconds: 2,
+        notifyPollingIntervalSeconds: worker === 0 ? LOOKOUT_SECONDS : BACKSTOP_SECONDS,
+      },
+      async (tasks) => {
+        idle.delete(id);
+        const [sleeper] = idle;
+        if (sleeper !== undefined) boss.notifyWorker(sleeper);
+        try {
+          for (const task of tasks) await handler(task.data, task);
+        } finally {
+          idle.add(id);
+          boss.notifyWorker(id);
+        }
+      },
+    );
+    idle.add(id);
+  }
 }
 
 /** Waits for running tasks, at most `timeoutMs`, and stops working. */

@@ -3,6 +3,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { lockKey } from "@/lib/keys/server/find-key";
 import { fingerprintOf } from "@/lib/keys/server/fingerprint";
+import { forgetKey } from "@/lib/keys/server/kept-keys";
 import { apiKeys } from "@/lib/keys/server/schema";
 import { wipedKey } from "@/lib/keys/server/vault";
 import { type Transaction, transaction } from "@/lib/platform/server/database";
@@ -50,6 +51,7 @@ export async function replaceKey(
     const plan = await limitAttempts([{ kind: "key", value: fingerprint }], () => checkKey(apiKey));
     return transaction((tx) => exchange(tx, session, { apiKey, fingerprint, plan, userAgent }));
   });
+  forgetKey(session.keyId);
   await announceRevoked(ended);
   return signedIn;
 }

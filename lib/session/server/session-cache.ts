@@ -1,5 +1,5 @@
 import "server-only";
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { singleton } from "@/lib/platform/server/singleton";
 import type { Session } from "./session";
@@ -12,7 +12,6 @@ const createCache = () => ({
   generation: 0,
 });
 const cache = () => singleton("session-cache", createCache);
-const hash = (cookie: string) => createHash("sha256").update(cookie).digest("base64");
 
 /**
  * The session of a cookie, from memory for at most 60 s. A revocation that arrives during the read keeps the
@@ -23,7 +22,7 @@ export async function cachedSession(
   read: () => Promise<Session | null>,
 ): Promise<Session | null> {
   const { entries, generation } = cache();
-  const key = hash(cookie);
+  const key = hash("sha256", cookie, "base64");
   const cached = entries.get(key);
   if (cached) return cached;
   const session = await read();

@@ -31,11 +31,11 @@ export const PATH_HEADER = "x-atelier-path";
 export async function readSession(request?: Request): Promise<Session | null> {
   const cookie = sessionCookie(request ? request.headers : await headers());
   if (!cookie) return null;
-  listenForRevocations();
-  return cachedSession(cookie, async () => {
+  const read = async () => {
     const token = await openToken(cookie);
     return token && liveSession(token.sid);
-  });
+  };
+  return listenForRevocations().isLive() ? cachedSession(cookie, read) : read();
 }
 
 /** For the sign-in page: whether this browser still has the cookie of a session that expired or was ended elsewhere. */

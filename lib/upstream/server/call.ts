@@ -30,13 +30,11 @@ export type UpstreamCall = {
   tries?: number;
 };
 
+/** What the headers of a response of the service say. */
+export type AnswerHead = { status: number; requestId: string | null; retryAfterSeconds: number | null };
+
 /** A response of the service with any status. `body` is parsed JSON, or null when it was empty. */
-export type UpstreamAnswer = {
-  status: number;
-  requestId: string | null;
-  retryAfterSeconds: number | null;
-  body: unknown;
-};
+export type UpstreamAnswer = AnswerHead & { body: unknown };
 
 /**
  * Calls the service and returns its response for every HTTP status. After an error a POST may or may not have been
@@ -44,12 +42,20 @@ export type UpstreamAnswer = {
  * @throws ApiError when there is no usable response: `upstream_unreachable`, `upstream_timeout`, or
  * `upstream_invalid` (a redirect, a success that is not JSON, more than 5 MB)
  */
-export async function callUpstream(endpoint: EndpointName, call: UpstreamCall): Promise<UpstreamAnswer> {
+export const callUpstream = (endpoint: EndpointName, call: UpstreamCall): Promise<UpstreamAnswer> =>
+  exchangeUpstream(endpoint, call, async (exchange) => toAnswer(exchange, await readBody(exchange)));
+
+/** `callUpstream` with another reading of the response. Throws the same, and what `read` throws. */
+export async function exchangeUpstream<Answer extends AnswerHead>(
+  endpoint: EndpointName,
+  call: UpstreamCall,
+  read: (exchange: Exchange) => Promise<Answer>,
+): Promise<Answer> {
   const isRead = ENDPOINTS[endpoint].method === "GET";
   return withRetries({ tries: isRead ? (call.tries ?? 3) : 1, signal: call.signal }, async () => {
     const exchange = await openExchange(endpoint, call);
     try {
-      return toAnswer(exchange, await readBody(exchange));
+      return await read(exchange);
     } catch (error) {
       throw exchange.explain(error);
     } finally {
@@ -85,14 +91,19 @@ export function toAnswer({ status, headers, retryAfterSeconds }: Exchange, text:
   if (body === undefined && status < 400) {
     throw new ApiError("upstream_invalid", messages.call.notJson);
   }
-  const named = headers["x-request-id"];
   const refusal = status >= 400 ? errorEnvelope.safeParse(body).data : undefined;
   return {
     status,
-    requestId: refusal?.error.request_id ?? (typeof named === "string" ? named : null),
+    requestId: refusal?.error.request_id ?? namedRequest(headers),
     retryAfterSeconds,
     body: body ?? null,
   };
+}
+
+/** The id that the service gave to the request in a header; null without one. */
+export function namedRequest(headers: Exchange["headers"]): string | null {
+  const named = headers["x-request-id"];
+  return typeof named === "string" ? named : null;
 }
 
 /** Null for an empty body, undefined for one that is not JSON. Strings lose what PostgreSQL cannot store. */
@@ -130,10 +141,10 @@ class RetryBudget {
 const budget = () => singleton("upstream-retry-budget", () => new RetryBudget());
 
 /** Repeats a safe call that failed temporarily, with full jitter. Returns or throws the last outcome. */
-async function withRetries(
+async function withRetries<Answer extends AnswerHead>(
   { tries, signal }: { tries: number; signal: AbortSignal | undefined },
-  attempt: () => Promise<UpstreamAnswer>,
-): Promise<UpstreamAnswer> {
+  attempt: () => Promise<Answer>,
+): Promise<Answer> {
   budget().earn();
   for (let tried = 1; ; tried++) {
     const outcome = await finishAttempt(attempt);
@@ -148,26 +159,26 @@ async function withRetries(
 
 const isTimeout = (reason: unknown): boolean => reason instanceof Error && reason.name === "TimeoutError";
 
-type Outcome = { answer: UpstreamAnswer } | { error: unknown };
+type Outcome<Answer extends AnswerHead> = { answer: Answer } | { error: unknown };
 
-const finishAttempt = (attempt: () => Promise<UpstreamAnswer>): Promise<Outcome> =>
+const finishAttempt = <Answer extends AnswerHead>(attempt: () => Promise<Answer>): Promise<Outcome<Answer>> =>
   attempt().then(
     (answer) => ({ answer }),
     (error: unknown) => ({ error }),
   );
 
-function unwrap(outcome: Outcome): UpstreamAnswer {
+function unwrap<Answer extends AnswerHead>(outcome: Outcome<Answer>): Answer {
   if ("error" in outcome) throw outcome.error;
   return outcome.answer;
 }
 
-const isPassing = (outcome: Outcome) =>
+const isPassing = (outcome: Outcome<AnswerHead>) =>
   "answer" in outcome
     ? PASSING_STATUS.has(outcome.answer.status)
     : outcome.error instanceof ApiError && PASSING_CODE.has(outcome.error.code);
 
 /** Milliseconds until the next try, or null when the service asks for a longer pause than allowed. */
-function pause(tried: number, outcome: Outcome): number | null {
+function pause(tried: number, outcome: Outcome<AnswerHead>): number | null {
   const requestedMs = "answer" in outcome ? (outcome.answer.retryAfterSeconds ?? 0) * 1000 : 0;
   if (requestedMs > MAX_WAIT_MS) return null;
   return Math.max(requestedMs, Math.random() * FIRST_WAIT_MS * 2 ** tried);

@@ -21,7 +21,15 @@ export const upstreamPool = (name: PoolName): Pool => {
 };
 
 /** Origin of the service, and the path in front of all its paths. */
-export function upstream(): { origin: string; basePath: string } {
-  const { origin, pathname } = new URL(env().upstreamBaseUrl);
-  return { origin, basePath: pathname.replace(/\/+$/, "") };
+export function upstream(): Upstream {
+  const { upstreamBaseUrl } = env();
+  if (read?.from !== upstreamBaseUrl) {
+    const { origin, pathname } = new URL(upstreamBaseUrl);
+    read = { from: upstreamBaseUrl, upstream: { origin, basePath: pathname.replace(/\/+$/, "") } };
+  }
+  return read.upstream;
 }
+
+type Upstream = { origin: string; basePath: string };
+/** The address as it was last read: every call needs it, and it changes in tests only. */
+let read: { from: string; upstream: Upstream } | undefined;

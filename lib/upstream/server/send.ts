@@ -1,4 +1,5 @@
 import "server-only";
+import { EventEmitter } from "node:events";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Readable } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
@@ -82,19 +83,25 @@ export async function send(outgoing: Outgoing): Promise<Exchange> {
   }
 }
 
-/** One signal for the caller's abort and the time limit. `stop` removes the listener from the caller's signal. */
+/**
+ * One signal for the caller's abort and the time limit. `stop` removes the listener from the caller's signal. An
+ * emitter in place of an AbortController, which costs ten times as much and is needed by nobody.
+ */
 function startDeadline(outer: AbortSignal | undefined, totalMs: number) {
-  const controller = new AbortController();
+  const signal = Object.assign(new EventEmitter(), { aborted: false });
   let late = false;
-  const onAbort = () => controller.abort(outer?.reason);
+  const onAbort = () => {
+    signal.aborted = true;
+    signal.emit("abort");
+  };
   const timer = setTimeout(() => {
     late = true;
-    controller.abort(new Error("The time for this call is over."));
+    onAbort();
   }, totalMs);
   outer?.addEventListener("abort", onAbort, { once: true });
   if (outer?.aborted) onAbort();
   return {
-    signal: controller.signal,
+    signal,
     ranOut: () => late,
     stop: () => {
       clearTimeout(timer);
@@ -111,8 +118,13 @@ function readRetryAfter(value: string | string[] | undefined): number | null {
   return Number.isFinite(seconds) ? Math.min(Math.max(0, Math.ceil(seconds)), MAX_WAIT_SECONDS) : null;
 }
 
+type Unread = Pick<Exchange, "body" | "headers">;
+
 /** The text of a response, at most 5 MB after decompression. Reading stops at the first byte beyond. */
-export async function readBody({ body, headers }: Pick<Exchange, "body" | "headers">): Promise<string> {
+export const readBody = async (unread: Unread): Promise<string> => (await readBytes(unread)).toString("utf8");
+
+/** The same as bytes. */
+export async function readBytes({ body, headers }: Unread): Promise<Buffer<ArrayBuffer>> {
   if (Number(headers["content-length"]) > MAX_BODY_BYTES) throw tooLarge();
   const parts: Buffer[] = [];
   let bytes = 0;
@@ -121,7 +133,7 @@ export async function readBody({ body, headers }: Pick<Exchange, "body" | "heade
     if (bytes > MAX_BODY_BYTES) throw tooLarge();
     parts.push(part);
   }
-  return Buffer.concat(parts).toString("utf8");
+  return Buffer.concat(parts);
 }
 
 /** We request no content encoding. One layer is accepted from a server that encodes nevertheless. */

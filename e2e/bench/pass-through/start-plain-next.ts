@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+const ROOT = path.resolve(import.meta.dirname, "../../..");
+/** Inside the repository, so that it finds the same packages; not under version control. */
+const FOLDER = path.join(ROOT, "e2e/.results/plain-next");
+const NEXT = path.join(ROOT, "node_modules/next/dist/bin/next");
+
+const FILES = {
+  "package.json": '{ "private": true, "type": "module" }',
+  "next.config.mjs": `export default {
+    turbopack: { root: ${JSON.stringify(ROOT)} },
+    outputFileTracingRoot: ${JSON.stringify(ROOT)},
+    serverExternalPackages: ["undici"],
+    poweredByHeader: false,
+  };`,
+  "app/layout.js": "export default ({ children }) => children;",
+  "app/api/forward/route.js": `import { Pool } from "undici";
+    let pool;
+    export const dynamic = "force-dynamic";
+    export async function GET() {
+      pool ??= new Pool(process.env.UPSTREAM, { connections: 64 });
+      const headers = { accept: "application/json", authorization: "Bearer good_plain" };
+      const { statusCode, body } = await pool.request({ method: "GET", path: "/v1/account/plan", headers });
+      return new Response(await body.text(), {
+        status: statusCode,
+        headers: { "content-type": "application/json" },
+      });
+    }`,
+};
+
+/**
+ * Builds and starts the smallest Next application that forwards a request with undici: no session, no checks, one
+ * fixed key.
+ * @throws Error when it cannot be built
+ */
+export function startPlainNext(port: number, upstream: string): ChildProcess {
+  for (const [file, text] of Object.entries(FILES)) {
+    mkdirSync(path.dirname(path.join(FOLDER, file)), { recursive: true });
+    writeFileSync(path.join(FOLDER, file), text);
+  }
+  const env = {
+    ...process.env,
+    NODE_ENV: "production",
+    NEXT_TELEMETRY_DISABLED: "1",
+    UPSTREAM: upstream,
+  } as const;
+  const built = spawnSync(process.execPath, [NEXT, "build", FOLDER], { env, encoding: "utf8" });
+  if (built.status !== 0)
+    throw new Error(`the plain Next application cannot be built:\n${built.stdout}${built.stderr}`);
+  return spawn(process.execPath, [NEXT, "start", FOLDER, "-p", String(port), "-H", "127.0.0.1"], {
+    env,
+    stdio: "ignore",
+  });
+}
