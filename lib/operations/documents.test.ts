@@ -9,7 +9,7 @@ const namesIn = (text: string) => new Set(text.match(/\batelier_[a-z_]+[a-z]/g))
 /** The names of our metrics, as the code defines them. */
 const defined = new Set(
   [...workingTree()].flatMap(([file, text]) =>
-    /^lib\/.*\/server\/[^/]+(?<!\.test)\.ts$/.test(file)
+    /^lib\/.*\/server\/.+(?<!\.test)\.ts$/.test(file)
       ? [...text.matchAll(/"(atelier_[a-z_]+)"/g)].map(([, name = ""]) => name)
       : [],
   ),

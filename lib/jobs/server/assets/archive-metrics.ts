@@ -1,7 +1,5 @@
 import "server-only";
-import { Counter } from "prom-client";
-import { metrics } from "@/lib/platform/server/metrics";
-import { singleton } from "@/lib/platform/server/singleton";
+import { counter } from "@/lib/platform/server/metrics";
 
 /**
  * What became of the copy of a result: `saved`; `failed` or `no-room`, which are tried again; `damaged`, a stored
@@ -9,16 +7,11 @@ import { singleton } from "@/lib/platform/server/singleton";
  */
 export type ArchiveOutcome = "saved" | "failed" | "no-room" | "damaged" | "lost";
 
-const counter = () =>
-  singleton(
-    "archive.outcomes",
-    () =>
-      new Counter({
-        name: "atelier_archive_outcomes_total",
-        help: "Copies of results into our own storage, by what became of them",
-        labelNames: ["outcome"],
-        registers: [metrics()],
-      }),
-  );
+const outcomes = () =>
+  counter({
+    name: "atelier_archive_outcomes_total",
+    help: "Copies of results into our own storage, by what became of them",
+    labels: ["outcome"],
+  });
 
-export const countArchive = (outcome: ArchiveOutcome): void => counter().inc({ outcome });
+export const countArchive = (outcome: ArchiveOutcome): void => outcomes().inc({ outcome });
