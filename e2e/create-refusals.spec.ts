@@ -77,6 +77,32 @@ test.describe("with a plan of three jobs at once", () => {
     await expect(large).toHaveAttribute("data-status", /queued|processing|completed/, { timeout: 60_000 });
     expect((await (await page.request.get("/api/jobs")).json()).data).toHaveLength(4);
   });
+
+  test("jobs that wait for a slot are canceled, one or all, and cost nothing", async ({ page }) => {
+    await page.goto("/create/video");
+    await prompt(page).fill("A bridge");
+    await Promise.all(["One", "Two", "Three"].map((name) => sendClip(page, `[sandbox:slow] ${name}`)));
+    const list = async () => (await (await page.request.get("/api/jobs")).json()).data;
+    const accepted = async () =>
+      (await list()).filter((job: { upstream_id: unknown }) => job.upstream_id).length;
+    await expect.poll(accepted).toBe(3);
+    await generate(page).click();
+    const large = page.locator("#stage [data-large]").filter({ hasText: "A bridge" });
+    await large.getByRole("button", { name: "Cancel", exact: true }).click();
+    await expect(large).toHaveAttribute("data-status", "canceled");
+    await expect(large).toContainText("Canceled before the API accepted it. Not charged.");
+    await expect(large.getByRole("button", { name: /^Run again/ })).toBeVisible();
+    await Promise.all(["Four", "Five"].map((name) => sendClip(page, name)));
+    await page.getByRole("button", { name: /^Queue:/ }).click();
+    await page.getByRole("button", { name: "Cancel all 2" }).click();
+    await expect(page.getByText("2 jobs canceled. Nothing was reserved.")).toBeVisible();
+    const made = await list();
+    expect(made.filter(({ status }: { status: string }) => status === "canceled")).toHaveLength(3);
+    const { held_credits: held } = await (await page.request.get("/api/jobs/summary")).json();
+    const of = (job: { upstream_id: unknown; credits_reserved: number }) =>
+      job.upstream_id ? job.credits_reserved : 0;
+    expect(held).toBe(made.reduce((sum: number, job: Parameters<typeof of>[0]) => sum + of(job), 0));
+  });
 });
 
 test("a key that names another request is said as that, costs nothing, and is left by running again", async ({

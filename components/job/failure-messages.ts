@@ -1,4 +1,4 @@
-import type { Job } from "@/lib/jobs/job";
+import { type Job, wasCanceledHere } from "@/lib/jobs/job";
 import { refusalMessage } from "@/lib/platform/refusal-messages";
 import { messages } from "./messages";
 
@@ -44,7 +44,7 @@ export function failureMessage(job: Job): FailureMessage | null {
     }
     case "canceled":
       return {
-        title: text.canceled,
+        title: wasCanceledHere(job) ? text.canceledHere : text.canceled,
         what: job.failure_message ?? text.noReason,
         cost: costOf(job),
         next: text.canceledNext,

@@ -12,6 +12,7 @@ import { soundLink } from "@/lib/jobs/client";
 import { clipOf } from "@/lib/jobs/facts";
 import { isSettled, type Job } from "@/lib/jobs/job";
 import { remixLink } from "@/lib/navigation/create";
+import { CancelJob } from "./cancel-job";
 import { messages } from "./messages";
 import { useGoneModel } from "./use-again-credits";
 import { useNextSteps } from "./use-next-steps";
@@ -69,6 +70,7 @@ export function JobActions({ job, personId, onSent, downloadKey, more = [], chil
         <Shuffle aria-hidden className="size-4" />
         {text.remix}
       </Link>
+      <CancelJob job={job} />
       {children}
       <More job={job} personId={personId} sections={more} />
       {isSettled(job.status) && goneModel && (

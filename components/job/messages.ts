@@ -29,6 +29,14 @@ export const messages = {
       unfavorite: (count: number) => `Removing ${jobs(count)} from favorites`,
     },
   },
+  cancelJob: {
+    cancel: "Cancel",
+    cancelAll: (count: number) => `Cancel all ${formatCount(count)}`,
+    canceled: (count: number) => `${jobs(count)} canceled. Nothing was reserved.`,
+    failed: "Couldn't cancel this job.",
+    failedSome: (count: number, sent: number) =>
+      `${jobs(count)} canceled. ${formatCount(sent)} could not be: ${sent === 1 ? "it was" : "they were"} just sent.`,
+  },
   checkAgain: {
     /** Asks about the same job. "Run again" makes a new one, which costs credits. */
     check: "Check again · free",
@@ -50,6 +58,7 @@ export const messages = {
   },
   failure: {
     canceled: "Canceled by the provider",
+    canceledHere: "Canceled",
     canceledNext: "Run it again if you still need it.",
     charged: (credits: number) => `Charged ${formatCredits(credits)}.`,
     failed: "Generation failed",
@@ -161,7 +170,7 @@ export const messages = {
     processing: { label: "Processing", explained: "Generating your result." },
     completed: { label: "Completed", explained: "Your result is ready." },
     failed: { label: "Failed", explained: "Generation failed." },
-    canceled: { label: "Canceled", explained: "The provider canceled this job." },
+    canceled: { label: "Canceled", explained: "This job was canceled. You can run it again." },
     rejected: { label: "Rejected", explained: "The API rejected this request. Nothing was reserved." },
   },
 };

@@ -2,11 +2,12 @@
 
 import { Popover } from "@base-ui/react/popover";
 import Link from "next/link";
-import type { RefObject } from "react";
+import type { ReactNode, RefObject } from "react";
 import { ignoreButtonPress } from "@/components/ui/popup-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Job } from "@/lib/jobs/job";
 import { galleryLink } from "@/lib/navigation/gallery";
+import { CancelWaiting } from "./cancel-waiting";
 import { messages } from "./messages";
 import { QueueRow } from "./queue-row";
 import { useQueue } from "./use-queue";
@@ -78,19 +79,27 @@ function Queue({ onLeave }: { onLeave: () => void }) {
         </div>
       )}
       <Section title={text.running} jobs={running} onLeave={onLeave} />
-      <Section title={text.waiting} jobs={waiting} onLeave={onLeave} />
+      <Section
+        title={text.waiting}
+        jobs={waiting}
+        action={<CancelWaiting jobs={waiting} />}
+        onLeave={onLeave}
+      />
       <Section title={isFirst ? text.recent : text.ended} jobs={ended} onLeave={onLeave} />
     </div>
   );
 }
 
-type SectionProps = { title: string; jobs: readonly Job[]; onLeave: () => void };
+type SectionProps = { title: string; jobs: readonly Job[]; action?: ReactNode; onLeave: () => void };
 
-function Section({ title, jobs, onLeave }: SectionProps) {
+function Section({ title, jobs, action, onLeave }: SectionProps) {
   if (jobs.length === 0) return null;
   return (
     <section aria-label={title}>
-      <h3 className="px-2 pb-1 font-medium text-ink-soft text-xs">{title}</h3>
+      <div className="flex items-center justify-between gap-4 px-2 pb-1">
+        <h3 className="font-medium text-ink-soft text-xs">{title}</h3>
+        {action}
+      </div>
       <ul>
         {jobs.map((job) => (
           <li key={job.id}>

@@ -40,6 +40,8 @@ export function createJobsClient(options: HttpOptions = {}) {
      * Free.
      */
     check: (id: string) => call({ method: "POST", path: `${at(id)}/check`, body: {}, result: jobDetail }),
+    /** Cancels a job that the API has not accepted. Free. */
+    cancel: (id: string) => call({ method: "POST", path: `${at(id)}/cancel`, body: {}, result: jobDetail }),
     /** Imports a job that was made elsewhere. Free. */
     importJob: (body: ImportJob) => call({ method: "POST", path: "/api/jobs/import", body, result: job }),
     /** Starts a read of the service's lists for jobs made elsewhere. New jobs arrive over the live feed. */

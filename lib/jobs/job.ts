@@ -141,6 +141,14 @@ export const isWaitingForSlot = ({ status, error }: Pick<Job, "status" | "error"
   error?.status === 409 &&
   (status === "sending" || (status === "checking" && error.conflict === "concurrency"));
 
+/** True while a job waits to be sent again after a refusal that made nothing: for a slot, or for a rate limit to end. */
+export const isCancelable = ({ status, error }: Pick<Job, "status" | "error">): boolean =>
+  status === "sending" && (error?.status === 409 || error?.status === 429);
+
+/** True for a job that was canceled here, before the API accepted it. */
+export const wasCanceledHere = ({ status, upstream_id }: Pick<Job, "status" | "upstream_id">): boolean =>
+  status === "canceled" && upstream_id === null;
+
 /** True while a job that runs cannot be followed, because the service does not answer. */
 export const isOutOfReach = ({ status, error }: Pick<Job, "status" | "error">): boolean =>
   isActive(status) && !isUnanswered(status) && (error?.status ?? 0) >= 500;

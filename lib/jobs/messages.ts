@@ -11,7 +11,9 @@ export const messages = {
     storageFull:
       "Storage is full. Free up space or raise the limit. The file stays at the provider until it expires.",
   },
+  cannotCancel: "This job can't be canceled: it was accepted, or is being sent right now.",
   failure: {
+    canceledHere: "Canceled before the API accepted it.",
     noResponse: "No response, so we can't tell whether this job ran. Check your provider's billing page.",
     notFound: "The API no longer has this job. Check your provider's billing page.",
     onlyConflicts:

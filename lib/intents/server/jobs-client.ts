@@ -1,5 +1,6 @@
 import "server-only";
 import type { JobsClient } from "@/lib/jobs/client";
+import { cancelJob } from "@/lib/jobs/server/cancel";
 import { checkJob } from "@/lib/jobs/server/check";
 import { readDetail } from "@/lib/jobs/server/read";
 import { listJobs } from "@/lib/jobs/server/search/list";
@@ -14,6 +15,7 @@ export const serverJobsClient = (
   list: (page = {}) => listJobs(session, page),
   get: (id) => readDetail(session, id),
   create: (body, token) => createIntent(session, body, token),
+  cancel: (id) => cancelJob(session, id),
   check: (id) => checkJob(session, id),
   summary: (timeZone) => summarize(session, timeZone),
 });

@@ -68,9 +68,13 @@ export async function sendJob(row: JobRow): Promise<void> {
   if (!key.opened) return recordOutcome(row, withoutKey(row, key.error));
   const { opened } = key;
   if (opened.heldUntil) return hold(row, opened.heldUntil);
-  await changeJob(row.id, (now) => ({
-    schedule: { sentAt: now.sentAt ?? new Date(), attempts: now.attempts + 1 },
-  }));
+  const begun = await changeJob(row.id, (now) =>
+    isUnanswered(now.status)
+      ? { schedule: { sentAt: now.sentAt ?? new Date(), attempts: now.attempts + 1 } }
+      : null,
+  );
+  // Canceled since it was claimed.
+  if (!begun || !isUnanswered(begun.status)) return;
   const outcome = await attempt(row, opened.key);
   if (outcome.kind === "wait") await holdKey(opened.keyId, outcome.seconds);
   await recordOutcome(row, outcome);
@@ -90,8 +94,8 @@ async function attempt(row: JobRow, key: string): Promise<Outcome> {
   }
 }
 
-/** Whether an attempt got no answer, so that it may have made the job. */
-const wasLost = (row: JobRow): boolean => row.status === "checking" || row.attempts > 0;
+/** Whether an attempt got no answer, or none yet, so that it may have made the job. */
+export const wasLost = (row: JobRow): boolean => row.status === "checking" || row.attempts > 0;
 
 /** Whether an attempt before the present one got no answer. */
 const wasLostBefore = (now: JobRow): boolean => now.status === "checking" || now.attempts > 1;

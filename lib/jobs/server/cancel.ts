@@ -1,0 +1,40 @@
+import "server-only";
+import { ApiError } from "@/lib/contract/errors";
+import type { Session } from "@/lib/session/server/session";
+import { isCancelable, type JobDetail } from "../job";
+import { messages } from "../messages";
+import { passSlotOn } from "./pass-slot-on";
+import { ownJob, readDetail } from "./read";
+import { wasLost } from "./send";
+import { type Change, changeJob, FREE } from "./write-jobs";
+
+/**
+ * Cancels a job that waits to be sent again, which is possible because every attempt was refused and made nothing. It
+ * costs no credits. A job that is canceled already stays so. The API itself cannot cancel.
+ * @throws ApiError `not_found`, also for another workspace's job; `conflict` for a job that was accepted, has ended,
+ * or is being sent at this moment
+ */
+export async function cancelJob(session: Session, jobId: string): Promise<JobDetail> {
+  const row = await ownJob(session, jobId);
+  const after = await changeJob(row.id, (now) =>
+    isCancelable(now) && !wasLost(now) ? cancellation() : null,
+  );
+  if (after?.status !== "canceled") throw new ApiError("conflict", messages.cannotCancel);
+  await passSlotOn(row, after);
+  return readDetail(session, jobId);
+}
+
+const cancellation = (): Change => ({
+  fields: {
+    status: "canceled",
+    failureMessage: messages.failure.canceledHere,
+    error: null,
+    retryAt: null,
+    failedAt: new Date(),
+    creditsReserved: 0,
+    creditsUsed: 0,
+    creditsRefunded: 0,
+  },
+  schedule: { ...FREE, dueInMs: null },
+  step: { status: "canceled", note: messages.failure.canceledHere },
+});
