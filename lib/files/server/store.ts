@@ -96,6 +96,9 @@ export function createStore(folder: string) {
   }
 
   return {
+    folder,
+    /** Says that the folder is the store, and not what is left of it where a disk is not mounted. */
+    marker: path.join(folder, ".store"),
     pathOf,
     write,
     hasRoom,

@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
+import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { A_CLIP } from "@/lib/testing/video-service";
 import { cancelJob } from "./cancel";
@@ -14,25 +14,9 @@ import { sendJob, sendNow } from "./send";
 const service = withJobService();
 
 async function aJob(session: Session): Promise<string> {
-  const id = `job_${randomUUID()}`;
-  await database()
-    .insert(jobs)
-    .values({
-      id,
-      workspaceId: session.workspaceId,
-      personId: session.personId,
-      keyId: session.keyId,
-      kind: "video",
-      modelId: "zeta",
-      prompt: A_CLIP.prompt,
-      request: A_CLIP,
-      clientToken: randomUUID(),
-      bodyHash: "hash",
-      upstreamKey: randomUUID(),
-      creditsQuoted: 9,
-      nextAttemptAt: new Date(0),
-    });
-  return id;
+  const row = aJobRow(session, { request: A_CLIP, creditsQuoted: 9, nextAttemptAt: new Date(0) });
+  await database().insert(jobs).values(row);
+  return row.id;
 }
 
 const makeDue = (id: string) =>

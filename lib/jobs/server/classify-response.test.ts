@@ -63,6 +63,15 @@ it.each([400, 402, 404, 413, 415, 422])("a %i is a refusal in the service's word
   }
 });
 
+it.each([400, 404, 405, 413])(
+  "a %i of a gateway is no proof about an earlier try that got no answer",
+  (status) => {
+    const body = "<h1>Not found</h1>";
+    expect(classifyResponse(answer(status, { body }), false).kind).toBe("refused");
+    expect(classifyResponse(answer(status, { body }), true).kind).toBe("unknown");
+  },
+);
+
 it.each([401, 403])("a %i is a refusal, but no proof about an earlier try that got no answer", (status) => {
   expect(classifyResponse(answer(status), false).kind).toBe("refused");
   expect(classifyResponse(answer(status), true).kind).toBe("unknown");

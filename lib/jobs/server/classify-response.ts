@@ -43,7 +43,8 @@ export function classifyResponse(answer: UpstreamAnswer, wasLost: boolean): Outc
   }
   if (answer.status === 409) return classifyConflict(error, answer.retryAfterSeconds ?? 0, wasLost);
   if (!REFUSALS.has(answer.status)) return { kind: "unknown", error };
-  return wasLost && AT_THE_DOOR.has(answer.status) ? { kind: "unknown", error } : { kind: "refused", error };
+  const provesLittle = AT_THE_DOOR.has(answer.status) || !isOfService(answer);
+  return wasLost && provesLittle ? { kind: "unknown", error } : { kind: "refused", error };
 }
 
 /**
@@ -73,6 +74,9 @@ export function classifyFailure(cause: unknown): Outcome {
     },
   };
 }
+
+/** Whether the service itself refused, in its envelope (section Errors), and not a gateway before it. */
+export const isOfService = ({ body }: UpstreamAnswer): boolean => errorEnvelope.safeParse(body).success;
 
 /** The service's own text of an error, or ours where it gave none. */
 export function readError({ status, requestId, body }: UpstreamAnswer): JobError {

@@ -4,10 +4,10 @@ import { ApiError } from "@/lib/contract/errors";
 import { holdKey } from "@/lib/keys/server/cooldown";
 import { callUpstream, type UpstreamAnswer, type UpstreamCall } from "@/lib/upstream/server/call";
 import { isAwayCode } from "@/lib/upstream/server/health";
-import type { JobError } from "../job";
+import { isSettled, type JobError } from "../job";
 import { messages } from "../messages";
 import { applyUpstreamJob } from "./apply-upstream-job";
-import { readError } from "./classify-response";
+import { isOfService, readError } from "./classify-response";
 import { openJobKey } from "./job-key";
 import { type ClaimedJob, release } from "./lease";
 import { CALL_TIMEOUT_MS, pollDelayMs } from "./pacing";
@@ -16,8 +16,9 @@ import type { JobRow } from "./schema";
 import { parseUpstreamJob, readEndpoint } from "./upstream-job";
 import { type Change, changeJob, FREE } from "./write-jobs";
 
-/** For this long we do not believe a service that denies knowing a job it accepted. */
+/** For so long in a row a service must deny to know a job it accepted, until we believe it. */
 const DENIED_FOR_MS = 60 * 60_000;
+const DENIALS: ReadonlySet<number> = new Set([404, 410]);
 /** A poll that fails is nothing to tell. After so many, for about five seconds, the page says so. */
 const SAID_AFTER_FAILURES = 3;
 
@@ -79,17 +80,22 @@ async function wait(row: ClaimedJob, keyId: string, seconds: number): Promise<vo
 }
 
 function unreadable(now: JobRow, row: ClaimedJob, answer: UpstreamAnswer): Change {
-  const isDenied = answer.status === 404 || answer.status === 410;
-  const age = Date.now() - (now.acceptedAt ?? now.createdAt).getTime();
-  if (isDenied && age > DENIED_FOR_MS) return lost(now);
+  // A gateway knows nothing of jobs: what it answers tells as much as no answer.
+  if (answer.status >= 500 || !isOfService(answer)) return waiting(now, row, awayAfter(now.attempts + 1));
+  if (DENIALS.has(answer.status)) {
+    const wasDenied = DENIALS.has(now.error?.status ?? 0);
+    if (wasDenied && Date.now() - now.changedAt.getTime() > DENIED_FOR_MS) return lost(now);
+    return waiting(now, row, readError(answer));
+  }
   // A refused key needs a person. Everything else recovers without one.
   const needsPerson = answer.status === 401 || answer.status === 403;
-  if (needsPerson) return waiting(now, row, readError(answer));
-  return waiting(now, row, answer.status >= 500 ? awayAfter(now.attempts + 1) : null);
+  return waiting(now, row, needsPerson ? readError(answer) : null);
 }
 
 /** Schedules the next poll, later each time. Shows once what the job waits for. */
 function waiting(now: JobRow, row: ClaimedJob, error: JobError | null): Change {
+  // Settled since it was claimed, as by a person's check.
+  if (isSettled(now.status) && !isSettled(row.status)) return { schedule: { ...FREE, dueInMs: null } };
   const attempts = now.attempts + 1;
   const schedule = { ...FREE, attempts, dueInMs: delayMs(row, attempts) };
   return error === null || now.error?.status === error.status

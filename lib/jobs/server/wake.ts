@@ -32,7 +32,7 @@ export async function wakeBackedOff(): Promise<void> {
     update ${jobs} set next_attempt_at = least(${jobs.nextAttemptAt}, now() + ${spread})
     from (
       select id as turn_id, row_number() over (partition by key_id order by created_at, id) as place
-      from ${jobs} where ${isBackingOff}
+      from ${jobs} where ${jobs.id} = any(array(${locked(isBackingOff)}))
     ) turn
     where ${jobs.id} = turn.turn_id and ${isLater}`);
 }
@@ -57,7 +57,7 @@ export async function followStepBack(stepMs: number): Promise<void> {
   await database()
     .update(jobs)
     .set({ nextAttemptAt: sql`greatest(now(), ${jobs.nextAttemptAt} - ${step})` })
-    .where(gt(jobs.nextAttemptAt, sql`now() + ${LONGEST_WAIT}`));
+    .where(sql`${jobs.id} = any(array(${locked(gt(jobs.nextAttemptAt, sql`now() + ${LONGEST_WAIT}`))}))`);
 }
 
 /** At the start of a process: what is due later than it can be is due now, as after a step of the clock. */
@@ -67,8 +67,23 @@ export const wakeStranded = (): Promise<void> =>
   );
 
 async function makeDueNow(which: SQL | undefined): Promise<void> {
-  await database().update(jobs).set({ nextAttemptAt: sql`now()` }).where(which);
+  await database()
+    .update(jobs)
+    .set({ nextAttemptAt: sql`now()` })
+    .where(sql`${jobs.id} = any(array(${locked(which)}))`);
 }
+
+/**
+ * The ids of these jobs, which stay locked for the statement. All code locks several jobs in this order. A job that
+ * is locked by another is being changed, which decides when it is due.
+ */
+const locked = (which: SQL | undefined) =>
+  database()
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(which)
+    .orderBy(asc(jobs.id))
+    .for("update", { skipLocked: true });
 
 /** The time of the database, in milliseconds since 1970. */
 export async function databaseMs(): Promise<number> {

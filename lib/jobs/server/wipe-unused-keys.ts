@@ -33,6 +33,12 @@ const liveSession = () =>
       and(eq(sessions.keyId, apiKeys.id), isNull(sessions.revokedAt), gt(sessions.expiresAt, sql`now()`)),
     );
 
+/** A link is renewed with the key, so a key is kept for a week of failures. */
+const isHopeful = or(
+  isNull(assets.archiveFailingSince),
+  gt(assets.archiveFailingSince, sql`now() - interval '7 days'`),
+);
+
 /**
  * A job that started with a key that was replaced continues with the replacement, and so keeps that one too.
  */
@@ -45,7 +51,7 @@ function unfinishedJob() {
   const resultToCopy = database()
     .select({ one: sql`1` })
     .from(assets)
-    .where(and(eq(assets.jobId, jobs.id), isNull(assets.archivedAt), isNull(assets.archiveError)));
+    .where(and(eq(assets.jobId, jobs.id), isNull(assets.archivedAt), isNotNull(assets.archiveAt), isHopeful));
   return database()
     .select({ one: sql`1` })
     .from(jobs)

@@ -6,11 +6,13 @@ import { changeJob } from "@/lib/jobs/server/write-jobs";
 import { database } from "@/lib/platform/server/database";
 import { enqueue } from "@/lib/platform/server/queue";
 
+/** A result from a file of a person has no other copy to wait for. It is taken back if its file is there again. */
 const ANEW = {
-  archiveError: null,
+  archiveError: sql`case when ${assets.upstreamUrl} = '' then ${assets.archiveError} end`,
   archiveAttempts: 0,
+  archiveFailingSince: null,
   archiveWaitsFor: null,
-  archiveAt: sql`now() + interval '1 hour'`,
+  archiveAt: sql`case when ${assets.upstreamUrl} <> '' then now() + interval '1 hour' end`,
 };
 
 /** Before imported files, because a person asked for it. */

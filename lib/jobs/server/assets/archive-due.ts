@@ -1,16 +1,24 @@
 import "server-only";
 import { and, asc, eq, gt, inArray, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import { isUnderQuota } from "@/lib/files/server/quota";
 import { assetStore } from "@/lib/files/server/store";
 import { database, transaction } from "@/lib/platform/server/database";
 import { enqueue } from "@/lib/platform/server/queue";
+import { singleton } from "@/lib/platform/server/singleton";
 import { ARCHIVE_QUEUE, type ArchiveTask } from "./asset";
 import { assets } from "./schema";
+import { isStoreThere } from "./store-marker";
 
 /** Tasks that are queued in one turn. */
 const AT_ONCE = 100;
 /** A task that was lost is queued anew after this. */
 const ANEW = sql`now() + interval '1 hour'`;
+
+/** After new results: what failed or was imported has waited anyway. */
+const LATER = -1;
+/** A host that has just given a file is asked for the rest at once, but not again and again for what it refuses. */
+const WAKE_EVERY_MS = 30_000;
 
 const isUnsaved = isNull(assets.archivedAt);
 /** A time further away than any that is set is from before a step of the clock. */
@@ -28,7 +36,7 @@ const hostName = sql<string>`split_part(${assets.upstreamUrl}, '/', 3)`;
  */
 export async function queueDueCopies(): Promise<number> {
   const [first] = await database().select({ id: assets.id }).from(assets).where(isDue).limit(1);
-  if (!first || !(await assetStore().hasRoom())) return 0;
+  if (!first || !(await isStoreThere()) || !(await assetStore().hasRoom())) return 0;
   const full = await fullWorkspaces();
   const isHeldBack = full.length > 0 ? and(waitsForRoom, inArray(assets.workspaceId, full)) : undefined;
   return transaction(async (within) => {
@@ -46,7 +54,10 @@ export async function queueDueCopies(): Promise<number> {
       .set({ archiveAt: ANEW, archiveWaitsFor: null })
       .where(inArray(assets.id, ids));
     for (const assetId of ids) {
-      await enqueue(ARCHIVE_QUEUE, { assetId } satisfies ArchiveTask, { transaction: within });
+      await enqueue(ARCHIVE_QUEUE, { assetId } satisfies ArchiveTask, {
+        transaction: within,
+        priority: LATER,
+      });
     }
     return ids.length;
   });
@@ -66,8 +77,14 @@ async function fullWorkspaces(): Promise<string[]> {
 /** After a file of this address has arrived: everything that waits for its host is due now. */
 export async function wakeHost(address: string): Promise<void> {
   if (!URL.canParse(address)) return;
-  await makeDue(eq(hostName, new URL(address).host));
+  const { host } = new URL(address);
+  if (awake().has(host)) return;
+  awake().set(host, true);
+  await makeDue(eq(hostName, host));
 }
+
+const awake = () =>
+  singleton("assets.awake-hosts", () => new LRUCache<string, true>({ max: 1_000, ttl: WAKE_EVERY_MS }));
 
 /** Makes one result of each host that is away due now, so that its return is noticed. */
 export async function probeHosts(): Promise<void> {

@@ -6,8 +6,8 @@ const now = new Date("2026-11-22T12:00:00Z");
 const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
 const gone = new ApiError("gone", "The link has ended.");
 const away = new ApiError("upstream_unreachable", "No answer.");
-const next = (error: unknown, expiresAt: Date | null, attempts = 40) =>
-  nextTry({ attempts, expiresAt }, error, now);
+const next = (error: unknown, expiresAt: Date | null, failingSince = hours(-30), attempts = 40) =>
+  nextTry({ attempts, failingSince, expiresAt }, error, now);
 
 describe("after a failure to copy a result", () => {
   it.each([
@@ -16,8 +16,10 @@ describe("after a failure to copy a result", () => {
     ["the host is away", away, hours(1)],
     ["the host is away and the link ended in the meantime", away, hours(-23)],
     ["something of ours broke", new Error("broken"), null],
-  ])("it is tried again, however often it failed: %s", (_, error, expiresAt) => {
-    const { isOver, ...rest } = next(error, expiresAt);
+    ["the link ended long ago, and this is the first failure", away, hours(-100), now],
+    ["the link ended long ago, and it has failed for hours", new Error("broken"), hours(-100), hours(-23)],
+  ])("it is tried again, however often it failed: %s", (_, error, expiresAt, failingSince?: Date) => {
+    const { isOver, ...rest } = next(error, expiresAt, failingSince);
     expect(isOver).toBe(false);
     expect(rest).toMatchObject({ delaySeconds: expect.closeTo(3_420, -3) });
   });
@@ -26,13 +28,19 @@ describe("after a failure to copy a result", () => {
     ["the host says so after the link's end", gone, hours(-0.001)],
     ["the host was away for a day after it", away, hours(-24)],
     ["nothing else helped for a day after it", new Error("broken"), hours(-24)],
-  ])("it is given up when %s", (_, error, expiresAt) => {
-    expect(next(error, expiresAt)).toEqual({ isOver: true });
+    ["the link has no end, and the host has said for a week that it is gone", gone, null, hours(-24 * 7)],
+  ])("it is given up when %s", (_, error, expiresAt, failingSince?: Date) => {
+    expect(next(error, expiresAt, failingSince)).toEqual({ isOver: true });
   });
 
-  it("a full disk costs no time and never ends it", () => {
+  it("a full disk never ends it, and costs minutes at most", () => {
     const full = new ApiError("insufficient_storage", "Full.");
-    expect(next(full, hours(-100))).toEqual({ isOver: false, delaySeconds: 0, obstacle: "room" });
+    const delays = [1, 40].map((attempts) => next(full, hours(-100), hours(-100), attempts));
+    expect(delays).toMatchObject([
+      { obstacle: "room" },
+      { isOver: false, delaySeconds: 300, obstacle: "room" },
+    ]);
+    expect(delays[0]).toMatchObject({ delaySeconds: expect.closeTo(2, 0) });
   });
 
   it("names a host that is away, and nothing else", () => {

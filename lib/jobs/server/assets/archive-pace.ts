@@ -5,26 +5,37 @@ import { isAwayCode } from "@/lib/upstream/server/health";
 /** What keeps a result from being copied and may end at any moment: no room for files, or a host that is away. */
 export type Obstacle = "room" | "host";
 
-type Failed = { attempts: number; expiresAt: Date | null };
+/** `attempts` failures in a row, the first of them at `failingSince`. */
+type Failed = { attempts: number; failingSince: Date; expiresAt: Date | null };
 /** The next try, `delaySeconds` from now; `isOver` when there is none. */
 export type NextTry = { isOver: false; delaySeconds: number; obstacle: Obstacle | null } | { isOver: true };
 
 const MAX_DELAY_SECONDS = 3_600;
-/** A host may be away while a link ends. For so long after that it is asked whether it still has the file. */
-const AFTER_THE_END_MS = 24 * 60 * 60_000;
+/** What waits for room is not tried more rarely: that much of a file may have been copied before the room ended. */
+const MAX_ROOM_DELAY_SECONDS = 300;
+const DAY_MS = 24 * 60 * 60_000;
+/** A host may be away while a link ends. For so long after that, and after the first failure, it is asked again. */
+const AFTER_THE_END_MS = DAY_MS;
+/** A link without an end is taken for dead when its host has said so for this long. */
+const GONE_FOR_MS = 7 * DAY_MS;
 
 /**
- * What follows a failure to copy a result that failed `attempts` times in a row. Pure. A result is given up
- * only when its link has ended and its host says that the file is gone, or has been away for a day since. One
- * whose link has no end is tried for ever. Room costs nothing to check, so what waits for it is due at once.
+ * What follows a failure to copy a result. Pure. A result is given up only when its link has ended and its host says
+ * that the file is gone, or nothing has helped for a day since; and one whose link has no end when the host has said
+ * for a week that it is gone. Without room nothing is tried (`archive-due.ts`), so that costs no time.
  */
-export function nextTry({ attempts, expiresAt }: Failed, error: unknown, now: Date): NextTry {
+export function nextTry({ attempts, failingSince, expiresAt }: Failed, error: unknown, now: Date): NextTry {
   const code = error instanceof ApiError ? error.code : null;
-  if (code === "insufficient_storage") return { isOver: false, delaySeconds: 0, obstacle: "room" };
+  const delaySeconds = archiveDelaySeconds(attempts);
+  if (code === "insufficient_storage") {
+    return { isOver: false, delaySeconds: Math.min(delaySeconds, MAX_ROOM_DELAY_SECONDS), obstacle: "room" };
+  }
+  const isGone = code === "gone";
+  const failingForMs = now.getTime() - failingSince.getTime();
   const endedForMs = expiresAt ? now.getTime() - expiresAt.getTime() : Number.NEGATIVE_INFINITY;
-  if (endedForMs >= (code === "gone" ? 0 : AFTER_THE_END_MS)) return { isOver: true };
-  const obstacle = code !== null && isAwayCode(code) ? "host" : null;
-  return { isOver: false, delaySeconds: archiveDelaySeconds(attempts), obstacle };
+  if (isGone && (expiresAt ? endedForMs >= 0 : failingForMs >= GONE_FOR_MS)) return { isOver: true };
+  if (Math.min(endedForMs, failingForMs) >= AFTER_THE_END_MS) return { isOver: true };
+  return { isOver: false, delaySeconds, obstacle: code !== null && isAwayCode(code) ? "host" : null };
 }
 
 /** Seconds until a copy is tried again: two at first, twice as many each time, at most an hour. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { createReadStream } from "node:fs";
 import { rm } from "node:fs/promises";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { sniffMediaType } from "@/lib/files/server/media-type";
 import { isUnderQuota } from "@/lib/files/server/quota";
@@ -14,11 +14,12 @@ import { observeArchived } from "../observe-change";
 import { changeJob } from "../write-jobs";
 import { wakeHost } from "./archive-due";
 import { countArchive } from "./archive-metrics";
-import { nextTry } from "./archive-pace";
+import { type NextTry, nextTry } from "./archive-pace";
 import { type ArchiveTask, type AssetWithJob, findAsset } from "./asset";
 import { MAX_ASSET_BYTES, openUpstreamCopy } from "./download";
 import { hasItsBytes } from "./integrity";
 import { type AssetRow, assets } from "./schema";
+import { assertStoreIsThere } from "./store-marker";
 
 /** Pixels: wide enough for the largest tile of the gallery on a dense screen. */
 const POSTER_WIDTH = 960;
@@ -47,19 +48,27 @@ async function keepFile(assetWithJob: AssetWithJob): Promise<AssetRow> {
   const { asset } = assetWithJob;
   const isBack = asset.storedName !== null && (await hasItsBytes(asset));
   const fields = { ...(isBack ? {} : await copy(assetWithJob)), archivedAt: new Date(), ...NO_FAILURE };
-  await note(asset, fields);
+  // Two tasks of one result may run side by side: the first that ends is kept.
+  await note(asset, fields, isNull(assets.archivedAt));
   countArchive("saved");
-  if (!isBack && asset.storedName) await assetStore().remove(asset.storedName);
+  if (isBack) return { ...asset, ...fields };
+  if (asset.storedName) await assetStore().remove(asset.storedName);
   await wakeHost(asset.upstreamUrl);
   return { ...asset, ...fields };
 }
 
-const NO_FAILURE = { archiveError: null, archiveAttempts: 0, archiveWaitsFor: null } as const;
+const NO_FAILURE = {
+  archiveError: null,
+  archiveAttempts: 0,
+  archiveFailingSince: null,
+  archiveWaitsFor: null,
+} as const;
 
 /** Stores the file of a result, and measures it. Throws like `openUpstreamCopy` and `write`. */
 async function copy(assetWithJob: AssetWithJob): Promise<Partial<AssetRow>> {
   if (!(await isUnderQuota(assetWithJob.asset.workspaceId)))
     throw new ApiError("insufficient_storage", messages.assets.storageFull);
+  await assertStoreIsThere();
   await assertFreeDisk();
   const { bytes } = await openUpstreamCopy(assetWithJob);
   const file = await assetStore().write(bytes, { maxBytes: MAX_ASSET_BYTES });
@@ -117,14 +126,17 @@ async function makePoster(asset: AssetRow): Promise<Partial<AssetRow> | null> {
 }
 
 /**
- * Updates the row of a result, as a visible change of its job. When its job was deleted for good meanwhile, the files
- * of these fields are removed, because nothing else knows of them.
+ * Updates the row of a result where `which` holds, as a visible change of its job. When it does not, or when the job
+ * was deleted for good meanwhile, the files of these fields are removed, because nothing else knows of them.
  */
-async function note(asset: AssetRow, fields: Partial<AssetRow>): Promise<void> {
+async function note(asset: AssetRow, fields: Partial<AssetRow>, which?: SQL): Promise<void> {
   let isKept = false;
   const job = await changeJob(asset.jobId, () => ({
     also: async (_job, within) => {
-      const { rowCount } = await within.update(assets).set(fields).where(eq(assets.id, asset.id));
+      const { rowCount } = await within
+        .update(assets)
+        .set(fields)
+        .where(and(eq(assets.id, asset.id), which));
       isKept = rowCount === 1;
       return isKept;
     },
@@ -136,27 +148,43 @@ async function note(asset: AssetRow, fields: Partial<AssetRow>): Promise<void> {
 
 /** Writes down why a result could not be copied and when it is tried next. Announced when the reason is another. */
 async function noteFailure(asset: AssetRow, error: unknown): Promise<void> {
-  const attempts = asset.archiveAttempts + 1;
-  const next = nextTry({ attempts, expiresAt: asset.expiresAt }, error, new Date());
-  const about = { err: error, assetId: asset.id, jobId: asset.jobId, attempts };
-  if (next.isOver) logger.error(about, "a result is lost: its link ended before it could be saved");
-  else logger.warn({ ...about, ...next }, "a result could not be saved yet");
-  countArchive(next.isOver ? "lost" : next.obstacle === "room" ? "no-room" : "failed");
-  const archiveError = next.isOver ? lossMessage(asset) : archiveErrorMessage(error);
+  const noted: { next: NextTry; attempts: number }[] = [];
   await changeJob(asset.jobId, () => ({
     also: async (_job, within) => {
+      const which = and(eq(assets.id, asset.id), isNull(assets.archivedAt));
+      // The link may have been renewed by this very try.
+      const [now] = await within.select().from(assets).where(which).for("update");
+      if (!now) return false;
+      const attempts = now.archiveAttempts + 1;
+      const failingSince = now.archiveFailingSince ?? new Date();
+      const next = nextTry({ attempts, failingSince, expiresAt: now.expiresAt }, error, new Date());
+      const archiveError = next.isOver ? lossMessage(now) : archiveErrorMessage(error);
       await within
         .update(assets)
         .set({
           archiveError,
           archiveAttempts: attempts,
+          archiveFailingSince: failingSince,
           archiveWaitsFor: next.isOver ? null : next.obstacle,
           archiveAt: next.isOver ? null : sql`now() + make_interval(secs => ${next.delaySeconds})`,
         })
-        .where(and(eq(assets.id, asset.id), isNull(assets.archivedAt)));
-      return archiveError !== asset.archiveError;
+        .where(which);
+      noted.push({ next, attempts });
+      return archiveError !== now.archiveError;
     },
   }));
+  for (const failure of noted) tellFailure(asset, error, failure);
+}
+
+function tellFailure(
+  asset: AssetRow,
+  error: unknown,
+  { next, attempts }: { next: NextTry; attempts: number },
+) {
+  const about = { err: error, assetId: asset.id, jobId: asset.jobId, attempts };
+  if (next.isOver) logger.error(about, "a result is lost: its link ended before it could be saved");
+  else logger.warn({ ...about, ...next }, "a result could not be saved yet");
+  countArchive(next.isOver ? "lost" : next.obstacle === "room" ? "no-room" : "failed");
 }
 
 const lossMessage = ({ storedName }: AssetRow): string =>

@@ -29,7 +29,8 @@ export async function deliverAsset(session: Session, assetId: string, request: R
       path,
       sizeBytes: asset.sizeBytes ?? 0,
       type: asset.mimeType,
-      tag: asset.sha256 ?? asset.id,
+      // A file whose bytes have changed is not what its hash says.
+      tag: (asset.archivedAt && asset.sha256) || asset.id,
       disposition: disposition(assetWithJob, asset.mimeType, request),
     },
     request,

@@ -1,4 +1,4 @@
-import { access, readFile, rename, rm, truncate, writeFile } from "node:fs/promises";
+import { access, mkdir, readdir, readFile, rename, rm, truncate, writeFile } from "node:fs/promises";
 import { createCanvas } from "@napi-rs/canvas";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
@@ -6,6 +6,7 @@ import { assetStore } from "@/lib/files/server/store";
 import { database } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
 import { newId } from "@/lib/platform/server/new-id";
+import type { Session } from "@/lib/session/server/session";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { json } from "@/lib/testing/stub-service";
@@ -18,10 +19,10 @@ import { assets } from "./schema";
 const service = withJobService();
 const picture = createCanvas(320, 180).toBuffer("image/png");
 
-/** A result with its stored copy. */
-async function aStoredResult() {
-  const session = await aSession();
-  const job = aJobRow(session, { status: "completed" });
+/** A result without a copy. */
+async function aResult(session?: Session): Promise<string> {
+  const owner = session ?? (await aSession());
+  const job = aJobRow(owner, { status: "completed" });
   await database().insert(jobs).values(job);
   const assetId = newId("asset");
   service.other = (_, response) => void response.end(picture);
@@ -30,12 +31,19 @@ async function aStoredResult() {
     .values({
       id: assetId,
       jobId: job.id,
-      workspaceId: session.workspaceId,
+      workspaceId: owner.workspaceId,
       upstreamId: "a",
       upstreamUrl: `${env().upstreamBaseUrl}/files/a`,
       type: "image",
       mimeType: "image/png",
     });
+  return assetId;
+}
+
+/** A result with its stored copy. */
+async function aStoredResult() {
+  const session = await aSession();
+  const assetId = await aResult(session);
   await archiveAsset({ assetId });
   const { storedName } = await rowOf(assetId);
   const file = assetStore().pathOf(storedName ?? "");
@@ -110,6 +118,29 @@ it("a file whose bytes have changed is found by its hash, and whole ones are lef
   expect(await verifyStored("", 1e9)).toBe("");
   expect((await rowOf(changed.assetId)).archivedAt).toBeNull();
   expect((await rowOf(whole.assetId)).archivedAt).not.toBeNull();
+  // Its bytes are not given as if they were those of its hash.
+  expect((await changed.serve()).equals(picture)).toBe(true);
+});
+
+it("a folder that is not the store makes nothing damaged, and nothing is written into it", async () => {
+  const { assetId, serve } = await aStoredResult();
+  const { folder } = assetStore();
+  await rename(folder, `${folder}.unmounted`);
+  await mkdir(folder);
+  await serve().catch(() => undefined);
+  expect(await verifyStored("", 1e9)).toBe("");
+  expect(await rowOf(assetId)).toMatchObject({ archivedAt: expect.any(Date), archiveError: null });
+  const waiting = await aResult();
+  await archiveAsset({ assetId: waiting });
+  expect(await rowOf(waiting)).toMatchObject({
+    archiveError: expect.stringContaining("Is its disk mounted?"),
+    archiveWaitsFor: "room",
+  });
+  expect(await readdir(folder)).toEqual([]);
+  await rm(folder, { recursive: true });
+  await rename(`${folder}.unmounted`, folder);
+  await archiveAsset({ assetId: waiting });
+  expect(await rowOf(waiting)).toMatchObject({ archivedAt: expect.any(Date), archiveError: null });
 });
 
 it("verifying goes on where it stopped", async () => {

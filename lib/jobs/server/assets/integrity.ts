@@ -13,6 +13,7 @@ import { changeJob } from "../write-jobs";
 import { countArchive } from "./archive-metrics";
 import { ARCHIVE_QUEUE, type ArchiveTask } from "./asset";
 import { type AssetRow, assets } from "./schema";
+import { isStoreThere } from "./store-marker";
 
 type Stored = Pick<AssetRow, "storedName" | "sizeBytes" | "sha256">;
 
@@ -24,13 +25,14 @@ async function hasItsLength({ storedName, sizeBytes }: Stored): Promise<boolean>
 }
 
 /**
- * The path of a result's stored file; null before it is stored, and when it is missing or cut short, which is
- * reported.
+ * The path of a result's stored file; null before it is stored, while it is copied again because its bytes have
+ * changed, and when it is missing or cut short, which is reported.
  */
 export async function storedPath(asset: AssetRow): Promise<string | null> {
-  if (!asset.storedName) return null;
+  const isCopiedAgain = asset.archivedAt === null && asset.archiveAt !== null;
+  if (!asset.storedName || isCopiedAgain) return null;
   if (await hasItsLength(asset)) return assetStore().pathOf(asset.storedName);
-  await reportDamage(asset);
+  if (await isStoreThere()) await reportDamage(asset);
   return null;
 }
 
@@ -63,6 +65,7 @@ async function reportDamage(asset: AssetRow): Promise<void> {
           archivedAt: null,
           archiveError: hasSource ? messages.assets.damaged : messages.assets.noOtherCopy,
           archiveAttempts: 0,
+          archiveFailingSince: null,
           archiveWaitsFor: null,
           archiveAt: hasSource ? sql`now() + interval '1 hour'` : null,
         })
@@ -104,6 +107,7 @@ export async function verifyStored(after: string, maxBytes: number): Promise<str
     .limit(FILES_AT_ONCE);
   let readBytes = 0;
   for (const asset of rows) {
+    if (!(await isStoreThere())) return after;
     const isIntact = await hasItsBytes(asset);
     if (!isIntact && asset.archivedAt) await reportDamage(asset);
     if (isIntact && !asset.archivedAt) {

@@ -34,8 +34,8 @@ async function anArchivedSound() {
   const { id } = await createIntent(session, { kind: "video", request: A_CLIP }, "token-sound");
   const { name } = await assetStore().write(createReadStream(samplePath("speech.wav")), { maxBytes: 1e6 });
   await pool().query(
-    `insert into assets (id, job_id, workspace_id, upstream_id, upstream_url, type, mime_type, stored_name)
-     values ('asset_sound', $1, $2, 'a', '', 'audio', 'audio/wav', $3)`,
+    `insert into assets (id, job_id, workspace_id, upstream_id, upstream_url, type, mime_type, stored_name, archived_at)
+     values ('asset_sound', $1, $2, 'a', '', 'audio', 'audio/wav', $3, now())`,
     [id, session.workspaceId, name],
   );
   return session;

@@ -41,6 +41,8 @@ export const assets = pgTable(
     archiveAt: timestamptz("archive_at").default(sql`now() + interval '1 hour'`),
     /** Failures to copy it, in a row. Decides the pace. */
     archiveAttempts: integer("archive_attempts").notNull().default(0),
+    /** When the failures in a row began. */
+    archiveFailingSince: timestamptz("archive_failing_since"),
     /** What the next try waits for, when something else than time may end it. */
     archiveWaitsFor: text("archive_waits_for").$type<Obstacle>(),
     posterName: text("poster_name"),

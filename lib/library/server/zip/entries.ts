@@ -72,8 +72,8 @@ async function read(ids: string[]): Promise<{ job: Job; assetRows: AssetRow[] }[
 async function filesOf(name: string, assetRows: readonly AssetRow[]): Promise<Exported["files"]> {
   const files: Exported["files"] = [];
   for (const [at, row] of assetRows.entries()) {
-    const path = await storedPath(row);
-    if (path === null) continue;
+    const path = row.archivedAt && (await storedPath(row));
+    if (!path) continue;
     files.push({
       path,
       name: `${name}${assetRows.length > 1 ? `-${at + 1}` : ""}.${endingOf(row.mimeType)}`,

@@ -1,0 +1,46 @@
+import "server-only";
+import { access, mkdir, writeFile } from "node:fs/promises";
+import { desc, isNotNull } from "drizzle-orm";
+import { ApiError } from "@/lib/contract/errors";
+import { assetStore } from "@/lib/files/server/store";
+import { database } from "@/lib/platform/server/database";
+import { messages } from "../../messages";
+import { assets } from "./schema";
+
+/** Of so many results at least one has its file, unless the folder is not the store. */
+const SAMPLE = 20;
+
+/**
+ * Whether the folder of results is the one they were stored in. A disk that is not mounted leaves an empty folder in
+ * its place: nothing in it is damaged, and nothing may be written there. The store is known by a marker file, which is
+ * made where no result is stored yet, or where some are found.
+ */
+export async function isStoreThere(): Promise<boolean> {
+  const { folder, marker } = assetStore();
+  if (await exists(marker)) return true;
+  const stored = await database()
+    .select({ name: assets.storedName })
+    .from(assets)
+    .where(isNotNull(assets.storedName))
+    .orderBy(desc(assets.id))
+    .limit(SAMPLE);
+  const found = await Promise.all(
+    stored.map(({ name }) => name !== null && exists(assetStore().pathOf(name))),
+  );
+  if (stored.length > 0 && !found.includes(true)) return false;
+  await mkdir(folder, { recursive: true }).catch(() => undefined);
+  await writeFile(marker, "").catch(() => undefined);
+  return true;
+}
+
+/** @throws ApiError `insufficient_storage` when the folder of results is not the one they were stored in */
+export async function assertStoreIsThere(): Promise<void> {
+  if (await isStoreThere()) return;
+  throw new ApiError("insufficient_storage", messages.assets.storeAway, { retryAfterSeconds: 300 });
+}
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,57 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { database } from "@/lib/platform/server/database";
+import { aJobRow } from "@/lib/testing/job-rows";
+import { aSession, withJobService } from "@/lib/testing/job-service";
+import { json, type StubAnswer } from "@/lib/testing/stub-service";
+import { followJob } from "./follow";
+import { claimDue } from "./lease";
+import { readDetail } from "./read";
+import { jobs } from "./schema";
+
+const service = withJobService();
+const DENIAL = json(404, { error: { code: "not_found", message: "No such job.", request_id: "req_1" } });
+const HOURS_AGO = new Date(Date.now() - 3 * 3_600_000);
+
+/** A job that was accepted hours ago, and how it stands after the service has given each of these answers. */
+async function anOldJob() {
+  const session = await aSession();
+  const row = aJobRow(session, {
+    ...{ status: "processing", upstreamId: "up_old", nextAttemptAt: new Date(0) },
+    ...{ createdAt: HOURS_AGO, acceptedAt: HOURS_AGO, changedAt: HOURS_AGO },
+  });
+  await database().insert(jobs).values(row);
+  const poll = async (answer: StubAnswer) => {
+    service.other = answer;
+    await database().update(jobs).set({ nextAttemptAt: sql`now()` }).where(eq(jobs.id, row.id));
+    const claimed = (await claimDue(1_000)).find(({ id }) => id === row.id);
+    if (!claimed) throw new Error("The job is due.");
+    await followJob(claimed);
+    return readDetail(session, row.id);
+  };
+  const pass = (hours: number) =>
+    database()
+      .update(jobs)
+      .set({ changedAt: sql`now() - ${hours} * interval '1 hour'` })
+      .where(eq(jobs.id, row.id));
+  return { poll, pass };
+}
+
+it("a service that denies a job is believed after an hour of denials, not at the first", async () => {
+  const { poll, pass } = await anOldJob();
+  expect(await poll(DENIAL)).toMatchObject({ status: "processing", error: { status: 404 } });
+  await pass(0.5);
+  expect(await poll(DENIAL)).toMatchObject({ status: "processing" });
+  await pass(1.1);
+  expect(await poll(DENIAL)).toMatchObject({ status: "failed", failure_code: "job_not_found" });
+});
+
+it("a gateway that knows no address says nothing about a job", async () => {
+  const { poll, pass } = await anOldJob();
+  const gateway = json(404, "<h1>default backend</h1>");
+  for (let number = 0; number < 4; number++) {
+    await pass(2);
+    expect(await poll(gateway)).toMatchObject({ status: "processing" });
+  }
+  expect(await poll(gateway)).toMatchObject({ error: { code: "upstream_unreachable" } });
+});

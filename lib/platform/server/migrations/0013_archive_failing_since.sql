@@ -1,0 +1,1 @@
+ALTER TABLE "assets" ADD COLUMN "archive_failing_since" timestamp (3) with time zone;
